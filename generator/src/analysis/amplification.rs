@@ -1,0 +1,311 @@
+//! The exact amplification matrix of one step on a linear test equation.
+//!
+//! On scaled quantities (x, hv, h²a, …) the right-hand side is
+//!
+//! ```text
+//! oscillator  x'' = −ω²x − 2ξωx':    h²a = −Ω² x − 2ξΩ (hv),   Ω = ωh
+//! dahlquist   x'  = λx:              hv  = z x,                 z = λh
+//! split       parts A, B:            h²a = −yA x − xA (hv),     yA = h²kA, xA = hcA
+//! ```
+//!
+//! With z_next = V z + B a and a = L z + K a from the evaluations, the matrix is
+//! A = V + B (I − K)⁻¹ L; its characteristic polynomial det(λI − A) is monic, ascending in λ.
+
+use crate::exact::fraction::Fraction;
+use crate::exact::matrix::Matrix;
+use crate::exact::ring::Ring;
+use crate::scheme::{Class, Evaluation, Quantity, Scheme, StateSpace};
+
+/// A linear test equation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TestEquation {
+    /// x'' = −ω²x − 2ξωx', in Ω = ωh (`Omega`) and ξ (`xi`).
+    Oscillator,
+    /// x' = λx, in z = λh (`z`).
+    Dahlquist,
+    /// x'' as a sum of parts named by the evaluations, in h²k and hc of each.
+    Split,
+}
+
+impl TestEquation {
+    /// The test equation that a class of problems has by default.
+    pub fn of(class: Class) -> Self {
+        match class {
+            Class::FirstOrder => Self::Dahlquist,
+            Class::SecondOrder => Self::Oscillator,
+        }
+    }
+
+    /// The factors of the position and of the velocity argument in a scaled evaluation.
+    fn factors(self, evaluation: &Evaluation) -> (Fraction, Fraction) {
+        let symbol = Fraction::symbol;
+        match self {
+            Self::Oscillator => {
+                let omega = symbol("Omega");
+                let damping = symbol("xi").times(&omega).times(&2.into());
+                (omega.times(&omega).negated(), damping.negated())
+            }
+            Self::Dahlquist => (symbol("z"), Fraction::zero()),
+            Self::Split => {
+                let part = &evaluation.field;
+                (symbol(&format!("y{part}")).negated(), symbol(&format!("x{part}")).negated())
+            }
+        }
+    }
+}
+
+/// The amplification matrix of a scheme, on the carried quantities scaled by powers of h.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amplification {
+    /// The state: the carried quantities, each times h to its derivative order.
+    pub state: Vec<Quantity>,
+    /// The symbols of the test equation that occur.
+    pub symbols: Vec<String>,
+    /// The matrix A of one step.
+    pub matrix: Matrix<Fraction>,
+}
+
+/// Why a scheme has no amplification matrix on a test equation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum AmplificationError {
+    #[error("the test equation `{test}` is of another order than the scheme's right-hand side")]
+    WrongClass { test: &'static str },
+    #[error("the step has no solution on this test equation")]
+    Singular,
+}
+
+/// The amplification matrix of `scheme` on `test`.
+///
+/// ```
+/// use stepsmith_generator::analysis::amplification::{TestEquation, amplification};
+/// use stepsmith_generator::families::central_difference::{member, symbolic};
+/// let scheme = member(&symbolic(3)).unwrap().scheme;
+/// let a = amplification(&scheme, TestEquation::Oscillator).unwrap();
+/// assert_eq!(a.matrix.at(1, 0).to_string(), "0"); // undamped entries are in the tests
+/// # // entry (v, x) of the damped oscillator is a fraction in Omega, beta, xi
+/// ```
+///
+/// # Errors
+/// A test equation of the wrong order, or a step without solution on it.
+pub fn amplification(
+    scheme: &Scheme,
+    test: TestEquation,
+) -> Result<Amplification, AmplificationError> {
+    match (test, scheme.class()) {
+        (TestEquation::Dahlquist, Class::SecondOrder) => {
+            return Err(AmplificationError::WrongClass { test: "dahlquist" });
+        }
+        (TestEquation::Oscillator | TestEquation::Split, Class::FirstOrder) => {
+            return Err(AmplificationError::WrongClass { test: "oscillator" });
+        }
+        _ => {}
+    }
+    let space = StateSpace::of(scheme).ok_or(AmplificationError::Singular)?;
+    let (d, s) = (space.carried.len(), space.evaluated.len());
+    let mut identity_minus_k = Matrix::identity(s);
+    let mut l = Matrix::zero(s, d);
+    for (e, evaluation) in scheme.evaluations().iter().enumerate() {
+        let (position, velocity) = test.factors(evaluation);
+        let add = |target: &mut Fraction, sign: i64, column: usize| {
+            let mut sum = space.rows[evaluation.position][column].times(&position);
+            if let Some(v) = evaluation.velocity {
+                sum = sum.plus(&space.rows[v][column].times(&velocity));
+            }
+            *target = target.plus(&sum.times(&sign.into()));
+        };
+        (0..d).for_each(|j| add(l.at_mut(e, j), 1, j));
+        (0..s).for_each(|j| add(identity_minus_k.at_mut(e, j), -1, d + j));
+    }
+    let response = identity_minus_k.solve(&l).ok_or(AmplificationError::Singular)?;
+    let matrix = space.transition().plus(&space.input().times(&response));
+    let state = space.carried.iter().map(|&q| scheme.quantities()[q].clone()).collect();
+    let occurring = |name: &str| {
+        (0..d * d).any(|i| {
+            let entry = matrix.at(i / d, i % d);
+            entry.free_symbols().iter().any(|s| s.name() == name)
+        })
+    };
+    let mut candidates: Vec<String> = match test {
+        TestEquation::Oscillator => vec!["Omega".into(), "xi".into()],
+        TestEquation::Dahlquist => vec!["z".into()],
+        TestEquation::Split => {
+            let names = scheme.evaluations().iter();
+            names.flat_map(|e| [format!("y{}", e.field), format!("x{}", e.field)]).collect()
+        }
+    };
+    candidates.dedup();
+    let symbols = candidates.into_iter().filter(|name| occurring(name)).collect();
+    Ok(Amplification { state, symbols, matrix })
+}
+
+impl Amplification {
+    /// det(λI − A): coefficients ascending in λ, monic.
+    pub fn characteristic_polynomial(&self) -> Vec<Fraction> {
+        self.matrix.characteristic_polynomial()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::multivariate::{Multivariate, Symbol};
+    use crate::families::central_difference::{member, symbolic};
+    use crate::scheme::text::parse_expression;
+
+    fn expression(text: &str) -> Fraction {
+        let symbol = |name: &str| Some(Fraction::symbol(name));
+        parse_expression(text).unwrap().value(&symbol).unwrap()
+    }
+
+    fn undamped(degree: usize) -> Matrix<Fraction> {
+        let scheme = member(&symbolic(degree)).unwrap().scheme;
+        let damped = amplification(&scheme, TestEquation::Oscillator).unwrap().matrix;
+        damped.map(|e| e.substitute(&Symbol::new("xi"), &Fraction::zero()).unwrap())
+    }
+
+    fn assert_matrix(degree: usize, expected: &[&[&str]]) {
+        let matrix = undamped(degree);
+        for (i, row) in expected.iter().enumerate() {
+            for (j, text) in row.iter().enumerate() {
+                assert_eq!(*matrix.at(i, j), expression(text), "entry ({}, {})", i + 1, j + 1);
+            }
+        }
+    }
+
+    #[test]
+    fn degree_three_is_eq_37() {
+        assert_matrix(
+            3,
+            &[
+                &["1 - (alpha + 2*beta)/2*Omega^2", "1", "(3 - alpha - 2*beta)/2"],
+                &["-beta*Omega^2", "1", "1 - beta"],
+                &["-Omega^2", "0", "0"],
+            ],
+        );
+    }
+
+    #[test]
+    fn degree_four_is_eq_66() {
+        assert_matrix(
+            4,
+            &[
+                &[
+                    "1 - (alpha + 3*beta + 3*gamma)/(6*gamma)*Omega^2",
+                    "1",
+                    "1 - (alpha + 3*beta)/(6*gamma)",
+                    "2/3 - (alpha + 3*beta)/(6*gamma)",
+                ],
+                &[
+                    "-beta/(2*gamma)*Omega^2",
+                    "1",
+                    "1 - beta/(2*gamma)",
+                    "1/2 - beta/(2*gamma)",
+                ],
+                &["-Omega^2", "0", "0", "0"],
+                &["-Omega^2/gamma", "0", "-1/gamma", "1 - 1/gamma"],
+            ],
+        );
+    }
+
+    /// Eq. 74 of the paper, but for its entry (1,5), which it prints with 3/4 where 3/8 is proven.
+    #[test]
+    fn degree_five_is_eq_74_with_three_eighths() {
+        let sum = "(alpha + 4*beta + 4*zeta)/(12*gamma)";
+        let rows: [[String; 5]; 5] = [
+            [
+                "1 - (alpha + 4*beta + 6*gamma + 4*zeta)/(12*gamma)*Omega^2".into(),
+                "1".into(),
+                format!("1 - {sum}"),
+                format!("2/3 - {sum}"),
+                format!("3/8 - (alpha + 4*beta + 4*zeta)/(24*gamma)"),
+            ],
+            [
+                "-beta/(3*gamma)*Omega^2".into(),
+                "1".into(),
+                "1 - beta/(3*gamma)".into(),
+                "1/2 - beta/(3*gamma)".into(),
+                "1/6 - beta/(6*gamma)".into(),
+            ],
+            ["-Omega^2".into(), "0".into(), "0".into(), "0".into(), "0".into()],
+            [
+                "-2*zeta/gamma*Omega^2".into(),
+                "0".into(),
+                "-2*zeta/gamma".into(),
+                "1 - 2*zeta/gamma".into(),
+                "1 - zeta/gamma".into(),
+            ],
+            [
+                "-2/gamma*Omega^2".into(),
+                "0".into(),
+                "-2/gamma".into(),
+                "-2/gamma".into(),
+                "1 - 1/gamma".into(),
+            ],
+        ];
+        let rows: Vec<Vec<&str>> =
+            rows.iter().map(|r| r.iter().map(String::as_str).collect()).collect();
+        let rows: Vec<&[&str]> = rows.iter().map(Vec::as_slice).collect();
+        assert_matrix(5, &rows);
+    }
+
+    /// χ(z) = z(z−1)²P₂ + Ω²Q + 2ξΩ z(z−1)P₁ up to the constant factor that makes χ monic: the
+    /// Nordsieck form of a pair of linear multistep methods.
+    #[test]
+    fn the_characteristic_polynomial_splits() {
+        for degree in 3..=6 {
+            let scheme = member(&symbolic(degree)).unwrap().scheme;
+            let monic = amplification(&scheme, TestEquation::Oscillator)
+                .unwrap()
+                .characteristic_polynomial();
+            let common = monic.iter().fold(Multivariate::one(), |lcm, c| {
+                let d = c.denominator();
+                let factor = d.exact_div(&lcm.gcd(d)).unwrap();
+                &lcm * &factor
+            });
+            let (omega, xi) = (Symbol::new("Omega"), Symbol::new("xi"));
+            let parts: Vec<Vec<Multivariate>> = monic
+                .iter()
+                .map(|c| {
+                    let cleared = c.times(&common.clone().into());
+                    assert_eq!(*cleared.denominator(), Multivariate::one());
+                    let by_omega = cleared.numerator().coefficients_in(&omega);
+                    assert!(by_omega.len() <= 3, "degree {degree}: at most Ω²");
+                    (0..3).map(|k| by_omega.get(k).cloned().unwrap_or_default()).collect()
+                })
+                .collect();
+            let column = |k: usize| -> Vec<Multivariate> {
+                parts.iter().map(|p| p[k].clone()).collect()
+            };
+            assert!(column(0).iter().chain(&column(2)).all(|c| c.degree_in(&xi) == 0));
+            assert!(column(1).iter().all(|c| c.is_empty()
+                || (c.degree_in(&xi) == 1 && c.coefficients_in(&xi)[0].is_empty())));
+            // z(z−1)² divides the first part and z(z−1) the damped one.
+            let value_at_one = |p: &[Multivariate]| {
+                p.iter().fold(Multivariate::default(), |sum, c| &sum + c)
+            };
+            let slope_at_one = |p: &[Multivariate]| {
+                p.iter().enumerate().fold(Multivariate::default(), |sum, (k, c)| {
+                    &sum + &c.scale(&crate::exact::rational::integer(k as i64))
+                })
+            };
+            assert!(column(0)[0].is_empty() && column(1)[0].is_empty(), "degree {degree}");
+            assert!(value_at_one(&column(0)).is_empty() && slope_at_one(&column(0)).is_empty());
+            assert!(value_at_one(&column(1)).is_empty());
+            assert!(!value_at_one(&column(2)).is_empty());
+        }
+    }
+
+    #[test]
+    fn the_characteristic_polynomial_annihilates_the_determinant_of_the_step() {
+        // Independent derivation: χ(0) = (−1)^d det A by fraction-free elimination.
+        for degree in 3..=4 {
+            let scheme = member(&symbolic(degree)).unwrap().scheme;
+            let a = amplification(&scheme, TestEquation::Oscillator).unwrap();
+            let constant = a.characteristic_polynomial()[0].clone();
+            let determinant = a.matrix.determinant();
+            let sign = if degree % 2 == 0 { 1 } else { -1 };
+            assert_eq!(constant, determinant.times(&Fraction::from(sign)));
+        }
+    }
+}

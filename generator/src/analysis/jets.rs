@@ -1,0 +1,39 @@
+//! Exact jets: what a scheme's equations do to smooth functions.
+//!
+//! With D = h d/dt, the scaled quantity hᵐ x⁽ᵐ⁾(t + o·h) of a smooth x is Dᵐ e^{oD} x(t), whose
+//! coefficient at D^q is o^{q−m}/(q−m)! for q ≥ m. A linear equation Σ c·hᵏ·q = 0 becomes
+//! R(D) x = 0 with R = Σ c Dᵐ e^{oD}; the least q with R_q ≠ 0 tells how well exact values satisfy
+//! it (Taylor matching).
+
+use crate::exact::fraction::Fraction;
+use crate::exact::rational::factorial;
+use crate::exact::ring::Ring;
+use crate::scheme::{Equation, Scheme};
+
+/// The coefficient of D^q in hᵐ x⁽ᵐ⁾(t + o·h).
+///
+/// ```
+/// use stepsmith_generator::analysis::jets::jet;
+/// // v(t − h) = x'(t) − h x'' + h²/2 x''' …, times h
+/// assert_eq!(jet(1, &(-1).into(), 3).to_string(), "1/2");
+/// ```
+pub fn jet(derivative: usize, offset: &Fraction, q: usize) -> Fraction {
+    match q.checked_sub(derivative) {
+        None => Fraction::zero(),
+        Some(k) => (0..k)
+            .fold(Fraction::one(), |power, _| power.times(offset))
+            .scaled(&factorial(k).recip()),
+    }
+}
+
+/// The residual series R₀, …, R_terms of an equation on exact jets.
+pub fn residual(scheme: &Scheme, equation: &Equation, terms: usize) -> Vec<Fraction> {
+    let coefficient = |q: usize| {
+        equation.terms.iter().fold(Fraction::zero(), |sum, term| {
+            let quantity = &scheme.quantities()[term.quantity];
+            let jet = jet(quantity.derivative, &quantity.offset, q);
+            sum.plus(&term.coefficient.times(&jet))
+        })
+    };
+    (0..=terms).map(coefficient).collect()
+}

@@ -1,0 +1,63 @@
+//! `stepsmith check`
+
+use super::format::{Format, heading, json as json_text, table};
+use super::input::Input;
+use super::{Outcome, json};
+use crate::claims::{Finding, Report, check};
+use crate::spec::{Diagnostic, Spec};
+use clap::Args;
+
+/// Arguments of `check`.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    input: Input,
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+    let format = arguments.format.without_latex("check")?;
+    let specs = arguments.input.specs()?;
+    let reports: Vec<Report> = specs.iter().map(check).collect::<Result<_, _>>()?;
+    let holds = reports.iter().all(Report::holds);
+    let both = specs.iter().zip(&reports);
+    let text = match format {
+        Format::Json => json_text(both.map(|(s, r)| json::report(s, r)).collect()),
+        _ => both.map(|(s, r)| text(s, r)).collect::<Vec<_>>().join("\n"),
+    };
+    Ok(Outcome { text, holds })
+}
+
+fn row(finding: &Finding, statement: String) -> Vec<String> {
+    vec![finding.outcome.word().into(), statement, finding.outcome.evidence().into()]
+}
+
+fn text(spec: &Spec, report: &Report) -> String {
+    let mut text = heading(spec);
+    let order = match &report.order {
+        Ok(order) => order.best_start.to_string(),
+        Err(error) => error.to_string(),
+    };
+    text.push_str(&format!("  order {order}\n"));
+    if !report.claims.is_empty() {
+        let rows = report.claims.iter().map(|f| row(f, f.kind.to_string()));
+        text.push_str(&format!("claims\n{}", table(&rows.collect::<Vec<_>>())));
+    }
+    if !report.disputed.is_empty() {
+        text.push_str("disputed statements\n");
+        for disputed in &report.disputed {
+            text.push_str(&format!("  \"{}\"\n", disputed.statement));
+            let rows = disputed.findings.iter().map(|f| row(f, f.kind.to_string()));
+            text.push_str(&table(&rows.collect::<Vec<_>>()));
+            if let Some(proven) = &disputed.proven {
+                text.push_str(&format!("  proven: {proven}\n"));
+            }
+        }
+    }
+    for failure in report.failures() {
+        text.push_str(&format!("failed: {failure}\n"));
+    }
+    text
+}

@@ -1,0 +1,79 @@
+//! The formats of output, and tables in plain text.
+
+use super::Outcome;
+use crate::spec::{Diagnostic, Problem, Spec};
+use clap::ValueEnum;
+use serde_json::Value;
+
+/// How results are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// For programs; one object, or an array of them for several specs
+    Json,
+    /// For papers
+    Latex,
+}
+
+impl Format {
+    /// Refuses LaTeX for a command that has none.
+    pub(super) fn without_latex(self, command: &str) -> Result<Self, Diagnostic> {
+        if self == Self::Latex {
+            return Err(Diagnostic::without_place(Problem::Usage {
+                message: format!("`{command}` has no LaTeX form"),
+                help: "use `--format text` or `--format json`; `derive` and `amplification` have \
+                       LaTeX forms"
+                    .into(),
+            }));
+        }
+        Ok(self)
+    }
+}
+
+/// One JSON object, or an array of them, with a line break at the end.
+pub(super) fn json(mut values: Vec<Value>) -> String {
+    let value = match (values.len(), values.pop()) {
+        (1, Some(value)) => value,
+        (_, last) => {
+            values.extend(last);
+            Value::Array(values)
+        }
+    };
+    format!("{value:#}\n")
+}
+
+/// The outcome of a command on each spec, one text after the other.
+pub(super) fn each(
+    specs: &[Spec],
+    format: Format,
+    text: impl Fn(&Spec) -> Result<String, Diagnostic>,
+    value: impl Fn(&Spec) -> Result<Value, Diagnostic>,
+) -> Result<Outcome, Diagnostic> {
+    Ok(Outcome::good(match format {
+        Format::Json => json(specs.iter().map(value).collect::<Result<_, _>>()?),
+        Format::Text | Format::Latex => {
+            specs.iter().map(text).collect::<Result<Vec<_>, _>>()?.join("\n")
+        }
+    }))
+}
+
+/// Rows with columns of equal width, two spaces apart, no spaces at the end of a line.
+pub(super) fn table(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |j: usize| {
+        rows.iter().filter_map(|r| r.get(j)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}"));
+        format!("{}\n", format!("  {}", cells.collect::<Vec<_>>().join("  ")).trim_end())
+    };
+    rows.iter().map(line).collect()
+}
+
+/// The heading of a spec's output.
+pub(super) fn heading(spec: &Spec) -> String {
+    format!("{} ({})\n", spec.name(), spec.family())
+}

@@ -1,0 +1,84 @@
+//! Where specs come from: files, or a family with settings.
+
+use crate::spec::{Diagnostic, Problem, SIZE_LIMIT, Source, Spec};
+use clap::Args;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// The arguments that name specs.
+#[derive(Debug, Args)]
+pub(super) struct Input {
+    /// Spec files (TOML)
+    #[arg(value_name = "SPEC")]
+    files: Vec<PathBuf>,
+    /// A family, instead of spec files
+    #[arg(long, conflicts_with = "files")]
+    family: Option<String>,
+    /// A parameter of the family, as NAME=VALUE; repeat for more
+    #[arg(long = "set", value_name = "NAME=VALUE", requires = "family")]
+    settings: Vec<String>,
+    /// Leave all missing parameters symbolic
+    #[arg(long)]
+    symbolic: bool,
+}
+
+impl Input {
+    /// All specs that are named.
+    pub(super) fn specs(&self) -> Result<Vec<Spec>, Diagnostic> {
+        let mut specs = Vec::new();
+        if let Some(family) = &self.family {
+            let mut pairs = Vec::new();
+            for setting in &self.settings {
+                let Some((name, value)) = setting.split_once('=') else {
+                    let problem = Problem::Usage {
+                        message: format!("`{setting}` is not of the form NAME=VALUE"),
+                        help: "write it so: `--set alpha=3/4`".into(),
+                    };
+                    return Err(Diagnostic::new(problem, &Source::new("--set", setting).whole()));
+                };
+                pairs.push((name, value));
+            }
+            specs.push(Spec::from_family(family, &pairs)?);
+        }
+        for file in &self.files {
+            specs.push(read(file)?);
+        }
+        if specs.is_empty() {
+            return Err(Diagnostic::without_place(Problem::Usage {
+                message: "no spec is given".into(),
+                help: "name spec files, or write `--family central-difference --set degree=3 …`"
+                    .into(),
+            }));
+        }
+        if self.symbolic {
+            specs.into_iter().map(Spec::with_symbols).collect()
+        } else {
+            Ok(specs)
+        }
+    }
+}
+
+/// Reads and parses a spec file.
+pub(super) fn read(path: &Path) -> Result<Spec, Diagnostic> {
+    let name = path.display().to_string();
+    Spec::parse_toml(&name, &read_text(path, SIZE_LIMIT)?)
+}
+
+/// The text of a file of at most `limit` bytes.
+pub(super) fn read_text(path: &Path, limit: u64) -> Result<String, Diagnostic> {
+    let name = path.display().to_string();
+    let failed = |message: String| {
+        let message = format!("can not read {name}: {message}");
+        Diagnostic::without_place(Problem::File { path: name.clone(), message })
+    };
+    let file = File::open(path).map_err(|error| failed(error.to_string()))?;
+    let mut bytes = Vec::new();
+    file.take(limit + 1).read_to_end(&mut bytes).map_err(|error| failed(error.to_string()))?;
+    if bytes.len() as u64 > limit {
+        let size = std::fs::metadata(path).map_or(bytes.len() as u64, |m| m.len());
+        let problem = Problem::TooLarge { size, limit };
+        return Err(Diagnostic::new(problem, &Source::new(name, "").whole()));
+    }
+    String::from_utf8(bytes).map_err(|_| failed("it is not UTF-8 text".into()))
+}

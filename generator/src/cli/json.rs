@@ -1,0 +1,159 @@
+//! The JSON shapes: a stable interface. Exact numbers and expressions are strings.
+
+use crate::analysis::amplification::Amplification;
+use crate::analysis::order::{Order, OrderError};
+use crate::claims::{Finding, Outcome, Report};
+use crate::exact::fraction::Fraction;
+use crate::families::{Derivation, Value as ParameterValue};
+use crate::scheme::{Quantity, Scheme};
+use crate::spec::{ClaimKind, Spec};
+use serde_json::{Map, Value, json};
+
+pub(super) fn expression(value: &Fraction) -> Value {
+    Value::String(value.to_string())
+}
+
+/// `{"carry": […], "equations": […]}` in the equation language.
+pub(super) fn scheme(scheme: &Scheme) -> Value {
+    let carry: Vec<String> =
+        scheme.carried().iter().map(|&q| scheme.quantities()[q].to_string()).collect();
+    json!({ "carry": carry, "equations": equations(scheme) })
+}
+
+/// All equations and evaluations, as a free-form spec would write them.
+pub(super) fn equations(scheme: &Scheme) -> Vec<String> {
+    let linear = scheme.equations().iter().map(|e| e.text(scheme));
+    linear.chain(scheme.evaluations().iter().map(|e| e.text(scheme))).collect()
+}
+
+/// A parameter's value as text.
+pub(super) fn parameter(value: &ParameterValue) -> String {
+    match value {
+        ParameterValue::Exact(value) => value.to_string(),
+        ParameterValue::Word(word) => word.clone(),
+    }
+}
+
+pub(super) fn derive(spec: &Spec, derivation: &Derivation) -> Map<String, Value> {
+    let parameters: Map<String, Value> = (spec.parameters().iter())
+        .map(|p| (p.name.clone(), Value::String(parameter(&p.value))))
+        .collect();
+    let coefficients: Map<String, Value> = (derivation.coefficients.iter())
+        .map(|(name, value)| (name.clone(), expression(value)))
+        .collect();
+    let mut map = Map::new();
+    map.insert("name".into(), spec.name().into());
+    map.insert("family".into(), spec.family().into());
+    map.insert("parameters".into(), Value::Object(parameters));
+    map.insert("coefficients".into(), Value::Object(coefficients));
+    map.insert("scheme".into(), scheme(&derivation.scheme));
+    map
+}
+
+pub(super) fn order(order: &Order) -> Map<String, Value> {
+    let terms = |key: &str| -> Value {
+        let term = |t: &crate::analysis::order::TreeTerm| {
+            let mut map = Map::new();
+            map.insert("tree".into(), t.tree.clone().into());
+            map.insert(key.into(), expression(&t.coefficient));
+            Value::Object(map)
+        };
+        order.error_terms.iter().map(term).collect()
+    };
+    let mut map = Map::new();
+    let orders = json!({
+        "best_start": order.best_start,
+        "exact_start": order.exact_start,
+        "simple_start": order.simple_start,
+        "velocity": order.velocity,
+    });
+    map.insert("order".into(), orders);
+    map.insert("conditions".into(), terms("residual"));
+    map.insert("error_terms".into(), terms("coefficient"));
+    map
+}
+
+fn claim(kind: &ClaimKind) -> Value {
+    match kind {
+        ClaimKind::Order(n)
+        | ClaimKind::ExactStart(n)
+        | ClaimKind::SimpleStart(n)
+        | ClaimKind::Velocity(n) => json!({ kind.key(): n }),
+        ClaimKind::Stable { damping, omega_up_to } => {
+            let (damping, end) = (expression(damping), expression(omega_up_to));
+            json!({ kind.key(): { "damping": damping, "omega_up_to": end } })
+        }
+    }
+}
+
+fn finding(finding: &Finding) -> Value {
+    let mut map = Map::new();
+    map.insert("claim".into(), claim(&finding.kind));
+    map.insert("outcome".into(), finding.outcome.word().into());
+    map.insert("evidence".into(), finding.outcome.evidence().into());
+    if let Outcome::Refuted { instead, .. } = &finding.outcome {
+        map.insert("instead".into(), instead.clone().into());
+    }
+    Value::Object(map)
+}
+
+/// `{"holds", "claims": […], "disputed": […]}`.
+pub(super) fn claims(report: &Report) -> Map<String, Value> {
+    let disputed = report.disputed.iter().map(|d| {
+        let mut map = Map::new();
+        map.insert("statement".into(), d.statement.clone().into());
+        if let Some(proven) = &d.proven {
+            map.insert("proven".into(), proven.clone().into());
+        }
+        map.insert("claims".into(), d.findings.iter().map(finding).collect());
+        Value::Object(map)
+    });
+    let mut map = Map::new();
+    map.insert("holds".into(), report.holds().into());
+    map.insert("claims".into(), report.claims.iter().map(finding).collect());
+    map.insert("disputed".into(), disputed.collect());
+    map
+}
+
+/// Everything about a spec: the shapes of `derive`, `order` and the claims in one object.
+pub(super) fn report(spec: &Spec, report: &Report) -> Value {
+    let mut map = derive(spec, &report.derivation);
+    map.extend(order_or_reason(&report.order));
+    map.extend(claims(report));
+    Value::Object(map)
+}
+
+/// The shape of `order`, or `{"order": null, "reason"}`.
+fn order_or_reason(result: &Result<Order, OrderError>) -> Map<String, Value> {
+    match result {
+        Ok(found) => order(found),
+        Err(error) => {
+            let mut map = Map::new();
+            map.insert("order".into(), Value::Null);
+            map.insert("reason".into(), error.to_string().into());
+            map
+        }
+    }
+}
+
+/// A scaled state: `x`, `h*v[-1]`, `h^2*a[-1]` …
+pub(super) fn scaled(quantity: &Quantity) -> String {
+    match quantity.derivative {
+        0 => quantity.to_string(),
+        1 => format!("h*{quantity}"),
+        m => format!("h^{m}*{quantity}"),
+    }
+}
+
+pub(super) fn amplification(step: &Amplification) -> Value {
+    let state: Vec<String> = step.state.iter().map(scaled).collect();
+    let row = |i: usize| -> Value { step.matrix.row(i).iter().map(expression).collect() };
+    let matrix: Value = (0..step.matrix.rows()).map(row).collect();
+    let polynomial: Value = step.characteristic_polynomial().iter().map(expression).collect();
+    json!({
+        "state": state,
+        "symbols": step.symbols,
+        "matrix": matrix,
+        "characteristic_polynomial": polynomial,
+    })
+}

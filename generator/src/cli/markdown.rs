@@ -1,0 +1,129 @@
+//! The page of a method in the catalogue, for people.
+
+use super::json;
+use crate::analysis::amplification::{TestEquation, amplification};
+use crate::claims::{Finding, Outcome, Report};
+use crate::exact::ring::Ring;
+use crate::spec::Spec;
+use std::fmt::Write;
+
+/// The largest state whose amplification matrix is shown.
+const MATRIX_LIMIT: usize = 5;
+
+/// The page of a spec with what is proven about it.
+pub(super) fn page(spec: &Spec, report: &Report) -> String {
+    let mut page = String::new();
+    // Writing to a string can not fail.
+    let _ = write_page(&mut page, spec, report);
+    page
+}
+
+fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Result {
+    let scheme = &report.derivation.scheme;
+    writeln!(page, "# {}\n", spec.name())?;
+    writeln!(page, "<!-- Written by `stepsmith regenerate`; edit the spec instead. -->\n")?;
+    for text in [spec.title(), spec.description()].into_iter().flatten() {
+        writeln!(page, "{text}\n")?;
+    }
+    writeln!(page, "- Family: `{}`", spec.family())?;
+    if let Some(source) = spec.source() {
+        writeln!(page, "- Source: {source}")?;
+    }
+    if !spec.parameters().is_empty() {
+        writeln!(page, "\n## Parameters\n\n| parameter | value |\n|---|---|")?;
+        for parameter in spec.parameters() {
+            writeln!(page, "| `{}` | `{}` |", parameter.name, json::parameter(&parameter.value))?;
+        }
+    }
+    writeln!(page, "\n## Scheme\n")?;
+    let carry = scheme.carried().iter().map(|&q| format!("`{}`", scheme.quantities()[q]));
+    writeln!(page, "Carried: {}.\n", carry.collect::<Vec<_>>().join(", "))?;
+    writeln!(page, "```text\n{}\n```", json::equations(scheme).join("\n"))?;
+    if !report.derivation.coefficients.is_empty() {
+        writeln!(page, "\n## Coefficients\n\n| equation: quantity | coefficient |\n|---|---|")?;
+        for (name, value) in &report.derivation.coefficients {
+            writeln!(page, "| `{name}` | `{value}` |")?;
+        }
+    }
+    write_order(page, report)?;
+    write_amplification(page, report)?;
+    if !report.claims.is_empty() {
+        writeln!(page, "\n## Claims\n\n| claim | outcome | evidence |\n|---|---|---|")?;
+        for finding in &report.claims {
+            write_finding(page, finding)?;
+        }
+    }
+    if !report.disputed.is_empty() {
+        writeln!(page, "\n## Disputed statements")?;
+        for disputed in &report.disputed {
+            writeln!(page, "\n> {}\n", disputed.statement)?;
+            writeln!(page, "| tested as | outcome | evidence |\n|---|---|---|")?;
+            for finding in &disputed.findings {
+                write_finding(page, finding)?;
+            }
+            if let Some(proven) = &disputed.proven {
+                writeln!(page, "\nProven instead: {proven}")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn write_finding(page: &mut String, finding: &Finding) -> std::fmt::Result {
+    let (kind, outcome) = (&finding.kind, &finding.outcome);
+    let instead = match outcome {
+        Outcome::Refuted { instead, .. } => format!("; {instead}"),
+        _ => String::new(),
+    };
+    writeln!(page, "| {kind} | {} | {}{instead} |", outcome.word(), outcome.evidence())
+}
+
+fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
+    writeln!(page, "\n## Order\n")?;
+    let order = match &report.order {
+        Ok(order) => order,
+        Err(error) => return writeln!(page, "None: {error}."),
+    };
+    writeln!(page, "| start | order |\n|---|---|")?;
+    writeln!(page, "| best | {} |", order.best_start)?;
+    writeln!(page, "| exact starting values | at least {} |", order.exact_start)?;
+    writeln!(page, "| simple (x, v, a) | at least {} |", order.simple_start)?;
+    if let Some(velocity) = order.velocity {
+        writeln!(page, "| carried velocities, best start | {velocity} |")?;
+    }
+    if !order.error_terms.is_empty() {
+        writeln!(page, "\nConditions of order {} that fail:\n", order.best_start + 1)?;
+        writeln!(page, "| elementary differential | coefficient |\n|---|---|")?;
+        for term in &order.error_terms {
+            writeln!(page, "| `{}` | `{}` |", term.tree, term.coefficient)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_amplification(page: &mut String, report: &Report) -> std::fmt::Result {
+    let scheme = &report.derivation.scheme;
+    let test = TestEquation::of(scheme.class());
+    let Ok(step) = amplification(scheme, test) else { return Ok(()) };
+    let equation = match test {
+        TestEquation::Dahlquist => "x' = λx, z = λh",
+        TestEquation::Oscillator | TestEquation::Split => "x'' = −ω²x − 2ξωx', Omega = ωh",
+    };
+    writeln!(page, "\n## Amplification\n\nOn {equation}.")?;
+    if step.state.len() <= MATRIX_LIMIT {
+        let state: Vec<String> = step.state.iter().map(json::scaled).collect();
+        writeln!(page, "\n| | `{}` |", state.join("` | `"))?;
+        writeln!(page, "|{}", "---|".repeat(state.len() + 1))?;
+        for (i, name) in state.iter().enumerate() {
+            let entries = step.matrix.row(i).iter().map(|e| format!("`{e}`"));
+            writeln!(page, "| `{name}` | {} |", entries.collect::<Vec<_>>().join(" | "))?;
+        }
+    }
+    writeln!(page, "\nCharacteristic polynomial:\n\n| power of lambda | coefficient |\n|---|---|")?;
+    for (k, c) in step.characteristic_polynomial().iter().enumerate().rev() {
+        if !c.is_zero() {
+            writeln!(page, "| {k} | `{c}` |")?;
+        }
+    }
+    Ok(())
+}

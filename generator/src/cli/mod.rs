@@ -1,0 +1,110 @@
+//! The command line: one file per subcommand.
+//!
+//! Exit status 0: all holds. 1: a claim is refuted, or a disputed statement is not, or output is
+//! stale. 2: bad input, with a diagnostic on the standard error.
+
+mod amplification;
+mod check;
+mod derive;
+mod format;
+mod input;
+mod json;
+mod latex;
+mod markdown;
+mod order;
+mod regenerate;
+
+use crate::spec::Diagnostic;
+use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+
+/// Derives time-integration methods exactly and proves what they can do.
+///
+/// Without a command, in a repository with `methods/specs`: regenerates the catalogue and prints
+/// a summary.
+#[derive(Debug, Parser)]
+#[command(name = "stepsmith", version, about, long_about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Derive a method: its coefficients and its scheme
+    Derive(derive::Arguments),
+    /// Prove or refute the claims of specs
+    Check(check::Arguments),
+    /// The order for a generic nonlinear right-hand side, and the principal error term
+    Order(order::Arguments),
+    /// The amplification matrix on a linear test equation
+    Amplification(amplification::Arguments),
+    /// Write the catalogue from its specs
+    Regenerate(regenerate::Arguments),
+}
+
+/// What a command yields: text for the standard output, and whether all holds.
+struct Outcome {
+    text: String,
+    holds: bool,
+}
+
+impl Outcome {
+    fn good(text: String) -> Self {
+        Self { text, holds: true }
+    }
+}
+
+/// Runs the command line and returns the exit status.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version come this way too, with status 0. A closed pipe is no error here.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    let result = match &cli.command {
+        Some(Command::Derive(arguments)) => derive::run(arguments),
+        Some(Command::Check(arguments)) => check::run(arguments),
+        Some(Command::Order(arguments)) => order::run(arguments),
+        Some(Command::Amplification(arguments)) => amplification::run(arguments),
+        Some(Command::Regenerate(arguments)) => regenerate::run(arguments),
+        None => regenerate::run(&regenerate::Arguments::default()),
+    };
+    match result {
+        Ok(outcome) => {
+            let mut out = std::io::stdout().lock();
+            // A reader that has seen enough may close the pipe.
+            let _ = out.write_all(outcome.text.as_bytes()).and_then(|()| out.flush());
+            if outcome.holds { ExitCode::SUCCESS } else { ExitCode::from(1) }
+        }
+        Err(diagnostic) => {
+            report(&diagnostic);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn report(diagnostic: &Diagnostic) {
+    let mut err = std::io::stderr().lock();
+    let text = if err.is_terminal() {
+        diagnostic.render_styled()
+    } else {
+        diagnostic.render_plain()
+    };
+    let _ = writeln!(err, "{text}");
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        super::Cli::command().debug_assert();
+    }
+}

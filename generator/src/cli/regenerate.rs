@@ -1,0 +1,296 @@
+//! `stepsmith regenerate`: the catalogue from its specs.
+
+use super::format::table;
+use super::input::{read, read_text};
+use super::{Outcome, json, markdown};
+use crate::claims::{self, Outcome as Finding, Report, check};
+use crate::emit;
+use crate::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
+use clap::Args;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// Where specs lie below the root of the repository.
+const SPECS: &str = "methods/specs";
+/// Where the catalogue lies.
+const CATALOGUE: &str = "methods/catalogue";
+/// What a catalogue file may be called.
+const EXTENSIONS: [&str; 3] = ["json", "md", "rs"];
+/// The largest catalogue file that is compared.
+const OUTPUT_LIMIT: u64 = 64 * SIZE_LIMIT;
+
+/// Arguments of `regenerate`.
+#[derive(Debug, Default, Args)]
+pub(super) struct Arguments {
+    /// Write nothing; exit with status 1 if any file differs from what would be written
+    #[arg(long)]
+    check: bool,
+    /// The root of the repository; by default found from the current directory upwards
+    #[arg(long, value_name = "DIRECTORY")]
+    root: Option<PathBuf>,
+}
+
+/// A file as it should be.
+struct Output {
+    path: PathBuf,
+    text: String,
+    unchanged: bool,
+}
+
+fn file_error(path: &Path, message: impl std::fmt::Display) -> Diagnostic {
+    let path = path.display().to_string();
+    let message = format!("{path}: {message}");
+    Diagnostic::without_place(Problem::File { path, message })
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+    let root = match &arguments.root {
+        Some(root) => root.clone(),
+        None => find_root()?,
+    };
+    let files = spec_files(&root.join(SPECS))?;
+    let progress = Progress { total: files.len() };
+    let mut methods = Vec::new();
+    for (i, file) in files.iter().enumerate() {
+        progress.show(i, file);
+        let spec = read(file)?;
+        check_place(&spec, file)?;
+        let report = check(&spec)?;
+        methods.push((spec, report));
+    }
+    progress.done();
+    let failures: Vec<String> = methods
+        .iter()
+        .flat_map(|(s, r)| r.failures().into_iter().map(move |f| format!("{}: {f}\n", s.name())))
+        .collect();
+    if !failures.is_empty() {
+        let text = format!("{}nothing is written\n", failures.concat());
+        return Ok(Outcome { text, holds: false });
+    }
+    let mut outputs: Vec<Vec<Output>> = Vec::new();
+    for (spec, report) in &methods {
+        outputs.push(outputs_of(&root, spec, report)?);
+    }
+    let known: BTreeSet<&Path> = outputs.iter().flatten().map(|o| o.path.as_path()).collect();
+    let stale: Vec<PathBuf> = catalogue_files(&root.join(CATALOGUE))?
+        .into_iter()
+        .filter(|path| !known.contains(path.as_path()))
+        .collect();
+    let shown = |path: &Path| path.strip_prefix(&root).unwrap_or(path).display().to_string();
+    if arguments.check {
+        let changed = outputs.iter().flatten().filter(|o| !o.unchanged);
+        let mut text: String =
+            changed.map(|o| format!("out of date: {}\n", shown(&o.path))).collect();
+        text.extend(stale.iter().map(|path| format!("without a spec: {}\n", shown(path))));
+        let holds = text.is_empty();
+        if !holds {
+            text.push_str("run `stepsmith regenerate`, and remove files without a spec\n");
+        }
+        return Ok(Outcome { text, holds });
+    }
+    write(outputs.iter().flatten())?;
+    let mut text = summary(&methods, &outputs);
+    text.extend(stale.iter().map(|path| format!("without a spec: {}\n", shown(path))));
+    Ok(Outcome::good(text))
+}
+
+/// The nearest directory, from the current one upwards, that has specs.
+fn find_root() -> Result<PathBuf, Diagnostic> {
+    let here = std::env::current_dir().map_err(|error| file_error(Path::new("."), error))?;
+    here.ancestors().find(|d| d.join(SPECS).is_dir()).map(Path::to_path_buf).ok_or_else(|| {
+        Diagnostic::without_place(Problem::Usage {
+            message: format!("no `{SPECS}` here or above"),
+            help: "run this inside the repository, give `--root`, or see `stepsmith --help` for \
+                   commands that take spec files"
+                .into(),
+        })
+    })
+}
+
+/// The entries of a directory in order of their names; none if there is no such directory.
+fn entries(directory: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+    if !directory.exists() {
+        return Ok(Vec::new());
+    }
+    let failed = |error: std::io::Error| file_error(directory, error);
+    let listing = std::fs::read_dir(directory).map_err(failed)?;
+    let paths = listing.map(|entry| Ok(entry.map_err(failed)?.path()));
+    let mut paths: Vec<PathBuf> = paths.collect::<Result<_, Diagnostic>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    path.extension().and_then(|e| e.to_str()).is_some_and(|e| extensions.contains(&e))
+}
+
+/// `specs/<family>/<name>.toml`, in order.
+fn spec_files(specs: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+    if !specs.is_dir() {
+        return Err(file_error(specs, "no such directory"));
+    }
+    let mut files = Vec::new();
+    for family in entries(specs)?.iter().filter(|path| path.is_dir()) {
+        files.extend(entries(family)?.into_iter().filter(|path| has_extension(path, &["toml"])));
+    }
+    Ok(files)
+}
+
+/// All files of the catalogue, below the directories of families.
+fn catalogue_files(catalogue: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+    let mut files = Vec::new();
+    for family in entries(catalogue)?.iter().filter(|path| path.is_dir()) {
+        files.extend(entries(family)?.into_iter().filter(|path| has_extension(path, &EXTENSIONS)));
+    }
+    Ok(files)
+}
+
+/// `Cd4Wide` as `cd4-wide`.
+fn kebab(name: &str) -> String {
+    let mut kebab = String::new();
+    for (i, letter) in name.chars().enumerate() {
+        if letter.is_ascii_uppercase() && i > 0 {
+            kebab.push('-');
+        }
+        kebab.push(letter.to_ascii_lowercase());
+    }
+    kebab
+}
+
+/// The file and its directory must be called after the method and its family.
+fn check_place(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
+    let stem = file.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
+    let directory = file.parent().and_then(Path::file_name).and_then(|d| d.to_str());
+    let needed = kebab(spec.name());
+    if stem != needed {
+        let problem = Problem::Usage {
+            message: format!("the file of `{}` must be called {needed}.toml", spec.name()),
+            help: "rename the file or the method".into(),
+        };
+        return Err(Diagnostic::new(problem, spec.name_place()));
+    }
+    if directory != Some(spec.family()) {
+        let problem = Problem::Usage {
+            message: format!("a spec of this family belongs in {SPECS}/{}", spec.family()),
+            help: "move the file, or change the family".into(),
+        };
+        return Err(Diagnostic::new(problem, spec.place()));
+    }
+    Ok(())
+}
+
+/// The files of one method.
+fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, Diagnostic> {
+    let base = root.join(CATALOGUE).join(spec.family()).join(kebab(spec.name()));
+    let mut texts = BTreeMap::from([
+        ("json", format!("{:#}\n", json::report(spec, report))),
+        ("md", markdown::page(spec, report)),
+    ]);
+    if let Some(code) = stepper(spec, report)? {
+        texts.insert("rs", code);
+    }
+    let output = |(extension, text): (&str, String)| {
+        let path = base.with_extension(extension);
+        let current = path.exists().then(|| read_text(&path, OUTPUT_LIMIT));
+        let unchanged = matches!(current, Some(Ok(current)) if current == text);
+        Output { path, text, unchanged }
+    };
+    Ok(texts.into_iter().map(output).collect())
+}
+
+/// The stepper's code, for a scheme without free symbols.
+fn stepper(spec: &Spec, report: &Report) -> Result<Option<String>, Diagnostic> {
+    let scheme = &report.derivation.scheme;
+    let Ok(order) = &report.order else { return Ok(None) };
+    if !scheme.free_symbols().is_empty() {
+        return Ok(None);
+    }
+    let failed = |message: String| Diagnostic::new(Problem::Emit { message }, spec.place());
+    let tokens = emit::rust::stepper(spec, scheme, order)
+        .map_err(|error| failed(error.to_string()))?;
+    let file = syn::parse2::<syn::File>(tokens).map_err(|error| failed(error.to_string()))?;
+    let mut code = format!("// {}, family {}.\n", spec.name(), spec.family());
+    code.push_str("// Written by `stepsmith regenerate` from the spec; edit that instead.\n");
+    for claims::Finding { kind, outcome, .. } in &report.claims {
+        code.push_str(&format!("// {}: {kind}: {}.\n", outcome.word(), outcome.evidence()));
+    }
+    for disputed in &report.disputed {
+        for claims::Finding { kind, outcome, .. } in &disputed.findings {
+            let statement = disputed.statement.replace('\n', " ");
+            let evidence = outcome.evidence();
+            let word = outcome.word();
+            code.push_str(&format!("// \"{statement}\" ({kind}): {word}: {evidence}.\n"));
+        }
+    }
+    code.push('\n');
+    code.push_str(&prettyplease::unparse(&file));
+    Ok(Some(code))
+}
+
+/// Writes what differs: all files are complete in temporary ones before the first is replaced.
+fn write<'a>(outputs: impl Iterator<Item = &'a Output>) -> Result<(), Diagnostic> {
+    let mut ready = Vec::new();
+    for output in outputs.filter(|o| !o.unchanged) {
+        let failed = |error: std::io::Error| file_error(&output.path, error);
+        let directory = output.path.parent().unwrap_or(Path::new("."));
+        std::fs::create_dir_all(directory).map_err(failed)?;
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+        let mut file = builder.tempfile_in(directory).map_err(failed)?;
+        file.write_all(output.text.as_bytes()).map_err(failed)?;
+        ready.push((file, output));
+    }
+    for (file, output) in ready {
+        file.persist(&output.path).map_err(|error| file_error(&output.path, error.error))?;
+    }
+    Ok(())
+}
+
+fn summary(methods: &[(Spec, Report)], outputs: &[Vec<Output>]) -> String {
+    let header = ["method", "family", "order", "claims", "disputed", "files"];
+    let mut rows = vec![header.map(String::from).to_vec()];
+    for ((spec, report), files) in methods.iter().zip(outputs) {
+        let held = |f: &&claims::Finding| matches!(f.outcome, Finding::Proven { .. });
+        let claims = report.claims.len();
+        let proven = report.claims.iter().filter(held).count();
+        let unchanged = files.iter().filter(|o| o.unchanged).count();
+        let claims = match claims - proven {
+            0 => format!("{proven} held"),
+            refuted => format!("{proven} held, {refuted} refuted"),
+        };
+        rows.push(vec![
+            spec.name().into(),
+            spec.family().into(),
+            report.order.as_ref().map_or_else(|_| "-".into(), |o| o.best_start.to_string()),
+            claims,
+            format!("{} refuted", report.disputed.len()),
+            format!("{} written, {unchanged} unchanged", files.len() - unchanged),
+        ]);
+    }
+    table(&rows)
+}
+
+/// A line on the terminal that says what is being done; nothing in a pipe.
+struct Progress {
+    total: usize,
+}
+
+impl Progress {
+    fn line(&self, text: &str) {
+        let mut err = std::io::stderr().lock();
+        if err.is_terminal() {
+            let _ = write!(err, "\r\x1b[K{text}").and_then(|()| err.flush());
+        }
+    }
+
+    fn show(&self, done: usize, file: &Path) {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        self.line(&format!("{}/{} {name}", done + 1, self.total));
+    }
+
+    fn done(&self) {
+        self.line("");
+    }
+}

@@ -1,0 +1,155 @@
+//! Where a step keeps its vectors: slots of the carried quantities, buffers, and rotation.
+//!
+//! * A carried quantity has a slot. The carried quantities of one name form a chain from the
+//!   oldest to the newest; the unknown that succeeds the newest enters the chain.
+//! * A result of an evaluation, an argument that has to be computed, and whatever one pass
+//!   computes for another has a buffer.
+//! * If the entering quantity has a buffer, buffer and slots rotate by exchange; else the last
+//!   pass writes it over the oldest slot, and the slots rotate. Nothing is copied.
+
+use crate::exact::ring::Ring;
+use crate::plan::{Assignment, Core, Operation, Plan};
+use crate::scheme::{Quantity, QuantityId, Scheme};
+use std::collections::BTreeSet;
+
+/// One fused pass over the components, then an evaluation or a solve.
+#[derive(Clone, Debug, Default)]
+pub struct Segment {
+    /// What the pass computes, in order.
+    pub assignments: Vec<Assignment>,
+    /// What follows; `None` for the last pass.
+    pub then: Option<Operation>,
+}
+
+/// A plan cut into fused passes.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The passes, the last one without a following operation.
+    pub segments: Vec<Segment>,
+    /// The unknowns that live in buffers.
+    pub buffered: BTreeSet<QuantityId>,
+    /// Whether the right-hand side is given the true velocity.
+    pub uses_velocity: bool,
+}
+
+impl Program {
+    /// Cuts a plan: what no evaluation needs waits for the last pass.
+    pub fn new(scheme: &Scheme, plan: &Plan, uses_velocity: bool) -> Self {
+        let mut needed: BTreeSet<QuantityId> = BTreeSet::new();
+        for operation in plan.operations.iter().rev() {
+            match operation {
+                Operation::Evaluate(index) => {
+                    let evaluation = &scheme.evaluations()[*index];
+                    needed.insert(evaluation.position);
+                    needed.extend(evaluation.velocity.filter(|_| uses_velocity));
+                }
+                Operation::Solve(core) => needed.extend(core_inputs(core)),
+                Operation::Assign(a) if needed.contains(&a.target) => {
+                    needed.extend(a.terms.iter().map(|t| t.quantity));
+                }
+                Operation::Assign(_) => {}
+            }
+        }
+        let mut segments = Vec::new();
+        let (mut early, mut late) = (Segment::default(), Segment::default());
+        let mut buffered: BTreeSet<_> = scheme.evaluations().iter().map(|e| e.result).collect();
+        for operation in &plan.operations {
+            match operation {
+                Operation::Assign(a) if needed.contains(&a.target) => {
+                    buffered.insert(a.target);
+                    early.assignments.push(a.clone());
+                }
+                Operation::Assign(a) => late.assignments.push(a.clone()),
+                other => {
+                    let assignments = std::mem::take(&mut early.assignments);
+                    segments.push(Segment { assignments, then: Some(other.clone()) });
+                }
+            }
+        }
+        late.assignments.splice(0..0, early.assignments);
+        segments.push(late);
+        Self { segments, buffered, uses_velocity }
+    }
+}
+
+/// The known quantities from which a core's arguments are formed.
+fn core_inputs(core: &Core) -> impl Iterator<Item = QuantityId> + '_ {
+    let maps = core.position.iter().chain(core.velocity.iter().flatten());
+    maps.flat_map(|m| m.base.iter().map(|t| t.quantity))
+}
+
+/// The carried quantities of one name, oldest first, and the unknown that enters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chain {
+    /// The slots, oldest first.
+    pub slots: Vec<QuantityId>,
+    /// The unknown that becomes the newest.
+    pub entering: QuantityId,
+}
+
+/// The chains of a scheme.
+pub fn chains(scheme: &Scheme) -> Vec<Chain> {
+    let carried = scheme.carried();
+    let newest = carried.iter().filter_map(|&c| {
+        scheme.successor(c).filter(|s| !carried.contains(s)).map(|entering| (c, entering))
+    });
+    newest
+        .map(|(newest, entering)| {
+            let mut slots = vec![newest];
+            while let Some(&older) =
+                carried.iter().find(|&&c| scheme.successor(c) == slots.last().copied())
+            {
+                slots.push(older);
+            }
+            slots.reverse();
+            Chain { slots, entering }
+        })
+        .collect()
+}
+
+/// The quantities that an observer sees after a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sampled {
+    /// The position.
+    pub position: QuantityId,
+    /// The velocity at the same offset, or the nearest one.
+    pub velocity: Option<QuantityId>,
+    /// The acceleration at the same offset.
+    pub acceleration: Option<QuantityId>,
+}
+
+/// Chooses the sample: the latest carried-on position that has a velocity at its own offset, else
+/// the latest position with the velocity nearest to it.
+pub fn sampled(scheme: &Scheme) -> Option<Sampled> {
+    let of = |derivative: usize| {
+        let ids = 0..scheme.quantities().len();
+        ids.filter(move |&q| scheme.quantities()[q].derivative == derivative)
+    };
+    let carried_name = |q: QuantityId| {
+        let name = &scheme.quantities()[q].name;
+        scheme.carried().iter().any(|&c| scheme.quantities()[c].name == *name)
+    };
+    let offset = |q: QuantityId| scheme.quantities()[q].rational_offset();
+    let positions: Vec<_> = of(0)
+        .filter(|&q| carried_name(q) && offset(q).is_some_and(|o| o.is_integer()))
+        .collect();
+    let mut velocities: Vec<_> = of(1).filter(|&q| carried_name(q)).collect();
+    if velocities.is_empty() {
+        velocities = of(1).collect();
+    }
+    let together = |&q: &QuantityId| velocities.iter().any(|&v| offset(v) == offset(q));
+    let position = positions
+        .iter()
+        .copied()
+        .filter(together)
+        .max_by_key(|&q| offset(q))
+        .or_else(|| positions.iter().copied().max_by_key(|&q| offset(q)))?;
+    let distance = |v: &QuantityId| {
+        let difference = |o: Quantity| o.offset.minus(&scheme.quantities()[position].offset);
+        difference(scheme.quantities()[*v].clone()).as_rational().map(|d| if d < Ring::zero() { -d } else { d })
+    };
+    let velocity =
+        velocities.iter().copied().filter(|v| distance(v).is_some()).min_by_key(|v| distance(v));
+    let acceleration = of(2).find(|&a| offset(a) == offset(position));
+    Some(Sampled { position, velocity, acceleration })
+}

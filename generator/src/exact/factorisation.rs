@@ -1,0 +1,544 @@
+//! Factorisation in ℚ\[t\]: square-free by Yun, irreducible by Zassenhaus.
+//!
+//! By Gauss's lemma a primitive f ∈ ℤ\[t\] factors over ℚ as it does over ℤ. Let f be square-free
+//! of degree n, and p a prime for which f mod p keeps its degree and stays square-free. Then
+//!
+//! 1. f mod p is factored by degrees, since t^(pⁱ) − t is the product of the monic irreducibles of
+//!    degrees dividing i, and equal degrees d by gcd(a^((pᵈ−1)/2) − 1, f) for trial a
+//!    (Cantor–Zassenhaus);
+//! 2. Hensel's lemma lifts the factors to a modulus P = p^(2^k) > 2·lc(f)·2ⁿ‖f‖₂, which exceeds
+//!    twice every coefficient of lc(f)·g for any g dividing f (Mignotte);
+//! 3. each irreducible g then is the primitive part of lc(f)·∏ over a subset of the lifted factors,
+//!    reduced symmetrically mod P, and subsets are tried by size.
+//!
+//! Degrees up to about 40 take at most seconds; the number of subsets in step 3 can be exponential
+//! for the rare polynomials that factor mod every prime far more than over ℚ. There is no
+//! randomness: trial polynomials are enumerated.
+
+use super::polynomial::{Polynomial, primitive, pseudo_div_rem, trim};
+use super::rational::Integer;
+use num_integer::Integer as _;
+use num_traits::{One, Signed, Zero};
+
+/// How many suitable primes are compared; the one with the fewest factors is lifted.
+const PRIMES_COMPARED: usize = 4;
+
+impl Polynomial {
+    /// The monic product of the distinct irreducible factors of p, p/gcd(p, p'); 0 for 0.
+    pub fn square_free_part(&self) -> Self {
+        self.exact_div(&self.gcd(&self.derivative()))
+            .unwrap_or_default()
+            .monic()
+    }
+
+    /// Yun's square-free factorisation: pairs (fᵢ, i), i ascending, with p = c·∏ fᵢⁱ where the fᵢ
+    /// are monic, nonconstant, square-free and pairwise coprime. Empty for constants.
+    ///
+    /// ```
+    /// use stepsmith_generator::exact::polynomial::Polynomial;
+    /// let p = Polynomial::t() * Polynomial::from_integers(&[1, 1]).pow(3);
+    /// let factors = p.square_free_factors();
+    /// assert_eq!(factors, [(Polynomial::t(), 1), (Polynomial::from_integers(&[1, 1]), 3)]);
+    /// ```
+    pub fn square_free_factors(&self) -> Vec<(Self, usize)> {
+        let mut factors = Vec::new();
+        let repeated = self.gcd(&self.derivative());
+        // Exact quotients by common divisors exist, save for p = 0, which has no factors.
+        let quotient = |p: &Self, d: &Self| p.exact_div(d).unwrap_or_default();
+        let mut rest = quotient(self, &repeated);
+        let mut slope = quotient(&self.derivative(), &repeated);
+        let mut multiplicity = 1;
+        while !rest.is_constant() {
+            let difference = slope - rest.derivative();
+            let factor = rest.gcd(&difference);
+            rest = quotient(&rest, &factor);
+            slope = quotient(&difference, &factor);
+            if !factor.is_constant() {
+                factors.push((factor, multiplicity));
+            }
+            multiplicity += 1;
+        }
+        factors
+    }
+}
+
+/// The irreducible factors over ℚ with their multiplicities: pairs (g, i) with p = c·∏ gⁱ, every g
+/// with coprime integer coefficients and a positive leading one, ordered by degree, then by
+/// coefficients from the constant one up. Empty for constants.
+///
+/// ```
+/// use stepsmith_generator::exact::{factorisation::factor, polynomial::Polynomial};
+/// let factors = factor(&Polynomial::from_integers(&[0, -4, 0, 0, 0, 1])); // t⁵ − 4t
+/// let text: Vec<String> = factors.iter().map(|(g, i)| format!("({g})^{i}")).collect();
+/// assert_eq!(text.join(" "), "(t)^1 (t^2 - 2)^1 (t^2 + 2)^1");
+/// ```
+pub fn factor(p: &Polynomial) -> Vec<(Polynomial, usize)> {
+    let mut factors = Vec::new();
+    for (part, multiplicity) in p.square_free_factors() {
+        let irreducible = factor_square_free(part.primitive_integer());
+        factors.extend(
+            irreducible
+                .into_iter()
+                .map(|g| (Polynomial::from(g), multiplicity)),
+        );
+    }
+    factors.sort_by(|(g, _), (h, _)| {
+        g.degree()
+            .cmp(&h.degree())
+            .then_with(|| g.coefficients().cmp(h.coefficients()))
+    });
+    factors
+}
+
+/// The irreducible factors of a primitive square-free polynomial of degree at least 1.
+fn factor_square_free(mut f: Vec<Integer>) -> Vec<Vec<Integer>> {
+    let mut factors = Vec::new();
+    if f[0].is_zero() {
+        factors.push(vec![Integer::zero(), Integer::one()]);
+        f.remove(0);
+    }
+    match f.len() {
+        // Only a constant 1 is left.
+        0 | 1 => {}
+        2 => factors.push(f),
+        _ => {
+            let (field, prime, by_degree) = best_prime(&f);
+            let modular: Vec<_> = by_degree
+                .into_iter()
+                .flat_map(|(g, d)| field.split_degree(g, d, prime))
+                .collect();
+            if modular.len() == 1 {
+                factors.push(f);
+            } else {
+                factors.extend(recombine(f, &field, &modular));
+            }
+        }
+    }
+    factors
+}
+
+/// Products of irreducibles of one degree, with that degree.
+type DegreeFactors = Vec<(Vec<Integer>, usize)>;
+
+/// Among the first suitable primes one with the fewest factors of f, and f factored by degree.
+fn best_prime(f: &[Integer]) -> (Modular, u64, DegreeFactors) {
+    let odd_primes = (3u64..)
+        .step_by(2)
+        .filter(|&n| (3..n).take_while(|d| d * d <= n).all(|d| n % d != 0));
+    let derivative: Vec<_> = f.iter().enumerate().skip(1).map(|(i, c)| c * i).collect();
+    let suitable = odd_primes.filter_map(|prime| {
+        let field = Modular {
+            modulus: prime.into(),
+        };
+        let reduced = field.reduce(f.to_vec());
+        let keeps_degree = reduced.len() == f.len();
+        let monic = field.monic(reduced);
+        let (gcd, _) = field.gcd_modulo(&monic, &field.reduce(derivative.clone()));
+        (keeps_degree && gcd.len() == 1).then(|| {
+            let by_degree = field.split_by_degree(monic, prime);
+            (field, prime, by_degree)
+        })
+    });
+    let count = |by_degree: &DegreeFactors| -> usize {
+        by_degree.iter().map(|(g, d)| (g.len() - 1) / d).sum()
+    };
+    // All primes but the divisors of lc(f)·disc(f) ≠ 0 are suitable: there is a minimum.
+    let fewest = suitable
+        .take(PRIMES_COMPARED)
+        .min_by_key(|(_, _, by_degree)| count(by_degree));
+    fewest.expect("infinitely many primes are suitable")
+}
+
+/// The irreducible factors of f, f(0) ≠ 0, from its monic factors mod p.
+fn recombine(mut f: Vec<Integer>, field: &Modular, modular: &[Vec<Integer>]) -> Vec<Vec<Integer>> {
+    // Factors of cofactors of f obey the bound for f.
+    let squared_norm: Integer = f.iter().map(|c| c * c).sum();
+    let leading = f[f.len() - 1].abs();
+    let bound = ((squared_norm.sqrt() + 1u32) * leading) << f.len();
+    let mut lifted_ring = field.clone();
+    let mut doublings = 0;
+    while lifted_ring.modulus <= bound {
+        lifted_ring = lifted_ring.squared();
+        doublings += 1;
+    }
+    let monic = lifted_ring.monic(lifted_ring.reduce(f.clone()));
+    let mut lifted = field.lift(monic, modular, doublings);
+
+    let mut factors = Vec::new();
+    let mut size = 1;
+    while 2 * size <= lifted.len() {
+        if let Some((subset, factor, cofactor)) = find_factor(&f, &lifted_ring, &lifted, size) {
+            factors.push(factor);
+            f = cofactor;
+            for &i in subset.iter().rev() {
+                lifted.remove(i);
+            }
+        } else {
+            size += 1;
+        }
+    }
+    factors.push(f);
+    factors
+}
+
+/// The first subset of `size` lifted factors that makes up a factor g of f, with g and f/g.
+fn find_factor(
+    f: &[Integer],
+    ring: &Modular,
+    lifted: &[Vec<Integer>],
+    size: usize,
+) -> Option<(Vec<usize>, Vec<Integer>, Vec<Integer>)> {
+    let leading = f.last()?;
+    let ends = leading * &f[0];
+    let mut subset: Vec<usize> = (0..size).collect();
+    loop {
+        // The constant coefficient of lc(f)·g divides lc(f)·f(0): most subsets fail this test.
+        let constant = subset
+            .iter()
+            .fold(leading.clone(), |c, &i| c * &lifted[i][0] % &ring.modulus);
+        let constant = ring.symmetric(constant);
+        if !constant.is_zero() && ends.is_multiple_of(&constant) {
+            let start = vec![leading.clone()];
+            let product = subset
+                .iter()
+                .fold(start, |g, &i| ring.product(&g, &lifted[i]));
+            let candidate = primitive(product.into_iter().map(|c| ring.symmetric(c)).collect());
+            if let Some((quotient, r, _)) = pseudo_div_rem(f.to_vec(), &candidate)
+                && r.is_empty()
+            {
+                return Some((subset, candidate, primitive(quotient)));
+            }
+        }
+        advance(&mut subset, lifted.len())?;
+    }
+}
+
+/// Turns an ascending subset of 0..n into the next one of its size in lexicographic order.
+fn advance(subset: &mut [usize], n: usize) -> Option<()> {
+    let size = subset.len();
+    let movable = (0..size).rev().find(|&i| subset[i] + size - i < n)?;
+    let first = subset[movable] + 1;
+    for (offset, element) in subset[movable..].iter_mut().enumerate() {
+        *element = first + offset;
+    }
+    Some(())
+}
+
+/// The polynomials over ℤ/m, as ascending coefficients in 0..m without trailing zeros.
+#[derive(Clone)]
+struct Modular {
+    modulus: Integer,
+}
+
+impl Modular {
+    /// ℤ/m².
+    fn squared(&self) -> Self {
+        Self {
+            modulus: &self.modulus * &self.modulus,
+        }
+    }
+
+    /// The class of an integer polynomial.
+    fn reduce(&self, mut p: Vec<Integer>) -> Vec<Integer> {
+        p.iter_mut().for_each(|c| *c = c.mod_floor(&self.modulus));
+        trim(&mut p);
+        p
+    }
+
+    /// The representative of c ∈ 0..m in (−m/2, m/2].
+    fn symmetric(&self, c: Integer) -> Integer {
+        if &c * 2 > self.modulus {
+            c - &self.modulus
+        } else {
+            c
+        }
+    }
+
+    /// a + b·`factor` for an integer factor.
+    fn sum(&self, a: &[Integer], b: &[Integer], factor: i32) -> Vec<Integer> {
+        let mut sum = a.to_vec();
+        sum.resize(a.len().max(b.len()), Integer::zero());
+        sum.iter_mut().zip(b).for_each(|(c, b)| *c += b * factor);
+        self.reduce(sum)
+    }
+
+    /// a·b.
+    fn product(&self, a: &[Integer], b: &[Integer]) -> Vec<Integer> {
+        let mut product = vec![Integer::zero(); a.len() + b.len()];
+        for (i, a) in a.iter().enumerate() {
+            for (j, b) in b.iter().enumerate() {
+                product[i + j] += a * b;
+            }
+        }
+        self.reduce(product)
+    }
+
+    /// (q, r) with a = q·b + r and deg r < deg b, for monic b.
+    fn div_rem(&self, mut a: Vec<Integer>, b: &[Integer]) -> (Vec<Integer>, Vec<Integer>) {
+        let degree = b.len() - 1;
+        let mut quotient = vec![Integer::zero(); a.len().saturating_sub(degree)];
+        for i in (0..quotient.len()).rev() {
+            let q = a[i + degree].mod_floor(&self.modulus);
+            for (c, b) in a[i..].iter_mut().zip(b) {
+                *c -= &q * b;
+            }
+            quotient[i] = q;
+        }
+        (self.reduce(quotient), self.reduce(a))
+    }
+
+    /// a·b mod f, for monic f.
+    fn product_modulo(&self, a: &[Integer], b: &[Integer], f: &[Integer]) -> Vec<Integer> {
+        self.div_rem(self.product(a, b), f).1
+    }
+
+    /// aⁿ mod f, for monic f.
+    fn power_modulo(&self, a: &[Integer], n: u64, f: &[Integer]) -> Vec<Integer> {
+        let mut result = vec![Integer::one()];
+        for bit in (0..u64::BITS - n.leading_zeros()).rev() {
+            result = self.product_modulo(&result, &result, f);
+            if n >> bit & 1 == 1 {
+                result = self.product_modulo(&result, a, f);
+            }
+        }
+        result
+    }
+
+    /// a divided by its leading coefficient, which must be invertible.
+    fn monic(&self, a: Vec<Integer>) -> Vec<Integer> {
+        match a.last().and_then(|leading| leading.modinv(&self.modulus)) {
+            Some(inverse) => self.product(&a, &[inverse]),
+            None => a,
+        }
+    }
+
+    /// (g, s) with g = gcd(a, f) monic and g ≡ s·a mod f, for monic f and a prime modulus.
+    fn gcd_modulo(&self, f: &[Integer], a: &[Integer]) -> (Vec<Integer>, Vec<Integer>) {
+        let (mut g, mut s) = (f.to_vec(), Vec::new());
+        let (mut next, mut next_s) = (a.to_vec(), vec![Integer::one()]);
+        while let Some(inverse) = next
+            .last()
+            .and_then(|leading| leading.modinv(&self.modulus))
+        {
+            next = self.product(&next, std::slice::from_ref(&inverse));
+            next_s = self.product(&next_s, &[inverse]);
+            let (q, r) = self.div_rem(g, &next);
+            let r_s = self.sum(&s, &self.product(&q, &next_s), -1);
+            ((g, s), (next, next_s)) = ((next, next_s), (r, r_s));
+        }
+        (g, s)
+    }
+
+    /// A monic square-free f over 𝔽ₚ as products of its irreducible factors of degree 1, 2, …
+    fn split_by_degree(&self, mut f: Vec<Integer>, prime: u64) -> DegreeFactors {
+        let t = [Integer::zero(), Integer::one()];
+        let mut factors = Vec::new();
+        let mut power = t.to_vec();
+        let mut degree = 1;
+        while f.len() > 2 * degree {
+            power = self.power_modulo(&power, prime, &f);
+            let (g, _) = self.gcd_modulo(&f, &self.sum(&power, &t, -1));
+            if g.len() > 1 {
+                f = self.div_rem(f, &g).0;
+                factors.push((g, degree));
+            }
+            degree += 1;
+        }
+        if f.len() > 1 {
+            let degree = f.len() - 1;
+            factors.push((f, degree));
+        }
+        factors
+    }
+
+    /// The irreducible factors over 𝔽ₚ of f, a product of monic irreducibles of one `degree`.
+    fn split_degree(&self, f: Vec<Integer>, degree: usize, prime: u64) -> Vec<Vec<Integer>> {
+        let mut pending = vec![f];
+        let mut irreducible = Vec::new();
+        // All polynomials, as digits in base p: some trial parts any two factors.
+        let mut trials = (prime..).map(|n| {
+            let digits = std::iter::successors(Some(n), |n| Some(n / prime)).take_while(|&n| n > 0);
+            digits.map(|n| Integer::from(n % prime)).collect::<Vec<_>>()
+        });
+        while let Some(f) = pending.pop() {
+            if f.len() == degree + 1 {
+                irreducible.push(f);
+                continue;
+            }
+            let Some(trial) = trials.next() else { break };
+            // a^((pᵈ−1)/2) as the product of the b^(pⁱ), i < d, for b = a^((p−1)/2).
+            let mut conjugate = self.power_modulo(&trial, (prime - 1) / 2, &f);
+            let mut power = conjugate.clone();
+            for _ in 1..degree {
+                conjugate = self.power_modulo(&conjugate, prime, &f);
+                power = self.product_modulo(&power, &conjugate, &f);
+            }
+            let (g, _) = self.gcd_modulo(&f, &self.sum(&power, &[Integer::one()], -1));
+            let (quotient, _) = self.div_rem(f, &g);
+            pending.extend([g, quotient].into_iter().filter(|part| part.len() > 1));
+        }
+        irreducible
+    }
+
+    /// Lifts a factorisation over 𝔽ₚ of the monic f into monic factors mod p^(2^`doublings`).
+    fn lift(&self, f: Vec<Integer>, factors: &[Vec<Integer>], doublings: u32) -> Vec<Vec<Integer>> {
+        let [_, _, ..] = factors else { return vec![f] };
+        let (left, right) = factors.split_at(factors.len() / 2);
+        let product = |part: &[Vec<Integer>]| {
+            part.iter()
+                .fold(vec![Integer::one()], |p, factor| self.product(&p, factor))
+        };
+        let (mut g, mut h) = (product(left), product(right));
+        // s·g + u·h = 1, with deg s < deg h and deg u < deg g.
+        let (_, mut s) = self.gcd_modulo(&h, &self.div_rem(g.clone(), &h).1);
+        let one = [Integer::one()];
+        let mut u = self
+            .div_rem(self.sum(&one, &self.product(&s, &g), -1), &h)
+            .0;
+        let mut ring = self.clone();
+        for _ in 0..doublings {
+            ring = ring.squared();
+            let error = ring.sum(&f, &ring.product(&g, &h), -1);
+            let (q, r) = ring.div_rem(ring.product(&s, &error), &h);
+            let change = ring.sum(&ring.product(&u, &error), &ring.product(&q, &g), 1);
+            (g, h) = (ring.sum(&g, &change, 1), ring.sum(&h, &r, 1));
+
+            let identity = ring.sum(&ring.product(&s, &g), &ring.product(&u, &h), 1);
+            let error = ring.sum(&identity, &one, -1);
+            let (q, r) = ring.div_rem(ring.product(&s, &error), &h);
+            let change = ring.sum(&ring.product(&u, &error), &ring.product(&q, &g), 1);
+            (s, u) = (ring.sum(&s, &r, -1), ring.sum(&u, &change, -1));
+        }
+        let mut lifted = self.lift(g, left, doublings);
+        lifted.extend(self.lift(h, right, doublings));
+        lifted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rational::{integer, ratio};
+    use super::*;
+    use proptest::prelude::*;
+
+    fn polynomial(length: usize) -> impl Strategy<Value = Polynomial> {
+        let rational = (-30i64..30, 1i64..12).prop_map(|(n, d)| ratio(n, d));
+        prop::collection::vec(rational, 0..length).prop_map(Polynomial::new)
+    }
+
+    /// The degrees of the irreducible factors, after checking that they multiply back to `p`.
+    fn degrees(p: &Polynomial) -> Vec<usize> {
+        let factors = factor(p);
+        let product = factors
+            .iter()
+            .fold(Polynomial::one(), |q, (g, i)| q * g.pow(*i));
+        assert_eq!(product.monic(), p.monic());
+        for (g, _) in &factors {
+            assert_eq!(g, &Polynomial::from(g.primitive_integer()));
+        }
+        factors.iter().filter_map(|(g, _)| g.degree()).collect()
+    }
+
+    /// tⁿ − 1.
+    fn unity(n: usize) -> Polynomial {
+        Polynomial::monomial(integer(1), n) - Polynomial::one()
+    }
+
+    #[test]
+    fn degenerate_polynomials() {
+        for p in [
+            Polynomial::zero(),
+            Polynomial::one(),
+            Polynomial::constant(ratio(-2, 3)),
+        ] {
+            assert!(p.square_free_factors().is_empty());
+            assert!(factor(&p).is_empty());
+        }
+        assert_eq!(Polynomial::zero().square_free_part(), Polynomial::zero());
+        assert_eq!(
+            Polynomial::constant(integer(7)).square_free_part(),
+            Polynomial::one()
+        );
+        assert_eq!(
+            factor(&Polynomial::monomial(ratio(-3, 2), 4)),
+            [(Polynomial::t(), 4)]
+        );
+        assert_eq!(degrees(&Polynomial::from_integers(&[0, 7, 3])), [1, 1]);
+    }
+
+    #[test]
+    fn cyclotomic_polynomials() {
+        // Over the divisors d of n, tⁿ − 1 is the product of Φ_d, irreducible of degree φ(d).
+        assert_eq!(degrees(&unity(12)), [1, 1, 2, 2, 2, 4]);
+        assert_eq!(degrees(&unity(36)), [1, 1, 2, 2, 2, 4, 6, 6, 12]);
+        assert_eq!(degrees(&unity(41)), [1, 40]);
+    }
+
+    #[test]
+    fn irreducible_but_reducible_modulo_every_prime() {
+        assert_eq!(degrees(&Polynomial::from_integers(&[1, 0, 0, 0, 1])), [4]);
+        // Swinnerton-Dyer: the minimal polynomial of √2 + √3 + √5 + √7, with ≥ 8 factors mod p:
+        // S(t + √q)·S(t − √q) = A² − q·B² for S(t + x) ≡ A + B·x mod x² − q.
+        let mut s = Polynomial::t();
+        for prime in [2, 3, 5, 7] {
+            let (mut a, mut b) = (Polynomial::zero(), Polynomial::zero());
+            for c in s.coefficients().iter().rev() {
+                let next = Polynomial::t() * &a + b.scale(&integer(prime));
+                b = Polynomial::t() * &b + &a;
+                a = next + Polynomial::constant(c.clone());
+            }
+            s = a.pow(2) - b.pow(2).scale(&integer(prime));
+        }
+        assert_eq!(degrees(&s), [16]);
+        assert_eq!(
+            degrees(&(&s * s.compose(&Polynomial::from_integers(&[1, 1])))),
+            [16, 16]
+        );
+    }
+
+    #[test]
+    fn leading_coefficients_are_shared_out() {
+        let p = Polynomial::from_integers(&[5, 0, -7, 6]) * Polynomial::from_integers(&[-9, 4, 10]);
+        assert_eq!(
+            degrees(&(&p * Polynomial::from_integers(&[11, 30]).pow(2))),
+            [1, 2, 3]
+        );
+    }
+
+    #[test]
+    fn degree_forty_is_quick() {
+        let dense = |seed: i64| {
+            let step = |i: i64| (i * i * i * seed + 31 * i) % 1009 - 500;
+            Polynomial::from_integers(&(1..=21).map(step).collect::<Vec<_>>())
+        };
+        assert_eq!(degrees(&(dense(7) * dense(11))).iter().sum::<usize>(), 40);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        #[test]
+        fn square_free_factors_multiply_back(a in polynomial(3), b in polynomial(4)) {
+            let p = a.pow(3) * &b;
+            let factors = p.square_free_factors();
+            let product = factors.iter().fold(Polynomial::one(), |q, (f, i)| q * f.pow(*i));
+            prop_assert_eq!(if p.is_zero() { Polynomial::zero() } else { product }, p.monic());
+            let radical = factors.iter().fold(Polynomial::one(), |q, (f, _)| q * f);
+            prop_assert_eq!(if p.is_zero() { p.clone() } else { radical }, p.square_free_part());
+        }
+
+        #[test]
+        fn products_come_apart(a in polynomial(5), b in polynomial(5), c in polynomial(3)) {
+            let p = &a * &b * c.pow(2);
+            if p.is_zero() {
+                return Ok(());
+            }
+            prop_assert_eq!(degrees(&p).is_empty(), p.is_constant());
+            // Factors of factors are themselves, and those of a are among those of p.
+            for (g, _) in factor(&a) {
+                prop_assert_eq!(factor(&g), vec![(g.clone(), 1)]);
+                prop_assert!(factor(&p).iter().any(|(h, _)| *h == g));
+            }
+        }
+    }
+}

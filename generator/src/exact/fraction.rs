@@ -1,0 +1,405 @@
+//! ℚ(symbols) with square roots: quotients of polynomials in lowest terms.
+//!
+//! A [`Fraction`] is p/q with p, q in ℚ\[symbols\], gcd(p, q) = 1, and q with coprime integer
+//! coefficients of which the leading one is positive. Equal values have equal representations.
+//!
+//! The square root of a prime r is a symbol named `sqrt(r)` with the rule `sqrt(r)`² = r. Since
+//! the square roots of distinct primes are independent over ℚ, replacing squares gives a normal
+//! form of the numerator, and multiplying by conjugates frees the denominator of them.
+
+use super::multivariate::{Monomial, Multivariate, Symbol};
+use super::rational::{Integer, Rational};
+use super::ring::{Field, Ring};
+use super::rounding;
+use num_traits::{Signed, ToPrimitive};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::{Add, Mul, Neg, Sub};
+
+/// The largest radicand (numerator times denominator) whose square root can be taken.
+pub const RADICAND_LIMIT: u64 = 1_000_000_000_000;
+
+/// An element of ℚ(symbols), square roots of rationals included.
+///
+/// ```
+/// use stepsmith_generator::exact::fraction::Fraction;
+/// let gamma = Fraction::symbol("gamma");
+/// let ratio = gamma.minus(&gamma.times(&gamma)).exact_quotient(&gamma).unwrap();
+/// assert_eq!(ratio.to_string(), "-gamma + 1");
+/// # use stepsmith_generator::exact::ring::Ring;
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Fraction {
+    numerator: Multivariate,
+    denominator: Multivariate,
+}
+
+impl Fraction {
+    /// `numerator / denominator` in lowest terms; `None` if the denominator is zero.
+    pub fn new(numerator: Multivariate, denominator: Multivariate) -> Option<Self> {
+        let (mut numerator, mut denominator) = rationalised(numerator, denominator);
+        if denominator.is_empty() {
+            return None;
+        }
+        if denominator.as_constant().is_none() {
+            let common = numerator.gcd(&denominator);
+            if common.as_constant().is_none() {
+                numerator = numerator.exact_div(&common)?;
+                denominator = denominator.exact_div(&common)?;
+            }
+        }
+        let unit = denominator.rational_content().recip();
+        Some(Self { numerator: numerator.scale(&unit), denominator: denominator.scale(&unit) })
+    }
+
+    /// The indeterminate called `name`.
+    pub fn symbol(name: &str) -> Self {
+        Multivariate::symbol(name).into()
+    }
+
+    /// √value for a rational value ≥ 0, by taking square factors out of the primes; `None` for
+    /// negative values and for radicands beyond [`RADICAND_LIMIT`].
+    pub fn sqrt(value: &Rational) -> Option<Self> {
+        let radicand = (value.numer() * value.denom()).to_u64().filter(|&n| n <= RADICAND_LIMIT)?;
+        let mut root = Multivariate::constant(Rational::new(1.into(), value.denom().clone()));
+        for (prime, exponent) in prime_factors(radicand) {
+            root = root.scale(&Rational::from_integer(Integer::from(prime).pow(exponent / 2)));
+            if exponent % 2 == 1 {
+                root = &root * &Multivariate::symbol(&format!("sqrt({prime})"));
+            }
+        }
+        Some(if value.is_zero() { Self::zero() } else { root.into() })
+    }
+
+    /// p of p/q.
+    pub fn numerator(&self) -> &Multivariate {
+        &self.numerator
+    }
+
+    /// q of p/q.
+    pub fn denominator(&self) -> &Multivariate {
+        &self.denominator
+    }
+
+    /// The value, if it is a rational number.
+    pub fn as_rational(&self) -> Option<Rational> {
+        // In lowest terms, with square roots reduced, a constant has no symbols at all.
+        self.denominator.as_constant().and_then(|_| self.numerator.as_constant())
+    }
+
+    /// The indeterminates that occur, square roots not counted.
+    pub fn free_symbols(&self) -> Vec<Symbol> {
+        let mut symbols = self.numerator.symbols();
+        symbols.extend(self.denominator.symbols());
+        symbols.into_iter().filter(|s| radicand(s).is_none()).collect()
+    }
+
+    /// The fraction with `value` in place of `symbol`; `None` where the denominator vanishes.
+    pub fn substitute(&self, symbol: &Symbol, value: &Fraction) -> Option<Self> {
+        let in_place = |p: &Multivariate| {
+            let horner = |sum: Self, c: &Multivariate| sum.times(value).plus(&c.clone().into());
+            p.coefficients_in(symbol).iter().rev().fold(Self::zero(), horner)
+        };
+        in_place(&self.numerator).exact_quotient(&in_place(&self.denominator))
+    }
+
+    /// The integer power, negative ones included; `None` for 0 to a negative power.
+    pub fn power(&self, exponent: i32) -> Option<Self> {
+        let base = if exponent < 0 { self.inverse()? } else { self.clone() };
+        Some((0..exponent.unsigned_abs()).fold(Self::one(), |power, _| power.times(&base)))
+    }
+
+    /// The correctly rounded value; `None` if free symbols remain.
+    pub fn to_f64(&self) -> Option<f64> {
+        if let Some(value) = self.as_rational() {
+            return Some(rounding::to_f64(&value));
+        }
+        // Not rational, hence no tie and not zero: tightening enclosures ends.
+        (self.free_symbols().is_empty())
+            .then(|| rounding::round_enclosed(|bits| enclose(&self.numerator, bits)))
+    }
+
+    /// Whether the value is positive, zero or negative; `None` if free symbols remain.
+    pub fn signum(&self) -> Option<i8> {
+        let rounded_sign = |value: f64| if value > 0.0 { 1 } else { -1 };
+        match self.as_rational() {
+            Some(value) if value.is_zero() => Some(0),
+            Some(value) => Some(if value.is_positive() { 1 } else { -1 }),
+            None => self.to_f64().map(rounded_sign),
+        }
+    }
+}
+
+/// The prime factorisation of n by trial division.
+fn prime_factors(mut n: u64) -> Vec<(u64, u32)> {
+    let mut factors = Vec::new();
+    let mut candidate = 2;
+    while candidate * candidate <= n {
+        let mut exponent = 0;
+        while n.is_multiple_of(candidate) {
+            n /= candidate;
+            exponent += 1;
+        }
+        if exponent > 0 {
+            factors.push((candidate, exponent));
+        }
+        candidate += 1;
+    }
+    if n > 1 {
+        factors.push((n, 1));
+    }
+    factors
+}
+
+/// The r of a symbol `sqrt(r)`.
+fn radicand(symbol: &Symbol) -> Option<Rational> {
+    let inner = symbol.name().strip_prefix("sqrt(")?.strip_suffix(')')?;
+    inner.parse::<Integer>().ok().map(Rational::from_integer)
+}
+
+/// `p` with `sqrt(r)`² replaced by r.
+fn reduced(p: &Multivariate) -> Multivariate {
+    let roots: Vec<_> =
+        p.symbols().into_iter().filter_map(|s| radicand(&s).map(|r| (s, r))).collect();
+    roots.iter().fold(p.clone(), |p, (symbol, r)| {
+        let mut halves = [Multivariate::default(), Multivariate::default()];
+        let mut square = Rational::one();
+        for (power, coefficient) in p.coefficients_in(symbol).iter().enumerate() {
+            halves[power % 2] = &halves[power % 2] + &coefficient.scale(&square);
+            if power % 2 == 1 {
+                square *= r;
+            }
+        }
+        Multivariate::from_coefficients_in(symbol, &halves)
+    })
+}
+
+/// The same quotient with square roots reduced and none in the denominator.
+fn rationalised(p: Multivariate, q: Multivariate) -> (Multivariate, Multivariate) {
+    let (mut p, mut q) = (reduced(&p), reduced(&q));
+    while let Some(symbol) = q.symbols().into_iter().find(|s| radicand(s).is_some()) {
+        // (a + b√r)(a − b√r) = a² − b² r
+        let conjugate = q.substitute(&symbol, &-&Multivariate::symbol(symbol.name()));
+        p = reduced(&(&p * &conjugate));
+        q = reduced(&(&q * &conjugate));
+    }
+    (p, q)
+}
+
+/// A rational enclosure of a polynomial in square roots, of relative width about 2^(−bits).
+fn enclose(p: &Multivariate, bits: u32) -> (Rational, Rational) {
+    let scale = Integer::from(1) << bits;
+    let mut roots: BTreeMap<Symbol, (Rational, Rational)> = BTreeMap::new();
+    for symbol in p.symbols() {
+        let Some(r) = radicand(&symbol) else { continue };
+        let floor = (r.to_integer() * &scale * &scale).sqrt();
+        let ends = (floor.clone(), floor + 1);
+        roots.insert(
+            symbol,
+            (Rational::new(ends.0, scale.clone()), Rational::new(ends.1, scale.clone())),
+        );
+    }
+    let product = |m: &Monomial| {
+        m.powers().iter().filter_map(|(s, _)| roots.get(s)).fold(
+            (Rational::one(), Rational::one()),
+            |(low, high), (l, h)| (low * l, high * h),
+        )
+    };
+    p.terms().fold((Rational::zero(), Rational::zero()), |(low, high), (m, c)| {
+        let (l, h) = product(m);
+        if c.is_negative() { (low + c * h, high + c * l) } else { (low + c * l, high + c * h) }
+    })
+}
+
+impl From<Multivariate> for Fraction {
+    fn from(numerator: Multivariate) -> Self {
+        let numerator = reduced(&numerator);
+        Self { numerator, denominator: Multivariate::one() }
+    }
+}
+
+impl From<Rational> for Fraction {
+    fn from(value: Rational) -> Self {
+        Multivariate::constant(value).into()
+    }
+}
+
+impl From<i64> for Fraction {
+    fn from(value: i64) -> Self {
+        Rational::from_integer(value.into()).into()
+    }
+}
+
+impl Ring for Fraction {
+    fn from_rational(value: &Rational) -> Self {
+        value.clone().into()
+    }
+    fn is_zero(&self) -> bool {
+        self.numerator.is_empty()
+    }
+    fn plus(&self, other: &Self) -> Self {
+        let numerator = if self.denominator == other.denominator {
+            &self.numerator + &other.numerator
+        } else {
+            &(&self.numerator * &other.denominator) + &(&other.numerator * &self.denominator)
+        };
+        let denominator = if self.denominator == other.denominator {
+            self.denominator.clone()
+        } else {
+            &self.denominator * &other.denominator
+        };
+        in_lowest_terms(numerator, denominator)
+    }
+    fn minus(&self, other: &Self) -> Self {
+        self.plus(&Self { numerator: -&other.numerator, denominator: other.denominator.clone() })
+    }
+    fn times(&self, other: &Self) -> Self {
+        in_lowest_terms(
+            &self.numerator * &other.numerator,
+            &self.denominator * &other.denominator,
+        )
+    }
+    fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
+        Self::new(&self.numerator * &divisor.denominator, &self.denominator * &divisor.numerator)
+    }
+    fn weight(&self) -> usize {
+        self.numerator.len() + 4 * (self.denominator.len() - 1)
+    }
+}
+
+/// The quotient of polynomials of which the second is a product of non-zero denominators.
+fn in_lowest_terms(numerator: Multivariate, denominator: Multivariate) -> Fraction {
+    if denominator.as_constant().is_some_and(|c| c == Rational::one()) {
+        return numerator.into();
+    }
+    // Denominators carry no square roots, so a product of them is not zero.
+    Fraction::new(numerator, denominator).unwrap_or_else(Fraction::zero)
+}
+
+impl Field for Fraction {}
+
+impl Add for &Fraction {
+    type Output = Fraction;
+    fn add(self, other: Self) -> Fraction {
+        self.plus(other)
+    }
+}
+
+impl Sub for &Fraction {
+    type Output = Fraction;
+    fn sub(self, other: Self) -> Fraction {
+        self.minus(other)
+    }
+}
+
+impl Mul for &Fraction {
+    type Output = Fraction;
+    fn mul(self, other: Self) -> Fraction {
+        self.times(other)
+    }
+}
+
+impl Neg for &Fraction {
+    type Output = Fraction;
+    fn neg(self) -> Fraction {
+        self.negated()
+    }
+}
+
+impl Fraction {
+    /// p and q with integer coefficients.
+    fn integral(&self) -> (Multivariate, Multivariate) {
+        let content = self.numerator.rational_content();
+        let factor = Rational::from_integer(content.denom().clone());
+        (self.numerator.scale(&factor), self.denominator.scale(&factor))
+    }
+
+    /// Whether its text is a bare sum, which needs brackets in a product.
+    pub fn is_sum(&self) -> bool {
+        let (numerator, denominator) = self.integral();
+        numerator.len() > 1 && denominator == Multivariate::one()
+    }
+}
+
+impl fmt::Display for Fraction {
+    /// `p`, or `p/q` with integer coefficients: `-(alpha - 1)/2`, `beta/(3*gamma)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(value) = self.as_rational() {
+            return write!(f, "{value}");
+        }
+        let (mut numerator, denominator) = self.integral();
+        if denominator == Multivariate::one() {
+            return write!(f, "{numerator}");
+        }
+        if numerator.len() > 1 && numerator.leading_coefficient().is_negative() {
+            numerator = -&numerator;
+            f.write_str("-")?;
+        }
+        let plain = match denominator.terms().next() {
+            Some((m, c)) => {
+                let factors = m.powers().len() + usize::from(*c != Rational::one());
+                denominator.len() == 1 && factors == 1
+            }
+            None => false,
+        };
+        match (numerator.len(), plain) {
+            (1, true) => write!(f, "{numerator}/{denominator}"),
+            (1, false) => write!(f, "{numerator}/({denominator})"),
+            (_, true) => write!(f, "({numerator})/{denominator}"),
+            (_, false) => write!(f, "({numerator})/({denominator})"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::{integer, ratio};
+    use proptest::prelude::*;
+
+    fn small() -> impl Strategy<Value = Fraction> {
+        prop::collection::vec((0u32..3, 0u32..2, 0u32..2, -4i64..5), 1..4).prop_map(|terms| {
+            let power = |s: &str, e| Multivariate::symbol(s).pow(e);
+            let sum = terms.iter().fold(Multivariate::default(), |sum, &(i, j, k, n)| {
+                let m = &(&power("x", i) * &power("sqrt(2)", j)) * &power("sqrt(3)", k);
+                &sum + &m.scale(&integer(n))
+            });
+            sum.into()
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        #[test]
+        fn field_identities(a in small(), b in small(), c in small()) {
+            prop_assume!(!b.is_zero() && !c.is_zero());
+            let quotient = a.exact_quotient(&b).unwrap();
+            prop_assert_eq!(quotient.times(&b), a.clone());
+            prop_assert_eq!(
+                quotient.plus(&a.exact_quotient(&c).unwrap()),
+                a.times(&b.plus(&c)).exact_quotient(&b.times(&c)).unwrap()
+            );
+        }
+    }
+
+    #[test]
+    fn square_roots_are_exact() {
+        let root = Fraction::sqrt(&ratio(8, 5)).unwrap();
+        assert_eq!(root.times(&root).as_rational(), Some(ratio(8, 5)));
+        assert_eq!(root.to_f64(), Some(1.6f64.sqrt()));
+        assert_eq!(Fraction::sqrt(&ratio(9, 4)).unwrap().as_rational(), Some(ratio(3, 2)));
+        assert_eq!(Fraction::sqrt(&integer(-1)), None);
+        let inverse = Fraction::sqrt(&integer(2)).unwrap().plus(&1.into()).inverse().unwrap();
+        assert_eq!(inverse.to_string(), "sqrt(2) - 1");
+        assert_eq!(inverse.signum(), Some(1));
+    }
+
+    #[test]
+    fn substitution_finds_poles() {
+        let gamma = Symbol::new("gamma");
+        let fraction = Fraction::one().exact_quotient(&Fraction::symbol("gamma")).unwrap();
+        assert_eq!(fraction.substitute(&gamma, &Fraction::zero()), None);
+        assert_eq!(fraction.substitute(&gamma, &2.into()).unwrap(), ratio(1, 2).into());
+    }
+}

@@ -1,0 +1,321 @@
+//! Matrices over an exact domain.
+//!
+//! Determinants by Bareiss' fraction-free elimination (every division is exact in the domain),
+//! linear systems by Gauss–Jordan elimination over a field with the lightest pivot first, and
+//! characteristic polynomials by Faddeev and LeVerrier: M₀ = 0, c_n = 1,
+//! M_k = A M_{k−1} + c_{n−k+1} I, c_{n−k} = −tr(A M_k)/k, which divides by integers only.
+
+use super::rational::ratio;
+use super::ring::{Field, Ring};
+
+/// A dense matrix, row by row.
+///
+/// ```
+/// use stepsmith_generator::exact::{matrix::Matrix, rational::{integer, Rational}};
+/// let a = Matrix::<Rational>::from_rows(vec![
+///     vec![integer(2), integer(1)],
+///     vec![integer(1), integer(1)],
+/// ]);
+/// assert_eq!(a.determinant(), integer(1));
+/// assert_eq!(a.characteristic_polynomial(), [integer(1), integer(-3), integer(1)]);
+/// assert_eq!(a.times(&a.inverse().unwrap()), Matrix::identity(2));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matrix<T> {
+    rows: usize,
+    columns: usize,
+    entries: Vec<T>,
+}
+
+impl<T: Ring> Matrix<T> {
+    /// The zero matrix.
+    pub fn zero(rows: usize, columns: usize) -> Self {
+        Self { rows, columns, entries: vec![T::zero(); rows * columns] }
+    }
+
+    /// The identity.
+    pub fn identity(size: usize) -> Self {
+        let mut identity = Self::zero(size, size);
+        for i in 0..size {
+            *identity.at_mut(i, i) = T::one();
+        }
+        identity
+    }
+
+    /// The matrix of the given rows; short rows are filled up with zeros.
+    pub fn from_rows(rows: Vec<Vec<T>>) -> Self {
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let mut matrix = Self::zero(rows.len(), columns);
+        for (i, row) in rows.into_iter().enumerate() {
+            for (j, entry) in row.into_iter().enumerate() {
+                *matrix.at_mut(i, j) = entry;
+            }
+        }
+        matrix
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The entry in row i, column j.
+    pub fn at(&self, i: usize, j: usize) -> &T {
+        &self.entries[i * self.columns + j]
+    }
+
+    /// The entry in row i, column j, to write.
+    pub fn at_mut(&mut self, i: usize, j: usize) -> &mut T {
+        &mut self.entries[i * self.columns + j]
+    }
+
+    /// Row i.
+    pub fn row(&self, i: usize) -> &[T] {
+        &self.entries[i * self.columns..(i + 1) * self.columns]
+    }
+
+    /// The matrix of f at every entry.
+    pub fn map<U: Ring>(&self, f: impl FnMut(&T) -> U) -> Matrix<U> {
+        let entries = self.entries.iter().map(f).collect();
+        Matrix { rows: self.rows, columns: self.columns, entries }
+    }
+
+    /// The sum.
+    pub fn plus(&self, other: &Self) -> Self {
+        let pairs = self.entries.iter().zip(&other.entries);
+        Self { entries: pairs.map(|(a, b)| a.plus(b)).collect(), ..*self }
+    }
+
+    /// The product.
+    pub fn times(&self, other: &Self) -> Self {
+        let mut product = Self::zero(self.rows, other.columns);
+        for i in 0..self.rows {
+            for (k, factor) in self.row(i).iter().enumerate().filter(|(_, f)| !f.is_zero()) {
+                for j in 0..other.columns {
+                    let term = factor.times(other.at(k, j));
+                    let sum = product.at(i, j).plus(&term);
+                    *product.at_mut(i, j) = sum;
+                }
+            }
+        }
+        product
+    }
+
+    /// The product with a column vector.
+    pub fn apply(&self, vector: &[T]) -> Vec<T> {
+        (0..self.rows).map(|i| dot(self.row(i), vector)).collect()
+    }
+
+    /// The transpose.
+    pub fn transpose(&self) -> Self {
+        let mut transpose = Self::zero(self.columns, self.rows);
+        for i in 0..self.rows {
+            for j in 0..self.columns {
+                *transpose.at_mut(j, i) = self.at(i, j).clone();
+            }
+        }
+        transpose
+    }
+
+    /// The sum of the diagonal.
+    pub fn trace(&self) -> T {
+        (0..self.rows.min(self.columns)).fold(T::zero(), |sum, i| sum.plus(self.at(i, i)))
+    }
+
+    fn swap_rows(&mut self, i: usize, k: usize) {
+        if i != k {
+            for j in 0..self.columns {
+                self.entries.swap(i * self.columns + j, k * self.columns + j);
+            }
+        }
+    }
+
+    /// The lightest non-zero entry of `column` at or below `row`, by row index.
+    fn pivot(&self, row: usize, column: usize) -> Option<usize> {
+        (row..self.rows)
+            .filter(|&i| !self.at(i, column).is_zero())
+            .min_by_key(|&i| self.at(i, column).weight())
+    }
+
+    /// The determinant of a square matrix, by Bareiss' fraction-free elimination.
+    pub fn determinant(&self) -> T {
+        let mut m = self.clone();
+        let n = self.rows.min(self.columns);
+        let mut previous = T::one();
+        let mut negative = false;
+        for k in 0..n {
+            let Some(pivot) = m.pivot(k, k) else { return T::zero() };
+            negative ^= pivot != k;
+            m.swap_rows(k, pivot);
+            for i in k + 1..n {
+                for j in k + 1..n {
+                    let minor =
+                        m.at(i, j).times(m.at(k, k)).minus(&m.at(i, k).times(m.at(k, j)));
+                    // Sylvester's identity: the previous pivot divides every 2×2 minor.
+                    *m.at_mut(i, j) = minor.exact_quotient(&previous).unwrap_or_else(T::zero);
+                }
+            }
+            previous = m.at(k, k).clone();
+        }
+        if negative { previous.negated() } else { previous }
+    }
+
+    /// The coefficients of det(λI − A), ascending and monic.
+    pub fn characteristic_polynomial(&self) -> Vec<T> {
+        let n = self.rows.min(self.columns);
+        let mut coefficients = vec![T::one()];
+        let mut product = Self::zero(n, n); // A M_k
+        for k in 1..=n {
+            let mut m = product;
+            for i in 0..n {
+                let sum = m.at(i, i).plus(&coefficients[k - 1]);
+                *m.at_mut(i, i) = sum;
+            }
+            product = self.times(&m);
+            coefficients.push(product.trace().scaled(&ratio(-1, k as i64)));
+        }
+        coefficients.reverse();
+        coefficients
+    }
+}
+
+impl<T: Field> Matrix<T> {
+    /// The solution X of A X = B, or `None` if A is singular.
+    pub fn solve(&self, right: &Self) -> Option<Self> {
+        let n = self.rows;
+        let mut m = Self::zero(n, n + right.columns);
+        for i in 0..n {
+            for (j, entry) in self.row(i).iter().chain(right.row(i)).enumerate() {
+                *m.at_mut(i, j) = entry.clone();
+            }
+        }
+        let reduced = m.reduce_rows(n);
+        (reduced.len() == n).then(|| {
+            let mut solution = Self::zero(n, right.columns);
+            for i in 0..n {
+                for j in 0..right.columns {
+                    *solution.at_mut(i, j) = m.at(i, n + j).clone();
+                }
+            }
+            solution
+        })
+    }
+
+    /// The inverse, or `None` if the matrix is singular.
+    pub fn inverse(&self) -> Option<Self> {
+        self.solve(&Self::identity(self.rows))
+    }
+
+    /// The rank.
+    pub fn rank(&self) -> usize {
+        self.clone().reduce_rows(self.columns).len()
+    }
+
+    /// A basis of {y : yᵀA = 0}.
+    pub fn left_kernel(&self) -> Vec<Vec<T>> {
+        let mut m = self.transpose();
+        let pivots = m.reduce_rows(m.columns);
+        let free = (0..m.columns).filter(|j| !pivots.contains(j));
+        let vector = |j: usize| {
+            let mut y = vec![T::zero(); m.columns];
+            y[j] = T::one();
+            for (row, &pivot) in pivots.iter().enumerate() {
+                y[pivot] = m.at(row, j).negated();
+            }
+            y
+        };
+        free.map(vector).collect()
+    }
+
+    /// Brings the first `columns` columns to reduced row echelon form; the pivots' columns.
+    fn reduce_rows(&mut self, columns: usize) -> Vec<usize> {
+        let mut pivots = Vec::new();
+        for column in 0..columns {
+            let row = pivots.len();
+            let Some(pivot) = self.pivot(row, column) else { continue };
+            self.swap_rows(row, pivot);
+            let Some(inverse) = self.at(row, column).inverse() else { continue };
+            for j in column..self.columns {
+                *self.at_mut(row, j) = self.at(row, j).times(&inverse);
+            }
+            for i in (0..self.rows).filter(|&i| i != row) {
+                let factor = self.at(i, column).clone();
+                if factor.is_zero() {
+                    continue;
+                }
+                for j in column..self.columns {
+                    let entry = self.at(i, j).minus(&factor.times(self.at(row, j)));
+                    *self.at_mut(i, j) = entry;
+                }
+            }
+            pivots.push(column);
+        }
+        pivots
+    }
+}
+
+/// Σ aᵢ bᵢ.
+pub fn dot<T: Ring>(a: &[T], b: &[T]) -> T {
+    let nonzero = a.iter().zip(b).filter(|(x, y)| !x.is_zero() && !y.is_zero());
+    nonzero.fold(T::zero(), |sum, (x, y)| sum.plus(&x.times(y)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::{Rational, integer};
+    use proptest::prelude::*;
+
+    fn square(n: usize) -> impl Strategy<Value = Matrix<Rational>> {
+        prop::collection::vec((-9i64..10, 1i64..5), n * n).prop_map(move |entries| {
+            let row = |r: &[(i64, i64)]| r.iter().map(|&(p, q)| ratio(p, q)).collect();
+            Matrix::from_rows(entries.chunks(n).map(row).collect())
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        #[test]
+        fn determinants_multiply(a in square(4), b in square(4)) {
+            prop_assert_eq!(
+                a.times(&b).determinant(),
+                a.determinant() * b.determinant()
+            );
+        }
+
+        #[test]
+        fn a_matrix_satisfies_its_characteristic_polynomial(a in square(4)) {
+            let p = a.characteristic_polynomial();
+            let mut value = Matrix::zero(4, 4);
+            for c in p.iter().rev() {
+                value = value.times(&a).plus(&Matrix::identity(4).map(|e: &Rational| e * c));
+            }
+            prop_assert_eq!(value, Matrix::zero(4, 4));
+            prop_assert_eq!(p[0].clone(), a.determinant());
+        }
+
+        #[test]
+        fn inverse_exists_iff_the_determinant_is_not_zero(a in square(3)) {
+            match a.inverse() {
+                Some(inverse) => prop_assert_eq!(inverse.times(&a), Matrix::identity(3)),
+                None => prop_assert_eq!(a.determinant(), integer(0)),
+            }
+            prop_assert_eq!(a.rank() + a.left_kernel().len(), 3);
+        }
+    }
+
+    #[test]
+    fn left_kernel_annihilates() {
+        let row = |entries: [i64; 3]| entries.map(integer).to_vec();
+        let a = Matrix::from_rows(vec![row([1, 2, 3]), row([2, 4, 6]), row([0, 1, 1])]);
+        let kernel = a.left_kernel();
+        assert_eq!(kernel.len(), 1);
+        assert!(a.transpose().apply(&kernel[0]).iter().all(|e| *e == integer(0)));
+    }
+}

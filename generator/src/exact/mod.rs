@@ -1,0 +1,27 @@
+//! Exact arithmetic: everything a derivation computes with.
+//!
+//! | module | object |
+//! |---|---|
+//! | [`rational`] | ℚ, and numerals read exactly |
+//! | [`polynomial`] | ℚ\[t\]: gcd, resultants, square-free parts |
+//! | [`factorisation`] | irreducible factors over ℚ |
+//! | [`multivariate`] | ℚ\[symbols\], sparse |
+//! | [`fraction`] | ℚ(symbols), with square roots of rationals, in lowest terms |
+//! | [`ring`] | the operations all of these share |
+//! | [`matrix`] | matrices over any of them |
+//! | [`quotient`] | ℚ\[t\]/M |
+//! | [`roots`] | isolation of real roots |
+//! | [`algebraic`] | real algebraic numbers |
+//! | [`rounding`] | correct rounding to `f64` |
+
+pub mod algebraic;
+pub mod factorisation;
+pub mod fraction;
+pub mod matrix;
+pub mod multivariate;
+pub mod polynomial;
+pub mod quotient;
+pub mod rational;
+pub mod ring;
+pub mod roots;
+pub mod rounding;

@@ -1,0 +1,521 @@
+//! ℚ\[symbols\]: sparse polynomials in named symbols.
+//!
+//! A polynomial is a finite sum Σ c·m of rational coefficients c ≠ 0 times monomials
+//! m = Π sᵢ^eᵢ. Monomials are ordered lexicographically with the alphabetically first symbol
+//! weighing most; that order is admissible (m < m' ⇒ m·n < m'·n), so leading terms multiply
+//! and division by leading terms is exact.
+//!
+//! The greatest common divisor is that of ℚ\[s₁, …\] as a unique factorisation domain: with a
+//! main symbol s, gcd(p, q) = gcd(cont p, cont q) · gcd(pp p, pp q), the primitive parts by a
+//! primitive remainder sequence in s.
+
+use super::polynomial::Polynomial;
+use super::rational::{Integer, Rational};
+use super::ring::Ring;
+use num_integer::Integer as _;
+use num_traits::Signed;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::ops::{Add, Mul, Neg, Sub};
+use std::sync::Arc;
+
+/// The name of an indeterminate.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Symbol(Arc<str>);
+
+impl Symbol {
+    /// The symbol called `name`.
+    pub fn new(name: &str) -> Self {
+        Self(name.into())
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Symbol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A product of powers of symbols, sorted by symbol, exponents positive.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Monomial(Vec<(Symbol, u32)>);
+
+impl Monomial {
+    /// The powers that make it up, by symbol.
+    pub fn powers(&self) -> &[(Symbol, u32)] {
+        &self.0
+    }
+
+    /// The exponent of `symbol`, 0 where it does not occur.
+    pub fn exponent(&self, symbol: &Symbol) -> u32 {
+        self.0.iter().find(|(s, _)| s == symbol).map_or(0, |(_, e)| *e)
+    }
+
+    fn times(&self, other: &Self) -> Self {
+        let mut product = Vec::with_capacity(self.0.len() + other.0.len());
+        let (mut left, mut right) = (self.0.iter().peekable(), other.0.iter().peekable());
+        loop {
+            let order = match (left.peek(), right.peek()) {
+                (None, None) => break,
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (Some((a, _)), Some((b, _))) => a.cmp(b),
+            };
+            match order {
+                Ordering::Less => product.extend(left.next().cloned()),
+                Ordering::Greater => product.extend(right.next().cloned()),
+                Ordering::Equal => {
+                    if let (Some((symbol, e)), Some((_, f))) = (left.next(), right.next()) {
+                        product.push((symbol.clone(), e + f));
+                    }
+                }
+            }
+        }
+        Self(product)
+    }
+
+    fn quotient(&self, divisor: &Self) -> Option<Self> {
+        let divides = divisor.0.iter().all(|(s, e)| self.exponent(s) >= *e);
+        divides.then(|| {
+            let reduced = self.0.iter().map(|(s, e)| (s.clone(), e - divisor.exponent(s)));
+            Self(reduced.filter(|(_, e)| *e > 0).collect())
+        })
+    }
+
+    fn without(&self, symbol: &Symbol) -> Self {
+        Self(self.0.iter().filter(|(s, _)| s != symbol).cloned().collect())
+    }
+}
+
+impl Ord for Monomial {
+    fn cmp(&self, other: &Self) -> Ordering {
+        for ((a, e), (b, f)) in self.0.iter().zip(&other.0) {
+            match a.cmp(b) {
+                Ordering::Less => return Ordering::Greater,
+                Ordering::Greater => return Ordering::Less,
+                Ordering::Equal if e != f => return e.cmp(f),
+                Ordering::Equal => {}
+            }
+        }
+        self.0.len().cmp(&other.0.len())
+    }
+}
+
+impl PartialOrd for Monomial {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// A sparse polynomial over ℚ in named symbols.
+///
+/// ```
+/// use stepsmith_generator::exact::multivariate::Multivariate;
+/// let (a, b) = (Multivariate::symbol("a"), Multivariate::symbol("b"));
+/// let square = &(&a + &b) * &(&a + &b);
+/// assert_eq!(square.to_string(), "a^2 + 2*a*b + b^2");
+/// assert_eq!(square.exact_div(&(&a + &b)), Some(&a + &b));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Multivariate {
+    terms: BTreeMap<Monomial, Rational>,
+}
+
+impl Multivariate {
+    /// The constant polynomial `value`.
+    pub fn constant(value: Rational) -> Self {
+        Self::from_terms([(Monomial::default(), value)])
+    }
+
+    /// The polynomial that is one symbol.
+    pub fn symbol(name: &str) -> Self {
+        Self::from_terms([(Monomial(vec![(Symbol::new(name), 1)]), Rational::one())])
+    }
+
+    /// The sum of the given terms.
+    pub fn from_terms(terms: impl IntoIterator<Item = (Monomial, Rational)>) -> Self {
+        let mut sum = Self::default();
+        for (monomial, coefficient) in terms {
+            sum.add_term(monomial, coefficient);
+        }
+        sum
+    }
+
+    fn add_term(&mut self, monomial: Monomial, coefficient: Rational) {
+        use std::collections::btree_map::Entry;
+        match self.terms.entry(monomial) {
+            Entry::Vacant(entry) => {
+                if !coefficient.is_zero() {
+                    entry.insert(coefficient);
+                }
+            }
+            Entry::Occupied(mut entry) => {
+                *entry.get_mut() += coefficient;
+                if entry.get().is_zero() {
+                    entry.remove();
+                }
+            }
+        }
+    }
+
+    /// The terms, ascending in the monomial order.
+    pub fn terms(&self) -> impl DoubleEndedIterator<Item = (&Monomial, &Rational)> {
+        self.terms.iter()
+    }
+
+    /// How many terms it has.
+    pub fn len(&self) -> usize {
+        self.terms.len()
+    }
+
+    /// Whether it has no terms, i.e. is zero.
+    pub fn is_empty(&self) -> bool {
+        self.terms.is_empty()
+    }
+
+    /// The value, if no symbol occurs.
+    pub fn as_constant(&self) -> Option<Rational> {
+        match self.terms.first_key_value() {
+            None => Some(Rational::zero()),
+            Some((m, c)) if self.terms.len() == 1 && m.0.is_empty() => Some(c.clone()),
+            Some(_) => None,
+        }
+    }
+
+    /// The coefficient of the greatest monomial; 0 for the zero polynomial.
+    pub fn leading_coefficient(&self) -> Rational {
+        self.terms.last_key_value().map_or_else(Rational::zero, |(_, c)| c.clone())
+    }
+
+    /// All symbols that occur.
+    pub fn symbols(&self) -> BTreeSet<Symbol> {
+        self.terms.keys().flat_map(|m| m.0.iter().map(|(s, _)| s.clone())).collect()
+    }
+
+    /// The highest exponent of `symbol`.
+    pub fn degree_in(&self, symbol: &Symbol) -> u32 {
+        self.terms.keys().map(|m| m.exponent(symbol)).max().unwrap_or(0)
+    }
+
+    /// The coefficients of 1, s, s², … for the symbol s, as polynomials in the other symbols.
+    pub fn coefficients_in(&self, symbol: &Symbol) -> Vec<Multivariate> {
+        let mut coefficients = vec![Self::default(); self.degree_in(symbol) as usize + 1];
+        for (monomial, coefficient) in &self.terms {
+            coefficients[monomial.exponent(symbol) as usize]
+                .add_term(monomial.without(symbol), coefficient.clone());
+        }
+        coefficients
+    }
+
+    /// Σ cᵢ sⁱ, the inverse of [`coefficients_in`](Self::coefficients_in).
+    pub fn from_coefficients_in(symbol: &Symbol, coefficients: &[Multivariate]) -> Self {
+        let powers = coefficients.iter().enumerate().flat_map(|(power, coefficient)| {
+            let shift = match power {
+                0 => Monomial::default(),
+                _ => Monomial(vec![(symbol.clone(), power as u32)]),
+            };
+            coefficient.terms.iter().map(move |(m, c)| (m.times(&shift), c.clone()))
+        });
+        Self::from_terms(powers)
+    }
+
+    /// The polynomial as one in ℚ\[t\], if no symbol but `symbol` occurs.
+    pub fn to_univariate(&self, symbol: &Symbol) -> Option<Polynomial> {
+        let coefficients = self.coefficients_in(symbol);
+        let constants: Option<Vec<_>> = coefficients.iter().map(Self::as_constant).collect();
+        constants.map(Polynomial::new)
+    }
+
+    /// The polynomial with `value` put in place of `symbol`.
+    pub fn substitute(&self, symbol: &Symbol, value: &Multivariate) -> Self {
+        let horner = |sum: Self, c: &Self| &(&sum * value) + c;
+        self.coefficients_in(symbol).iter().rev().fold(Self::default(), horner)
+    }
+
+    /// The product with a rational number.
+    pub fn scale(&self, factor: &Rational) -> Self {
+        Self::from_terms(self.terms.iter().map(|(m, c)| (m.clone(), c * factor)))
+    }
+
+    /// The `exponent`-th power.
+    pub fn pow(&self, exponent: u32) -> Self {
+        (0..exponent).fold(Self::one(), |power, _| &power * self)
+    }
+
+    /// `self / divisor`, if the division leaves no remainder.
+    pub fn exact_div(&self, divisor: &Self) -> Option<Self> {
+        let (lead, lead_coefficient) = divisor.terms.last_key_value()?;
+        let mut remainder = self.clone();
+        let mut quotient = Self::default();
+        while let Some((monomial, coefficient)) = remainder.terms.last_key_value() {
+            let factor = monomial.quotient(lead)?;
+            let scale = coefficient / lead_coefficient;
+            for (m, c) in &divisor.terms {
+                remainder.add_term(m.times(&factor), -(c * &scale));
+            }
+            quotient.add_term(factor, scale);
+        }
+        Some(quotient)
+    }
+
+    /// The rational c > 0 or < 0 with `self / c` of coprime integer coefficients, leading one
+    /// positive; 0 for the zero polynomial.
+    pub fn rational_content(&self) -> Rational {
+        let numerators = self.terms.values().fold(Integer::default(), |g, c| g.gcd(c.numer()));
+        let denominators = self.terms.values().fold(Integer::from(1), |l, c| l.lcm(c.denom()));
+        let content = Rational::new(numerators, denominators);
+        if self.leading_coefficient().is_negative() { -content } else { content }
+    }
+
+    /// `self` divided by its [`rational_content`](Self::rational_content).
+    pub fn primitive(&self) -> Self {
+        let content = self.rational_content();
+        if content.is_zero() { self.clone() } else { self.scale(&content.recip()) }
+    }
+
+    /// The greatest common divisor, with coprime integer coefficients and a positive leading one.
+    pub fn gcd(&self, other: &Self) -> Self {
+        if self.is_empty() {
+            return other.primitive();
+        }
+        if other.is_empty() {
+            return self.primitive();
+        }
+        let (mine, theirs) = (self.symbols(), other.symbols());
+        if mine.is_disjoint(&theirs) {
+            return Self::one();
+        }
+        // A symbol that only one of them has can not be in a common divisor: take contents.
+        if let Some(symbol) = mine.difference(&theirs).next() {
+            return self.coefficients_in(symbol).iter().fold(other.clone(), |g, c| c.gcd(&g));
+        }
+        if let Some(symbol) = theirs.difference(&mine).next() {
+            return other.coefficients_in(symbol).iter().fold(self.clone(), |g, c| c.gcd(&g));
+        }
+        if self.exact_div(other).is_some() {
+            return other.primitive();
+        }
+        if other.exact_div(self).is_some() {
+            return self.primitive();
+        }
+        let degree = |s: &&Symbol| self.degree_in(s).min(other.degree_in(s));
+        match mine.iter().min_by_key(degree) {
+            Some(symbol) => self.gcd_in(other, symbol),
+            None => Self::one(),
+        }
+    }
+
+    /// The gcd by content and primitive part with respect to `symbol`, which both contain.
+    fn gcd_in(&self, other: &Self, symbol: &Symbol) -> Self {
+        let content = |p: &Self| {
+            p.coefficients_in(symbol).iter().fold(Self::default(), |g, c| c.gcd(&g))
+        };
+        let (my_content, their_content) = (content(self), content(other));
+        let divided = |p: &Self, c: &Self| p.exact_div(c).unwrap_or_else(|| p.clone());
+        let (mut a, mut b) = (divided(self, &my_content), divided(other, &their_content));
+        let common = my_content.gcd(&their_content);
+        if coprime_at_a_point(&a, &b, symbol) {
+            return common;
+        }
+        if a.degree_in(symbol) < b.degree_in(symbol) {
+            std::mem::swap(&mut a, &mut b);
+        }
+        while !b.is_empty() {
+            if b.degree_in(symbol) == 0 {
+                return common;
+            }
+            let remainder = a.pseudo_remainder(&b, symbol);
+            a = b;
+            b = divided(&remainder, &content(&remainder)).primitive();
+        }
+        (&common * &a).primitive()
+    }
+
+    /// The remainder of lc(divisor)^k · self by `divisor`, both seen as polynomials in `symbol`.
+    fn pseudo_remainder(&self, divisor: &Self, symbol: &Symbol) -> Self {
+        let divisor = divisor.coefficients_in(symbol);
+        let mut remainder = self.coefficients_in(symbol);
+        let Some((lead, tail)) = divisor.split_last() else { return self.clone() };
+        while remainder.len() >= divisor.len() {
+            let Some(top) = remainder.pop() else { break };
+            let shift = remainder.len() - tail.len();
+            for (i, coefficient) in remainder.iter_mut().enumerate() {
+                *coefficient = &*coefficient * lead;
+                if i >= shift {
+                    *coefficient = &*coefficient - &(&top * &tail[i - shift]);
+                }
+            }
+            while remainder.last().is_some_and(Self::is_empty) {
+                remainder.pop();
+            }
+        }
+        Self::from_coefficients_in(symbol, &remainder)
+    }
+}
+
+/// A cheap proof that two polynomials primitive in `symbol` are coprime: at a point of the other
+/// symbols where both keep their degree, the univariate gcd is constant.
+fn coprime_at_a_point(a: &Multivariate, b: &Multivariate, symbol: &Symbol) -> bool {
+    let others: BTreeSet<_> = a.symbols().union(&b.symbols()).cloned().collect();
+    let at_point = |p: &Multivariate| {
+        let mut value = p.clone();
+        for (i, other) in others.iter().filter(|s| *s != symbol).enumerate() {
+            let point = Rational::from_integer((17 + 10 * i as i64).into());
+            value = value.substitute(other, &Multivariate::constant(point));
+        }
+        value.to_univariate(symbol).filter(|u| u.degree() == Some(p.degree_in(symbol) as usize))
+    };
+    match (at_point(a), at_point(b)) {
+        (Some(a), Some(b)) => a.gcd(&b).is_constant(),
+        _ => false,
+    }
+}
+
+impl Add for &Multivariate {
+    type Output = Multivariate;
+    fn add(self, other: Self) -> Multivariate {
+        let mut sum = self.clone();
+        for (monomial, coefficient) in &other.terms {
+            sum.add_term(monomial.clone(), coefficient.clone());
+        }
+        sum
+    }
+}
+
+impl Neg for &Multivariate {
+    type Output = Multivariate;
+    fn neg(self) -> Multivariate {
+        Multivariate { terms: self.terms.iter().map(|(m, c)| (m.clone(), -c)).collect() }
+    }
+}
+
+impl Sub for &Multivariate {
+    type Output = Multivariate;
+    fn sub(self, other: Self) -> Multivariate {
+        self + &-other
+    }
+}
+
+impl Mul for &Multivariate {
+    type Output = Multivariate;
+    fn mul(self, other: Self) -> Multivariate {
+        let mut product = Multivariate::default();
+        for (m, c) in &self.terms {
+            for (n, d) in &other.terms {
+                product.add_term(m.times(n), c * d);
+            }
+        }
+        product
+    }
+}
+
+impl Ring for Multivariate {
+    fn from_rational(value: &Rational) -> Self {
+        Self::constant(value.clone())
+    }
+    fn is_zero(&self) -> bool {
+        self.is_empty()
+    }
+    fn plus(&self, other: &Self) -> Self {
+        self + other
+    }
+    fn minus(&self, other: &Self) -> Self {
+        self - other
+    }
+    fn times(&self, other: &Self) -> Self {
+        self * other
+    }
+    fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
+        self.exact_div(divisor)
+    }
+    fn weight(&self) -> usize {
+        self.len()
+    }
+}
+
+impl fmt::Display for Multivariate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("0");
+        }
+        for (i, (monomial, coefficient)) in self.terms.iter().rev().enumerate() {
+            let sign = match (i, coefficient.is_negative()) {
+                (0, false) => "",
+                (0, true) => "-",
+                (_, false) => " + ",
+                (_, true) => " - ",
+            };
+            f.write_str(sign)?;
+            let magnitude = coefficient.abs();
+            let mut separator = "";
+            if magnitude != Rational::one() || monomial.0.is_empty() {
+                write!(f, "{magnitude}")?;
+                separator = "*";
+            }
+            for (symbol, exponent) in &monomial.0 {
+                write!(f, "{separator}{symbol}")?;
+                if *exponent > 1 {
+                    write!(f, "^{exponent}")?;
+                }
+                separator = "*";
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::ratio;
+    use proptest::prelude::*;
+
+    fn small() -> impl Strategy<Value = Multivariate> {
+        let term = (0u32..3, 0u32..3, 0u32..2, -4i64..5, 1i64..4);
+        prop::collection::vec(term, 0..5).prop_map(|terms| {
+            let power = |s: &str, e| Multivariate::symbol(s).pow(e);
+            terms.iter().fold(Multivariate::default(), |sum, &(i, j, k, n, d)| {
+                let monomial = &(&power("x", i) * &power("y", j)) * &power("z", k);
+                &sum + &monomial.scale(&ratio(n, d))
+            })
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn ring_identities(a in small(), b in small(), c in small()) {
+            prop_assert_eq!(&(&a + &b) * &c, &(&a * &c) + &(&b * &c));
+            prop_assert_eq!(&a * &b, &b * &a);
+            prop_assert_eq!(&(&a * &b) * &c, &a * &(&b * &c));
+            prop_assert_eq!(&a - &a, Multivariate::default());
+        }
+
+        #[test]
+        fn division_inverts_multiplication(a in small(), b in small()) {
+            prop_assume!(!b.is_empty());
+            prop_assert_eq!((&a * &b).exact_div(&b), Some(a));
+        }
+
+        #[test]
+        fn gcd_takes_out_a_common_factor(a in small(), b in small(), c in small()) {
+            prop_assume!(!a.is_empty() && !b.is_empty() && !c.is_empty());
+            let g = (&a * &c).gcd(&(&b * &c));
+            prop_assert!(g.exact_div(&c.primitive()).is_some());
+            prop_assert_eq!(g, (&a.gcd(&b) * &c).primitive());
+        }
+
+        #[test]
+        fn coefficients_round_trip(a in small()) {
+            let x = Symbol::new("x");
+            prop_assert_eq!(Multivariate::from_coefficients_in(&x, &a.coefficients_in(&x)), a);
+        }
+    }
+}

@@ -1,0 +1,570 @@
+//! Polynomials ℚ\[t\] in one variable, p(t) = ∑ cᵢ tⁱ.
+//!
+//! ℚ\[t\] is a Euclidean ring: for b ≠ 0 every a is q·b + r with deg r < deg b, uniquely, and so
+//! every pair has a greatest common divisor g = s·a + u·b. Remainders are computed on primitive
+//! integer polynomials, which represent the same classes up to a positive factor: over ℚ itself
+//! the coefficients of a remainder sequence grow beyond all use. Resultants are in
+//! [`roots`](super::roots), square-free parts in [`factorisation`](super::factorisation).
+
+use super::rational::{Integer, Rational};
+use num_integer::Integer as _;
+use num_traits::{One, Pow, Signed, Zero};
+use std::fmt;
+use std::ops::{Add, Mul, Neg, Sub};
+
+/// A polynomial over ℚ: coefficients ascending, the last one nonzero.
+///
+/// ```
+/// use stepsmith_generator::exact::polynomial::Polynomial;
+/// let p = Polynomial::from_integers(&[-1, 0, 1]); // t² − 1
+/// let q = Polynomial::from_integers(&[1, 2, 1]); // (t + 1)²
+/// assert_eq!(p.gcd(&q).to_string(), "t + 1");
+/// assert_eq!((&p * &q).to_string(), "t^4 + 2*t^3 - 2*t - 1");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Polynomial {
+    coefficients: Vec<Rational>,
+}
+
+impl Polynomial {
+    /// ∑ cᵢ tⁱ from the coefficients c₀, c₁, …
+    pub fn new(mut coefficients: Vec<Rational>) -> Self {
+        trim(&mut coefficients);
+        Self { coefficients }
+    }
+
+    /// 0.
+    pub fn zero() -> Self {
+        Self::default()
+    }
+
+    /// 1.
+    pub fn one() -> Self {
+        Self::constant(Rational::one())
+    }
+
+    /// The variable t.
+    pub fn t() -> Self {
+        Self::monomial(Rational::one(), 1)
+    }
+
+    /// The constant polynomial `value`.
+    pub fn constant(value: Rational) -> Self {
+        Self::new(vec![value])
+    }
+
+    /// ∑ cᵢ tⁱ from small integers c₀, c₁, …
+    pub fn from_integers(coefficients: &[i64]) -> Self {
+        coefficients
+            .iter()
+            .copied()
+            .map(Integer::from)
+            .collect::<Vec<_>>()
+            .into()
+    }
+
+    /// `coefficient`·t^`exponent`.
+    pub fn monomial(coefficient: Rational, exponent: usize) -> Self {
+        let mut coefficients = vec![Rational::zero(); exponent];
+        coefficients.push(coefficient);
+        Self::new(coefficients)
+    }
+
+    /// ∏ (t − rᵢ), monic.
+    pub fn from_roots(roots: &[Rational]) -> Self {
+        roots.iter().fold(Self::one(), |p, root| {
+            p * (Self::t() - Self::constant(root.clone()))
+        })
+    }
+
+    /// The degree, or `None` for the zero polynomial.
+    pub fn degree(&self) -> Option<usize> {
+        self.coefficients.len().checked_sub(1)
+    }
+
+    /// The coefficient of tⁱ, zero beyond the degree.
+    pub fn coefficient(&self, i: usize) -> Rational {
+        self.coefficients.get(i).cloned().unwrap_or_default()
+    }
+
+    /// The coefficients c₀, …, cₙ with cₙ ≠ 0; empty for the zero polynomial.
+    pub fn coefficients(&self) -> &[Rational] {
+        &self.coefficients
+    }
+
+    /// The leading coefficient, 0 for the zero polynomial.
+    pub fn leading(&self) -> Rational {
+        self.coefficients.last().cloned().unwrap_or_default()
+    }
+
+    /// Whether this is the zero polynomial.
+    pub fn is_zero(&self) -> bool {
+        self.coefficients.is_empty()
+    }
+
+    /// Whether the degree is 0 or the polynomial is zero.
+    pub fn is_constant(&self) -> bool {
+        self.coefficients.len() <= 1
+    }
+
+    /// `factor`·p.
+    pub fn scale(&self, factor: &Rational) -> Self {
+        Self::new(self.coefficients.iter().map(|c| c * factor).collect())
+    }
+
+    /// pⁿ, with p⁰ = 1.
+    pub fn pow(&self, n: usize) -> Self {
+        let mut result = Self::one();
+        for bit in (0..usize::BITS - n.leading_zeros()).rev() {
+            result = &result * &result;
+            if n >> bit & 1 == 1 {
+                result = &result * self;
+            }
+        }
+        result
+    }
+
+    /// (q, r) with self = q·`divisor` + r and deg r < deg `divisor`; `None` for `divisor` = 0.
+    ///
+    /// ```
+    /// use stepsmith_generator::exact::polynomial::Polynomial;
+    /// let (a, b) = (Polynomial::from_integers(&[1, 0, 0, 1]), Polynomial::from_integers(&[1, 2]));
+    /// let (q, r) = a.div_rem(&b).unwrap();
+    /// assert_eq!(q.to_string(), "1/2*t^2 - 1/4*t + 1/8");
+    /// assert_eq!(r.to_string(), "7/8");
+    /// ```
+    pub fn div_rem(&self, divisor: &Self) -> Option<(Self, Self)> {
+        let ((a, a_denominator), (b, b_denominator)) = (self.cleared(), divisor.cleared());
+        let (q, r, multiplier) = pseudo_div_rem(a, &b)?;
+        let denominator = multiplier * a_denominator;
+        let q = Self::from(q).scale(&Rational::new(b_denominator, denominator.clone()));
+        Some((
+            q,
+            Self::from(r).scale(&Rational::new(Integer::one(), denominator)),
+        ))
+    }
+
+    /// self/`divisor` when the division leaves no remainder.
+    pub fn exact_div(&self, divisor: &Self) -> Option<Self> {
+        self.div_rem(divisor)
+            .and_then(|(q, r)| r.is_zero().then_some(q))
+    }
+
+    /// The monic greatest common divisor; gcd(0, 0) = 0.
+    pub fn gcd(&self, other: &Self) -> Self {
+        let (mut a, mut b) = (self.primitive_integer(), other.primitive_integer());
+        while let Some((_, r, _)) = pseudo_div_rem(a.clone(), &b) {
+            (a, b) = (b, primitive(r));
+        }
+        Self::from(a).monic()
+    }
+
+    /// (g, s, u) with g = s·self + u·`other` the monic greatest common divisor.
+    pub fn extended_gcd(&self, other: &Self) -> (Self, Self, Self) {
+        let (g, s) = self.gcd_modulo(other);
+        let u = (&g - &(&s * self)).exact_div(other).unwrap_or_default();
+        (g, s, u)
+    }
+
+    /// (g, s) with g the monic greatest common divisor of self and `modulus`, g ≡ s·self modulo it.
+    pub(super) fn gcd_modulo(&self, modulus: &Self) -> (Self, Self) {
+        let (mut a, mut s) = (self.clone(), Self::one());
+        let (mut b, mut next_s) = (modulus.clone(), Self::zero());
+        while let Some((q, r)) = a.div_rem(&b) {
+            let next = &s - &(q * &next_s);
+            // A row r ≡ s·self may be scaled: a primitive r keeps the numbers short.
+            let unit = r.primitive_unit();
+            (a, s) = (b, next_s);
+            (b, next_s) = (r.scale(&unit), next.scale(&unit));
+        }
+        let unit = if a.is_zero() {
+            Rational::one()
+        } else {
+            a.leading().recip()
+        };
+        (a.scale(&unit), s.scale(&unit))
+    }
+
+    /// The derivative ∑ i·cᵢ tⁱ⁻¹.
+    pub fn derivative(&self) -> Self {
+        let terms = self.coefficients.iter().enumerate().skip(1);
+        Self::new(terms.map(|(i, c)| c * Integer::from(i)).collect())
+    }
+
+    /// The antiderivative ∑ cᵢ tⁱ⁺¹/(i + 1), with constant 0.
+    pub fn integral(&self) -> Self {
+        let terms = self.coefficients.iter().enumerate();
+        let shifted = terms.map(|(i, c)| c / Integer::from(i + 1));
+        Self::new(std::iter::once(Rational::zero()).chain(shifted).collect())
+    }
+
+    /// p(x).
+    pub fn evaluate(&self, x: &Rational) -> Rational {
+        let Some(degree) = self.degree() else {
+            return Rational::zero();
+        };
+        let (integers, denominator) = self.cleared();
+        let power = Pow::pow(x.denom(), degree);
+        Rational::new(homogeneous_value(&integers, x), denominator * power)
+    }
+
+    /// p(`inner`(t)).
+    pub fn compose(&self, inner: &Self) -> Self {
+        let descending = self.coefficients.iter().rev();
+        descending.fold(Self::zero(), |sum, c| {
+            sum * inner + Self::constant(c.clone())
+        })
+    }
+
+    /// tⁿ·p(1/t), where terms of p of degree above n, having no place in it, are dropped.
+    pub fn reverse(&self, n: usize) -> Self {
+        Self::new((0..=n).rev().map(|i| self.coefficient(i)).collect())
+    }
+
+    /// p divided by its leading coefficient; 0 for 0.
+    pub fn monic(&self) -> Self {
+        if self.is_zero() {
+            Self::zero()
+        } else {
+            self.scale(&self.leading().recip())
+        }
+    }
+
+    /// The integer coefficients, of greatest common divisor 1 and positive leading one, of the
+    /// rational multiple of p that has such coefficients.
+    pub fn primitive_integer(&self) -> Vec<Integer> {
+        let integers = primitive(self.cleared().0);
+        let negative = integers.last().is_some_and(Integer::is_negative);
+        if negative {
+            integers.into_iter().map(Neg::neg).collect()
+        } else {
+            integers
+        }
+    }
+
+    /// The factor that takes p to its primitive integer multiple; 1 for the zero polynomial.
+    pub(super) fn primitive_unit(&self) -> Rational {
+        match self.primitive_integer().pop() {
+            Some(leading) => Rational::from_integer(leading) / self.leading(),
+            None => Rational::one(),
+        }
+    }
+
+    /// The polynomial as text in the variable `symbol`, highest degree first.
+    ///
+    /// ```
+    /// use stepsmith_generator::exact::{polynomial::Polynomial, rational::{integer, ratio}};
+    /// let p = Polynomial::new(vec![integer(1), integer(-1), ratio(3, 8)]);
+    /// assert_eq!(p.fmt_in("theta"), "3/8*theta^2 - theta + 1");
+    /// ```
+    pub fn fmt_in(&self, symbol: &str) -> String {
+        let mut text = String::new();
+        for (i, c) in self
+            .coefficients
+            .iter()
+            .enumerate()
+            .rev()
+            .filter(|(_, c)| !c.is_zero())
+        {
+            text += match (text.is_empty(), c.is_negative()) {
+                (true, true) => "-",
+                (true, false) => "",
+                (false, true) => " - ",
+                (false, false) => " + ",
+            };
+            let magnitude = c.abs();
+            let power = if i > 1 {
+                format!("{symbol}^{i}")
+            } else {
+                symbol.to_owned()
+            };
+            text += &match i {
+                0 => magnitude.to_string(),
+                _ if magnitude.is_one() => power,
+                _ => format!("{magnitude}*{power}"),
+            };
+        }
+        if text.is_empty() {
+            "0".to_owned()
+        } else {
+            text
+        }
+    }
+
+    /// (a, d) with p = (∑ aᵢ tⁱ)/d for integers aᵢ and the least d > 0.
+    fn cleared(&self) -> (Vec<Integer>, Integer) {
+        let denominator = self
+            .coefficients
+            .iter()
+            .fold(Integer::one(), |lcm, c| lcm.lcm(c.denom()));
+        let integers = self
+            .coefficients
+            .iter()
+            .map(|c| c.numer() * (&denominator / c.denom()))
+            .collect();
+        (integers, denominator)
+    }
+}
+
+impl From<Vec<Integer>> for Polynomial {
+    fn from(coefficients: Vec<Integer>) -> Self {
+        Self::new(
+            coefficients
+                .into_iter()
+                .map(Rational::from_integer)
+                .collect(),
+        )
+    }
+}
+
+impl fmt::Display for Polynomial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.fmt_in("t"))
+    }
+}
+
+/// Drops trailing zeros.
+pub(super) fn trim<T: Zero>(coefficients: &mut Vec<T>) {
+    let length = coefficients
+        .iter()
+        .rposition(|c| !c.is_zero())
+        .map_or(0, |last| last + 1);
+    coefficients.truncate(length);
+}
+
+/// The integer polynomial divided by its content, the positive gcd of its coefficients.
+pub(super) fn primitive(mut integers: Vec<Integer>) -> Vec<Integer> {
+    let content = integers.iter().fold(Integer::zero(), |gcd, c| gcd.gcd(c));
+    if !content.is_one() {
+        integers.iter_mut().for_each(|c| *c /= &content);
+    }
+    integers
+}
+
+/// (q, r, m) with m·a = q·b + r, deg r < deg b and m > 0; `None` for b = 0.
+pub(super) fn pseudo_div_rem(
+    mut a: Vec<Integer>,
+    b: &[Integer],
+) -> Option<(Vec<Integer>, Vec<Integer>, Integer)> {
+    let (leading, degree) = (b.last()?, b.len() - 1);
+    let mut multiplier = Integer::one();
+    let mut quotient = vec![Integer::zero(); a.len().saturating_sub(degree)];
+    for i in (0..quotient.len()).rev() {
+        // Scaled by m = |lc(b)|/gcd, the leading coefficient of a is a multiple of lc(b).
+        let gcd = a[i + degree].gcd(leading);
+        let factor = leading.abs() / gcd;
+        if !factor.is_one() {
+            a.iter_mut()
+                .chain(&mut quotient)
+                .for_each(|c| *c *= &factor);
+            multiplier *= factor;
+        }
+        let q = &a[i + degree] / leading;
+        for (c, b) in a[i..].iter_mut().zip(b) {
+            *c -= &q * b;
+        }
+        quotient[i] = q;
+    }
+    trim(&mut a);
+    Some((quotient, a, multiplier))
+}
+
+/// vⁿ·p(u/v) = ∑ aᵢ uⁱ vⁿ⁻ⁱ for x = u/v and p = ∑ aᵢ tⁱ of degree n: an integer with the sign of
+/// p(x).
+pub(super) fn homogeneous_value(integers: &[Integer], x: &Rational) -> Integer {
+    let mut power = Integer::one();
+    let mut sum = Integer::zero();
+    for a in integers.iter().rev() {
+        sum = sum * x.numer() + a * &power;
+        power *= x.denom();
+    }
+    sum
+}
+
+impl Add for &Polynomial {
+    type Output = Polynomial;
+    fn add(self, other: &Polynomial) -> Polynomial {
+        let n = self.coefficients.len().max(other.coefficients.len());
+        Polynomial::new(
+            (0..n)
+                .map(|i| self.coefficient(i) + other.coefficient(i))
+                .collect(),
+        )
+    }
+}
+
+impl Sub for &Polynomial {
+    type Output = Polynomial;
+    fn sub(self, other: &Polynomial) -> Polynomial {
+        let n = self.coefficients.len().max(other.coefficients.len());
+        Polynomial::new(
+            (0..n)
+                .map(|i| self.coefficient(i) - other.coefficient(i))
+                .collect(),
+        )
+    }
+}
+
+impl Mul for &Polynomial {
+    type Output = Polynomial;
+    fn mul(self, other: &Polynomial) -> Polynomial {
+        let ((a, a_denominator), (b, b_denominator)) = (self.cleared(), other.cleared());
+        let denominator = a_denominator * b_denominator;
+        let mut product = vec![Integer::zero(); a.len() + b.len()];
+        for (i, a) in a.iter().enumerate() {
+            for (j, b) in b.iter().enumerate() {
+                product[i + j] += a * b;
+            }
+        }
+        let over = |c| Rational::new(c, denominator.clone());
+        Polynomial::new(product.into_iter().map(over).collect())
+    }
+}
+
+impl Neg for &Polynomial {
+    type Output = Polynomial;
+    fn neg(self) -> Polynomial {
+        Polynomial {
+            coefficients: self.coefficients.iter().map(|c| -c).collect(),
+        }
+    }
+}
+
+/// Extends ring operations given on references to owned operands.
+macro_rules! ring_operators_by_value {
+    ($type:ty: $($trait:ident $method:ident),*) => {
+        $(impl $trait<$type> for &$type {
+            type Output = $type;
+            fn $method(self, other: $type) -> $type {
+                self.$method(&other)
+            }
+        }
+        impl $trait<&$type> for $type {
+            type Output = $type;
+            fn $method(self, other: &$type) -> $type {
+                (&self).$method(other)
+            }
+        }
+        impl $trait for $type {
+            type Output = $type;
+            fn $method(self, other: $type) -> $type {
+                (&self).$method(&other)
+            }
+        })*
+        impl Neg for $type {
+            type Output = $type;
+            fn neg(self) -> $type {
+                -&self
+            }
+        }
+    };
+}
+pub(super) use ring_operators_by_value;
+
+ring_operators_by_value!(Polynomial: Add add, Sub sub, Mul mul);
+
+#[cfg(test)]
+mod tests {
+    use super::super::rational::ratio;
+    use super::*;
+    use proptest::prelude::*;
+
+    fn rational() -> impl Strategy<Value = Rational> {
+        (-30i64..30, 1i64..12).prop_map(|(n, d)| ratio(n, d))
+    }
+
+    fn polynomial(length: usize) -> impl Strategy<Value = Polynomial> {
+        prop::collection::vec(rational(), 0..length).prop_map(Polynomial::new)
+    }
+
+    #[test]
+    fn constants_and_text() {
+        assert_eq!(Polynomial::zero().to_string(), "0");
+        assert_eq!(
+            Polynomial::from_integers(&[1, -1, 0, -2]).to_string(),
+            "-2*t^3 - t + 1"
+        );
+        assert_eq!(
+            Polynomial::monomial(ratio(-1, 2), 3).to_string(),
+            "-1/2*t^3"
+        );
+        assert_eq!(Polynomial::from_integers(&[0, 0]), Polynomial::zero());
+        assert_eq!(Polynomial::zero().degree(), None);
+        assert_eq!(Polynomial::one().div_rem(&Polynomial::zero()), None);
+        assert_eq!(
+            Polynomial::zero().gcd(&Polynomial::zero()),
+            Polynomial::zero()
+        );
+        assert_eq!(Polynomial::zero().pow(0), Polynomial::one());
+    }
+
+    #[test]
+    fn big_remainder_sequences_stay_quick() {
+        let dense = |seed: i64| {
+            let step = |i: i64| (i * i * seed + 31 * i) % 1009 - 500;
+            Polynomial::from_integers(&(1..=40).map(step).collect::<Vec<_>>()).pow(2)
+        };
+        assert_eq!(dense(7).gcd(&dense(11)), Polynomial::one());
+        assert_eq!(
+            (dense(7) * dense(5)).gcd(&(dense(11) * dense(5))),
+            dense(5).monic()
+        );
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        #[test]
+        fn ring_axioms(a in polynomial(6), b in polynomial(6), c in polynomial(6)) {
+            prop_assert_eq!(&a + &b, &b + &a);
+            prop_assert_eq!(&a * &b, &b * &a);
+            prop_assert_eq!(&(&a * &b) * &c, &a * &(&b * &c));
+            prop_assert_eq!(&a * &(&b + &c), &a * &b + &a * &c);
+            prop_assert_eq!(&(&a - &b) + &b, a.clone());
+            prop_assert_eq!(&a + &-&a, Polynomial::zero());
+            prop_assert_eq!(a.pow(3), &a * &a * &a);
+        }
+
+        #[test]
+        fn evaluation_is_a_homomorphism(a in polynomial(6), b in polynomial(5), x in rational()) {
+            prop_assert_eq!((&a * &b).evaluate(&x), a.evaluate(&x) * b.evaluate(&x));
+            prop_assert_eq!((&a - &b).evaluate(&x), a.evaluate(&x) - b.evaluate(&x));
+            prop_assert_eq!(a.compose(&b).evaluate(&x), a.evaluate(&b.evaluate(&x)));
+            prop_assert_eq!(a.reverse(9).reverse(9), a.clone());
+        }
+
+        #[test]
+        fn calculus(a in polynomial(6), b in polynomial(6)) {
+            prop_assert_eq!(a.integral().derivative(), a.clone());
+            prop_assert_eq!((&a * &b).derivative(), a.derivative() * &b + &a * b.derivative());
+        }
+
+        #[test]
+        fn euclidean_division(a in polynomial(9), b in polynomial(5)) {
+            if let Some((q, r)) = a.div_rem(&b) {
+                prop_assert!(r.degree() < b.degree());
+                prop_assert_eq!(&(&q * &b) + &r, a.clone());
+                prop_assert_eq!((&a * &b).exact_div(&b), Some(a));
+            } else {
+                prop_assert!(b.is_zero());
+            }
+        }
+
+        #[test]
+        fn bezout(a in polynomial(6), b in polynomial(6), c in polynomial(4)) {
+            let (a, b) = (&a * &c, &b * &c);
+            let (g, s, u) = a.extended_gcd(&b);
+            prop_assert_eq!(&(&s * &a) + &(&u * &b), g.clone());
+            prop_assert_eq!(a.gcd(&b), g.clone());
+            prop_assert!(g.is_zero() || c.is_zero() || g.exact_div(&c).is_some());
+            prop_assert!(g.is_zero() || g.leading().is_one());
+        }
+
+        #[test]
+        fn primitive_integers_are_proportional(a in polynomial(6)) {
+            let primitive = a.primitive_integer();
+            prop_assert_eq!(Polynomial::from(primitive.clone()).monic(), a.monic());
+            prop_assert!(primitive.last().is_none_or(Integer::is_positive));
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Quotient rings ℚ\[t\]/M, in which a root of M is adjoined to ℚ.
+//!
+//! Every class has one representative of degree below deg M. For irreducible M the ring is the
+//! field ℚ(α), M(α) = 0; for any other M it has zero divisors, exactly the classes of the a with
+//! g = gcd(a, M) ≠ 1. Meeting one is no failure but a discovery: M = g·(M/g) splits, and the
+//! computation can go on in both parts ("dynamic evaluation"). So [`Residue::inverse`] hands out g.
+
+use super::polynomial::{Polynomial, ring_operators_by_value};
+use super::rational::Rational;
+use num_traits::One;
+use std::fmt;
+use std::ops::{Add, Mul, Neg, Sub};
+use std::sync::Arc;
+
+/// The ring ℚ\[t\]/M for a modulus M of degree at least 1.
+///
+/// ```
+/// use stepsmith_generator::exact::{polynomial::Polynomial, quotient::QuotientRing};
+/// let ring = QuotientRing::new(&Polynomial::from_integers(&[-2, 0, 1])).unwrap(); // t = √2
+/// let silver = ring.t() + ring.one();
+/// assert_eq!(silver.inverse().unwrap().to_string(), "t - 1");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct QuotientRing {
+    modulus: Arc<Polynomial>,
+}
+
+impl QuotientRing {
+    /// ℚ\[t\]/`modulus`, or `None` for a constant modulus.
+    pub fn new(modulus: &Polynomial) -> Option<Self> {
+        (!modulus.is_constant()).then(|| Self {
+            modulus: Arc::new(modulus.monic()),
+        })
+    }
+
+    /// The modulus, made monic.
+    pub fn modulus(&self) -> &Polynomial {
+        &self.modulus
+    }
+
+    /// The class of `p`.
+    pub fn residue(&self, p: &Polynomial) -> Residue {
+        // The modulus is not zero: there is always a remainder.
+        let representative = p.div_rem(&self.modulus).map(|(_, r)| r).unwrap_or_default();
+        Residue {
+            ring: self.clone(),
+            representative,
+        }
+    }
+
+    /// The class of a rational number.
+    pub fn constant(&self, value: Rational) -> Residue {
+        self.residue(&Polynomial::constant(value))
+    }
+
+    /// 0.
+    pub fn zero(&self) -> Residue {
+        self.residue(&Polynomial::zero())
+    }
+
+    /// 1.
+    pub fn one(&self) -> Residue {
+        self.constant(Rational::one())
+    }
+
+    /// The class of t: the adjoined root of the modulus.
+    pub fn t(&self) -> Residue {
+        self.residue(&Polynomial::t())
+    }
+}
+
+/// An element of a [`QuotientRing`]; shown as its representative of least degree.
+///
+/// Operands of +, − and · belong to one ring, which debug builds assert; without that check an
+/// operation lifts the right operand to ℚ\[t\] and takes place in the ring of the left one.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Residue {
+    ring: QuotientRing,
+    representative: Polynomial,
+}
+
+/// The reason why a residue has no inverse: it shares a factor with the modulus.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a residue has no inverse, as it shares the factor {factor} with the modulus")]
+pub struct ZeroDivisor {
+    /// The monic common factor: a proper factor of the modulus, or all of it for the residue 0.
+    pub factor: Polynomial,
+}
+
+impl Residue {
+    /// The ring this is an element of.
+    pub fn ring(&self) -> &QuotientRing {
+        &self.ring
+    }
+
+    /// The representative of degree below that of the modulus.
+    pub fn polynomial(&self) -> &Polynomial {
+        &self.representative
+    }
+
+    /// Whether this is 0.
+    pub fn is_zero(&self) -> bool {
+        self.representative.is_zero()
+    }
+
+    /// The r with r·self = 1.
+    ///
+    /// # Errors
+    /// The greatest common divisor of self and the modulus, if that is not 1.
+    ///
+    /// ```
+    /// use stepsmith_generator::exact::{polynomial::Polynomial, quotient::QuotientRing};
+    /// let ring = QuotientRing::new(&Polynomial::from_integers(&[-1, 0, 1])).unwrap();
+    /// let divisor = (ring.t() - ring.one()).inverse().unwrap_err();
+    /// assert_eq!(divisor.factor.to_string(), "t - 1"); // t² − 1 = (t − 1)(t + 1)
+    /// ```
+    pub fn inverse(&self) -> Result<Self, ZeroDivisor> {
+        let (factor, inverse) = self.representative.gcd_modulo(self.ring.modulus());
+        if factor.is_constant() {
+            Ok(self.ring.residue(&inverse))
+        } else {
+            Err(ZeroDivisor { factor })
+        }
+    }
+
+    /// The class of `p` in the ring of `self`, where `self` and `other` should agree on the ring.
+    fn joined(&self, other: &Self, p: &Polynomial) -> Self {
+        debug_assert_eq!(
+            self.ring, other.ring,
+            "operands of different quotient rings"
+        );
+        self.ring.residue(p)
+    }
+}
+
+impl fmt::Display for Residue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.representative.fmt(f)
+    }
+}
+
+impl Add for &Residue {
+    type Output = Residue;
+    fn add(self, other: &Residue) -> Residue {
+        self.joined(other, &(&self.representative + &other.representative))
+    }
+}
+
+impl Sub for &Residue {
+    type Output = Residue;
+    fn sub(self, other: &Residue) -> Residue {
+        self.joined(other, &(&self.representative - &other.representative))
+    }
+}
+
+impl Mul for &Residue {
+    type Output = Residue;
+    fn mul(self, other: &Residue) -> Residue {
+        self.joined(other, &(&self.representative * &other.representative))
+    }
+}
+
+impl Neg for &Residue {
+    type Output = Residue;
+    fn neg(self) -> Residue {
+        Residue {
+            ring: self.ring.clone(),
+            representative: -&self.representative,
+        }
+    }
+}
+
+ring_operators_by_value!(Residue: Add add, Sub sub, Mul mul);
+
+#[cfg(test)]
+mod tests {
+    use super::super::rational::{integer, ratio};
+    use super::*;
+    use proptest::prelude::*;
+
+    fn polynomial(length: usize) -> impl Strategy<Value = Polynomial> {
+        let rational = (-9i64..9, 1i64..5).prop_map(|(n, d)| ratio(n, d));
+        prop::collection::vec(rational, 0..length).prop_map(Polynomial::new)
+    }
+
+    fn ring() -> impl Strategy<Value = QuotientRing> {
+        polynomial(6).prop_filter_map("constant", |p| QuotientRing::new(&p))
+    }
+
+    #[test]
+    fn constant_moduli_are_refused() {
+        assert_eq!(QuotientRing::new(&Polynomial::zero()), None);
+        assert_eq!(QuotientRing::new(&Polynomial::constant(integer(3))), None);
+    }
+
+    #[test]
+    fn moduli_count_up_to_a_factor() {
+        let modulus = Polynomial::from_integers(&[1, 0, 2]);
+        let ring = QuotientRing::new(&modulus).unwrap();
+        assert_eq!(
+            Some(&ring),
+            QuotientRing::new(&modulus.scale(&ratio(-3, 7))).as_ref()
+        );
+        assert_eq!(ring.t() * ring.t(), ring.constant(ratio(-1, 2)));
+        assert_eq!(ring.zero().inverse().unwrap_err().factor, modulus.monic());
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        #[test]
+        fn reduction_is_a_homomorphism(ring in ring(), a in polynomial(9), b in polynomial(9)) {
+            let (x, y) = (ring.residue(&a), ring.residue(&b));
+            prop_assert_eq!(&x + &y, ring.residue(&(&a + &b)));
+            prop_assert_eq!(&x - &y, ring.residue(&(&a - &b)));
+            prop_assert_eq!(&x * &y, ring.residue(&(&a * &b)));
+            prop_assert_eq!(-&x, ring.residue(&-&a));
+            prop_assert!(x.polynomial().degree() < ring.modulus().degree());
+            prop_assert!(ring.residue(ring.modulus()).is_zero());
+        }
+
+        #[test]
+        fn inverses_or_a_factor_of_the_modulus(ring in ring(), a in polynomial(8)) {
+            let residue = ring.residue(&a);
+            match residue.inverse() {
+                Ok(inverse) => prop_assert_eq!(residue * inverse, ring.one()),
+                Err(ZeroDivisor { factor }) => {
+                    prop_assert!(!factor.is_constant());
+                    let rest = ring.modulus().exact_div(&factor).unwrap();
+                    prop_assert!((residue * ring.residue(&rest)).is_zero());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The operations exact domains share, so that one elimination or one B-series serves them all.
+//!
+//! A [`Ring`] here is a commutative domain that contains ℚ; a [`Field`] also inverts.
+
+use super::polynomial::Polynomial;
+use super::rational::Rational;
+use std::fmt::Debug;
+
+/// A commutative integral domain that contains ℚ.
+pub trait Ring: Clone + PartialEq + Debug {
+    /// The image of a rational number.
+    fn from_rational(value: &Rational) -> Self;
+    /// Whether this is 0.
+    fn is_zero(&self) -> bool;
+    /// `self + other`.
+    fn plus(&self, other: &Self) -> Self;
+    /// `self − other`.
+    fn minus(&self, other: &Self) -> Self;
+    /// `self · other`.
+    fn times(&self, other: &Self) -> Self;
+    /// The q with `q · divisor = self`, if there is one.
+    fn exact_quotient(&self, divisor: &Self) -> Option<Self>;
+    /// How bulky the element is: eliminations prefer light pivots.
+    fn weight(&self) -> usize {
+        1
+    }
+    /// 0.
+    fn zero() -> Self {
+        Self::from_rational(&Rational::default())
+    }
+    /// 1.
+    fn one() -> Self {
+        Self::from_rational(&Rational::from_integer(1.into()))
+    }
+    /// `−self`.
+    fn negated(&self) -> Self {
+        Self::zero().minus(self)
+    }
+    /// `factor · self` for a rational factor.
+    fn scaled(&self, factor: &Rational) -> Self {
+        self.times(&Self::from_rational(factor))
+    }
+}
+
+/// A [`Ring`] in which every element but 0 has an inverse.
+pub trait Field: Ring {
+    /// `1 / self`, or `None` for 0.
+    fn inverse(&self) -> Option<Self> {
+        Self::one().exact_quotient(self)
+    }
+}
+
+impl Ring for Rational {
+    fn from_rational(value: &Rational) -> Self {
+        value.clone()
+    }
+    fn is_zero(&self) -> bool {
+        num_traits::Zero::is_zero(self)
+    }
+    fn plus(&self, other: &Self) -> Self {
+        self + other
+    }
+    fn minus(&self, other: &Self) -> Self {
+        self - other
+    }
+    fn times(&self, other: &Self) -> Self {
+        self * other
+    }
+    fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
+        (!num_traits::Zero::is_zero(divisor)).then(|| self / divisor)
+    }
+}
+
+impl Field for Rational {}
+
+impl Ring for Polynomial {
+    fn from_rational(value: &Rational) -> Self {
+        Polynomial::constant(value.clone())
+    }
+    fn is_zero(&self) -> bool {
+        Polynomial::is_zero(self)
+    }
+    fn plus(&self, other: &Self) -> Self {
+        self + other
+    }
+    fn minus(&self, other: &Self) -> Self {
+        self - other
+    }
+    fn times(&self, other: &Self) -> Self {
+        self * other
+    }
+    fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
+        self.exact_div(divisor)
+    }
+    fn weight(&self) -> usize {
+        self.coefficients().len()
+    }
+}

@@ -1,0 +1,261 @@
+//! Rounding ℚ → binary64, to nearest with ties to even, by integer arithmetic alone.
+//!
+//! A finite `f64` is q·2^u with an integer |q| < 2⁵³ and u ≥ −1074. For a rational x ≠ 0 with
+//! 2^e ≤ |x| < 2^(e+1) the unit in the last place is 2^u, u = max(e − 52, −1074), and the rounded
+//! value is q·2^u with q the integer nearest to |x|/2^u, the even one of two equally near. The
+//! maximum makes subnormals the same formula. Values of at least 2¹⁰²⁴ − 2⁹⁷⁰ become infinite.
+
+use super::rational::{Integer, Rational};
+use num_integer::Integer as _;
+use num_traits::{One, Signed, ToPrimitive, Zero};
+use std::cmp::Ordering;
+
+/// Bits of the significand stored in an `f64`.
+const STORED_BITS: u32 = 52;
+
+/// The exponent u of the smallest positive `f64`, 2^u.
+const LEAST_EXPONENT: i64 = -1074;
+
+/// Bits asked of the first enclosure by [`round_enclosed`].
+const FIRST_BITS: u32 = 64;
+
+/// The `f64` nearest to `value`, ties to even; zeros and infinities carry the sign of `value`.
+///
+/// ```
+/// use stepsmith_generator::exact::{rational::ratio, rounding::to_f64};
+/// assert_eq!(to_f64(&ratio(1, 10)), 0.1);
+/// assert_eq!(to_f64(&ratio((1 << 53) + 1, 1)), 9007199254740992.0);
+/// ```
+pub fn to_f64(value: &Rational) -> f64 {
+    let magnitude = f64::from_bits(magnitude_bits(&value.abs()));
+    if value.is_negative() {
+        -magnitude
+    } else {
+        magnitude
+    }
+}
+
+/// The bit pattern of the `f64` nearest to `value` ≥ 0.
+fn magnitude_bits(value: &Rational) -> u64 {
+    if value.is_zero() {
+        return 0;
+    }
+    let exponent = floor_log2(value);
+    if exponent > 1023 {
+        return f64::INFINITY.to_bits();
+    }
+    let unit = (exponent - i64::from(STORED_BITS)).max(LEAST_EXPONENT);
+    let significand = round_half_even(&scale_by_power_of_two(value, -unit));
+    // The implicit leading bit of q and a carry to 2⁵³ both add one to the exponent field.
+    (((unit - LEAST_EXPONENT) as u64) << STORED_BITS) + significand
+}
+
+/// The integer e with 2^e ≤ `value` < 2^(e+1), for `value` > 0.
+fn floor_log2(value: &Rational) -> i64 {
+    let estimate = value.numer().bits() as i64 - value.denom().bits() as i64;
+    let too_high = scale_by_power_of_two(value, -estimate) < Rational::one();
+    estimate - i64::from(too_high)
+}
+
+/// `value`·2^`exponent`.
+fn scale_by_power_of_two(value: &Rational, exponent: i64) -> Rational {
+    let power = Integer::one() << exponent.unsigned_abs();
+    if exponent < 0 {
+        value / power
+    } else {
+        value * power
+    }
+}
+
+/// The integer nearest to `value` in [0, 2⁵³], the even one of two equally near.
+fn round_half_even(value: &Rational) -> u64 {
+    let (floor, remainder) = value.numer().div_rem(value.denom());
+    let up = match (remainder * 2u32).cmp(value.denom()) {
+        Ordering::Less => false,
+        Ordering::Equal => floor.is_odd(),
+        Ordering::Greater => true,
+    };
+    // The floor of a significand below 2⁵³ always fits.
+    floor
+        .to_u64()
+        .map_or(u64::MAX, |floor| floor + u64::from(up))
+}
+
+/// The exact value of a finite `f64` (both zeros are 0), or `None` for infinities and NaN.
+///
+/// ```
+/// use stepsmith_generator::exact::{rational::ratio, rounding::from_f64};
+/// assert_eq!(from_f64(-0.375), Some(ratio(-3, 8)));
+/// assert_eq!(from_f64(f64::INFINITY), None);
+/// ```
+pub fn from_f64(value: f64) -> Option<Rational> {
+    if !value.is_finite() {
+        return None;
+    }
+    let bits = value.abs().to_bits();
+    let field = bits >> STORED_BITS;
+    let stored = bits & ((1 << STORED_BITS) - 1);
+    // Field 0 marks subnormals: no implicit leading bit, and the exponent of field 1.
+    let significand = if field == 0 {
+        stored
+    } else {
+        stored | (1 << STORED_BITS)
+    };
+    let exponent = LEAST_EXPONENT + field.saturating_sub(1) as i64;
+    let magnitude = scale_by_power_of_two(&Rational::from_integer(significand.into()), exponent);
+    Some(if value.is_sign_negative() {
+        -magnitude
+    } else {
+        magnitude
+    })
+}
+
+/// The `f64` nearest to a real number known only through enclosures lo ≤ x ≤ hi.
+///
+/// `enclose(bits)` returns such a pair (lo, hi), of width tending to 0 as `bits` grows; it is asked
+/// for twice as many bits until both ends round alike, which then is the rounding of x, as rounding
+/// is monotone. The number must not be a tie, halfway between neighbouring `f64`s, unless some
+/// enclosure is the point lo = hi: otherwise the two ends round differently for ever. A number
+/// that rounds to zero before its sign is known gives +0.
+///
+/// ```
+/// use stepsmith_generator::exact::{rational::{integer, Rational}, rounding::round_enclosed};
+/// // x = ∑ 1/k!: after n terms the tail is less than the last term.
+/// let e = round_enclosed(|bits| {
+///     let (mut sum, mut term) = (integer(0), integer(1));
+///     for k in 1..=i64::from(bits) {
+///         sum += &term;
+///         term /= integer(k);
+///     }
+///     (sum.clone(), sum + term * integer(2))
+/// });
+/// assert_eq!(e, std::f64::consts::E);
+/// ```
+pub fn round_enclosed(mut enclose: impl FnMut(u32) -> (Rational, Rational)) -> f64 {
+    let mut bits = FIRST_BITS;
+    loop {
+        let (lo, hi) = enclose(bits);
+        let rounded = to_f64(&hi);
+        if to_f64(&lo) == rounded {
+            return rounded;
+        }
+        bits = bits.saturating_mul(2);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rational::{integer, parse_decimal, ratio};
+    use super::*;
+    use proptest::prelude::*;
+
+    /// 2^`exponent`, exactly.
+    fn two_to(exponent: i64) -> Rational {
+        scale_by_power_of_two(&Rational::one(), exponent)
+    }
+
+    #[test]
+    fn ties_at_the_53_bit_boundary_go_to_even() {
+        let boundary = 1i64 << 53;
+        for (value, expected) in [(1, 0), (2, 2), (3, 4), (5, 4), (7, 8)] {
+            let rounded = to_f64(&integer(boundary + value));
+            assert_eq!(rounded, (boundary + expected) as f64);
+        }
+        // Off the tie by any amount, however small, the nearer neighbour wins.
+        let sliver = two_to(-5000);
+        assert_eq!(
+            to_f64(&(integer(boundary + 1) + &sliver)),
+            (boundary + 2) as f64
+        );
+        assert_eq!(
+            to_f64(&(integer(boundary + 3) - &sliver)),
+            (boundary + 2) as f64
+        );
+        // A carry that lengthens the significand.
+        assert_eq!(to_f64(&(integer(2) - two_to(-53))), 2.0);
+    }
+
+    #[test]
+    fn subnormal_ties_and_underflow() {
+        let least = two_to(-1074);
+        for (halves, expected) in [(0, 0), (1, 0), (2, 1), (3, 2), (4, 2), (5, 2), (7, 4)] {
+            assert_eq!(
+                to_f64(&(&least * ratio(halves, 2))).to_bits(),
+                expected,
+                "{halves}/2"
+            );
+        }
+        assert_eq!(to_f64(&(&least / integer(2) + two_to(-3000))).to_bits(), 1);
+        assert_eq!(to_f64(&(two_to(-1022) - two_to(-1075))), f64::MIN_POSITIVE);
+        assert_eq!(to_f64(&-two_to(-9999)).to_bits(), (-0.0f64).to_bits());
+        assert_eq!(to_f64(&integer(0)).to_bits(), 0);
+    }
+
+    #[test]
+    fn overflow_starts_halfway_past_the_greatest() {
+        let edge = two_to(1024) - two_to(970);
+        assert_eq!(to_f64(&edge), f64::INFINITY);
+        assert_eq!(to_f64(&-&edge), f64::NEG_INFINITY);
+        assert_eq!(to_f64(&(edge - two_to(-2000))), f64::MAX);
+        assert_eq!(to_f64(&two_to(9999)), f64::INFINITY);
+    }
+
+    #[test]
+    fn enclosures_tighten_until_decided() {
+        // 1 + 2⁻⁵³ is a tie; 2⁻⁴⁰⁰ above it rounds up, which takes over 400 bits to see.
+        let value = integer(1) + two_to(-53) + two_to(-400);
+        let mut asked = 0;
+        let rounded = round_enclosed(|bits| {
+            asked = bits;
+            (
+                &value - two_to(-i64::from(bits)),
+                &value + two_to(-i64::from(bits)),
+            )
+        });
+        assert_eq!((rounded, asked), (1.0 + f64::EPSILON, 512));
+        assert_eq!(
+            round_enclosed(|_| (two_to(-53), two_to(-53))),
+            2f64.powi(-53)
+        );
+        let zero = round_enclosed(|bits| (-two_to(-i64::from(bits)), two_to(-i64::from(bits))));
+        assert_eq!(zero.to_bits(), 0);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(512))]
+
+        #[test]
+        fn every_finite_f64_survives(bits in any::<u64>()) {
+            let value = f64::from_bits(bits);
+            match from_f64(value) {
+                Some(exact) if value == 0.0 => prop_assert!(exact.is_zero()),
+                Some(exact) => prop_assert_eq!(to_f64(&exact).to_bits(), bits),
+                None => prop_assert!(!value.is_finite()),
+            }
+        }
+
+        #[test]
+        fn every_subnormal_survives(bits in 1u64..1 << 52, negative in any::<bool>()) {
+            let value = if negative { -f64::from_bits(bits) } else { f64::from_bits(bits) };
+            let back = from_f64(value).map(|exact| to_f64(&exact));
+            prop_assert_eq!(back.map(f64::to_bits), Some(value.to_bits()));
+        }
+
+        #[test]
+        fn midpoints_go_to_the_even_neighbour(bits in 0u64..0x7fef_ffff_ffff_ffff) {
+            let (below, above) = (f64::from_bits(bits), f64::from_bits(bits + 1));
+            let middle = (from_f64(below).unwrap() + from_f64(above).unwrap()) / integer(2);
+            let even = if bits % 2 == 0 { below } else { above };
+            prop_assert_eq!(to_f64(&middle), even);
+        }
+
+        #[test]
+        fn agrees_with_the_standard_library(
+            digits in "[0-9]{1,60}", fraction in "[0-9]{1,60}", exponent in -345i32..310,
+        ) {
+            let text = format!("{digits}.{fraction}e{exponent}");
+            let exact = parse_decimal(&text).unwrap();
+            prop_assert_eq!(to_f64(&exact), text.parse::<f64>().unwrap(), "{}", text);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! What the macros expand to.
+//!
+//! A spec, by the path of its file or inline, is parsed, derived and checked; if every claim
+//! holds, the stepper follows, else a compile error at the place.
+
+use crate::claims::{Outcome, check};
+use crate::emit;
+use crate::spec::{SIZE_LIMIT, Spec};
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use std::path::Path;
+use syn::LitStr;
+
+/// An error that the compiler shows at a span.
+struct Refusal {
+    span: Span,
+    message: String,
+}
+
+/// The expansion of `method!`: `input` is the path of a spec file relative to `root`, or an inline
+/// spec.
+///
+/// ```
+/// use quote::quote;
+/// let tokens = stepsmith_generator::expand::method(
+///     quote! {
+///         name = Verlet,
+///         family = "central-difference",
+///         parameters = { degree = 3, alpha = 1, beta = 1/2 },
+///         claims = { order = 2 },
+///     },
+///     ".".as_ref(),
+/// );
+/// assert!(tokens.to_string().contains("pub struct Verlet"));
+/// ```
+pub fn method(input: TokenStream, root: &Path) -> TokenStream {
+    let expansion = match syn::parse2::<LitStr>(input.clone()) {
+        Ok(path) => from_file(&path, root),
+        Err(_) => from_tokens(input),
+    };
+    expansion.unwrap_or_else(|Refusal { span, message }| {
+        quote_spanned! { span => ::core::compile_error!(#message); }
+    })
+}
+
+fn from_file(path: &LitStr, root: &Path) -> Result<TokenStream, Refusal> {
+    let (name, span) = (path.value(), path.span());
+    let refuse = |message: String| Refusal { span, message };
+    let file = root.join(&name);
+    let too_large = std::fs::metadata(&file).is_ok_and(|m| m.len() > SIZE_LIMIT);
+    if too_large {
+        return Err(refuse(format!("`{name}` is larger than {SIZE_LIMIT} bytes")));
+    }
+    let text = std::fs::read_to_string(&file)
+        .map_err(|error| refuse(format!("can not read `{name}`: {error}")))?;
+    let spec = Spec::parse_toml(&name, &text).map_err(|d| refuse(d.render_plain()))?;
+    let stepper = checked(&spec, span)?;
+    let tracked = format!("/{name}");
+    Ok(quote! {
+        #stepper
+        // Makes the compiler watch the spec.
+        const _: &str = ::core::include_str!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), #tracked));
+    })
+}
+
+fn from_tokens(input: TokenStream) -> Result<TokenStream, Refusal> {
+    let spec = Spec::parse_tokens(input).map_err(|d| Refusal {
+        span: d.span().unwrap_or_else(Span::call_site),
+        message: format!("{}\nhelp: {}", d.message(), d.help()),
+    })?;
+    checked(&spec, Span::call_site())
+}
+
+/// The stepper of a spec whose claims hold.
+fn checked(spec: &Spec, span: Span) -> Result<TokenStream, Refusal> {
+    let refuse = |d: crate::spec::Diagnostic| Refusal {
+        span: d.span().unwrap_or(span),
+        message: d.render_plain(),
+    };
+    let report = check(spec).map_err(refuse)?;
+    if let Some(failure) = report.failures().first() {
+        let failed = report.claims.iter().find(|f| !matches!(f.outcome, Outcome::Proven { .. }));
+        let place = failed.map(|f| &f.place);
+        let at = place.and_then(|p| p.span()).unwrap_or(span);
+        let position = place.and_then(|p| p.text_range()).map(|(source, range)| {
+            let (line, column) = source.line_and_column(range.start);
+            format!("{}:{line}:{column}: ", source.name)
+        });
+        let message = format!("{}{failure}", position.unwrap_or_default());
+        return Err(Refusal { span: at, message });
+    }
+    let order = report.order.map_err(|error| Refusal { span, message: error.to_string() })?;
+    emit::rust::stepper(spec, &report.derivation.scheme, &order)
+        .map_err(|error| Refusal { span, message: error.to_string() })
+}

@@ -1,0 +1,111 @@
+//! The families: rules that derive schemes from parameters. Each is a page of its own.
+
+pub mod central_difference;
+
+use crate::exact::fraction::Fraction;
+use crate::scheme::{Scheme, SchemeError};
+use std::collections::BTreeMap;
+
+/// The value of a parameter: exact, or a word such as `classical`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// An exact number or an expression in free symbols.
+    Exact(Fraction),
+    /// A word.
+    Word(String),
+}
+
+/// Parameters by name.
+pub type Parameters = BTreeMap<String, Value>;
+
+/// What a family derives: the scheme, and its coefficients by the names of the literature.
+#[derive(Clone, Debug)]
+pub struct Derivation {
+    /// The scheme.
+    pub scheme: Scheme,
+    /// The derived coefficients, by name.
+    pub coefficients: BTreeMap<String, Fraction>,
+}
+
+/// What is wrong with the parameters of a family.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum FamilyError {
+    #[error("unknown family `{name}`")]
+    UnknownFamily { name: String },
+    #[error("unknown parameter `{name}` of the family `{family}`")]
+    UnknownParameter { family: &'static str, name: String, known: Vec<String> },
+    #[error("missing parameter `{name}` of the family `{family}`")]
+    MissingParameter { family: &'static str, name: String },
+    #[error("the parameter `{name}` must be {needed}, not `{found}`")]
+    BadValue { name: String, needed: String, found: String },
+    #[error("for these parameters {error}")]
+    Scheme { error: SchemeError },
+}
+
+impl FamilyError {
+    /// The parameter that is to blame, where one is.
+    pub fn parameter(&self) -> Option<&str> {
+        match self {
+            Self::UnknownParameter { name, .. } | Self::BadValue { name, .. } => Some(name),
+            _ => None,
+        }
+    }
+
+    /// A way out, in a sentence.
+    pub fn help(&self) -> String {
+        match self {
+            Self::UnknownFamily { .. } => {
+                let names: Vec<_> = FAMILIES.iter().map(|f| f.name).collect();
+                format!("the families are: {}, and `scheme` for a free-form one", names.join(", "))
+            }
+            Self::UnknownParameter { known, .. } => format!("its parameters are: {}", known.join(", ")),
+            Self::MissingParameter { name, .. } => {
+                format!("add `{name} = \"1/2\"`, say, or `{name} = \"{name}\"` to leave it symbolic")
+            }
+            Self::BadValue { .. } => "change the value".into(),
+            Self::Scheme { error } => error.help(),
+        }
+    }
+}
+
+/// A family: its name, its parameters, and the derivation.
+pub struct Family {
+    /// The name in specs.
+    pub name: &'static str,
+    /// One line on what it is.
+    pub summary: &'static str,
+    /// The names of all parameters, given those that select the member (such as the degree).
+    pub parameters: fn(&Parameters) -> Result<Vec<String>, FamilyError>,
+    /// The derivation.
+    pub derive: fn(&Parameters) -> Result<Derivation, FamilyError>,
+}
+
+/// All families.
+pub const FAMILIES: &[Family] = &[central_difference::FAMILY];
+
+/// The family called `name`.
+///
+/// # Errors
+/// [`FamilyError::UnknownFamily`].
+pub fn family(name: &str) -> Result<&'static Family, FamilyError> {
+    FAMILIES
+        .iter()
+        .find(|f| f.name == name)
+        .ok_or_else(|| FamilyError::UnknownFamily { name: name.into() })
+}
+
+impl Family {
+    /// The member with the given parameters.
+    ///
+    /// # Errors
+    /// Unknown, missing or unfit parameters, or a scheme that is not defined for them.
+    pub fn member(&self, parameters: &Parameters) -> Result<Derivation, FamilyError> {
+        let known = (self.parameters)(parameters)?;
+        if let Some(name) = parameters.keys().find(|name| !known.contains(name)) {
+            let (family, name) = (self.name, name.clone());
+            return Err(FamilyError::UnknownParameter { family, name, known });
+        }
+        (self.derive)(parameters)
+    }
+}

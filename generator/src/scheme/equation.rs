@@ -1,0 +1,137 @@
+//! The equations of a scheme: linear ones Σ c·hᵏ·q = 0, and evaluations of the right-hand side.
+
+use super::quantity::QuantityId;
+use super::scheme::Scheme;
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+
+/// One term c·hᵏ·q.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The exact coefficient c.
+    pub coefficient: Fraction,
+    /// The power k of the step size.
+    pub power: i32,
+    /// The quantity q.
+    pub quantity: QuantityId,
+}
+
+impl Term {
+    /// c·hᵏ·q.
+    pub fn new(coefficient: Fraction, power: i32, quantity: QuantityId) -> Self {
+        Self { coefficient, power, quantity }
+    }
+}
+
+/// A linear equation Σ c·hᵏ·q = 0, written as `subject = …` where it defines a quantity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Equation {
+    /// The quantity on the left side, where that is a single one.
+    pub subject: Option<QuantityId>,
+    /// All terms, brought to one side; the subject has coefficient −1.
+    pub terms: Vec<Term>,
+}
+
+impl Equation {
+    /// The equation `subject = Σ terms`.
+    pub fn define(subject: QuantityId, terms: Vec<Term>) -> Self {
+        let mut all = vec![Term::new(Fraction::from(-1), 0, subject)];
+        all.extend(terms);
+        Self { subject: Some(subject), terms: collected(all) }
+    }
+
+    /// The equation Σ terms = 0.
+    pub fn vanish(terms: Vec<Term>) -> Self {
+        Self { subject: None, terms: collected(terms) }
+    }
+
+    /// The term of `quantity`, if it occurs.
+    pub fn term(&self, quantity: QuantityId) -> Option<&Term> {
+        self.terms.iter().find(|t| t.quantity == quantity)
+    }
+
+    /// The equation in the equation language, such as `v = v[-1] + 1/2*h*a + 1/2*h*a[-1]`.
+    pub fn text(&self, scheme: &Scheme) -> String {
+        let name = |q: QuantityId| scheme.quantities()[q].to_string();
+        let (left, right): (String, Vec<&Term>) = match self.subject {
+            Some(subject) => {
+                (name(subject), self.terms.iter().filter(|t| t.quantity != subject).collect())
+            }
+            None => ("0".into(), self.terms.iter().collect()),
+        };
+        let mut text = format!("{left} =");
+        if right.is_empty() {
+            text.push_str(" 0");
+        }
+        for (i, term) in right.iter().enumerate() {
+            let (sign, magnitude) = signed_text(&term.coefficient);
+            text.push_str(match (i, sign) {
+                (0, false) => " ",
+                (0, true) => " -",
+                (_, false) => " + ",
+                (_, true) => " - ",
+            });
+            let mut factors = Vec::new();
+            if magnitude != "1" {
+                factors.push(magnitude);
+            }
+            match term.power {
+                0 => {}
+                1 => factors.push("h".into()),
+                k if k < 0 => factors.push(format!("h^({k})")),
+                k => factors.push(format!("h^{k}")),
+            }
+            factors.push(name(term.quantity));
+            text.push_str(&factors.join("*"));
+        }
+        text
+    }
+}
+
+/// A coefficient as sign and magnitude, the magnitude in brackets where it is a sum.
+fn signed_text(coefficient: &Fraction) -> (bool, String) {
+    use num_traits::Signed;
+    let negative = coefficient.numerator().leading_coefficient().is_negative();
+    let magnitude = if negative { coefficient.negated() } else { coefficient.clone() };
+    let text = magnitude.to_string();
+    (negative, if magnitude.is_sum() { format!("({text})") } else { text })
+}
+
+/// Terms of the same quantity and power added up, zeros dropped, first occurrence first.
+fn collected(terms: Vec<Term>) -> Vec<Term> {
+    let mut sums: Vec<Term> = Vec::new();
+    for term in terms {
+        match sums.iter_mut().find(|s| s.quantity == term.quantity && s.power == term.power) {
+            Some(sum) => sum.coefficient = sum.coefficient.plus(&term.coefficient),
+            None => sums.push(term),
+        }
+    }
+    sums.retain(|t| !t.coefficient.is_zero());
+    sums
+}
+
+/// An evaluation of the right-hand side: `a = g(t, x, v)` or `v = f(t, x)`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// The quantity that receives the value: an acceleration (of g) or a velocity (of f).
+    pub result: QuantityId,
+    /// The name of the field, or of the part of a split field.
+    pub field: String,
+    /// The time at which it is evaluated, as an offset in steps.
+    pub time: Fraction,
+    /// The position argument.
+    pub position: QuantityId,
+    /// The velocity argument, of a second-order field that is given one.
+    pub velocity: Option<QuantityId>,
+}
+
+impl Evaluation {
+    /// The evaluation in the equation language, such as `a = g(t, x, v)`.
+    pub fn text(&self, scheme: &Scheme) -> String {
+        let name = |q: QuantityId| scheme.quantities()[q].to_string();
+        let time = if self.time.is_zero() { "t".into() } else { format!("t[{}]", self.time) };
+        let mut arguments = vec![time, name(self.position)];
+        arguments.extend(self.velocity.map(name));
+        format!("{} = {}({})", name(self.result), self.field, arguments.join(", "))
+    }
+}

@@ -1,0 +1,17 @@
+//! The scheme: the one model of a time-integration method that every analysis and emitter reads.
+
+pub mod equation;
+pub mod free_form;
+pub mod quantity;
+#[allow(clippy::module_inception)]
+pub mod scheme;
+pub mod state_space;
+pub mod text;
+pub mod validate;
+
+pub use free_form::{FreeForm, FreeFormError};
+pub use equation::{Equation, Evaluation, Term};
+pub use quantity::{Quantity, QuantityId};
+pub use scheme::{Class, Scheme};
+pub use state_space::StateSpace;
+pub use validate::SchemeError;

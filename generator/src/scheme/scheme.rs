@@ -1,0 +1,145 @@
+//! The exact description of one step.
+
+use super::equation::{Equation, Evaluation};
+use super::quantity::{Quantity, QuantityId};
+use super::validate::{self, SchemeError};
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
+use crate::exact::rational::Rational;
+use crate::exact::ring::Ring;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The problem class a scheme steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// y' = f(t, y).
+    FirstOrder,
+    /// x'' = g(t, x, x').
+    SecondOrder,
+}
+
+impl Class {
+    /// The order r of the differential equation: 1 or 2.
+    pub fn rank(self) -> usize {
+        match self {
+            Class::FirstOrder => 1,
+            Class::SecondOrder => 2,
+        }
+    }
+}
+
+/// One step of a method: quantities, linear equations, evaluations, and what is carried on.
+///
+/// A value of this type is validated: dimensions agree, every unknown is determined, and the
+/// carry closes on itself, so that steps can follow one another for ever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scheme {
+    quantities: Vec<Quantity>,
+    carried: Vec<QuantityId>,
+    equations: Vec<Equation>,
+    evaluations: Vec<Evaluation>,
+}
+
+impl Scheme {
+    /// A scheme from its parts, validated.
+    ///
+    /// # Errors
+    /// Any [`SchemeError`]: see there for what a scheme must satisfy.
+    pub fn new(
+        quantities: Vec<Quantity>,
+        carried: Vec<QuantityId>,
+        equations: Vec<Equation>,
+        evaluations: Vec<Evaluation>,
+    ) -> Result<Self, SchemeError> {
+        let scheme = Self { quantities, carried, equations, evaluations };
+        validate::validate(&scheme)?;
+        Ok(scheme)
+    }
+
+    /// All quantities.
+    pub fn quantities(&self) -> &[Quantity] {
+        &self.quantities
+    }
+
+    /// The quantities that are known when a step starts.
+    pub fn carried(&self) -> &[QuantityId] {
+        &self.carried
+    }
+
+    /// The linear equations.
+    pub fn equations(&self) -> &[Equation] {
+        &self.equations
+    }
+
+    /// The evaluations of the right-hand side.
+    pub fn evaluations(&self) -> &[Evaluation] {
+        &self.evaluations
+    }
+
+    /// The quantities that a step finds: all that are not carried.
+    pub fn unknowns(&self) -> Vec<QuantityId> {
+        (0..self.quantities.len()).filter(|q| !self.carried.contains(q)).collect()
+    }
+
+    /// The unknowns that are not the result of an evaluation.
+    pub fn linear_unknowns(&self) -> Vec<QuantityId> {
+        let evaluated: BTreeSet<_> = self.evaluations.iter().map(|e| e.result).collect();
+        self.unknowns().into_iter().filter(|q| !evaluated.contains(q)).collect()
+    }
+
+    /// The quantity that becomes the carried one `carried` at the next step: same name, offset
+    /// one higher.
+    pub fn successor(&self, carried: QuantityId) -> Option<QuantityId> {
+        let target = &self.quantities[carried];
+        self.quantities.iter().position(|q| q.one_step_earlier() == *target)
+    }
+
+    /// The class of problems the scheme steps, told by what its evaluations yield.
+    pub fn class(&self) -> Class {
+        let first = self.evaluations.first().map(|e| self.quantities[e.result].derivative);
+        if first == Some(1) { Class::FirstOrder } else { Class::SecondOrder }
+    }
+
+    /// The parameters that are left free, in alphabetical order.
+    pub fn free_symbols(&self) -> Vec<Symbol> {
+        let coefficients = self.equations.iter().flat_map(|e| &e.terms).map(|t| &t.coefficient);
+        let times = self.evaluations.iter().map(|e| &e.time);
+        let offsets = self.quantities.iter().map(|q| &q.offset);
+        let all = coefficients.chain(times).chain(offsets).flat_map(Fraction::free_symbols);
+        all.collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// The scheme with values in place of free parameters.
+    ///
+    /// # Errors
+    /// [`SchemeError::Pole`] where a coefficient's denominator vanishes, or whatever the
+    /// specialised scheme violates.
+    pub fn substitute(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Self, SchemeError> {
+        let at = |fraction: &Fraction| {
+            values.iter().try_fold(fraction.clone(), |f, (symbol, value)| {
+                f.substitute(symbol, value)
+                    .ok_or_else(|| SchemeError::Pole { coefficient: fraction.to_string() })
+            })
+        };
+        let mut scheme = self.clone();
+        for quantity in &mut scheme.quantities {
+            quantity.offset = at(&quantity.offset)?;
+        }
+        for equation in &mut scheme.equations {
+            for term in &mut equation.terms {
+                term.coefficient = at(&term.coefficient)?;
+            }
+            equation.terms.retain(|t| !t.coefficient.is_zero());
+        }
+        for evaluation in &mut scheme.evaluations {
+            evaluation.time = at(&evaluation.time)?;
+        }
+        validate::validate(&scheme)?;
+        Ok(scheme)
+    }
+
+    /// The least offset among the carried quantities, where the offsets are rational.
+    pub fn least_offset(&self) -> Option<Rational> {
+        self.carried.iter().filter_map(|&q| self.quantities[q].rational_offset()).min()
+    }
+}

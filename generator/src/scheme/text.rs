@@ -1,0 +1,424 @@
+//! The equation language: how schemes and exact numbers are written.
+//!
+//! ```text
+//! v    = v[-1] + h*(beta*a + (1 - beta)*a[-1])        linear equation
+//! a    = g(t, x, v)                                   evaluation
+//! 4/5,  1.03522,  sqrt(2)/2,  2*gamma/3               exact value
+//! ```
+//!
+//! Offsets stand in brackets, `h` is the step size, `^` binds tighter than `*` and `/`, those
+//! tighter than `+` and `-`. Numerals are exact: `1.03522` is 103522/100000. One grammar reads the
+//! strings of spec files and the tokens of macros; every node keeps its span.
+
+use crate::exact::fraction::{Fraction, RADICAND_LIMIT};
+use crate::exact::rational::parse_decimal;
+use crate::exact::ring::Ring;
+use proc_macro2::Span;
+use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream};
+use syn::{Ident, Token, bracketed, parenthesized, token};
+
+/// How deep brackets may nest.
+const DEPTH_LIMIT: usize = 64;
+/// The largest exponent a power may have.
+const EXPONENT_LIMIT: i32 = 64;
+/// The most terms a power of a sum may have.
+const TERM_LIMIT: usize = 10_000;
+
+/// A syntax tree with spans.
+#[derive(Clone, Debug)]
+pub struct Expression {
+    /// What it is.
+    pub kind: Kind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The kinds of expression.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// An exact number.
+    Number(Fraction),
+    /// A name, with an offset in brackets or without.
+    Name(String, Option<Box<Expression>>),
+    /// −e.
+    Negate(Box<Expression>),
+    /// Two operands and one of `+ - * / ^`.
+    Binary(char, Box<Expression>, Box<Expression>),
+    /// A function of arguments: `sqrt(2)`, `g(t, x, v)`.
+    Call(String, Vec<Expression>),
+}
+
+/// A line of a scheme: `left = right`.
+#[derive(Clone, Debug)]
+pub struct Statement {
+    /// The left side.
+    pub left: Expression,
+    /// The right side.
+    pub right: Expression,
+}
+
+/// What an expression can not mean.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum TextError {
+    #[error("{0}")]
+    Syntax(String),
+    #[error("division by zero")]
+    DivisionByZero,
+    #[error("`{0}` is no number: only {RADICAND_LIMIT} and below have a square root here, from 0 up")]
+    SquareRoot(String),
+    #[error("the exponent must be an integer of at most {EXPONENT_LIMIT}")]
+    Exponent,
+    #[error("the power is too large to expand")]
+    TooLarge,
+    #[error("unknown function `{0}`")]
+    UnknownFunction(String),
+    #[error("unknown name `{0}`")]
+    UnknownName(String),
+    #[error("`{0}` is a quantity; an exact value is needed here")]
+    QuantityInValue(String),
+    #[error("`h` stands for the step size and has no place in an exact value")]
+    StepSizeInValue,
+    #[error("quantities are multiplied or divided: an equation must be linear in them")]
+    Nonlinear,
+    #[error("a term without a quantity: every term of an equation is c*h^k*q")]
+    NoQuantity,
+    #[error("the divisor must be a single power of h times a number")]
+    Divisor,
+    #[error("an evaluation is written `a = g(t, x, v)` with plain quantities as arguments")]
+    Evaluation,
+}
+
+/// A [`TextError`] and where it happened.
+#[derive(Clone, Debug)]
+pub struct Located {
+    /// What is wrong.
+    pub error: TextError,
+    /// Where.
+    pub span: Span,
+}
+
+impl From<syn::Error> for Located {
+    fn from(error: syn::Error) -> Self {
+        Self { span: error.span(), error: TextError::Syntax(error.to_string()) }
+    }
+}
+
+impl TextError {
+    /// The error at `span`.
+    pub fn at(self, span: Span) -> Located {
+        Located { error: self, span }
+    }
+
+    /// A way out, in a sentence.
+    pub fn help(&self) -> &'static str {
+        match self {
+            Self::Syntax(_) => "write sums of products such as `v[-1] + h*(beta*a + a[-1]/2)`",
+            Self::DivisionByZero => "write a non-zero denominator",
+            Self::SquareRoot(_) => "write the square root of a rational number, such as `sqrt(2/3)`",
+            Self::Exponent | Self::TooLarge => "write the power out, or a smaller one",
+            Self::UnknownFunction(_) => "in exact values the only function is `sqrt`",
+            Self::UnknownName(_) => {
+                "declare it under `parameters`, or name a quantity: x, v, a, j, s, c, p, d7 … with \
+                 an optional label, as in `x_mid`"
+            }
+            Self::QuantityInValue(_) | Self::StepSizeInValue => {
+                "write a number such as `4/5`, `0.8` or `sqrt(2)`, or a symbol"
+            }
+            Self::Nonlinear => "let only numbers and h multiply quantities",
+            Self::NoQuantity => "multiply the term with a quantity, or remove it",
+            Self::Divisor => "write the quotient as a product with a power of h",
+            Self::Evaluation => "introduce a quantity for the argument, with an equation of its own",
+        }
+    }
+}
+
+/// Reads an expression from text.
+///
+/// ```
+/// use stepsmith_generator::scheme::text::parse_expression;
+/// let value = parse_expression("1 - 2*(3/4)^2").unwrap().value(&|_| None).unwrap();
+/// assert_eq!(value.to_string(), "-1/8");
+/// ```
+///
+/// # Errors
+/// [`TextError::Syntax`] with its place.
+pub fn parse_expression(text: &str) -> Result<Expression, Located> {
+    Ok(syn::parse_str::<Expression>(text)?)
+}
+
+/// Reads `left = right` from text.
+///
+/// # Errors
+/// [`TextError::Syntax`] with its place.
+pub fn parse_statement(text: &str) -> Result<Statement, Located> {
+    Ok(syn::parse_str::<Statement>(text)?)
+}
+
+impl Parse for Statement {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let left = input.parse()?;
+        input.parse::<Token![=]>()?;
+        Ok(Self { left, right: input.parse()? })
+    }
+}
+
+impl Parse for Expression {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        sum(input, DEPTH_LIMIT)
+    }
+}
+
+fn joined(left: &Expression, right: &Expression) -> Span {
+    left.span.join(right.span).unwrap_or(left.span)
+}
+
+fn binary(operator: char, left: Expression, right: Expression) -> Expression {
+    let span = joined(&left, &right);
+    Expression { kind: Kind::Binary(operator, left.into(), right.into()), span }
+}
+
+fn sum(input: ParseStream<'_>, depth: usize) -> syn::Result<Expression> {
+    let mut left = product(input, depth)?;
+    loop {
+        let operator = if input.peek(Token![+]) && !input.peek(Token![+=]) {
+            input.parse::<Token![+]>()?;
+            '+'
+        } else if input.peek(Token![-]) && !input.peek(Token![-=]) {
+            input.parse::<Token![-]>()?;
+            '-'
+        } else {
+            return Ok(left);
+        };
+        left = binary(operator, left, product(input, depth)?);
+    }
+}
+
+fn product(input: ParseStream<'_>, depth: usize) -> syn::Result<Expression> {
+    let mut left = signed(input, depth)?;
+    loop {
+        let operator = if input.peek(Token![*]) {
+            input.parse::<Token![*]>()?;
+            '*'
+        } else if input.peek(Token![/]) {
+            input.parse::<Token![/]>()?;
+            '/'
+        } else {
+            return Ok(left);
+        };
+        left = binary(operator, left, signed(input, depth)?);
+    }
+}
+
+fn signed(input: ParseStream<'_>, depth: usize) -> syn::Result<Expression> {
+    let depth = deeper(input, depth)?;
+    if input.peek(Token![-]) {
+        let span = input.parse::<Token![-]>()?.span;
+        let operand = signed(input, depth)?;
+        let span = span.join(operand.span).unwrap_or(span);
+        return Ok(Expression { kind: Kind::Negate(operand.into()), span });
+    }
+    if input.peek(Token![+]) {
+        input.parse::<Token![+]>()?;
+        return signed(input, depth);
+    }
+    let base = atom(input, depth)?;
+    if input.peek(Token![^]) {
+        input.parse::<Token![^]>()?;
+        return Ok(binary('^', base, signed(input, depth)?));
+    }
+    Ok(base)
+}
+
+fn atom(input: ParseStream<'_>, depth: usize) -> syn::Result<Expression> {
+    if input.peek(token::Paren) {
+        let content;
+        parenthesized!(content in input);
+        let inner = sum(&content, deeper(input, depth)?)?;
+        return if content.is_empty() { Ok(inner) } else { Err(content.error("expected `)`")) };
+    }
+    if input.peek(syn::LitInt) || input.peek(syn::LitFloat) {
+        let literal: syn::Lit = input.parse()?;
+        let text = literal.to_token_stream_text();
+        let value = parse_decimal(&text).ok_or_else(|| {
+            syn::Error::new(literal.span(), format!("`{text}` is not a decimal numeral"))
+        })?;
+        return Ok(Expression { kind: Kind::Number(value.into()), span: literal.span() });
+    }
+    if input.peek(Ident::peek_any) {
+        let ident = input.call(Ident::parse_any)?;
+        return name_or_call(input, &ident, depth);
+    }
+    Err(input.error("expected a number, a name or `(`"))
+}
+
+fn name_or_call(input: ParseStream<'_>, ident: &Ident, depth: usize) -> syn::Result<Expression> {
+    let (name, mut span) = (ident.to_string(), ident.span());
+    if input.peek(token::Paren) {
+        let content;
+        let brackets = parenthesized!(content in input);
+        let mut arguments = Vec::new();
+        while !content.is_empty() {
+            arguments.push(sum(&content, deeper(input, depth)?)?);
+            if content.is_empty() {
+                break;
+            }
+            content.parse::<Token![,]>()?;
+        }
+        span = span.join(brackets.span.close()).unwrap_or(span);
+        return Ok(Expression { kind: Kind::Call(name, arguments), span });
+    }
+    let mut offset = None;
+    if input.peek(token::Bracket) {
+        let content;
+        let brackets = bracketed!(content in input);
+        offset = Some(Box::new(sum(&content, deeper(input, depth)?)?));
+        if !content.is_empty() {
+            return Err(content.error("expected `]`"));
+        }
+        span = span.join(brackets.span.close()).unwrap_or(span);
+    }
+    Ok(Expression { kind: Kind::Name(name, offset), span })
+}
+
+fn deeper(input: ParseStream<'_>, depth: usize) -> syn::Result<usize> {
+    depth.checked_sub(1).ok_or_else(|| input.error("brackets nest too deeply"))
+}
+
+/// The digits of a numeric literal as written.
+trait LiteralText {
+    fn to_token_stream_text(&self) -> String;
+}
+
+impl LiteralText for syn::Lit {
+    fn to_token_stream_text(&self) -> String {
+        match self {
+            syn::Lit::Int(literal) => literal.to_string(),
+            syn::Lit::Float(literal) => literal.to_string(),
+            _ => String::new(),
+        }
+    }
+}
+
+impl Expression {
+    /// The exact value, names resolved by `lookup`.
+    ///
+    /// # Errors
+    /// Unknown names, division by zero, square roots that are none, and powers too large.
+    pub fn value(&self, lookup: &dyn Fn(&str) -> Option<Fraction>) -> Result<Fraction, Located> {
+        match &self.kind {
+            Kind::Number(value) => Ok(value.clone()),
+            Kind::Name(name, None) if name == "h" => Err(TextError::StepSizeInValue.at(self.span)),
+            Kind::Name(name, None) => {
+                lookup(name).ok_or_else(|| TextError::UnknownName(name.clone()).at(self.span))
+            }
+            Kind::Name(name, Some(_)) => {
+                Err(TextError::QuantityInValue(name.clone()).at(self.span))
+            }
+            Kind::Negate(operand) => Ok(operand.value(lookup)?.negated()),
+            Kind::Binary('^', base, exponent) => base.power(exponent, lookup),
+            Kind::Binary(operator, left, right) => {
+                let (a, b) = (left.value(lookup)?, right.value(lookup)?);
+                match operator {
+                    '+' => Ok(a.plus(&b)),
+                    '-' => Ok(a.minus(&b)),
+                    '*' => Ok(a.times(&b)),
+                    _ => a
+                        .exact_quotient(&b)
+                        .ok_or_else(|| TextError::DivisionByZero.at(right.span)),
+                }
+            }
+            Kind::Call(name, arguments) => match (name.as_str(), arguments.as_slice()) {
+                ("sqrt", [argument]) => {
+                    let value = argument.value(lookup)?;
+                    let root = value.as_rational().and_then(|r| Fraction::sqrt(&r));
+                    root.ok_or_else(|| TextError::SquareRoot(format!("sqrt({value})")).at(self.span))
+                }
+                _ => Err(TextError::UnknownFunction(name.clone()).at(self.span)),
+            },
+        }
+    }
+
+    fn power(
+        &self,
+        exponent: &Expression,
+        lookup: &dyn Fn(&str) -> Option<Fraction>,
+    ) -> Result<Fraction, Located> {
+        let base = self.value(lookup)?;
+        let k = exponent.integer(lookup)?;
+        let terms = base.numerator().len().max(base.denominator().len());
+        if terms > 1 && terms.saturating_pow(k.unsigned_abs()) > TERM_LIMIT {
+            return Err(TextError::TooLarge.at(self.span));
+        }
+        base.power(k).ok_or_else(|| TextError::DivisionByZero.at(self.span))
+    }
+
+    /// The value as a small integer exponent.
+    pub(super) fn integer(
+        &self,
+        lookup: &dyn Fn(&str) -> Option<Fraction>,
+    ) -> Result<i32, Located> {
+        use num_traits::ToPrimitive;
+        let value = self.value(lookup)?.as_rational().filter(|v| v.is_integer());
+        let small = value.and_then(|v| v.to_integer().to_i32());
+        small
+            .filter(|k| k.abs() <= EXPONENT_LIMIT)
+            .ok_or_else(|| TextError::Exponent.at(self.span))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(text: &str) -> Result<String, String> {
+        let symbol = |name: &str| (name != "x").then(|| Fraction::symbol(name));
+        parse_expression(text)
+            .and_then(|e| e.value(&symbol))
+            .map(|v| v.to_string())
+            .map_err(|e| e.error.to_string())
+    }
+
+    #[test]
+    fn precedence_is_that_of_formulas() {
+        for (text, expected) in [
+            ("1 - 2*(3/4)^2", "-1/8"),
+            ("-2^2", "-4"),
+            ("2^-1", "1/2"),
+            ("2^3^1", "8"),
+            ("1/2/2", "1/4"),
+            ("a - b - a", "-b"),
+            ("(a^2 - b^2)/(a - b)", "a + b"),
+            ("sqrt(8/5)*sqrt(10)", "4"),
+            ("1.03522", "51761/50000"),
+            ("1e-3", "1/1000"),
+        ] {
+            assert_eq!(value(text).as_deref(), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_value_says_so() {
+        for (text, part) in [
+            ("1/0", "division by zero"),
+            ("1/(a - a)", "division by zero"),
+            ("sqrt(-1)", "square root"),
+            ("2^(1/2)", "exponent"),
+            ("2^65", "exponent"),
+            ("(a+b+c)^40", "too large"),
+            ("x", "unknown name"),
+            ("v[-1]", "quantity"),
+            ("h", "step size"),
+            ("sin(1)", "unknown function"),
+            ("1 +", "expected"),
+            ("0x10", "decimal"),
+            ("1 2", "unexpected"),
+        ] {
+            let error = value(text).unwrap_err();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+        assert!(value(&"(".repeat(5000)).is_err());
+        assert!(value(&"-".repeat(5000)).is_err());
+    }
+}

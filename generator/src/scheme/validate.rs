@@ -1,0 +1,212 @@
+//! What a scheme must satisfy before anything reads it.
+//!
+//! * Dimensions: in Σ c·hᵏ·q = 0 the number k − m (m the derivative order of q) is the same in
+//!   every term, since hᵏ q has the dimension of x · time^(k−m).
+//! * An evaluation yields the right derivative from arguments of the right derivatives.
+//! * Every carried quantity has a successor: the same name with an offset one higher.
+//! * There are as many linear equations as unknowns that no evaluation yields, and they are
+//!   independent.
+//! * No quantity is idle: each unknown is carried on or stands in another equation.
+
+use super::quantity::{Quantity, QuantityId};
+use super::scheme::Scheme;
+use super::state_space::StateSpace;
+
+/// What is wrong with a scheme.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum SchemeError {
+    #[error(
+        "the term of `{quantity}` has h to the power {found}, where its dimension needs {needed}"
+    )]
+    Dimension { equation: usize, quantity: String, found: i32, needed: i32 },
+    #[error("this equation has no terms: its sides are the same")]
+    EmptyEquation { equation: usize },
+    #[error("the scheme evaluates no right-hand side")]
+    NoEvaluation,
+    #[error(
+        "`{result}` is derivative {found} of the position, but `{field}` yields derivative {needed}"
+    )]
+    EvaluationResult {
+        evaluation: usize,
+        result: String,
+        field: String,
+        found: usize,
+        needed: usize,
+    },
+    #[error("`{quantity}` is evaluated twice, or is carried and evaluated at once")]
+    EvaluatedTwice { evaluation: usize, quantity: String },
+    #[error("`{quantity}` is carried twice")]
+    CarriedTwice { quantity: String },
+    #[error("the carry does not close: nothing becomes `{carried}`, for the step has no `{needed}`")]
+    Carry { carried: String, needed: String },
+    #[error("`{quantity}` is used, but neither carried, nor evaluated, nor defined by an equation")]
+    Undefined { quantity: String },
+    #[error("`{quantity}` is never used: it is neither carried on nor in another equation")]
+    Unused { quantity: String },
+    #[error("{equations} linear equations for {unknowns} unknowns ({names})")]
+    Count { equations: usize, unknowns: usize, names: String },
+    #[error("the equations do not determine {names}: they are linearly dependent")]
+    Dependent { names: String },
+    #[error("the coefficient {coefficient} has no value there: its denominator vanishes")]
+    Pole { coefficient: String },
+}
+
+impl SchemeError {
+    /// A way out, in a sentence.
+    pub fn help(&self) -> String {
+        match self {
+            Self::Dimension { quantity, needed, .. } => {
+                format!("write the term as c*h^{needed}*{quantity}")
+            }
+            Self::EmptyEquation { .. } => "remove the equation, or correct a side".into(),
+            Self::NoEvaluation => "add a line such as `a = g(t, x, v)` or `v = f(t, x)`".into(),
+            Self::EvaluationResult { .. } => {
+                "a second-order field yields an acceleration, `a = g(t, x, v)`; a first-order one \
+                 a velocity, `v = f(t, x)`; one scheme has one kind"
+                    .into()
+            }
+            Self::EvaluatedTwice { .. } => "give each evaluation's result a name of its own".into(),
+            Self::CarriedTwice { .. } => "name each carried quantity once".into(),
+            Self::Carry { carried, needed } => {
+                format!("add an equation for `{needed}`, or do not carry `{carried}`")
+            }
+            Self::Undefined { quantity } => {
+                format!("add `{quantity}` to `carry`, or an equation that determines it")
+            }
+            Self::Unused { quantity } => format!("remove `{quantity}` and its equation"),
+            Self::Count { equations, unknowns, .. } if equations > unknowns => {
+                "remove an equation, or let an unknown stand in it".into()
+            }
+            Self::Count { .. } => "add the missing equations".into(),
+            Self::Dependent { .. } => {
+                "change a coefficient: for these parameters the step is not defined".into()
+            }
+            Self::Pole { .. } => "choose other parameter values".into(),
+        }
+    }
+}
+
+/// Checks everything this module's documentation lists.
+pub(super) fn validate(scheme: &Scheme) -> Result<(), SchemeError> {
+    dimensions(scheme)?;
+    evaluations(scheme)?;
+    carry(scheme)?;
+    usage(scheme)?;
+    determinacy(scheme)
+}
+
+fn name(scheme: &Scheme, id: QuantityId) -> String {
+    scheme.quantities()[id].to_string()
+}
+
+fn names(scheme: &Scheme, ids: &[QuantityId]) -> String {
+    let quoted: Vec<_> = ids.iter().map(|&id| format!("`{}`", name(scheme, id))).collect();
+    quoted.join(", ")
+}
+
+fn dimensions(scheme: &Scheme) -> Result<(), SchemeError> {
+    for (index, equation) in scheme.equations().iter().enumerate() {
+        let dimension = |t: &super::Term| {
+            t.power - scheme.quantities()[t.quantity].derivative as i32
+        };
+        let subject = equation.subject.and_then(|q| equation.term(q));
+        let Some(reference) = subject.or_else(|| equation.terms.first()).map(dimension) else {
+            return Err(SchemeError::EmptyEquation { equation: index });
+        };
+        if let Some(term) = equation.terms.iter().find(|t| dimension(t) != reference) {
+            let quantity = &scheme.quantities()[term.quantity];
+            return Err(SchemeError::Dimension {
+                equation: index,
+                quantity: quantity.to_string(),
+                found: term.power,
+                needed: reference + quantity.derivative as i32,
+            });
+        }
+    }
+    Ok(())
+}
+
+fn evaluations(scheme: &Scheme) -> Result<(), SchemeError> {
+    if scheme.evaluations().is_empty() {
+        return Err(SchemeError::NoEvaluation);
+    }
+    let rank = scheme.class().rank();
+    for (index, evaluation) in scheme.evaluations().iter().enumerate() {
+        let result = &scheme.quantities()[evaluation.result];
+        if result.derivative != rank {
+            return Err(SchemeError::EvaluationResult {
+                evaluation: index,
+                result: result.to_string(),
+                field: evaluation.field.clone(),
+                found: result.derivative,
+                needed: rank,
+            });
+        }
+        let earlier = &scheme.evaluations()[..index];
+        if earlier.iter().any(|e| e.result == evaluation.result)
+            || scheme.carried().contains(&evaluation.result)
+        {
+            return Err(SchemeError::EvaluatedTwice {
+                evaluation: index,
+                quantity: result.to_string(),
+            });
+        }
+    }
+    Ok(())
+}
+
+fn carry(scheme: &Scheme) -> Result<(), SchemeError> {
+    for (i, &id) in scheme.carried().iter().enumerate() {
+        let quantity = &scheme.quantities()[id];
+        if scheme.carried()[..i].contains(&id) {
+            return Err(SchemeError::CarriedTwice { quantity: quantity.to_string() });
+        }
+        if scheme.successor(id).is_none() {
+            let offset = quantity.offset.clone();
+            let needed = Quantity { offset: &offset + &1.into(), ..quantity.clone() };
+            return Err(SchemeError::Carry {
+                carried: quantity.to_string(),
+                needed: needed.to_string(),
+            });
+        }
+    }
+    Ok(())
+}
+
+fn usage(scheme: &Scheme) -> Result<(), SchemeError> {
+    let in_equations = |id| scheme.equations().iter().filter(|e| e.term(id).is_some()).count();
+    let evaluated = |id| scheme.evaluations().iter().any(|e| e.result == id);
+    for id in scheme.unknowns() {
+        if in_equations(id) == 0 && !evaluated(id) {
+            return Err(SchemeError::Undefined { quantity: name(scheme, id) });
+        }
+    }
+    for id in 0..scheme.quantities().len() {
+        let argument =
+            scheme.evaluations().iter().any(|e| e.position == id || e.velocity == Some(id));
+        let carried_on = scheme.carried().iter().any(|&c| scheme.successor(c) == Some(id));
+        let defining = usize::from(!scheme.carried().contains(&id) && !evaluated(id));
+        // A velocity or acceleration at a whole step is output, even if no equation needs it.
+        let output = (1..=2).contains(&scheme.quantities()[id].derivative);
+        if !argument && !carried_on && !output && in_equations(id) <= defining {
+            return Err(SchemeError::Unused { quantity: name(scheme, id) });
+        }
+    }
+    Ok(())
+}
+
+fn determinacy(scheme: &Scheme) -> Result<(), SchemeError> {
+    let unknowns = scheme.linear_unknowns();
+    if unknowns.len() != scheme.equations().len() {
+        return Err(SchemeError::Count {
+            equations: scheme.equations().len(),
+            unknowns: unknowns.len(),
+            names: names(scheme, &unknowns),
+        });
+    }
+    match StateSpace::of(scheme) {
+        Some(_) => Ok(()),
+        None => Err(SchemeError::Dependent { names: names(scheme, &unknowns) }),
+    }
+}

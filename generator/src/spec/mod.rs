@@ -1,0 +1,19 @@
+//! Specs: short descriptions of methods, read from TOML files, macro tokens or the command line.
+
+mod claim;
+mod diagnostic;
+mod node;
+mod place;
+mod problem;
+mod reader;
+#[allow(clippy::module_inception)]
+mod spec;
+mod tokens;
+mod toml;
+
+pub use claim::{Claim, ClaimKind, Disputed};
+pub use diagnostic::Diagnostic;
+pub use node::{Entry, Node, NodeValue};
+pub use place::{Place, Source};
+pub use problem::Problem;
+pub use spec::{Parameter, SIZE_LIMIT, Spec};

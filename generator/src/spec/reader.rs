@@ -1,0 +1,402 @@
+//! From the common tree to the model: keys, kinds of values, exact numbers.
+
+use super::claim::{CLAIM_KEYS, Claim, ClaimKind, Disputed};
+use super::diagnostic::Diagnostic;
+use super::node::{Entry, Node, NodeValue};
+use super::place::Place;
+use super::problem::Problem;
+use super::spec::{Parameter, Spec};
+use crate::analysis::order::ORDER_LIMIT;
+use crate::exact::fraction::Fraction;
+use crate::families::{self, FamilyError, Value};
+use crate::scheme::text::{Expression, Kind};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// Parameters whose values are words.
+const WORDS: [&str; 1] = ["form"];
+/// Names that have a meaning of their own in equations.
+const RESERVED: [&str; 2] = ["h", "t"];
+/// The largest estimated size of a value in bits, and in terms of its polynomials.
+const BIT_LIMIT: u64 = 1 << 17;
+const TERM_LIMIT: u64 = 1 << 16;
+
+const TOP_KEYS: [&str; 10] = [
+    "name",
+    "family",
+    "title",
+    "description",
+    "source",
+    "parameters",
+    "claims",
+    "disputed",
+    "carry",
+    "equations",
+];
+
+/// The name of the free-form family.
+pub(super) const FREE_FORM: &str = "scheme";
+
+/// The entries of a table, all of whose keys are known.
+fn table<'a>(
+    node: &'a Node,
+    name: &'static str,
+    known: &[&'static str],
+) -> Result<&'a [Entry], Diagnostic> {
+    let NodeValue::Table(entries) = &node.value else {
+        return Err(node.wrong_kind(name, "a table"));
+    };
+    match entries.iter().find(|e| !known.contains(&e.key.as_str())) {
+        Some(entry) => {
+            let (key, known) = (entry.key.clone(), known.to_vec());
+            Err(Diagnostic::new(Problem::UnknownKey { key, table: name, known }, &entry.place))
+        }
+        None => Ok(entries),
+    }
+}
+
+fn find<'a>(entries: &'a [Entry], key: &str) -> Option<&'a Entry> {
+    entries.iter().find(|e| e.key == key)
+}
+
+fn text(entry: &Entry) -> Result<String, Diagnostic> {
+    match &entry.value.value {
+        NodeValue::Text(text) => Ok(text.clone()),
+        _ => Err(entry.value.wrong_kind(&entry.key, "a string")),
+    }
+}
+
+fn optional_text(entries: &[Entry], key: &str) -> Result<Option<String>, Diagnostic> {
+    find(entries, key).map(text).transpose()
+}
+
+/// A string, or a bare name in macro tokens.
+fn word(node: &Node, key: &str) -> Result<String, Diagnostic> {
+    match &node.value {
+        NodeValue::Text(text) => Ok(text.clone()),
+        NodeValue::Tokens(_) => Ok(node.written().replace(' ', "")),
+        _ => Err(node.wrong_kind(key, "a string")),
+    }
+}
+
+/// Where a missing key is missed: a few characters at the start of a file, the call of a macro.
+fn start_of(node: &Node) -> Place {
+    match &node.place {
+        Place::Text { source, .. } => {
+            let first_line = source.text.lines().next().map_or(0, str::len);
+            source.range(0..first_line)
+        }
+        tokens => tokens.clone(),
+    }
+}
+
+/// The spec that a tree describes.
+pub(super) fn spec(root: &Node) -> Result<Spec, Diagnostic> {
+    let entries = table(root, "the spec", &TOP_KEYS)?;
+    let required = |key: &'static str, example: &'static str| {
+        find(entries, key).ok_or_else(|| {
+            let problem = Problem::MissingKey { key, table: "the spec", example };
+            Diagnostic::new(problem, &start_of(root))
+        })
+    };
+    let name_entry = required("name", "a line such as `name = \"Cd4Wide\"`")?;
+    let name = word(&name_entry.value, "name")?;
+    if !is_type_name(&name) {
+        return Err(Diagnostic::new(Problem::BadName { name }, &name_entry.value.place));
+    }
+    let family_entry = required("family", "a line such as `family = \"central-difference\"`")?;
+    let family = word(&family_entry.value, "family")?;
+    let family_place = family_entry.value.place.clone();
+    let free_form = family == FREE_FORM;
+    if !free_form {
+        families::family(&family)
+            .map_err(|error| Diagnostic::new(Problem::Family(error), &family_place))?;
+    }
+    for key in ["carry", "equations"] {
+        match find(entries, key) {
+            Some(entry) if !free_form => {
+                let problem = Problem::Misplaced { key, family };
+                return Err(Diagnostic::new(problem, &entry.place));
+            }
+            None if free_form => {
+                let example = match key {
+                    "carry" => "`carry = [\"x\", \"v[-1]\"]`: what is known when a step starts",
+                    _ => "`equations = [\"a = g(t, x, v)\", …]`",
+                };
+                let problem = Problem::MissingKey { key, table: "the spec", example };
+                return Err(Diagnostic::new(problem, &family_place));
+            }
+            _ => {}
+        }
+    }
+    let list = |key: &str| -> Result<Vec<Node>, Diagnostic> {
+        match find(entries, key) {
+            None => Ok(Vec::new()),
+            Some(entry) => match &entry.value.value {
+                NodeValue::Array(nodes) => Ok(nodes.clone()),
+                _ => Err(entry.value.wrong_kind(key, "an array")),
+            },
+        }
+    };
+    let parameters_entry = find(entries, "parameters");
+    let parameters = match parameters_entry {
+        Some(entry) => parameters(&entry.value)?,
+        None => Vec::new(),
+    };
+    let claims_of = |entry: &Entry| claims(&entry.value, "`claims`");
+    Ok(Spec {
+        name,
+        name_place: name_entry.value.place.clone(),
+        family,
+        family_place,
+        title: optional_text(entries, "title")?,
+        description: optional_text(entries, "description")?,
+        source: optional_text(entries, "source")?,
+        parameters_place: parameters_entry.map(|entry| entry.place.clone()),
+        parameters,
+        claims: find(entries, "claims").map(claims_of).transpose()?.unwrap_or_default(),
+        disputed: find(entries, "disputed").map(disputed).transpose()?.unwrap_or_default(),
+        carry: list("carry")?,
+        equations: list("equations")?,
+    })
+}
+
+/// Whether a Rust type may be called so.
+fn is_type_name(name: &str) -> bool {
+    name.len() <= 100
+        && name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name.chars().all(|c| c.is_ascii_alphanumeric())
+        && name != "Self"
+}
+
+fn is_parameter_name(name: &str) -> bool {
+    let first = |c: char| c.is_ascii_alphabetic() || c == '_';
+    name.len() <= 100
+        && name.starts_with(first)
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+        && !RESERVED.contains(&name)
+}
+
+fn parameters(node: &Node) -> Result<Vec<Parameter>, Diagnostic> {
+    let NodeValue::Table(entries) = &node.value else {
+        return Err(node.wrong_kind("parameters", "a table"));
+    };
+    self::values(entries)
+}
+
+/// The parameters that entries give. A value may refer to other parameters; a name that is none,
+/// or the parameter's own, is a free symbol.
+pub(super) fn values(entries: &[Entry]) -> Result<Vec<Parameter>, Diagnostic> {
+    let mut expressions: BTreeMap<&str, (&Entry, Expression)> = BTreeMap::new();
+    for entry in entries {
+        if !is_parameter_name(&entry.key) {
+            let problem = Problem::BadParameterName { name: entry.key.clone() };
+            return Err(Diagnostic::new(problem, &entry.place));
+        }
+        if !WORDS.contains(&entry.key.as_str()) {
+            let expression = entry.value.expression(&entry.key)?;
+            check_cost(&expression, &entry.value)?;
+            expressions.insert(&entry.key, (entry, expression));
+        }
+    }
+    let resolver = Resolver { expressions, values: RefCell::default() };
+    let parameter = |entry: &Entry| {
+        let value = if WORDS.contains(&entry.key.as_str()) {
+            Value::Word(word(&entry.value, &entry.key)?)
+        } else {
+            Value::Exact(resolver.value(&entry.key)?)
+        };
+        Ok(Parameter {
+            name: entry.key.clone(),
+            value,
+            written: entry.value.written(),
+            name_place: entry.place.clone(),
+            place: entry.value.place.clone(),
+        })
+    };
+    entries.iter().map(parameter).collect()
+}
+
+/// Values of parameters that refer to one another.
+struct Resolver<'a> {
+    expressions: BTreeMap<&'a str, (&'a Entry, Expression)>,
+    /// `None` while a value is being found.
+    values: RefCell<BTreeMap<String, Option<Fraction>>>,
+}
+
+impl Resolver<'_> {
+    fn value(&self, name: &str) -> Result<Fraction, Diagnostic> {
+        let Some((entry, expression)) = self.expressions.get(name) else {
+            return Ok(Fraction::symbol(name));
+        };
+        let known = self.values.borrow().get(name).cloned();
+        match known {
+            Some(Some(value)) => return Ok(value),
+            Some(None) => {
+                let problem = Problem::Circular { name: name.into() };
+                return Err(Diagnostic::new(problem, &entry.value.place));
+            }
+            None => {}
+        }
+        self.values.borrow_mut().insert(name.into(), None);
+        for other in names(expression) {
+            if other != name {
+                self.value(&other)?;
+            }
+        }
+        let lookup = |other: &str| match self.values.borrow().get(other) {
+            Some(Some(value)) => Some(value.clone()),
+            _ => Some(Fraction::symbol(other)),
+        };
+        let value = expression.value(&lookup).map_err(|located| entry.value.at(&located))?;
+        self.values.borrow_mut().insert(name.into(), Some(value.clone()));
+        Ok(value)
+    }
+}
+
+/// The names in an expression.
+fn names(expression: &Expression) -> Vec<String> {
+    match &expression.kind {
+        Kind::Number(_) => Vec::new(),
+        Kind::Name(name, _) => vec![name.clone()],
+        Kind::Negate(operand) => names(operand),
+        Kind::Binary(_, left, right) => [names(left), names(right)].concat(),
+        Kind::Call(_, arguments) => arguments.iter().flat_map(names).collect(),
+    }
+}
+
+/// Refuses values whose computation only harms, by an estimate of their size.
+pub(super) fn check_cost(expression: &Expression, node: &Node) -> Result<(), Diagnostic> {
+    let (bits, terms) = cost(expression);
+    if bits > BIT_LIMIT || terms > TERM_LIMIT {
+        return Err(Diagnostic::new(Problem::HugeValue, &node.inner_place(expression.span)));
+    }
+    Ok(())
+}
+
+fn cost(expression: &Expression) -> (u64, u64) {
+    match &expression.kind {
+        Kind::Number(value) => {
+            let bits = value.as_rational().map_or(64, |r| r.numer().bits() + r.denom().bits());
+            (bits, 1)
+        }
+        Kind::Name(..) => (256, 1),
+        Kind::Negate(operand) => cost(operand),
+        Kind::Binary('^', base, exponent) => {
+            let (bits, terms) = cost(base);
+            let k = match &exponent.kind {
+                Kind::Number(value) => value.as_rational().and_then(|r| {
+                    use num_traits::ToPrimitive;
+                    r.to_integer().to_u32()
+                }),
+                _ => None,
+            };
+            let k = k.unwrap_or(64).min(64);
+            (bits.saturating_mul(u64::from(k)), terms.saturating_pow(k))
+        }
+        Kind::Binary(operator, left, right) => {
+            let ((b, t), (c, u)) = (cost(left), cost(right));
+            let terms = if matches!(operator, '+' | '-') {
+                t.saturating_add(u)
+            } else {
+                t.saturating_mul(u)
+            };
+            (b.saturating_add(c), terms)
+        }
+        Kind::Call(_, arguments) => arguments.iter().map(cost).fold((64, 1), |(b, t), (c, u)| {
+            (b.saturating_add(c), t.saturating_mul(u))
+        }),
+    }
+}
+
+fn claims(node: &Node, name: &'static str) -> Result<Vec<Claim>, Diagnostic> {
+    table(node, name, &CLAIM_KEYS)?.iter().map(claim).collect()
+}
+
+fn claim(entry: &Entry) -> Result<Claim, Diagnostic> {
+    let kind = match entry.key.as_str() {
+        "order" => ClaimKind::Order(order(entry)?),
+        "order_exact_start" => ClaimKind::ExactStart(order(entry)?),
+        "order_simple_start" => ClaimKind::SimpleStart(order(entry)?),
+        "order_velocity" => ClaimKind::Velocity(order(entry)?),
+        _ => {
+            let keys = table(&entry.value, "`stable`", &["damping", "omega_up_to"])?;
+            let number = |key: &'static str, example: &'static str| {
+                let Some(entry) = find(keys, key) else {
+                    let problem = Problem::MissingKey { key, table: "`stable`", example };
+                    return Err(Diagnostic::new(problem, &entry.place));
+                };
+                let expression = entry.value.expression(key)?;
+                check_cost(&expression, &entry.value)?;
+                let value = expression
+                    .value(&|name| Some(Fraction::symbol(name)))
+                    .map_err(|located| entry.value.at(&located))?;
+                if value.free_symbols().is_empty() {
+                    return Ok(value);
+                }
+                let problem = Problem::SymbolicNumber { key, found: value.to_string() };
+                Err(Diagnostic::new(problem, &entry.value.place))
+            };
+            ClaimKind::Stable {
+                damping: number("damping", "`damping = \"0\"`, the damping ratio")?,
+                omega_up_to: number("omega_up_to", "`omega_up_to = \"2\"`, the end of ωh")?,
+            }
+        }
+    };
+    Ok(Claim { kind, place: entry.value.place.clone() })
+}
+
+fn order(entry: &Entry) -> Result<usize, Diagnostic> {
+    match &entry.value.value {
+        NodeValue::Integer(digits) => {
+            let number = digits.parse().ok().filter(|n| *n <= ORDER_LIMIT);
+            number.ok_or_else(|| {
+                let problem = Problem::BadOrder { found: digits.clone(), limit: ORDER_LIMIT };
+                Diagnostic::new(problem, &entry.value.place)
+            })
+        }
+        _ => Err(entry.value.wrong_kind(&entry.key, "an integer")),
+    }
+}
+
+/// One `[disputed]` table or several `[[disputed]]`.
+fn disputed(entry: &Entry) -> Result<Vec<Disputed>, Diagnostic> {
+    let nodes = match &entry.value.value {
+        NodeValue::Array(nodes) => nodes.iter().collect(),
+        _ => vec![&entry.value],
+    };
+    let one = |node: &Node| {
+        let keys = table(node, "`disputed`", &["statement", "claim", "proven"])?;
+        let Some(statement) = find(keys, "statement") else {
+            let example = "`statement = \"what the source says\"`";
+            let problem = Problem::MissingKey { key: "statement", table: "`disputed`", example };
+            return Err(Diagnostic::new(problem, &node.place));
+        };
+        let claims = match find(keys, "claim") {
+            Some(entry) => claims(&entry.value, "`claim`")?,
+            None => Vec::new(),
+        };
+        if claims.is_empty() {
+            return Err(Diagnostic::new(Problem::NoClaim, &statement.value.place));
+        }
+        Ok(Disputed {
+            statement: text(statement)?,
+            claims,
+            proven: optional_text(keys, "proven")?,
+            place: statement.value.place.clone(),
+        })
+    };
+    nodes.into_iter().map(one).collect()
+}
+
+/// The place of a parameter's error.
+pub(super) fn family_error(spec: &Spec, error: FamilyError) -> Diagnostic {
+    let at = |name: &str| spec.parameters.iter().find(|p| p.name == name);
+    let place = match &error {
+        FamilyError::UnknownParameter { name, .. } => at(name).map(|p| &p.name_place),
+        FamilyError::BadValue { name, .. } => at(name).map(|p| &p.place),
+        _ => None,
+    };
+    let place = place.or(spec.parameters_place.as_ref()).unwrap_or(&spec.family_place).clone();
+    Diagnostic::new(Problem::Family(error), &place)
+}

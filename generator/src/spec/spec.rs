@@ -1,0 +1,377 @@
+//! The model of a spec: what is asked for, and what is claimed of it.
+
+use super::claim::{Claim, Disputed};
+use super::diagnostic::Diagnostic;
+use super::node::{Entry, Node, NodeValue, with_places};
+use super::place::{Place, Source};
+use super::problem::Problem;
+use super::{reader, tokens, toml};
+use crate::families::{self, Derivation, FamilyError, Value};
+use crate::scheme::text::{Expression, Kind, Located, Statement};
+use crate::scheme::{FreeForm, FreeFormError, Scheme};
+use proc_macro2::{Span, TokenStream};
+use std::collections::BTreeMap;
+use syn::Token;
+use syn::parse::{Parse, ParseStream, Parser};
+
+/// The largest spec file that is read, in bytes.
+pub const SIZE_LIMIT: u64 = 1 << 20;
+
+/// A parameter as given.
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// Its exact value.
+    pub value: Value,
+    /// The value as written.
+    pub written: String,
+    /// Where the name stands.
+    pub name_place: Place,
+    /// Where the value stands.
+    pub place: Place,
+}
+
+/// A method as specified: its family and parameters, or its equations, and the claims about it.
+///
+/// ```
+/// use stepsmith_generator::spec::Spec;
+/// let text = r#"
+///     name = "Leapfrog"
+///     family = "scheme"
+///     carry = ["x", "v[-1/2]"]
+///     equations = ["a = g(t, x)", "v[1/2] = v[-1/2] + h*a", "x[1] = x + h*v[1/2]"]
+///     [claims]
+///     order = 2
+/// "#;
+/// let spec = Spec::parse_toml("leapfrog.toml", text).unwrap();
+/// assert_eq!(spec.scheme().unwrap().carried().len(), 2);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Spec {
+    pub(super) name: String,
+    pub(super) family: String,
+    pub(super) name_place: Place,
+    pub(super) family_place: Place,
+    pub(super) title: Option<String>,
+    pub(super) description: Option<String>,
+    pub(super) source: Option<String>,
+    pub(super) parameters_place: Option<Place>,
+    pub(super) parameters: Vec<Parameter>,
+    pub(super) claims: Vec<Claim>,
+    pub(super) disputed: Vec<Disputed>,
+    pub(super) carry: Vec<Node>,
+    pub(super) equations: Vec<Node>,
+}
+
+impl Spec {
+    /// Reads a TOML spec; `file_name` is what diagnostics call it.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] at the place of whatever is wrong.
+    pub fn parse_toml(file_name: &str, text: &str) -> Result<Self, Diagnostic> {
+        let size = text.len() as u64;
+        if size > SIZE_LIMIT {
+            let source = Source::new(file_name, "");
+            let problem = Problem::TooLarge { size, limit: SIZE_LIMIT };
+            return Err(Diagnostic::new(problem, &source.whole()));
+        }
+        reader::spec(&toml::parse(&Source::new(file_name, text))?)
+    }
+
+    /// Reads the inline form of macros: the keys of the TOML form with `=` and commas, tables in
+    /// braces, arrays in brackets; exact values and equations need no quotes.
+    ///
+    /// ```
+    /// use stepsmith_generator::spec::Spec;
+    /// let tokens = "name = Cd4Wide, family = \"central-difference\",
+    ///     parameters = { degree = 4, alpha = 3/4, beta = 1/3, gamma = 1/2 },
+    ///     claims = { order = 3 }";
+    /// let spec = Spec::parse_tokens(tokens.parse().unwrap()).unwrap();
+    /// assert_eq!(spec.name(), "Cd4Wide");
+    /// ```
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] at the span of whatever is wrong.
+    pub fn parse_tokens(tokens: TokenStream) -> Result<Self, Diagnostic> {
+        reader::spec(&tokens::parse(tokens)?)
+    }
+
+    /// A spec of a family and settings as on a command line, without claims. Its name is the
+    /// family's in UpperCamel.
+    ///
+    /// ```
+    /// use stepsmith_generator::spec::Spec;
+    /// let settings = [("degree", "3"), ("alpha", "1"), ("beta", "beta")];
+    /// let spec = Spec::from_family("central-difference", &settings).unwrap();
+    /// assert_eq!(spec.scheme().unwrap().free_symbols().len(), 1);
+    /// ```
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] at the setting that is wrong.
+    pub fn from_family(family: &str, settings: &[(&str, &str)]) -> Result<Self, Diagnostic> {
+        let family_place = Source::new("--family", family).whole();
+        families::family(family)
+            .map_err(|error| Diagnostic::new(Problem::Family(error), &family_place))?;
+        let mut entries: Vec<Entry> = Vec::new();
+        for (name, value) in settings {
+            let source = Source::new("--set", format!("{name}={value}"));
+            let place = source.range(0..name.len());
+            if entries.iter().any(|e| e.key == *name) {
+                let key = name.to_string();
+                return Err(Diagnostic::new(Problem::DuplicateKey { key }, &place));
+            }
+            let value = Node {
+                place: source.range(name.len() + 1..source.text.len()),
+                value: NodeValue::Text(value.to_string()),
+            };
+            entries.push(Entry { key: name.to_string(), place, value });
+        }
+        let capitalised = |word: &str| {
+            let mut letters = word.chars();
+            letters.next().map_or_else(String::new, |first| {
+                first.to_uppercase().collect::<String>() + letters.as_str()
+            })
+        };
+        Ok(Self {
+            name: family.split('-').map(capitalised).collect(),
+            family: family.into(),
+            name_place: family_place.clone(),
+            family_place,
+            title: None,
+            description: None,
+            source: None,
+            parameters_place: None,
+            parameters: reader::values(&entries)?,
+            claims: Vec::new(),
+            disputed: Vec::new(),
+            carry: Vec::new(),
+            equations: Vec::new(),
+        })
+    }
+
+    /// The spec with all missing parameters as symbols of their own names.
+    ///
+    /// # Errors
+    /// A missing parameter that can not be a symbol, such as a degree.
+    pub fn with_symbols(mut self) -> Result<Self, Diagnostic> {
+        if self.family == reader::FREE_FORM {
+            return Ok(self);
+        }
+        let family = families::family(&self.family)
+            .map_err(|error| Diagnostic::new(Problem::Family(error), &self.family_place))?;
+        loop {
+            let missing = match family.member(&self.family_parameters()) {
+                Err(FamilyError::MissingParameter { name, family }) => (name, family),
+                _ => return Ok(self),
+            };
+            let (name, family_name) = missing;
+            let place = self.family_place.clone();
+            let value = Value::Exact(crate::exact::fraction::Fraction::symbol(&name));
+            self.parameters.push(Parameter {
+                name: name.clone(),
+                value,
+                written: name.clone(),
+                name_place: place.clone(),
+                place,
+            });
+            let unfit = matches!(
+                family.member(&self.family_parameters()),
+                Err(FamilyError::BadValue { name: bad, .. }) if bad == name
+            );
+            if unfit {
+                self.parameters.pop();
+                let error = FamilyError::MissingParameter { family: family_name, name };
+                return Err(reader::family_error(&self, error));
+            }
+        }
+    }
+
+    /// The method's name: a Rust type name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Where the name stands.
+    pub fn name_place(&self) -> &Place {
+        &self.name_place
+    }
+
+    /// The family's name; `scheme` for a free-form one.
+    pub fn family(&self) -> &str {
+        &self.family
+    }
+
+    /// A title for people.
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// A description for people.
+    pub fn description(&self) -> Option<&str> {
+        self.description.as_deref()
+    }
+
+    /// Where the method is published.
+    pub fn source(&self) -> Option<&str> {
+        self.source.as_deref()
+    }
+
+    /// The parameters in the order given.
+    pub fn parameters(&self) -> &[Parameter] {
+        &self.parameters
+    }
+
+    /// What is claimed.
+    pub fn claims(&self) -> &[Claim] {
+        &self.claims
+    }
+
+    /// What the source states wrongly.
+    pub fn disputed(&self) -> &[Disputed] {
+        &self.disputed
+    }
+
+    /// The place that stands for the spec as a whole: where it names its family.
+    pub fn place(&self) -> &Place {
+        &self.family_place
+    }
+
+    /// The scheme, and the coefficients by the names of the literature.
+    ///
+    /// # Errors
+    /// Parameters that do not fit the family, or statements that are no scheme.
+    pub fn derive(&self) -> Result<Derivation, Diagnostic> {
+        if self.family == reader::FREE_FORM {
+            let (scheme, coefficients) = (self.free_form()?, BTreeMap::new());
+            return Ok(Derivation { scheme, coefficients });
+        }
+        families::family(&self.family)
+            .and_then(|family| family.member(&self.family_parameters()))
+            .map_err(|error| reader::family_error(self, error))
+    }
+
+    /// The scheme.
+    ///
+    /// # Errors
+    /// As [`Spec::derive`].
+    pub fn scheme(&self) -> Result<Scheme, Diagnostic> {
+        Ok(self.derive()?.scheme)
+    }
+
+    fn family_parameters(&self) -> families::Parameters {
+        self.parameters.iter().map(|p| (p.name.clone(), p.value.clone())).collect()
+    }
+
+    fn free_form(&self) -> Result<Scheme, Diagnostic> {
+        let exact = |p: &Parameter| match &p.value {
+            Value::Exact(value) => Some((p.name.clone(), value.clone())),
+            Value::Word(_) => None,
+        };
+        let Written { carry, statements, joint } = self.written()?;
+        let parameters = self.parameters.iter().filter_map(exact).collect();
+        let free_form = FreeForm { parameters, carry, statements };
+        free_form.scheme().map_err(|error| {
+            let (problem, span) = match error {
+                FreeFormError::Text(Located { error, span }) => (Problem::Text(error), span),
+                FreeFormError::Scheme(error, span) => (Problem::Scheme(error), span),
+            };
+            Diagnostic::new(problem, &self.place_of(span, &joint))
+        })
+    }
+
+    /// The place of a span in the carry or the statements.
+    fn place_of(&self, span: Span, joint: &[(usize, Node)]) -> Place {
+        if let Place::Tokens(_) = self.family_place {
+            return Place::Tokens(span);
+        }
+        let range = span.byte_range();
+        let node = joint.iter().rev().find(|(start, _)| *start <= range.start && !range.is_empty());
+        match node {
+            Some((start, node)) => node.sub_place(range.start - start..range.end - start),
+            None => self.equations.first().map_or(&self.family_place, |n| &n.place).clone(),
+        }
+    }
+
+    /// The carry and the statements, parsed. Those of a file are parsed as one text, so that a
+    /// span tells which of them it lies in.
+    fn written(&self) -> Result<Written, Diagnostic> {
+        let mut carry = Vec::new();
+        for node in &self.carry {
+            let expression = node.expression("carry")?;
+            reader::check_cost(&expression, node)?;
+            carry.push(respanned(expression, node));
+        }
+        let mut statements = Vec::new();
+        for node in &self.equations {
+            let Statement { left, right } = node.statement("equations")?;
+            reader::check_cost(&left, node)?;
+            reader::check_cost(&right, node)?;
+            let (left, right) = (respanned(left, node), respanned(right, node));
+            statements.push(Statement { left, right });
+        }
+        if let Place::Tokens(_) = self.family_place {
+            return Ok(Written { carry, statements, joint: Vec::new() });
+        }
+        let (mut text, mut joint) = (String::new(), Vec::new());
+        for node in self.carry.iter().chain(&self.equations) {
+            joint.push((text.len(), node.clone()));
+            text.push_str(&node.written());
+            text.push_str("\n;\n");
+        }
+        let count = self.carry.len();
+        let both = |input: ParseStream<'_>| {
+            let carry = (0..count).map(|_| terminated::<Expression>(input));
+            let carry = carry.collect::<syn::Result<Vec<_>>>()?;
+            let mut statements = Vec::new();
+            while !input.is_empty() {
+                statements.push(terminated::<Statement>(input)?);
+            }
+            Ok((carry, statements))
+        };
+        let parsed = with_places(|| both.parse_str(&text));
+        let (carry, statements) =
+            parsed.map_err(|error| Diagnostic::new(Problem::Text(Located::from(error).error), &self.family_place))?;
+        Ok(Written { carry, statements, joint })
+    }
+}
+
+/// The parsed carry and statements, and where each text starts in the joint one.
+struct Written {
+    carry: Vec<Expression>,
+    statements: Vec<Statement>,
+    joint: Vec<(usize, Node)>,
+}
+
+fn terminated<T: Parse>(input: ParseStream<'_>) -> syn::Result<T> {
+    let item = input.parse()?;
+    input.parse::<Token![;]>()?;
+    Ok(item)
+}
+
+/// In macro tokens, all of an expression that is written as a string stands where the string does.
+fn respanned(mut expression: Expression, node: &Node) -> Expression {
+    fn respan(expression: &mut Expression, span: Span) {
+        expression.span = span;
+        match &mut expression.kind {
+            Kind::Number(_) => {}
+            Kind::Name(_, offset) => {
+                if let Some(offset) = offset {
+                    respan(offset, span);
+                }
+            }
+            Kind::Negate(operand) => respan(operand, span),
+            Kind::Binary(_, left, right) => {
+                respan(left, span);
+                respan(right, span);
+            }
+            Kind::Call(_, arguments) => arguments.iter_mut().for_each(|a| respan(a, span)),
+        }
+    }
+    if let (NodeValue::Text(_) | NodeValue::Integer(_), Place::Tokens(span)) =
+        (&node.value, &node.place)
+    {
+        respan(&mut expression, *span);
+    }
+    expression
+}

@@ -1,0 +1,129 @@
+//! What can go wrong in an integration, and the way out.
+
+use crate::implicit::Failure;
+
+/// Why [`Integration::run`](crate::Integration::run) gave no solution.
+///
+/// Times t have the problem's unit of time. A stop by the observer is no error.
+///
+/// ```
+/// use stepsmith::Error;
+///
+/// let error = Error::Lengths { position: 2, velocity: 1 };
+/// assert_eq!(error.to_string(), "x0 has 2 components and v0 has 1: give both the same length");
+/// ```
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The initial state has no component.
+    #[error("the system is empty: give x0 and v0 at least one component")]
+    Empty,
+    /// The initial position and velocity differ in length.
+    #[error("x0 has {position} components and v0 has {velocity}: give both the same length")]
+    Lengths {
+        /// Components of x0.
+        position: usize,
+        /// Components of v0.
+        velocity: usize,
+    },
+    /// The interval is not finite, or its end was not given.
+    #[error(
+        "can't integrate from t = {from} to t = {to}: give finite times with .from() and .to()"
+    )]
+    Interval {
+        /// The beginning t0.
+        from: f64,
+        /// The end.
+        to: f64,
+    },
+    /// The step size is not positive, not finite, not given, or too small for the interval.
+    #[error(
+        "step size {step_size} is unusable on an interval of length {interval}: give a positive, \
+         finite .step_size() (backward integration takes its sign from the interval) or .steps(), \
+         large enough for t + h to differ from t"
+    )]
+    StepSize {
+        /// The step size asked for, NaN if none was.
+        step_size: f64,
+        /// The interval's length, with its sign.
+        interval: f64,
+    },
+    /// The interval has fewer steps than the scheme needs for its history and one step.
+    #[error(
+        "the interval has {steps} steps but the scheme needs {needed} to start: \
+         take a smaller step or a longer interval"
+    )]
+    TooShort {
+        /// Steps in the interval.
+        steps: usize,
+        /// Steps the scheme needs.
+        needed: usize,
+    },
+    /// A component became infinite or NaN.
+    #[error(
+        "the state is not finite at t = {t}: check g and the initial values there, and that h lies \
+         in the scheme's stable range"
+    )]
+    NonFinite {
+        /// The time of the step or start.
+        t: f64,
+    },
+    /// A step was not completed: its implicit core was not solved, or g changed a length.
+    #[error("the step at t = {t} failed: {source}")]
+    Step {
+        /// The step's time.
+        t: f64,
+        /// Why.
+        source: Failure,
+    },
+    /// [`Start::Jets`](crate::Start::Jets) holds too few derivatives for the scheme.
+    #[error(
+        "the start has {given} of the {needed} vectors x, x', x'' … that the scheme carries: give \
+         the missing derivatives or use Start::Collocation"
+    )]
+    StartIncomplete {
+        /// Vectors needed, x itself counted.
+        needed: usize,
+        /// Vectors given.
+        given: usize,
+    },
+    /// A vector of the start has another length than x0.
+    #[error("derivative {derivative} of the start has {found} components where x0 has {expected}")]
+    StartLength {
+        /// The derivative's order, 0 for x.
+        derivative: usize,
+        /// Components of x0.
+        expected: usize,
+        /// Components of that vector.
+        found: usize,
+    },
+    /// [`Start::Jets`](crate::Start::Jets) holds another x or x' than x0 or v0.
+    #[error(
+        "derivative {derivative} of the start differs from the initial value given to integrate: \
+         give the same vector twice"
+    )]
+    StartContradicts {
+        /// 0 for the position, 1 for the velocity.
+        derivative: usize,
+    },
+    /// The collocation start did not converge on however short pieces.
+    #[error(
+        "the collocation start did not converge at t = {t}: the problem is very stiff or g is not \
+         smooth there; take a smaller step, or give Start::Jets, Start::Solution or \
+         Start::ZeroHigherDerivatives"
+    )]
+    StartNotConverged {
+        /// Where the piece began.
+        t: f64,
+    },
+}
+
+impl Error {
+    /// The error of a step at time t that failed.
+    pub(crate) fn at(t: f64, failure: Failure) -> Self {
+        match failure {
+            Failure::NonFinite => Self::NonFinite { t },
+            source => Self::Step { t, source },
+        }
+    }
+}

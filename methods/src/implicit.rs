@@ -1,0 +1,543 @@
+//! The implicit core of a step, solved to rounding level without allocation.
+
+use crate::newton::Work;
+use crate::problem::SecondOrder;
+use crate::state::{State, is_finite, max_norm};
+
+/// Why an implicit core was not solved.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Failure {
+    /// The increments did not become negligible.
+    #[error(
+        "no convergence in {iterations} iterations, last increment {increment:e}: take a smaller \
+         step, another Iteration or a wider tolerance"
+    )]
+    NotConverged {
+        /// Iterations done.
+        iterations: usize,
+        /// Largest component of the last finite increment, in units of x''.
+        increment: f64,
+    },
+    /// The Newton matrix I − Px⊗g_x − Pv⊗g_v has no inverse.
+    #[error("the Newton matrix is singular: change the step size, or check the Jacobians")]
+    Singular,
+    /// g is not finite at the first iterate.
+    #[error("g is not finite: check it at the initial values, and the step size")]
+    NonFinite,
+    /// The problem changed the length of a vector or the shape of a Jacobian.
+    #[error("a vector or Jacobian of size {found} stands where {expected} is needed")]
+    Shape {
+        /// The length of the first unknown.
+        expected: usize,
+        /// The length found.
+        found: usize,
+    },
+}
+
+/// How [`Implicit`] iterates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Iteration {
+    /// Fixed point as long as it contracts by at least 0.3 per sweep, from then on modified Newton
+    /// (for all later steps). The default: for a smooth, non-stiff g the slopes are O(h) and a few
+    /// evaluations reach rounding level without any matrix, and a stiff g is found out once.
+    #[default]
+    Automatic,
+    /// y ← g(t, X(y), V(y)): no matrix, but h must be small against the problem's time scales.
+    FixedPoint,
+    /// Newton with new Jacobians in each iteration.
+    Newton,
+    /// Newton that keeps its factorised matrix, also from step to step, until convergence slows.
+    ModifiedNewton,
+}
+
+/// The equations of an implicit core, K coupled evaluations:
+///
+/// y_k = g(t_k, X_k, V_k),  X_k = bx_k + Σ_l Px\[k\]\[l\] y_l,  V_k = bv_k + Σ_l Pv\[k\]\[l\] y_l.
+///
+/// The y_k are accelerations; Px has the unit of time², Pv that of time (powers of h are included).
+#[derive(Clone, Copy, Debug)]
+pub struct Core<'a, S, const K: usize> {
+    /// Times t_k.
+    pub t: [f64; K],
+    /// Bases bx_k of the positions.
+    pub position: [&'a S; K],
+    /// Slopes Px of the positions.
+    pub position_slope: [[f64; K]; K],
+    /// Bases bv_k of the velocities.
+    pub velocity: [&'a S; K],
+    /// Slopes Pv of the velocities.
+    pub velocity_slope: [[f64; K]; K],
+}
+
+/// What [`Implicit`] has done since it was made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ImplicitStatistics {
+    /// Cores solved or given up.
+    pub solves: u64,
+    /// Iterations of either kind.
+    pub iterations: u64,
+    /// Evaluations of g, those of forward differences included.
+    pub evaluations: u64,
+    /// Newton matrices formed and factorised.
+    pub factorisations: u64,
+}
+
+/// Settings and workspace for the implicit core of a step.
+///
+/// Converged means: every component of the increment is at most atol + rtol·|y|, or is estimated
+/// so from the rate of contraction; or the increments have stopped shrinking and are rounding: at
+/// most 1024 ε of y, or of the arguments X and V, in the maximum norm. Iterations that diverge or
+/// cycle above that level end in [`Failure::NotConverged`].
+///
+/// The first solve sizes the workspace ([`Implicit::prepare`] does so beforehand); nothing is
+/// allocated afterwards, unless [`Iteration::Automatic`] meets a stiff core of K n > 1024 unknowns,
+/// whose matrices are made then.
+///
+/// ```
+/// use stepsmith::{Core, Implicit};
+///
+/// // y = -(1 + y/2), so y = -2/3.
+/// let mut g = |_t: f64, _x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| a[0] = -v[0];
+/// let core = Core {
+///     t: [0.0],
+///     position: [&[0.0]],
+///     position_slope: [[0.0]],
+///     velocity: [&[1.0]],
+///     velocity_slope: [[0.5]],
+/// };
+/// let mut y = [0.0];
+/// Implicit::default().solve(&mut g, &core, [&mut y])?;
+/// assert!((y[0] + 2.0 / 3.0).abs() < 1e-15);
+/// # Ok::<(), stepsmith::Failure>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Implicit<S> {
+    iteration: Iteration,
+    rtol: f64,
+    atol: f64,
+    max_iterations: usize,
+    statistics: ImplicitStatistics,
+    /// Whether `Automatic` has gone over to Newton.
+    stiff: bool,
+    work: Option<Work<S>>,
+}
+
+impl<S> Default for Implicit<S> {
+    fn default() -> Self {
+        Self::new(Iteration::default())
+    }
+}
+
+impl<S> Implicit<S> {
+    /// With this iteration, rtol = 1e-14, atol = 0 and at most 100 iterations.
+    pub fn new(iteration: Iteration) -> Self {
+        Self {
+            iteration,
+            rtol: 1e-14,
+            atol: 0.0,
+            max_iterations: 100,
+            statistics: ImplicitStatistics::default(),
+            stiff: false,
+            work: None,
+        }
+    }
+
+    /// Sets the tolerance rtol (relative, at least ε) and atol (units of x'', at least 0) on each
+    /// component's increment.
+    #[must_use]
+    pub fn tolerance(mut self, rtol: f64, atol: f64) -> Self {
+        (self.rtol, self.atol) = (rtol.max(f64::EPSILON), atol.max(0.0));
+        self
+    }
+
+    /// Sets the largest number of iterations per core.
+    #[must_use]
+    pub fn max_iterations(mut self, count: usize) -> Self {
+        self.max_iterations = count;
+        self
+    }
+
+    /// What has been done so far.
+    pub fn statistics(&self) -> ImplicitStatistics {
+        self.statistics
+    }
+}
+
+/// Automatic iteration allocates its matrices beforehand up to this many unknowns (8 MB).
+const EAGER: usize = 1024;
+
+impl<S: State> Implicit<S> {
+    /// Sizes the workspace for `count` coupled evaluations of vectors like `like`.
+    pub fn prepare(&mut self, like: &S, count: usize) {
+        let newton = match self.iteration {
+            Iteration::FixedPoint => false,
+            Iteration::Automatic => self.stiff || count.saturating_mul(like.len()) <= EAGER,
+            Iteration::Newton | Iteration::ModifiedNewton => true,
+        };
+        match &mut self.work {
+            Some(work) if work.position.len() == like.len() => work.grow(count),
+            work => *work = Some(Work::new(like, count)),
+        }
+        if newton && let Some(work) = &mut self.work {
+            work.grow_newton();
+        }
+    }
+
+    /// Solves the core; `y` comes in as the first iterate and goes out as the solution.
+    ///
+    /// # Errors
+    /// Every [`Failure`]; `y` then holds the last iterate.
+    pub fn solve<G: SecondOrder<S>, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        mut y: [&mut S; K],
+    ) -> Result<(), Failure> {
+        let Some(first) = y.first() else {
+            return Ok(());
+        };
+        let n = first.len();
+        let given = y
+            .iter()
+            .map(|y| &**y)
+            .chain(core.position)
+            .chain(core.velocity);
+        if let Some(found) = given.map(State::len).find(|&found| found != n) {
+            return Err(Failure::Shape { expected: n, found });
+        }
+        self.prepare(first, K);
+        let Some(work) = &mut self.work else {
+            return Ok(());
+        };
+        let count = &mut self.statistics;
+        count.solves += 1;
+        for (initial, y) in work.initial.iter_mut().zip(&y) {
+            initial.as_mut_slice().copy_from_slice(y.as_slice());
+        }
+
+        let every = self.iteration == Iteration::Newton;
+        let mut newton = match self.iteration {
+            Iteration::FixedPoint => false,
+            Iteration::Automatic => self.stiff,
+            Iteration::Newton | Iteration::ModifiedNewton => true,
+        };
+        let mut refactor = every || !work.factored_for(core);
+        let (mut restored, mut contracted) = (false, false);
+        let (mut previous, mut increment) = (f64::INFINITY, f64::INFINITY);
+        let mut iterations = 0;
+        while iterations < self.max_iterations {
+            iterations += 1;
+            count.iterations += 1;
+            count.evaluations += K as u64;
+            work.residual(g, core, &y)?;
+            let mut finite = is_finite(&work.increment[..K * n]);
+            if !finite && iterations == 1 {
+                return Err(Failure::NonFinite);
+            }
+            let fresh = newton && refactor;
+            if newton && finite {
+                if refactor {
+                    count.factorisations += 1;
+                    count.evaluations += work.factor(g, core, &y)?;
+                    refactor = every;
+                }
+                work.apply_inverse(K * n);
+                finite = is_finite(&work.increment[..K * n]);
+            }
+            let mut scaled = f64::INFINITY;
+            if finite {
+                increment = max_norm(&work.increment[..K * n]);
+                scaled = work.advance(&mut y, self.rtol, self.atol);
+                let rate = scaled / previous;
+                // What is left after this increment if the contraction goes on at its rate.
+                let left = if rate < 0.5 {
+                    scaled * rate / (1.0 - rate)
+                } else {
+                    f64::INFINITY
+                };
+                let estimated = previous.is_finite() && left <= 0.1;
+                let rounding = rate >= 1.0 && work.is_rounding(core, &y);
+                // A kept matrix that is far too large makes increments small: it must contract.
+                contracted |= rate < 0.5 && previous.is_finite();
+                let trusted = !newton || fresh || contracted || scaled == 0.0;
+                if trusted && (scaled <= 1.0 || estimated || rounding) {
+                    return Ok(());
+                }
+            }
+            // A contraction worse than these costs more than a new matrix.
+            let slow = !finite || scaled > previous * if newton { 0.2 } else { 0.3 };
+            let grows = !finite || scaled >= previous;
+            previous = scaled;
+            if slow && !newton && self.iteration == Iteration::Automatic {
+                (newton, self.stiff) = (true, true);
+                work.grow_newton();
+            } else if fresh || !newton {
+                if !finite {
+                    break;
+                }
+                refactor |= slow;
+                continue;
+            }
+            // An old matrix or none was too poor. After divergence begin anew, once.
+            refactor |= slow;
+            if slow && grows && !restored {
+                restored = true;
+                previous = f64::INFINITY;
+                work.restore(&mut y);
+            }
+        }
+        Err(Failure::NotConverged {
+            iterations,
+            increment,
+        })
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::problem::{velocity_free, with_jacobians};
+    use nalgebra::DMatrix;
+
+    type V = [f64; 2];
+
+    fn scalar<'a>(x: &'a [f64; 1], v: &'a [f64; 1], px: f64, pv: f64) -> Core<'a, [f64; 1], 1> {
+        Core {
+            t: [0.0],
+            position: [x],
+            position_slope: [[px]],
+            velocity: [v],
+            velocity_slope: [[pv]],
+        }
+    }
+
+    pub(crate) fn nonlinear(t: f64, x: &V, v: &V, a: &mut V) {
+        a[0] = -x[0] + v[0] * v[1] / 5.0 - x[1] * x[1] * v[0] / 3.0 + t;
+        a[1] = -x[1].sin() - 0.5 * v[1] * v[1].abs() + x[0] * v[0];
+    }
+
+    pub(crate) fn jacobians(_: f64, x: &V, v: &V, g_x: &mut DMatrix<f64>, g_v: &mut DMatrix<f64>) {
+        g_x[(0, 0)] = -1.0;
+        g_x[(0, 1)] = -2.0 / 3.0 * x[1] * v[0];
+        g_x[(1, 0)] = v[0];
+        g_x[(1, 1)] = -x[1].cos();
+        g_v[(0, 0)] = v[1] / 5.0 - x[1] * x[1] / 3.0;
+        g_v[(0, 1)] = v[0] / 5.0;
+        g_v[(1, 0)] = x[0];
+        g_v[(1, 1)] = -v[1].abs();
+    }
+
+    /// The two coupled stages of the Gauss method for x'' at step h.
+    fn gauss<'a>(x: [&'a V; 2], v: [&'a V; 2], h: f64) -> Core<'a, V, 2> {
+        let r = 3.0_f64.sqrt() / 6.0;
+        let a = [[0.25, 0.25 - r], [0.25 + r, 0.25]];
+        let mut square = [[0.0; 2]; 2];
+        for i in 0..2 {
+            for j in 0..2 {
+                square[i][j] = h * h * (a[i][0] * a[0][j] + a[i][1] * a[1][j]);
+            }
+        }
+        Core {
+            t: [h * (0.5 - r), h * (0.5 + r)],
+            position: x,
+            position_slope: square,
+            velocity: v,
+            velocity_slope: a.map(|row| row.map(|a| h * a)),
+        }
+    }
+
+    #[test]
+    fn every_iteration_and_jacobian_finds_the_same_coupled_solution() {
+        let (x, v) = ([[0.3, 0.8], [0.4, 0.7]], [[1.0, -0.5], [1.1, -0.4]]);
+        let core = gauss([&x[0], &x[1]], [&v[0], &v[1]], 0.1);
+        let mut analytic = with_jacobians(nonlinear, jacobians);
+        let mut solutions = Vec::new();
+        for iteration in [
+            Iteration::Automatic,
+            Iteration::FixedPoint,
+            Iteration::Newton,
+            Iteration::ModifiedNewton,
+        ] {
+            let mut implicit = Implicit::new(iteration);
+            let (mut y0, mut y1) = ([0.0; 2], [0.0; 2]);
+            implicit
+                .solve(&mut nonlinear, &core, [&mut y0, &mut y1])
+                .unwrap();
+            solutions.push([y0, y1]);
+            let (mut y0, mut y1) = ([0.0; 2], [0.0; 2]);
+            implicit
+                .solve(&mut analytic, &core, [&mut y0, &mut y1])
+                .unwrap();
+            solutions.push([y0, y1]);
+            assert_eq!(implicit.statistics().solves, 2);
+        }
+        for [y0, y1] in &solutions {
+            for (y, first) in y0.iter().chain(y1).zip(solutions[0].iter().flatten()) {
+                assert!((y - first).abs() < 4e-15, "{solutions:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn newton_needs_few_iterations_and_modified_newton_few_factorisations() {
+        let (x, v) = ([0.3, 0.8], [1.0, -0.5]);
+        let mut counts = Vec::new();
+        for iteration in [Iteration::Newton, Iteration::ModifiedNewton] {
+            let mut implicit = Implicit::new(iteration);
+            for _ in 0..10 {
+                let (mut y0, mut y1) = ([0.0; 2], [0.0; 2]);
+                let core = gauss([&x, &x], [&v, &v], 0.1);
+                implicit
+                    .solve(&mut nonlinear, &core, [&mut y0, &mut y1])
+                    .unwrap();
+            }
+            counts.push(implicit.statistics());
+        }
+        assert!(counts[0].iterations <= 50, "{counts:?}");
+        assert_eq!(counts[0].factorisations, counts[0].iterations);
+        assert!(counts[1].factorisations <= 2, "{counts:?}");
+    }
+
+    #[test]
+    fn automatic_goes_over_to_newton_on_stiff_problems_only() {
+        for (stiffness, newton) in [(1e-2, false), (1e9, true)] {
+            let mut spring = velocity_free(|_, x: &[f64; 1], a| a[0] = -stiffness * x[0]);
+            let mut implicit = Implicit::default();
+            let mut y = [0.0];
+            for _ in 0..5 {
+                let core = scalar(&[1.0], &[0.0], 1.0, 0.0);
+                implicit.solve(&mut spring, &core, [&mut y]).unwrap();
+                let exact = -stiffness / (1.0 + stiffness);
+                assert!((y[0] - exact).abs() < 1e-13 * exact.abs());
+            }
+            assert_eq!(implicit.statistics().factorisations > 0, newton);
+            assert!(implicit.statistics().iterations < 40);
+        }
+    }
+
+    #[test]
+    fn divergence_and_cycles_are_not_convergence() {
+        // y = c − s y: diverging for s = 3, a cycle for s = 1; with rounding noise for s = 1.
+        for slope in [3.0, 1.0] {
+            let mut g = |_: f64, _: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| a[0] = -v[0];
+            let mut implicit = Implicit::new(Iteration::FixedPoint);
+            let mut y = [0.0];
+            let failure = implicit.solve(&mut g, &scalar(&[0.0], &[1.0], 0.0, slope), [&mut y]);
+            let Err(Failure::NotConverged {
+                iterations,
+                increment,
+            }) = failure
+            else {
+                panic!("{failure:?}")
+            };
+            assert!(iterations <= 100 && increment >= 1.0);
+            let mut y = [0.0];
+            Implicit::default()
+                .solve(&mut g, &scalar(&[0.0], &[1.0], 0.0, slope), [&mut y])
+                .unwrap();
+            assert!((y[0] + 1.0 / (1.0 + slope)).abs() < 1e-15);
+        }
+    }
+
+    #[test]
+    fn noise_of_g_at_rounding_level_is_converged() {
+        // A stiff spring away from the origin: the noise of g is far above ε |y|.
+        let mut g = velocity_free(|_, x: &[f64; 1], a| a[0] = -1e8 * (x[0] - 1.000001));
+        for iteration in [
+            Iteration::Automatic,
+            Iteration::Newton,
+            Iteration::ModifiedNewton,
+        ] {
+            let mut y = [0.0];
+            let core = scalar(&[1.0], &[0.0], 0.25e-6, 0.0);
+            Implicit::new(iteration)
+                .solve(&mut g, &core, [&mut y])
+                .unwrap();
+            assert!((y[0] - 100.0 / 26.0).abs() < 1e-8, "{y:?}");
+        }
+    }
+
+    #[test]
+    fn failures_carry_their_cause() {
+        let core = scalar(&[0.0], &[1.0], 0.0, 0.5);
+        let mut y = [0.0];
+        let mut nan = |_: f64, _: &[f64; 1], _: &[f64; 1], a: &mut [f64; 1]| a[0] = f64::NAN;
+        let failure = Implicit::default().solve(&mut nan, &core, [&mut y]);
+        assert_eq!(failure, Err(Failure::NonFinite));
+
+        // g_v = 2 makes I − g_v/2 vanish.
+        let mut singular = with_jacobians(
+            |_: f64, _: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| a[0] = 2.0 * v[0],
+            |_, _: &[f64; 1], _: &[f64; 1], _: &mut DMatrix<f64>, g_v: &mut DMatrix<f64>| {
+                g_v[(0, 0)] = 2.0;
+            },
+        );
+        let failure = Implicit::new(Iteration::Newton).solve(&mut singular, &core, [&mut y]);
+        assert_eq!(failure, Err(Failure::Singular));
+
+        let mut grown = |_: f64, _: &Vec<f64>, _: &Vec<f64>, a: &mut Vec<f64>| a.push(0.0);
+        let z = vec![0.0];
+        let core = Core {
+            t: [0.0],
+            position: [&z],
+            position_slope: [[0.0]],
+            velocity: [&z],
+            velocity_slope: [[0.5]],
+        };
+        let mut y = z.clone();
+        let failure = Implicit::default().solve(&mut grown, &core, [&mut y]);
+        assert_eq!(
+            failure,
+            Err(Failure::Shape {
+                expected: 1,
+                found: 2
+            })
+        );
+
+        let mut shaped = with_jacobians(
+            |_: f64, _: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>| a[0] = v[0] + 1.0,
+            |_, _: &Vec<f64>, _: &Vec<f64>, g_x: &mut DMatrix<f64>, _: &mut DMatrix<f64>| {
+                *g_x = DMatrix::zeros(3, 3);
+            },
+        );
+        let failure = Implicit::new(Iteration::Newton).solve(&mut shaped, &core, [&mut y]);
+        assert_eq!(
+            failure,
+            Err(Failure::Shape {
+                expected: 1,
+                found: 3
+            })
+        );
+    }
+
+    #[test]
+    fn a_kept_matrix_that_no_longer_fits_does_not_feign_convergence() {
+        // Stiff at t = 0, soft at t = 1: the old matrix makes every increment tiny.
+        let mut g = |t: f64, x: &[f64; 1], _: &[f64; 1], a: &mut [f64; 1]| {
+            a[0] = -x[0] * if t < 0.5 { 1e12 } else { 1.0 };
+        };
+        let mut implicit = Implicit::new(Iteration::ModifiedNewton);
+        let mut core = scalar(&[1.0], &[0.0], 1.0, 0.0);
+        let mut y = [0.0];
+        implicit.solve(&mut g, &core, [&mut y]).unwrap();
+        core.t = [1.0];
+        let mut y = [-0.5 + 1e-6];
+        implicit.solve(&mut g, &core, [&mut y]).unwrap();
+        assert!((y[0] + 0.5).abs() < 1e-15, "{y:?}");
+    }
+
+    #[test]
+    fn a_zero_tolerance_means_rounding() {
+        let (x, v) = ([0.3, 0.8], [1.0, -0.5]);
+        for (rtol, atol) in [(0.0, 0.0), (f64::NAN, -1.0)] {
+            let mut implicit = Implicit::default().tolerance(rtol, atol);
+            let (mut y0, mut y1) = ([0.0; 2], [0.0; 2]);
+            let core = gauss([&x, &x], [&v, &v], 0.1);
+            implicit
+                .solve(&mut nonlinear, &core, [&mut y0, &mut y1])
+                .unwrap();
+            assert!(implicit.statistics().iterations < 30);
+        }
+    }
+}

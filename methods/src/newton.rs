@@ -1,0 +1,358 @@
+//! The workspace of an implicit core: its residual, its Newton matrix and their increments.
+
+use crate::implicit::{Core, Failure};
+use crate::lu::Lu;
+use crate::problem::SecondOrder;
+use crate::state::{State, max_norm, zeros};
+use nalgebra::DMatrix;
+
+/// Increments at this many times ε that no longer shrink are rounding.
+const ROUNDING: f64 = 1024.0 * f64::EPSILON;
+
+/// The vectors and matrices of a solve, for as many coupled evaluations as were ever asked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Work<S> {
+    pub(crate) position: S,
+    velocity: S,
+    probe: S,
+    value: Vec<S>,
+    pub(crate) initial: Vec<S>,
+    pub(crate) increment: Vec<f64>,
+    /// Px and Pv of the factorised matrix; empty if there is none.
+    slopes: Vec<f64>,
+    newton: Option<Newton>,
+}
+
+/// I − Px⊗g_x − Pv⊗g_v and the Jacobians of the evaluation at hand.
+#[derive(Clone, Debug)]
+struct Newton {
+    matrix: Lu,
+    g_x: DMatrix<f64>,
+    g_v: DMatrix<f64>,
+}
+
+impl<S: State> Work<S> {
+    pub(crate) fn new(like: &S, count: usize) -> Self {
+        let mut work = Self {
+            position: zeros(like),
+            velocity: zeros(like),
+            probe: zeros(like),
+            value: Vec::new(),
+            initial: Vec::new(),
+            increment: Vec::new(),
+            slopes: Vec::new(),
+            newton: None,
+        };
+        work.grow(count);
+        work
+    }
+
+    pub(crate) fn grow(&mut self, count: usize) {
+        if self.value.len() < count {
+            let zero = zeros(&self.position);
+            self.value.resize(count, zero.clone());
+            self.initial.resize(count, zero);
+            self.increment.resize(count * self.position.len(), 0.0);
+            self.slopes = Vec::with_capacity(2 * count * count);
+            if self.newton.take().is_some() {
+                self.grow_newton();
+            }
+        }
+    }
+
+    pub(crate) fn grow_newton(&mut self) {
+        if self.newton.is_none() {
+            let n = self.position.len();
+            let mut matrix = Lu::default();
+            matrix.reset(n * self.value.len());
+            let (g_x, g_v) = (DMatrix::zeros(n, n), DMatrix::zeros(n, n));
+            self.newton = Some(Newton { matrix, g_x, g_v });
+        }
+    }
+
+    pub(crate) fn factored_for<const K: usize>(&self, core: &Core<'_, S, K>) -> bool {
+        self.newton.is_some() && slopes(core).eq(self.slopes.iter().copied())
+    }
+
+    /// X_k and V_k into `position` and `velocity`.
+    fn arguments<G: SecondOrder<S>, const K: usize>(
+        &mut self,
+        k: usize,
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+    ) {
+        argument(
+            core.position[k],
+            &core.position_slope[k],
+            y,
+            &mut self.position,
+        );
+        if G::USES_VELOCITY {
+            argument(
+                core.velocity[k],
+                &core.velocity_slope[k],
+                y,
+                &mut self.velocity,
+            );
+        }
+    }
+
+    /// g(t_k, X_k, V_k) into `value` and g − y into `increment`.
+    pub(crate) fn residual<G: SecondOrder<S>, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+    ) -> Result<(), Failure> {
+        let n = self.position.len();
+        for k in 0..K {
+            self.arguments::<G, K>(k, core, y);
+            g.acceleration(
+                core.t[k],
+                &self.position,
+                &self.velocity,
+                &mut self.value[k],
+            );
+            let value = self.value[k].as_slice();
+            same(n, value.len())?;
+            let residual = &mut self.increment[k * n..(k + 1) * n];
+            for ((r, g), y) in residual.iter_mut().zip(value).zip(y[k].as_slice()) {
+                *r = g - y;
+            }
+        }
+        Ok(())
+    }
+
+    /// Factors I − Px⊗g_x − Pv⊗g_v at the arguments of y, whose g stands in `value`; returns the
+    /// evaluations spent.
+    pub(crate) fn factor<G: SecondOrder<S>, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+    ) -> Result<u64, Failure> {
+        self.slopes.clear();
+        let Some(mut newton) = self.newton.take() else {
+            return Err(Failure::Singular);
+        };
+        let n = self.position.len();
+        let mut evaluations = 0;
+        newton.matrix.reset(K * n);
+        for k in 0..K {
+            self.arguments::<G, K>(k, core, y);
+            let (g_x, g_v) = (&mut newton.g_x, &mut newton.g_v);
+            g_x.fill(0.0);
+            g_v.fill(0.0);
+            let given = g.jacobians(core.t[k], &self.position, &self.velocity, g_x, g_v);
+            for matrix in [&g_x, &g_v] {
+                same(n, matrix.nrows())?;
+                same(n, matrix.ncols())?;
+            }
+            if !given {
+                evaluations += self.differences(k, g, core, y, g_x, g_v)?;
+            }
+            let rows = newton
+                .matrix
+                .entries_mut()
+                .chunks_exact_mut(K * n)
+                .skip(k * n)
+                .take(n);
+            for (i, row) in rows.enumerate() {
+                for (l, block) in row.chunks_exact_mut(n).enumerate() {
+                    let (px, pv) = (core.position_slope[k][l], core.velocity_slope[k][l]);
+                    for (j, entry) in block.iter_mut().enumerate() {
+                        *entry = f64::from(k == l && i == j);
+                        if px != 0.0 {
+                            *entry -= px * newton.g_x[(i, j)];
+                        }
+                        if pv != 0.0 && G::USES_VELOCITY {
+                            *entry -= pv * newton.g_v[(i, j)];
+                        }
+                    }
+                }
+            }
+        }
+        let regular = newton.matrix.factor();
+        self.newton = Some(newton);
+        if !regular {
+            return Err(Failure::Singular);
+        }
+        self.slopes.extend(slopes(core));
+        Ok(evaluations)
+    }
+
+    /// Forward differences of g at the arguments of evaluation k, only where the slopes need them.
+    fn differences<G: SecondOrder<S>, const K: usize>(
+        &mut self,
+        k: usize,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+        g_x: &mut DMatrix<f64>,
+        g_v: &mut DMatrix<f64>,
+    ) -> Result<u64, Failure> {
+        let n = self.position.len();
+        let acceleration = y
+            .iter()
+            .fold(0.0, |norm: f64, y| norm.max(max_norm(y.as_slice())));
+        let px = max_norm(&core.position_slope[k]);
+        let pv = max_norm(&core.velocity_slope[k]);
+        // What a component may be taken to vary by when it is itself near zero.
+        let scale = |z: &S, change: f64| 1e-3 * max_norm(z.as_slice()).max(change);
+        let mut evaluations = 0;
+        if px != 0.0 {
+            let least = scale(&self.position, px * acceleration);
+            for j in 0..n {
+                let (old, delta) = perturb(&mut self.position, j, least);
+                g.acceleration(core.t[k], &self.position, &self.velocity, &mut self.probe);
+                self.position.as_mut_slice()[j] = old;
+                column(g_x, j, &self.probe, &self.value[k], delta)?;
+            }
+            evaluations += n as u64;
+        }
+        if pv != 0.0 && G::USES_VELOCITY {
+            let least = scale(&self.velocity, pv * acceleration);
+            for j in 0..n {
+                let (old, delta) = perturb(&mut self.velocity, j, least);
+                g.acceleration(core.t[k], &self.position, &self.velocity, &mut self.probe);
+                self.velocity.as_mut_slice()[j] = old;
+                column(g_v, j, &self.probe, &self.value[k], delta)?;
+            }
+            evaluations += n as u64;
+        }
+        Ok(evaluations)
+    }
+
+    /// Turns the residual of `size` unknowns into Newton's increment.
+    pub(crate) fn apply_inverse(&mut self, size: usize) {
+        if let Some(newton) = &self.newton {
+            newton.matrix.solve(&mut self.increment[..size]);
+        }
+    }
+
+    /// Adds the increment to y; the largest component of it over atol + rtol |y|.
+    pub(crate) fn advance<const K: usize>(&self, y: &mut [&mut S; K], rtol: f64, atol: f64) -> f64 {
+        let mut scaled = 0.0_f64;
+        let components = y.iter_mut().flat_map(|y| y.as_mut_slice());
+        for (y, increment) in components.zip(&self.increment) {
+            *y += increment;
+            if *increment != 0.0 {
+                scaled = scaled.max(increment.abs() / (atol + rtol * y.abs()));
+            }
+        }
+        scaled
+    }
+
+    /// Whether the increment lies at rounding level of y, or of all arguments of g.
+    pub(crate) fn is_rounding<const K: usize>(
+        &self,
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+    ) -> bool {
+        let n = self.position.len();
+        let largest = |k: usize| max_norm(&self.increment[k * n..(k + 1) * n]);
+        let small = |base: &S, slope: &[f64; K]| {
+            let (mut change, mut size) = (0.0, max_norm(base.as_slice()));
+            for (l, slope) in slope.iter().enumerate() {
+                change += slope.abs() * largest(l);
+                size += slope.abs() * max_norm(y[l].as_slice());
+            }
+            change <= ROUNDING * size
+        };
+        (0..K).all(|k| largest(k) <= ROUNDING * max_norm(y[k].as_slice()))
+            || (0..K).all(|k| {
+                small(core.position[k], &core.position_slope[k])
+                    && small(core.velocity[k], &core.velocity_slope[k])
+            })
+    }
+
+    /// Sets y to its first iterate.
+    pub(crate) fn restore<const K: usize>(&self, y: &mut [&mut S; K]) {
+        for (y, initial) in y.iter_mut().zip(&self.initial) {
+            y.as_mut_slice().copy_from_slice(initial.as_slice());
+        }
+    }
+}
+
+fn same(expected: usize, found: usize) -> Result<(), Failure> {
+    if expected == found {
+        Ok(())
+    } else {
+        Err(Failure::Shape { expected, found })
+    }
+}
+
+fn slopes<'a, S, const K: usize>(core: &'a Core<'_, S, K>) -> impl Iterator<Item = f64> + 'a {
+    core.position_slope
+        .iter()
+        .chain(&core.velocity_slope)
+        .flatten()
+        .copied()
+}
+
+/// base + Σ_l slope_l y_l
+fn argument<S: State, const K: usize>(base: &S, slope: &[f64; K], y: &[&mut S; K], out: &mut S) {
+    out.as_mut_slice().copy_from_slice(base.as_slice());
+    for (slope, y) in slope.iter().zip(y) {
+        if *slope != 0.0 {
+            for (out, y) in out.as_mut_slice().iter_mut().zip(y.as_slice()) {
+                *out += slope * y;
+            }
+        }
+    }
+}
+
+/// Adds √ε of its size, but at least of `least`, to component j: its old value and what was added.
+fn perturb<S: State>(z: &mut S, j: usize, least: f64) -> (f64, f64) {
+    let z = &mut z.as_mut_slice()[j];
+    let (old, size) = (*z, z.abs().max(least));
+    *z += f64::EPSILON.sqrt() * if size > 0.0 { size } else { 1.0 };
+    (old, *z - old)
+}
+
+/// Column j of a Jacobian from the difference of two values of g.
+fn column<S: State>(
+    matrix: &mut DMatrix<f64>,
+    j: usize,
+    probe: &S,
+    value: &S,
+    delta: f64,
+) -> Result<(), Failure> {
+    same(value.len(), probe.len())?;
+    let rows = probe.as_slice().iter().zip(value.as_slice());
+    for (entry, (probe, value)) in matrix.column_mut(j).iter_mut().zip(rows) {
+        *entry = (probe - value) / delta;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::implicit::tests::{jacobians, nonlinear};
+
+    #[test]
+    fn difference_jacobians_agree_with_analytic_ones() {
+        let (x, v) = ([0.3, 0.8], [1.0, -0.5]);
+        let core = Core {
+            t: [0.0],
+            position: [&x],
+            position_slope: [[1.0]],
+            velocity: [&v],
+            velocity_slope: [[1.0]],
+        };
+        let mut work = Work::new(&x, 1);
+        let mut y = [0.0; 2];
+        let y = [&mut y];
+        work.residual(&mut nonlinear, &core, &y).unwrap();
+        let (mut g_x, mut g_v) = (DMatrix::zeros(2, 2), DMatrix::zeros(2, 2));
+        let count = work
+            .differences(0, &mut nonlinear, &core, &y, &mut g_x, &mut g_v)
+            .unwrap();
+        assert_eq!(count, 4);
+        let (mut h_x, mut h_v) = (DMatrix::zeros(2, 2), DMatrix::zeros(2, 2));
+        jacobians(0.0, &x, &v, &mut h_x, &mut h_v);
+        assert!((g_x - h_x).amax() < 1e-7);
+        assert!((g_v - h_v).amax() < 1e-7);
+    }
+}

@@ -1,0 +1,216 @@
+//! The problem: x'' = g(t, x, x').
+
+use nalgebra::DMatrix;
+
+/// A second-order problem x'' = g(t, x, v) with v = x'.
+///
+/// Closures `|t, x, v, a|` that write a = g(t, x, v) implement it (their argument types must be
+/// written out where the compiler can't infer them), so do [`velocity_free`] and
+/// [`with_jacobians`]; own types implement it directly and are lent out through [`ByRef`].
+///
+/// ```
+/// use stepsmith::SecondOrder;
+///
+/// struct Pendulum {
+///     gravity: f64,
+///     length: f64,
+/// }
+///
+/// impl SecondOrder<[f64; 1]> for Pendulum {
+///     const USES_VELOCITY: bool = false;
+///
+///     fn acceleration(&mut self, _t: f64, x: &[f64; 1], _v: &[f64; 1], a: &mut [f64; 1]) {
+///         a[0] = -self.gravity / self.length * x[0].sin();
+///     }
+/// }
+///
+/// let mut a = [0.0];
+/// Pendulum { gravity: 9.81, length: 1.0 }.acceleration(0.0, &[0.5], &[0.0], &mut a);
+/// assert_eq!(a[0], -9.81 * 0.5_f64.sin());
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a second-order problem for states `{S}`",
+    note = "give `integrate` its problem by `.acceleration(|t, x, v, a| …)`, \
+            `.velocity_free(|t, x, a| …)` or `.problem(…)`"
+)]
+pub trait SecondOrder<S> {
+    /// Whether g reads v. If not, `v` holds unspecified values when
+    /// [`acceleration`](Self::acceleration) is called, and schemes that are implicit only through
+    /// the velocity become explicit at compile time.
+    const USES_VELOCITY: bool = true;
+
+    /// Writes a = g(t, x, v).
+    ///
+    /// `a` comes in with unspecified values: write every component. The lengths of all vectors are
+    /// that of the initial position, and must stay so. A result that is not finite ends the
+    /// integration with [`Error::NonFinite`](crate::Error::NonFinite).
+    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S);
+
+    /// Writes the n × n matrices `g_x` = ∂g/∂x and `g_v` = ∂g/∂v at (t, x, v), which come in as
+    /// zeros, and returns true; or returns false, and forward differences are taken instead.
+    ///
+    /// The matrices steer Newton's iteration only: a slightly wrong one slows it, a wrong one makes
+    /// it fail with [`Failure::NotConverged`](crate::Failure::NotConverged), and only one that is
+    /// too large by many powers of ten can end it early. Forward differences are the check.
+    fn jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        g_x: &mut DMatrix<f64>,
+        g_v: &mut DMatrix<f64>,
+    ) -> bool {
+        let _ = (t, x, v, g_x, g_v);
+        false
+    }
+}
+
+impl<S, F: FnMut(f64, &S, &S, &mut S)> SecondOrder<S> for F {
+    #[inline]
+    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+        self(t, x, v, a);
+    }
+}
+
+/// A problem lent out, so that it can be used again: `ByRef(&mut problem)`.
+///
+/// A newtype because `&mut F` of a closure is itself a closure, which bars an implementation for
+/// every `&mut P`.
+#[derive(Debug)]
+pub struct ByRef<'a, P>(pub &'a mut P);
+
+impl<S, P: SecondOrder<S>> SecondOrder<S> for ByRef<'_, P> {
+    const USES_VELOCITY: bool = P::USES_VELOCITY;
+
+    #[inline]
+    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+        self.0.acceleration(t, x, v, a);
+    }
+
+    fn jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        g_x: &mut DMatrix<f64>,
+        g_v: &mut DMatrix<f64>,
+    ) -> bool {
+        self.0.jacobians(t, x, v, g_x, g_v)
+    }
+}
+
+/// A problem x'' = g(t, x); made by [`velocity_free`].
+#[derive(Clone, Debug)]
+pub struct VelocityFree<F>(F);
+
+/// The problem x'' = g(t, x) from a closure `|t, x, a|` that writes a = g(t, x).
+///
+/// Schemes that are implicit only through the velocity step explicitly on it.
+///
+/// ```
+/// use stepsmith::{SecondOrder, velocity_free};
+///
+/// fn uses_velocity<P: SecondOrder<[f64; 1]>>(_: &P) -> bool {
+///     P::USES_VELOCITY
+/// }
+/// let spring = velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0]);
+/// assert!(!uses_velocity(&spring));
+/// ```
+pub fn velocity_free<S, F: FnMut(f64, &S, &mut S)>(acceleration: F) -> VelocityFree<F> {
+    VelocityFree(acceleration)
+}
+
+impl<S, F: FnMut(f64, &S, &mut S)> SecondOrder<S> for VelocityFree<F> {
+    const USES_VELOCITY: bool = false;
+
+    #[inline]
+    fn acceleration(&mut self, t: f64, x: &S, _v: &S, a: &mut S) {
+        (self.0)(t, x, a);
+    }
+}
+
+/// A problem with analytic Jacobians; made by [`with_jacobians`].
+#[derive(Clone, Debug)]
+pub struct WithJacobians<P, J> {
+    problem: P,
+    jacobians: J,
+}
+
+/// Adds analytic Jacobians to a problem: `|t, x, v, g_x, g_v|` writes ∂g/∂x and ∂g/∂v into the
+/// n × n matrices, which come in as zeros.
+///
+/// ```
+/// use nalgebra::DMatrix;
+/// use stepsmith::{SecondOrder, velocity_free, with_jacobians};
+///
+/// let mut spring = with_jacobians(
+///     velocity_free(|_t, x: &[f64; 1], a| a[0] = -4.0 * x[0]),
+///     |_t, _x: &[f64; 1], _v: &[f64; 1], g_x, _g_v| g_x[(0, 0)] = -4.0,
+/// );
+/// let (mut g_x, mut g_v) = (DMatrix::zeros(1, 1), DMatrix::zeros(1, 1));
+/// assert!(spring.jacobians(0.0, &[1.0], &[0.0], &mut g_x, &mut g_v));
+/// assert_eq!(g_x[(0, 0)], -4.0);
+/// ```
+pub fn with_jacobians<S, P, J>(problem: P, jacobians: J) -> WithJacobians<P, J>
+where
+    P: SecondOrder<S>,
+    J: FnMut(f64, &S, &S, &mut DMatrix<f64>, &mut DMatrix<f64>),
+{
+    WithJacobians { problem, jacobians }
+}
+
+impl<S, P, J> SecondOrder<S> for WithJacobians<P, J>
+where
+    P: SecondOrder<S>,
+    J: FnMut(f64, &S, &S, &mut DMatrix<f64>, &mut DMatrix<f64>),
+{
+    const USES_VELOCITY: bool = P::USES_VELOCITY;
+
+    #[inline]
+    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+        self.problem.acceleration(t, x, v, a);
+    }
+
+    fn jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        g_x: &mut DMatrix<f64>,
+        g_v: &mut DMatrix<f64>,
+    ) -> bool {
+        (self.jacobians)(t, x, v, g_x, g_v);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn uses_velocity<P: SecondOrder<[f64; 1]>>(_: &P) -> bool {
+        P::USES_VELOCITY
+    }
+
+    #[test]
+    fn wrappers_keep_what_the_problem_says() {
+        let damped = |_: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0] - v[0];
+        let mut free = velocity_free(|_, x: &[f64; 1], a| a[0] = -x[0]);
+        assert!(uses_velocity(&damped));
+        assert!(!uses_velocity(&ByRef(&mut free)));
+        let mut lent = with_jacobians(
+            ByRef(&mut free),
+            |_, _: &[f64; 1], _: &[f64; 1], g_x: &mut DMatrix<f64>, _: &mut DMatrix<f64>| {
+                g_x[(0, 0)] = -1.0;
+            },
+        );
+        assert!(!uses_velocity(&lent));
+        let mut a = [0.0];
+        ByRef(&mut lent).acceleration(0.0, &[2.0], &[f64::NAN], &mut a);
+        assert_eq!(a, [-2.0]);
+        let (mut g_x, mut g_v) = (DMatrix::zeros(1, 1), DMatrix::zeros(1, 1));
+        assert!(ByRef(&mut lent).jacobians(0.0, &[2.0], &[0.0], &mut g_x, &mut g_v));
+        assert_eq!((g_x[(0, 0)], g_v[(0, 0)]), (-1.0, 0.0));
+        assert!(!free.jacobians(0.0, &[2.0], &[0.0], &mut g_x, &mut g_v));
+    }
+}

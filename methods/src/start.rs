@@ -1,0 +1,581 @@
+//! The start: the history that a stepper carries into its first step.
+
+use crate::error::Error;
+use crate::problem::SecondOrder;
+use crate::series::{antiderivative, clenshaw, differentiate, interpolate};
+use crate::state::{State, is_finite, max_norm, zeros};
+use crate::step::{Carried, Sample, Stepper, lead, sample_shift};
+use std::f64::consts::PI;
+use std::fmt;
+
+/// A closure that yields the derivative of order m of the solution at time t, as `(m, t)`.
+pub type ExactSolution<S> = Box<dyn Fn(usize, f64) -> S>;
+
+/// Where the carried quantities of the first step come from.
+///
+/// The first step stands at t0 + L h, where −L is the oldest carried offset rounded down, so that
+/// nothing carried is older than t0. Grid points before the first step's sample come from the start
+/// as well.
+///
+/// ```
+/// use stepsmith::Start;
+///
+/// let start: Start<[f64; 1]> = Start::default();
+/// assert_eq!(format!("{start:?}"), "Collocation");
+/// // The true jets of cos t at t0 = 0: x, x', x'', x'''.
+/// let jets = Start::Jets(vec![[1.0], [0.0], [-1.0], [0.0]]);
+/// // The solution itself: the m-th derivative of cos t is cos(t + m π/2).
+/// let exact: Start<[f64; 1]> = Start::Solution(Box::new(|m, t| {
+///     [(t + m as f64 * std::f64::consts::FRAC_PI_2).cos()]
+/// }));
+/// # let _ = (jets, exact);
+/// ```
+#[derive(Default)]
+pub enum Start<S> {
+    /// x'' as a polynomial of degree K = max(order, highest carried derivative) on \[t0, t0 + L h\],
+    /// collocated at Chebyshev points and integrated exactly to v and x (a one-step method). Every
+    /// scaled derivative hᵐ x⁽ᵐ⁾ has an error of O(hᴷ⁺³), so this start never costs order. It is
+    /// solved by fixed-point sweeps to rounding level, on shorter pieces where they don't contract.
+    #[default]
+    Collocation,
+    /// x, x', x'', x''' … at t0, as many as known: the history is that of their Taylor polynomial.
+    /// It needs all derivatives that the scheme carries, and costs order with fewer than the
+    /// scheme's order if anything stands later than t0.
+    Jets(Vec<S>),
+    /// The exact solution, taken at each quantity's own time.
+    Solution(ExactSolution<S>),
+    /// The papers' start: x0 + s v0 + s²/2 g(t0, x0, v0), its higher derivatives zero, at t0 + s.
+    /// It costs order unless the true jerk vanishes at t0; it is there to reproduce tables.
+    ZeroHigherDerivatives,
+}
+
+impl<S: fmt::Debug> fmt::Debug for Start<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Collocation => f.write_str("Collocation"),
+            Self::Jets(jets) => f.debug_tuple("Jets").field(jets).finish(),
+            Self::Solution(_) => f.write_str("Solution(..)"),
+            Self::ZeroHigherDerivatives => f.write_str("ZeroHigherDerivatives"),
+        }
+    }
+}
+
+/// The initial values of an integration with step h.
+pub(crate) struct Initial<'a, S> {
+    pub t: f64,
+    pub h: f64,
+    pub x: &'a S,
+    pub v: &'a S,
+}
+
+/// The solution near t0 as the start knows it.
+pub(crate) struct Trajectory<'a, S> {
+    t: f64,
+    kind: Kind<'a, S>,
+}
+
+enum Kind<'a, S> {
+    Taylor(Vec<S>),
+    Exact(&'a ExactSolution<S>),
+    Pieces(Vec<Piece>),
+}
+
+impl<'a, S: State> Trajectory<'a, S> {
+    /// What `start` says about the solution through the initial values, as far as M needs it.
+    pub(crate) fn new<M: Stepper<S>, G: SecondOrder<S>>(
+        start: &'a Start<S>,
+        initial: &Initial<'_, S>,
+        g: &mut G,
+    ) -> Result<Self, Error> {
+        let highest = M::CARRIED.iter().map(|c| c.derivative).max().unwrap_or(0);
+        let kind = match start {
+            Start::Solution(solution) => Kind::Exact(solution),
+            Start::Jets(jets) => {
+                let needed = highest.max(1) + 1;
+                if jets.len() < needed {
+                    return Err(Error::StartIncomplete {
+                        needed,
+                        given: jets.len(),
+                    });
+                }
+                for (derivative, jet) in jets.iter().enumerate() {
+                    check_length(derivative, initial.x, jet)?;
+                }
+                for (derivative, value) in [initial.x, initial.v].into_iter().enumerate() {
+                    if jets[derivative].as_slice() != value.as_slice() {
+                        return Err(Error::StartContradicts { derivative });
+                    }
+                }
+                let mut jets = jets.clone();
+                if jets.len() == 2 {
+                    jets.push(acceleration(initial, g)?);
+                }
+                Kind::Taylor(jets)
+            }
+            Start::Collocation => match span(M::CARRIED, sample_shift::<S, M>(), highest) {
+                None => Kind::Taylor(two_jet(initial, g)?),
+                Some(span) => {
+                    let degree = M::ORDER.max(highest).max(1);
+                    Kind::Pieces(collocate(initial, span * initial.h, degree, g)?)
+                }
+            },
+            Start::ZeroHigherDerivatives => Kind::Taylor(two_jet(initial, g)?),
+        };
+        Ok(Self { t: initial.t, kind })
+    }
+
+    /// Fills the stepper's history for a first step at t0 + L h.
+    pub(crate) fn fill<M: Stepper<S>>(&self, h: f64, stepper: &mut M) -> Result<(), Error> {
+        let lead = lead(M::CARRIED) as f64;
+        for (index, carried) in M::CARRIED.iter().enumerate() {
+            let t = self.t + (lead + carried.offset) * h;
+            let slot = stepper.carried_mut(index);
+            self.derivative(carried.derivative, t, slot)?;
+            if !is_finite(slot.as_slice()) {
+                return Err(Error::NonFinite { t });
+            }
+        }
+        Ok(())
+    }
+
+    /// The sample at the grid point t.
+    pub(crate) fn sample(&self, t: f64, sample: &mut Sample<S>) -> Result<(), Error> {
+        (sample.t, sample.velocity_time, sample.acceleration_time) = (t, t, t);
+        self.derivative(0, t, &mut sample.x)?;
+        self.derivative(1, t, &mut sample.v)?;
+        self.derivative(2, t, &mut sample.a)
+    }
+
+    /// The derivative of order m at time t.
+    fn derivative(&self, m: usize, t: f64, out: &mut S) -> Result<(), Error> {
+        match &self.kind {
+            Kind::Taylor(jets) => taylor(jets, m, t - self.t, out),
+            Kind::Exact(solution) => {
+                let exact = solution(m, t);
+                check_length(m, out, &exact)?;
+                out.as_mut_slice().copy_from_slice(exact.as_slice());
+            }
+            Kind::Pieces(pieces) => {
+                // The first piece that reaches t, else the last one.
+                let piece = pieces.iter().find(|p| p.local(t) <= 1.0).or(pieces.last());
+                if let Some(piece) = piece {
+                    piece.derivative(m, t, out.as_mut_slice());
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn check_length<S: State>(derivative: usize, like: &S, found: &S) -> Result<(), Error> {
+    let (expected, found) = (like.len(), found.len());
+    if expected == found {
+        Ok(())
+    } else {
+        Err(Error::StartLength {
+            derivative,
+            expected,
+            found,
+        })
+    }
+}
+
+/// How many steps from t0 the history and the first samples reach; `None` if x0, v0 and g(t0) are
+/// all that is needed, so that a stiff problem needs no collocation for a one-step scheme.
+fn span(carried: &[Carried], sample_shift: usize, highest: usize) -> Option<f64> {
+    let lead = lead(carried);
+    let latest = carried
+        .iter()
+        .fold(0.0, |latest: f64, c| latest.max(lead as f64 + c.offset));
+    let latest = latest.max((lead + sample_shift).saturating_sub(1) as f64);
+    (latest > 0.0 || highest > 2).then_some(latest.max(1.0))
+}
+
+fn acceleration<S: State, G: SecondOrder<S>>(
+    initial: &Initial<'_, S>,
+    g: &mut G,
+) -> Result<S, Error> {
+    let mut a = zeros(initial.x);
+    g.acceleration(initial.t, initial.x, initial.v, &mut a);
+    check_length(2, initial.x, &a)?;
+    if !is_finite(a.as_slice()) {
+        return Err(Error::NonFinite { t: initial.t });
+    }
+    Ok(a)
+}
+
+fn two_jet<S: State, G: SecondOrder<S>>(
+    initial: &Initial<'_, S>,
+    g: &mut G,
+) -> Result<Vec<S>, Error> {
+    Ok(vec![
+        initial.x.clone(),
+        initial.v.clone(),
+        acceleration(initial, g)?,
+    ])
+}
+
+/// x⁽ᵐ⁾(t0 + s) = Σ_k sᵏ/k! x⁽ᵐ⁺ᵏ⁾(t0), by Horner's scheme.
+fn taylor<S: State>(jets: &[S], m: usize, s: f64, out: &mut S) {
+    out.as_mut_slice().fill(0.0);
+    for (k, jet) in jets.iter().skip(m).enumerate().rev() {
+        let factor = s / (k + 1) as f64;
+        for (out, jet) in out.as_mut_slice().iter_mut().zip(jet.as_slice()) {
+            *out = jet + factor * *out;
+        }
+    }
+}
+
+/// A polynomial solution on [t, t + width]: Chebyshev coefficients of x, v and a per component.
+struct Piece {
+    t: f64,
+    width: f64,
+    /// x, v and a at t, which the series would give with rounding errors.
+    begin: [Vec<f64>; 3],
+    series: [Vec<Vec<f64>>; 3],
+}
+
+impl Piece {
+    /// t in units of the piece, 0 at its beginning and 1 at its end.
+    fn local(&self, t: f64) -> f64 {
+        (t - self.t) / self.width
+    }
+
+    fn derivative(&self, m: usize, t: f64, out: &mut [f64]) {
+        if m < 3 && t == self.t {
+            out.copy_from_slice(&self.begin[m]);
+            return;
+        }
+        let u = 2.0 * self.local(t) - 1.0;
+        for (out, series) in out.iter_mut().zip(&self.series[m.min(2)]) {
+            let mut higher = series.clone();
+            for _ in 2..m {
+                differentiate(&mut higher, self.width);
+            }
+            *out = clenshaw(&higher, u);
+        }
+    }
+}
+
+/// Sweeps per piece.
+const SWEEPS: usize = 60;
+/// Pieces tried in all before the start gives up.
+const PIECES: usize = 4096;
+
+/// The collocation solution on [t0, t0 + length], halving the pieces where sweeps don't contract.
+fn collocate<S: State, G: SecondOrder<S>>(
+    initial: &Initial<'_, S>,
+    length: f64,
+    degree: usize,
+    g: &mut G,
+) -> Result<Vec<Piece>, Error> {
+    acceleration(initial, g)?;
+    let mut begin = (initial.t, initial.x.clone(), initial.v.clone());
+    let end = initial.t + length;
+    let mut width = length;
+    let mut pieces: Vec<Piece> = Vec::new();
+    for _ in 0..PIECES {
+        let left = end - begin.0;
+        // The last piece absorbs what rounding leaves.
+        let last = width.abs() >= left.abs() * (1.0 - 1e-9);
+        let piece = if last { left } else { width };
+        match sweep(&begin, piece, degree, g)? {
+            None => width /= 2.0,
+            Some(done) => {
+                let t = begin.0 + piece;
+                for (m, out) in [&mut begin.1, &mut begin.2].into_iter().enumerate() {
+                    for (out, series) in out.as_mut_slice().iter_mut().zip(&done.series[m]) {
+                        *out = clenshaw(series, 1.0);
+                    }
+                }
+                begin.0 = t;
+                pieces.push(done);
+                if last {
+                    return Ok(pieces);
+                }
+            }
+        }
+    }
+    Err(Error::StartNotConverged { t: begin.0 })
+}
+
+/// One piece by Picard's iteration, a ← g(t, x(a), v(a)) at the nodes; `None` without contraction.
+fn sweep<S: State, G: SecondOrder<S>>(
+    (t, x0, v0): &(f64, S, S),
+    width: f64,
+    degree: usize,
+    g: &mut G,
+) -> Result<Option<Piece>, Error> {
+    // cos(iπ/K) for all i needed, and the nodes −cos(jπ/K), the first of which is t itself.
+    let cosines: Vec<f64> = (0..2 * degree)
+        .map(|i| (i as f64 * PI / degree as f64).cos())
+        .collect();
+    let (mut x, mut v, mut a) = (x0.clone(), v0.clone(), zeros(x0));
+    g.acceleration(*t, &x, &v, &mut a);
+    check_length(2, x0, &a)?;
+    let begin = [x0, v0, &a].map(|z| z.as_slice().to_vec());
+    let mut values: Vec<Vec<f64>> = begin[2].iter().map(|&a| vec![a; degree + 1]).collect();
+    let mut series = integrate_twice(&values, &begin, &cosines, width);
+    let mut previous = f64::INFINITY;
+    for count in 0..SWEEPS {
+        // The largest change against each component, and against the whole.
+        let mut change = vec![0.0_f64; values.len()];
+        let mut size = [max_norm(&begin[0]), max_norm(&begin[1]), 0.0];
+        for j in 1..=degree {
+            let u = -cosines[j];
+            for (out, series) in [&mut x, &mut v].into_iter().zip(&series) {
+                for (out, series) in out.as_mut_slice().iter_mut().zip(series) {
+                    *out = clenshaw(series, u);
+                }
+            }
+            g.acceleration(t + 0.5 * (1.0 + u) * width, &x, &v, &mut a);
+            check_length(2, x0, &a)?;
+            if !is_finite(a.as_slice()) {
+                return Ok(None);
+            }
+            for (size, z) in size.iter_mut().zip([&x, &v, &a]) {
+                *size = size.max(max_norm(z.as_slice()));
+            }
+            for ((a, values), change) in a.as_slice().iter().zip(&mut values).zip(&mut change) {
+                *change = change.max((a - values[j]).abs());
+                values[j] = *a;
+            }
+        }
+        series = integrate_twice(&values, &begin, &cosines, width);
+        let relative = change
+            .iter()
+            .zip(&values)
+            .fold(0.0_f64, |worst, (&change, values)| {
+                if change == 0.0 {
+                    worst
+                } else {
+                    worst.max(change / max_norm(values))
+                }
+            });
+        // Rounding in x or v moves a by as much as these allow.
+        let level = size[2]
+            .max(size[1] / width.abs())
+            .max(size[0] / (width * width));
+        let stagnant = relative >= previous && max_norm(&change) <= 1024.0 * f64::EPSILON * level;
+        if relative <= 4.0 * f64::EPSILON || stagnant {
+            return Ok(Some(Piece {
+                t: *t,
+                width,
+                begin,
+                series,
+            }));
+        }
+        if count > 2 && relative > 0.5 * previous {
+            return Ok(None);
+        }
+        previous = relative;
+    }
+    Ok(None)
+}
+
+/// The series of x, v and a, per component, from the values of a at the nodes.
+fn integrate_twice(
+    values: &[Vec<f64>],
+    begin: &[Vec<f64>; 3],
+    cosines: &[f64],
+    width: f64,
+) -> [Vec<Vec<f64>>; 3] {
+    let a: Vec<_> = values
+        .iter()
+        .map(|values| interpolate(values, cosines))
+        .collect();
+    let antiderivatives = |series: &[Vec<f64>], begin: &[f64]| -> Vec<_> {
+        series
+            .iter()
+            .zip(begin)
+            .map(|(s, &begin)| antiderivative(s, begin, width))
+            .collect()
+    };
+    let v = antiderivatives(&a, &begin[1]);
+    let x = antiderivatives(&v, &begin[0]);
+    [x, v, a]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::step::tests::{Cd3, Cd4, Trapezoid};
+
+    type V = [f64; 1];
+
+    /// x' of x'' = −x is the cosine's; the m-th derivative at t.
+    fn cosine(m: usize, t: f64) -> V {
+        [(t + m as f64 * PI / 2.0).cos()]
+    }
+
+    fn oscillator(_: f64, x: &V, _: &V, a: &mut V) {
+        a[0] = -x[0];
+    }
+
+    fn initial(x: &V, v: &V, h: f64) -> (f64, [f64; 4]) {
+        let initial = Initial { t: 0.0, h, x, v };
+        let start = Start::Collocation;
+        let trajectory = Trajectory::new::<Cd4<V>, _>(&start, &initial, &mut oscillator).unwrap();
+        let mut stepper = Cd4::new(h, x);
+        trajectory.fill(h, &mut stepper).unwrap();
+        (h, [0, 1, 2, 3].map(|index| stepper.carried_mut(index)[0]))
+    }
+
+    #[test]
+    fn collocation_errors_shrink_as_the_powers_of_h_say() {
+        // Degree K = 3, so every scaled quantity errs by O(h⁶); x at t0 + h, v, a, j at t0.
+        let mut errors = Vec::new();
+        for h in [0.4, 0.2, 0.1] {
+            let (_, found) = initial(&cosine(0, 0.3), &cosine(1, 0.3), h);
+            let exact = [
+                cosine(0, 0.3 + h),
+                cosine(1, 0.3),
+                cosine(2, 0.3),
+                cosine(3, 0.3),
+            ];
+            assert_eq!(found[1], exact[1][0]);
+            assert!((found[2] - exact[2][0]).abs() < 4e-16);
+            errors.push([
+                (found[0] - exact[0][0]).abs(),
+                h.powi(3) * (found[3] - exact[3][0]).abs(),
+            ]);
+        }
+        for pair in errors.windows(2) {
+            for (coarse, fine) in pair[0].iter().zip(&pair[1]) {
+                assert!((coarse / fine).log2() > 5.5, "{errors:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn collocation_is_subdivided_where_sweeps_do_not_contract() {
+        // ω h = 30 on one piece can't contract; the start must still follow the solution.
+        let mut stiff = |_: f64, x: &V, _: &V, a: &mut V| a[0] = -900.0 * x[0];
+        let initial = Initial {
+            t: 0.0,
+            h: 1.0,
+            x: &[1.0],
+            v: &[0.0],
+        };
+        let pieces = collocate(&initial, 1.0, 8, &mut stiff).unwrap();
+        assert!(pieces.len() > 4);
+        let trajectory = Trajectory {
+            t: 0.0,
+            kind: Kind::Pieces(pieces),
+        };
+        let mut x = [0.0];
+        for k in 0..=20 {
+            let t = k as f64 / 20.0;
+            trajectory.derivative(0, t, &mut x).unwrap();
+            assert!((x[0] - (30.0 * t).cos()).abs() < 1e-6);
+        }
+        trajectory.derivative(3, 0.5, &mut x).unwrap();
+        assert!((x[0] / 27000.0 - 15.0_f64.sin()).abs() < 1e-3);
+    }
+
+    #[test]
+    fn one_step_schemes_start_from_the_initial_values_alone() {
+        let mut count = 0;
+        let mut g = |_: f64, x: &V, _: &V, a: &mut V| {
+            count += 1;
+            a[0] = -1e20 * x[0];
+        };
+        let initial = Initial {
+            t: 0.0,
+            h: 0.1,
+            x: &[1.0],
+            v: &[2.0],
+        };
+        let start = Start::Collocation;
+        let trajectory = Trajectory::new::<Trapezoid<V>, _>(&start, &initial, &mut g).unwrap();
+        let mut stepper = Trapezoid::new(0.1, &[0.0]);
+        trajectory.fill(0.1, &mut stepper).unwrap();
+        let history = [0, 1, 2].map(|index| stepper.carried_mut(index)[0]);
+        assert_eq!((history, count), ([1.0, 2.0, -1e20], 1));
+    }
+
+    #[test]
+    fn named_starts_fill_their_history() {
+        let h = 0.1;
+        let (x, v) = (cosine(0, 0.3), cosine(1, 0.3));
+        let initial = Initial {
+            t: 0.3,
+            h,
+            x: &x,
+            v: &v,
+        };
+        let fill = |start: &Start<V>| {
+            let mut stepper = Cd4::new(h, &x);
+            let mut g = oscillator;
+            Trajectory::new::<Cd4<V>, _>(start, &initial, &mut g)?.fill(h, &mut stepper)?;
+            Ok::<_, Error>([0, 1, 2, 3].map(|index| stepper.carried_mut(index)[0]))
+        };
+        let paper = fill(&Start::ZeroHigherDerivatives).unwrap();
+        assert!((paper[0] - (x[0] + h * v[0] - 0.5 * h * h * x[0])).abs() < 1e-16);
+        assert_eq!(paper[1..], [v[0], -x[0], 0.0]);
+
+        let exact = fill(&Start::Solution(Box::new(cosine))).unwrap();
+        assert_eq!(
+            exact,
+            [
+                cosine(0, 0.4)[0],
+                v[0],
+                cosine(2, 0.3)[0],
+                cosine(3, 0.3)[0]
+            ]
+        );
+
+        let jets: Vec<V> = (0..12).map(|m| cosine(m, 0.3)).collect();
+        let taylor = fill(&Start::Jets(jets.clone())).unwrap();
+        assert!(taylor.iter().zip(exact).all(|(a, b)| (a - b).abs() < 1e-15));
+
+        let short = fill(&Start::Jets(jets[..3].to_vec()));
+        assert_eq!(
+            short,
+            Err(Error::StartIncomplete {
+                needed: 4,
+                given: 3
+            })
+        );
+        let other = fill(&Start::Jets(vec![x, [7.0], x, x]));
+        assert_eq!(other, Err(Error::StartContradicts { derivative: 1 }));
+    }
+
+    #[test]
+    fn what_can_not_be_followed_is_an_error() {
+        // x'' = 1/(1 − t)² is not smooth at t = 1, where its acceleration is infinite.
+        let mut pole = |t: f64, _: &V, _: &V, a: &mut V| a[0] = 1.0 / ((1.0 - t) * (1.0 - t));
+        let initial = Initial {
+            t: 0.0,
+            h: 1.0,
+            x: &[0.0],
+            v: &[0.0],
+        };
+        let start = Start::Collocation;
+        let failed = Trajectory::new::<Cd3<V>, _>(&start, &initial, &mut pole).err();
+        assert!(
+            matches!(failed, Some(Error::StartNotConverged { t }) if t > 0.9),
+            "{failed:?}"
+        );
+
+        let like = vec![0.0, 0.0];
+        let initial = Initial {
+            t: 0.0,
+            h: 1.0,
+            x: &like,
+            v: &like,
+        };
+        let start = Start::Solution(Box::new(|_, _| vec![0.0]));
+        let mut free = |_: f64, _: &Vec<f64>, _: &Vec<f64>, a: &mut Vec<f64>| a.fill(0.0);
+        let trajectory = Trajectory::new::<Cd3<_>, _>(&start, &initial, &mut free).unwrap();
+        let failed = trajectory.fill(1.0, &mut Cd3::new(1.0, &like));
+        assert_eq!(
+            failed,
+            Err(Error::StartLength {
+                derivative: 0,
+                expected: 2,
+                found: 1
+            })
+        );
+    }
+}

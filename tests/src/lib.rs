@@ -1,0 +1,1 @@
+//! Conformance tests of the whole toolkit stand in `tests/`, benchmarks in `benches/`.

@@ -1,0 +1,57 @@
+//! A step allocates nothing, on whichever path it runs.
+
+use stepsmith::central_difference::{Cd3, Cd4Wide, Cd5};
+use stepsmith::{Implicit, Iteration, Sample, SecondOrder, Stepper, velocity_free};
+
+/// Heap allocations in 50 steps of a stepper that is ready to go.
+fn allocations<M, G>(mut g: G, iteration: Iteration) -> u64
+where
+    M: Stepper<Vec<f64>>,
+    G: SecondOrder<Vec<f64>>,
+{
+    let start = vec![0.3, -0.2, 0.1, 0.7];
+    let mut stepper = M::new(1e-2, &start);
+    stepper.carried_mut(0).clone_from(&start);
+    let mut implicit = Implicit::new(iteration);
+    implicit.prepare(&start, 1);
+    let mut sample = Sample::new(0.0, &start);
+    let counted = allocation_counter::measure(|| {
+        for k in 1..=50 {
+            stepper
+                .step::<_, true>(k as f64 * 1e-2, &mut g, &mut implicit, &mut sample)
+                .expect("the problem is smooth and the step small");
+        }
+    });
+    counted.count_total
+}
+
+fn cubic(_t: f64, x: &Vec<f64>, a: &mut Vec<f64>) {
+    a.iter_mut().zip(x).for_each(|(a, x)| *a = -x - x * x * x);
+}
+
+fn damped(_t: f64, x: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>) {
+    for i in 0..x.len() {
+        a[i] = -x[i] - 0.2 * v[i] * v[i].abs();
+    }
+}
+
+#[test]
+fn explicit_steps() {
+    let automatic = Iteration::Automatic;
+    assert_eq!(allocations::<Cd3<_>, _>(velocity_free(cubic), automatic), 0);
+    assert_eq!(allocations::<Cd4Wide<_>, _>(velocity_free(cubic), automatic), 0);
+    assert_eq!(allocations::<Cd5<_>, _>(velocity_free(cubic), automatic), 0);
+}
+
+#[test]
+fn implicit_steps() {
+    for iteration in [Iteration::FixedPoint, Iteration::Newton, Iteration::ModifiedNewton] {
+        assert_eq!(allocations::<Cd3<_>, _>(damped, iteration), 0, "{iteration:?}");
+        assert_eq!(allocations::<Cd4Wide<_>, _>(damped, iteration), 0, "{iteration:?}");
+    }
+}
+
+#[test]
+fn the_counter_counts() {
+    assert!(allocation_counter::measure(|| drop(vec![1.0_f64; 3])).count_total > 0);
+}

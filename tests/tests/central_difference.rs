@@ -1,0 +1,131 @@
+//! Fernández de Bustos et al. 2024: the tables of the pendulum, and measured against proven order.
+
+use std::ops::ControlFlow;
+use stepsmith::central_difference::*;
+use stepsmith::{Implicit, Iteration, Sample, Start, Stepper, integrate};
+
+const GRAVITY: f64 = 9.81;
+
+/// The largest energy drift of θ'' = −9.81 cos θ from rest over 10 s, with the paper's start.
+fn energy_drift<M: Stepper<[f64; 1]>>(h: f64) -> f64 {
+    let mut drift = 0.0_f64;
+    integrate::<M, _>([0.0], [0.0])
+        .to(10.0)
+        .step_size(h)
+        .velocity_free(|_t, theta: &[f64; 1], a: &mut [f64; 1]| a[0] = -GRAVITY * theta[0].cos())
+        .start(Start::ZeroHigherDerivatives)
+        .observe(|sample: &Sample<[f64; 1]>| {
+            let energy = 0.5 * sample.v[0] * sample.v[0] + GRAVITY * sample.x[0].sin();
+            drift = drift.max(energy.abs());
+            ControlFlow::Continue(())
+        })
+        .run()
+        .unwrap();
+    drift
+}
+
+/// What sums of 10⁴ … 10⁶ rounded energies of about 10 J leave.
+const ROUNDING_LEVEL: f64 = 3e-13;
+
+/// Agreement to the digits that a reference value prints, above rounding level.
+fn assert_digits(measured: f64, printed: &str) {
+    let (mantissa, exponent) = printed.split_once('e').unwrap();
+    let decimals = mantissa.split_once('.').unwrap().1.len() as i32;
+    let half_unit = 0.5 * 10f64.powi(exponent.parse::<i32>().unwrap() - decimals);
+    let difference = (measured - printed.parse::<f64>().unwrap()).abs();
+    assert!(difference <= half_unit * 1.001 + ROUNDING_LEVEL, "{measured:e}, printed {printed}");
+}
+
+#[test]
+fn table_1() {
+    for (h, printed) in [(1e-3, "2.004919e-05"), (1e-4, "2.004919e-07"), (1e-5, "2.004894e-09")] {
+        assert_digits(energy_drift::<Cd3<_>>(h), printed);
+    }
+    // The classical form agrees until differences of positions round off.
+    assert_digits(energy_drift::<CdClassical<_>>(1e-3), "2.004919e-05");
+    assert!(energy_drift::<CdClassical<_>>(1e-5) > 5.0 * energy_drift::<Cd3<_>>(1e-5));
+}
+
+#[test]
+fn table_2() {
+    for (h, printed) in [(1e-3, "1.279548e-05"), (1e-4, "1.210612e-07"), (1e-5, "1.204359e-09")] {
+        assert_digits(energy_drift::<Cd3Best<_>>(h), printed);
+    }
+    for (h, printed) in [(1e-3, "3.856889e-06"), (1e-4, "3.994523e-08"), (1e-5, "4.006839e-10")] {
+        assert_digits(energy_drift::<Cd3Two<_>>(h), printed);
+    }
+}
+
+#[test]
+fn table_4() {
+    assert_digits(energy_drift::<Cd4FiveQuarters<_>>(1e-3), "5.54099e-11");
+    assert!(energy_drift::<Cd4FiveQuarters<_>>(1e-4) < 1e-12, "rounding level");
+    assert_digits(energy_drift::<Cd4Quarter<_>>(1e-3), "8.673359e-07");
+    assert_digits(energy_drift::<Cd4Quarter<_>>(1e-4), "8.675567e-10");
+    assert_digits(energy_drift::<Cd4Wide<_>>(1e-3), "4.336754e-07");
+    assert_digits(energy_drift::<Cd4Wide<_>>(1e-4), "4.340723e-10");
+}
+
+#[test]
+fn table_6() {
+    assert_digits(energy_drift::<Cd5<_>>(1e-2), "9.054171e-07");
+    assert_digits(energy_drift::<Cd5<_>>(1e-3), "6.695977e-11");
+    assert!(energy_drift::<Cd5<_>>(1e-4) < 1e-12, "the paper's 1.97e-11 is not reproduced");
+}
+
+/// x'' = −x + x'²/5 − x²x'/3, which uses the velocity.
+fn oscillator(x: f64, v: f64) -> f64 {
+    -x + v * v / 5.0 - x * x * v / 3.0
+}
+
+/// (x, v) at t = 2 from (1, 1/2), by the classical Runge–Kutta method in small steps.
+fn reference() -> (f64, f64) {
+    let (mut x, mut v, n) = (1.0, 0.5, 20_000);
+    let h = 2.0 / n as f64;
+    for _ in 0..n {
+        let (k1, l1) = (v, oscillator(x, v));
+        let (k2, l2) = (v + h / 2.0 * l1, oscillator(x + h / 2.0 * k1, v + h / 2.0 * l1));
+        let (k3, l3) = (v + h / 2.0 * l2, oscillator(x + h / 2.0 * k2, v + h / 2.0 * l2));
+        let (k4, l4) = (v + h * l3, oscillator(x + h * k3, v + h * l3));
+        x += h / 6.0 * (k1 + 2.0 * k2 + 2.0 * k3 + k4);
+        v += h / 6.0 * (l1 + 2.0 * l2 + 2.0 * l3 + l4);
+    }
+    (x, v)
+}
+
+/// The measured slope of the error in x over the last halving.
+fn slope<M: Stepper<[f64; 1]>>(coarsest: usize) -> f64 {
+    let exact = reference().0;
+    let error = |steps: usize| {
+        let end = integrate::<M, _>([1.0], [0.5])
+            .to(2.0)
+            .steps(steps)
+            .acceleration(|_t, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| {
+                a[0] = oscillator(x[0], v[0]);
+            })
+            .start(Start::Collocation)
+            .implicit(Implicit::new(Iteration::Newton))
+            .run()
+            .unwrap();
+        (end.x[0] - exact).abs()
+    };
+    (error(coarsest) / error(2 * coarsest)).log2()
+}
+
+fn assert_slope<M: Stepper<[f64; 1]>>(coarsest: usize) {
+    let slope = slope::<M>(coarsest);
+    assert!((slope - M::ORDER as f64).abs() < 0.1, "{}: {slope}, proven {}", M::NAME, M::ORDER);
+}
+
+#[test]
+fn measured_slopes_are_the_proven_orders() {
+    assert_slope::<Cd3<_>>(400);
+    assert_slope::<Cd3Best<_>>(400);
+    assert_slope::<Cd3Two<_>>(400);
+    assert_slope::<CdClassical<_>>(400);
+    assert_slope::<Cd4Quarter<_>>(400);
+    assert_slope::<Cd4Wide<_>>(400);
+    assert_slope::<Cd4FiveQuarters<_>>(160);
+    assert_slope::<Cd5<_>>(160);
+    assert_slope::<Cd5Ones<_>>(160);
+}

@@ -1,0 +1,3 @@
+stepsmith::method!("specs/nowhere.toml");
+
+fn main() {}
