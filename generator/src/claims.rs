@@ -220,7 +220,12 @@ fn best_order(claimed: usize, order: &Order) -> Outcome {
         );
         return Outcome::Proven { evidence };
     }
-    Outcome::Refuted { evidence: violated(order), instead: format!("order is {proven}") }
+    let evidence = if claimed < proven {
+        format!("all conditions up to order {proven} hold")
+    } else {
+        violated(order)
+    };
+    Outcome::Refuted { evidence, instead: format!("order is {proven}") }
 }
 
 fn at_least(claimed: usize, proven: usize, order: &Order, start: &str) -> Outcome {

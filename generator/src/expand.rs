@@ -5,7 +5,7 @@
 
 use crate::claims::{Outcome, check};
 use crate::emit;
-use crate::spec::{SIZE_LIMIT, Spec};
+use crate::spec::{Diagnostic, SIZE_LIMIT, Spec};
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use std::path::Path;
@@ -53,7 +53,7 @@ fn from_file(path: &LitStr, root: &Path) -> Result<TokenStream, Refusal> {
     }
     let text = std::fs::read_to_string(&file)
         .map_err(|error| refuse(format!("can not read `{name}`: {error}")))?;
-    let spec = Spec::parse_toml(&name, &text).map_err(|d| refuse(d.render_plain()))?;
+    let spec = Spec::parse_toml(&name, &text).map_err(|d| refusal(&d, span))?;
     let stepper = checked(&spec, span)?;
     let tracked = format!("/{name}");
     Ok(quote! {
@@ -64,20 +64,25 @@ fn from_file(path: &LitStr, root: &Path) -> Result<TokenStream, Refusal> {
 }
 
 fn from_tokens(input: TokenStream) -> Result<TokenStream, Refusal> {
-    let spec = Spec::parse_tokens(input).map_err(|d| Refusal {
-        span: d.span().unwrap_or_else(Span::call_site),
-        message: format!("{}\nhelp: {}", d.message(), d.help()),
-    })?;
-    checked(&spec, Span::call_site())
+    let here = Span::call_site();
+    let spec = Spec::parse_tokens(input).map_err(|d| refusal(&d, here))?;
+    checked(&spec, here)
+}
+
+/// At the tokens a diagnostic names; at `otherwise`, with file, line and column, if it names none.
+fn refusal(diagnostic: &Diagnostic, otherwise: Span) -> Refusal {
+    match diagnostic.span() {
+        Some(span) => {
+            let message = format!("{}\nhelp: {}", diagnostic.message(), diagnostic.help());
+            Refusal { span, message }
+        }
+        None => Refusal { span: otherwise, message: diagnostic.render_plain() },
+    }
 }
 
 /// The stepper of a spec whose claims hold.
 fn checked(spec: &Spec, span: Span) -> Result<TokenStream, Refusal> {
-    let refuse = |d: crate::spec::Diagnostic| Refusal {
-        span: d.span().unwrap_or(span),
-        message: d.render_plain(),
-    };
-    let report = check(spec).map_err(refuse)?;
+    let report = check(spec).map_err(|d| refusal(&d, span))?;
     if let Some(failure) = report.failures().first() {
         let failed = report.claims.iter().find(|f| !matches!(f.outcome, Outcome::Proven { .. }));
         let place = failed.map(|f| &f.place);

@@ -660,6 +660,22 @@ mod tests {
     }
 
     #[test]
+    fn a_scheme_that_gives_no_velocity_refuses_problems_that_want_one() {
+        let text = r#"
+            name = "Leapfrog"
+            family = "scheme"
+            carry = ["x", "v[-1/2]"]
+            equations = ["a = g(t, x)", "v[1/2] = v[-1/2] + h*a", "x[1] = x + h*v[1/2]"]
+        "#;
+        let spec = Spec::parse_toml("leapfrog.toml", text).unwrap();
+        let scheme = spec.scheme().unwrap();
+        let code = stepper(&spec, &scheme, &order(&scheme, 6).unwrap()).unwrap();
+        let code = prettyplease::unparse(&syn::parse2(code).unwrap());
+        assert!(code.contains("!G::USES_VELOCITY"));
+        assert!(code.contains("const VELOCITY_OFFSET: Option<f64> = Some(0.5);"), "{code}");
+    }
+
+    #[test]
     fn symbolic_schemes_are_refused() {
         let scheme = member(&symbolic(3)).unwrap().scheme;
         let error = tokens("Example", &[], &scheme, &order(&scheme, 6).unwrap()).unwrap_err();

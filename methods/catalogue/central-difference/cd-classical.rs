@@ -1,0 +1,126 @@
+// CdClassical, family central-difference.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/6, and 5 more.
+
+/// Central differences in displacements
+///
+/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+///
+/// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, eqs. 4–7.
+///
+/// Parameters: form = classical.
+///
+/// ```text
+/// a = g(t, x, v)
+/// v = -1/2*h^(-1)*x[-1] + 1/2*h^(-1)*x[1]
+/// a = h^(-2)*x[-1] - 2*h^(-2)*x + h^(-2)*x[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct CdClassical<S> {
+    h: f64,
+    w: [f64; 5],
+    x_m1: S,
+    x: S,
+    a: S,
+    v_base: S,
+}
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for CdClassical<S> {
+    const NAME: &'static str = "CdClassical";
+    const ORDER: usize = 2;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x[-1]",
+            derivative: 0,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 0.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(0.0);
+    const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [0.5 * h, 1.0 / h, h.powi(2), 2.0, 0.5 / h],
+            x_m1: zero.clone(),
+            x: zero.clone(),
+            a: zero.clone(),
+            v_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x_m1,
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        if G::USES_VELOCITY {
+            ::stepsmith::same_length(
+                n,
+                [self.v_base.len(), self.x.len(), self.x_m1.len()],
+            )?;
+            let x_m1_slot = &self.x_m1.as_slice()[..n];
+            let x_slot = &self.x.as_slice()[..n];
+            let v_base_slot = &mut self.v_base.as_mut_slice()[..n];
+            for i in 0..n {
+                let x_m1 = x_m1_slot[i];
+                let x = x_slot[i];
+                v_base_slot[i] = -w[1] * (x_m1 - x);
+            }
+            let core = ::stepsmith::Core {
+                t: [t],
+                position: [&self.x],
+                position_slope: [[0.0]],
+                velocity: [&self.v_base],
+                velocity_slope: [[w[0]]],
+            };
+            implicit.solve(g, &core, [&mut self.a])?;
+        } else {
+            g.acceleration(t, &self.x, &self.x, &mut self.a);
+        }
+        ::stepsmith::same_length(n, [self.a.len(), self.x.len(), self.x_m1.len()])?;
+        let x_slot = &self.x.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let x_m1_slot = &mut self.x_m1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x_m1 = x_m1_slot[i];
+            let x = x_slot[i];
+            let a = a_slot[i];
+            let x_p1 = -x_m1 + (w[2] * a + w[3] * x);
+            let v = -w[4] * (x_m1 - x_p1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x;
+                sample.v.as_mut_slice()[i] = v;
+                sample.a.as_mut_slice()[i] = a;
+            }
+            x_m1_slot[i] = x_p1;
+        }
+        ::core::mem::swap(&mut self.x_m1, &mut self.x);
+        Ok(())
+    }
+}

@@ -1,0 +1,180 @@
+// Cd4Gamma, family central-difference.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 3/8, and 17 more.
+
+/// Degree 4 with the proven condition for order 3, beta = gamma - 1/6
+///
+/// Proven: order 3 with the best start, at least 3 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+///
+/// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.1.
+///
+/// Parameters: degree = 4, alpha = 1, beta = gamma - 1/6, gamma = 3/4.
+///
+/// ```text
+/// a = g(t, x, v)
+/// v = v[-1] + h*a[-1] + 7/24*h^2*j + 5/24*h^2*j[-1]
+/// a = a[-1] + 3/4*h*j + 1/4*h*j[-1]
+/// x[1] = x + h*v + 1/2*h^2*a + 1/6*h^3*j
+/// ```
+#[derive(Clone, Debug)]
+pub struct Cd4Gamma<S> {
+    h: f64,
+    w: [f64; 10],
+    x: S,
+    v_m1: S,
+    a_m1: S,
+    j_m1: S,
+    a: S,
+    v_base: S,
+}
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4Gamma<S> {
+    const NAME: &'static str = "Cd4Gamma";
+    const ORDER: usize = 3;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "a[-1]",
+            derivative: 2,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "j[-1]",
+            derivative: 3,
+            offset: -1.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 0.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(0.0);
+    const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.3888888888888889 * h,
+                0.6111111111111112 * h,
+                0.1111111111111111 * h.powi(2),
+                1.3333333333333333 / h,
+                0.3333333333333333,
+                h,
+                0.2916666666666667 * h.powi(2),
+                0.20833333333333334 * h.powi(2),
+                0.5 * h.powi(2),
+                0.16666666666666666 * h.powi(3),
+            ],
+            x: zero.clone(),
+            v_m1: zero.clone(),
+            a_m1: zero.clone(),
+            j_m1: zero.clone(),
+            a: zero.clone(),
+            v_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.v_m1,
+            2 => &mut self.a_m1,
+            _ => &mut self.j_m1,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.j_m1.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        if G::USES_VELOCITY {
+            ::stepsmith::same_length(
+                n,
+                [
+                    self.a.len(),
+                    self.a_m1.len(),
+                    self.j_m1.len(),
+                    self.v_base.len(),
+                    self.v_m1.len(),
+                ],
+            )?;
+            let v_m1_slot = &self.v_m1.as_slice()[..n];
+            let a_m1_slot = &self.a_m1.as_slice()[..n];
+            let j_m1_slot = &self.j_m1.as_slice()[..n];
+            let v_base_slot = &mut self.v_base.as_mut_slice()[..n];
+            let a_slot = &mut self.a.as_mut_slice()[..n];
+            for i in 0..n {
+                let v_m1 = v_m1_slot[i];
+                let a_m1 = a_m1_slot[i];
+                let j_m1 = j_m1_slot[i];
+                v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
+                a_slot[i] = a_m1;
+            }
+            let core = ::stepsmith::Core {
+                t: [t],
+                position: [&self.x],
+                position_slope: [[0.0]],
+                velocity: [&self.v_base],
+                velocity_slope: [[w[0]]],
+            };
+            implicit.solve(g, &core, [&mut self.a])?;
+        } else {
+            g.acceleration(t, &self.x, &self.x, &mut self.a);
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.j_m1.len(),
+                self.v_m1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        let v_m1_slot = &mut self.v_m1.as_mut_slice()[..n];
+        let j_m1_slot = &mut self.j_m1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let a = a_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let j_m1 = j_m1_slot[i];
+            let j = w[3] * (a - a_m1) - w[4] * j_m1;
+            let v = v_m1 + (w[5] * a_m1 + w[6] * j + w[7] * j_m1);
+            let x_p1 = x + (w[5] * v + w[8] * a + w[9] * j);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x;
+                sample.v.as_mut_slice()[i] = v;
+                sample.a.as_mut_slice()[i] = a;
+            }
+            x_slot[i] = x_p1;
+            v_m1_slot[i] = v;
+            j_m1_slot[i] = j;
+        }
+        ::core::mem::swap(&mut self.a_m1, &mut self.a);
+        Ok(())
+    }
+}

@@ -1,0 +1,201 @@
+// Cd5Optimal, family central-difference.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 1/30, and 59 more.
+
+/// Degree 5 with the parameters of least error
+///
+/// Proven: order 4 with the best start, at least 4 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+///
+/// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 6.
+///
+/// Parameters: degree = 5, alpha = 6/5, beta = 1/4, gamma = 1/3, zeta = 1/2.
+///
+/// ```text
+/// a = g(t, x, v)
+/// v = v[-1] + h*a[-1] + 1/2*h^2*j[-1] + 1/24*h^3*s + 1/8*h^3*s[-1]
+/// a = a[-1] + h*j[-1] + 1/6*h^2*s + 1/3*h^2*s[-1]
+/// j = j[-1] + 1/2*h*s + 1/2*h*s[-1]
+/// x[1] = x + h*v + 1/2*h^2*a + 1/6*h^3*j + 1/20*h^4*s - 1/120*h^4*s[-1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Cd5Optimal<S> {
+    h: f64,
+    w: [f64; 14],
+    x: S,
+    v_m1: S,
+    a_m1: S,
+    j_m1: S,
+    s_m1: S,
+    a: S,
+    v_base: S,
+}
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd5Optimal<S> {
+    const NAME: &'static str = "Cd5Optimal";
+    const ORDER: usize = 4;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "a[-1]",
+            derivative: 2,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "j[-1]",
+            derivative: 3,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "s[-1]",
+            derivative: 4,
+            offset: -1.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 0.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(0.0);
+    const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.25 * h,
+                0.75 * h,
+                0.25 * h.powi(2),
+                0.041666666666666664 * h.powi(3),
+                6.0 * h.powi(-2),
+                6.0 / h,
+                2.0,
+                h,
+                0.5 * h.powi(2),
+                0.125 * h.powi(3),
+                0.5 * h,
+                0.16666666666666666 * h.powi(3),
+                0.05 * h.powi(4),
+                0.008333333333333333 * h.powi(4),
+            ],
+            x: zero.clone(),
+            v_m1: zero.clone(),
+            a_m1: zero.clone(),
+            j_m1: zero.clone(),
+            s_m1: zero.clone(),
+            a: zero.clone(),
+            v_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.v_m1,
+            2 => &mut self.a_m1,
+            3 => &mut self.j_m1,
+            _ => &mut self.s_m1,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.s_m1.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        if G::USES_VELOCITY {
+            ::stepsmith::same_length(
+                n,
+                [
+                    self.a.len(),
+                    self.a_m1.len(),
+                    self.j_m1.len(),
+                    self.s_m1.len(),
+                    self.v_base.len(),
+                    self.v_m1.len(),
+                ],
+            )?;
+            let v_m1_slot = &self.v_m1.as_slice()[..n];
+            let a_m1_slot = &self.a_m1.as_slice()[..n];
+            let j_m1_slot = &self.j_m1.as_slice()[..n];
+            let s_m1_slot = &self.s_m1.as_slice()[..n];
+            let v_base_slot = &mut self.v_base.as_mut_slice()[..n];
+            let a_slot = &mut self.a.as_mut_slice()[..n];
+            for i in 0..n {
+                let v_m1 = v_m1_slot[i];
+                let a_m1 = a_m1_slot[i];
+                let j_m1 = j_m1_slot[i];
+                let s_m1 = s_m1_slot[i];
+                v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1 + w[3] * s_m1);
+                a_slot[i] = a_m1;
+            }
+            let core = ::stepsmith::Core {
+                t: [t],
+                position: [&self.x],
+                position_slope: [[0.0]],
+                velocity: [&self.v_base],
+                velocity_slope: [[w[0]]],
+            };
+            implicit.solve(g, &core, [&mut self.a])?;
+        } else {
+            g.acceleration(t, &self.x, &self.x, &mut self.a);
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.j_m1.len(),
+                self.s_m1.len(),
+                self.v_m1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        let v_m1_slot = &mut self.v_m1.as_mut_slice()[..n];
+        let j_m1_slot = &mut self.j_m1.as_mut_slice()[..n];
+        let s_m1_slot = &mut self.s_m1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let a = a_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let j_m1 = j_m1_slot[i];
+            let s_m1 = s_m1_slot[i];
+            let s = w[4] * (a - a_m1) - w[5] * j_m1 - w[6] * s_m1;
+            let v = v_m1 + (w[7] * a_m1 + w[8] * j_m1 + w[3] * s + w[9] * s_m1);
+            let j = j_m1 + w[10] * (s + s_m1);
+            let x_p1 = x + (w[7] * v + w[8] * a + w[11] * j + w[12] * s - w[13] * s_m1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x;
+                sample.v.as_mut_slice()[i] = v;
+                sample.a.as_mut_slice()[i] = a;
+            }
+            x_slot[i] = x_p1;
+            v_m1_slot[i] = v;
+            j_m1_slot[i] = j;
+            s_m1_slot[i] = s;
+        }
+        ::core::mem::swap(&mut self.a_m1, &mut self.a);
+        Ok(())
+    }
+}
