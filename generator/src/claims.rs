@@ -149,7 +149,11 @@ pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
     let scheme = &derivation.scheme;
     let mut claims = Vec::new();
     for claim in spec.claims() {
-        if let ClaimKind::Stable { damping, omega_up_to } = &claim.kind {
+        if let ClaimKind::Stable {
+            damping,
+            omega_up_to,
+        } = &claim.kind
+        {
             let outcome = stable(scheme, damping, omega_up_to);
             if !matches!(outcome, Outcome::Refuted { .. }) {
                 return Err(Diagnostic::new(Problem::StabilityUnproven, &claim.place));
@@ -160,10 +164,19 @@ pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
     let disputed = spec.disputed().iter().map(|d| DisputedFinding {
         statement: d.statement.clone(),
         proven: d.proven.clone(),
-        findings: d.claims.iter().map(|c| finding(scheme, &order, &c.kind, &c.place)).collect(),
+        findings: d
+            .claims
+            .iter()
+            .map(|c| finding(scheme, &order, &c.kind, &c.place))
+            .collect(),
     });
     let disputed = disputed.collect();
-    Ok(Report { order, claims, disputed, derivation })
+    Ok(Report {
+        order,
+        claims,
+        disputed,
+        derivation,
+    })
 }
 
 fn finding(
@@ -173,7 +186,13 @@ fn finding(
     place: &Place,
 ) -> Finding {
     let outcome = match (kind, order) {
-        (ClaimKind::Stable { damping, omega_up_to }, _) => stable(scheme, damping, omega_up_to),
+        (
+            ClaimKind::Stable {
+                damping,
+                omega_up_to,
+            },
+            _,
+        ) => stable(scheme, damping, omega_up_to),
         (_, Err(error)) => Outcome::Refuted {
             evidence: error.to_string(),
             instead: "the scheme has no order".into(),
@@ -187,7 +206,11 @@ fn finding(
         }
         (ClaimKind::Velocity(claimed), Ok(order)) => velocity(*claimed, order),
     };
-    Finding { kind: kind.clone(), outcome, place: place.clone() }
+    Finding {
+        kind: kind.clone(),
+        outcome,
+        place: place.clone(),
+    }
 }
 
 /// The first violated condition, in words.
@@ -225,13 +248,18 @@ fn best_order(claimed: usize, order: &Order) -> Outcome {
     } else {
         violated(order)
     };
-    Outcome::Refuted { evidence, instead: format!("order is {proven}") }
+    Outcome::Refuted {
+        evidence,
+        instead: format!("order is {proven}"),
+    }
 }
 
 fn at_least(claimed: usize, proven: usize, order: &Order, start: &str) -> Outcome {
     if claimed <= proven {
         let evidence = format!("{start} reach order {proven} at least");
-        return Outcome::Proven { evidence: evidence.replace("start reach", "start reaches") };
+        return Outcome::Proven {
+            evidence: evidence.replace("start reach", "start reaches"),
+        };
     }
     if claimed > order.best_start {
         return Outcome::Refuted {
@@ -239,7 +267,9 @@ fn at_least(claimed: usize, proven: usize, order: &Order, start: &str) -> Outcom
             instead: format!("no start reaches more than order {}", order.best_start),
         };
     }
-    Outcome::Undecided { reason: format!("only order {proven} is proven for {start}") }
+    Outcome::Undecided {
+        reason: format!("only order {proven} is proven for {start}"),
+    }
 }
 
 fn velocity(claimed: usize, order: &Order) -> Outcome {
@@ -260,11 +290,17 @@ fn velocity(claimed: usize, order: &Order) -> Outcome {
 
 fn stable(scheme: &Scheme, damping: &Fraction, omega_up_to: &Fraction) -> Outcome {
     let Some(xi) = damping.as_rational() else {
-        return Outcome::Undecided { reason: "the damping ratio is not rational".into() };
+        return Outcome::Undecided {
+            reason: "the damping ratio is not rational".into(),
+        };
     };
     let step = match amplification(scheme, TestEquation::Oscillator) {
         Ok(step) => step,
-        Err(error) => return Outcome::Undecided { reason: error.to_string() },
+        Err(error) => {
+            return Outcome::Undecided {
+                reason: error.to_string(),
+            };
+        }
     };
     match find_unstable(&step, &xi, omega_up_to) {
         Some(witness) => Outcome::Refuted {

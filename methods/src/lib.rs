@@ -20,6 +20,11 @@
 
 extern crate self as stepsmith;
 
+/// The README's examples, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
+
 pub mod central_difference;
 pub mod error;
 pub mod implicit;

@@ -15,8 +15,10 @@
 //! the best starting procedure is found along with the order: if the first violated condition
 //! has weight w, the order is w − r.
 //!
-//! ℓ is normalised by ℓ·S(x₀) = 1 (first order) or ℓ·S(h v₀) = 1 (second order): then the
-//! violated residuals are the coefficients of the leading term of the modified equation.
+//! ℓ is normalised by ℓ·S(x₀) = 1 (first order) or ℓ·S(h v₀) = 1 (second order). Then the numerical
+//! solution solves y' = f − hᵖ Σ c(τ) F(τ)/σ(τ) + …, or x'' = g − hᵖ Σ c(τ) F(τ)/σ(τ) + …, with the
+//! violated residuals c(τ) = ℓ·R(τ). For central differences, x'' = g − h²/12 x⁗ + …, the tree
+//! g_xx(v, v), of σ = 2, has c = 1/6.
 
 use super::trees::{Child, Forest, TreeId};
 use crate::exact::fraction::Fraction;

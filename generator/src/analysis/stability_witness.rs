@@ -46,12 +46,20 @@ pub fn locate(polynomial: &Polynomial) -> Verdict {
     if polynomial.is_zero() {
         return Verdict::Undecided;
     }
-    let zeros = polynomial.coefficients().iter().take_while(|c| c.is_zero()).count();
+    let zeros = polynomial
+        .coefficients()
+        .iter()
+        .take_while(|c| c.is_zero())
+        .count();
     let p = Polynomial::new(polynomial.coefficients()[zeros..].to_vec());
     let shared = p.gcd(&reversed(&p));
-    let Some(rest) = p.exact_div(&shared) else { return Verdict::Undecided };
+    let Some(rest) = p.exact_div(&shared) else {
+        return Verdict::Undecided;
+    };
     let repeated = shared.gcd(&shared.derivative());
-    let Some(simple) = shared.exact_div(&repeated) else { return Verdict::Undecided };
+    let Some(simple) = shared.exact_div(&repeated) else {
+        return Verdict::Undecided;
+    };
     if !all_inside(rest) || !all_inside(simple.derivative()) {
         return Verdict::Outside;
     }
@@ -96,8 +104,11 @@ pub fn verdict(amplification: &Amplification, omega: &Rational, damping: &Ration
             .substitute(&Symbol::new("xi"), &damping.clone().into())?
             .as_rational()
     };
-    let coefficients: Option<Vec<Rational>> =
-        amplification.characteristic_polynomial().iter().map(at).collect();
+    let coefficients: Option<Vec<Rational>> = amplification
+        .characteristic_polynomial()
+        .iter()
+        .map(at)
+        .collect();
     coefficients.map_or(Verdict::Undecided, |c| locate(&Polynomial::new(c)))
 }
 
@@ -117,12 +128,14 @@ pub fn find_unstable(
     let spread = (1..64).rev().map(|k| &end * ratio(k, 64));
     // Less than the end by more than its rounding, where that is not rational.
     let below = &end * ratio(127, 128);
-    let candidates = round.chain(spread).filter(|omega| omega.is_positive() && *omega < below);
+    let candidates = round
+        .chain(spread)
+        .filter(|omega| omega.is_positive() && *omega < below);
     let unstable = |omega: &Rational| verdict(amplification, omega, damping) == Verdict::Outside;
-    candidates
-        .into_iter()
-        .find(unstable)
-        .map(|omega| Witness { omega, damping: damping.clone() })
+    candidates.into_iter().find(unstable).map(|omega| Witness {
+        omega,
+        damping: damping.clone(),
+    })
 }
 
 #[cfg(test)]
@@ -133,7 +146,10 @@ mod tests {
 
     fn product(factors: &[&[i64]]) -> Polynomial {
         let factor = |f: &&[i64]| Polynomial::from_integers(f);
-        factors.iter().map(factor).fold(Polynomial::one(), |p, f| &p * &f)
+        factors
+            .iter()
+            .map(factor)
+            .fold(Polynomial::one(), |p, f| &p * &f)
     }
 
     #[test]
@@ -170,16 +186,37 @@ mod tests {
     fn the_limits_of_central_differences_are_the_known_ones() {
         let undamped = integer(0);
         let verlet = central_difference(&[(1, 1), (1, 2)]);
-        assert_eq!(verdict(&verlet, &ratio(199, 100), &undamped), Verdict::Boundary);
-        assert_eq!(verdict(&verlet, &integer(2), &undamped), Verdict::MultipleBoundary);
-        assert_eq!(verdict(&verlet, &ratio(201, 100), &undamped), Verdict::Outside);
+        assert_eq!(
+            verdict(&verlet, &ratio(199, 100), &undamped),
+            Verdict::Boundary
+        );
+        assert_eq!(
+            verdict(&verlet, &integer(2), &undamped),
+            Verdict::MultipleBoundary
+        );
+        assert_eq!(
+            verdict(&verlet, &ratio(201, 100), &undamped),
+            Verdict::Outside
+        );
         // Ω < √3 for (3/4, 1/3, 1/2) and Ω < √(8/5) for (1/4, 1/3, 1/2).
         let wide = central_difference(&[(3, 4), (1, 3), (1, 2)]);
-        assert_ne!(verdict(&wide, &ratio(173, 100), &undamped), Verdict::Outside);
-        assert_eq!(verdict(&wide, &ratio(174, 100), &undamped), Verdict::Outside);
+        assert_ne!(
+            verdict(&wide, &ratio(173, 100), &undamped),
+            Verdict::Outside
+        );
+        assert_eq!(
+            verdict(&wide, &ratio(174, 100), &undamped),
+            Verdict::Outside
+        );
         let quarter = central_difference(&[(1, 4), (1, 3), (1, 2)]);
-        assert_ne!(verdict(&quarter, &ratio(126, 100), &undamped), Verdict::Outside);
-        assert_eq!(verdict(&quarter, &ratio(127, 100), &undamped), Verdict::Outside);
+        assert_ne!(
+            verdict(&quarter, &ratio(126, 100), &undamped),
+            Verdict::Outside
+        );
+        assert_eq!(
+            verdict(&quarter, &ratio(127, 100), &undamped),
+            Verdict::Outside
+        );
     }
 
     #[test]

@@ -59,10 +59,18 @@ fn text(step: &Amplification) -> String {
         let entries = step.matrix.row(i).iter().map(ToString::to_string);
         std::iter::once(state[i].clone()).chain(entries).collect()
     });
-    let header = std::iter::once(String::new()).chain(state.iter().cloned()).collect();
+    let header = std::iter::once(String::new())
+        .chain(state.iter().cloned())
+        .collect();
     let rows: Vec<Vec<String>> = std::iter::once(header).chain(rows).collect();
     let polynomial = step.characteristic_polynomial();
     let terms = polynomial.iter().enumerate().rev();
-    let terms: Vec<_> = terms.map(|(k, c)| vec![format!("lambda^{k}"), c.to_string()]).collect();
-    format!("matrix\n{}characteristic polynomial\n{}", table(&rows), table(&terms))
+    let terms: Vec<_> = terms
+        .map(|(k, c)| vec![format!("lambda^{k}"), c.to_string()])
+        .collect();
+    format!(
+        "matrix\n{}characteristic polynomial\n{}",
+        table(&rows),
+        table(&terms)
+    )
 }

@@ -31,7 +31,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 }
 
 fn row(finding: &Finding, statement: String) -> Vec<String> {
-    vec![finding.outcome.word().into(), statement, finding.outcome.evidence().into()]
+    vec![
+        finding.outcome.word().into(),
+        statement,
+        finding.outcome.evidence().into(),
+    ]
 }
 
 fn text(spec: &Spec, report: &Report) -> String {

@@ -32,7 +32,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let rows = coefficients.map(|(name, value)| vec![name.clone(), value.to_string()]);
         text.push_str(&section("coefficients", &rows.collect::<Vec<_>>()));
         let scheme = &derivation.scheme;
-        let carry = scheme.carried().iter().map(|&q| scheme.quantities()[q].to_string());
+        let carry = scheme
+            .carried()
+            .iter()
+            .map(|&q| scheme.quantities()[q].to_string());
         let carry = carry.collect::<Vec<_>>().join(", ");
         text.push_str(&section("carry", &[vec![carry]]));
         let equations = json::equations(scheme).into_iter().map(|e| vec![e]);
@@ -44,5 +47,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 }
 
 fn section(title: &str, rows: &[Vec<String>]) -> String {
-    if rows.is_empty() { String::new() } else { format!("{title}\n{}", table(rows)) }
+    if rows.is_empty() {
+        String::new()
+    } else {
+        format!("{title}\n{}", table(rows))
+    }
 }

@@ -53,9 +53,11 @@ pub(super) fn each(
 ) -> Result<Outcome, Diagnostic> {
     Ok(Outcome::good(match format {
         Format::Json => json(specs.iter().map(value).collect::<Result<_, _>>()?),
-        Format::Text | Format::Latex => {
-            specs.iter().map(text).collect::<Result<Vec<_>, _>>()?.join("\n")
-        }
+        Format::Text | Format::Latex => specs
+            .iter()
+            .map(text)
+            .collect::<Result<Vec<_>, _>>()?
+            .join("\n"),
     }))
 }
 
@@ -63,12 +65,22 @@ pub(super) fn each(
 pub(super) fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |j: usize| {
-        rows.iter().filter_map(|r| r.get(j)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+        rows.iter()
+            .filter_map(|r| r.get(j))
+            .map(|cell| cell.chars().count())
+            .max()
+            .unwrap_or(0)
     };
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}"));
-        format!("{}\n", format!("  {}", cells.collect::<Vec<_>>().join("  ")).trim_end())
+        let cells = row
+            .iter()
+            .zip(&widths)
+            .map(|(cell, &width)| format!("{cell:<width$}"));
+        format!(
+            "{}\n",
+            format!("  {}", cells.collect::<Vec<_>>().join("  ")).trim_end()
+        )
     };
     rows.iter().map(line).collect()
 }

@@ -35,7 +35,10 @@ impl Input {
                         message: format!("`{setting}` is not of the form NAME=VALUE"),
                         help: "write it so: `--set alpha=3/4`".into(),
                     };
-                    return Err(Diagnostic::new(problem, &Source::new("--set", setting).whole()));
+                    return Err(Diagnostic::new(
+                        problem,
+                        &Source::new("--set", setting).whole(),
+                    ));
                 };
                 pairs.push((name, value));
             }
@@ -70,11 +73,16 @@ pub(super) fn read_text(path: &Path, limit: u64) -> Result<String, Diagnostic> {
     let name = path.display().to_string();
     let failed = |message: String| {
         let message = format!("can not read {name}: {message}");
-        Diagnostic::without_place(Problem::File { path: name.clone(), message })
+        Diagnostic::without_place(Problem::File {
+            path: name.clone(),
+            message,
+        })
     };
     let file = File::open(path).map_err(|error| failed(error.to_string()))?;
     let mut bytes = Vec::new();
-    file.take(limit + 1).read_to_end(&mut bytes).map_err(|error| failed(error.to_string()))?;
+    file.take(limit + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| failed(error.to_string()))?;
     if bytes.len() as u64 > limit {
         let size = std::fs::metadata(path).map_or(bytes.len() as u64, |m| m.len());
         let problem = Problem::TooLarge { size, limit };

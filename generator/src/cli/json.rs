@@ -15,15 +15,20 @@ pub(super) fn expression(value: &Fraction) -> Value {
 
 /// `{"carry": […], "equations": […]}` in the equation language.
 pub(super) fn scheme(scheme: &Scheme) -> Value {
-    let carry: Vec<String> =
-        scheme.carried().iter().map(|&q| scheme.quantities()[q].to_string()).collect();
+    let carry: Vec<String> = scheme
+        .carried()
+        .iter()
+        .map(|&q| scheme.quantities()[q].to_string())
+        .collect();
     json!({ "carry": carry, "equations": equations(scheme) })
 }
 
 /// All equations and evaluations, as a free-form spec would write them.
 pub(super) fn equations(scheme: &Scheme) -> Vec<String> {
     let linear = scheme.equations().iter().map(|e| e.text(scheme));
-    linear.chain(scheme.evaluations().iter().map(|e| e.text(scheme))).collect()
+    linear
+        .chain(scheme.evaluations().iter().map(|e| e.text(scheme)))
+        .collect()
 }
 
 /// A parameter's value as text.
@@ -79,7 +84,10 @@ fn claim(kind: &ClaimKind) -> Value {
         | ClaimKind::ExactStart(n)
         | ClaimKind::SimpleStart(n)
         | ClaimKind::Velocity(n) => json!({ kind.key(): n }),
-        ClaimKind::Stable { damping, omega_up_to } => {
+        ClaimKind::Stable {
+            damping,
+            omega_up_to,
+        } => {
             let (damping, end) = (expression(damping), expression(omega_up_to));
             json!({ kind.key(): { "damping": damping, "omega_up_to": end } })
         }
@@ -149,7 +157,11 @@ pub(super) fn amplification(step: &Amplification) -> Value {
     let state: Vec<String> = step.state.iter().map(scaled).collect();
     let row = |i: usize| -> Value { step.matrix.row(i).iter().map(expression).collect() };
     let matrix: Value = (0..step.matrix.rows()).map(row).collect();
-    let polynomial: Value = step.characteristic_polynomial().iter().map(expression).collect();
+    let polynomial: Value = step
+        .characteristic_polynomial()
+        .iter()
+        .map(expression)
+        .collect();
     json!({
         "state": state,
         "symbols": step.symbols,

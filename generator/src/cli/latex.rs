@@ -25,7 +25,11 @@ fn symbol(name: &str) -> String {
     } else {
         format!("\\mathrm{{{}}}", base.replace('_', "\\_"))
     };
-    if index.is_empty() { base } else { format!("{base}_{{{index}}}") }
+    if index.is_empty() {
+        base
+    } else {
+        format!("{base}_{{{index}}}")
+    }
 }
 
 fn rational(value: &Rational) -> String {
@@ -71,7 +75,10 @@ pub(super) fn fraction(value: &Fraction) -> String {
     match value.denominator().as_constant() {
         Some(_) => polynomial(value.numerator()),
         None => {
-            let (p, q) = (polynomial(value.numerator()), polynomial(value.denominator()));
+            let (p, q) = (
+                polynomial(value.numerator()),
+                polynomial(value.denominator()),
+            );
             format!("\\frac{{{p}}}{{{q}}}")
         }
     }
@@ -102,10 +109,21 @@ pub(super) fn scheme(scheme: &Scheme) -> String {
     for equation in scheme.equations() {
         let left = equation.subject.map_or_else(|| "0".into(), name);
         let mut right = String::new();
-        for term in equation.terms.iter().filter(|t| Some(t.quantity) != equation.subject) {
-            let negative = term.coefficient.numerator().leading_coefficient().is_negative();
-            let magnitude =
-                if negative { term.coefficient.negated() } else { term.coefficient.clone() };
+        for term in equation
+            .terms
+            .iter()
+            .filter(|t| Some(t.quantity) != equation.subject)
+        {
+            let negative = term
+                .coefficient
+                .numerator()
+                .leading_coefficient()
+                .is_negative();
+            let magnitude = if negative {
+                term.coefficient.negated()
+            } else {
+                term.coefficient.clone()
+            };
             right.push_str(match (negative, right.is_empty()) {
                 (true, true) => "-",
                 (true, false) => " - ",
@@ -116,8 +134,11 @@ pub(super) fn scheme(scheme: &Scheme) -> String {
                 let sum = magnitude.numerator().len() > 1
                     && magnitude.denominator().as_constant().is_some();
                 let text = fraction(&magnitude);
-                let wrapped =
-                    if sum { format!("\\left({text}\\right) ") } else { format!("{text} ") };
+                let wrapped = if sum {
+                    format!("\\left({text}\\right) ")
+                } else {
+                    format!("{text} ")
+                };
                 right.push_str(&wrapped);
             }
             right.push_str(&step_power(term.power));
@@ -136,7 +157,10 @@ pub(super) fn scheme(scheme: &Scheme) -> String {
         let (result, field) = (name(evaluation.result), symbol(&evaluation.field));
         lines.push(format!("  {result} &= {field}({})", arguments.join(", ")));
     }
-    format!("\\begin{{align}}\n{}\n\\end{{align}}\n", lines.join(" \\\\\n"))
+    format!(
+        "\\begin{{align}}\n{}\n\\end{{align}}\n",
+        lines.join(" \\\\\n")
+    )
 }
 
 /// The matrix and its characteristic polynomial.
@@ -174,7 +198,9 @@ mod tests {
     #[test]
     fn values_read_as_in_a_paper() {
         let latex = |text: &str| {
-            let value = parse_expression(text).unwrap().value(&|n| Some(Fraction::symbol(n)));
+            let value = parse_expression(text)
+                .unwrap()
+                .value(&|n| Some(Fraction::symbol(n)));
             fraction(&value.unwrap())
         };
         assert_eq!(latex("3/4"), "\\frac{3}{4}");

@@ -21,7 +21,10 @@ pub(super) fn page(spec: &Spec, report: &Report) -> String {
 fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Result {
     let scheme = &report.derivation.scheme;
     writeln!(page, "# {}\n", spec.name())?;
-    writeln!(page, "<!-- Written by `stepsmith regenerate`; edit the spec instead. -->\n")?;
+    writeln!(
+        page,
+        "<!-- Written by `stepsmith regenerate`; edit the spec instead. -->\n"
+    )?;
     for text in [spec.title(), spec.description()].into_iter().flatten() {
         writeln!(page, "{text}\n")?;
     }
@@ -32,15 +35,26 @@ fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Resu
     if !spec.parameters().is_empty() {
         writeln!(page, "\n## Parameters\n\n| parameter | value |\n|---|---|")?;
         for parameter in spec.parameters() {
-            writeln!(page, "| `{}` | `{}` |", parameter.name, json::parameter(&parameter.value))?;
+            writeln!(
+                page,
+                "| `{}` | `{}` |",
+                parameter.name,
+                json::parameter(&parameter.value)
+            )?;
         }
     }
     writeln!(page, "\n## Scheme\n")?;
-    let carry = scheme.carried().iter().map(|&q| format!("`{}`", scheme.quantities()[q]));
+    let carry = scheme
+        .carried()
+        .iter()
+        .map(|&q| format!("`{}`", scheme.quantities()[q]));
     writeln!(page, "Carried: {}.\n", carry.collect::<Vec<_>>().join(", "))?;
     writeln!(page, "```text\n{}\n```", json::equations(scheme).join("\n"))?;
     if !report.derivation.coefficients.is_empty() {
-        writeln!(page, "\n## Coefficients\n\n| equation: quantity | coefficient |\n|---|---|")?;
+        writeln!(
+            page,
+            "\n## Coefficients\n\n| equation: quantity | coefficient |\n|---|---|"
+        )?;
         for (name, value) in &report.derivation.coefficients {
             writeln!(page, "| `{name}` | `{value}` |")?;
         }
@@ -48,7 +62,10 @@ fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Resu
     write_order(page, report)?;
     write_amplification(page, report)?;
     if !report.claims.is_empty() {
-        writeln!(page, "\n## Claims\n\n| claim | outcome | evidence |\n|---|---|---|")?;
+        writeln!(
+            page,
+            "\n## Claims\n\n| claim | outcome | evidence |\n|---|---|---|"
+        )?;
         for finding in &report.claims {
             write_finding(page, finding)?;
         }
@@ -75,7 +92,12 @@ fn write_finding(page: &mut String, finding: &Finding) -> std::fmt::Result {
         Outcome::Refuted { instead, .. } => format!("; {instead}"),
         _ => String::new(),
     };
-    writeln!(page, "| {kind} | {} | {}{instead} |", outcome.word(), outcome.evidence())
+    writeln!(
+        page,
+        "| {kind} | {} | {}{instead} |",
+        outcome.word(),
+        outcome.evidence()
+    )
 }
 
 fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
@@ -86,13 +108,25 @@ fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
     };
     writeln!(page, "| start | order |\n|---|---|")?;
     writeln!(page, "| best | {} |", order.best_start)?;
-    writeln!(page, "| exact starting values | at least {} |", order.exact_start)?;
-    writeln!(page, "| simple (x, v, a) | at least {} |", order.simple_start)?;
+    writeln!(
+        page,
+        "| exact starting values | at least {} |",
+        order.exact_start
+    )?;
+    writeln!(
+        page,
+        "| simple (x, v, a) | at least {} |",
+        order.simple_start
+    )?;
     if let Some(velocity) = order.velocity {
         writeln!(page, "| carried velocities, best start | {velocity} |")?;
     }
     if !order.error_terms.is_empty() {
-        writeln!(page, "\nConditions of order {} that fail:\n", order.best_start + 1)?;
+        writeln!(
+            page,
+            "\nConditions of order {} that fail:\n",
+            order.best_start + 1
+        )?;
         writeln!(page, "| elementary differential | coefficient |\n|---|---|")?;
         for term in &order.error_terms {
             writeln!(page, "| `{}` | `{}` |", term.tree, term.coefficient)?;
@@ -104,7 +138,9 @@ fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
 fn write_amplification(page: &mut String, report: &Report) -> std::fmt::Result {
     let scheme = &report.derivation.scheme;
     let test = TestEquation::of(scheme.class());
-    let Ok(step) = amplification(scheme, test) else { return Ok(()) };
+    let Ok(step) = amplification(scheme, test) else {
+        return Ok(());
+    };
     let equation = match test {
         TestEquation::Dahlquist => "x' = λx, z = λh",
         TestEquation::Oscillator | TestEquation::Split => "x'' = −ω²x − 2ξωx', Omega = ωh",
@@ -116,10 +152,17 @@ fn write_amplification(page: &mut String, report: &Report) -> std::fmt::Result {
         writeln!(page, "|{}", "---|".repeat(state.len() + 1))?;
         for (i, name) in state.iter().enumerate() {
             let entries = step.matrix.row(i).iter().map(|e| format!("`{e}`"));
-            writeln!(page, "| `{name}` | {} |", entries.collect::<Vec<_>>().join(" | "))?;
+            writeln!(
+                page,
+                "| `{name}` | {} |",
+                entries.collect::<Vec<_>>().join(" | ")
+            )?;
         }
     }
-    writeln!(page, "\nCharacteristic polynomial:\n\n| power of lambda | coefficient |\n|---|---|")?;
+    writeln!(
+        page,
+        "\nCharacteristic polynomial:\n\n| power of lambda | coefficient |\n|---|---|"
+    )?;
     for (k, c) in step.characteristic_polynomial().iter().enumerate().rev() {
         if !c.is_zero() {
             writeln!(page, "| {k} | `{c}` |")?;

@@ -79,8 +79,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(outcome) => {
             let mut out = std::io::stdout().lock();
             // A reader that has seen enough may close the pipe.
-            let _ = out.write_all(outcome.text.as_bytes()).and_then(|()| out.flush());
-            if outcome.holds { ExitCode::SUCCESS } else { ExitCode::from(1) }
+            let _ = out
+                .write_all(outcome.text.as_bytes())
+                .and_then(|()| out.flush());
+            if outcome.holds {
+                ExitCode::SUCCESS
+            } else {
+                ExitCode::from(1)
+            }
         }
         Err(diagnostic) => {
             report(&diagnostic);

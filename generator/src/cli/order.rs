@@ -33,16 +33,31 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 /// The orders and the principal error term.
 pub(super) fn text(order: &Order) -> String {
     let mut rows = vec![
-        vec!["order with the best start".to_string(), order.best_start.to_string()],
-        vec!["from exact starting values, at least".into(), order.exact_start.to_string()],
-        vec!["from the simple start, at least".into(), order.simple_start.to_string()],
+        vec![
+            "order with the best start".to_string(),
+            order.best_start.to_string(),
+        ],
+        vec![
+            "from exact starting values, at least".into(),
+            order.exact_start.to_string(),
+        ],
+        vec![
+            "from the simple start, at least".into(),
+            order.simple_start.to_string(),
+        ],
     ];
     if let Some(velocity) = order.velocity {
-        rows.push(vec!["of the carried velocities".into(), velocity.to_string()]);
+        rows.push(vec![
+            "of the carried velocities".into(),
+            velocity.to_string(),
+        ]);
     }
     let mut text = table(&rows);
     if !order.error_terms.is_empty() {
-        text.push_str(&format!("violated conditions of order {}\n", order.best_start + 1));
+        text.push_str(&format!(
+            "violated conditions of order {}\n",
+            order.best_start + 1
+        ));
         let terms = order.error_terms.iter();
         let rows = terms.map(|t| vec![t.tree.clone(), t.coefficient.to_string()]);
         text.push_str(&table(&rows.collect::<Vec<_>>()));

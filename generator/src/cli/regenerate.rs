@@ -62,7 +62,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     progress.done();
     let failures: Vec<String> = methods
         .iter()
-        .flat_map(|(s, r)| r.failures().into_iter().map(move |f| format!("{}: {f}\n", s.name())))
+        .flat_map(|(s, r)| {
+            r.failures()
+                .into_iter()
+                .map(move |f| format!("{}: {f}\n", s.name()))
+        })
         .collect();
     if !failures.is_empty() {
         let text = format!("{}nothing is written\n", failures.concat());
@@ -77,12 +81,22 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         .into_iter()
         .filter(|path| !known.contains(path.as_path()))
         .collect();
-    let shown = |path: &Path| path.strip_prefix(&root).unwrap_or(path).display().to_string();
+    let shown = |path: &Path| {
+        path.strip_prefix(&root)
+            .unwrap_or(path)
+            .display()
+            .to_string()
+    };
     if arguments.check {
         let changed = outputs.iter().flatten().filter(|o| !o.unchanged);
-        let mut text: String =
-            changed.map(|o| format!("out of date: {}\n", shown(&o.path))).collect();
-        text.extend(stale.iter().map(|path| format!("without a spec: {}\n", shown(path))));
+        let mut text: String = changed
+            .map(|o| format!("out of date: {}\n", shown(&o.path)))
+            .collect();
+        text.extend(
+            stale
+                .iter()
+                .map(|path| format!("without a spec: {}\n", shown(path))),
+        );
         let holds = text.is_empty();
         if !holds {
             text.push_str("run `stepsmith regenerate`, and remove files without a spec\n");
@@ -91,21 +105,29 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     }
     write(outputs.iter().flatten())?;
     let mut text = summary(&methods, &outputs);
-    text.extend(stale.iter().map(|path| format!("without a spec: {}\n", shown(path))));
+    text.extend(
+        stale
+            .iter()
+            .map(|path| format!("without a spec: {}\n", shown(path))),
+    );
     Ok(Outcome::good(text))
 }
 
 /// The nearest directory, from the current one upwards, that has specs.
 fn find_root() -> Result<PathBuf, Diagnostic> {
     let here = std::env::current_dir().map_err(|error| file_error(Path::new("."), error))?;
-    here.ancestors().find(|d| d.join(SPECS).is_dir()).map(Path::to_path_buf).ok_or_else(|| {
-        Diagnostic::without_place(Problem::Usage {
-            message: format!("no `{SPECS}` here or above"),
-            help: "run this inside the repository, give `--root`, or see `stepsmith --help` for \
+    here.ancestors()
+        .find(|d| d.join(SPECS).is_dir())
+        .map(Path::to_path_buf)
+        .ok_or_else(|| {
+            Diagnostic::without_place(Problem::Usage {
+                message: format!("no `{SPECS}` here or above"),
+                help:
+                    "run this inside the repository, give `--root`, or see `stepsmith --help` for \
                    commands that take spec files"
-                .into(),
+                        .into(),
+            })
         })
-    })
 }
 
 /// The entries of a directory in order of their names; none if there is no such directory.
@@ -122,7 +144,9 @@ fn entries(directory: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
 }
 
 fn has_extension(path: &Path, extensions: &[&str]) -> bool {
-    path.extension().and_then(|e| e.to_str()).is_some_and(|e| extensions.contains(&e))
+    path.extension()
+        .and_then(|e| e.to_str())
+        .is_some_and(|e| extensions.contains(&e))
 }
 
 /// `specs/<family>/<name>.toml`, in order.
@@ -132,7 +156,11 @@ fn spec_files(specs: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     }
     let mut files = Vec::new();
     for family in entries(specs)?.iter().filter(|path| path.is_dir()) {
-        files.extend(entries(family)?.into_iter().filter(|path| has_extension(path, &["toml"])));
+        files.extend(
+            entries(family)?
+                .into_iter()
+                .filter(|path| has_extension(path, &["toml"])),
+        );
     }
     Ok(files)
 }
@@ -141,7 +169,11 @@ fn spec_files(specs: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
 fn catalogue_files(catalogue: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = Vec::new();
     for family in entries(catalogue)?.iter().filter(|path| path.is_dir()) {
-        files.extend(entries(family)?.into_iter().filter(|path| has_extension(path, &EXTENSIONS)));
+        files.extend(
+            entries(family)?
+                .into_iter()
+                .filter(|path| has_extension(path, &EXTENSIONS)),
+        );
     }
     Ok(files)
 }
@@ -160,8 +192,14 @@ fn kebab(name: &str) -> String {
 
 /// The file and its directory must be called after the method and its family.
 fn check_place(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
-    let stem = file.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
-    let directory = file.parent().and_then(Path::file_name).and_then(|d| d.to_str());
+    let stem = file
+        .file_stem()
+        .and_then(|s| s.to_str())
+        .unwrap_or_default();
+    let directory = file
+        .parent()
+        .and_then(Path::file_name)
+        .and_then(|d| d.to_str());
     let needed = kebab(spec.name());
     if stem != needed {
         let problem = Problem::Usage {
@@ -182,7 +220,10 @@ fn check_place(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
 
 /// The files of one method.
 fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, Diagnostic> {
-    let base = root.join(CATALOGUE).join(spec.family()).join(kebab(spec.name()));
+    let base = root
+        .join(CATALOGUE)
+        .join(spec.family())
+        .join(kebab(spec.name()));
     let mut texts = BTreeMap::from([
         ("json", format!("{:#}\n", json::report(spec, report))),
         ("md", markdown::page(spec, report)),
@@ -194,7 +235,11 @@ fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, 
         let path = base.with_extension(extension);
         let current = path.exists().then(|| read_text(&path, OUTPUT_LIMIT));
         let unchanged = matches!(current, Some(Ok(current)) if current == text);
-        Output { path, text, unchanged }
+        Output {
+            path,
+            text,
+            unchanged,
+        }
     };
     Ok(texts.into_iter().map(output).collect())
 }
@@ -202,25 +247,33 @@ fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, 
 /// The stepper's code, for a scheme without free symbols.
 fn stepper(spec: &Spec, report: &Report) -> Result<Option<String>, Diagnostic> {
     let scheme = &report.derivation.scheme;
-    let Ok(order) = &report.order else { return Ok(None) };
+    let Ok(order) = &report.order else {
+        return Ok(None);
+    };
     if !scheme.free_symbols().is_empty() {
         return Ok(None);
     }
     let failed = |message: String| Diagnostic::new(Problem::Emit { message }, spec.place());
-    let tokens = emit::rust::stepper(spec, scheme, order)
-        .map_err(|error| failed(error.to_string()))?;
+    let tokens =
+        emit::rust::stepper(spec, scheme, order).map_err(|error| failed(error.to_string()))?;
     let file = syn::parse2::<syn::File>(tokens).map_err(|error| failed(error.to_string()))?;
     let mut code = format!("// {}, family {}.\n", spec.name(), spec.family());
     code.push_str("// Written by `stepsmith regenerate` from the spec; edit that instead.\n");
     for claims::Finding { kind, outcome, .. } in &report.claims {
-        code.push_str(&format!("// {}: {kind}: {}.\n", outcome.word(), outcome.evidence()));
+        code.push_str(&format!(
+            "// {}: {kind}: {}.\n",
+            outcome.word(),
+            outcome.evidence()
+        ));
     }
     for disputed in &report.disputed {
         for claims::Finding { kind, outcome, .. } in &disputed.findings {
             let statement = disputed.statement.replace('\n', " ");
             let evidence = outcome.evidence();
             let word = outcome.word();
-            code.push_str(&format!("// \"{statement}\" ({kind}): {word}: {evidence}.\n"));
+            code.push_str(&format!(
+                "// \"{statement}\" ({kind}): {word}: {evidence}.\n"
+            ));
         }
     }
     code.push('\n');
@@ -243,7 +296,8 @@ fn write<'a>(outputs: impl Iterator<Item = &'a Output>) -> Result<(), Diagnostic
         ready.push((file, output));
     }
     for (file, output) in ready {
-        file.persist(&output.path).map_err(|error| file_error(&output.path, error.error))?;
+        file.persist(&output.path)
+            .map_err(|error| file_error(&output.path, error.error))?;
     }
     Ok(())
 }
@@ -263,7 +317,10 @@ fn summary(methods: &[(Spec, Report)], outputs: &[Vec<Output>]) -> String {
         rows.push(vec![
             spec.name().into(),
             spec.family().into(),
-            report.order.as_ref().map_or_else(|_| "-".into(), |o| o.best_start.to_string()),
+            report
+                .order
+                .as_ref()
+                .map_or_else(|_| "-".into(), |o| o.best_start.to_string()),
             claims,
             format!("{} refuted", report.disputed.len()),
             format!("{} written, {unchanged} unchanged", files.len() - unchanged),

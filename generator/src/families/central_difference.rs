@@ -18,14 +18,15 @@
 //! the formula be exact for 1, t, …, t^{N−m} whatever θ is. θ₀ = alpha, θ₁ = beta, θ₂ = gamma,
 //! θ₃ = zeta, θ₄ = eta, θ₅ = mu, θ₆ = nu, then theta7, theta8.
 
-use super::{Derivation, Family, FamilyError, Parameters, Value};
+use super::{
+    Derivation, Family, FamilyError, Parameters, Value, exact_parameter, integer_parameter,
+};
 use crate::analysis::jets::jet;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::rational::Rational;
 use crate::exact::ring::Ring;
 use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, Term};
-use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
 
 /// The family as specs name it.
@@ -48,27 +49,12 @@ fn is_classical(parameters: &Parameters) -> Result<bool, FamilyError> {
         None => Ok(false),
         Some(Value::Word(word)) if word == "reformulated" => Ok(false),
         Some(Value::Word(word)) if word == "classical" => Ok(true),
-        Some(value) => Err(bad("form", "`classical` or `reformulated`", value)),
+        Some(value) => Err(FamilyError::bad("form", "`classical` or `reformulated`", value)),
     }
 }
 
-fn bad(name: &str, needed: impl Into<String>, found: &Value) -> FamilyError {
-    let found = match found {
-        Value::Exact(fraction) => fraction.to_string(),
-        Value::Word(word) => word.clone(),
-    };
-    FamilyError::BadValue { name: name.into(), needed: needed.into(), found }
-}
-
-fn degree(parameters: &Parameters) -> Result<usize, FamilyError> {
-    let (family, name) = (FAMILY.name, "degree".to_string());
-    let value = parameters.get("degree").ok_or(FamilyError::MissingParameter { family, name })?;
-    let integer = match value {
-        Value::Exact(f) => f.as_rational().filter(|r| r.is_integer()).and_then(|r| r.to_usize()),
-        Value::Word(_) => None,
-    };
-    let needed = format!("an integer from {} to {}", DEGREES.start(), DEGREES.end());
-    integer.filter(|n| DEGREES.contains(n)).ok_or_else(|| bad("degree", needed, value))
+fn degree(given: &Parameters) -> Result<usize, FamilyError> {
+    integer_parameter(given, FAMILY.name, "degree", DEGREES)
 }
 
 fn parameters(given: &Parameters) -> Result<Vec<String>, FamilyError> {
@@ -86,14 +72,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     }
     let theta: Result<Vec<Fraction>, FamilyError> = THETA[..degree(given)? - 1]
         .iter()
-        .map(|&name| match given.get(name) {
-            Some(Value::Exact(value)) => Ok(value.clone()),
-            Some(word) => Err(bad(name, "an exact number", word)),
-            None => {
-                let (family, name) = (FAMILY.name, name.to_string());
-                Err(FamilyError::MissingParameter { family, name })
-            }
-        })
+        .map(|name| exact_parameter(given, FAMILY.name, name))
         .collect();
     member(&theta?)
 }

@@ -1,9 +1,12 @@
 //! The families: rules that derive schemes from parameters. Each is a page of its own.
 
 pub mod central_difference;
+pub mod linear_multistep;
+pub mod newmark;
 
 use crate::exact::fraction::Fraction;
 use crate::scheme::{Scheme, SchemeError};
+use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
 
 /// The value of a parameter: exact, or a word such as `classical`.
@@ -44,6 +47,15 @@ pub enum FamilyError {
 }
 
 impl FamilyError {
+    /// The error of a parameter whose value is not what is needed.
+    pub fn bad(name: &str, needed: impl Into<String>, found: &Value) -> Self {
+        let found = match found {
+            Value::Exact(fraction) => fraction.to_string(),
+            Value::Word(word) => word.clone(),
+        };
+        Self::BadValue { name: name.into(), needed: needed.into(), found }
+    }
+
     /// The parameter that is to blame, where one is.
     pub fn parameter(&self) -> Option<&str> {
         match self {
@@ -82,7 +94,15 @@ pub struct Family {
 }
 
 /// All families.
-pub const FAMILIES: &[Family] = &[central_difference::FAMILY];
+pub const FAMILIES: &[Family] = &[
+    central_difference::FAMILY,
+    newmark::NEWMARK,
+    newmark::HHT,
+    newmark::GENERALIZED_ALPHA,
+    newmark::WILSON_THETA,
+    linear_multistep::ADAMS,
+    linear_multistep::BDF,
+];
 
 /// The family called `name`.
 ///
@@ -108,4 +128,32 @@ impl Family {
         }
         (self.derive)(parameters)
     }
+}
+
+/// The exact value of a parameter that must be given.
+fn exact_parameter(
+    given: &Parameters,
+    family: &'static str,
+    name: &str,
+) -> Result<Fraction, FamilyError> {
+    match given.get(name) {
+        Some(Value::Exact(value)) => Ok(value.clone()),
+        Some(word) => Err(FamilyError::bad(name, "an exact number", word)),
+        None => Err(FamilyError::MissingParameter { family, name: name.into() }),
+    }
+}
+
+/// The value of a parameter that must be an integer in a range.
+fn integer_parameter(
+    given: &Parameters,
+    family: &'static str,
+    name: &str,
+    range: std::ops::RangeInclusive<usize>,
+) -> Result<usize, FamilyError> {
+    let value = exact_parameter(given, family, name)?;
+    let integer = value.as_rational().filter(|r| r.is_integer()).and_then(|r| r.to_usize());
+    integer.filter(|n| range.contains(n)).ok_or_else(|| {
+        let needed = format!("an integer from {} to {}", range.start(), range.end());
+        FamilyError::bad(name, needed, &Value::Exact(value))
+    })
 }

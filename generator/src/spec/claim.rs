@@ -25,8 +25,13 @@ pub enum ClaimKind {
 }
 
 /// The keys of claims in specs.
-pub(super) const CLAIM_KEYS: [&str; 5] =
-    ["order", "order_exact_start", "order_simple_start", "order_velocity", "stable"];
+pub(super) const CLAIM_KEYS: [&str; 5] = [
+    "order",
+    "order_exact_start",
+    "order_simple_start",
+    "order_velocity",
+    "stable",
+];
 
 impl ClaimKind {
     /// The key in specs.
@@ -48,7 +53,10 @@ impl fmt::Display for ClaimKind {
             Self::ExactStart(n) => write!(f, "order {n} at least from exact starting values"),
             Self::SimpleStart(n) => write!(f, "order {n} at least from the simple start"),
             Self::Velocity(n) => write!(f, "velocities of order {n}"),
-            Self::Stable { damping, omega_up_to } => {
+            Self::Stable {
+                damping,
+                omega_up_to,
+            } => {
                 write!(f, "stable for 0 < Omega < {omega_up_to} at xi = {damping}")
             }
         }

@@ -32,12 +32,20 @@ struct Inner {
 impl Diagnostic {
     /// A problem at a place.
     pub fn new(problem: Problem, place: &Place) -> Self {
-        Self(Box::new(Inner { problem, place: Some(place.clone()), notes: Vec::new() }))
+        Self(Box::new(Inner {
+            problem,
+            place: Some(place.clone()),
+            notes: Vec::new(),
+        }))
     }
 
     /// A problem of no place in any text.
     pub fn without_place(problem: Problem) -> Self {
-        Self(Box::new(Inner { problem, place: None, notes: Vec::new() }))
+        Self(Box::new(Inner {
+            problem,
+            place: None,
+            notes: Vec::new(),
+        }))
     }
 
     /// The same with one more note.
@@ -104,13 +112,23 @@ impl Diagnostic {
             let end = line_end(&source.text, range.end, CONTEXT_LINES);
             let lines = source.text[..start].matches('\n').count();
             let path = source.name.as_str();
-            (path, &source.text[start..end], lines + 1, range.start - start..range.end - start)
+            (
+                path,
+                &source.text[start..end],
+                lines + 1,
+                range.start - start..range.end - start,
+            )
         });
         let mut group = match &window {
             Some((path, text, line, range)) => title.element(
-                Snippet::source(*text).path(*path).line_start(*line).annotation(
-                    AnnotationKind::Primary.span(range.clone()).label(self.0.problem.label()),
-                ),
+                Snippet::source(*text)
+                    .path(*path)
+                    .line_start(*line)
+                    .annotation(
+                        AnnotationKind::Primary
+                            .span(range.clone())
+                            .label(self.0.problem.label()),
+                    ),
             ),
             None => title.elements(Vec::<annotate_snippets::Message<'_>>::new()),
         };
@@ -130,7 +148,10 @@ fn line_start(text: &str, offset: usize, lines: usize) -> usize {
 
 /// The end of the line that is `lines` below the one of `offset`.
 fn line_end(text: &str, offset: usize, lines: usize) -> usize {
-    text[offset..].match_indices('\n').nth(lines).map_or(text.len(), |(i, _)| offset + i)
+    text[offset..]
+        .match_indices('\n')
+        .nth(lines)
+        .map_or(text.len(), |(i, _)| offset + i)
 }
 
 impl fmt::Display for Diagnostic {

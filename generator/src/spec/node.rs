@@ -72,7 +72,14 @@ impl Node {
     /// The error that this value has the wrong kind.
     pub fn wrong_kind(&self, key: &str, needed: &'static str) -> Diagnostic {
         let found = self.kind();
-        Diagnostic::new(Problem::WrongKind { key: key.into(), needed, found }, &self.place)
+        Diagnostic::new(
+            Problem::WrongKind {
+                key: key.into(),
+                needed,
+                found,
+            },
+            &self.place,
+        )
     }
 
     /// The value as written, without quotes.
@@ -105,9 +112,10 @@ impl Node {
                 let parsed = T::parse.parse2(tokens.clone());
                 parsed.map_err(|error| self.at(&Located::from(error)))
             }
-            NodeValue::Float(text) => {
-                Err(Diagnostic::new(Problem::Float { text: text.clone() }, &self.place))
-            }
+            NodeValue::Float(text) => Err(Diagnostic::new(
+                Problem::Float { text: text.clone() },
+                &self.place,
+            )),
             _ => Err(self.wrong_kind(key, "a string or an integer")),
         }
     }
@@ -139,20 +147,30 @@ impl Node {
     /// The place of a byte range of this value's text: exact where the file writes the text as it
     /// is, the whole value where the file has escapes in it.
     pub(super) fn sub_place(&self, range: Range<usize>) -> Place {
-        let Place::Text { source, range: outer } = &self.place else { return self.place.clone() };
+        let Place::Text {
+            source,
+            range: outer,
+        } = &self.place
+        else {
+            return self.place.clone();
+        };
         let text = match &self.value {
             NodeValue::Text(text) => text.as_str(),
             _ => return self.place.clone(),
         };
-        let Some(raw) = source.text.get(outer.clone()) else { return self.place.clone() };
+        let Some(raw) = source.text.get(outer.clone()) else {
+            return self.place.clone();
+        };
         let quote = |c: char| c == '"' || c == '\'';
         let opening = raw.len() - raw.trim_start_matches(quote).len();
         // A line break right after an opening `"""` is no part of the text.
-        let verbatim = [opening, opening + 1, opening + 2].into_iter().find(|&start| {
-            raw.get(start..)
-                .and_then(|rest| rest.strip_prefix(text))
-                .is_some_and(|rest| rest.trim_matches(quote).is_empty())
-        });
+        let verbatim = [opening, opening + 1, opening + 2]
+            .into_iter()
+            .find(|&start| {
+                raw.get(start..)
+                    .and_then(|rest| rest.strip_prefix(text))
+                    .is_some_and(|rest| rest.trim_matches(quote).is_empty())
+            });
         match verbatim {
             Some(start) if !range.is_empty() && range.end <= text.len() => {
                 let base = outer.start + start;
@@ -199,7 +217,9 @@ fn check_size(text: &str) -> Result<(), Problem> {
     }
     let operators = text.bytes().filter(|b| b"+-*/^".contains(b)).count();
     if text.len() > LENGTH_LIMIT || operators > LENGTH_LIMIT / 8 {
-        return Err(Problem::TooLong { limit: LENGTH_LIMIT });
+        return Err(Problem::TooLong {
+            limit: LENGTH_LIMIT,
+        });
     }
     Ok(())
 }
@@ -216,7 +236,9 @@ fn check_tokens(tokens: &TokenStream, depth: usize) -> Result<usize, Problem> {
             count += check_tokens(&group.stream(), inner)?;
         }
         if count > LENGTH_LIMIT {
-            return Err(Problem::TooLong { limit: LENGTH_LIMIT });
+            return Err(Problem::TooLong {
+                limit: LENGTH_LIMIT,
+            });
         }
     }
     Ok(count)

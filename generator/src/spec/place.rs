@@ -16,7 +16,10 @@ pub struct Source {
 impl Source {
     /// A text under a name.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
-        Arc::new(Self { name: name.into(), text: text.into() })
+        Arc::new(Self {
+            name: name.into(),
+            text: text.into(),
+        })
     }
 
     /// The place of all of it.
@@ -26,14 +29,20 @@ impl Source {
 
     /// The place of a byte range of it.
     pub fn range(self: &Arc<Self>, range: Range<usize>) -> Place {
-        Place::Text { source: Arc::clone(self), range }
+        Place::Text {
+            source: Arc::clone(self),
+            range,
+        }
     }
 
     /// Line and column of a byte offset, both counted from 1, columns in characters.
     pub fn line_and_column(&self, offset: usize) -> (usize, usize) {
         let before = &self.text[..floor_boundary(&self.text, offset)];
         let line_start = before.rfind('\n').map_or(0, |i| i + 1);
-        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+        (
+            before.matches('\n').count() + 1,
+            before[line_start..].chars().count() + 1,
+        )
     }
 }
 
@@ -75,7 +84,10 @@ impl Place {
 
 /// The largest character boundary that is at most `offset`.
 fn floor_boundary(text: &str, offset: usize) -> usize {
-    (0..=offset.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
+    (0..=offset.min(text.len()))
+        .rev()
+        .find(|&i| text.is_char_boundary(i))
+        .unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use crate::analysis::amplification::AmplificationError;
 use crate::analysis::order::OrderError;
 use crate::families::FamilyError;
-use crate::scheme::text::TextError;
 use crate::scheme::SchemeError;
+use crate::scheme::text::TextError;
 
 /// What is wrong. Its text is the message of a diagnostic; [`Problem::help`] is the way out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,13 +21,25 @@ pub enum Problem {
     #[error("the value is too large to compute with")]
     HugeValue,
     #[error("unknown key `{key}` in {table}")]
-    UnknownKey { key: String, table: &'static str, known: Vec<&'static str> },
+    UnknownKey {
+        key: String,
+        table: &'static str,
+        known: Vec<&'static str>,
+    },
     #[error("the key `{key}` stands twice")]
     DuplicateKey { key: String },
     #[error("missing key `{key}` in {table}")]
-    MissingKey { key: &'static str, table: &'static str, example: &'static str },
+    MissingKey {
+        key: &'static str,
+        table: &'static str,
+        example: &'static str,
+    },
     #[error("`{key}` must be {needed}, not {found}")]
-    WrongKind { key: String, needed: &'static str, found: &'static str },
+    WrongKind {
+        key: String,
+        needed: &'static str,
+        found: &'static str,
+    },
     #[error("`{key}` has no place in a spec of the family `{family}`")]
     Misplaced { key: &'static str, family: String },
     #[error("a binary float is not exact")]
@@ -70,7 +82,9 @@ impl Problem {
     /// A way out, in a sentence.
     pub fn help(&self) -> String {
         match self {
-            Self::Toml { .. } => "correct the TOML; strings stand in quotes, tables in `[…]`".into(),
+            Self::Toml { .. } => {
+                "correct the TOML; strings stand in quotes, tables in `[…]`".into()
+            }
             Self::Tokens { .. } => "write `key = value` pairs with commas between them".into(),
             Self::TooLarge { .. } => "a spec is a page of text; is this the right file?".into(),
             Self::TooLong { .. } => {
@@ -106,7 +120,10 @@ impl Problem {
                 did_you_mean(name, known.iter().map(String::as_str))
             }
             Self::Family(error @ FamilyError::UnknownFamily { name }) => {
-                let known = crate::families::FAMILIES.iter().map(|f| f.name).chain(["scheme"]);
+                let known = crate::families::FAMILIES
+                    .iter()
+                    .map(|f| f.name)
+                    .chain(["scheme"]);
                 nearest(name, known).map_or_else(
                     || error.help(),
                     |near| format!("did you mean `{near}`? {}", error.help()),

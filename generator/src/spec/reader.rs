@@ -49,7 +49,14 @@ fn table<'a>(
     match entries.iter().find(|e| !known.contains(&e.key.as_str())) {
         Some(entry) => {
             let (key, known) = (entry.key.clone(), known.to_vec());
-            Err(Diagnostic::new(Problem::UnknownKey { key, table: name, known }, &entry.place))
+            Err(Diagnostic::new(
+                Problem::UnknownKey {
+                    key,
+                    table: name,
+                    known,
+                },
+                &entry.place,
+            ))
         }
         None => Ok(entries),
     }
@@ -95,14 +102,21 @@ pub(super) fn spec(root: &Node) -> Result<Spec, Diagnostic> {
     let entries = table(root, "the spec", &TOP_KEYS)?;
     let required = |key: &'static str, example: &'static str| {
         find(entries, key).ok_or_else(|| {
-            let problem = Problem::MissingKey { key, table: "the spec", example };
+            let problem = Problem::MissingKey {
+                key,
+                table: "the spec",
+                example,
+            };
             Diagnostic::new(problem, &start_of(root))
         })
     };
     let name_entry = required("name", "a line such as `name = \"Cd4Wide\"`")?;
     let name = word(&name_entry.value, "name")?;
     if !is_type_name(&name) {
-        return Err(Diagnostic::new(Problem::BadName { name }, &name_entry.value.place));
+        return Err(Diagnostic::new(
+            Problem::BadName { name },
+            &name_entry.value.place,
+        ));
     }
     let family_entry = required("family", "a line such as `family = \"central-difference\"`")?;
     let family = word(&family_entry.value, "family")?;
@@ -123,7 +137,11 @@ pub(super) fn spec(root: &Node) -> Result<Spec, Diagnostic> {
                     "carry" => "`carry = [\"x\", \"v[-1]\"]`: what is known when a step starts",
                     _ => "`equations = [\"a = g(t, x, v)\", …]`",
                 };
-                let problem = Problem::MissingKey { key, table: "the spec", example };
+                let problem = Problem::MissingKey {
+                    key,
+                    table: "the spec",
+                    example,
+                };
                 return Err(Diagnostic::new(problem, &family_place));
             }
             _ => {}
@@ -154,8 +172,14 @@ pub(super) fn spec(root: &Node) -> Result<Spec, Diagnostic> {
         source: optional_text(entries, "source")?,
         parameters_place: parameters_entry.map(|entry| entry.place.clone()),
         parameters,
-        claims: find(entries, "claims").map(claims_of).transpose()?.unwrap_or_default(),
-        disputed: find(entries, "disputed").map(disputed).transpose()?.unwrap_or_default(),
+        claims: find(entries, "claims")
+            .map(claims_of)
+            .transpose()?
+            .unwrap_or_default(),
+        disputed: find(entries, "disputed")
+            .map(disputed)
+            .transpose()?
+            .unwrap_or_default(),
         carry: list("carry")?,
         equations: list("equations")?,
     })
@@ -190,7 +214,9 @@ pub(super) fn values(entries: &[Entry]) -> Result<Vec<Parameter>, Diagnostic> {
     let mut expressions: BTreeMap<&str, (&Entry, Expression)> = BTreeMap::new();
     for entry in entries {
         if !is_parameter_name(&entry.key) {
-            let problem = Problem::BadParameterName { name: entry.key.clone() };
+            let problem = Problem::BadParameterName {
+                name: entry.key.clone(),
+            };
             return Err(Diagnostic::new(problem, &entry.place));
         }
         if !WORDS.contains(&entry.key.as_str()) {
@@ -199,7 +225,10 @@ pub(super) fn values(entries: &[Entry]) -> Result<Vec<Parameter>, Diagnostic> {
             expressions.insert(&entry.key, (entry, expression));
         }
     }
-    let resolver = Resolver { expressions, values: RefCell::default() };
+    let resolver = Resolver {
+        expressions,
+        values: RefCell::default(),
+    };
     let parameter = |entry: &Entry| {
         let value = if WORDS.contains(&entry.key.as_str()) {
             Value::Word(word(&entry.value, &entry.key)?)
@@ -248,8 +277,12 @@ impl Resolver<'_> {
             Some(Some(value)) => Some(value.clone()),
             _ => Some(Fraction::symbol(other)),
         };
-        let value = expression.value(&lookup).map_err(|located| entry.value.at(&located))?;
-        self.values.borrow_mut().insert(name.into(), Some(value.clone()));
+        let value = expression
+            .value(&lookup)
+            .map_err(|located| entry.value.at(&located))?;
+        self.values
+            .borrow_mut()
+            .insert(name.into(), Some(value.clone()));
         Ok(value)
     }
 }
@@ -269,7 +302,10 @@ fn names(expression: &Expression) -> Vec<String> {
 pub(super) fn check_cost(expression: &Expression, node: &Node) -> Result<(), Diagnostic> {
     let (bits, terms) = cost(expression);
     if bits > BIT_LIMIT || terms > TERM_LIMIT {
-        return Err(Diagnostic::new(Problem::HugeValue, &node.inner_place(expression.span)));
+        return Err(Diagnostic::new(
+            Problem::HugeValue,
+            &node.inner_place(expression.span),
+        ));
     }
     Ok(())
 }
@@ -277,7 +313,9 @@ pub(super) fn check_cost(expression: &Expression, node: &Node) -> Result<(), Dia
 fn cost(expression: &Expression) -> (u64, u64) {
     match &expression.kind {
         Kind::Number(value) => {
-            let bits = value.as_rational().map_or(64, |r| r.numer().bits() + r.denom().bits());
+            let bits = value
+                .as_rational()
+                .map_or(64, |r| r.numer().bits() + r.denom().bits());
             (bits, 1)
         }
         Kind::Name(..) => (256, 1),
@@ -323,7 +361,11 @@ fn claim(entry: &Entry) -> Result<Claim, Diagnostic> {
             let keys = table(&entry.value, "`stable`", &["damping", "omega_up_to"])?;
             let number = |key: &'static str, example: &'static str| {
                 let Some(entry) = find(keys, key) else {
-                    let problem = Problem::MissingKey { key, table: "`stable`", example };
+                    let problem = Problem::MissingKey {
+                        key,
+                        table: "`stable`",
+                        example,
+                    };
                     return Err(Diagnostic::new(problem, &entry.place));
                 };
                 let expression = entry.value.expression(key)?;
@@ -334,7 +376,10 @@ fn claim(entry: &Entry) -> Result<Claim, Diagnostic> {
                 if value.free_symbols().is_empty() {
                     return Ok(value);
                 }
-                let problem = Problem::SymbolicNumber { key, found: value.to_string() };
+                let problem = Problem::SymbolicNumber {
+                    key,
+                    found: value.to_string(),
+                };
                 Err(Diagnostic::new(problem, &entry.value.place))
             };
             ClaimKind::Stable {
@@ -343,7 +388,10 @@ fn claim(entry: &Entry) -> Result<Claim, Diagnostic> {
             }
         }
     };
-    Ok(Claim { kind, place: entry.value.place.clone() })
+    Ok(Claim {
+        kind,
+        place: entry.value.place.clone(),
+    })
 }
 
 fn order(entry: &Entry) -> Result<usize, Diagnostic> {
@@ -351,7 +399,10 @@ fn order(entry: &Entry) -> Result<usize, Diagnostic> {
         NodeValue::Integer(digits) => {
             let number = digits.parse().ok().filter(|n| *n <= ORDER_LIMIT);
             number.ok_or_else(|| {
-                let problem = Problem::BadOrder { found: digits.clone(), limit: ORDER_LIMIT };
+                let problem = Problem::BadOrder {
+                    found: digits.clone(),
+                    limit: ORDER_LIMIT,
+                };
                 Diagnostic::new(problem, &entry.value.place)
             })
         }
@@ -369,7 +420,11 @@ fn disputed(entry: &Entry) -> Result<Vec<Disputed>, Diagnostic> {
         let keys = table(node, "`disputed`", &["statement", "claim", "proven"])?;
         let Some(statement) = find(keys, "statement") else {
             let example = "`statement = \"what the source says\"`";
-            let problem = Problem::MissingKey { key: "statement", table: "`disputed`", example };
+            let problem = Problem::MissingKey {
+                key: "statement",
+                table: "`disputed`",
+                example,
+            };
             return Err(Diagnostic::new(problem, &node.place));
         };
         let claims = match find(keys, "claim") {
@@ -397,6 +452,9 @@ pub(super) fn family_error(spec: &Spec, error: FamilyError) -> Diagnostic {
         FamilyError::BadValue { name, .. } => at(name).map(|p| &p.place),
         _ => None,
     };
-    let place = place.or(spec.parameters_place.as_ref()).unwrap_or(&spec.family_place).clone();
+    let place = place
+        .or(spec.parameters_place.as_ref())
+        .unwrap_or(&spec.family_place)
+        .clone();
     Diagnostic::new(Problem::Family(error), &place)
 }

@@ -8,7 +8,7 @@ use super::problem::Problem;
 use super::{reader, tokens, toml};
 use crate::families::{self, Derivation, FamilyError, Value};
 use crate::scheme::text::{Expression, Kind, Located, Statement};
-use crate::scheme::{FreeForm, FreeFormError, Scheme};
+use crate::scheme::{FreeForm, FreeFormError, Quantity, Scheme, SchemeError};
 use proc_macro2::{Span, TokenStream};
 use std::collections::BTreeMap;
 use syn::Token;
@@ -73,7 +73,10 @@ impl Spec {
         let size = text.len() as u64;
         if size > SIZE_LIMIT {
             let source = Source::new(file_name, "");
-            let problem = Problem::TooLarge { size, limit: SIZE_LIMIT };
+            let problem = Problem::TooLarge {
+                size,
+                limit: SIZE_LIMIT,
+            };
             return Err(Diagnostic::new(problem, &source.whole()));
         }
         reader::spec(&toml::parse(&Source::new(file_name, text))?)
@@ -125,7 +128,11 @@ impl Spec {
                 place: source.range(name.len() + 1..source.text.len()),
                 value: NodeValue::Text(value.to_string()),
             };
-            entries.push(Entry { key: name.to_string(), place, value });
+            entries.push(Entry {
+                key: name.to_string(),
+                place,
+                value,
+            });
         }
         let capitalised = |word: &str| {
             let mut letters = word.chars();
@@ -181,7 +188,10 @@ impl Spec {
             );
             if unfit {
                 self.parameters.pop();
-                let error = FamilyError::MissingParameter { family: family_name, name };
+                let error = FamilyError::MissingParameter {
+                    family: family_name,
+                    name,
+                };
                 return Err(reader::family_error(&self, error));
             }
         }
@@ -244,7 +254,10 @@ impl Spec {
     pub fn derive(&self) -> Result<Derivation, Diagnostic> {
         if self.family == reader::FREE_FORM {
             let (scheme, coefficients) = (self.free_form()?, BTreeMap::new());
-            return Ok(Derivation { scheme, coefficients });
+            return Ok(Derivation {
+                scheme,
+                coefficients,
+            });
         }
         families::family(&self.family)
             .and_then(|family| family.member(&self.family_parameters()))
@@ -260,7 +273,10 @@ impl Spec {
     }
 
     fn family_parameters(&self) -> families::Parameters {
-        self.parameters.iter().map(|p| (p.name.clone(), p.value.clone())).collect()
+        self.parameters
+            .iter()
+            .map(|p| (p.name.clone(), p.value.clone()))
+            .collect()
     }
 
     fn free_form(&self) -> Result<Scheme, Diagnostic> {
@@ -268,13 +284,24 @@ impl Spec {
             Value::Exact(value) => Some((p.name.clone(), value.clone())),
             Value::Word(_) => None,
         };
-        let Written { carry, statements, joint } = self.written()?;
+        let Written {
+            carry,
+            statements,
+            joint,
+        } = self.written()?;
         let parameters = self.parameters.iter().filter_map(exact).collect();
-        let free_form = FreeForm { parameters, carry, statements };
+        let free_form = FreeForm {
+            parameters,
+            carry,
+            statements,
+        };
         free_form.scheme().map_err(|error| {
             let (problem, span) = match error {
                 FreeFormError::Text(Located { error, span }) => (Problem::Text(error), span),
-                FreeFormError::Scheme(error, span) => (Problem::Scheme(error), span),
+                FreeFormError::Scheme(error, span) => match undefined(&error, &free_form) {
+                    Some((error, span)) => (Problem::Scheme(error), span),
+                    None => (Problem::Scheme(error), span),
+                },
             };
             Diagnostic::new(problem, &self.place_of(span, &joint))
         })
@@ -286,10 +313,17 @@ impl Spec {
             return Place::Tokens(span);
         }
         let range = span.byte_range();
-        let node = joint.iter().rev().find(|(start, _)| *start <= range.start && !range.is_empty());
+        let node = joint
+            .iter()
+            .rev()
+            .find(|(start, _)| *start <= range.start && !range.is_empty());
         match node {
             Some((start, node)) => node.sub_place(range.start - start..range.end - start),
-            None => self.equations.first().map_or(&self.family_place, |n| &n.place).clone(),
+            None => self
+                .equations
+                .first()
+                .map_or(&self.family_place, |n| &n.place)
+                .clone(),
         }
     }
 
@@ -311,7 +345,11 @@ impl Spec {
             statements.push(Statement { left, right });
         }
         if let Place::Tokens(_) = self.family_place {
-            return Ok(Written { carry, statements, joint: Vec::new() });
+            return Ok(Written {
+                carry,
+                statements,
+                joint: Vec::new(),
+            });
         }
         let (mut text, mut joint) = (String::new(), Vec::new());
         for node in self.carry.iter().chain(&self.equations) {
@@ -330,10 +368,82 @@ impl Spec {
             Ok((carry, statements))
         };
         let parsed = with_places(|| both.parse_str(&text));
-        let (carry, statements) =
-            parsed.map_err(|error| Diagnostic::new(Problem::Text(Located::from(error).error), &self.family_place))?;
-        Ok(Written { carry, statements, joint })
+        let (carry, statements) = parsed.map_err(|error| {
+            Diagnostic::new(
+                Problem::Text(Located::from(error).error),
+                &self.family_place,
+            )
+        })?;
+        Ok(Written {
+            carry,
+            statements,
+            joint,
+        })
     }
+}
+
+/// Where equations are too few, the first unknown that no statement is written for, at its place.
+fn undefined(error: &SchemeError, free_form: &FreeForm) -> Option<(SchemeError, Span)> {
+    let SchemeError::Count {
+        equations,
+        unknowns,
+        names,
+    } = error
+    else {
+        return None;
+    };
+    let is_name = |e: &Expression| matches!(e.kind, Kind::Name(..));
+    if equations >= unknowns || !free_form.statements.iter().all(|s| is_name(&s.left)) {
+        return None;
+    }
+    let text = |e: &Expression| match &e.kind {
+        Kind::Name(name, None) => Some(name.clone()),
+        Kind::Name(name, Some(offset)) => {
+            let offset = offset
+                .value(&|n| free_form.parameters.get(n).cloned())
+                .ok()?;
+            let derivative = 0;
+            Some(
+                Quantity {
+                    name: name.clone(),
+                    derivative,
+                    offset,
+                }
+                .to_string(),
+            )
+        }
+        _ => None,
+    };
+    let defined: Vec<String> = free_form
+        .statements
+        .iter()
+        .filter_map(|s| text(&s.left))
+        .collect();
+    let unknowns = names.split(", ").map(|name| name.trim_matches('`'));
+    let quantity = unknowns
+        .into_iter()
+        .find(|name| !defined.iter().any(|d| d == name))?;
+    let mut stack: Vec<&Expression> = free_form
+        .statements
+        .iter()
+        .rev()
+        .flat_map(|s| [&s.right, &s.left])
+        .collect();
+    while let Some(expression) = stack.pop() {
+        if text(expression).as_deref() == Some(quantity) {
+            let error = SchemeError::Undefined {
+                quantity: quantity.into(),
+            };
+            return Some((error, expression.span));
+        }
+        match &expression.kind {
+            Kind::Number(_) | Kind::Name(..) => {}
+            Kind::Negate(operand) => stack.push(operand),
+            Kind::Binary(_, left, right) => stack.extend([&**right, &**left]),
+            Kind::Call(_, arguments) => stack.extend(arguments.iter().rev()),
+        }
+    }
+    None
 }
 
 /// The parsed carry and statements, and where each text starts in the joint one.

@@ -23,11 +23,19 @@ const DEPTH_LIMIT: usize = 16;
 /// Tokens that are not `key = value` pairs with commas between them.
 pub(super) fn parse(tokens: TokenStream) -> Result<Node, Diagnostic> {
     let span = Span::call_site();
-    Ok(Node { value: table(tokens, span, DEPTH_LIMIT)?, place: Place::Tokens(span) })
+    Ok(Node {
+        value: table(tokens, span, DEPTH_LIMIT)?,
+        place: Place::Tokens(span),
+    })
 }
 
 fn error(message: impl Into<String>, span: Span) -> Diagnostic {
-    Diagnostic::new(Problem::Tokens { message: message.into() }, &Place::Tokens(span))
+    Diagnostic::new(
+        Problem::Tokens {
+            message: message.into(),
+        },
+        &Place::Tokens(span),
+    )
 }
 
 /// The tokens between commas; a comma at the end adds nothing.
@@ -54,9 +62,10 @@ fn table(tokens: TokenStream, span: Span, depth: usize) -> Result<NodeValue, Dia
     for item in items(tokens) {
         let mut item = item.into_iter();
         let (key, key_span) = match item.next() {
-            Some(TokenTree::Ident(ident)) => {
-                (ident.to_string().trim_start_matches("r#").to_string(), ident.span())
-            }
+            Some(TokenTree::Ident(ident)) => (
+                ident.to_string().trim_start_matches("r#").to_string(),
+                ident.span(),
+            ),
             Some(other) => return Err(error("expected a key", other.span())),
             None => return Err(error("expected a key before this comma", span)),
         };
@@ -81,9 +90,16 @@ fn node(tokens: Vec<TokenTree>, before: Span, depth: usize) -> Result<Node, Diag
     let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
         return Err(error("expected a value", before));
     };
-    let span = first.span().join(last.span()).unwrap_or_else(|| first.span());
+    let span = first
+        .span()
+        .join(last.span())
+        .unwrap_or_else(|| first.span());
     let stream: TokenStream = tokens.into_iter().collect();
-    let deeper = || depth.checked_sub(1).ok_or_else(|| error("tables nest too deeply", span));
+    let deeper = || {
+        depth
+            .checked_sub(1)
+            .ok_or_else(|| error("tables nest too deeply", span))
+    };
     let value = match single_group(&stream) {
         Some((Delimiter::Brace, inner, span)) => table(inner, span, deeper()?)?,
         Some((Delimiter::Bracket, inner, _)) => {
@@ -93,7 +109,10 @@ fn node(tokens: Vec<TokenTree>, before: Span, depth: usize) -> Result<Node, Diag
         }
         _ => scalar(stream)?,
     };
-    Ok(Node { value, place: Place::Tokens(span) })
+    Ok(Node {
+        value,
+        place: Place::Tokens(span),
+    })
 }
 
 /// A literal as what it is, anything else as an expression. A string is read as the expression in
@@ -112,8 +131,68 @@ fn scalar(stream: TokenStream) -> Result<NodeValue, Diagnostic> {
         Some(syn::Lit::Int(integer)) if integer.suffix().is_empty() => {
             NodeValue::Integer(format!("{sign}{}", integer.base10_digits()))
         }
-        Some(syn::Lit::Float(float)) => NodeValue::Float(format!("{sign}{}", float.base10_digits())),
+        Some(syn::Lit::Float(float)) => {
+            NodeValue::Float(format!("{sign}{}", float.base10_digits()))
+        }
         Some(syn::Lit::Bool(value)) if !negative => NodeValue::Boolean(value.value),
         _ => NodeValue::Tokens(stream),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scheme::text::TextError;
+    use crate::spec::{Problem, Spec};
+
+    fn parse(text: &str) -> Result<Spec, crate::spec::Diagnostic> {
+        Spec::parse_tokens(text.parse().unwrap())
+    }
+
+    #[test]
+    fn tokens_and_toml_mean_the_same() {
+        let tokens = parse(
+            "name = Euler, family = \"scheme\", parameters = { theta = 2/(1 + 3) },
+             carry = [x, v[-1],],
+             equations = [v = f(t, x), \"x[1] = x + h*(theta*v + (1 - theta)*v[-1])\"],
+             claims = { order = 1 }",
+        );
+        let toml = Spec::parse_toml(
+            "euler.toml",
+            "name = 'Euler'\nfamily = 'scheme'\ncarry = ['x', 'v[-1]']\n\
+             equations = ['v = f(t, x)', 'x[1] = x + h*(theta*v + (1 - theta)*v[-1])']\n\
+             parameters = { theta = '1/2' }\nclaims = { order = 1 }",
+        );
+        let (tokens, toml) = (tokens.unwrap(), toml.unwrap());
+        assert_eq!(tokens.scheme().unwrap(), toml.scheme().unwrap());
+        assert_eq!(tokens.claims()[0].kind, toml.claims()[0].kind);
+    }
+
+    #[test]
+    fn errors_stand_at_spans() {
+        let head = "name = M, family = \"central-difference\", parameters = { degree = 3, ";
+        for (tail, start) in [
+            ("alpha = 1/0, beta = 1 }", 10),
+            ("alpha = \"1/0\", beta = 1 }", 8),
+        ] {
+            let error = parse(&format!("{head}{tail}")).unwrap_err();
+            assert_eq!(*error.problem(), Problem::Text(TextError::DivisionByZero));
+            assert_eq!(error.span().unwrap().byte_range().start, head.len() + start);
+        }
+        let error = parse(&format!("{head}alpha = 0.75, beta = 1 }}")).unwrap_err();
+        assert_eq!(error.help(), "write \"0.75\" or \"3/4\"");
+        let text =
+            "name = M, family = \"scheme\", carry = [x], equations = [v = f(t, x), x[1] = x + v]";
+        let error = parse(text).unwrap().scheme().unwrap_err();
+        assert_eq!(error.span().unwrap().byte_range().start, text.len() - 2);
+        for bad in [
+            "name",
+            "name =",
+            "name = M,, family = x",
+            "= 1",
+            "name = M, name = M",
+            "3 = 4",
+        ] {
+            assert!(parse(bad).is_err(), "{bad}");
+        }
+    }
 }

@@ -15,10 +15,15 @@ use toml::de::{DeString, DeTable, DeValue};
 /// Text that is not TOML.
 pub(super) fn parse(source: &Arc<Source>) -> Result<Node, Diagnostic> {
     match DeTable::parse(&source.text) {
-        Ok(table) => Ok(Node { value: self::table(table.get_ref(), source), place: source.whole() }),
+        Ok(table) => Ok(Node {
+            value: self::table(table.get_ref(), source),
+            place: source.whole(),
+        }),
         Err(error) => {
             let message = error.message().trim().replace('\n', ", ");
-            let problem = Problem::Toml { message: format!("malformed TOML: {message}") };
+            let problem = Problem::Toml {
+                message: format!("malformed TOML: {message}"),
+            };
             let range = error.span().unwrap_or(0..source.text.len());
             Err(Diagnostic::new(problem, &source.range(range)))
         }
@@ -31,8 +36,10 @@ fn table(table: &DeTable<'_>, source: &Arc<Source>) -> NodeValue {
         place: source.range(key.span()),
         value: node(value, source),
     };
-    let mut entries: Vec<(usize, Entry)> =
-        table.iter().map(|(key, value)| (key.span().start, entry((key, value)))).collect();
+    let mut entries: Vec<(usize, Entry)> = table
+        .iter()
+        .map(|(key, value)| (key.span().start, entry((key, value))))
+        .collect();
     entries.sort_by_key(|(start, _)| *start);
     NodeValue::Table(entries.into_iter().map(|(_, entry)| entry).collect())
 }

@@ -2,7 +2,7 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/6, and 5 more.
 
-/// Degree 3 with the highest local order of the position
+/// Degree 3 with the theoretically best alpha of the source
 ///
 /// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
 ///

@@ -2,9 +2,9 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[v:g[x:v]] fails with -1/12, and 1 more.
 
-/// Degree 3 with the position formula of two steps raised by one order
+/// Degree 3 with alpha = 7/6
 ///
-/// The order is 2 for every alpha once beta = 1/2.
+/// The order is 2 for every alpha once beta = 1/2: alpha = 7/6 improves the positions alone.
 ///
 /// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
 ///

@@ -2,7 +2,7 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 9/10, and 59 more.
 // proven: order 4 at least from exact starting values: exact starting values reach order 4 at least.
-// "The fourth-degree method is of second or third order" (order 3): refuted: the condition of g[x:v, x:v, x:v, x:v] fails with 9/10, and 59 more.
+// "The fourth-degree method is of second or third order" (order 3): refuted: all conditions up to order 4 hold.
 
 /// Degree 4 of order 4, unstable at every step size
 ///

@@ -1,13 +1,13 @@
 // Cd5Ones, family central-difference.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 9/10, and 59 more.
-// "All parameters set to 1 give a conditionally stable method" (stable for 0 < Omega < 3/5 at xi = 0): refuted: at Omega = 1/10, xi = 0 a root of the characteristic polynomial lies outside the unit circle.
+// "The set with all parameters 1 serves as a conditionally stable method (as its use for Table 11 implies)" (stable for 0 < Omega < 3/5 at xi = 0): refuted: at Omega = 1/10, xi = 0 a root of the characteristic polynomial lies outside the unit circle.
 
 /// Degree 5 with all parameters 1
 ///
 /// Proven: order 4 with the best start, at least 4 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
 ///
-/// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 8.2, Table 11.
+/// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 8, Table 11.
 ///
 /// Parameters: degree = 5, alpha = 1, beta = 1, gamma = 1, zeta = 1.
 ///

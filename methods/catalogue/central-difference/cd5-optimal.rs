@@ -6,7 +6,7 @@
 ///
 /// Proven: order 4 with the best start, at least 4 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
 ///
-/// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 6.
+/// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.3.
 ///
 /// Parameters: degree = 5, alpha = 6/5, beta = 1/4, gamma = 1/3, zeta = 1/2.
 ///

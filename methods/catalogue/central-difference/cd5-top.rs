@@ -6,7 +6,7 @@
 ///
 /// Proven: order 3 with the best start, at least 3 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
 ///
-/// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 8.1, Table 7.
+/// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 6, Table 7.
 ///
 /// Parameters: degree = 5, alpha = 1.62, beta = 1.03522, gamma = 1.0291293, zeta = 1.016.
 ///

@@ -1,14 +1,14 @@
 // Cd5, family central-difference.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 11/10, and 59 more.
-// "The fifth-degree method has third-order convergence" (order 3): refuted: the condition of g[x:v, x:v, x:v, x:v] fails with 11/10, and 59 more.
+// "The fifth-degree method has third-order convergence" (order 3): refuted: all conditions up to order 4 hold.
 // "Stable for a step up to about 0.6/omega" (stable for 0 < Omega < 3/5 at xi = 0): refuted: at Omega = 1/10, xi = 0 a root of the characteristic polynomial lies outside the unit circle.
 
 /// Degree 5 with alpha = 4/5
 ///
 /// Proven: order 4 with the best start, at least 4 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
 ///
-/// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 6, Table 6, Figure 9.
+/// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.3, Table 6, Figure 9.
 ///
 /// Parameters: degree = 5, alpha = 4/5, beta = 1, gamma = 1, zeta = 1.
 ///

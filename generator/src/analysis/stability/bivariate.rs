@@ -1,0 +1,211 @@
+//! Polynomials ℚ\[t\]\[λ\], p(λ; t) = ∑ pᵢ(t) λⁱ: in λ, with coefficients in ℚ\[t\].
+//!
+//! The *content* of p is the greatest common divisor of its coefficients; p is *primitive* if that
+//! is 1. By Gauss's lemma products of primitive polynomials are primitive, so that the greatest
+//! common divisor over the field ℚ(t) has a primitive representative, unique up to a rational
+//! factor, and what it divides over ℚ(t) it divides in ℚ\[t\]\[λ\]. It comes from a primitive
+//! remainder sequence; where one value of t already proves two polynomials coprime, none is needed.
+
+use super::coefficient::reversed;
+use crate::exact::matrix::Matrix;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::quotient::{QuotientRing, Residue};
+use crate::exact::rational::{Integer, Rational, integer};
+use num_integer::Integer as _;
+use num_traits::{Signed, Zero};
+
+/// A polynomial in λ over ℚ\[t\]: coefficients ascending in λ, the last one nonzero.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Bivariate {
+    coefficients: Vec<Polynomial>,
+}
+
+impl Bivariate {
+    /// ∑ pᵢ λⁱ from p₀, p₁, …
+    pub fn new(mut coefficients: Vec<Polynomial>) -> Self {
+        while coefficients.last().is_some_and(Polynomial::is_zero) {
+            coefficients.pop();
+        }
+        Self { coefficients }
+    }
+
+    /// The coefficients p₀, p₁, …, the last one nonzero; none for 0.
+    pub fn coefficients(&self) -> &[Polynomial] {
+        &self.coefficients
+    }
+
+    /// Whether this is 0.
+    pub fn is_zero(&self) -> bool {
+        self.coefficients.is_empty()
+    }
+
+    /// The degree in λ; 0 for the zero polynomial.
+    pub fn degree(&self) -> usize {
+        self.coefficients.len().saturating_sub(1)
+    }
+
+    /// The coefficient of the highest power of λ.
+    pub fn leading(&self) -> Polynomial {
+        self.coefficients.last().cloned().unwrap_or_default()
+    }
+
+    /// The same with `f` applied to every coefficient.
+    pub(super) fn map(&self, f: impl FnMut(&Polynomial) -> Polynomial) -> Self {
+        Self::new(self.coefficients.iter().map(f).collect())
+    }
+
+    pub(super) fn plus(&self, other: &Self) -> Self {
+        let at = |p: &Self, i: usize| p.coefficients.get(i).cloned().unwrap_or_default();
+        let n = self.coefficients.len().max(other.coefficients.len());
+        Self::new((0..n).map(|i| at(self, i) + at(other, i)).collect())
+    }
+
+    pub(super) fn times(&self, other: &Self) -> Self {
+        let n = (self.coefficients.len() + other.coefficients.len()).saturating_sub(1);
+        let mut product = vec![Polynomial::zero(); n];
+        for (i, a) in self.coefficients.iter().enumerate() {
+            for (j, b) in other.coefficients.iter().enumerate() {
+                product[i + j] = &product[i + j] + a * b;
+            }
+        }
+        Self::new(product)
+    }
+
+    /// p/λᵏ for the largest k for which that is a polynomial.
+    pub(super) fn without_zero_root(&self) -> Self {
+        let zeros = self.coefficients.iter().take_while(|c| c.is_zero()).count();
+        Self { coefficients: self.coefficients[zeros..].to_vec() }
+    }
+
+    /// p* = λⁿ p(1/λ), n the degree of p.
+    pub(super) fn reverse(&self) -> Self {
+        Self::new(reversed(&self.coefficients))
+    }
+
+    /// The derivative with respect to λ.
+    pub(super) fn derivative(&self) -> Self {
+        let terms = self.coefficients.iter().enumerate().skip(1);
+        Self::new(terms.map(|(i, c)| c.scale(&Rational::from_integer(i.into()))).collect())
+    }
+
+    /// The monic gcd of the coefficients.
+    fn content(&self) -> Polynomial {
+        let mut content = Polynomial::zero();
+        for c in &self.coefficients {
+            content = content.gcd(c);
+            if content.degree() == Some(0) {
+                break;
+            }
+        }
+        content
+    }
+
+    /// The primitive associate: content 1, coprime integer coefficients, the last one positive.
+    pub(super) fn primitive(&self) -> Self {
+        let content = self.content();
+        if content.is_zero() {
+            return Self::default();
+        }
+        let divided = if content.is_constant() {
+            self.clone()
+        } else {
+            // The content divides every coefficient.
+            self.map(|c| c.exact_div(&content).unwrap_or_default())
+        };
+        let rationals = || divided.coefficients.iter().flat_map(|c| c.coefficients());
+        let numerators = rationals().fold(Integer::zero(), |g, c| g.gcd(c.numer()));
+        let denominators = rationals().fold(Integer::from(1), |l, c| l.lcm(c.denom()));
+        let mut unit = Rational::new(denominators, numerators);
+        if divided.leading().leading().is_negative() {
+            unit = -unit;
+        }
+        divided.map(|c| c.scale(&unit))
+    }
+
+    /// The q with self = q·`divisor`, for a primitive divisor of self.
+    pub(super) fn exact_div(&self, divisor: &Self) -> Option<Self> {
+        let leading = divisor.coefficients.last()?;
+        let (mut rest, degree) = (self.coefficients.clone(), divisor.degree());
+        let mut quotient = vec![Polynomial::zero(); rest.len().saturating_sub(degree)];
+        for i in (0..quotient.len()).rev() {
+            let q = rest[i + degree].exact_div(leading)?;
+            for (c, b) in rest[i..].iter_mut().zip(&divisor.coefficients) {
+                *c = &*c - &q * b;
+            }
+            quotient[i] = q;
+        }
+        rest.iter().all(Polynomial::is_zero).then(|| Self::new(quotient))
+    }
+
+    /// A multiple of self by an element of ℚ\[t\], reduced below the degree of `divisor` ≠ 0.
+    fn pseudo_remainder(&self, divisor: &Self) -> Self {
+        let leading = divisor.leading();
+        let mut rest = self.coefficients.clone();
+        while rest.len() >= divisor.coefficients.len() {
+            let Some(top) = rest.pop() else { break };
+            if top.is_zero() {
+                continue;
+            }
+            let shift = rest.len() - divisor.degree();
+            for (i, c) in rest.iter_mut().enumerate() {
+                *c = &*c * &leading;
+                if i >= shift {
+                    *c = &*c - &top * &divisor.coefficients[i - shift];
+                }
+            }
+        }
+        Self::new(rest)
+    }
+
+    /// The primitive greatest common divisor over ℚ(t); gcd(0, 0) = 0.
+    pub(super) fn gcd(&self, other: &Self) -> Self {
+        let (mut a, mut b) = (self.primitive(), other.primitive());
+        if a.degree() < b.degree() {
+            (a, b) = (b, a);
+        }
+        if a.coprime_somewhere(&b) {
+            return Self::new(vec![Polynomial::one()]);
+        }
+        while !b.is_zero() {
+            let r = a.pseudo_remainder(&b).primitive();
+            (a, b) = (b, r);
+        }
+        a
+    }
+
+    /// Whether the two are seen to be coprime at a value of t where neither loses its degree.
+    fn coprime_somewhere(&self, other: &Self) -> bool {
+        [3, 17].iter().any(|&t| {
+            let (a, b) = (self.at(&integer(t)), other.at(&integer(t)));
+            let kept = a.degree() == Some(self.degree()) && b.degree() == Some(other.degree());
+            kept && a.gcd(&b).is_constant()
+        })
+    }
+
+    /// p(λ; t) for a rational t.
+    pub(super) fn at(&self, t: &Rational) -> Polynomial {
+        Polynomial::new(self.coefficients.iter().map(|c| c.evaluate(t)).collect())
+    }
+
+    /// The coefficients modulo the modulus of `ring`.
+    pub(super) fn residues(&self, ring: &QuotientRing) -> Vec<Residue> {
+        self.coefficients.iter().map(|c| ring.residue(c)).collect()
+    }
+
+    /// Res_λ(self, `other`), the determinant of Sylvester's matrix.
+    pub(super) fn resultant(&self, other: &Self) -> Polynomial {
+        if self.is_zero() || other.is_zero() {
+            return Polynomial::zero();
+        }
+        let (m, n) = (self.degree(), other.degree());
+        let mut sylvester = Matrix::zero(m + n, m + n);
+        for (p, first, count) in [(self, 0, n), (other, n, m)] {
+            for row in 0..count {
+                for (i, c) in p.coefficients.iter().rev().enumerate() {
+                    *sylvester.at_mut(first + row, row + i) = c.clone();
+                }
+            }
+        }
+        sylvester.determinant()
+    }
+}

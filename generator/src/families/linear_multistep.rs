@@ -1,0 +1,158 @@
+//! Linear multistep methods for y' = f(t, y): Adams and BDF, of any number of steps.
+//!
+//! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, III.1. A formula
+//!
+//! ```text
+//! x(t+h) = Σ_i c_i x(t − i h) + h Σ_i b_i v(t − i h)
+//! ```
+//!
+//! is exact for polynomials of degree p iff Σ c_i [e^{−iD}]_q + Σ b_i [D e^{−iD}]_q = [e^{D}]_q for
+//! q = 0 … p. The families fix which weights may differ from zero; as many conditions as weights
+//! determine them.
+
+use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter};
+use crate::analysis::jets::jet;
+use crate::exact::fraction::Fraction;
+use crate::exact::matrix::Matrix;
+use crate::exact::ring::Ring;
+use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, Term};
+use std::collections::BTreeMap;
+
+/// Adams–Bashforth and Adams–Moulton.
+pub const ADAMS: Family = Family {
+    name: "adams",
+    summary: "Adams-Bashforth and Adams-Moulton methods of any number of steps, derived",
+    parameters: |_| Ok(vec!["steps".into(), "kind".into()]),
+    derive: adams,
+};
+
+/// Backward differentiation formulas.
+pub const BDF: Family = Family {
+    name: "bdf",
+    summary: "backward differentiation formulas, derived",
+    parameters: |_| Ok(vec!["steps".into()]),
+    derive: bdf,
+};
+
+/// The largest number of steps.
+const STEP_LIMIT: usize = 20;
+
+fn adams(given: &Parameters) -> Result<Derivation, FamilyError> {
+    let implicit = match given.get("kind") {
+        Some(Value::Word(word)) if word == "bashforth" => false,
+        Some(Value::Word(word)) if word == "moulton" => true,
+        None => {
+            let (family, name) = (ADAMS.name, "kind".into());
+            return Err(FamilyError::MissingParameter { family, name });
+        }
+        Some(value) => {
+            return Err(FamilyError::bad("kind", "`bashforth` or `moulton`", value));
+        }
+    };
+    let steps = integer_parameter(given, ADAMS.name, "steps", 1..=STEP_LIMIT)? as i64;
+    let newest = i64::from(implicit);
+    let velocities: Vec<i64> = (1 - steps..=newest).rev().collect();
+    method(&[0], &velocities)
+}
+
+fn bdf(given: &Parameters) -> Result<Derivation, FamilyError> {
+    let steps = integer_parameter(given, BDF.name, "steps", 1..=STEP_LIMIT)? as i64;
+    let positions: Vec<i64> = (1 - steps..=0).rev().collect();
+    method(&positions, &[1])
+}
+
+/// The formula with weights on positions and velocities at the given offsets, newest first, that
+/// is exact to the highest degree.
+fn method(positions: &[i64], velocities: &[i64]) -> Result<Derivation, FamilyError> {
+    let nodes: Vec<(usize, i64)> = (positions.iter().map(|&o| (0, o)))
+        .chain(velocities.iter().map(|&o| (1, o)))
+        .collect();
+    let condition =
+        |q: usize| nodes.iter().map(|&(m, o)| jet(m, &Fraction::from(o), q)).collect();
+    let system = Matrix::from_rows((0..nodes.len()).map(condition).collect());
+    let right = (0..nodes.len()).map(|q| vec![jet(0, &Fraction::one(), q)]).collect();
+    let weights = system.solve(&Matrix::from_rows(right)).ok_or_else(|| {
+        let steps = positions.len().max(velocities.len());
+        FamilyError::BadValue {
+            name: "steps".into(),
+            needed: "a number of steps with independent conditions".into(),
+            found: steps.to_string(),
+        }
+    })?;
+
+    let mut quantities = vec![Quantity::derivative(0, 1)];
+    quantities.extend(nodes.iter().map(|&(m, o)| Quantity::derivative(m, o)));
+    let explicit = velocities.contains(&0) && !velocities.contains(&1);
+    let evaluated_at = if explicit { 0 } else { 1 };
+    let find = |quantities: &[Quantity], m: usize, o: i64| -> Option<QuantityId> {
+        quantities.iter().position(|q| *q == Quantity::derivative(m, o))
+    };
+    let node = |i: usize| i + 1;
+    let terms = nodes.iter().enumerate();
+    let terms = terms.map(|(i, &(m, _))| Term::new(weights.at(i, 0).clone(), m as i32, node(i)));
+    let equation = Equation::define(0, terms.collect());
+    let missing = || FamilyError::UnknownFamily { name: "linear multistep".into() };
+    let position = find(&quantities, 0, evaluated_at).ok_or_else(missing)?;
+    let result = find(&quantities, 1, evaluated_at).ok_or_else(missing)?;
+    let evaluation = Evaluation {
+        result,
+        field: "f".into(),
+        time: Fraction::from(evaluated_at),
+        position,
+        velocity: None,
+    };
+    let mut coefficients = BTreeMap::new();
+    for (i, quantity) in quantities[1..].iter().enumerate() {
+        coefficients.insert(format!("x[1]: {quantity}"), weights.at(i, 0).clone());
+    }
+    let carried = (1..quantities.len()).filter(|&q| q != result).collect();
+    let scheme = Scheme::new(quantities, carried, vec![equation], vec![evaluation])
+        .map_err(|error| FamilyError::Scheme { error })?;
+    Ok(Derivation { scheme, coefficients })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::order::order;
+    use crate::exact::rational::ratio;
+
+    fn member(family: &Family, parameters: &[(&str, Value)]) -> Derivation {
+        let parameters =
+            parameters.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
+        family.member(&parameters).unwrap()
+    }
+
+    fn steps(k: i64) -> (&'static str, Value) {
+        ("steps", Value::Exact(k.into()))
+    }
+
+    fn kind(word: &str) -> (&'static str, Value) {
+        ("kind", Value::Word(word.into()))
+    }
+
+    #[test]
+    fn textbook_weights() {
+        let ab4 = member(&ADAMS, &[steps(4), kind("bashforth")]).coefficients;
+        let weights = [(0, 55), (-1, -59), (-2, 37), (-3, -9)];
+        for (offset, numerator) in weights {
+            let key = format!("x[1]: {}", Quantity::derivative(1, offset));
+            assert_eq!(ab4[&key].as_rational(), Some(ratio(numerator, 24)), "{key}");
+        }
+        let am3 = member(&ADAMS, &[steps(2), kind("moulton")]).coefficients;
+        assert_eq!(am3["x[1]: v[1]"].as_rational(), Some(ratio(5, 12)));
+        let bdf2 = member(&BDF, &[steps(2)]).coefficients;
+        assert_eq!(bdf2["x[1]: x"].as_rational(), Some(ratio(4, 3)));
+        assert_eq!(bdf2["x[1]: v[1]"].as_rational(), Some(ratio(2, 3)));
+    }
+
+    #[test]
+    fn orders_are_k_and_k_plus_one() {
+        for k in 1..=5 {
+            let best = |d: Derivation| order(&d.scheme, 7).unwrap().best_start;
+            assert_eq!(best(member(&ADAMS, &[steps(k), kind("bashforth")])), k as usize);
+            assert_eq!(best(member(&ADAMS, &[steps(k), kind("moulton")])), k as usize + 1);
+            assert_eq!(best(member(&BDF, &[steps(k)])), k as usize);
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! Newmark's method and its relatives for x'' = g(t, x, x'): HHT, generalized-α, Wilson-θ.
+//!
+//! Sources: Newmark 1959; Hilber, Hughes, Taylor 1977; Chung, Hulbert 1993; Wilson 1968; the
+//! algorithmic acceleration of generalized-α as in Jay, Negrut 2009.
+//!
+//! ```text
+//! x[1] = x + h v + h²/2 ((1 − 2β) a + 2β a[1]),   v[1] = v + h ((1 − γ) a + γ a[1])
+//! Newmark        a[1] = g(t[1], x[1], v[1])
+//! generalized-α  (1 − α_m) a[1+α] + α_m a[α] = (1 − α_f) g[1] + α_f g[0],   α = α_m − α_f
+//! HHT            α_m = 0, α_f = −α
+//! Wilson-θ       Newmark with linear acceleration over θh, collocated at t + θh
+//! ```
+//!
+//! The a of generalized-α approximates x''(t + αh); it is carried as such. From ρ∞ the parameters
+//! are α_m = (2ρ∞ − 1)/(1 + ρ∞), α_f = ρ∞/(1 + ρ∞), γ = 1/2 − α, β = (1 − α)²/4.
+
+use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
+use crate::exact::fraction::Fraction;
+use crate::exact::rational::ratio;
+use crate::exact::ring::Ring;
+use crate::scheme::text::{parse_expression, parse_statement};
+use crate::scheme::{FreeForm, FreeFormError, SchemeError};
+use std::collections::BTreeMap;
+
+/// Newmark's method, in β and γ.
+pub const NEWMARK: Family = Family {
+    name: "newmark",
+    summary: "Newmark's method",
+    parameters: |_| Ok(names(&["beta", "gamma"])),
+    derive: newmark,
+};
+
+/// The method of Hilber, Hughes and Taylor, in α from −1/3 to 0; β and γ follow unless given.
+pub const HHT: Family = Family {
+    name: "hht",
+    summary: "the Hilber-Hughes-Taylor method",
+    parameters: |_| Ok(names(&["alpha", "beta", "gamma"])),
+    derive: hht,
+};
+
+/// Generalized-α, from ρ∞ or from its four parameters.
+pub const GENERALIZED_ALPHA: Family = Family {
+    name: "generalized-alpha",
+    summary: "the generalized-alpha method, in rho_inf or in alpha_m, alpha_f, beta, gamma",
+    parameters: |given| {
+        let by_radius = given.contains_key("rho_inf") || given.contains_key("spectral_radius");
+        Ok(names(if by_radius {
+            &["rho_inf", "spectral_radius"]
+        } else {
+            &["rho_inf", "alpha_m", "alpha_f", "beta", "gamma", "convention"]
+        }))
+    },
+    derive: generalized_alpha,
+};
+
+/// Wilson's θ method.
+pub const WILSON_THETA: Family = Family {
+    name: "wilson-theta",
+    summary: "Wilson's theta method",
+    parameters: |_| Ok(names(&["theta"])),
+    derive: wilson_theta,
+};
+
+fn names(names: &[&str]) -> Vec<String> {
+    names.iter().map(|n| n.to_string()).collect()
+}
+
+/// The scheme of some lines of the equation language.
+fn written(
+    parameters: &[(&str, Fraction)],
+    carry: &[&str],
+    statements: &[&str],
+) -> Result<Derivation, FamilyError> {
+    let values: BTreeMap<String, Fraction> =
+        parameters.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
+    let carry: Result<Vec<_>, _> = carry.iter().map(|c| parse_expression(c)).collect();
+    let statements: Result<Vec<_>, _> = statements.iter().map(|s| parse_statement(s)).collect();
+    let scheme = carry
+        .and_then(|carry| Ok((carry, statements?)))
+        .map_err(FreeFormError::from)
+        .and_then(|(carry, statements)| {
+            FreeForm { parameters: values.clone(), carry, statements }.scheme()
+        });
+    match scheme {
+        Ok(scheme) => Ok(Derivation { scheme, coefficients: values }),
+        Err(FreeFormError::Scheme(error, _)) => Err(FamilyError::Scheme { error }),
+        // A division by a parameter that is zero, such as theta.
+        Err(FreeFormError::Text(located)) => {
+            let coefficient = located.error.to_string();
+            Err(FamilyError::Scheme { error: SchemeError::Pole { coefficient } })
+        }
+    }
+}
+
+const POSITION: &str = "x[1] = x + h*v + h^2/2*((1 - 2*beta)*a + 2*beta*a[1])";
+const VELOCITY: &str = "v[1] = v + h*((1 - gamma)*a + gamma*a[1])";
+
+fn newmark(given: &Parameters) -> Result<Derivation, FamilyError> {
+    let beta = exact_parameter(given, NEWMARK.name, "beta")?;
+    let gamma = exact_parameter(given, NEWMARK.name, "gamma")?;
+    written(
+        &[("beta", beta), ("gamma", gamma)],
+        &["x", "v", "a"],
+        &[POSITION, VELOCITY, "a[1] = g(t[1], x[1], v[1])"],
+    )
+}
+
+fn hht(given: &Parameters) -> Result<Derivation, FamilyError> {
+    let alpha = exact_parameter(given, HHT.name, "alpha")?;
+    let (one, half) = (Fraction::one(), Fraction::from(ratio(1, 2)));
+    let beta = match given.get("beta") {
+        Some(_) => exact_parameter(given, HHT.name, "beta")?,
+        None => one.minus(&alpha).power(2).unwrap_or(one).scaled(&ratio(1, 4)),
+    };
+    let gamma = match given.get("gamma") {
+        Some(_) => exact_parameter(given, HHT.name, "gamma")?,
+        None => half.minus(&alpha),
+    };
+    alpha_method(Fraction::zero(), alpha.negated(), beta, gamma)
+}
+
+fn generalized_alpha(given: &Parameters) -> Result<Derivation, FamilyError> {
+    let family = GENERALIZED_ALPHA.name;
+    let radius = ["rho_inf", "spectral_radius"].into_iter().find(|n| given.contains_key(*n));
+    if let Some(name) = radius {
+        let rho = exact_parameter(given, family, name)?;
+        let one = Fraction::one();
+        let inverse = one.plus(&rho).inverse_or(name, &rho)?;
+        let alpha_m = rho.scaled(&ratio(2, 1)).minus(&one).times(&inverse);
+        let alpha_f = rho.times(&inverse);
+        let alpha = alpha_m.minus(&alpha_f);
+        let gamma = Fraction::from(ratio(1, 2)).minus(&alpha);
+        let beta = one.minus(&alpha).times(&one.minus(&alpha)).scaled(&ratio(1, 4));
+        return alpha_method(alpha_m, alpha_f, beta, gamma);
+    }
+    if !given.contains_key("alpha_m") {
+        return Err(FamilyError::MissingParameter { family, name: "rho_inf".into() });
+    }
+    let parameter = |name| exact_parameter(given, family, name);
+    let (alpha_m, alpha_f) = (parameter("alpha_m")?, parameter("alpha_f")?);
+    let (alpha_m, alpha_f) = match given.get("convention") {
+        None => (alpha_m, alpha_f),
+        Some(Value::Word(word)) if word == "chung-hulbert" => (alpha_m, alpha_f),
+        Some(Value::Word(word)) if word == "opensees" => {
+            (Fraction::one().minus(&alpha_m), Fraction::one().minus(&alpha_f))
+        }
+        Some(value) => {
+            return Err(FamilyError::bad("convention", "`chung-hulbert` or `opensees`", value));
+        }
+    };
+    alpha_method(alpha_m, alpha_f, parameter("beta")?, parameter("gamma")?)
+}
+
+trait InverseOr {
+    fn inverse_or(&self, name: &str, value: &Fraction) -> Result<Fraction, FamilyError>;
+}
+
+impl InverseOr for Fraction {
+    fn inverse_or(&self, name: &str, value: &Fraction) -> Result<Fraction, FamilyError> {
+        Fraction::one()
+            .exact_quotient(self)
+            .ok_or_else(|| FamilyError::bad(name, "other than -1", &Value::Exact(value.clone())))
+    }
+}
+
+fn alpha_method(
+    alpha_m: Fraction,
+    alpha_f: Fraction,
+    beta: Fraction,
+    gamma: Fraction,
+) -> Result<Derivation, FamilyError> {
+    let parameters =
+        [("alpha_m", alpha_m), ("alpha_f", alpha_f), ("beta", beta), ("gamma", gamma)];
+    let (old, new) = ("a_c[alpha_m - alpha_f]", "a_c[1 + alpha_m - alpha_f]");
+    let mut carry = vec!["x", "v", old];
+    // With α_f = 0 the old force has no weight.
+    if !parameters[1].1.is_zero() {
+        carry.push("a");
+    }
+    written(
+        &parameters,
+        &carry,
+        &[
+            &format!("x[1] = x + h*v + h^2/2*((1 - 2*beta)*{old} + 2*beta*{new})"),
+            &format!("v[1] = v + h*((1 - gamma)*{old} + gamma*{new})"),
+            "a[1] = g(t[1], x[1], v[1])",
+            &format!("(1 - alpha_m)*{new} + alpha_m*{old} = (1 - alpha_f)*a[1] + alpha_f*a"),
+        ],
+    )
+}
+
+fn wilson_theta(given: &Parameters) -> Result<Derivation, FamilyError> {
+    let theta = exact_parameter(given, WILSON_THETA.name, "theta")?;
+    written(
+        &[("theta", theta)],
+        &["x", "v", "a"],
+        &[
+            "x_c[theta] = x + theta*h*v + theta^2*h^2/6*(2*a + a_c[theta])",
+            "v_c[theta] = v + theta*h/2*(a + a_c[theta])",
+            "a_c[theta] = g(t[theta], x_c[theta], v_c[theta])",
+            "a[1] = a + (a_c[theta] - a)/theta",
+            "x[1] = x + h*v + h^2/6*(2*a + a[1])",
+            "v[1] = v + h/2*(a + a[1])",
+        ],
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::amplification::{TestEquation, amplification};
+    use crate::analysis::order::order;
+    use crate::exact::multivariate::Symbol;
+
+    fn member(family: &Family, parameters: &[(&str, &str)]) -> Derivation {
+        let symbol = |name: &str| Some(Fraction::symbol(name));
+        let value = |text: &str| match text {
+            "opensees" => Value::Word(text.into()),
+            _ => Value::Exact(parse_expression(text).unwrap().value(&symbol).unwrap()),
+        };
+        let parameters =
+            parameters.iter().map(|(name, text)| (name.to_string(), value(text))).collect();
+        family.member(&parameters).unwrap()
+    }
+
+    fn best(family: &Family, parameters: &[(&str, &str)]) -> usize {
+        order(&member(family, parameters).scheme, 5).unwrap().best_start
+    }
+
+    #[test]
+    fn orders() {
+        assert_eq!(best(&NEWMARK, &[("beta", "1/4"), ("gamma", "1/2")]), 2);
+        assert_eq!(best(&NEWMARK, &[("beta", "1/4"), ("gamma", "3/5")]), 1);
+        assert_eq!(best(&HHT, &[("alpha", "-1/10")]), 2);
+        assert_eq!(best(&WILSON_THETA, &[("theta", "7/5")]), 2);
+        for rho in ["0", "1/5", "4/5", "1"] {
+            assert_eq!(best(&GENERALIZED_ALPHA, &[("rho_inf", rho)]), 2, "rho_inf = {rho}");
+        }
+    }
+
+    /// At Ω → ∞ the characteristic polynomial of generalized-α is λ(λ + ρ∞)³, the factor λ from
+    /// the carried force.
+    #[test]
+    fn the_spectral_radius_at_infinity_is_rho_inf() {
+        let scheme = member(&GENERALIZED_ALPHA, &[("rho_inf", "rho")]).scheme;
+        let polynomial = amplification(&scheme, TestEquation::Oscillator)
+            .unwrap()
+            .characteristic_polynomial();
+        let omega = Symbol::new("Omega");
+        let limit = |c: &Fraction| {
+            let lead = |p: &crate::exact::multivariate::Multivariate, degree: u32| {
+                let by_power = p.coefficients_in(&omega);
+                Fraction::from(by_power.get(degree as usize).cloned().unwrap_or_default())
+            };
+            let degree = c.numerator().degree_in(&omega).max(c.denominator().degree_in(&omega));
+            lead(c.numerator(), degree).exact_quotient(&lead(c.denominator(), degree)).unwrap()
+        };
+        let rho = Fraction::symbol("rho");
+        let power = |k: i32| rho.power(k).unwrap();
+        let expected = [
+            Fraction::zero(),
+            power(3),
+            power(2).times(&3.into()),
+            power(1).times(&3.into()),
+            Fraction::one(),
+        ];
+        assert_eq!(polynomial.iter().map(limit).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn conventions_agree() {
+        let radius = member(&GENERALIZED_ALPHA, &[("rho_inf", "1/2")]);
+        let opensees = member(
+            &GENERALIZED_ALPHA,
+            &[
+                ("convention", "opensees"),
+                ("alpha_m", "1"),
+                ("alpha_f", "2/3"),
+                ("beta", "4/9"),
+                ("gamma", "5/6"),
+            ],
+        );
+        assert_eq!(radius.scheme, opensees.scheme);
+    }
+}

@@ -1,0 +1,341 @@
+//! The good paths of the command line.
+
+#![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use stepsmith_generator::exact::fraction::Fraction;
+use stepsmith_generator::scheme::text::parse_expression;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn stepsmith_in(directory: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_stepsmith"));
+    command
+        .args(arguments)
+        .current_dir(directory)
+        .output()
+        .unwrap()
+}
+
+fn text(arguments: &[&str]) -> String {
+    let output = stepsmith_in(&root(), arguments);
+    let shown = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {shown}");
+    assert!(shown.is_empty(), "{arguments:?}: {shown}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// JSON output, validated against the part of the schema for its command.
+fn json(arguments: &[&str]) -> Value {
+    let value: Value =
+        serde_json::from_str(&text(&[arguments, &["--format", "json"]].concat())).unwrap();
+    validate(arguments[0], &value);
+    value
+}
+
+fn validate(part: &str, value: &Value) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("schema/output.json");
+    let mut schema: Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
+    schema["$ref"] = format!("#/$defs/{part}").into();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let errors: Vec<String> = validator
+        .iter_errors(value)
+        .map(|e| format!("{}: {e}", e.instance_path()))
+        .collect();
+    assert!(errors.is_empty(), "{part}: {errors:#?}");
+}
+
+fn expression(value: &Value) -> Fraction {
+    let parsed = parse_expression(value.as_str().unwrap()).unwrap();
+    parsed.value(&|name| Some(Fraction::symbol(name))).unwrap()
+}
+
+fn exact(text: &str) -> Fraction {
+    expression(&text.into())
+}
+
+const WIDE: &str = "methods/specs/central-difference/cd4-wide.toml";
+
+#[test]
+fn derive_gives_coefficients_and_a_scheme_that_reads_back() {
+    let value = json(&["derive", WIDE]);
+    assert_eq!(value["name"], "Cd4Wide");
+    assert_eq!(value["parameters"]["alpha"], "3/4");
+    assert_eq!(value["coefficients"]["x[1]: j"], "1/8");
+    assert_eq!(value["scheme"]["carry"].as_array().unwrap().len(), 4);
+    // The printed scheme is a free-form spec of the same method.
+    let directory = tempfile::tempdir().unwrap();
+    let (carry, equations) = (&value["scheme"]["carry"], &value["scheme"]["equations"]);
+    let spec =
+        format!("name = \"Copy\"\nfamily = \"scheme\"\ncarry = {carry}\nequations = {equations}\n");
+    let path = directory.path().join("copy.toml");
+    std::fs::write(&path, spec).unwrap();
+    let path = path.to_str().unwrap();
+    assert_eq!(json(&["order", path]), json(&["order", WIDE]));
+    assert_eq!(
+        json(&["amplification", path]),
+        json(&["amplification", WIDE])
+    );
+}
+
+#[test]
+fn derive_leaves_parameters_symbolic() {
+    let family = [
+        "derive",
+        "--family",
+        "central-difference",
+        "--set",
+        "degree=4",
+    ];
+    let value = json(&[&family[..], &["--set", "gamma=1/2", "--symbolic"]].concat());
+    assert_eq!(value["parameters"]["beta"], "beta");
+    assert_eq!(value["parameters"]["gamma"], "1/2");
+    assert_eq!(expression(&value["coefficients"]["v: j"]), exact("beta/2"));
+    assert!(text(&[&family[..], &["--symbolic"]].concat()).contains("x[1] = x + h*v"));
+}
+
+#[test]
+fn order_names_the_principal_error_term() {
+    let value = json(&["order", WIDE]);
+    let expected = serde_json::json!({
+        "best_start": 3, "exact_start": 3, "simple_start": 2, "velocity": 3
+    });
+    assert_eq!(value["order"], expected);
+    assert_eq!(value["error_terms"].as_array().unwrap().len(), 12);
+    assert_eq!(
+        value["conditions"][0]["residual"],
+        value["error_terms"][0]["coefficient"]
+    );
+    let family = [
+        "order",
+        "--family",
+        "central-difference",
+        "--set",
+        "degree=3",
+    ];
+    let value = json(&[&family[..], &["--symbolic"]].concat());
+    let residual = expression(&value["conditions"][0]["residual"]);
+    assert_eq!(
+        residual.free_symbols().len(),
+        1,
+        "beta = 1/2 is the condition"
+    );
+    assert!(text(&["order", WIDE]).contains("violated conditions of order 4"));
+}
+
+#[test]
+fn amplification_is_exact() {
+    let value = json(&["amplification", "--test", "oscillator", WIDE]);
+    assert_eq!(value["state"][1], "h*v[-1]");
+    assert_eq!(value["symbols"], serde_json::json!(["Omega", "xi"]));
+    let polynomial = value["characteristic_polynomial"].as_array().unwrap();
+    assert_eq!((polynomial.len(), &polynomial[4]), (5, &Value::from("1")));
+    assert_eq!(
+        expression(&polynomial[0]),
+        exact("Omega^2/(8*Omega*xi + 12)")
+    );
+    let latex = text(&["amplification", WIDE, "--format", "latex"]);
+    assert!(latex.contains("\\begin{pmatrix}") && latex.contains("\\lambda^{4}"));
+    let split = json(&["amplification", "--test", "split", WIDE]);
+    assert_eq!(split["symbols"], serde_json::json!(["yg", "xg"]));
+}
+
+#[test]
+fn latex_of_a_scheme() {
+    let latex = text(&["derive", WIDE, "--format", "latex"]);
+    assert!(
+        latex.contains("v_{n} &= v_{n-1} + h a_{n-1} + \\frac{1}{6} h^{2} j_{n}"),
+        "{latex}"
+    );
+}
+
+#[test]
+fn the_catalogue_s_claims_hold() {
+    let directory = root().join("methods/specs/central-difference");
+    let mut files: Vec<String> = std::fs::read_dir(directory)
+        .unwrap()
+        .map(|entry| entry.unwrap().path().display().to_string())
+        .collect();
+    files.sort();
+    let mut orders = BTreeMap::new();
+    for file in &files {
+        let value = json(&["check", file]);
+        assert_eq!(value["holds"], true, "{file}");
+        for disputed in value["disputed"].as_array().unwrap() {
+            assert_eq!(disputed["claims"][0]["outcome"], "refuted", "{file}");
+        }
+        let order = value["order"]["best_start"].as_u64().unwrap();
+        orders.insert(value["name"].as_str().unwrap().to_string(), order);
+    }
+    for (name, order) in [
+        ("Cd3", 2),
+        ("Cd4Wide", 3),
+        ("Cd4FiveQuarters", 4),
+        ("Cd5", 4),
+    ] {
+        assert_eq!(orders[name], order);
+    }
+    let all: Vec<&str> = ["check"]
+        .into_iter()
+        .chain(files.iter().map(String::as_str))
+        .collect();
+    assert!(text(&all).contains("\"beta = 2*gamma/3 gives"));
+}
+
+const METHOD: &str = "name = \"Method\"\nfamily = \"central-difference\"\n[parameters]\n\
+                      degree = 3\nalpha = 1\nbeta = \"1/2\"\n";
+
+#[test]
+fn refuted_claims_end_with_status_one() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    for (claims, part) in [
+        (
+            "[claims]\norder = 3\n",
+            "order is 2: the condition of g[x:v, x:v] fails with",
+        ),
+        (
+            "[claims]\norder = 1\n",
+            "order is 2: all conditions up to order 2 hold",
+        ),
+        (
+            "[claims]\norder_exact_start = 3\n",
+            "no start reaches more than order 2",
+        ),
+        (
+            "[claims]\norder_velocity = 3\n",
+            "the carried velocities have order",
+        ),
+        (
+            "[claims]\nstable = { damping = 0, omega_up_to = \"9/4\" }\n",
+            "a root of the characteristic polynomial lies outside the unit circle",
+        ),
+        (
+            "[[disputed]]\nstatement = \"it is of order two\"\nclaim = { order = 2 }\n",
+            "disputed statement is true: \"it is of order two\"",
+        ),
+        (
+            "[[disputed]]\nstatement = \"stable\"\n\
+             claim = { stable = { damping = 0, omega_up_to = 1 } }\n",
+            "disputed statement not refuted",
+        ),
+    ] {
+        std::fs::write(here.join("method.toml"), format!("{METHOD}{claims}")).unwrap();
+        let output = stepsmith_in(here, &["check", "method.toml"]);
+        let shown = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{claims}: {shown}");
+        assert!(shown.contains(part), "{claims}: {shown}");
+    }
+}
+
+#[test]
+fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let specs = here.join("methods/specs/central-difference");
+    std::fs::create_dir_all(&specs).unwrap();
+    std::fs::write(
+        specs.join("method.toml"),
+        format!("{METHOD}[claims]\norder = 2\n"),
+    )
+    .unwrap();
+    let symbolic = METHOD
+        .replace("Method", "OneFree")
+        .replace("alpha = 1", "alpha = \"alpha\"");
+    std::fs::write(specs.join("one-free.toml"), symbolic).unwrap();
+    let run = |arguments: &[&str]| {
+        let output = stepsmith_in(&specs, arguments);
+        (
+            output.status.code(),
+            String::from_utf8(output.stdout).unwrap(),
+        )
+    };
+
+    let (status, listed) = run(&["regenerate", "--check"]);
+    assert_eq!(status, Some(1));
+    assert!(listed.contains("out of date: methods/catalogue/central-difference/method.rs"));
+    let catalogue = here.join("methods/catalogue/central-difference");
+    assert!(!catalogue.exists(), "--check writes nothing");
+
+    let (status, summary) = run(&[]);
+    assert_eq!(status, Some(0));
+    assert!(
+        summary.contains("1 held") && summary.contains("3 written, 0 unchanged"),
+        "{summary}"
+    );
+    let names = || {
+        let entries = std::fs::read_dir(&catalogue).unwrap();
+        let names = entries.map(|e| e.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    };
+    let expected = [
+        "method.json",
+        "method.md",
+        "method.rs",
+        "one-free.json",
+        "one-free.md",
+    ];
+    assert_eq!(names(), expected, "no code for a scheme with free symbols");
+    let written: Value =
+        serde_json::from_slice(&std::fs::read(catalogue.join("method.json")).unwrap()).unwrap();
+    validate("check", &written);
+    let code = std::fs::read_to_string(catalogue.join("method.rs")).unwrap();
+    assert!(code.contains("`stepsmith regenerate`") && code.contains("proven: order 2"));
+    assert!(code.contains("pub struct Method"));
+
+    let (status, summary) = run(&["regenerate"]);
+    assert!(
+        status == Some(0) && summary.contains("0 written, 3 unchanged"),
+        "{summary}"
+    );
+    assert_eq!(run(&["regenerate", "--check"]), (Some(0), String::new()));
+
+    std::fs::write(catalogue.join("method.md"), "edited").unwrap();
+    std::fs::write(catalogue.join("gone.json"), "{}").unwrap();
+    let (status, listed) = run(&["regenerate", "--check"]);
+    assert_eq!(status, Some(1));
+    assert!(listed.contains("out of date: methods/catalogue/central-difference/method.md"));
+    assert!(listed.contains("without a spec: methods/catalogue/central-difference/gone.json"));
+    let (status, summary) = run(&["regenerate"]);
+    assert!(
+        status == Some(0) && summary.contains("without a spec"),
+        "{summary}"
+    );
+
+    std::fs::remove_file(catalogue.join("gone.json")).unwrap();
+    std::fs::write(
+        specs.join("method.toml"),
+        format!("{METHOD}[claims]\norder = 5\n"),
+    )
+    .unwrap();
+    let before = std::fs::read(catalogue.join("method.json")).unwrap();
+    let (status, shown) = run(&["regenerate"]);
+    assert_eq!(status, Some(1));
+    assert!(
+        shown.contains("order is 2") && shown.contains("nothing is written"),
+        "{shown}"
+    );
+    assert_eq!(
+        std::fs::read(catalogue.join("method.json")).unwrap(),
+        before
+    );
+
+    std::fs::write(specs.join("method.toml"), METHOD.replace("Method", "Other")).unwrap();
+    let output = stepsmith_in(&specs, &["regenerate"]);
+    assert_eq!(output.status.code(), Some(2));
+    let shown = String::from_utf8(output.stderr).unwrap();
+    assert!(shown.contains("must be called other.toml") && shown.contains("method.toml:1:8"));
+}
+
+#[test]
+fn help_and_version() {
+    assert!(text(&["--help"]).contains("regenerate"));
+    assert!(text(&["--version"]).contains("stepsmith"));
+}

@@ -1,0 +1,454 @@
+//! Bad input: exit status 2, the exact place, a way out, and nothing written.
+
+#![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn stepsmith(directory: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_stepsmith"));
+    command
+        .args(arguments)
+        .current_dir(directory)
+        .output()
+        .unwrap()
+}
+
+/// All files below a directory.
+fn files(directory: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            found.push(path.display().to_string());
+        }
+    }
+    found.sort();
+    found
+}
+
+fn assert_bad(output: &Output, parts: &[&str]) {
+    let shown = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{shown}");
+    assert!(output.stdout.is_empty());
+    for part in parts.iter().chain(&["help: "]) {
+        assert!(shown.contains(part), "expected `{part}` in:\n{shown}");
+    }
+    assert!(!shown.contains('\u{1b}'), "no colours in a pipe:\n{shown}");
+}
+
+/// Runs every command on a bad spec, and `regenerate` on a repository that has it beside a good
+/// one.
+fn refused(spec: &str, parts: &[&str]) {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("bad.toml"), spec).unwrap();
+    for command in ["derive", "check", "order", "amplification"] {
+        assert_bad(&stepsmith(directory.path(), &[command, "bad.toml"]), parts);
+    }
+    let specs = directory.path().join("methods/specs");
+    for family in ["central-difference", "scheme"] {
+        std::fs::create_dir_all(specs.join(family)).unwrap();
+        std::fs::write(specs.join(family).join("method.toml"), spec).unwrap();
+    }
+    std::fs::write(
+        specs.join("central-difference/aaa.toml"),
+        with("name", "\"Aaa\""),
+    )
+    .unwrap();
+    let before = files(directory.path());
+    assert_bad(&stepsmith(directory.path(), &["regenerate"]), &[]);
+    assert_bad(&stepsmith(directory.path(), &[]), &[]);
+    assert_eq!(files(directory.path()), before, "something was written");
+}
+
+const GOOD: &str = "name = \"Method\"
+family = \"central-difference\"
+[parameters]
+degree = 4
+alpha = \"3/4\"
+beta = \"1/3\"
+gamma = \"1/2\"
+[claims]
+order = 3
+";
+
+/// The good spec with one line replaced.
+fn with(key: &str, value: &str) -> String {
+    let line = |line: &str| {
+        if line.starts_with(&format!("{key} =")) {
+            format!("{key} = {value}\n")
+        } else {
+            format!("{line}\n")
+        }
+    };
+    GOOD.lines().map(line).collect()
+}
+
+#[test]
+fn malformed_toml() {
+    refused(
+        "name = \"Method\nfamily = 3\n",
+        &["malformed TOML", "bad.toml:1:"],
+    );
+    refused(
+        "name = \"Method\"\n[parameters\n",
+        &["malformed TOML", "bad.toml:2:"],
+    );
+    refused(
+        "name = \"A\"\nname = \"B\"\n",
+        &["malformed TOML", "bad.toml:2:1"],
+    );
+}
+
+#[test]
+fn unknown_family() {
+    refused(
+        &with("family", "\"central-diference\""),
+        &[
+            "unknown family",
+            "bad.toml:2:10",
+            "did you mean `central-difference`?",
+        ],
+    );
+}
+
+#[test]
+fn unknown_keys_and_parameters() {
+    refused(
+        &GOOD.replace("gamma =", "gama ="),
+        &[
+            "unknown parameter `gama`",
+            "bad.toml:7:1",
+            "did you mean `gamma`?",
+        ],
+    );
+    refused(
+        &GOOD.replace("[claims]", "[clams]"),
+        &[
+            "unknown key `clams`",
+            "bad.toml:8:2",
+            "did you mean `claims`?",
+        ],
+    );
+    refused(
+        &GOOD.replace("order =", "ordre ="),
+        &[
+            "unknown key `ordre`",
+            "bad.toml:9:1",
+            "did you mean `order`?",
+        ],
+    );
+}
+
+#[test]
+fn missing_parts() {
+    refused(
+        &GOOD.replace("gamma = \"1/2\"\n", ""),
+        &[
+            "missing parameter `gamma`",
+            "bad.toml:3:",
+            "gamma = \"1/2\"",
+        ],
+    );
+    refused(
+        &GOOD.replace("name = \"Method\"\n", ""),
+        &["missing key `name`", "bad.toml:1:1", "Cd4Wide"],
+    );
+    refused("", &["missing key `name`"]);
+    refused(
+        "name = \"Method\"\nfamily = \"scheme\"\ncarry = [\"x\"]\n",
+        &["missing key `equations`", "bad.toml:2:10"],
+    );
+}
+
+#[test]
+fn values_that_are_none() {
+    refused(
+        &with("alpha", "\"1/0\""),
+        &["division by zero", "bad.toml:5:12", "non-zero"],
+    );
+    refused(&with("alpha", "\"3/4 +\""), &["bad.toml:5:"]);
+    refused(
+        &with("alpha", "\"sqrt(-2)\""),
+        &["square root", "bad.toml:5:10"],
+    );
+    refused(
+        &with("alpha", "0.75"),
+        &[
+            "a binary float is not exact",
+            "bad.toml:5:9",
+            "write \"0.75\" or \"3/4\"",
+        ],
+    );
+    refused(&with("alpha", "true"), &["`alpha` must be", "bad.toml:5:9"]);
+    refused(&with("alpha", "[1]"), &["`alpha` must be", "bad.toml:5:9"]);
+    refused(
+        &with("alpha", "\"beta\"").replace("\"1/3\"", "\"alpha\""),
+        &["refers to itself", "bad.toml:"],
+    );
+    refused(
+        &with("order", "\"3\""),
+        &["`order` must be an integer", "bad.toml:9:9"],
+    );
+    refused(
+        &with("order", "99"),
+        &["an order is an integer", "bad.toml:9:9"],
+    );
+    refused(&with("name", "\"method\""), &["not a name", "bad.toml:1:8"]);
+}
+
+#[test]
+fn degrees_out_of_range() {
+    for degree in ["2", "11", "\"7/2\"", "-4", "99999999999999999999999"] {
+        if degree.len() > 20 {
+            // Beyond what TOML calls an integer in some readers; it must be refused either way.
+            refused(&with("degree", degree), &["bad.toml:4:10"]);
+        } else {
+            refused(
+                &with("degree", degree),
+                &["`degree` must be an integer from 3 to 10", "bad.toml:4:10"],
+            );
+        }
+    }
+}
+
+#[test]
+fn parameters_that_leave_the_step_undefined() {
+    refused(
+        &with("gamma", "0"),
+        &["linearly dependent", "bad.toml:3:", "change a coefficient"],
+    );
+}
+
+#[test]
+fn claims_that_can_not_be_proven() {
+    let directory = tempfile::tempdir().unwrap();
+    let stable = "stable = { damping = \"0\", omega_up_to = \"1\" }\n";
+    std::fs::write(directory.path().join("bad.toml"), format!("{GOOD}{stable}")).unwrap();
+    let parts = [
+        "stability intervals can not be proven yet",
+        "bad.toml:10:10",
+    ];
+    assert_bad(&stepsmith(directory.path(), &["check", "bad.toml"]), &parts);
+}
+
+/// A free-form scheme with the given carry and equations, one to a line.
+fn free_form(carry: &str, equations: &[&str]) -> String {
+    let lines: String = equations.iter().map(|e| format!("  \"{e}\",\n")).collect();
+    format!(
+        "name = \"Method\"\nfamily = \"scheme\"\ncarry = {carry}\nequations = [\n{lines}]\n\
+         [parameters]\nb = \"1/2\"\n"
+    )
+}
+
+#[test]
+fn wrong_power_of_h() {
+    refused(
+        &free_form(
+            "[\"x\", \"v[-1/2]\"]",
+            &[
+                "a = g(t, x)",
+                "v[1/2] = v[-1/2] + h*a",
+                "x[1] = x + h^2*v[1/2]",
+            ],
+        ),
+        &[
+            "`v[1/2]` has h to the power 2",
+            "bad.toml:7:19",
+            "c*h^1*v[1/2]",
+        ],
+    );
+}
+
+#[test]
+fn undefined_and_unused_quantities() {
+    refused(
+        &free_form("[\"x\"]", &["a = g(t, x)", "x[1] = x + h*v + h^2*b*a"]),
+        &[
+            "`v` is used, but neither carried",
+            "bad.toml:6:17",
+            "add `v` to `carry`",
+        ],
+    );
+    refused(
+        &free_form(
+            "[\"x\", \"v\"]",
+            &[
+                "a = g(t, x)",
+                "v[1] = v + h*a",
+                "x[1] = x + h*v[1]",
+                "j = (a - v/h)/h",
+            ],
+        ),
+        &["`j` is never used", "bad.toml:8:4", "remove `j`"],
+    );
+    refused(
+        &free_form("[\"x\"]", &["v = f(t, x)", "x[1] = x + h*beta*v"]),
+        &["unknown name `beta`", "bad.toml:6:17", "parameters"],
+    );
+}
+
+#[test]
+fn a_carry_that_does_not_close() {
+    refused(
+        &free_form(
+            "[\"x\", \"v[-2]\"]",
+            &["v = f(t, x)", "x[1] = x + h*b*(v + v[-2])"],
+        ),
+        &[
+            "the carry does not close",
+            "bad.toml:3:16",
+            "add an equation for `v[-1]`",
+        ],
+    );
+}
+
+#[test]
+fn equations_that_are_not_linear() {
+    refused(
+        &free_form("[\"x\"]", &["v = f(t, x)", "x[1] = x + h*v*v"]),
+        &["must be linear", "bad.toml:6:15"],
+    );
+    refused(
+        &free_form("[\"x\"]", &["v = f(t, x)", "x[1] = x/v"]),
+        &["must be linear", "bad.toml:6:"],
+    );
+    refused(
+        &free_form("[\"x\"]", &["v = f(t, x)", "x[1] = x + 1"]),
+        &["bad.toml:6:"],
+    );
+    refused(
+        &free_form("[\"x\"]", &["v = f(t, x)", "x[1] x"]),
+        &["bad.toml:6:"],
+    );
+    refused(
+        &free_form("[\"x\"]", &["x[1] = x"]),
+        &["evaluates no right-hand side", "bad.toml:5:"],
+    );
+}
+
+#[test]
+fn places_are_exact_beside_multibyte_text_and_coarse_beside_escapes() {
+    let text = GOOD
+        .replace("name =", "title = \"é\"\nname =")
+        .replace("\"3/4\"", "'é + 1/0'");
+    refused(&text, &["bad.toml:6:"]);
+    refused(
+        &with("alpha", "\"\\u0031/0\""),
+        &["division by zero", "bad.toml:5:9"],
+    );
+    refused(
+        &with("alpha", "\"\"\"\n1/0\"\"\""),
+        &["division by zero", "bad.toml:6:3"],
+    );
+}
+
+#[test]
+fn hostile_input_is_refused_in_good_time() {
+    for value in [
+        "(".repeat(100_000),
+        format!("{}1{}", "(".repeat(100_000), ")".repeat(100_000)),
+        "-".repeat(4000) + "1",
+        "1+".repeat(4000) + "1",
+        format!("1{}", "^64".repeat(40)),
+        format!("({}10{})", "(".repeat(20), "^64)".repeat(20)),
+        "(a+b)^13*(a+c)^13*(a+d)^13*(a+e)^13".into(),
+        "1e99999999".into(),
+        "#!x".into(),
+        "'".into(),
+        "/*".into(),
+    ] {
+        refused(&with("alpha", &format!("\"{value}\"")), &["bad.toml:5:"]);
+    }
+    refused(
+        &format!("{}{}", "[a.".repeat(10_000), GOOD),
+        &["bad.toml:1:"],
+    );
+    refused(&format!("x = {}", "[".repeat(100_000)), &["bad.toml:1:"]);
+    refused(
+        &format!("#{}", "x".repeat(1 << 20)),
+        &["more than the limit", "bad.toml:1:1"],
+    );
+}
+
+#[test]
+fn files_that_can_not_be_read() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    assert_bad(
+        &stepsmith(here, &["derive", "none.toml"]),
+        &["can not read none.toml"],
+    );
+    assert_bad(&stepsmith(here, &["derive", "."]), &["can not read ."]);
+    std::fs::write(here.join("bytes.toml"), b"name = \"\xff\"").unwrap();
+    assert_bad(&stepsmith(here, &["derive", "bytes.toml"]), &["UTF-8"]);
+    assert_bad(&stepsmith(here, &["derive"]), &["no spec is given"]);
+    assert_bad(
+        &stepsmith(here, &["regenerate"]),
+        &["no `methods/specs` here or above"],
+    );
+    assert_bad(&stepsmith(here, &[]), &["no `methods/specs` here or above"]);
+}
+
+#[test]
+fn settings_on_the_command_line() {
+    let here = tempfile::tempdir().unwrap();
+    let derive = |arguments: &[&str]| {
+        let family = ["derive", "--family", "central-difference"];
+        stepsmith(here.path(), &[&family, arguments].concat())
+    };
+    assert_bad(
+        &derive(&["--set", "degree=4"]),
+        &[
+            "missing parameter `alpha`",
+            "--family:1:1",
+            "alpha = \"alpha\"",
+        ],
+    );
+    assert_bad(&derive(&["--set", "degree"]), &["NAME=VALUE", "--set:1:1"]);
+    assert_bad(
+        &derive(&["--set", "degree=3", "--set", "alpha=1/0"]),
+        &["division by zero", "--set:1:9"],
+    );
+    assert_bad(
+        &derive(&["--set", "degree=3", "--set", "degree=4"]),
+        &["stands twice"],
+    );
+    assert_bad(&derive(&["--symbolic"]), &["missing parameter `degree`"]);
+    assert_bad(
+        &derive(&["--set", "degree=3", "--set", "alhpa=1"]),
+        &[
+            "unknown parameter `alhpa`",
+            "--set:1:1",
+            "did you mean `alpha`?",
+        ],
+    );
+    let order = [
+        "order",
+        "--family",
+        "central-difference",
+        "--set",
+        "degree=3",
+        "--symbolic",
+    ];
+    let latex = [&order[..], &["--format", "latex"]].concat();
+    assert_bad(&stepsmith(here.path(), &latex), &["no LaTeX form"]);
+    let output = stepsmith(here.path(), &["derive", "--family", "none"]);
+    assert_bad(&output, &["unknown family `none`", "--family:1:1"]);
+    let output = stepsmith(here.path(), &["derive", "--nonsense"]);
+    assert_eq!(output.status.code(), Some(2));
+    let wrong = ["amplification", "--test", "dahlquist"];
+    let family = [
+        "--family",
+        "central-difference",
+        "--set",
+        "degree=3",
+        "--symbolic",
+    ];
+    assert_bad(
+        &stepsmith(here.path(), &[&wrong[..], &family].concat()),
+        &["another order"],
+    );
+}
