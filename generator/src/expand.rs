@@ -49,7 +49,9 @@ fn from_file(path: &LitStr, root: &Path) -> Result<TokenStream, Refusal> {
     let file = root.join(&name);
     let too_large = std::fs::metadata(&file).is_ok_and(|m| m.len() > SIZE_LIMIT);
     if too_large {
-        return Err(refuse(format!("`{name}` is larger than {SIZE_LIMIT} bytes")));
+        return Err(refuse(format!(
+            "`{name}` is larger than {SIZE_LIMIT} bytes"
+        )));
     }
     let text = std::fs::read_to_string(&file)
         .map_err(|error| refuse(format!("can not read `{name}`: {error}")))?;
@@ -76,7 +78,10 @@ fn refusal(diagnostic: &Diagnostic, otherwise: Span) -> Refusal {
             let message = format!("{}\nhelp: {}", diagnostic.message(), diagnostic.help());
             Refusal { span, message }
         }
-        None => Refusal { span: otherwise, message: diagnostic.render_plain() },
+        None => Refusal {
+            span: otherwise,
+            message: diagnostic.render_plain(),
+        },
     }
 }
 
@@ -84,7 +89,10 @@ fn refusal(diagnostic: &Diagnostic, otherwise: Span) -> Refusal {
 fn checked(spec: &Spec, span: Span) -> Result<TokenStream, Refusal> {
     let report = check(spec).map_err(|d| refusal(&d, span))?;
     if let Some(failure) = report.failures().first() {
-        let failed = report.claims.iter().find(|f| !matches!(f.outcome, Outcome::Proven { .. }));
+        let failed = report
+            .claims
+            .iter()
+            .find(|f| !matches!(f.outcome, Outcome::Proven { .. }));
         let place = failed.map(|f| &f.place);
         let at = place.and_then(|p| p.span()).unwrap_or(span);
         let position = place.and_then(|p| p.text_range()).map(|(source, range)| {
@@ -94,7 +102,12 @@ fn checked(spec: &Spec, span: Span) -> Result<TokenStream, Refusal> {
         let message = format!("{}{failure}", position.unwrap_or_default());
         return Err(Refusal { span: at, message });
     }
-    let order = report.order.map_err(|error| Refusal { span, message: error.to_string() })?;
-    emit::rust::stepper(spec, &report.derivation.scheme, &order)
-        .map_err(|error| Refusal { span, message: error.to_string() })
+    let order = report.order.map_err(|error| Refusal {
+        span,
+        message: error.to_string(),
+    })?;
+    emit::rust::stepper(spec, &report.derivation.scheme, &order).map_err(|error| Refusal {
+        span,
+        message: error.to_string(),
+    })
 }

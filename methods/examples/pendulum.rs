@@ -31,10 +31,16 @@ type Column = &'static [(f64, f64)];
 
 fn table<M: Stepper<[f64; 1]>>(title: &str, column: Column) -> Result<(), Error> {
     println!("{title}  [{}, proven order {}]", M::NAME, M::ORDER);
-    println!("{:>10}  {:>14}  {:>14}  {:>8}", "h", "paper", "measured", "ratio");
+    println!(
+        "{:>10}  {:>14}  {:>14}  {:>8}",
+        "h", "paper", "measured", "ratio"
+    );
     for &(h, paper) in column {
         let measured = energy_drift::<M>(h)?;
-        println!("{h:>10.0e}  {paper:>14.5e}  {measured:>14.6e}  {:>8.5}", measured / paper);
+        println!(
+            "{h:>10.0e}  {paper:>14.5e}  {measured:>14.6e}  {:>8.5}",
+            measured / paper
+        );
     }
     println!();
     Ok(())
@@ -43,7 +49,10 @@ fn table<M: Stepper<[f64; 1]>>(title: &str, column: Column) -> Result<(), Error>
 fn main() -> Result<(), Error> {
     println!("Largest energy drift of the pendulum over 10 s, in J\n");
     let classical = &[(1e-3, 2.00492e-5), (1e-4, 2.00597e-7), (1e-5, 2.46675e-8)];
-    table::<CdClassical<_>>("Table 1, classical form (rounds off from 1e-5 on)", classical)?;
+    table::<CdClassical<_>>(
+        "Table 1, classical form (rounds off from 1e-5 on)",
+        classical,
+    )?;
     table::<Cd3<_>>(
         "Table 1, reformulated; Table 2, alpha = 1",
         &[(1e-3, 2.00492e-5), (1e-4, 2.00492e-7), (1e-5, 2.00537e-9)],
@@ -64,7 +73,10 @@ fn main() -> Result<(), Error> {
         "Table 4, alpha = 1/4",
         &[(1e-3, 8.67265e-7), (1e-4, 8.6753e-10)],
     )?;
-    table::<Cd4Wide<_>>("Table 4, alpha = 3/4", &[(1e-3, 4.3364e-7), (1e-4, 4.33685e-10)])?;
+    table::<Cd4Wide<_>>(
+        "Table 4, alpha = 3/4",
+        &[(1e-3, 4.3364e-7), (1e-4, 4.33685e-10)],
+    )?;
     table::<Cd5<_>>(
         "Table 6, degree 5 (4/5, 1, 1, 1) (the paper's 1.97e-11 at 1e-4 is not reproduced)",
         &[(1e-2, 9.05e-7), (1e-3, 6.71e-11), (1e-4, 1.97e-11)],

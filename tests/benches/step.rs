@@ -19,7 +19,11 @@ struct State<const N: usize> {
 
 fn start<const N: usize>() -> State<N> {
     let x = std::array::from_fn(|i| 1.0 + i as f64);
-    State { x, v: [0.0; N], a: x.map(|x| -stiffness(0) * x) }
+    State {
+        x,
+        v: [0.0; N],
+        a: x.map(|x| -stiffness(0) * x),
+    }
 }
 
 fn stiffness(i: usize) -> f64 {
@@ -54,7 +58,10 @@ fn generated<const N: usize>(state: State<N>) -> State<N> {
     let mut sample = Sample::new(0.0, &state.x);
     for k in 0..STEPS {
         let t = k as f64 * STEP_SIZE;
-        if stepper.step::<_, false>(t, &mut force, &mut implicit, &mut sample).is_err() {
+        if stepper
+            .step::<_, false>(t, &mut force, &mut implicit, &mut sample)
+            .is_err()
+        {
             break;
         }
     }

@@ -1,5 +1,7 @@
 //! A step allocates nothing, on whichever path it runs.
 
+#![allow(clippy::ptr_arg)] // the state of these problems is a `Vec`
+
 use stepsmith::central_difference::{Cd3, Cd4Wide, Cd5};
 use stepsmith::{Implicit, Iteration, Sample, SecondOrder, Stepper, velocity_free};
 
@@ -39,15 +41,30 @@ fn damped(_t: f64, x: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>) {
 fn explicit_steps() {
     let automatic = Iteration::Automatic;
     assert_eq!(allocations::<Cd3<_>, _>(velocity_free(cubic), automatic), 0);
-    assert_eq!(allocations::<Cd4Wide<_>, _>(velocity_free(cubic), automatic), 0);
+    assert_eq!(
+        allocations::<Cd4Wide<_>, _>(velocity_free(cubic), automatic),
+        0
+    );
     assert_eq!(allocations::<Cd5<_>, _>(velocity_free(cubic), automatic), 0);
 }
 
 #[test]
 fn implicit_steps() {
-    for iteration in [Iteration::FixedPoint, Iteration::Newton, Iteration::ModifiedNewton] {
-        assert_eq!(allocations::<Cd3<_>, _>(damped, iteration), 0, "{iteration:?}");
-        assert_eq!(allocations::<Cd4Wide<_>, _>(damped, iteration), 0, "{iteration:?}");
+    for iteration in [
+        Iteration::FixedPoint,
+        Iteration::Newton,
+        Iteration::ModifiedNewton,
+    ] {
+        assert_eq!(
+            allocations::<Cd3<_>, _>(damped, iteration),
+            0,
+            "{iteration:?}"
+        );
+        assert_eq!(
+            allocations::<Cd4Wide<_>, _>(damped, iteration),
+            0,
+            "{iteration:?}"
+        );
     }
 }
 

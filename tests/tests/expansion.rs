@@ -1,5 +1,7 @@
 //! The committed expansions are what the macro expands to, token by token.
 
+#![allow(clippy::unwrap_used)] // a test fails by panicking
+
 use std::path::{Path, PathBuf};
 
 fn methods() -> PathBuf {
@@ -33,7 +35,10 @@ fn macro_tokens_equal_the_committed_expansion() {
         let mut expanded: syn::File =
             syn::parse2(stepsmith_generator::expand::method(input, &methods())).unwrap();
         // Behind the stepper stands only what makes the compiler watch the spec.
-        assert!(matches!(expanded.items.pop(), Some(syn::Item::Const(_))), "{relative}");
+        assert!(
+            matches!(expanded.items.pop(), Some(syn::Item::Const(_))),
+            "{relative}"
+        );
         let committed = methods()
             .join("catalogue")
             .join(spec.strip_prefix(&specs).unwrap())
@@ -42,7 +47,10 @@ fn macro_tokens_equal_the_committed_expansion() {
             syn::parse_file(&std::fs::read_to_string(&committed).unwrap()).unwrap();
         assert_eq!(
             prettyplease::unparse(&expanded),
-            prettyplease::unparse(&syn::File { attrs: Vec::new(), ..committed }),
+            prettyplease::unparse(&syn::File {
+                attrs: Vec::new(),
+                ..committed
+            }),
             "{relative}: run `stepsmith regenerate`"
         );
     }

@@ -48,7 +48,10 @@ impl TestEquation {
             Self::Dahlquist => (symbol("z"), Fraction::zero()),
             Self::Split => {
                 let part = &evaluation.field;
-                (symbol(&format!("y{part}")).negated(), symbol(&format!("x{part}")).negated())
+                (
+                    symbol(&format!("y{part}")).negated(),
+                    symbol(&format!("x{part}")).negated(),
+                )
             }
         }
     }
@@ -117,9 +120,15 @@ pub fn amplification(
         (0..d).for_each(|j| add(l.at_mut(e, j), 1, j));
         (0..s).for_each(|j| add(identity_minus_k.at_mut(e, j), -1, d + j));
     }
-    let response = identity_minus_k.solve(&l).ok_or(AmplificationError::Singular)?;
+    let response = identity_minus_k
+        .solve(&l)
+        .ok_or(AmplificationError::Singular)?;
     let matrix = space.transition().plus(&space.input().times(&response));
-    let state = space.carried.iter().map(|&q| scheme.quantities()[q].clone()).collect();
+    let state = space
+        .carried
+        .iter()
+        .map(|&q| scheme.quantities()[q].clone())
+        .collect();
     let occurring = |name: &str| {
         (0..d * d).any(|i| {
             let entry = matrix.at(i / d, i % d);
@@ -131,12 +140,21 @@ pub fn amplification(
         TestEquation::Dahlquist => vec!["z".into()],
         TestEquation::Split => {
             let names = scheme.evaluations().iter();
-            names.flat_map(|e| [format!("y{}", e.field), format!("x{}", e.field)]).collect()
+            names
+                .flat_map(|e| [format!("y{}", e.field), format!("x{}", e.field)])
+                .collect()
         }
     };
     candidates.dedup();
-    let symbols = candidates.into_iter().filter(|name| occurring(name)).collect();
-    Ok(Amplification { state, symbols, matrix })
+    let symbols = candidates
+        .into_iter()
+        .filter(|name| occurring(name))
+        .collect();
+    Ok(Amplification {
+        state,
+        symbols,
+        matrix,
+    })
 }
 
 impl Amplification {
@@ -160,7 +178,9 @@ mod tests {
 
     fn undamped(degree: usize) -> Matrix<Fraction> {
         let scheme = member(&symbolic(degree)).unwrap().scheme;
-        let damped = amplification(&scheme, TestEquation::Oscillator).unwrap().matrix;
+        let damped = amplification(&scheme, TestEquation::Oscillator)
+            .unwrap()
+            .matrix;
         damped.map(|e| e.substitute(&Symbol::new("xi"), &Fraction::zero()).unwrap())
     }
 
@@ -168,7 +188,13 @@ mod tests {
         let matrix = undamped(degree);
         for (i, row) in expected.iter().enumerate() {
             for (j, text) in row.iter().enumerate() {
-                assert_eq!(*matrix.at(i, j), expression(text), "entry ({}, {})", i + 1, j + 1);
+                assert_eq!(
+                    *matrix.at(i, j),
+                    expression(text),
+                    "entry ({}, {})",
+                    i + 1,
+                    j + 1
+                );
             }
         }
     }
@@ -178,7 +204,11 @@ mod tests {
         assert_matrix(
             3,
             &[
-                &["1 - (alpha + 2*beta)/2*Omega^2", "1", "(3 - alpha - 2*beta)/2"],
+                &[
+                    "1 - (alpha + 2*beta)/2*Omega^2",
+                    "1",
+                    "(3 - alpha - 2*beta)/2",
+                ],
                 &["-beta*Omega^2", "1", "1 - beta"],
                 &["-Omega^2", "0", "0"],
             ],
@@ -218,7 +248,7 @@ mod tests {
                 "1".into(),
                 format!("1 - {sum}"),
                 format!("2/3 - {sum}"),
-                format!("3/8 - (alpha + 4*beta + 4*zeta)/(24*gamma)"),
+                "3/8 - (alpha + 4*beta + 4*zeta)/(24*gamma)".into(),
             ],
             [
                 "-beta/(3*gamma)*Omega^2".into(),
@@ -227,7 +257,13 @@ mod tests {
                 "1/2 - beta/(3*gamma)".into(),
                 "1/6 - beta/(6*gamma)".into(),
             ],
-            ["-Omega^2".into(), "0".into(), "0".into(), "0".into(), "0".into()],
+            [
+                "-Omega^2".into(),
+                "0".into(),
+                "0".into(),
+                "0".into(),
+                "0".into(),
+            ],
             [
                 "-2*zeta/gamma*Omega^2".into(),
                 "0".into(),
@@ -243,8 +279,10 @@ mod tests {
                 "1 - 1/gamma".into(),
             ],
         ];
-        let rows: Vec<Vec<&str>> =
-            rows.iter().map(|r| r.iter().map(String::as_str).collect()).collect();
+        let rows: Vec<Vec<&str>> = rows
+            .iter()
+            .map(|r| r.iter().map(String::as_str).collect())
+            .collect();
         let rows: Vec<&[&str]> = rows.iter().map(Vec::as_slice).collect();
         assert_matrix(5, &rows);
     }
@@ -271,25 +309,37 @@ mod tests {
                     assert_eq!(*cleared.denominator(), Multivariate::one());
                     let by_omega = cleared.numerator().coefficients_in(&omega);
                     assert!(by_omega.len() <= 3, "degree {degree}: at most Ω²");
-                    (0..3).map(|k| by_omega.get(k).cloned().unwrap_or_default()).collect()
+                    (0..3)
+                        .map(|k| by_omega.get(k).cloned().unwrap_or_default())
+                        .collect()
                 })
                 .collect();
-            let column = |k: usize| -> Vec<Multivariate> {
-                parts.iter().map(|p| p[k].clone()).collect()
-            };
-            assert!(column(0).iter().chain(&column(2)).all(|c| c.degree_in(&xi) == 0));
-            assert!(column(1).iter().all(|c| c.is_empty()
-                || (c.degree_in(&xi) == 1 && c.coefficients_in(&xi)[0].is_empty())));
+            let column =
+                |k: usize| -> Vec<Multivariate> { parts.iter().map(|p| p[k].clone()).collect() };
+            assert!(
+                column(0)
+                    .iter()
+                    .chain(&column(2))
+                    .all(|c| c.degree_in(&xi) == 0)
+            );
+            assert!(
+                column(1).iter().all(|c| c.is_empty()
+                    || (c.degree_in(&xi) == 1 && c.coefficients_in(&xi)[0].is_empty()))
+            );
             // z(z−1)² divides the first part and z(z−1) the damped one.
-            let value_at_one = |p: &[Multivariate]| {
-                p.iter().fold(Multivariate::default(), |sum, c| &sum + c)
-            };
+            let value_at_one =
+                |p: &[Multivariate]| p.iter().fold(Multivariate::default(), |sum, c| &sum + c);
             let slope_at_one = |p: &[Multivariate]| {
-                p.iter().enumerate().fold(Multivariate::default(), |sum, (k, c)| {
-                    &sum + &c.scale(&crate::exact::rational::integer(k as i64))
-                })
+                p.iter()
+                    .enumerate()
+                    .fold(Multivariate::default(), |sum, (k, c)| {
+                        &sum + &c.scale(&crate::exact::rational::integer(k as i64))
+                    })
             };
-            assert!(column(0)[0].is_empty() && column(1)[0].is_empty(), "degree {degree}");
+            assert!(
+                column(0)[0].is_empty() && column(1)[0].is_empty(),
+                "degree {degree}"
+            );
             assert!(value_at_one(&column(0)).is_empty() && slope_at_one(&column(0)).is_empty());
             assert!(value_at_one(&column(1)).is_empty());
             assert!(!value_at_one(&column(2)).is_empty());

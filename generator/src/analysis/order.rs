@@ -85,10 +85,14 @@ pub enum OrderError {
 /// # Errors
 /// [`OrderError`] for a scheme that is not consistent.
 pub fn order(scheme: &Scheme, limit: usize) -> Result<Order, OrderError> {
-    let Some(space) = StateSpace::of(scheme) else { return Err(OrderError::NotSimple) };
+    let Some(space) = StateSpace::of(scheme) else {
+        return Err(OrderError::NotSimple);
+    };
     let limit = limit.min(ORDER_LIMIT);
     match space.rational() {
-        Some(space) => Series::new(scheme, space, Fraction::as_rational, Fraction::from)?.order(limit),
+        Some(space) => {
+            Series::new(scheme, space, Fraction::as_rational, Fraction::from)?.order(limit)
+        }
         None => Series::new(scheme, space, |f| Some(f.clone()), |f| f)?.order(limit),
     }
 }
@@ -106,8 +110,8 @@ struct Series<'a, F> {
     left: Vec<F>,       // ℓ
     solver: Matrix<F>,  // inverse of (e_x; V − I without one row)
     dropped: usize,
-    lead: F,          // steps from the first instant to the first step
-    position: usize, // the carried position that S is exact in
+    lead: F,                // steps from the first instant to the first step
+    position: usize,        // the carried position that S is exact in
     carried: Vec<Vec<F>>,   // S by tree
     evaluated: Vec<Vec<F>>, // a by tree
     flow: HashMap<(TreeId, usize), Vec<F>>,
@@ -127,8 +131,11 @@ impl<'a, F: Field> Series<'a, F> {
         let position = (space.carried.iter())
             .position(|q| quantity(q).derivative == 0)
             .ok_or(OrderError::NoPosition)?;
-        let offsets: Option<Vec<F>> =
-            space.carried.iter().map(|q| into(&quantity(q).offset)).collect();
+        let offsets: Option<Vec<F>> = space
+            .carried
+            .iter()
+            .map(|q| into(&quantity(q).offset))
+            .collect();
         let times: Option<Vec<F>> = scheme.evaluations().iter().map(|e| into(&e.time)).collect();
         let (offsets, times) = offsets.zip(times).ok_or(OrderError::NotSimple)?;
         let d = space.carried.len();
@@ -136,16 +143,31 @@ impl<'a, F: Field> Series<'a, F> {
         let shifted = space.transition().plus(&minus_identity);
         let left = match shifted.left_kernel().as_slice() {
             [left] => left.clone(),
-            [] => return Err(OrderError::NotConsistent { detail: "1 is no eigenvalue" }),
+            [] => {
+                return Err(OrderError::NotConsistent {
+                    detail: "1 is no eigenvalue",
+                });
+            }
             _ => return Err(OrderError::NotSimple),
         };
         // Any row on which ℓ does not vanish depends on the others.
-        let dropped = left.iter().position(|e| !e.is_zero()).ok_or(OrderError::NotSimple)?;
+        let dropped = left
+            .iter()
+            .position(|e| !e.is_zero())
+            .ok_or(OrderError::NotSimple)?;
         let mut rows = vec![vec![F::zero(); d]];
         rows[0][position] = F::one();
-        rows.extend((0..d).filter(|&i| i != dropped).map(|i| shifted.row(i).to_vec()));
-        let solver = Matrix::from_rows(rows).inverse().ok_or(OrderError::NotSimple)?;
-        let steps = scheme.least_offset().map_or_else(|| integer(0), |o| (-o).ceil());
+        rows.extend(
+            (0..d)
+                .filter(|&i| i != dropped)
+                .map(|i| shifted.row(i).to_vec()),
+        );
+        let solver = Matrix::from_rows(rows)
+            .inverse()
+            .ok_or(OrderError::NotSimple)?;
+        let steps = scheme
+            .least_offset()
+            .map_or_else(|| integer(0), |o| (-o).ceil());
         let lead = F::from_rational(&steps.max(integer(0)));
         let input = space.input();
         let with_time = needs_time(scheme, &space, &offsets, &times);
@@ -185,7 +207,11 @@ impl<'a, F: Field> Series<'a, F> {
             };
             let solution = self.solve(&residual, &exact[self.position]);
             if self.shifted.apply(&solution) != residual || (base == 0 && solution != exact) {
-                let detail = if base == 0 { "constant motion" } else { "uniform motion" };
+                let detail = if base == 0 {
+                    "constant motion"
+                } else {
+                    "uniform motion"
+                };
                 return Err(OrderError::NotConsistent { detail });
             }
             self.carried.push(solution);
@@ -203,11 +229,15 @@ impl<'a, F: Field> Series<'a, F> {
     fn check_arguments(&self, evaluation: &Evaluation) -> Result<(), OrderError> {
         let one = F::one();
         if self.at(evaluation.position, 0) != one {
-            return Err(OrderError::NotConsistent { detail: "the position argument" });
+            return Err(OrderError::NotConsistent {
+                detail: "the position argument",
+            });
         }
         let fits = |v| self.at(v, 0).is_zero() && self.at(v, 1) == one;
         if evaluation.velocity.is_some_and(|v| !fits(v)) {
-            return Err(OrderError::NotConsistent { detail: "the velocity argument" });
+            return Err(OrderError::NotConsistent {
+                detail: "the velocity argument",
+            });
         }
         Ok(())
     }
@@ -240,9 +270,14 @@ impl<'a, F: Field> Series<'a, F> {
 
     /// The solution of (V − I) S = R whose position component is given.
     fn solve(&self, residual: &[F], position: &F) -> Vec<F> {
-        let rest = residual.iter().enumerate().filter(|(i, _)| *i != self.dropped);
-        let right: Vec<F> =
-            std::iter::once(position).chain(rest.map(|(_, r)| r)).cloned().collect();
+        let rest = residual
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| *i != self.dropped);
+        let right: Vec<F> = std::iter::once(position)
+            .chain(rest.map(|(_, r)| r))
+            .cloned()
+            .collect();
         self.solver.apply(&right)
     }
 
@@ -296,10 +331,20 @@ impl<'a, F: Field> Series<'a, F> {
                 product.times(&factor)
             })
         };
-        let evaluated: Vec<F> = self.scheme.evaluations().iter().enumerate().map(value).collect();
+        let evaluated: Vec<F> = self
+            .scheme
+            .evaluations()
+            .iter()
+            .enumerate()
+            .map(value)
+            .collect();
 
-        let mut residual: Vec<F> =
-            self.input.apply(&evaluated).iter().map(F::negated).collect();
+        let mut residual: Vec<F> = self
+            .input
+            .apply(&evaluated)
+            .iter()
+            .map(F::negated)
+            .collect();
         self.evaluated.push(evaluated);
         for k in 1..=rho {
             let term = self.derivative(tree, k);
@@ -323,7 +368,10 @@ impl<'a, F: Field> Series<'a, F> {
                 let condition = dot(&self.left, &residual);
                 if !condition.is_zero() {
                     let coefficient = (self.back)(condition);
-                    error_terms.push(TreeTerm { tree: self.forest.text(tree), coefficient });
+                    error_terms.push(TreeTerm {
+                        tree: self.forest.text(tree),
+                        coefficient,
+                    });
                 }
                 let exact = self.exact_values(tree, &F::zero())[self.position].clone();
                 let solution = self.solve(&residual, &exact);
@@ -339,8 +387,7 @@ impl<'a, F: Field> Series<'a, F> {
         let bound = |cost: Option<usize>| cost.map_or(best_start, |c| c.min(best_start));
         Ok(Order {
             best_start,
-            velocity: carries_velocity
-                .then(|| bound(starts.velocity.map(|weight| weight - 1))),
+            velocity: carries_velocity.then(|| bound(starts.velocity.map(|weight| weight - 1))),
             exact_start: bound(starts.exact),
             simple_start: bound(starts.quadratic),
             error_terms,
@@ -360,7 +407,10 @@ impl<'a, F: Field> Series<'a, F> {
             let own = self.exact_values(tree, &F::zero());
             let differs = |(e, s): (&F, &F)| e != s;
             let moved = own.iter().zip(&self.carried[tree]).map(differs);
-            if moved.zip(&derivatives).any(|(differs, &m)| differs && m == 1) {
+            if moved
+                .zip(&derivatives)
+                .any(|(differs, &m)| differs && m == 1)
+            {
                 starts.velocity.get_or_insert(weight);
             }
             // Seen from the first instant, S is composed with the flow over the steps between.
@@ -375,11 +425,19 @@ impl<'a, F: Field> Series<'a, F> {
                 power = power.times(&shift);
             }
             let exact = self.exact_values(tree, &shift);
-            let quadratic: Vec<F> =
-                exact.iter().map(|e| if weight > 2 { F::zero() } else { e.clone() }).collect();
-            for (slot, start) in [(&mut starts.exact, exact), (&mut starts.quadratic, quadratic)] {
-                let deviation: Vec<F> =
-                    start.iter().zip(&expected).map(|(s, e)| s.minus(e)).collect();
+            let quadratic: Vec<F> = exact
+                .iter()
+                .map(|e| if weight > 2 { F::zero() } else { e.clone() })
+                .collect();
+            for (slot, start) in [
+                (&mut starts.exact, exact),
+                (&mut starts.quadratic, quadratic),
+            ] {
+                let deviation: Vec<F> = start
+                    .iter()
+                    .zip(&expected)
+                    .map(|(s, e)| s.minus(e))
+                    .collect();
                 if deviation.iter().any(|e| !e.is_zero()) {
                     let cost = self.cost(weight, &deviation);
                     *slot = Some(slot.map_or(cost, |least: usize| least.min(cost)));
@@ -416,34 +474,49 @@ fn needs_time<F: Field>(
 ) -> bool {
     let position_time = |e: &Evaluation| {
         let row = &space.rows[e.position];
-        let terms = space.carried.iter().zip(offsets).zip(row).map(|((&q, offset), c)| {
-            match scheme.quantities()[q].derivative {
-                0 => c.times(offset),
-                1 => c.clone(),
-                _ => F::zero(),
-            }
-        });
+        let terms =
+            space
+                .carried
+                .iter()
+                .zip(offsets)
+                .zip(row)
+                .map(
+                    |((&q, offset), c)| match scheme.quantities()[q].derivative {
+                        0 => c.times(offset),
+                        1 => c.clone(),
+                        _ => F::zero(),
+                    },
+                );
         // For y' = f every evaluation contributes its own f; for x'' = g none reaches h v₀.
         let evaluated: &[F] = match scheme.class() {
             Class::FirstOrder => &row[space.carried.len()..],
             Class::SecondOrder => &[],
         };
-        terms.chain(evaluated.iter().cloned()).fold(F::zero(), |sum, t| sum.plus(&t))
+        terms
+            .chain(evaluated.iter().cloned())
+            .fold(F::zero(), |sum, t| sum.plus(&t))
     };
-    scheme.evaluations().iter().zip(times).any(|(e, time)| position_time(e) != *time)
+    scheme
+        .evaluations()
+        .iter()
+        .zip(times)
+        .any(|(e, time)| position_time(e) != *time)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::families::central_difference::{member, symbolic};
     use crate::exact::ring::Ring;
+    use crate::families::central_difference::{member, symbolic};
     use crate::scheme::FreeForm;
     use crate::scheme::text::{parse_expression, parse_statement};
 
     fn exact(texts: &[&str]) -> Vec<Fraction> {
         let symbol = |name: &str| Some(Fraction::symbol(name));
-        texts.iter().map(|t| parse_expression(t).unwrap().value(&symbol).unwrap()).collect()
+        texts
+            .iter()
+            .map(|t| parse_expression(t).unwrap().value(&symbol).unwrap())
+            .collect()
     }
 
     fn central_difference(theta: &[&str]) -> Order {
@@ -454,7 +527,10 @@ mod tests {
         let free_form = FreeForm {
             parameters: Default::default(),
             carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-            statements: statements.iter().map(|s| parse_statement(s).unwrap()).collect(),
+            statements: statements
+                .iter()
+                .map(|s| parse_statement(s).unwrap())
+                .collect(),
         };
         order(&free_form.scheme().unwrap(), 10).unwrap()
     }
@@ -481,7 +557,10 @@ mod tests {
         ] {
             let order = central_difference(theta);
             assert_eq!(order.best_start, expected, "{theta:?}");
-            assert!(!order.error_terms.is_empty(), "{theta:?}: the next order must fail");
+            assert!(
+                !order.error_terms.is_empty(),
+                "{theta:?}: the next order must fail"
+            );
         }
     }
 
@@ -489,7 +568,10 @@ mod tests {
     fn starts_cost_what_they_cost() {
         let order = central_difference(&["5/4", "1/3", "1/2"]);
         assert_eq!((order.exact_start, order.velocity), (4, Some(4)));
-        assert_eq!(order.simple_start, 2, "the paper's zero jerk costs two orders");
+        assert_eq!(
+            order.simple_start, 2,
+            "the paper's zero jerk costs two orders"
+        );
         assert_eq!(central_difference(&["3/4", "1/3", "1/2"]).exact_start, 3);
         assert_eq!(central_difference(&["1", "1/2"]).simple_start, 2);
     }
@@ -501,8 +583,32 @@ mod tests {
         let [condition] = exact(&["gamma - 1/6 - beta"]).try_into().unwrap();
         for term in &order.error_terms {
             let ratio = term.coefficient.exact_quotient(&condition).unwrap();
-            assert!(ratio.as_rational().is_some(), "{}: {}", term.tree, term.coefficient);
+            assert!(
+                ratio.as_rational().is_some(),
+                "{}: {}",
+                term.tree,
+                term.coefficient
+            );
         }
+    }
+
+    /// Central differences put x'' + h²/12 x⁗ for x'' and x' + h²/6 x⃛ for x': the defect is
+    /// x⁗/12 − g_v x⃛/6, tree by tree, each times σ.
+    #[test]
+    fn the_error_terms_of_central_differences_are_those_of_their_differences() {
+        let order = central_difference(&["1", "1/2"]);
+        let text = |t: &TreeTerm| format!("{}: {}", t.tree, t.coefficient);
+        assert_eq!(
+            order.error_terms.iter().map(text).collect::<Vec<_>>(),
+            [
+                "g[x:v, x:v]: 1/6",
+                "g[x:v, v:g]: 1/6",
+                "g[x:g]: 1/12",
+                "g[v:g, v:g]: 1/6",
+                "g[v:g[x:v]]: -1/12",
+                "g[v:g[v:g]]: -1/12",
+            ]
+        );
     }
 
     #[test]
@@ -520,7 +626,10 @@ mod tests {
                 "x[1] = x + h/6*(v1 + 2*v2 + 2*v3 + v4)",
             ],
         );
-        assert_eq!((rk4.best_start, rk4.exact_start, rk4.error_terms.len()), (4, 4, 9));
+        assert_eq!(
+            (rk4.best_start, rk4.exact_start, rk4.error_terms.len()),
+            (4, 4, 9)
+        );
         let ab3 = free_form(
             &["x", "v[-1]", "v[-2]"],
             &["v = f(t, x)", "x[1] = x + h/12*(23*v - 16*v[-1] + 5*v[-2])"],
@@ -528,7 +637,10 @@ mod tests {
         assert_eq!((ab3.best_start, ab3.exact_start), (3, 3));
         let bdf2 = free_form(
             &["x", "x[-1]"],
-            &["v[1] = f(t[1], x[1])", "x[1] = 4/3*x - x[-1]/3 + 2*h/3*v[1]"],
+            &[
+                "v[1] = f(t[1], x[1])",
+                "x[1] = 4/3*x - x[-1]/3 + 2*h/3*v[1]",
+            ],
         );
         assert_eq!(bdf2.best_start, 2);
         let mistimed = free_form(&["x"], &["v = f(t[1/2], x)", "x[1] = x + h*v"]);
@@ -550,12 +662,18 @@ mod tests {
         assert_eq!(newmark("1/4", "1/2").best_start, 2);
         assert_eq!(newmark("1/4", "3/5").best_start, 1);
         // Leapfrog whose velocity is labelled as that of a whole step.
-        let leapfrog =
-            free_form(&["x", "v"], &["a = g(t, x)", "v[1] = v + h*a", "x[1] = x + h*v[1]"]);
+        let leapfrog = free_form(
+            &["x", "v"],
+            &["a = g(t, x)", "v[1] = v + h*a", "x[1] = x + h*v[1]"],
+        );
         assert_eq!((leapfrog.best_start, leapfrog.velocity), (2, Some(1)));
         let classical = free_form(
             &["x", "x[-1]"],
-            &["v = (x[1] - x[-1])/(2*h)", "a = (x[1] - 2*x + x[-1])/h^2", "a = g(t, x, v)"],
+            &[
+                "v = (x[1] - x[-1])/(2*h)",
+                "a = (x[1] - 2*x + x[-1])/h^2",
+                "a = g(t, x, v)",
+            ],
         );
         assert_eq!((classical.best_start, classical.simple_start), (2, 2));
     }

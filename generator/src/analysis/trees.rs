@@ -91,8 +91,7 @@ impl Forest {
                 if self.weight(tree) <= budget {
                     candidates.push(Child::Position(tree));
                 }
-                if self.class == Class::SecondOrder
-                    && (2..=budget + 1).contains(&self.weight(tree))
+                if self.class == Class::SecondOrder && (2..=budget + 1).contains(&self.weight(tree))
                 {
                     candidates.push(Child::Velocity(tree));
                 }
@@ -103,7 +102,10 @@ impl Forest {
             candidates.sort();
             let mut found = Vec::new();
             self.multisets(&candidates, budget, &mut Vec::new(), &mut found);
-            let ids = found.into_iter().map(|children| self.intern(children, next)).collect();
+            let ids = found
+                .into_iter()
+                .map(|children| self.intern(children, next))
+                .collect();
             self.by_weight.push(ids);
         }
         self.by_weight[weight].clone()
@@ -202,7 +204,11 @@ impl Forest {
             (_, Child::Velocity(tree)) => format!("v:{}", self.text(tree)),
         };
         let children: Vec<_> = self.children(tree).iter().map(child).collect();
-        if children.is_empty() { root.into() } else { format!("{root}[{}]", children.join(", ")) }
+        if children.is_empty() {
+            root.into()
+        } else {
+            format!("{root}[{}]", children.join(", "))
+        }
     }
 }
 

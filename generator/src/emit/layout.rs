@@ -62,13 +62,20 @@ impl Program {
                 Operation::Assign(a) => late.assignments.push(a.clone()),
                 other => {
                     let assignments = std::mem::take(&mut early.assignments);
-                    segments.push(Segment { assignments, then: Some(other.clone()) });
+                    segments.push(Segment {
+                        assignments,
+                        then: Some(other.clone()),
+                    });
                 }
             }
         }
         late.assignments.splice(0..0, early.assignments);
         segments.push(late);
-        Self { segments, buffered, uses_velocity }
+        Self {
+            segments,
+            buffered,
+            uses_velocity,
+        }
     }
 }
 
@@ -91,13 +98,17 @@ pub struct Chain {
 pub fn chains(scheme: &Scheme) -> Vec<Chain> {
     let carried = scheme.carried();
     let newest = carried.iter().filter_map(|&c| {
-        scheme.successor(c).filter(|s| !carried.contains(s)).map(|entering| (c, entering))
+        scheme
+            .successor(c)
+            .filter(|s| !carried.contains(s))
+            .map(|entering| (c, entering))
     });
     newest
         .map(|(newest, entering)| {
             let mut slots = vec![newest];
-            while let Some(&older) =
-                carried.iter().find(|&&c| scheme.successor(c) == slots.last().copied())
+            while let Some(&older) = carried
+                .iter()
+                .find(|&&c| scheme.successor(c) == slots.last().copied())
             {
                 slots.push(older);
             }
@@ -127,7 +138,10 @@ pub fn sampled(scheme: &Scheme) -> Option<Sampled> {
     };
     let carried_name = |q: QuantityId| {
         let name = &scheme.quantities()[q].name;
-        scheme.carried().iter().any(|&c| scheme.quantities()[c].name == *name)
+        scheme
+            .carried()
+            .iter()
+            .any(|&c| scheme.quantities()[c].name == *name)
     };
     let offset = |q: QuantityId| scheme.quantities()[q].rational_offset();
     let positions: Vec<_> = of(0)
@@ -146,10 +160,19 @@ pub fn sampled(scheme: &Scheme) -> Option<Sampled> {
         .or_else(|| positions.iter().copied().max_by_key(|&q| offset(q)))?;
     let distance = |v: &QuantityId| {
         let difference = |o: Quantity| o.offset.minus(&scheme.quantities()[position].offset);
-        difference(scheme.quantities()[*v].clone()).as_rational().map(|d| if d < Ring::zero() { -d } else { d })
+        difference(scheme.quantities()[*v].clone())
+            .as_rational()
+            .map(|d| if d < Ring::zero() { -d } else { d })
     };
-    let velocity =
-        velocities.iter().copied().filter(|v| distance(v).is_some()).min_by_key(|v| distance(v));
+    let velocity = velocities
+        .iter()
+        .copied()
+        .filter(|v| distance(v).is_some())
+        .min_by_key(|v| distance(v));
     let acceleration = of(2).find(|&a| offset(a) == offset(position));
-    Some(Sampled { position, velocity, acceleration })
+    Some(Sampled {
+        position,
+        velocity,
+        acceleration,
+    })
 }

@@ -42,7 +42,12 @@ pub enum EmitError {
 /// # Errors
 /// [`EmitError`] says what a scheme lacks.
 pub fn stepper(spec: &Spec, scheme: &Scheme, order: &Order) -> Result<TokenStream, EmitError> {
-    tokens(spec.name(), &documentation(spec, scheme, order), scheme, order)
+    tokens(
+        spec.name(),
+        &documentation(spec, scheme, order),
+        scheme,
+        order,
+    )
 }
 
 /// What a user of the stepper should know, line by line.
@@ -52,20 +57,31 @@ fn documentation(spec: &Spec, scheme: &Scheme, order: &Order) -> Vec<String> {
         None => format!("`{}`, of the family `{}`.", spec.name(), spec.family()),
     }];
     let mut paragraph = |text: String| lines.extend([String::new(), text]);
-    spec.description().into_iter().for_each(|text| paragraph(text.to_string()));
+    spec.description()
+        .into_iter()
+        .for_each(|text| paragraph(text.to_string()));
     paragraph(format!(
         "Proven: order {} with the best start, at least {} with exact starting values, at least \
          {} when only x, x' and x'' are right at the start.",
         order.best_start, order.exact_start, order.simple_start
     ));
-    spec.source().into_iter().for_each(|source| paragraph(format!("Source: {source}.")));
-    let values = spec.parameters().iter().map(|p| format!("{} = {}", p.name, p.written));
+    spec.source()
+        .into_iter()
+        .for_each(|source| paragraph(format!("Source: {source}.")));
+    let values = spec
+        .parameters()
+        .iter()
+        .map(|p| format!("{} = {}", p.name, p.written));
     let values: Vec<_> = values.collect();
     if !values.is_empty() {
         paragraph(format!("Parameters: {}.", values.join(", ")));
     }
     let equations = scheme.equations().iter().map(|e| e.text(scheme));
-    let statements = scheme.evaluations().iter().map(|e| e.text(scheme)).chain(equations);
+    let statements = scheme
+        .evaluations()
+        .iter()
+        .map(|e| e.text(scheme))
+        .chain(equations);
     paragraph("```text".into());
     lines.extend(statements);
     lines.push("```".into());
@@ -96,6 +112,13 @@ struct Emitter<'a> {
     names: Vec<String>,
 }
 
+/// Terms that share the factor magnitude·h^power.
+struct Group {
+    magnitude: Fraction,
+    power: i32,
+    members: Vec<(bool, Ident)>,
+}
+
 /// An identifier for each quantity: `v[-1]` is `v_m1`, `x[1/2]` is `x_p1_2`, all different.
 fn identifiers(scheme: &Scheme) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
@@ -115,7 +138,11 @@ fn identifiers(scheme: &Scheme) -> Vec<String> {
             };
             name.push('_');
             name.push(sign);
-            name.extend(magnitude.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }));
+            name.extend(
+                magnitude
+                    .chars()
+                    .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }),
+            );
         }
         while names.contains(&name) {
             name.push('_');
@@ -156,19 +183,33 @@ fn number(value: f64) -> TokenStream {
 
 impl<'a> Emitter<'a> {
     fn new(scheme: &'a Scheme) -> Result<Self, EmitError> {
-        let free: Vec<_> = scheme.free_symbols().iter().map(|s| s.name().to_string()).collect();
+        let free: Vec<_> = scheme
+            .free_symbols()
+            .iter()
+            .map(|s| s.name().to_string())
+            .collect();
         if !free.is_empty() {
-            return Err(EmitError::FreeSymbols { symbols: free.join("`, `") });
+            return Err(EmitError::FreeSymbols {
+                symbols: free.join("`, `"),
+            });
         }
         if scheme.class() == Class::FirstOrder {
             return Err(EmitError::FirstOrder);
         }
-        let names: BTreeSet<_> = scheme.evaluations().iter().map(|e| e.field.as_str()).collect();
+        let names: BTreeSet<_> = scheme
+            .evaluations()
+            .iter()
+            .map(|e| e.field.as_str())
+            .collect();
         if names.len() > 1 {
             let fields = names.into_iter().collect::<Vec<_>>().join(", ");
             return Err(EmitError::SplitField { fields });
         }
-        let with_velocity = scheme.evaluations().iter().filter(|e| e.velocity.is_some()).count();
+        let with_velocity = scheme
+            .evaluations()
+            .iter()
+            .filter(|e| e.velocity.is_some())
+            .count();
         if with_velocity != 0 && with_velocity != scheme.evaluations().len() {
             return Err(EmitError::MixedVelocity);
         }
@@ -182,13 +223,23 @@ impl<'a> Emitter<'a> {
         } else {
             vec![program(true)?, program(false)?]
         };
-        let buffered: BTreeSet<_> =
-            programs.iter().flat_map(|p: &Program| p.buffered.iter().copied()).collect();
+        let buffered: BTreeSet<_> = programs
+            .iter()
+            .flat_map(|p: &Program| p.buffered.iter().copied())
+            .collect();
         let fields = scheme.carried().iter().copied().chain(buffered).collect();
         let sampled = sampled(scheme).ok_or(EmitError::NoPosition)?;
         let bases = BTreeSet::new();
         let names = identifiers(scheme);
-        Ok(Self { scheme, programs, sampled, fields, constants: Vec::new(), bases, names })
+        Ok(Self {
+            scheme,
+            programs,
+            sampled,
+            fields,
+            constants: Vec::new(),
+            bases,
+            names,
+        })
     }
 
     fn emit(
@@ -197,7 +248,12 @@ impl<'a> Emitter<'a> {
         documentation: &[String],
         order: &Order,
     ) -> Result<TokenStream, EmitError> {
-        let programs: Vec<_> = self.programs.clone().iter().map(|p| self.program(p)).collect();
+        let programs: Vec<_> = self
+            .programs
+            .clone()
+            .iter()
+            .map(|p| self.program(p))
+            .collect();
         let body = match programs.as_slice() {
             [(head, tail)] => quote! { #head #tail },
             [(used, tail), (ignored, other)] if tail.to_string() == other.to_string() => {
@@ -208,7 +264,12 @@ impl<'a> Emitter<'a> {
             }
             [] => quote! {},
         };
-        let guard = (self.scheme.evaluations().iter().all(|e| e.velocity.is_none())).then(|| {
+        let guard = (self
+            .scheme
+            .evaluations()
+            .iter()
+            .all(|e| e.velocity.is_none()))
+        .then(|| {
             let message = format!("`{name}` is for right-hand sides that ignore the velocity");
             quote! { const { assert!(!G::USES_VELOCITY, #message) }; }
         });
@@ -225,12 +286,22 @@ impl<'a> Emitter<'a> {
             let offset = number(quantity.offset.to_f64().unwrap_or_default());
             quote! { ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset } }
         });
-        let slots: Vec<_> = self.scheme.carried().iter().map(|&q| self.ident(q)).collect();
+        let slots: Vec<_> = self
+            .scheme
+            .carried()
+            .iter()
+            .map(|&q| self.ident(q))
+            .collect();
         let (last, others) = slots.split_last().ok_or(EmitError::NoPosition)?;
         let indices = (0..others.len()).map(Literal::usize_unsuffixed);
         let order = Literal::usize_unsuffixed(order.best_start);
         let offset = |q: QuantityId| {
-            number(self.scheme.quantities()[q].offset.to_f64().unwrap_or_default())
+            number(
+                self.scheme.quantities()[q]
+                    .offset
+                    .to_f64()
+                    .unwrap_or_default(),
+            )
         };
         let optional = |q: Option<QuantityId>| match q.map(offset) {
             Some(offset) => quote! { Some(#offset) },
@@ -317,9 +388,13 @@ impl<'a> Emitter<'a> {
 
     fn constant_values(&self) -> Result<Vec<TokenStream>, EmitError> {
         let value = |(coefficient, power): &(Fraction, i32)| {
-            let overflow = || EmitError::Overflow { coefficient: coefficient.to_string() };
-            let factor =
-                coefficient.to_f64().filter(|f| f.is_finite()).ok_or_else(overflow)?;
+            let overflow = || EmitError::Overflow {
+                coefficient: coefficient.to_string(),
+            };
+            let factor = coefficient
+                .to_f64()
+                .filter(|f| f.is_finite())
+                .ok_or_else(overflow)?;
             let literal = number(factor);
             let exponent = Literal::i32_unsuffixed(power.abs());
             let sign = (*power < 0).then(|| quote! { - });
@@ -339,30 +414,49 @@ impl<'a> Emitter<'a> {
     fn sum(&mut self, terms: &[Term]) -> TokenStream {
         let one = Fraction::one();
         let mut plain: Vec<(bool, Ident)> = Vec::new();
-        let mut groups: Vec<(Fraction, i32, Vec<(bool, Ident)>)> = Vec::new();
+        let mut groups: Vec<Group> = Vec::new();
         for term in terms {
             let negative = term.coefficient.signum() == Some(-1);
-            let magnitude =
-                if negative { term.coefficient.negated() } else { term.coefficient.clone() };
+            let magnitude = if negative {
+                term.coefficient.negated()
+            } else {
+                term.coefficient.clone()
+            };
             let signed = (negative, self.ident(term.quantity));
             if term.power == 0 && magnitude == one {
                 plain.push(signed);
                 continue;
             }
-            let same = |(c, k, _): &&mut (Fraction, i32, _)| *c == magnitude && *k == term.power;
+            let same = |g: &&mut Group| g.magnitude == magnitude && g.power == term.power;
             match groups.iter_mut().find(same) {
-                Some((_, _, members)) => members.push(signed),
-                None => groups.push((magnitude, term.power, vec![signed])),
+                Some(group) => group.members.push(signed),
+                None => {
+                    groups.push(Group {
+                        magnitude,
+                        power: term.power,
+                        members: vec![signed],
+                    });
+                }
             }
         }
-        let mut parts: Vec<(bool, TokenStream)> =
-            plain.into_iter().map(|(negative, ident)| (negative, quote! { #ident })).collect();
+        let mut parts: Vec<(bool, TokenStream)> = plain
+            .into_iter()
+            .map(|(negative, ident)| (negative, quote! { #ident }))
+            .collect();
         let mut products: Vec<(bool, TokenStream)> = Vec::new();
-        for (magnitude, power, members) in groups {
+        for Group {
+            magnitude,
+            power,
+            members,
+        } in groups
+        {
             let factor = self.constant(magnitude, power);
             // The sign of a group is that of its first member.
             let lead = members[0].0;
-            let inner = members.iter().map(|(s, ident)| (*s != lead, quote! { #ident })).collect();
+            let inner = members
+                .iter()
+                .map(|(s, ident)| (*s != lead, quote! { #ident }))
+                .collect();
             let product = match members.as_slice() {
                 [(_, only)] => quote! { #factor * #only },
                 _ => {
@@ -379,7 +473,11 @@ impl<'a> Emitter<'a> {
             let increment = signed_sum(products);
             parts.push((false, quote! { (#increment) }));
         }
-        if parts.is_empty() { quote! { 0.0 } } else { signed_sum(parts) }
+        if parts.is_empty() {
+            quote! { 0.0 }
+        } else {
+            signed_sum(parts)
+        }
     }
 
     /// What comes before the last pass, and the last pass.
@@ -412,7 +510,10 @@ impl<'a> Emitter<'a> {
     fn evaluate(&mut self, program: &Program, segment: &Segment, index: usize) -> TokenStream {
         let pass = self.early_pass(segment, Vec::new(), TokenStream::new(), Vec::new());
         let evaluation = &self.scheme.evaluations()[index];
-        let (position, result) = (self.ident(evaluation.position), self.ident(evaluation.result));
+        let (position, result) = (
+            self.ident(evaluation.position),
+            self.ident(evaluation.result),
+        );
         // A right-hand side that ignores the velocity is given any vector in its place.
         let velocity = match evaluation.velocity.filter(|_| program.uses_velocity) {
             Some(v) => self.ident(v),
@@ -426,8 +527,11 @@ impl<'a> Emitter<'a> {
     }
 
     fn solve(&mut self, segment: &Segment, core: &Core) -> TokenStream {
-        let results: Vec<QuantityId> =
-            core.evaluations.iter().map(|&e| self.scheme.evaluations()[e].result).collect();
+        let results: Vec<QuantityId> = core
+            .evaluations
+            .iter()
+            .map(|&e| self.scheme.evaluations()[e].result)
+            .collect();
         let (mut stores, mut computed) = (TokenStream::new(), Vec::new());
         let mut references = |emitter: &mut Self, maps: Vec<(QuantityId, &AffineMap)>| {
             let reference = |(argument, map): (QuantityId, &AffineMap)| match map.base.as_slice() {
@@ -453,9 +557,16 @@ impl<'a> Emitter<'a> {
             maps.into_iter().map(reference).collect::<Vec<_>>()
         };
         let of = |e: usize| &self.scheme.evaluations()[e];
-        let positions: Vec<_> =
-            core.evaluations.iter().map(|&e| of(e).position).zip(&core.position).collect();
-        let no_velocity = AffineMap { base: Vec::new(), slopes: Vec::new() };
+        let positions: Vec<_> = core
+            .evaluations
+            .iter()
+            .map(|&e| of(e).position)
+            .zip(&core.position)
+            .collect();
+        let no_velocity = AffineMap {
+            base: Vec::new(),
+            slopes: Vec::new(),
+        };
         let velocities: Vec<_> = core
             .evaluations
             .iter()
@@ -469,11 +580,21 @@ impl<'a> Emitter<'a> {
         let velocity_maps: Vec<_> = velocities.iter().map(|(_, map)| *map).collect();
         let velocity_slopes = self.slopes(&results, &velocity_maps);
         let position = references(self, positions.clone());
-        let given = self.scheme.evaluations().iter().any(|e| e.velocity.is_some());
-        let velocity = if given { references(self, velocities) } else { position.clone() };
+        let given = self
+            .scheme
+            .evaluations()
+            .iter()
+            .any(|e| e.velocity.is_some());
+        let velocity = if given {
+            references(self, velocities)
+        } else {
+            position.clone()
+        };
         let mut loads: Vec<QuantityId> = Vec::new();
         let maps = core.position.iter().chain(core.velocity.iter().flatten());
-        for term in maps.filter(|m| !m.slopes.is_empty() || m.base.len() > 1).flat_map(|m| &m.base)
+        for term in maps
+            .filter(|m| !m.slopes.is_empty() || m.base.len() > 1)
+            .flat_map(|m| &m.base)
         {
             loads.push(term.quantity);
         }
@@ -482,8 +603,9 @@ impl<'a> Emitter<'a> {
         for &result in &results {
             let earlier = self.scheme.quantities()[result].one_step_earlier();
             let carried = self.scheme.carried().iter().copied();
-            if let Some(previous) =
-                carried.clone().find(|&c| self.scheme.quantities()[c] == earlier)
+            if let Some(previous) = carried
+                .clone()
+                .find(|&c| self.scheme.quantities()[c] == earlier)
             {
                 loads.push(previous);
                 let (target, value) = (self.ident(result), self.ident(previous));
@@ -533,8 +655,11 @@ impl<'a> Emitter<'a> {
         let (mut loads, mut written) = (Vec::new(), Vec::new());
         let (mut stores, mut rotation) = (TokenStream::new(), TokenStream::new());
         let mut samples = TokenStream::new();
-        let targets =
-            [Some(self.sampled.position), self.sampled.velocity, self.sampled.acceleration];
+        let targets = [
+            Some(self.sampled.position),
+            self.sampled.velocity,
+            self.sampled.acceleration,
+        ];
         for (target, field) in targets.into_iter().zip(["x", "v", "a"]) {
             if let Some(q) = target {
                 loads.push(q);
@@ -601,7 +726,12 @@ impl<'a> Emitter<'a> {
     ) -> TokenStream {
         let computed: Vec<QuantityId> = segment.assignments.iter().map(|a| a.target).collect();
         let mut loads: BTreeSet<QuantityId> = extra_loads.into_iter().collect();
-        loads.extend(segment.assignments.iter().flat_map(|a| a.terms.iter().map(|t| t.quantity)));
+        loads.extend(
+            segment
+                .assignments
+                .iter()
+                .flat_map(|a| a.terms.iter().map(|t| t.quantity)),
+        );
         loads.retain(|q| !computed.contains(q));
         let loads: Vec<Ident> = loads.iter().map(|&q| self.ident(q)).collect();
         let mut lengths: Vec<&Ident> = loads.iter().chain(&buffers).chain(&slots).collect();
@@ -671,14 +801,25 @@ mod tests {
         let scheme = spec.scheme().unwrap();
         let code = stepper(&spec, &scheme, &order(&scheme, 6).unwrap()).unwrap();
         let code = prettyplease::unparse(&syn::parse2(code).unwrap());
-        assert!(code.contains("!G::USES_VELOCITY"));
-        assert!(code.contains("const VELOCITY_OFFSET: Option<f64> = Some(0.5);"), "{code}");
+        assert!(
+            code.contains("is for right-hand sides that ignore the velocity"),
+            "{code}"
+        );
+        assert!(
+            code.contains("const VELOCITY_OFFSET: Option<f64> = Some(0.5);"),
+            "{code}"
+        );
     }
 
     #[test]
     fn symbolic_schemes_are_refused() {
         let scheme = member(&symbolic(3)).unwrap().scheme;
         let error = tokens("Example", &[], &scheme, &order(&scheme, 6).unwrap()).unwrap_err();
-        assert_eq!(error, EmitError::FreeSymbols { symbols: "alpha`, `beta".into() });
+        assert_eq!(
+            error,
+            EmitError::FreeSymbols {
+                symbols: "alpha`, `beta".into()
+            }
+        );
     }
 }

@@ -49,7 +49,10 @@ impl Fraction {
             }
         }
         let unit = denominator.rational_content().recip();
-        Some(Self { numerator: numerator.scale(&unit), denominator: denominator.scale(&unit) })
+        Some(Self {
+            numerator: numerator.scale(&unit),
+            denominator: denominator.scale(&unit),
+        })
     }
 
     /// The indeterminate called `name`.
@@ -60,15 +63,23 @@ impl Fraction {
     /// √value for a rational value ≥ 0, by taking square factors out of the primes; `None` for
     /// negative values and for radicands beyond [`RADICAND_LIMIT`].
     pub fn sqrt(value: &Rational) -> Option<Self> {
-        let radicand = (value.numer() * value.denom()).to_u64().filter(|&n| n <= RADICAND_LIMIT)?;
+        let radicand = (value.numer() * value.denom())
+            .to_u64()
+            .filter(|&n| n <= RADICAND_LIMIT)?;
         let mut root = Multivariate::constant(Rational::new(1.into(), value.denom().clone()));
         for (prime, exponent) in prime_factors(radicand) {
-            root = root.scale(&Rational::from_integer(Integer::from(prime).pow(exponent / 2)));
+            root = root.scale(&Rational::from_integer(
+                Integer::from(prime).pow(exponent / 2),
+            ));
             if exponent % 2 == 1 {
                 root = &root * &Multivariate::symbol(&format!("sqrt({prime})"));
             }
         }
-        Some(if value.is_zero() { Self::zero() } else { root.into() })
+        Some(if value.is_zero() {
+            Self::zero()
+        } else {
+            root.into()
+        })
     }
 
     /// p of p/q.
@@ -84,28 +95,40 @@ impl Fraction {
     /// The value, if it is a rational number.
     pub fn as_rational(&self) -> Option<Rational> {
         // In lowest terms, with square roots reduced, a constant has no symbols at all.
-        self.denominator.as_constant().and_then(|_| self.numerator.as_constant())
+        self.denominator
+            .as_constant()
+            .and_then(|_| self.numerator.as_constant())
     }
 
     /// The indeterminates that occur, square roots not counted.
     pub fn free_symbols(&self) -> Vec<Symbol> {
         let mut symbols = self.numerator.symbols();
         symbols.extend(self.denominator.symbols());
-        symbols.into_iter().filter(|s| radicand(s).is_none()).collect()
+        symbols
+            .into_iter()
+            .filter(|s| radicand(s).is_none())
+            .collect()
     }
 
     /// The fraction with `value` in place of `symbol`; `None` where the denominator vanishes.
     pub fn substitute(&self, symbol: &Symbol, value: &Fraction) -> Option<Self> {
         let in_place = |p: &Multivariate| {
             let horner = |sum: Self, c: &Multivariate| sum.times(value).plus(&c.clone().into());
-            p.coefficients_in(symbol).iter().rev().fold(Self::zero(), horner)
+            p.coefficients_in(symbol)
+                .iter()
+                .rev()
+                .fold(Self::zero(), horner)
         };
         in_place(&self.numerator).exact_quotient(&in_place(&self.denominator))
     }
 
     /// The integer power, negative ones included; `None` for 0 to a negative power.
     pub fn power(&self, exponent: i32) -> Option<Self> {
-        let base = if exponent < 0 { self.inverse()? } else { self.clone() };
+        let base = if exponent < 0 {
+            self.inverse()?
+        } else {
+            self.clone()
+        };
         Some((0..exponent.unsigned_abs()).fold(Self::one(), |power, _| power.times(&base)))
     }
 
@@ -159,8 +182,11 @@ fn radicand(symbol: &Symbol) -> Option<Rational> {
 
 /// `p` with `sqrt(r)`² replaced by r.
 fn reduced(p: &Multivariate) -> Multivariate {
-    let roots: Vec<_> =
-        p.symbols().into_iter().filter_map(|s| radicand(&s).map(|r| (s, r))).collect();
+    let roots: Vec<_> = p
+        .symbols()
+        .into_iter()
+        .filter_map(|s| radicand(&s).map(|r| (s, r)))
+        .collect();
     roots.iter().fold(p.clone(), |p, (symbol, r)| {
         let mut halves = [Multivariate::default(), Multivariate::default()];
         let mut square = Rational::one();
@@ -196,25 +222,40 @@ fn enclose(p: &Multivariate, bits: u32) -> (Rational, Rational) {
         let ends = (floor.clone(), floor + 1);
         roots.insert(
             symbol,
-            (Rational::new(ends.0, scale.clone()), Rational::new(ends.1, scale.clone())),
+            (
+                Rational::new(ends.0, scale.clone()),
+                Rational::new(ends.1, scale.clone()),
+            ),
         );
     }
     let product = |m: &Monomial| {
-        m.powers().iter().filter_map(|(s, _)| roots.get(s)).fold(
-            (Rational::one(), Rational::one()),
-            |(low, high), (l, h)| (low * l, high * h),
-        )
+        m.powers()
+            .iter()
+            .filter_map(|(s, _)| roots.get(s))
+            .fold((Rational::one(), Rational::one()), |(low, high), (l, h)| {
+                (low * l, high * h)
+            })
     };
-    p.terms().fold((Rational::zero(), Rational::zero()), |(low, high), (m, c)| {
-        let (l, h) = product(m);
-        if c.is_negative() { (low + c * h, high + c * l) } else { (low + c * l, high + c * h) }
-    })
+    p.terms().fold(
+        (Rational::zero(), Rational::zero()),
+        |(low, high), (m, c)| {
+            let (l, h) = product(m);
+            if c.is_negative() {
+                (low + c * h, high + c * l)
+            } else {
+                (low + c * l, high + c * h)
+            }
+        },
+    )
 }
 
 impl From<Multivariate> for Fraction {
     fn from(numerator: Multivariate) -> Self {
         let numerator = reduced(&numerator);
-        Self { numerator, denominator: Multivariate::one() }
+        Self {
+            numerator,
+            denominator: Multivariate::one(),
+        }
     }
 }
 
@@ -251,7 +292,10 @@ impl Ring for Fraction {
         in_lowest_terms(numerator, denominator)
     }
     fn minus(&self, other: &Self) -> Self {
-        self.plus(&Self { numerator: -&other.numerator, denominator: other.denominator.clone() })
+        self.plus(&Self {
+            numerator: -&other.numerator,
+            denominator: other.denominator.clone(),
+        })
     }
     fn times(&self, other: &Self) -> Self {
         in_lowest_terms(
@@ -260,7 +304,10 @@ impl Ring for Fraction {
         )
     }
     fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
-        Self::new(&self.numerator * &divisor.denominator, &self.denominator * &divisor.numerator)
+        Self::new(
+            &self.numerator * &divisor.denominator,
+            &self.denominator * &divisor.numerator,
+        )
     }
     fn weight(&self) -> usize {
         self.numerator.len() + 4 * (self.denominator.len() - 1)
@@ -269,7 +316,10 @@ impl Ring for Fraction {
 
 /// The quotient of polynomials of which the second is a product of non-zero denominators.
 fn in_lowest_terms(numerator: Multivariate, denominator: Multivariate) -> Fraction {
-    if denominator.as_constant().is_some_and(|c| c == Rational::one()) {
+    if denominator
+        .as_constant()
+        .is_some_and(|c| c == Rational::one())
+    {
         return numerator.into();
     }
     // Denominators carry no square roots, so a product of them is not zero.
@@ -311,7 +361,10 @@ impl Fraction {
     fn integral(&self) -> (Multivariate, Multivariate) {
         let content = self.numerator.rational_content();
         let factor = Rational::from_integer(content.denom().clone());
-        (self.numerator.scale(&factor), self.denominator.scale(&factor))
+        (
+            self.numerator.scale(&factor),
+            self.denominator.scale(&factor),
+        )
     }
 
     /// Whether its text is a bare sum, which needs brackets in a product.
@@ -360,10 +413,12 @@ mod tests {
     fn small() -> impl Strategy<Value = Fraction> {
         prop::collection::vec((0u32..3, 0u32..2, 0u32..2, -4i64..5), 1..4).prop_map(|terms| {
             let power = |s: &str, e| Multivariate::symbol(s).pow(e);
-            let sum = terms.iter().fold(Multivariate::default(), |sum, &(i, j, k, n)| {
-                let m = &(&power("x", i) * &power("sqrt(2)", j)) * &power("sqrt(3)", k);
-                &sum + &m.scale(&integer(n))
-            });
+            let sum = terms
+                .iter()
+                .fold(Multivariate::default(), |sum, &(i, j, k, n)| {
+                    let m = &(&power("x", i) * &power("sqrt(2)", j)) * &power("sqrt(3)", k);
+                    &sum + &m.scale(&integer(n))
+                });
             sum.into()
         })
     }
@@ -388,9 +443,16 @@ mod tests {
         let root = Fraction::sqrt(&ratio(8, 5)).unwrap();
         assert_eq!(root.times(&root).as_rational(), Some(ratio(8, 5)));
         assert_eq!(root.to_f64(), Some(1.6f64.sqrt()));
-        assert_eq!(Fraction::sqrt(&ratio(9, 4)).unwrap().as_rational(), Some(ratio(3, 2)));
+        assert_eq!(
+            Fraction::sqrt(&ratio(9, 4)).unwrap().as_rational(),
+            Some(ratio(3, 2))
+        );
         assert_eq!(Fraction::sqrt(&integer(-1)), None);
-        let inverse = Fraction::sqrt(&integer(2)).unwrap().plus(&1.into()).inverse().unwrap();
+        let inverse = Fraction::sqrt(&integer(2))
+            .unwrap()
+            .plus(&1.into())
+            .inverse()
+            .unwrap();
         assert_eq!(inverse.to_string(), "sqrt(2) - 1");
         assert_eq!(inverse.signum(), Some(1));
     }
@@ -398,8 +460,13 @@ mod tests {
     #[test]
     fn substitution_finds_poles() {
         let gamma = Symbol::new("gamma");
-        let fraction = Fraction::one().exact_quotient(&Fraction::symbol("gamma")).unwrap();
+        let fraction = Fraction::one()
+            .exact_quotient(&Fraction::symbol("gamma"))
+            .unwrap();
         assert_eq!(fraction.substitute(&gamma, &Fraction::zero()), None);
-        assert_eq!(fraction.substitute(&gamma, &2.into()).unwrap(), ratio(1, 2).into());
+        assert_eq!(
+            fraction.substitute(&gamma, &2.into()).unwrap(),
+            ratio(1, 2).into()
+        );
     }
 }

@@ -30,7 +30,11 @@ pub struct Matrix<T> {
 impl<T: Ring> Matrix<T> {
     /// The zero matrix.
     pub fn zero(rows: usize, columns: usize) -> Self {
-        Self { rows, columns, entries: vec![T::zero(); rows * columns] }
+        Self {
+            rows,
+            columns,
+            entries: vec![T::zero(); rows * columns],
+        }
     }
 
     /// The identity.
@@ -82,13 +86,20 @@ impl<T: Ring> Matrix<T> {
     /// The matrix of f at every entry.
     pub fn map<U: Ring>(&self, f: impl FnMut(&T) -> U) -> Matrix<U> {
         let entries = self.entries.iter().map(f).collect();
-        Matrix { rows: self.rows, columns: self.columns, entries }
+        Matrix {
+            rows: self.rows,
+            columns: self.columns,
+            entries,
+        }
     }
 
     /// The sum.
     pub fn plus(&self, other: &Self) -> Self {
         let pairs = self.entries.iter().zip(&other.entries);
-        Self { entries: pairs.map(|(a, b)| a.plus(b)).collect(), ..*self }
+        Self {
+            entries: pairs.map(|(a, b)| a.plus(b)).collect(),
+            ..*self
+        }
     }
 
     /// The product.
@@ -130,7 +141,8 @@ impl<T: Ring> Matrix<T> {
     fn swap_rows(&mut self, i: usize, k: usize) {
         if i != k {
             for j in 0..self.columns {
-                self.entries.swap(i * self.columns + j, k * self.columns + j);
+                self.entries
+                    .swap(i * self.columns + j, k * self.columns + j);
             }
         }
     }
@@ -149,20 +161,28 @@ impl<T: Ring> Matrix<T> {
         let mut previous = T::one();
         let mut negative = false;
         for k in 0..n {
-            let Some(pivot) = m.pivot(k, k) else { return T::zero() };
+            let Some(pivot) = m.pivot(k, k) else {
+                return T::zero();
+            };
             negative ^= pivot != k;
             m.swap_rows(k, pivot);
             for i in k + 1..n {
                 for j in k + 1..n {
-                    let minor =
-                        m.at(i, j).times(m.at(k, k)).minus(&m.at(i, k).times(m.at(k, j)));
+                    let minor = m
+                        .at(i, j)
+                        .times(m.at(k, k))
+                        .minus(&m.at(i, k).times(m.at(k, j)));
                     // Sylvester's identity: the previous pivot divides every 2×2 minor.
                     *m.at_mut(i, j) = minor.exact_quotient(&previous).unwrap_or_else(T::zero);
                 }
             }
             previous = m.at(k, k).clone();
         }
-        if negative { previous.negated() } else { previous }
+        if negative {
+            previous.negated()
+        } else {
+            previous
+        }
     }
 
     /// The coefficients of det(λI − A), ascending and monic.
@@ -237,9 +257,13 @@ impl<T: Field> Matrix<T> {
         let mut pivots = Vec::new();
         for column in 0..columns {
             let row = pivots.len();
-            let Some(pivot) = self.pivot(row, column) else { continue };
+            let Some(pivot) = self.pivot(row, column) else {
+                continue;
+            };
             self.swap_rows(row, pivot);
-            let Some(inverse) = self.at(row, column).inverse() else { continue };
+            let Some(inverse) = self.at(row, column).inverse() else {
+                continue;
+            };
             for j in column..self.columns {
                 *self.at_mut(row, j) = self.at(row, j).times(&inverse);
             }
@@ -261,7 +285,10 @@ impl<T: Field> Matrix<T> {
 
 /// Σ aᵢ bᵢ.
 pub fn dot<T: Ring>(a: &[T], b: &[T]) -> T {
-    let nonzero = a.iter().zip(b).filter(|(x, y)| !x.is_zero() && !y.is_zero());
+    let nonzero = a
+        .iter()
+        .zip(b)
+        .filter(|(x, y)| !x.is_zero() && !y.is_zero());
     nonzero.fold(T::zero(), |sum, (x, y)| sum.plus(&x.times(y)))
 }
 
@@ -316,6 +343,11 @@ mod tests {
         let a = Matrix::from_rows(vec![row([1, 2, 3]), row([2, 4, 6]), row([0, 1, 1])]);
         let kernel = a.left_kernel();
         assert_eq!(kernel.len(), 1);
-        assert!(a.transpose().apply(&kernel[0]).iter().all(|e| *e == integer(0)));
+        assert!(
+            a.transpose()
+                .apply(&kernel[0])
+                .iter()
+                .all(|e| *e == integer(0))
+        );
     }
 }

@@ -54,7 +54,10 @@ impl Monomial {
 
     /// The exponent of `symbol`, 0 where it does not occur.
     pub fn exponent(&self, symbol: &Symbol) -> u32 {
-        self.0.iter().find(|(s, _)| s == symbol).map_or(0, |(_, e)| *e)
+        self.0
+            .iter()
+            .find(|(s, _)| s == symbol)
+            .map_or(0, |(_, e)| *e)
     }
 
     fn times(&self, other: &Self) -> Self {
@@ -83,13 +86,22 @@ impl Monomial {
     fn quotient(&self, divisor: &Self) -> Option<Self> {
         let divides = divisor.0.iter().all(|(s, e)| self.exponent(s) >= *e);
         divides.then(|| {
-            let reduced = self.0.iter().map(|(s, e)| (s.clone(), e - divisor.exponent(s)));
+            let reduced = self
+                .0
+                .iter()
+                .map(|(s, e)| (s.clone(), e - divisor.exponent(s)));
             Self(reduced.filter(|(_, e)| *e > 0).collect())
         })
     }
 
     fn without(&self, symbol: &Symbol) -> Self {
-        Self(self.0.iter().filter(|(s, _)| s != symbol).cloned().collect())
+        Self(
+            self.0
+                .iter()
+                .filter(|(s, _)| s != symbol)
+                .cloned()
+                .collect(),
+        )
     }
 }
 
@@ -190,17 +202,26 @@ impl Multivariate {
 
     /// The coefficient of the greatest monomial; 0 for the zero polynomial.
     pub fn leading_coefficient(&self) -> Rational {
-        self.terms.last_key_value().map_or_else(Rational::zero, |(_, c)| c.clone())
+        self.terms
+            .last_key_value()
+            .map_or_else(Rational::zero, |(_, c)| c.clone())
     }
 
     /// All symbols that occur.
     pub fn symbols(&self) -> BTreeSet<Symbol> {
-        self.terms.keys().flat_map(|m| m.0.iter().map(|(s, _)| s.clone())).collect()
+        self.terms
+            .keys()
+            .flat_map(|m| m.0.iter().map(|(s, _)| s.clone()))
+            .collect()
     }
 
     /// The highest exponent of `symbol`.
     pub fn degree_in(&self, symbol: &Symbol) -> u32 {
-        self.terms.keys().map(|m| m.exponent(symbol)).max().unwrap_or(0)
+        self.terms
+            .keys()
+            .map(|m| m.exponent(symbol))
+            .max()
+            .unwrap_or(0)
     }
 
     /// The coefficients of 1, s, s², … for the symbol s, as polynomials in the other symbols.
@@ -215,13 +236,19 @@ impl Multivariate {
 
     /// Σ cᵢ sⁱ, the inverse of [`coefficients_in`](Self::coefficients_in).
     pub fn from_coefficients_in(symbol: &Symbol, coefficients: &[Multivariate]) -> Self {
-        let powers = coefficients.iter().enumerate().flat_map(|(power, coefficient)| {
-            let shift = match power {
-                0 => Monomial::default(),
-                _ => Monomial(vec![(symbol.clone(), power as u32)]),
-            };
-            coefficient.terms.iter().map(move |(m, c)| (m.times(&shift), c.clone()))
-        });
+        let powers = coefficients
+            .iter()
+            .enumerate()
+            .flat_map(|(power, coefficient)| {
+                let shift = match power {
+                    0 => Monomial::default(),
+                    _ => Monomial(vec![(symbol.clone(), power as u32)]),
+                };
+                coefficient
+                    .terms
+                    .iter()
+                    .map(move |(m, c)| (m.times(&shift), c.clone()))
+            });
         Self::from_terms(powers)
     }
 
@@ -235,7 +262,10 @@ impl Multivariate {
     /// The polynomial with `value` put in place of `symbol`.
     pub fn substitute(&self, symbol: &Symbol, value: &Multivariate) -> Self {
         let horner = |sum: Self, c: &Self| &(&sum * value) + c;
-        self.coefficients_in(symbol).iter().rev().fold(Self::default(), horner)
+        self.coefficients_in(symbol)
+            .iter()
+            .rev()
+            .fold(Self::default(), horner)
     }
 
     /// The product with a rational number.
@@ -267,16 +297,30 @@ impl Multivariate {
     /// The rational c > 0 or < 0 with `self / c` of coprime integer coefficients, leading one
     /// positive; 0 for the zero polynomial.
     pub fn rational_content(&self) -> Rational {
-        let numerators = self.terms.values().fold(Integer::default(), |g, c| g.gcd(c.numer()));
-        let denominators = self.terms.values().fold(Integer::from(1), |l, c| l.lcm(c.denom()));
+        let numerators = self
+            .terms
+            .values()
+            .fold(Integer::default(), |g, c| g.gcd(c.numer()));
+        let denominators = self
+            .terms
+            .values()
+            .fold(Integer::from(1), |l, c| l.lcm(c.denom()));
         let content = Rational::new(numerators, denominators);
-        if self.leading_coefficient().is_negative() { -content } else { content }
+        if self.leading_coefficient().is_negative() {
+            -content
+        } else {
+            content
+        }
     }
 
     /// `self` divided by its [`rational_content`](Self::rational_content).
     pub fn primitive(&self) -> Self {
         let content = self.rational_content();
-        if content.is_zero() { self.clone() } else { self.scale(&content.recip()) }
+        if content.is_zero() {
+            self.clone()
+        } else {
+            self.scale(&content.recip())
+        }
     }
 
     /// The greatest common divisor, with coprime integer coefficients and a positive leading one.
@@ -293,10 +337,16 @@ impl Multivariate {
         }
         // A symbol that only one of them has can not be in a common divisor: take contents.
         if let Some(symbol) = mine.difference(&theirs).next() {
-            return self.coefficients_in(symbol).iter().fold(other.clone(), |g, c| c.gcd(&g));
+            return self
+                .coefficients_in(symbol)
+                .iter()
+                .fold(other.clone(), |g, c| c.gcd(&g));
         }
         if let Some(symbol) = theirs.difference(&mine).next() {
-            return other.coefficients_in(symbol).iter().fold(self.clone(), |g, c| c.gcd(&g));
+            return other
+                .coefficients_in(symbol)
+                .iter()
+                .fold(self.clone(), |g, c| c.gcd(&g));
         }
         if self.exact_div(other).is_some() {
             return other.primitive();
@@ -314,7 +364,9 @@ impl Multivariate {
     /// The gcd by content and primitive part with respect to `symbol`, which both contain.
     fn gcd_in(&self, other: &Self, symbol: &Symbol) -> Self {
         let content = |p: &Self| {
-            p.coefficients_in(symbol).iter().fold(Self::default(), |g, c| c.gcd(&g))
+            p.coefficients_in(symbol)
+                .iter()
+                .fold(Self::default(), |g, c| c.gcd(&g))
         };
         let (my_content, their_content) = (content(self), content(other));
         let divided = |p: &Self, c: &Self| p.exact_div(c).unwrap_or_else(|| p.clone());
@@ -341,7 +393,9 @@ impl Multivariate {
     fn pseudo_remainder(&self, divisor: &Self, symbol: &Symbol) -> Self {
         let divisor = divisor.coefficients_in(symbol);
         let mut remainder = self.coefficients_in(symbol);
-        let Some((lead, tail)) = divisor.split_last() else { return self.clone() };
+        let Some((lead, tail)) = divisor.split_last() else {
+            return self.clone();
+        };
         while remainder.len() >= divisor.len() {
             let Some(top) = remainder.pop() else { break };
             let shift = remainder.len() - tail.len();
@@ -369,7 +423,9 @@ fn coprime_at_a_point(a: &Multivariate, b: &Multivariate, symbol: &Symbol) -> bo
             let point = Rational::from_integer((17 + 10 * i as i64).into());
             value = value.substitute(other, &Multivariate::constant(point));
         }
-        value.to_univariate(symbol).filter(|u| u.degree() == Some(p.degree_in(symbol) as usize))
+        value
+            .to_univariate(symbol)
+            .filter(|u| u.degree() == Some(p.degree_in(symbol) as usize))
     };
     match (at_point(a), at_point(b)) {
         (Some(a), Some(b)) => a.gcd(&b).is_constant(),
@@ -391,7 +447,9 @@ impl Add for &Multivariate {
 impl Neg for &Multivariate {
     type Output = Multivariate;
     fn neg(self) -> Multivariate {
-        Multivariate { terms: self.terms.iter().map(|(m, c)| (m.clone(), -c)).collect() }
+        Multivariate {
+            terms: self.terms.iter().map(|(m, c)| (m.clone(), -c)).collect(),
+        }
     }
 }
 
@@ -480,10 +538,12 @@ mod tests {
         let term = (0u32..3, 0u32..3, 0u32..2, -4i64..5, 1i64..4);
         prop::collection::vec(term, 0..5).prop_map(|terms| {
             let power = |s: &str, e| Multivariate::symbol(s).pow(e);
-            terms.iter().fold(Multivariate::default(), |sum, &(i, j, k, n, d)| {
-                let monomial = &(&power("x", i) * &power("y", j)) * &power("z", k);
-                &sum + &monomial.scale(&ratio(n, d))
-            })
+            terms
+                .iter()
+                .fold(Multivariate::default(), |sum, &(i, j, k, n, d)| {
+                    let monomial = &(&power("x", i) * &power("y", j)) * &power("z", k);
+                    &sum + &monomial.scale(&ratio(n, d))
+                })
         })
     }
 

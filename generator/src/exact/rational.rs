@@ -57,7 +57,11 @@ pub fn parse_decimal(text: &str) -> Option<Rational> {
     let value = Rational::from_integer(digits.parse::<Integer>().ok()?);
     let shift = exponent - fraction.len() as i64;
     let power = Integer::from(10).pow(u32::try_from(shift.unsigned_abs()).ok()?);
-    Some(if shift < 0 { value / power } else { value * power })
+    Some(if shift < 0 {
+        value / power
+    } else {
+        value * power
+    })
 }
 
 /// `base` to the integer power `exponent`; 0⁰ = 1, and `None` for a negative power of zero.

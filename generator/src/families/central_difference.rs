@@ -34,6 +34,7 @@ pub const FAMILY: Family = Family {
     name: "central-difference",
     summary: "degree-n Taylor formulas that blend the top derivative (conditionally explicit)",
     parameters,
+    words: &["form"],
     derive,
 };
 
@@ -41,15 +42,20 @@ pub const FAMILY: Family = Family {
 pub const DEGREES: std::ops::RangeInclusive<usize> = 3..=10;
 
 /// θ₀, θ₁, … by the paper's names.
-const THETA: [&str; 9] =
-    ["alpha", "beta", "gamma", "zeta", "eta", "mu", "nu", "theta7", "theta8"];
+const THETA: [&str; 9] = [
+    "alpha", "beta", "gamma", "zeta", "eta", "mu", "nu", "theta7", "theta8",
+];
 
 fn is_classical(parameters: &Parameters) -> Result<bool, FamilyError> {
     match parameters.get("form") {
         None => Ok(false),
         Some(Value::Word(word)) if word == "reformulated" => Ok(false),
         Some(Value::Word(word)) if word == "classical" => Ok(true),
-        Some(value) => Err(FamilyError::bad("form", "`classical` or `reformulated`", value)),
+        Some(value) => Err(FamilyError::bad(
+            "form",
+            "`classical` or `reformulated`",
+            value,
+        )),
     }
 }
 
@@ -82,11 +88,18 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
 fn taylor_weights(last: usize) -> Vec<Rational> {
     let condition = |q: usize| (0..=last).map(|k| jet(k, &Fraction::zero(), q)).collect();
     let system = Matrix::from_rows((0..=last).map(condition).collect());
-    let right = (0..=last).map(|q| vec![jet(0, &Fraction::one(), q)]).collect();
+    let right = (0..=last)
+        .map(|q| vec![jet(0, &Fraction::one(), q)])
+        .collect();
     let weights = system.solve(&Matrix::from_rows(right));
     // The matching conditions are triangular with unit diagonal: always solvable, over ℚ.
     (0..=last)
-        .map(|k| weights.as_ref().and_then(|w| w.at(k, 0).as_rational()).unwrap_or_default())
+        .map(|k| {
+            weights
+                .as_ref()
+                .and_then(|w| w.at(k, 0).as_rational())
+                .unwrap_or_default()
+        })
         .collect()
 }
 
@@ -108,9 +121,7 @@ pub fn member(theta: &[Fraction]) -> Result<Derivation, FamilyError> {
     let mut blend = |m: usize, target: QuantityId, base: &dyn Fn(usize) -> QuantityId| {
         let weights = taylor_weights(top - m);
         let (last, plain) = (top - m, &weights[..top - m]);
-        let term = |(k, c): (usize, &Rational)| {
-            Term::new(c.clone().into(), k as i32, base(m + k))
-        };
+        let term = |(k, c): (usize, &Rational)| Term::new(c.clone().into(), k as i32, base(m + k));
         let mut terms: Vec<Term> = plain.iter().enumerate().map(term).collect();
         let after = theta[m].scaled(&weights[last]);
         let before = Fraction::one().minus(&theta[m]).scaled(&weights[last]);
@@ -138,7 +149,10 @@ pub fn member(theta: &[Fraction]) -> Result<Derivation, FamilyError> {
     }
     let scheme = Scheme::new(quantities, carried, equations, vec![evaluation])
         .map_err(|error| FamilyError::Scheme { error })?;
-    Ok(Derivation { scheme, coefficients })
+    Ok(Derivation {
+        scheme,
+        coefficients,
+    })
 }
 
 /// Central differences in displacements, eqs. 4–7: v and a by the differences that are exact for
@@ -158,8 +172,14 @@ fn classical() -> Result<Derivation, FamilyError> {
         let m = quantities[target].derivative;
         let right = (0..3).map(|q| vec![jet(m, &Fraction::zero(), q)]).collect();
         let weights = system.solve(&Matrix::from_rows(right));
-        let weight = |i: usize| weights.as_ref().map_or_else(Fraction::zero, |w| w.at(i, 0).clone());
-        let terms = (0..3).map(|i| Term::new(weight(i), -(m as i32), i)).collect();
+        let weight = |i: usize| {
+            weights
+                .as_ref()
+                .map_or_else(Fraction::zero, |w| w.at(i, 0).clone())
+        };
+        let terms = (0..3)
+            .map(|i| Term::new(weight(i), -(m as i32), i))
+            .collect();
         for (i, quantity) in quantities[..3].iter().enumerate() {
             coefficients.insert(format!("{}: {quantity}", quantities[target]), weight(i));
         }
@@ -175,12 +195,18 @@ fn classical() -> Result<Derivation, FamilyError> {
     };
     let scheme = Scheme::new(quantities.clone(), vec![0, 1], equations, vec![evaluation])
         .map_err(|error| FamilyError::Scheme { error })?;
-    Ok(Derivation { scheme, coefficients })
+    Ok(Derivation {
+        scheme,
+        coefficients,
+    })
 }
 
 /// θ₀, θ₁, … of a degree as free symbols.
 pub fn symbolic(degree: usize) -> Vec<Fraction> {
-    THETA[..degree.saturating_sub(1).min(THETA.len())].iter().map(|t| Fraction::symbol(t)).collect()
+    THETA[..degree.saturating_sub(1).min(THETA.len())]
+        .iter()
+        .map(|t| Fraction::symbol(t))
+        .collect()
 }
 
 #[cfg(test)]
@@ -202,11 +228,18 @@ mod tests {
             for (i, equation) in scheme.equations().iter().enumerate() {
                 let m = (i + 1) % top; // the last equation is the one for x
                 let series = residual(scheme, equation, top + 1);
-                assert!(series[..=top].iter().all(Ring::is_zero), "degree {degree}, m = {m}");
+                assert!(
+                    series[..=top].iter().all(Ring::is_zero),
+                    "degree {degree}, m = {m}"
+                );
                 // One order further the blend shows: θ_m x⁽ᴺ⁾(t) + (1 − θ_m) x⁽ᴺ⁾(t − h), with the
                 // expansion point at t (m = 0) or t − h; there e^{D} contributes 1/(N−m+1)!.
                 let theta = Fraction::symbol(THETA[m]);
-                let base_weight = if m == 0 { theta.minus(&1.into()) } else { theta };
+                let base_weight = if m == 0 {
+                    theta.minus(&1.into())
+                } else {
+                    theta
+                };
                 let expected = base_weight
                     .scaled(&factorial(top - m).recip())
                     .minus(&factorial(top - m + 1).recip().into());

@@ -23,6 +23,7 @@ pub const ADAMS: Family = Family {
     name: "adams",
     summary: "Adams-Bashforth and Adams-Moulton methods of any number of steps, derived",
     parameters: |_| Ok(vec!["steps".into(), "kind".into()]),
+    words: &["kind"],
     derive: adams,
 };
 
@@ -31,6 +32,7 @@ pub const BDF: Family = Family {
     name: "bdf",
     summary: "backward differentiation formulas, derived",
     parameters: |_| Ok(vec!["steps".into()]),
+    words: &[],
     derive: bdf,
 };
 
@@ -67,10 +69,16 @@ fn method(positions: &[i64], velocities: &[i64]) -> Result<Derivation, FamilyErr
     let nodes: Vec<(usize, i64)> = (positions.iter().map(|&o| (0, o)))
         .chain(velocities.iter().map(|&o| (1, o)))
         .collect();
-    let condition =
-        |q: usize| nodes.iter().map(|&(m, o)| jet(m, &Fraction::from(o), q)).collect();
+    let condition = |q: usize| {
+        nodes
+            .iter()
+            .map(|&(m, o)| jet(m, &Fraction::from(o), q))
+            .collect()
+    };
     let system = Matrix::from_rows((0..nodes.len()).map(condition).collect());
-    let right = (0..nodes.len()).map(|q| vec![jet(0, &Fraction::one(), q)]).collect();
+    let right = (0..nodes.len())
+        .map(|q| vec![jet(0, &Fraction::one(), q)])
+        .collect();
     let weights = system.solve(&Matrix::from_rows(right)).ok_or_else(|| {
         let steps = positions.len().max(velocities.len());
         FamilyError::BadValue {
@@ -85,13 +93,17 @@ fn method(positions: &[i64], velocities: &[i64]) -> Result<Derivation, FamilyErr
     let explicit = velocities.contains(&0) && !velocities.contains(&1);
     let evaluated_at = if explicit { 0 } else { 1 };
     let find = |quantities: &[Quantity], m: usize, o: i64| -> Option<QuantityId> {
-        quantities.iter().position(|q| *q == Quantity::derivative(m, o))
+        quantities
+            .iter()
+            .position(|q| *q == Quantity::derivative(m, o))
     };
     let node = |i: usize| i + 1;
     let terms = nodes.iter().enumerate();
     let terms = terms.map(|(i, &(m, _))| Term::new(weights.at(i, 0).clone(), m as i32, node(i)));
     let equation = Equation::define(0, terms.collect());
-    let missing = || FamilyError::UnknownFamily { name: "linear multistep".into() };
+    let missing = || FamilyError::UnknownFamily {
+        name: "linear multistep".into(),
+    };
     let position = find(&quantities, 0, evaluated_at).ok_or_else(missing)?;
     let result = find(&quantities, 1, evaluated_at).ok_or_else(missing)?;
     let evaluation = Evaluation {
@@ -108,7 +120,10 @@ fn method(positions: &[i64], velocities: &[i64]) -> Result<Derivation, FamilyErr
     let carried = (1..quantities.len()).filter(|&q| q != result).collect();
     let scheme = Scheme::new(quantities, carried, vec![equation], vec![evaluation])
         .map_err(|error| FamilyError::Scheme { error })?;
-    Ok(Derivation { scheme, coefficients })
+    Ok(Derivation {
+        scheme,
+        coefficients,
+    })
 }
 
 #[cfg(test)]
@@ -118,8 +133,10 @@ mod tests {
     use crate::exact::rational::ratio;
 
     fn member(family: &Family, parameters: &[(&str, Value)]) -> Derivation {
-        let parameters =
-            parameters.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
+        let parameters = parameters
+            .iter()
+            .map(|(name, value)| (name.to_string(), value.clone()))
+            .collect();
         family.member(&parameters).unwrap()
     }
 
@@ -150,8 +167,14 @@ mod tests {
     fn orders_are_k_and_k_plus_one() {
         for k in 1..=5 {
             let best = |d: Derivation| order(&d.scheme, 7).unwrap().best_start;
-            assert_eq!(best(member(&ADAMS, &[steps(k), kind("bashforth")])), k as usize);
-            assert_eq!(best(member(&ADAMS, &[steps(k), kind("moulton")])), k as usize + 1);
+            assert_eq!(
+                best(member(&ADAMS, &[steps(k), kind("bashforth")])),
+                k as usize
+            );
+            assert_eq!(
+                best(member(&ADAMS, &[steps(k), kind("moulton")])),
+                k as usize + 1
+            );
             assert_eq!(best(member(&BDF, &[steps(k)])), k as usize);
         }
     }

@@ -37,11 +37,19 @@ pub enum FamilyError {
     #[error("unknown family `{name}`")]
     UnknownFamily { name: String },
     #[error("unknown parameter `{name}` of the family `{family}`")]
-    UnknownParameter { family: &'static str, name: String, known: Vec<String> },
+    UnknownParameter {
+        family: &'static str,
+        name: String,
+        known: Vec<String>,
+    },
     #[error("missing parameter `{name}` of the family `{family}`")]
     MissingParameter { family: &'static str, name: String },
     #[error("the parameter `{name}` must be {needed}, not `{found}`")]
-    BadValue { name: String, needed: String, found: String },
+    BadValue {
+        name: String,
+        needed: String,
+        found: String,
+    },
     #[error("for these parameters {error}")]
     Scheme { error: SchemeError },
 }
@@ -53,7 +61,11 @@ impl FamilyError {
             Value::Exact(fraction) => fraction.to_string(),
             Value::Word(word) => word.clone(),
         };
-        Self::BadValue { name: name.into(), needed: needed.into(), found }
+        Self::BadValue {
+            name: name.into(),
+            needed: needed.into(),
+            found,
+        }
     }
 
     /// The parameter that is to blame, where one is.
@@ -69,11 +81,18 @@ impl FamilyError {
         match self {
             Self::UnknownFamily { .. } => {
                 let names: Vec<_> = FAMILIES.iter().map(|f| f.name).collect();
-                format!("the families are: {}, and `scheme` for a free-form one", names.join(", "))
+                format!(
+                    "the families are: {}, and `scheme` for a free-form one",
+                    names.join(", ")
+                )
             }
-            Self::UnknownParameter { known, .. } => format!("its parameters are: {}", known.join(", ")),
+            Self::UnknownParameter { known, .. } => {
+                format!("its parameters are: {}", known.join(", "))
+            }
             Self::MissingParameter { name, .. } => {
-                format!("add `{name} = \"1/2\"`, say, or `{name} = \"{name}\"` to leave it symbolic")
+                format!(
+                    "add `{name} = \"1/2\"`, say, or `{name} = \"{name}\"` to leave it symbolic"
+                )
             }
             Self::BadValue { .. } => "change the value".into(),
             Self::Scheme { error } => error.help(),
@@ -89,6 +108,8 @@ pub struct Family {
     pub summary: &'static str,
     /// The names of all parameters, given those that select the member (such as the degree).
     pub parameters: fn(&Parameters) -> Result<Vec<String>, FamilyError>,
+    /// The parameters whose values are words.
+    pub words: &'static [&'static str],
     /// The derivation.
     pub derive: fn(&Parameters) -> Result<Derivation, FamilyError>,
 }
@@ -124,7 +145,11 @@ impl Family {
         let known = (self.parameters)(parameters)?;
         if let Some(name) = parameters.keys().find(|name| !known.contains(name)) {
             let (family, name) = (self.name, name.clone());
-            return Err(FamilyError::UnknownParameter { family, name, known });
+            return Err(FamilyError::UnknownParameter {
+                family,
+                name,
+                known,
+            });
         }
         (self.derive)(parameters)
     }
@@ -139,7 +164,10 @@ fn exact_parameter(
     match given.get(name) {
         Some(Value::Exact(value)) => Ok(value.clone()),
         Some(word) => Err(FamilyError::bad(name, "an exact number", word)),
-        None => Err(FamilyError::MissingParameter { family, name: name.into() }),
+        None => Err(FamilyError::MissingParameter {
+            family,
+            name: name.into(),
+        }),
     }
 }
 
@@ -151,7 +179,10 @@ fn integer_parameter(
     range: std::ops::RangeInclusive<usize>,
 ) -> Result<usize, FamilyError> {
     let value = exact_parameter(given, family, name)?;
-    let integer = value.as_rational().filter(|r| r.is_integer()).and_then(|r| r.to_usize());
+    let integer = value
+        .as_rational()
+        .filter(|r| r.is_integer())
+        .and_then(|r| r.to_usize());
     integer.filter(|n| range.contains(n)).ok_or_else(|| {
         let needed = format!("an integer from {} to {}", range.start(), range.end());
         FamilyError::bad(name, needed, &Value::Exact(value))

@@ -27,6 +27,7 @@ pub const NEWMARK: Family = Family {
     name: "newmark",
     summary: "Newmark's method",
     parameters: |_| Ok(names(&["beta", "gamma"])),
+    words: &[],
     derive: newmark,
 };
 
@@ -35,6 +36,7 @@ pub const HHT: Family = Family {
     name: "hht",
     summary: "the Hilber-Hughes-Taylor method",
     parameters: |_| Ok(names(&["alpha", "beta", "gamma"])),
+    words: &[],
     derive: hht,
 };
 
@@ -47,9 +49,17 @@ pub const GENERALIZED_ALPHA: Family = Family {
         Ok(names(if by_radius {
             &["rho_inf", "spectral_radius"]
         } else {
-            &["rho_inf", "alpha_m", "alpha_f", "beta", "gamma", "convention"]
+            &[
+                "rho_inf",
+                "alpha_m",
+                "alpha_f",
+                "beta",
+                "gamma",
+                "convention",
+            ]
         }))
     },
+    words: &["convention"],
     derive: generalized_alpha,
 };
 
@@ -58,6 +68,7 @@ pub const WILSON_THETA: Family = Family {
     name: "wilson-theta",
     summary: "Wilson's theta method",
     parameters: |_| Ok(names(&["theta"])),
+    words: &[],
     derive: wilson_theta,
 };
 
@@ -71,23 +82,35 @@ fn written(
     carry: &[&str],
     statements: &[&str],
 ) -> Result<Derivation, FamilyError> {
-    let values: BTreeMap<String, Fraction> =
-        parameters.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
+    let values: BTreeMap<String, Fraction> = parameters
+        .iter()
+        .map(|(name, value)| (name.to_string(), value.clone()))
+        .collect();
     let carry: Result<Vec<_>, _> = carry.iter().map(|c| parse_expression(c)).collect();
     let statements: Result<Vec<_>, _> = statements.iter().map(|s| parse_statement(s)).collect();
     let scheme = carry
         .and_then(|carry| Ok((carry, statements?)))
         .map_err(FreeFormError::from)
         .and_then(|(carry, statements)| {
-            FreeForm { parameters: values.clone(), carry, statements }.scheme()
+            FreeForm {
+                parameters: values.clone(),
+                carry,
+                statements,
+            }
+            .scheme()
         });
     match scheme {
-        Ok(scheme) => Ok(Derivation { scheme, coefficients: values }),
+        Ok(scheme) => Ok(Derivation {
+            scheme,
+            coefficients: values,
+        }),
         Err(FreeFormError::Scheme(error, _)) => Err(FamilyError::Scheme { error }),
         // A division by a parameter that is zero, such as theta.
         Err(FreeFormError::Text(located)) => {
             let coefficient = located.error.to_string();
-            Err(FamilyError::Scheme { error: SchemeError::Pole { coefficient } })
+            Err(FamilyError::Scheme {
+                error: SchemeError::Pole { coefficient },
+            })
         }
     }
 }
@@ -110,7 +133,11 @@ fn hht(given: &Parameters) -> Result<Derivation, FamilyError> {
     let (one, half) = (Fraction::one(), Fraction::from(ratio(1, 2)));
     let beta = match given.get("beta") {
         Some(_) => exact_parameter(given, HHT.name, "beta")?,
-        None => one.minus(&alpha).power(2).unwrap_or(one).scaled(&ratio(1, 4)),
+        None => one
+            .minus(&alpha)
+            .power(2)
+            .unwrap_or(one)
+            .scaled(&ratio(1, 4)),
     };
     let gamma = match given.get("gamma") {
         Some(_) => exact_parameter(given, HHT.name, "gamma")?,
@@ -121,7 +148,9 @@ fn hht(given: &Parameters) -> Result<Derivation, FamilyError> {
 
 fn generalized_alpha(given: &Parameters) -> Result<Derivation, FamilyError> {
     let family = GENERALIZED_ALPHA.name;
-    let radius = ["rho_inf", "spectral_radius"].into_iter().find(|n| given.contains_key(*n));
+    let radius = ["rho_inf", "spectral_radius"]
+        .into_iter()
+        .find(|n| given.contains_key(*n));
     if let Some(name) = radius {
         let rho = exact_parameter(given, family, name)?;
         let one = Fraction::one();
@@ -130,22 +159,33 @@ fn generalized_alpha(given: &Parameters) -> Result<Derivation, FamilyError> {
         let alpha_f = rho.times(&inverse);
         let alpha = alpha_m.minus(&alpha_f);
         let gamma = Fraction::from(ratio(1, 2)).minus(&alpha);
-        let beta = one.minus(&alpha).times(&one.minus(&alpha)).scaled(&ratio(1, 4));
+        let beta = one
+            .minus(&alpha)
+            .times(&one.minus(&alpha))
+            .scaled(&ratio(1, 4));
         return alpha_method(alpha_m, alpha_f, beta, gamma);
     }
     if !given.contains_key("alpha_m") {
-        return Err(FamilyError::MissingParameter { family, name: "rho_inf".into() });
+        return Err(FamilyError::MissingParameter {
+            family,
+            name: "rho_inf".into(),
+        });
     }
     let parameter = |name| exact_parameter(given, family, name);
     let (alpha_m, alpha_f) = (parameter("alpha_m")?, parameter("alpha_f")?);
     let (alpha_m, alpha_f) = match given.get("convention") {
         None => (alpha_m, alpha_f),
         Some(Value::Word(word)) if word == "chung-hulbert" => (alpha_m, alpha_f),
-        Some(Value::Word(word)) if word == "opensees" => {
-            (Fraction::one().minus(&alpha_m), Fraction::one().minus(&alpha_f))
-        }
+        Some(Value::Word(word)) if word == "opensees" => (
+            Fraction::one().minus(&alpha_m),
+            Fraction::one().minus(&alpha_f),
+        ),
         Some(value) => {
-            return Err(FamilyError::bad("convention", "`chung-hulbert` or `opensees`", value));
+            return Err(FamilyError::bad(
+                "convention",
+                "`chung-hulbert` or `opensees`",
+                value,
+            ));
         }
     };
     alpha_method(alpha_m, alpha_f, parameter("beta")?, parameter("gamma")?)
@@ -169,14 +209,21 @@ fn alpha_method(
     beta: Fraction,
     gamma: Fraction,
 ) -> Result<Derivation, FamilyError> {
-    let parameters =
-        [("alpha_m", alpha_m), ("alpha_f", alpha_f), ("beta", beta), ("gamma", gamma)];
+    let parameters = [
+        ("alpha_m", alpha_m),
+        ("alpha_f", alpha_f),
+        ("beta", beta),
+        ("gamma", gamma),
+    ];
     let (old, new) = ("a_c[alpha_m - alpha_f]", "a_c[1 + alpha_m - alpha_f]");
     let mut carry = vec!["x", "v", old];
-    // With α_f = 0 the old force has no weight.
-    if !parameters[1].1.is_zero() {
+    // With α_f = 0 the old force has no weight: it is not carried.
+    let force = if parameters[1].1.is_zero() {
+        "a[1]"
+    } else {
         carry.push("a");
-    }
+        "(1 - alpha_f)*a[1] + alpha_f*a"
+    };
     written(
         &parameters,
         &carry,
@@ -184,7 +231,7 @@ fn alpha_method(
             &format!("x[1] = x + h*v + h^2/2*((1 - 2*beta)*{old} + 2*beta*{new})"),
             &format!("v[1] = v + h*((1 - gamma)*{old} + gamma*{new})"),
             "a[1] = g(t[1], x[1], v[1])",
-            &format!("(1 - alpha_m)*{new} + alpha_m*{old} = (1 - alpha_f)*a[1] + alpha_f*a"),
+            &format!("(1 - alpha_m)*{new} + alpha_m*{old} = {force}"),
         ],
     )
 }
@@ -218,13 +265,17 @@ mod tests {
             "opensees" => Value::Word(text.into()),
             _ => Value::Exact(parse_expression(text).unwrap().value(&symbol).unwrap()),
         };
-        let parameters =
-            parameters.iter().map(|(name, text)| (name.to_string(), value(text))).collect();
+        let parameters = parameters
+            .iter()
+            .map(|(name, text)| (name.to_string(), value(text)))
+            .collect();
         family.member(&parameters).unwrap()
     }
 
     fn best(family: &Family, parameters: &[(&str, &str)]) -> usize {
-        order(&member(family, parameters).scheme, 5).unwrap().best_start
+        order(&member(family, parameters).scheme, 5)
+            .unwrap()
+            .best_start
     }
 
     #[test]
@@ -234,7 +285,11 @@ mod tests {
         assert_eq!(best(&HHT, &[("alpha", "-1/10")]), 2);
         assert_eq!(best(&WILSON_THETA, &[("theta", "7/5")]), 2);
         for rho in ["0", "1/5", "4/5", "1"] {
-            assert_eq!(best(&GENERALIZED_ALPHA, &[("rho_inf", rho)]), 2, "rho_inf = {rho}");
+            assert_eq!(
+                best(&GENERALIZED_ALPHA, &[("rho_inf", rho)]),
+                2,
+                "rho_inf = {rho}"
+            );
         }
     }
 
@@ -252,8 +307,13 @@ mod tests {
                 let by_power = p.coefficients_in(&omega);
                 Fraction::from(by_power.get(degree as usize).cloned().unwrap_or_default())
             };
-            let degree = c.numerator().degree_in(&omega).max(c.denominator().degree_in(&omega));
-            lead(c.numerator(), degree).exact_quotient(&lead(c.denominator(), degree)).unwrap()
+            let degree = c
+                .numerator()
+                .degree_in(&omega)
+                .max(c.denominator().degree_in(&omega));
+            lead(c.numerator(), degree)
+                .exact_quotient(&lead(c.denominator(), degree))
+                .unwrap()
         };
         let rho = Fraction::symbol("rho");
         let power = |k: i32| rho.power(k).unwrap();

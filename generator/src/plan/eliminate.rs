@@ -35,7 +35,8 @@ pub fn solve_for(
     let columns = |quantities: &[QuantityId], sign: i64| {
         let row = |e: &&crate::scheme::Equation| {
             let entry = |q: &QuantityId| {
-                e.term(*q).map_or_else(Fraction::zero, |t| t.coefficient.times(&sign.into()))
+                e.term(*q)
+                    .map_or_else(Fraction::zero, |t| t.coefficient.times(&sign.into()))
             };
             quantities.iter().map(entry).collect()
         };
@@ -55,7 +56,12 @@ pub fn solve_for(
         let term = |(j, &q): (usize, &QuantityId)| {
             Term::new(solution.at(i, j).clone(), derivative(q) - derivative(u), q)
         };
-        others.iter().enumerate().map(term).filter(|t| !t.coefficient.is_zero()).collect()
+        others
+            .iter()
+            .enumerate()
+            .map(term)
+            .filter(|t| !t.coefficient.is_zero())
+            .collect()
     };
     Some(unknowns.iter().enumerate().map(sum).collect())
 }

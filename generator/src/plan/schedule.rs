@@ -75,12 +75,17 @@ impl Plan {
             operations: Vec::new(),
         };
         planner.run(scheme.unknowns())?;
-        Ok(Self { operations: planner.operations })
+        Ok(Self {
+            operations: planner.operations,
+        })
     }
 
     /// Whether nothing has to be solved for.
     pub fn is_explicit(&self) -> bool {
-        !self.operations.iter().any(|o| matches!(o, Operation::Solve(_)))
+        !self
+            .operations
+            .iter()
+            .any(|o| matches!(o, Operation::Solve(_)))
     }
 
     /// The number of coupled evaluations of each implicit core.
@@ -100,7 +105,10 @@ fn matching(scheme: &Scheme) -> Result<BTreeMap<QuantityId, usize>, PlanError> {
     let mut matched: BTreeMap<QuantityId, usize> = BTreeMap::new();
     let mut open = Vec::new();
     for (i, equation) in scheme.equations().iter().enumerate() {
-        match equation.subject.filter(|s| unknowns.contains(s) && !matched.contains_key(s)) {
+        match equation
+            .subject
+            .filter(|s| unknowns.contains(s) && !matched.contains_key(s))
+        {
             Some(subject) => {
                 matched.insert(subject, i);
             }
@@ -108,11 +116,19 @@ fn matching(scheme: &Scheme) -> Result<BTreeMap<QuantityId, usize>, PlanError> {
         }
     }
     for equation in open {
-        augment(scheme, &unknowns, equation, &mut BTreeSet::new(), &mut matched);
+        augment(
+            scheme,
+            &unknowns,
+            equation,
+            &mut BTreeSet::new(),
+            &mut matched,
+        );
     }
     match unknowns.iter().find(|u| !matched.contains_key(u)) {
         None => Ok(matched),
-        Some(&u) => Err(PlanError::Undetermined { quantity: scheme.quantities()[u].to_string() }),
+        Some(&u) => Err(PlanError::Undetermined {
+            quantity: scheme.quantities()[u].to_string(),
+        }),
     }
 }
 
@@ -158,7 +174,10 @@ impl Planner<'_> {
     }
 
     fn evaluation_of(&self, quantity: QuantityId) -> Option<usize> {
-        self.scheme.evaluations().iter().position(|e| e.result == quantity)
+        self.scheme
+            .evaluations()
+            .iter()
+            .position(|e| e.result == quantity)
     }
 
     /// The unknown quantities that must be known before `quantity`.
@@ -167,14 +186,18 @@ impl Planner<'_> {
             Some(index) => {
                 let evaluation = &self.scheme.evaluations()[index];
                 let velocity = evaluation.velocity.filter(|_| self.uses_velocity);
-                std::iter::once(evaluation.position).chain(velocity).collect()
+                std::iter::once(evaluation.position)
+                    .chain(velocity)
+                    .collect()
             }
             None => self.matched.get(&quantity).map_or_else(Vec::new, |&e| {
                 let others = self.scheme.equations()[e].terms.iter().map(|t| t.quantity);
                 others.filter(|&q| q != quantity).collect()
             }),
         };
-        all.into_iter().filter(|q| !self.known.contains(q)).collect()
+        all.into_iter()
+            .filter(|q| !self.known.contains(q))
+            .collect()
     }
 
     /// Tarjan's strongly connected components, each after those it depends on.
@@ -189,16 +212,24 @@ impl Planner<'_> {
     }
 
     fn component(&mut self, component: &[QuantityId]) -> Result<(), PlanError> {
-        let linear: Vec<_> =
-            component.iter().copied().filter(|&q| self.evaluation_of(q).is_none()).collect();
-        let evaluations: Vec<_> =
-            component.iter().filter_map(|&q| self.evaluation_of(q)).collect();
-        let cyclic = component.len() > 1
-            || component.iter().any(|q| self.dependencies(*q).contains(q));
+        let linear: Vec<_> = component
+            .iter()
+            .copied()
+            .filter(|&q| self.evaluation_of(q).is_none())
+            .collect();
+        let evaluations: Vec<_> = component
+            .iter()
+            .filter_map(|&q| self.evaluation_of(q))
+            .collect();
+        let cyclic =
+            component.len() > 1 || component.iter().any(|q| self.dependencies(*q).contains(q));
         match (evaluations.as_slice(), cyclic) {
             ([], _) => {
                 for (target, terms) in linear.iter().zip(self.solved(&linear)?) {
-                    let assignment = Assignment { target: *target, terms };
+                    let assignment = Assignment {
+                        target: *target,
+                        terms,
+                    };
                     self.operations.push(Operation::Assign(assignment));
                 }
             }
@@ -206,7 +237,9 @@ impl Planner<'_> {
             _ => {
                 let core = self.core(&evaluations, &linear)?;
                 self.operations.push(Operation::Solve(core));
-                let results = evaluations.iter().map(|&e| self.scheme.evaluations()[e].result);
+                let results = evaluations
+                    .iter()
+                    .map(|&e| self.scheme.evaluations()[e].result);
                 self.known.extend(results.collect::<Vec<_>>());
                 // With the results known, the rest of the component falls into order.
                 return self.run(linear);
@@ -218,21 +251,32 @@ impl Planner<'_> {
 
     /// Linear unknowns by their matched equations.
     fn solved(&self, linear: &[QuantityId]) -> Result<Vec<Vec<Term>>, PlanError> {
-        let equations: Vec<_> = linear.iter().filter_map(|q| self.matched.get(q).copied()).collect();
+        let equations: Vec<_> = linear
+            .iter()
+            .filter_map(|q| self.matched.get(q).copied())
+            .collect();
         solve_for(self.scheme, &equations, linear).ok_or_else(|| {
-            let names = linear.iter().map(|&q| self.scheme.quantities()[q].to_string());
-            PlanError::Singular { names: names.collect::<Vec<_>>().join(", ") }
+            let names = linear
+                .iter()
+                .map(|&q| self.scheme.quantities()[q].to_string());
+            PlanError::Singular {
+                names: names.collect::<Vec<_>>().join(", "),
+            }
         })
     }
 
     fn core(&self, evaluations: &[usize], linear: &[QuantityId]) -> Result<Core, PlanError> {
         let solved = self.solved(linear)?;
-        let results: Vec<_> =
-            evaluations.iter().map(|&e| self.scheme.evaluations()[e].result).collect();
+        let results: Vec<_> = evaluations
+            .iter()
+            .map(|&e| self.scheme.evaluations()[e].result)
+            .collect();
         let map = |argument: QuantityId| match linear.iter().position(|&q| q == argument) {
             Some(i) => {
-                let (slopes, base) =
-                    solved[i].iter().cloned().partition(|t| results.contains(&t.quantity));
+                let (slopes, base) = solved[i]
+                    .iter()
+                    .cloned()
+                    .partition(|t| results.contains(&t.quantity));
                 AffineMap { base, slopes }
             }
             None => AffineMap {
@@ -244,7 +288,10 @@ impl Planner<'_> {
         Ok(Core {
             evaluations: evaluations.to_vec(),
             position: evaluations.iter().map(|e| map(of(e).position)).collect(),
-            velocity: evaluations.iter().map(|e| of(e).velocity.map(map)).collect(),
+            velocity: evaluations
+                .iter()
+                .map(|e| of(e).velocity.map(map))
+                .collect(),
         })
     }
 }
@@ -307,7 +354,10 @@ mod tests {
         let free_form = FreeForm {
             parameters: Default::default(),
             carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-            statements: statements.iter().map(|s| parse_statement(s).unwrap()).collect(),
+            statements: statements
+                .iter()
+                .map(|s| parse_statement(s).unwrap())
+                .collect(),
         };
         free_form.scheme().unwrap()
     }
@@ -328,7 +378,9 @@ mod tests {
     fn the_slope_of_the_core_is_the_weight_of_the_acceleration_in_the_velocity() {
         let scheme = member(&symbolic(5)).unwrap().scheme;
         let plan = Plan::new(&scheme, true).unwrap();
-        let Operation::Solve(core) = &plan.operations[0] else { panic!("no core") };
+        let Operation::Solve(core) = &plan.operations[0] else {
+            panic!("no core")
+        };
         let velocity = core.velocity[0].as_ref().unwrap();
         assert_eq!(velocity.slopes.len(), 1);
         assert_eq!(velocity.slopes[0].coefficient.to_string(), "beta/(3*gamma)");

@@ -19,7 +19,11 @@ pub struct Term {
 impl Term {
     /// c·hᵏ·q.
     pub fn new(coefficient: Fraction, power: i32, quantity: QuantityId) -> Self {
-        Self { coefficient, power, quantity }
+        Self {
+            coefficient,
+            power,
+            quantity,
+        }
     }
 }
 
@@ -37,12 +41,18 @@ impl Equation {
     pub fn define(subject: QuantityId, terms: Vec<Term>) -> Self {
         let mut all = vec![Term::new(Fraction::from(-1), 0, subject)];
         all.extend(terms);
-        Self { subject: Some(subject), terms: collected(all) }
+        Self {
+            subject: Some(subject),
+            terms: collected(all),
+        }
     }
 
     /// The equation Σ terms = 0.
     pub fn vanish(terms: Vec<Term>) -> Self {
-        Self { subject: None, terms: collected(terms) }
+        Self {
+            subject: None,
+            terms: collected(terms),
+        }
     }
 
     /// The term of `quantity`, if it occurs.
@@ -54,9 +64,13 @@ impl Equation {
     pub fn text(&self, scheme: &Scheme) -> String {
         let name = |q: QuantityId| scheme.quantities()[q].to_string();
         let (left, right): (String, Vec<&Term>) = match self.subject {
-            Some(subject) => {
-                (name(subject), self.terms.iter().filter(|t| t.quantity != subject).collect())
-            }
+            Some(subject) => (
+                name(subject),
+                self.terms
+                    .iter()
+                    .filter(|t| t.quantity != subject)
+                    .collect(),
+            ),
             None => ("0".into(), self.terms.iter().collect()),
         };
         let mut text = format!("{left} =");
@@ -92,16 +106,30 @@ impl Equation {
 fn signed_text(coefficient: &Fraction) -> (bool, String) {
     use num_traits::Signed;
     let negative = coefficient.numerator().leading_coefficient().is_negative();
-    let magnitude = if negative { coefficient.negated() } else { coefficient.clone() };
+    let magnitude = if negative {
+        coefficient.negated()
+    } else {
+        coefficient.clone()
+    };
     let text = magnitude.to_string();
-    (negative, if magnitude.is_sum() { format!("({text})") } else { text })
+    (
+        negative,
+        if magnitude.is_sum() {
+            format!("({text})")
+        } else {
+            text
+        },
+    )
 }
 
 /// Terms of the same quantity and power added up, zeros dropped, first occurrence first.
 fn collected(terms: Vec<Term>) -> Vec<Term> {
     let mut sums: Vec<Term> = Vec::new();
     for term in terms {
-        match sums.iter_mut().find(|s| s.quantity == term.quantity && s.power == term.power) {
+        match sums
+            .iter_mut()
+            .find(|s| s.quantity == term.quantity && s.power == term.power)
+        {
             Some(sum) => sum.coefficient = sum.coefficient.plus(&term.coefficient),
             None => sums.push(term),
         }
@@ -129,9 +157,18 @@ impl Evaluation {
     /// The evaluation in the equation language, such as `a = g(t, x, v)`.
     pub fn text(&self, scheme: &Scheme) -> String {
         let name = |q: QuantityId| scheme.quantities()[q].to_string();
-        let time = if self.time.is_zero() { "t".into() } else { format!("t[{}]", self.time) };
+        let time = if self.time.is_zero() {
+            "t".into()
+        } else {
+            format!("t[{}]", self.time)
+        };
         let mut arguments = vec![time, name(self.position)];
         arguments.extend(self.velocity.map(name));
-        format!("{} = {}({})", name(self.result), self.field, arguments.join(", "))
+        format!(
+            "{} = {}({})",
+            name(self.result),
+            self.field,
+            arguments.join(", ")
+        )
     }
 }

@@ -55,7 +55,10 @@ impl FreeForm {
     /// A statement that is not linear, a name that is neither parameter nor quantity, or a
     /// [`SchemeError`] at the statement it concerns.
     pub fn scheme(&self) -> Result<Scheme, FreeFormError> {
-        let mut reader = Reader { parameters: &self.parameters, quantities: Vec::new() };
+        let mut reader = Reader {
+            parameters: &self.parameters,
+            quantities: Vec::new(),
+        };
         let carried: Result<Vec<_>, _> = self.carry.iter().map(|e| reader.quantity(e)).collect();
         let (mut equations, mut evaluations) = (Vec::new(), Vec::new());
         let (mut equation_spans, mut evaluation_spans) = (Vec::new(), Vec::new());
@@ -73,7 +76,9 @@ impl FreeForm {
         let quantities = reader.quantities;
         Scheme::new(quantities.clone(), carried?, equations, evaluations).map_err(|error| {
             let span = match &error {
-                SchemeError::Dimension { equation, quantity, .. } => {
+                SchemeError::Dimension {
+                    equation, quantity, ..
+                } => {
                     let statement = equation_spans[*equation];
                     find(&statement.right, quantity, self)
                         .or_else(|| find(&statement.left, quantity, self))
@@ -83,10 +88,15 @@ impl FreeForm {
                 SchemeError::EvaluationResult { evaluation, .. }
                 | SchemeError::EvaluatedTwice { evaluation, .. } => evaluation_spans[*evaluation],
                 SchemeError::CarriedTwice { quantity }
-                | SchemeError::Carry { carried: quantity, .. }
+                | SchemeError::Carry {
+                    carried: quantity, ..
+                }
                 | SchemeError::Undefined { quantity }
                 | SchemeError::Unused { quantity } => self.place_of(quantity),
-                _ => self.statements.first().map_or_else(Span::call_site, |s| s.left.span),
+                _ => self
+                    .statements
+                    .first()
+                    .map_or_else(Span::call_site, |s| s.left.span),
             };
             FreeFormError::Scheme(error, span)
         })
@@ -108,7 +118,10 @@ fn find(expression: &Expression, quantity: &str, scheme: &FreeForm) -> Option<Sp
     match &expression.kind {
         Kind::Number(_) => None,
         Kind::Name(..) => {
-            let mut reader = Reader { parameters: &scheme.parameters, quantities: Vec::new() };
+            let mut reader = Reader {
+                parameters: &scheme.parameters,
+                quantities: Vec::new(),
+            };
             let id = reader.quantity(expression).ok()?;
             (reader.quantities[id].to_string() == quantity).then_some(expression.span)
         }
@@ -141,7 +154,11 @@ impl Reader<'_> {
             Some(offset) => self.value(offset)?,
             None => Fraction::zero(),
         };
-        let quantity = Quantity { name: name.clone(), derivative, offset };
+        let quantity = Quantity {
+            name: name.clone(),
+            derivative,
+            offset,
+        };
         let known = self.quantities.iter().position(|q| *q == quantity);
         Ok(known.unwrap_or_else(|| {
             self.quantities.push(quantity);
@@ -179,7 +196,13 @@ impl Reader<'_> {
         }
         let position = position.ok_or_else(misplaced)?;
         let time = time.unwrap_or_else(|| self.quantities[position].offset.clone());
-        Ok(Evaluation { result, field: field.into(), time, position, velocity })
+        Ok(Evaluation {
+            result,
+            field: field.into(),
+            time,
+            position,
+            velocity,
+        })
     }
 
     fn equation(&mut self, statement: &Statement) -> Result<Equation, Located> {
@@ -191,15 +214,25 @@ impl Reader<'_> {
         {
             return Ok(Equation::define(self.quantity(&statement.left)?, right));
         }
-        let negated = left.into_iter().map(|t| Term { coefficient: t.coefficient.negated(), ..t });
+        let negated = left.into_iter().map(|t| Term {
+            coefficient: t.coefficient.negated(),
+            ..t
+        });
         Ok(Equation::vanish(negated.chain(right).collect()))
     }
 
     fn terms(&mut self, expression: &Expression) -> Result<Vec<Term>, Located> {
-        let terms = self.sum(expression)?.into_iter().filter(|(c, ..)| !c.is_zero());
+        let terms = self
+            .sum(expression)?
+            .into_iter()
+            .filter(|(c, ..)| !c.is_zero());
         terms
             .map(|(coefficient, power, quantity)| match quantity {
-                Some(quantity) => Ok(Term { coefficient, power, quantity }),
+                Some(quantity) => Ok(Term {
+                    coefficient,
+                    power,
+                    quantity,
+                }),
                 None => Err(TextError::NoQuantity.at(expression.span)),
             })
             .collect()
@@ -238,7 +271,9 @@ impl Reader<'_> {
 }
 
 fn scaled(sum: Sum, factor: &Fraction, shift: i32) -> Sum {
-    sum.into_iter().map(|(c, k, q)| (c.times(factor), k.saturating_add(shift), q)).collect()
+    sum.into_iter()
+        .map(|(c, k, q)| (c.times(factor), k.saturating_add(shift), q))
+        .collect()
 }
 
 fn product(a: Sum, b: Sum, span: Span) -> Result<Sum, Located> {

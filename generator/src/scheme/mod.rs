@@ -9,8 +9,8 @@ pub mod state_space;
 pub mod text;
 pub mod validate;
 
-pub use free_form::{FreeForm, FreeFormError};
 pub use equation::{Equation, Evaluation, Term};
+pub use free_form::{FreeForm, FreeFormError};
 pub use quantity::{Quantity, QuantityId};
 pub use scheme::{Class, Scheme};
 pub use state_space::StateSpace;

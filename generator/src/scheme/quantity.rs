@@ -32,8 +32,14 @@ impl Quantity {
     /// assert_eq!(Quantity::derivative(8, 0).to_string(), "d8");
     /// ```
     pub fn derivative(derivative: usize, offset: i64) -> Self {
-        let name = NAMES.get(derivative).map_or_else(|| format!("d{derivative}"), |n| n.to_string());
-        Self { name, derivative, offset: Fraction::from(offset) }
+        let name = NAMES
+            .get(derivative)
+            .map_or_else(|| format!("d{derivative}"), |n| n.to_string());
+        Self {
+            name,
+            derivative,
+            offset: Fraction::from(offset),
+        }
     }
 
     /// The derivative order that a name tells: its first letter (`x`, `v`, `a`, `j`, `s`, `c`,
@@ -47,7 +53,9 @@ impl Quantity {
         let plain = label.is_empty()
             || label.bytes().all(|b| b.is_ascii_digit())
             || (label.starts_with('_') && label.len() > 1);
-        NAMES.iter().position(|n| plain && n.eq_ignore_ascii_case(letter))
+        NAMES
+            .iter()
+            .position(|n| plain && n.eq_ignore_ascii_case(letter))
     }
 
     /// The offset as a rational number, where it is one.
@@ -57,7 +65,10 @@ impl Quantity {
 
     /// The same quantity one step earlier.
     pub fn one_step_earlier(&self) -> Self {
-        Self { offset: self.offset.minus(&ratio(1, 1).into()), ..self.clone() }
+        Self {
+            offset: self.offset.minus(&ratio(1, 1).into()),
+            ..self.clone()
+        }
     }
 }
 
@@ -77,10 +88,21 @@ mod tests {
 
     #[test]
     fn names_tell_derivatives() {
-        let cases =
-            [("x", 0), ("v", 1), ("A2", 2), ("j_mid", 3), ("d7", 7), ("d8_a", 8), ("p", 6)];
+        let cases = [
+            ("x", 0),
+            ("v", 1),
+            ("A2", 2),
+            ("j_mid", 3),
+            ("d7", 7),
+            ("d8_a", 8),
+            ("p", 6),
+        ];
         for (name, derivative) in cases {
-            assert_eq!(Quantity::derivative_of_name(name), Some(derivative), "{name}");
+            assert_eq!(
+                Quantity::derivative_of_name(name),
+                Some(derivative),
+                "{name}"
+            );
         }
         for name in ["", "alpha", "xi", "h", "dx", "v_", "é", "beta"] {
             assert_eq!(Quantity::derivative_of_name(name), None, "{name}");

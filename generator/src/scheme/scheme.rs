@@ -51,7 +51,12 @@ impl Scheme {
         equations: Vec<Equation>,
         evaluations: Vec<Evaluation>,
     ) -> Result<Self, SchemeError> {
-        let scheme = Self { quantities, carried, equations, evaluations };
+        let scheme = Self {
+            quantities,
+            carried,
+            equations,
+            evaluations,
+        };
         validate::validate(&scheme)?;
         Ok(scheme)
     }
@@ -78,34 +83,55 @@ impl Scheme {
 
     /// The quantities that a step finds: all that are not carried.
     pub fn unknowns(&self) -> Vec<QuantityId> {
-        (0..self.quantities.len()).filter(|q| !self.carried.contains(q)).collect()
+        (0..self.quantities.len())
+            .filter(|q| !self.carried.contains(q))
+            .collect()
     }
 
     /// The unknowns that are not the result of an evaluation.
     pub fn linear_unknowns(&self) -> Vec<QuantityId> {
         let evaluated: BTreeSet<_> = self.evaluations.iter().map(|e| e.result).collect();
-        self.unknowns().into_iter().filter(|q| !evaluated.contains(q)).collect()
+        self.unknowns()
+            .into_iter()
+            .filter(|q| !evaluated.contains(q))
+            .collect()
     }
 
     /// The quantity that becomes the carried one `carried` at the next step: same name, offset
     /// one higher.
     pub fn successor(&self, carried: QuantityId) -> Option<QuantityId> {
         let target = &self.quantities[carried];
-        self.quantities.iter().position(|q| q.one_step_earlier() == *target)
+        self.quantities
+            .iter()
+            .position(|q| q.one_step_earlier() == *target)
     }
 
     /// The class of problems the scheme steps, told by what its evaluations yield.
     pub fn class(&self) -> Class {
-        let first = self.evaluations.first().map(|e| self.quantities[e.result].derivative);
-        if first == Some(1) { Class::FirstOrder } else { Class::SecondOrder }
+        let first = self
+            .evaluations
+            .first()
+            .map(|e| self.quantities[e.result].derivative);
+        if first == Some(1) {
+            Class::FirstOrder
+        } else {
+            Class::SecondOrder
+        }
     }
 
     /// The parameters that are left free, in alphabetical order.
     pub fn free_symbols(&self) -> Vec<Symbol> {
-        let coefficients = self.equations.iter().flat_map(|e| &e.terms).map(|t| &t.coefficient);
+        let coefficients = self
+            .equations
+            .iter()
+            .flat_map(|e| &e.terms)
+            .map(|t| &t.coefficient);
         let times = self.evaluations.iter().map(|e| &e.time);
         let offsets = self.quantities.iter().map(|q| &q.offset);
-        let all = coefficients.chain(times).chain(offsets).flat_map(Fraction::free_symbols);
+        let all = coefficients
+            .chain(times)
+            .chain(offsets)
+            .flat_map(Fraction::free_symbols);
         all.collect::<BTreeSet<_>>().into_iter().collect()
     }
 
@@ -116,10 +142,14 @@ impl Scheme {
     /// specialised scheme violates.
     pub fn substitute(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Self, SchemeError> {
         let at = |fraction: &Fraction| {
-            values.iter().try_fold(fraction.clone(), |f, (symbol, value)| {
-                f.substitute(symbol, value)
-                    .ok_or_else(|| SchemeError::Pole { coefficient: fraction.to_string() })
-            })
+            values
+                .iter()
+                .try_fold(fraction.clone(), |f, (symbol, value)| {
+                    f.substitute(symbol, value)
+                        .ok_or_else(|| SchemeError::Pole {
+                            coefficient: fraction.to_string(),
+                        })
+                })
         };
         let mut scheme = self.clone();
         for quantity in &mut scheme.quantities {
@@ -140,6 +170,9 @@ impl Scheme {
 
     /// The least offset among the carried quantities, where the offsets are rational.
     pub fn least_offset(&self) -> Option<Rational> {
-        self.carried.iter().filter_map(|&q| self.quantities[q].rational_offset()).min()
+        self.carried
+            .iter()
+            .filter_map(|&q| self.quantities[q].rational_offset())
+            .min()
     }
 }

@@ -37,19 +37,32 @@ impl<T: Ring> StateSpace<T> {
     /// V: z_next = V z + B a.
     pub fn transition(&self) -> Matrix<T> {
         let d = self.carried.len();
-        Matrix::from_rows(self.successors.iter().map(|&q| self.rows[q][..d].to_vec()).collect())
+        Matrix::from_rows(
+            self.successors
+                .iter()
+                .map(|&q| self.rows[q][..d].to_vec())
+                .collect(),
+        )
     }
 
     /// B: z_next = V z + B a.
     pub fn input(&self) -> Matrix<T> {
         let d = self.carried.len();
-        Matrix::from_rows(self.successors.iter().map(|&q| self.rows[q][d..].to_vec()).collect())
+        Matrix::from_rows(
+            self.successors
+                .iter()
+                .map(|&q| self.rows[q][d..].to_vec())
+                .collect(),
+        )
     }
 
     /// The same with every entry mapped; `None` as soon as `f` gives none.
     pub fn try_map<U: Ring>(&self, mut f: impl FnMut(&T) -> Option<U>) -> Option<StateSpace<U>> {
-        let rows: Option<Vec<Vec<U>>> =
-            self.rows.iter().map(|row| row.iter().map(&mut f).collect()).collect();
+        let rows: Option<Vec<Vec<U>>> = self
+            .rows
+            .iter()
+            .map(|row| row.iter().map(&mut f).collect())
+            .collect();
         rows.map(|rows| StateSpace {
             rows,
             carried: self.carried.clone(),
@@ -72,7 +85,10 @@ impl StateSpace<Fraction> {
                 terms.fold(Fraction::zero(), |sum, t| sum.plus(&t.coefficient))
             };
             let row = |e: &super::Equation| {
-                columns.iter().map(|&q| entry(e, q).times(&sign.into())).collect()
+                columns
+                    .iter()
+                    .map(|&q| entry(e, q).times(&sign.into()))
+                    .collect()
             };
             Matrix::from_rows(scheme.equations().iter().map(row).collect())
         };
@@ -90,7 +106,12 @@ impl StateSpace<Fraction> {
             rows[q] = solution.row(i).to_vec();
         }
         let successors: Option<Vec<_>> = carried.iter().map(|&q| scheme.successor(q)).collect();
-        Some(Self { rows, carried, evaluated, successors: successors? })
+        Some(Self {
+            rows,
+            carried,
+            evaluated,
+            successors: successors?,
+        })
     }
 
     /// The same over ℚ, where no symbol is left.
@@ -98,4 +119,3 @@ impl StateSpace<Fraction> {
         self.try_map(Fraction::as_rational)
     }
 }
-

@@ -66,7 +66,9 @@ pub enum TextError {
     Syntax(String),
     #[error("division by zero")]
     DivisionByZero,
-    #[error("`{0}` is no number: only {RADICAND_LIMIT} and below have a square root here, from 0 up")]
+    #[error(
+        "`{0}` is no number: only {RADICAND_LIMIT} and below have a square root here, from 0 up"
+    )]
     SquareRoot(String),
     #[error("the exponent must be an integer of at most {EXPONENT_LIMIT}")]
     Exponent,
@@ -101,7 +103,10 @@ pub struct Located {
 
 impl From<syn::Error> for Located {
     fn from(error: syn::Error) -> Self {
-        Self { span: error.span(), error: TextError::Syntax(error.to_string()) }
+        Self {
+            span: error.span(),
+            error: TextError::Syntax(error.to_string()),
+        }
     }
 }
 
@@ -116,7 +121,9 @@ impl TextError {
         match self {
             Self::Syntax(_) => "write sums of products such as `v[-1] + h*(beta*a + a[-1]/2)`",
             Self::DivisionByZero => "write a non-zero denominator",
-            Self::SquareRoot(_) => "write the square root of a rational number, such as `sqrt(2/3)`",
+            Self::SquareRoot(_) => {
+                "write the square root of a rational number, such as `sqrt(2/3)`"
+            }
             Self::Exponent | Self::TooLarge => "write the power out, or a smaller one",
             Self::UnknownFunction(_) => "in exact values the only function is `sqrt`",
             Self::UnknownName(_) => {
@@ -129,7 +136,9 @@ impl TextError {
             Self::Nonlinear => "let only numbers and h multiply quantities",
             Self::NoQuantity => "multiply the term with a quantity, or remove it",
             Self::Divisor => "write the quotient as a product with a power of h",
-            Self::Evaluation => "introduce a quantity for the argument, with an equation of its own",
+            Self::Evaluation => {
+                "introduce a quantity for the argument, with an equation of its own"
+            }
         }
     }
 }
@@ -160,7 +169,10 @@ impl Parse for Statement {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let left = input.parse()?;
         input.parse::<Token![=]>()?;
-        Ok(Self { left, right: input.parse()? })
+        Ok(Self {
+            left,
+            right: input.parse()?,
+        })
     }
 }
 
@@ -176,7 +188,10 @@ fn joined(left: &Expression, right: &Expression) -> Span {
 
 fn binary(operator: char, left: Expression, right: Expression) -> Expression {
     let span = joined(&left, &right);
-    Expression { kind: Kind::Binary(operator, left.into(), right.into()), span }
+    Expression {
+        kind: Kind::Binary(operator, left.into(), right.into()),
+        span,
+    }
 }
 
 fn sum(input: ParseStream<'_>, depth: usize) -> syn::Result<Expression> {
@@ -217,7 +232,10 @@ fn signed(input: ParseStream<'_>, depth: usize) -> syn::Result<Expression> {
         let span = input.parse::<Token![-]>()?.span;
         let operand = signed(input, depth)?;
         let span = span.join(operand.span).unwrap_or(span);
-        return Ok(Expression { kind: Kind::Negate(operand.into()), span });
+        return Ok(Expression {
+            kind: Kind::Negate(operand.into()),
+            span,
+        });
     }
     if input.peek(Token![+]) {
         input.parse::<Token![+]>()?;
@@ -236,7 +254,11 @@ fn atom(input: ParseStream<'_>, depth: usize) -> syn::Result<Expression> {
         let content;
         parenthesized!(content in input);
         let inner = sum(&content, deeper(input, depth)?)?;
-        return if content.is_empty() { Ok(inner) } else { Err(content.error("expected `)`")) };
+        return if content.is_empty() {
+            Ok(inner)
+        } else {
+            Err(content.error("expected `)`"))
+        };
     }
     if input.peek(syn::LitInt) || input.peek(syn::LitFloat) {
         let literal: syn::Lit = input.parse()?;
@@ -244,7 +266,10 @@ fn atom(input: ParseStream<'_>, depth: usize) -> syn::Result<Expression> {
         let value = parse_decimal(&text).ok_or_else(|| {
             syn::Error::new(literal.span(), format!("`{text}` is not a decimal numeral"))
         })?;
-        return Ok(Expression { kind: Kind::Number(value.into()), span: literal.span() });
+        return Ok(Expression {
+            kind: Kind::Number(value.into()),
+            span: literal.span(),
+        });
     }
     if input.peek(Ident::peek_any) {
         let ident = input.call(Ident::parse_any)?;
@@ -267,7 +292,10 @@ fn name_or_call(input: ParseStream<'_>, ident: &Ident, depth: usize) -> syn::Res
             content.parse::<Token![,]>()?;
         }
         span = span.join(brackets.span.close()).unwrap_or(span);
-        return Ok(Expression { kind: Kind::Call(name, arguments), span });
+        return Ok(Expression {
+            kind: Kind::Call(name, arguments),
+            span,
+        });
     }
     let mut offset = None;
     if input.peek(token::Bracket) {
@@ -279,11 +307,16 @@ fn name_or_call(input: ParseStream<'_>, ident: &Ident, depth: usize) -> syn::Res
         }
         span = span.join(brackets.span.close()).unwrap_or(span);
     }
-    Ok(Expression { kind: Kind::Name(name, offset), span })
+    Ok(Expression {
+        kind: Kind::Name(name, offset),
+        span,
+    })
 }
 
 fn deeper(input: ParseStream<'_>, depth: usize) -> syn::Result<usize> {
-    depth.checked_sub(1).ok_or_else(|| input.error("brackets nest too deeply"))
+    depth
+        .checked_sub(1)
+        .ok_or_else(|| input.error("brackets nest too deeply"))
 }
 
 /// The digits of a numeric literal as written.
@@ -333,7 +366,9 @@ impl Expression {
                 ("sqrt", [argument]) => {
                     let value = argument.value(lookup)?;
                     let root = value.as_rational().and_then(|r| Fraction::sqrt(&r));
-                    root.ok_or_else(|| TextError::SquareRoot(format!("sqrt({value})")).at(self.span))
+                    root.ok_or_else(|| {
+                        TextError::SquareRoot(format!("sqrt({value})")).at(self.span)
+                    })
                 }
                 _ => Err(TextError::UnknownFunction(name.clone()).at(self.span)),
             },
@@ -351,7 +386,8 @@ impl Expression {
         if terms > 1 && terms.saturating_pow(k.unsigned_abs()) > TERM_LIMIT {
             return Err(TextError::TooLarge.at(self.span));
         }
-        base.power(k).ok_or_else(|| TextError::DivisionByZero.at(self.span))
+        base.power(k)
+            .ok_or_else(|| TextError::DivisionByZero.at(self.span))
     }
 
     /// The value as a small integer exponent.

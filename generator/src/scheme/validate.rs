@@ -19,7 +19,12 @@ pub enum SchemeError {
     #[error(
         "the term of `{quantity}` has h to the power {found}, where its dimension needs {needed}"
     )]
-    Dimension { equation: usize, quantity: String, found: i32, needed: i32 },
+    Dimension {
+        equation: usize,
+        quantity: String,
+        found: i32,
+        needed: i32,
+    },
     #[error("this equation has no terms: its sides are the same")]
     EmptyEquation { equation: usize },
     #[error("the scheme evaluates no right-hand side")]
@@ -38,14 +43,20 @@ pub enum SchemeError {
     EvaluatedTwice { evaluation: usize, quantity: String },
     #[error("`{quantity}` is carried twice")]
     CarriedTwice { quantity: String },
-    #[error("the carry does not close: nothing becomes `{carried}`, for the step has no `{needed}`")]
+    #[error(
+        "the carry does not close: nothing becomes `{carried}`, for the step has no `{needed}`"
+    )]
     Carry { carried: String, needed: String },
     #[error("`{quantity}` is used, but neither carried, nor evaluated, nor defined by an equation")]
     Undefined { quantity: String },
     #[error("`{quantity}` is never used: it is neither carried on nor in another equation")]
     Unused { quantity: String },
     #[error("{equations} linear equations for {unknowns} unknowns ({names})")]
-    Count { equations: usize, unknowns: usize, names: String },
+    Count {
+        equations: usize,
+        unknowns: usize,
+        names: String,
+    },
     #[error("the equations do not determine {names}: they are linearly dependent")]
     Dependent { names: String },
     #[error("the coefficient {coefficient} has no value there: its denominator vanishes")]
@@ -56,7 +67,9 @@ impl SchemeError {
     /// A way out, in a sentence.
     pub fn help(&self) -> String {
         match self {
-            Self::Dimension { quantity, needed, .. } => {
+            Self::Dimension {
+                quantity, needed, ..
+            } => {
                 format!("write the term as c*h^{needed}*{quantity}")
             }
             Self::EmptyEquation { .. } => "remove the equation, or correct a side".into(),
@@ -75,9 +88,11 @@ impl SchemeError {
                 format!("add `{quantity}` to `carry`, or an equation that determines it")
             }
             Self::Unused { quantity } => format!("remove `{quantity}` and its equation"),
-            Self::Count { equations, unknowns, .. } if equations > unknowns => {
-                "remove an equation, or let an unknown stand in it".into()
-            }
+            Self::Count {
+                equations,
+                unknowns,
+                ..
+            } if equations > unknowns => "remove an equation, or let an unknown stand in it".into(),
             Self::Count { .. } => "add the missing equations".into(),
             Self::Dependent { .. } => {
                 "change a coefficient: for these parameters the step is not defined".into()
@@ -101,15 +116,17 @@ fn name(scheme: &Scheme, id: QuantityId) -> String {
 }
 
 fn names(scheme: &Scheme, ids: &[QuantityId]) -> String {
-    let quoted: Vec<_> = ids.iter().map(|&id| format!("`{}`", name(scheme, id))).collect();
+    let quoted: Vec<_> = ids
+        .iter()
+        .map(|&id| format!("`{}`", name(scheme, id)))
+        .collect();
     quoted.join(", ")
 }
 
 fn dimensions(scheme: &Scheme) -> Result<(), SchemeError> {
     for (index, equation) in scheme.equations().iter().enumerate() {
-        let dimension = |t: &super::Term| {
-            t.power - scheme.quantities()[t.quantity].derivative as i32
-        };
+        let dimension =
+            |t: &super::Term| t.power - scheme.quantities()[t.quantity].derivative as i32;
         let subject = equation.subject.and_then(|q| equation.term(q));
         let Some(reference) = subject.or_else(|| equation.terms.first()).map(dimension) else {
             return Err(SchemeError::EmptyEquation { equation: index });
@@ -160,11 +177,16 @@ fn carry(scheme: &Scheme) -> Result<(), SchemeError> {
     for (i, &id) in scheme.carried().iter().enumerate() {
         let quantity = &scheme.quantities()[id];
         if scheme.carried()[..i].contains(&id) {
-            return Err(SchemeError::CarriedTwice { quantity: quantity.to_string() });
+            return Err(SchemeError::CarriedTwice {
+                quantity: quantity.to_string(),
+            });
         }
         if scheme.successor(id).is_none() {
             let offset = quantity.offset.clone();
-            let needed = Quantity { offset: &offset + &1.into(), ..quantity.clone() };
+            let needed = Quantity {
+                offset: &offset + &1.into(),
+                ..quantity.clone()
+            };
             return Err(SchemeError::Carry {
                 carried: quantity.to_string(),
                 needed: needed.to_string(),
@@ -175,22 +197,37 @@ fn carry(scheme: &Scheme) -> Result<(), SchemeError> {
 }
 
 fn usage(scheme: &Scheme) -> Result<(), SchemeError> {
-    let in_equations = |id| scheme.equations().iter().filter(|e| e.term(id).is_some()).count();
+    let in_equations = |id| {
+        scheme
+            .equations()
+            .iter()
+            .filter(|e| e.term(id).is_some())
+            .count()
+    };
     let evaluated = |id| scheme.evaluations().iter().any(|e| e.result == id);
     for id in scheme.unknowns() {
         if in_equations(id) == 0 && !evaluated(id) {
-            return Err(SchemeError::Undefined { quantity: name(scheme, id) });
+            return Err(SchemeError::Undefined {
+                quantity: name(scheme, id),
+            });
         }
     }
     for id in 0..scheme.quantities().len() {
-        let argument =
-            scheme.evaluations().iter().any(|e| e.position == id || e.velocity == Some(id));
-        let carried_on = scheme.carried().iter().any(|&c| scheme.successor(c) == Some(id));
+        let argument = scheme
+            .evaluations()
+            .iter()
+            .any(|e| e.position == id || e.velocity == Some(id));
+        let carried_on = scheme
+            .carried()
+            .iter()
+            .any(|&c| scheme.successor(c) == Some(id));
         let defining = usize::from(!scheme.carried().contains(&id) && !evaluated(id));
         // A velocity or acceleration at a whole step is output, even if no equation needs it.
         let output = (1..=2).contains(&scheme.quantities()[id].derivative);
         if !argument && !carried_on && !output && in_equations(id) <= defining {
-            return Err(SchemeError::Unused { quantity: name(scheme, id) });
+            return Err(SchemeError::Unused {
+                quantity: name(scheme, id),
+            });
         }
     }
     Ok(())
@@ -207,6 +244,8 @@ fn determinacy(scheme: &Scheme) -> Result<(), SchemeError> {
     }
     match StateSpace::of(scheme) {
         Some(_) => Ok(()),
-        None => Err(SchemeError::Dependent { names: names(scheme, &unknowns) }),
+        None => Err(SchemeError::Dependent {
+            names: names(scheme, &unknowns),
+        }),
     }
 }

@@ -13,8 +13,6 @@ use crate::scheme::text::{Expression, Kind};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// Parameters whose values are words.
-const WORDS: [&str; 1] = ["form"];
 /// Names that have a meaning of their own in equations.
 const RESERVED: [&str; 2] = ["h", "t"];
 /// The largest estimated size of a value in bits, and in terms of its polynomials.
@@ -158,7 +156,7 @@ pub(super) fn spec(root: &Node) -> Result<Spec, Diagnostic> {
     };
     let parameters_entry = find(entries, "parameters");
     let parameters = match parameters_entry {
-        Some(entry) => parameters(&entry.value)?,
+        Some(entry) => parameters(&entry.value, words(&family))?,
         None => Vec::new(),
     };
     let claims_of = |entry: &Entry| claims(&entry.value, "`claims`");
@@ -201,16 +199,21 @@ fn is_parameter_name(name: &str) -> bool {
         && !RESERVED.contains(&name)
 }
 
-fn parameters(node: &Node) -> Result<Vec<Parameter>, Diagnostic> {
+/// The parameters of a family whose values are words.
+pub(super) fn words(family: &str) -> &'static [&'static str] {
+    families::family(family).map_or(&[], |f| f.words)
+}
+
+fn parameters(node: &Node, words: &[&str]) -> Result<Vec<Parameter>, Diagnostic> {
     let NodeValue::Table(entries) = &node.value else {
         return Err(node.wrong_kind("parameters", "a table"));
     };
-    self::values(entries)
+    self::values(entries, words)
 }
 
 /// The parameters that entries give. A value may refer to other parameters; a name that is none,
 /// or the parameter's own, is a free symbol.
-pub(super) fn values(entries: &[Entry]) -> Result<Vec<Parameter>, Diagnostic> {
+pub(super) fn values(entries: &[Entry], words: &[&str]) -> Result<Vec<Parameter>, Diagnostic> {
     let mut expressions: BTreeMap<&str, (&Entry, Expression)> = BTreeMap::new();
     for entry in entries {
         if !is_parameter_name(&entry.key) {
@@ -219,7 +222,7 @@ pub(super) fn values(entries: &[Entry]) -> Result<Vec<Parameter>, Diagnostic> {
             };
             return Err(Diagnostic::new(problem, &entry.place));
         }
-        if !WORDS.contains(&entry.key.as_str()) {
+        if !words.contains(&entry.key.as_str()) {
             let expression = entry.value.expression(&entry.key)?;
             check_cost(&expression, &entry.value)?;
             expressions.insert(&entry.key, (entry, expression));
@@ -230,7 +233,7 @@ pub(super) fn values(entries: &[Entry]) -> Result<Vec<Parameter>, Diagnostic> {
         values: RefCell::default(),
     };
     let parameter = |entry: &Entry| {
-        let value = if WORDS.contains(&entry.key.as_str()) {
+        let value = if words.contains(&entry.key.as_str()) {
             Value::Word(word(&entry.value, &entry.key)?)
         } else {
             Value::Exact(resolver.value(&entry.key)?)

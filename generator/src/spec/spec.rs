@@ -149,7 +149,7 @@ impl Spec {
             description: None,
             source: None,
             parameters_place: None,
-            parameters: reader::values(&entries)?,
+            parameters: reader::values(&entries, reader::words(family))?,
             claims: Vec::new(),
             disputed: Vec::new(),
             carry: Vec::new(),

@@ -2,7 +2,7 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 1/2, and 11 more.
 
-/// Degree 4 with the widest stability interval
+/// Degree 4 with alpha = 3/4
 ///
 /// Proven: order 3 with the best start, at least 3 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
 ///

@@ -94,7 +94,7 @@ mod tests {
         assert_eq!(sign(&[-99, 70]), Ordering::Less);
         assert_eq!(sign(&[99, -70]), Ordering::Greater);
         assert_eq!(sign(&[-2, 0, 1]), Ordering::Equal);
-        // 3 × 2⁹⁹ decimal digits of cancellation: (√2 − 1)¹⁹⁹ > 0 as a − b√2.
+        // (√2 − 1)¹⁹⁹ ≈ 10⁻⁷⁶ as a difference a√2 − b of numbers beyond 10⁷⁵.
         let small = Polynomial::from_integers(&[-1, 1]).pow(199);
         assert_eq!(place.sign(&place.ring().residue(&small)), Ordering::Greater);
     }

@@ -1,0 +1,145 @@
+//! The characteristic polynomial of a step along an axis of the test equation, as polynomials in
+//! one real variable t ≥ 0.
+//!
+//! With A = N/D the amplification matrix over a common denominator, det(λ − A) is ∑ nₖ λᵏ/Dⁿ⁻ᵏ for
+//! det(λ − N) = ∑ nₖ λᵏ: cleared of denominators, p = ∑ nₖ Dᵏ λᵏ made primitive. The step is not
+//! defined where D vanishes, and only there can the leading coefficient of p.
+//!
+//! | axis | symbol | t | p |
+//! |---|---|---|---|
+//! | oscillator | Ω = s | s, or s² where only even powers occur | p(λ; s) |
+//! | negative real | z = −s | s, or s² likewise | p(λ; −s) |
+//! | imaginary | z = is | s² | E(λ; −t) + i√t·O(λ; −t) for p(λ; z) = E(λ; z²) + z·O(λ; z²) |
+
+use super::bivariate::Bivariate;
+use super::{Axis, StabilityError};
+use crate::analysis::amplification::{Amplification, TestEquation, amplification};
+use crate::exact::fraction::Fraction;
+use crate::exact::matrix::Matrix;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::Rational;
+use crate::scheme::Scheme;
+use num_traits::Zero;
+
+/// p = `even` + i√t·`odd` in λ and t = sᵏ, with the places where the step is not defined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Characteristic {
+    /// The real part.
+    pub even: Bivariate,
+    /// The imaginary part over √t; 0 on the real axes.
+    pub odd: Bivariate,
+    /// The step is defined exactly where this polynomial in t does not vanish.
+    pub pole: Polynomial,
+    /// The k of t = sᵏ: 1 or 2.
+    pub power: usize,
+}
+
+impl Characteristic {
+    /// The characteristic polynomial of `scheme` along `axis`.
+    pub(super) fn new(scheme: &Scheme, axis: &Axis) -> Result<Self, StabilityError> {
+        let free = scheme.free_symbols();
+        if !free.is_empty() {
+            let symbols = free.iter().map(Symbol::to_string).collect();
+            return Err(StabilityError::FreeSymbols { symbols });
+        }
+        let (test, symbol) = match axis {
+            Axis::Oscillator { .. } => (TestEquation::Oscillator, Symbol::new("Omega")),
+            Axis::NegativeReal | Axis::Imaginary => (TestEquation::Dahlquist, Symbol::new("z")),
+        };
+        let step = amplification(scheme, test)
+            .map_err(|error| StabilityError::Amplification { error })?;
+        let (p, pole) = cleared(&step, &symbol, axis)?;
+        Ok(match axis {
+            Axis::Oscillator { .. } => Self::real(p, pole),
+            Axis::NegativeReal => Self::real(p.map(mirrored), mirrored(&pole)),
+            Axis::Imaginary => {
+                let part = |odd: usize| p.map(|c| mirrored(&every_second(c, odd)));
+                let [real, imaginary] = [0, 1].map(|odd| mirrored(&every_second(&pole, odd)));
+                Self {
+                    even: part(0),
+                    odd: part(1),
+                    pole: &real * &real + &imaginary * &imaginary * Polynomial::t(),
+                    power: 2,
+                }
+            }
+        })
+    }
+
+    /// A real p(λ; s), in s² where that is possible.
+    pub(super) fn real(p: Bivariate, pole: Polynomial) -> Self {
+        let is_even = |c: &Polynomial| every_second(c, 1).is_zero();
+        let (odd, halved) = (Bivariate::default(), |c: &Polynomial| every_second(c, 0));
+        if is_even(&pole) && p.coefficients().iter().all(is_even) {
+            return Self { even: p.map(halved), odd, pole: halved(&pole), power: 2 };
+        }
+        Self { even: p, odd, pole, power: 1 }
+    }
+}
+
+/// p(−t).
+fn mirrored(p: &Polynomial) -> Polynomial {
+    let sign = |(i, c): (usize, &Rational)| if i % 2 == 1 { -c } else { c.clone() };
+    Polynomial::new(p.coefficients().iter().enumerate().map(sign).collect())
+}
+
+/// The polynomial of the even coefficients of p, or of the odd ones.
+fn every_second(p: &Polynomial, odd: usize) -> Polynomial {
+    Polynomial::new(p.coefficients().iter().skip(odd).step_by(2).cloned().collect())
+}
+
+/// p(λ; s) and D(s).
+fn cleared(
+    step: &Amplification,
+    symbol: &Symbol,
+    axis: &Axis,
+) -> Result<(Bivariate, Polynomial), StabilityError> {
+    let matrix = &step.matrix;
+    let n = matrix.rows();
+    let univariate = |p: &Multivariate| {
+        p.to_univariate(symbol).ok_or_else(|| {
+            let others = p.symbols().into_iter().filter(|s| s != symbol);
+            StabilityError::Irrational { numbers: others.map(|s| s.to_string()).collect() }
+        })
+    };
+    let mut quotients = Vec::with_capacity(n * n);
+    let mut pole = Polynomial::one();
+    for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
+        let entry = undamped_or_at(matrix.at(i, j), axis)?;
+        let (p, q) = (univariate(entry.numerator())?, univariate(entry.denominator())?);
+        if pole.exact_div(&q).is_none() {
+            // lcm(D, q); what divides both divides q.
+            pole = &pole * q.exact_div(&pole.gcd(&q)).unwrap_or_else(|| q.clone());
+        }
+        quotients.push((p, q));
+    }
+    let mut numerators = Matrix::zero(n, n);
+    for (k, (p, q)) in quotients.into_iter().enumerate() {
+        // D is a multiple of q.
+        *numerators.at_mut(k / n, k % n) = p * pole.exact_div(&q).unwrap_or_default();
+    }
+    let mut power = Polynomial::one();
+    let mut coefficients = Vec::with_capacity(n + 1);
+    for c in numerators.characteristic_polynomial() {
+        coefficients.push(c * &power);
+        power = &power * &pole;
+    }
+    Ok((Bivariate::new(coefficients).primitive(), pole))
+}
+
+/// An entry at the given damping, where it depends on one.
+fn undamped_or_at(entry: &Fraction, axis: &Axis) -> Result<Fraction, StabilityError> {
+    let Axis::Oscillator { damping } = axis else { return Ok(entry.clone()) };
+    let xi = Symbol::new("xi");
+    let occurs = |p: &Multivariate| p.degree_in(&xi) > 0;
+    if !occurs(entry.numerator()) && !occurs(entry.denominator()) {
+        return Ok(entry.clone());
+    }
+    if damping.is_zero() {
+        // The terms without ξ, which are all that remain, make the same fraction faster.
+        let rest = |p: &Multivariate| p.coefficients_in(&xi).swap_remove(0);
+        return Fraction::new(rest(entry.numerator()), rest(entry.denominator()))
+            .ok_or(StabilityError::NeverDefined);
+    }
+    entry.substitute(&xi, &damping.clone().into()).ok_or(StabilityError::NeverDefined)
+}

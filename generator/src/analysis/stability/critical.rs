@@ -1,0 +1,162 @@
+//! The critical polynomials in t: outside their zeros the verdict cannot change.
+//!
+//! Let P = (E² + t·O²)/gcd(E, O) be the real polynomial of
+//! [`root_condition`](super::root_condition), over ℚ(t), stripped of λᵏ and split into
+//! G = gcd(P, P*) and R = P/G; and G = (λ−1)ᵃ (λ+1)ᵇ λᵐ K(λ + 1/λ). The root condition can change
+//! its truth only where
+//!
+//! * the step is not defined (*pole*), or P loses its degree (*leading*);
+//! * a root of R meets the circle: there R and R* have one in common, so that
+//!   Res(R, R*) = ± R(1)·R(−1)·Δ² vanishes, with Δ = aₙⁿ⁻¹ ∏_{i<j} (1 − λᵢλⱼ) the determinant of
+//!   X − Y for X = (aₙ₋ⱼ₊ᵢ) and Y = (aᵢ₊ⱼ₋ₙ₊₂), i, j = 0 … n−2 (Jury's inner), other aₖ being 0;
+//! * the number of simple roots of K in (−2, 2) changes: K(2), K(−2), lc(K) or Res(K, K') vanishes;
+//! * E and O have more in common than over ℚ(t): Res(E/C, O/C) vanishes.
+//!
+//! A root that R and G have in common on the circle is one of R on it, so needs no polynomial of
+//! its own; nor does a multiple root of R, which counts only on the circle. If G has a repeated
+//! factor, then at every t a multiple root lies on the circle, or a pair λ, 1/λ off it: no t is
+//! stable, and the polynomials that vanish identically are left out.
+
+use super::bivariate::Bivariate;
+use super::characteristic::Characteristic;
+use super::coefficient::{folded, take_out, value};
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::matrix::Matrix;
+use crate::exact::polynomial::Polynomial;
+use num_traits::Signed;
+
+/// A polynomial in t at whose zeros the verdict may change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Critical {
+    /// What it is, as in `R(1)`.
+    pub name: &'static str,
+    /// The polynomial, primitive.
+    pub polynomial: Polynomial,
+}
+
+/// P, G, R and K over ℚ(t), and the critical polynomials.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Criteria {
+    /// P without roots λ = 0, primitive in ℚ\[t\]\[λ\].
+    pub real_multiple: Bivariate,
+    /// G, its self-reciprocal part.
+    pub shared: Bivariate,
+    /// The multiplicities of the factors λ − 1 and λ + 1 of G.
+    pub real_multiplicities: [usize; 2],
+    /// K, in w.
+    pub folded: Bivariate,
+    /// R = P/G.
+    pub rest: Bivariate,
+    /// The critical polynomials, none of them constant.
+    pub critical: Vec<Critical>,
+}
+
+impl Criteria {
+    /// The critical polynomials of a characteristic polynomial.
+    pub(super) fn new(p: &Characteristic) -> Self {
+        let mut critical = Vec::new();
+        let mut add = |name: &'static str, polynomial: Polynomial| {
+            if !polynomial.is_constant() {
+                let polynomial = Polynomial::from(polynomial.primitive_integer());
+                critical.push(Critical { name, polynomial });
+            }
+        };
+        add("pole", p.pole.clone());
+        let real_multiple = if p.odd.is_zero() {
+            p.even.primitive()
+        } else {
+            let common = p.even.gcd(&p.odd);
+            // The primitive gcd divides both.
+            let divided = |q: &Bivariate| q.exact_div(&common).unwrap_or_default();
+            let (even, odd) = (divided(&p.even), divided(&p.odd));
+            add("Res(E/C, O/C)", even.resultant(&odd));
+            let weighted = odd.times(&odd).map(|c| c * Polynomial::t());
+            even.times(&even).plus(&weighted).times(&common).primitive()
+        }
+        .without_zero_root();
+        let shared = real_multiple.gcd(&real_multiple.reverse());
+        // G is primitive and divides P over ℚ(t).
+        let rest = real_multiple.exact_div(&shared).unwrap_or_default();
+        let (ones, unfolded) = take_out(shared.coefficients().to_vec(), 1);
+        let (minus_ones, unfolded) = take_out(unfolded, -1);
+        let folded = Bivariate::new(folded(&unfolded));
+
+        let at = |p: &Bivariate, x: i64| value(p.coefficients(), x).unwrap_or_default();
+        add("leading", real_multiple.leading());
+        if rest.degree() > 0 {
+            add("R(1)", at(&rest, 1));
+            add("R(-1)", at(&rest, -1));
+            add("pairs of R", pairs(&rest));
+        }
+        if folded.degree() > 0 {
+            add("K(2)", at(&folded, 2));
+            add("K(-2)", at(&folded, -2));
+            add("lc(K)", folded.leading());
+            add("Res(K, K')", folded.resultant(&folded.derivative()));
+        }
+        let real_multiplicities = [ones, minus_ones];
+        Self { real_multiple, shared, real_multiplicities, folded, rest, critical }
+    }
+
+    /// The values t > 0 at which a critical polynomial vanishes, ascending.
+    pub(super) fn places(&self) -> Vec<RealAlgebraic> {
+        let mut places: Vec<RealAlgebraic> = Vec::new();
+        for Critical { polynomial, .. } in &self.critical {
+            // By Descartes' rule no sign change means no positive root: nothing to factor.
+            let signs: Vec<bool> = polynomial
+                .coefficients()
+                .iter()
+                .filter(|c| **c != Default::default())
+                .map(|c| c.is_positive())
+                .collect();
+            if signs.windows(2).any(|pair| pair[0] != pair[1]) {
+                let roots = RealAlgebraic::roots_of(polynomial).into_iter();
+                places.extend(roots.filter(|root| root.cmp_rational(&Default::default()).is_gt()));
+            }
+        }
+        places.sort();
+        places.dedup();
+        places
+    }
+}
+
+/// Δ = aₙⁿ⁻¹ ∏_{i<j} (1 − λᵢλⱼ) for the roots λᵢ of r = ∑ aₖ λᵏ, of degree n ≥ 1.
+fn pairs(r: &Bivariate) -> Polynomial {
+    let (n, a) = (r.degree(), r.coefficients());
+    let size = n - 1;
+    let mut inner = Matrix::zero(size, size);
+    for (i, j) in (0..size).flat_map(|i| (0..size).map(move |j| (i, j))) {
+        let x = if j >= i { a[n + i - j].clone() } else { Polynomial::zero() };
+        let y = if i + j + 1 >= size { a[i + j + 1 - size].clone() } else { Polynomial::zero() };
+        *inner.at_mut(i, j) = x - y;
+    }
+    inner.determinant()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::{integer, ratio};
+
+    #[test]
+    fn the_inner_determinant_is_the_product_over_pairs() {
+        let roots = [ratio(2, 1), ratio(1, 3), ratio(-1, 2), ratio(5, 7), ratio(3, 1)];
+        for n in 1..=roots.len() {
+            let p = Polynomial::from_roots(&roots[..n]).scale(&integer(6));
+            let p = Bivariate::new(
+                p.coefficients().iter().cloned().map(Polynomial::constant).collect(),
+            );
+            let mut expected = num_traits::Pow::pow(integer(6), n - 1);
+            for i in 0..n {
+                for j in 0..i {
+                    expected *= integer(1) - &roots[i] * &roots[j];
+                }
+            }
+            assert_eq!(pairs(&p), Polynomial::constant(expected.clone()), "n = {n}");
+            let at = |x: i64| value(p.coefficients(), x).unwrap().coefficient(0);
+            let resultant = p.resultant(&p.reverse()).coefficient(0);
+            let product = at(1) * at(-1) * &expected * &expected;
+            assert!(resultant == product || resultant == -product, "n = {n}");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The root condition at one place: all roots in |λ| ≤ 1, and those on the circle simple.
+//!
+//! A polynomial with real coefficients is split into p = λᵏ·G·R with G = gcd(p, p*), p* = λⁿ p(1/λ).
+//! An irreducible factor f of p that is associate to f* is in G to its full power; of another f
+//! and f*, with powers a and b, G takes min(a, b) of both. So G is self-reciprocal, and R and R*
+//! are coprime: R has no root on the circle, for there 1/λ is the conjugate. Hence the root
+//! condition holds exactly if all roots of R lie inside (Schur–Cohn) and all those of G on the
+//! circle, simple (Sturm).
+//!
+//! On the imaginary axis the coefficients are complex, p = A + iB. Let C = gcd(A, B), which divides
+//! p and its conjugate polynomial p̄; the rest of p has no root in common with its own conjugate.
+//! A root of p on the circle and its conjugate therefore are simple exactly if they are in
+//!
+//! ```text
+//! P = p·p̄/C = (A² + B²)/C,
+//! ```
+//!
+//! so P, which is real, satisfies the root condition exactly if p does. For B = 0 it is A itself.
+
+use super::local::{Local, div_rem, gcd, plus, times, trimmed};
+use super::place::Place;
+use super::schur_cohn::all_inside;
+use super::self_reciprocal::CircleCount;
+use crate::exact::quotient::Residue;
+
+/// What holds at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// No root outside the closed unit disc, and those on the circle simple.
+    Stable,
+    /// No root outside the closed unit disc, but a multiple one on the circle.
+    Multiple,
+    /// A root outside the closed unit disc.
+    Outside,
+    /// The step is not defined here.
+    Undefined,
+}
+
+impl Verdict {
+    /// The word for it in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Stable => "stable",
+            Self::Multiple => "multiple root on the circle",
+            Self::Outside => "root outside",
+            Self::Undefined => "undefined",
+        }
+    }
+}
+
+/// The root condition at a place, with what decided it. Numbers are elements of ℚ\[t\]/m: rationals
+/// where the place is rational.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// What holds.
+    pub verdict: Verdict,
+    /// The reflection coefficients of R, up to the first of magnitude 1 or more.
+    pub reflections: Vec<Residue>,
+    /// G, ascending in λ and monic.
+    pub shared: Vec<Residue>,
+    /// The multiplicities of the roots 1 and −1 of G.
+    pub real_multiplicities: [usize; 2],
+    /// The signs in Sturm's chain of K at w = −2 and w = 2.
+    pub sturm_signs: [Vec<i8>; 2],
+}
+
+impl Table {
+    /// The table of a place where the step is not defined.
+    pub(super) fn undefined() -> Self {
+        Self {
+            verdict: Verdict::Undefined,
+            reflections: Vec::new(),
+            shared: Vec::new(),
+            real_multiplicities: [0; 2],
+            sturm_signs: [Vec::new(), Vec::new()],
+        }
+    }
+
+    /// The table of p = A + i√t₀·B, not 0, at the place t₀.
+    pub(super) fn new(place: &Place, a: Local, b: Local) -> Self {
+        let p = without_zero_root(real_multiple(place, trimmed(a), trimmed(b)));
+        let shared = gcd(p.clone(), p.iter().rev().cloned().collect());
+        let (rest, _) = div_rem(p, &shared);
+        let (inside, reflections) = all_inside(place, rest);
+        let circle = CircleCount::new(place, shared.clone());
+        let verdict = match (inside && circle.all_on_circle(), circle.all_simple()) {
+            (false, _) => Verdict::Outside,
+            (true, false) => Verdict::Multiple,
+            (true, true) => Verdict::Stable,
+        };
+        let CircleCount { real, signs, .. } = circle;
+        Self { verdict, reflections, shared, real_multiplicities: real, sturm_signs: signs }
+    }
+}
+
+/// (A² + t₀B²)/gcd(A, B), where the part √t₀·B is 0 at the origin.
+fn real_multiple(place: &Place, a: Local, b: Local) -> Local {
+    if b.is_empty() || place.is_origin() {
+        return a;
+    }
+    let common = gcd(a.clone(), b.clone());
+    let square_of_b = times(&b, &b).iter().map(|c: &Residue| c * place.ring().t()).collect();
+    div_rem(plus(times(&a, &a), square_of_b), &common).0
+}
+
+/// p/λᵏ for the largest possible k.
+fn without_zero_root(p: Local) -> Local {
+    let zeros = p.iter().take_while(|c| c.is_zero()).count();
+    p.into_iter().skip(zeros).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::algebraic::RealAlgebraic;
+    use crate::exact::polynomial::Polynomial;
+    use crate::exact::rational::{Rational, integer, ratio};
+
+    fn verdict(place: &Place, factors: &[&[i64]]) -> Verdict {
+        let p = factors.iter().fold(Polynomial::one(), |p, f| p * Polynomial::from_integers(f));
+        let local = p.coefficients().iter().map(|c| place.ring().constant(c.clone())).collect();
+        Table::new(place, local, Vec::new()).verdict
+    }
+
+    #[test]
+    fn known_roots_are_located_at_rational_and_irrational_places() {
+        let on: &[i64] = &[5, -6, 5];
+        let cases: &[(&[&[i64]], Verdict)] = &[
+            (&[&[0, 1], &[1, 2]], Verdict::Stable),
+            (&[&[1, -3], &[2, 1, 5]], Verdict::Stable),
+            (&[on, &[1, 3]], Verdict::Stable),
+            (&[&[1, 1], &[-1, 1], on], Verdict::Stable),
+            (&[&[1, 1], &[1, 1]], Verdict::Multiple),
+            (&[on, on, &[1, 7]], Verdict::Multiple),
+            (&[&[1, 7], &[1, -2], &[1, -2], on], Verdict::Outside),
+            // Reciprocal pairs off the circle, alone and beside roots on it.
+            (&[&[1, -3], &[3, -1]], Verdict::Outside),
+            (&[&[1, 3], &[3, 1], on, on], Verdict::Outside),
+            (&[&[5, -8, 5], &[1, 0, 2], &[2, 0, 1]], Verdict::Outside),
+            // The product of the moduli is 1 without a reciprocal pair.
+            (&[&[-2, 1], &[2, 1], &[-1, 4]], Verdict::Outside),
+            (&[&[1000, -999]], Verdict::Outside),
+            (&[&[999, -1000]], Verdict::Stable),
+            (&[&[3]], Verdict::Stable),
+        ];
+        let places = [
+            RealAlgebraic::from_rational(ratio(7, 3)),
+            RealAlgebraic::sqrt(&integer(2)).unwrap(),
+        ];
+        for place in places.map(Place::new) {
+            for (factors, expected) in cases {
+                assert_eq!(verdict(&place, factors), *expected, "{factors:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn complex_polynomials_keep_their_multiplicities() {
+        // At t₀ = 1: p = A + iB.
+        let place = Place::new(RealAlgebraic::from_rational(integer(1)));
+        let local = |c: &[i64]| -> Local {
+            c.iter().map(|&c| place.ring().constant(Rational::from_integer(c.into()))).collect()
+        };
+        let verdict = |a: &[i64], b: &[i64]| Table::new(&place, local(a), local(b)).verdict;
+        assert_eq!(verdict(&[0, 1], &[-1]), Verdict::Stable); // λ − i
+        assert_eq!(verdict(&[1, 0, 1], &[]), Verdict::Stable); // (λ − i)(λ + i)
+        assert_eq!(verdict(&[-1, 0, 1], &[0, -2]), Verdict::Multiple); // (λ − i)²
+        assert_eq!(verdict(&[0, 1], &[-2]), Verdict::Outside); // λ − 2i
+        assert_eq!(verdict(&[0, 2], &[-1]), Verdict::Stable); // 2λ − i
+        // (λ − i)²(λ + i), (λ − 1)(λ − i), (λ − 1)²(λ − i)
+        assert_eq!(verdict(&[0, 1, 0, 1], &[-1, 0, -1]), Verdict::Multiple);
+        assert_eq!(verdict(&[0, -1, 1], &[1, -1]), Verdict::Stable);
+        assert_eq!(verdict(&[0, 1, -2, 1], &[-1, 2, -1]), Verdict::Multiple);
+    }
+}

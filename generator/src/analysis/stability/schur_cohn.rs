@@ -1,0 +1,36 @@
+//! Schur and Cohn's test: whether all roots of q lie in the open unit disc.
+//!
+//! For a q without roots on the circle |λ| = 1, monic of degree n ≥ 1, let c = q(0), the product of
+//! the roots up to its sign. If |c| ≥ 1 then a root lies outside. Else, as |q| = |q*| on the circle
+//! and q has no zero there, Rouché's theorem gives q and q − c q* equally many roots in the disc,
+//! and
+//!
+//! ```text
+//! q₁ = (q − c q*)/λ
+//! ```
+//!
+//! has degree n − 1, no root on the circle, and one root less in the disc. So all roots of q lie
+//! in it exactly if all *reflection coefficients* c met on the way to degree 0 have |c| < 1.
+
+use super::local::{Local, monic};
+use super::place::Place;
+use crate::exact::quotient::Residue;
+use std::cmp::Ordering;
+
+/// Whether all roots of `q` ≠ 0, none of them on the circle, lie inside; and the reflection
+/// coefficients up to the first with |c| ≥ 1.
+pub(super) fn all_inside(place: &Place, q: Local) -> (bool, Vec<Residue>) {
+    let mut reflections = Vec::new();
+    let mut q = monic(q);
+    while let [c, _, ..] = q.as_slice() {
+        let c = c.clone();
+        reflections.push(c.clone());
+        if place.sign(&(place.ring().one() - &c * &c)) != Ordering::Greater {
+            return (false, reflections);
+        }
+        let mirrored = q.iter().rev();
+        let reduced = q.iter().zip(mirrored).skip(1).map(|(a, b)| a - &c * b).collect();
+        q = monic(reduced);
+    }
+    (true, reflections)
+}
