@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         }
         let mut text = heading(spec);
         let parameters = spec.parameters().iter();
-        let rows = parameters.map(|p| vec![p.name.clone(), json::parameter(&p.value)]);
+        let rows = parameters.map(|p| vec![p.name.clone(), p.value.to_string()]);
         text.push_str(&section("parameters", &rows.collect::<Vec<_>>()));
         let coefficients = derivation.coefficients.iter();
         let rows = coefficients.map(|(name, value)| vec![name.clone(), value.to_string()]);

@@ -4,7 +4,7 @@ use crate::analysis::amplification::Amplification;
 use crate::analysis::order::{Order, OrderError};
 use crate::claims::{Finding, Outcome, Report};
 use crate::exact::fraction::Fraction;
-use crate::families::{Derivation, Value as ParameterValue};
+use crate::families::Derivation;
 use crate::scheme::{Quantity, Scheme};
 use crate::spec::{ClaimKind, Spec};
 use serde_json::{Map, Value, json};
@@ -31,17 +31,9 @@ pub(super) fn equations(scheme: &Scheme) -> Vec<String> {
         .collect()
 }
 
-/// A parameter's value as text.
-pub(super) fn parameter(value: &ParameterValue) -> String {
-    match value {
-        ParameterValue::Exact(value) => value.to_string(),
-        ParameterValue::Word(word) => word.clone(),
-    }
-}
-
 pub(super) fn derive(spec: &Spec, derivation: &Derivation) -> Map<String, Value> {
     let parameters: Map<String, Value> = (spec.parameters().iter())
-        .map(|p| (p.name.clone(), Value::String(parameter(&p.value))))
+        .map(|p| (p.name.clone(), Value::String(p.value.to_string())))
         .collect();
     let coefficients: Map<String, Value> = (derivation.coefficients.iter())
         .map(|(name, value)| (name.clone(), expression(value)))

@@ -35,12 +35,7 @@ fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Resu
     if !spec.parameters().is_empty() {
         writeln!(page, "\n## Parameters\n\n| parameter | value |\n|---|---|")?;
         for parameter in spec.parameters() {
-            writeln!(
-                page,
-                "| `{}` | `{}` |",
-                parameter.name,
-                json::parameter(&parameter.value)
-            )?;
+            writeln!(page, "| `{}` | `{}` |", parameter.name, parameter.value)?;
         }
     }
     writeln!(page, "\n## Scheme\n")?;

@@ -35,6 +35,7 @@ pub const FAMILY: Family = Family {
     summary: "degree-n Taylor formulas that blend the top derivative (conditionally explicit)",
     parameters,
     words: &["form"],
+    lists: &[],
     derive,
 };
 

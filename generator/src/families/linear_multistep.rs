@@ -24,6 +24,7 @@ pub const ADAMS: Family = Family {
     summary: "Adams-Bashforth and Adams-Moulton methods of any number of steps, derived",
     parameters: |_| Ok(vec!["steps".into(), "kind".into()]),
     words: &["kind"],
+    lists: &[],
     derive: adams,
 };
 
@@ -33,6 +34,7 @@ pub const BDF: Family = Family {
     summary: "backward differentiation formulas, derived",
     parameters: |_| Ok(vec!["steps".into()]),
     words: &[],
+    lists: &[],
     derive: bdf,
 };
 

@@ -3,6 +3,7 @@
 pub mod central_difference;
 pub mod linear_multistep;
 pub mod newmark;
+pub mod runge_kutta;
 
 use crate::exact::fraction::Fraction;
 use crate::scheme::{Scheme, SchemeError};
@@ -16,6 +17,21 @@ pub enum Value {
     Exact(Fraction),
     /// A word.
     Word(String),
+    /// A list of values, or of rows.
+    List(Vec<Value>),
+}
+
+impl std::fmt::Display for Value {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Exact(value) => value.fmt(f),
+            Self::Word(word) => f.write_str(word),
+            Self::List(values) => {
+                let items: Vec<_> = values.iter().map(Value::to_string).collect();
+                write!(f, "[{}]", items.join(", "))
+            }
+        }
+    }
 }
 
 /// Parameters by name.
@@ -57,10 +73,7 @@ pub enum FamilyError {
 impl FamilyError {
     /// The error of a parameter whose value is not what is needed.
     pub fn bad(name: &str, needed: impl Into<String>, found: &Value) -> Self {
-        let found = match found {
-            Value::Exact(fraction) => fraction.to_string(),
-            Value::Word(word) => word.clone(),
-        };
+        let found = found.to_string();
         Self::BadValue {
             name: name.into(),
             needed: needed.into(),
@@ -110,6 +123,8 @@ pub struct Family {
     pub parameters: fn(&Parameters) -> Result<Vec<String>, FamilyError>,
     /// The parameters whose values are words.
     pub words: &'static [&'static str],
+    /// The parameters whose values are lists.
+    pub lists: &'static [&'static str],
     /// The derivation.
     pub derive: fn(&Parameters) -> Result<Derivation, FamilyError>,
 }
@@ -117,6 +132,7 @@ pub struct Family {
 /// All families.
 pub const FAMILIES: &[Family] = &[
     central_difference::FAMILY,
+    runge_kutta::FAMILY,
     newmark::NEWMARK,
     newmark::HHT,
     newmark::GENERALIZED_ALPHA,

@@ -28,6 +28,7 @@ pub const NEWMARK: Family = Family {
     summary: "Newmark's method",
     parameters: |_| Ok(names(&["beta", "gamma"])),
     words: &[],
+    lists: &[],
     derive: newmark,
 };
 
@@ -37,6 +38,7 @@ pub const HHT: Family = Family {
     summary: "the Hilber-Hughes-Taylor method",
     parameters: |_| Ok(names(&["alpha", "beta", "gamma"])),
     words: &[],
+    lists: &[],
     derive: hht,
 };
 
@@ -60,6 +62,7 @@ pub const GENERALIZED_ALPHA: Family = Family {
         }))
     },
     words: &["convention"],
+    lists: &[],
     derive: generalized_alpha,
 };
 
@@ -69,6 +72,7 @@ pub const WILSON_THETA: Family = Family {
     summary: "Wilson's theta method",
     parameters: |_| Ok(names(&["theta"])),
     words: &[],
+    lists: &[],
     derive: wilson_theta,
 };
 

@@ -12,6 +12,7 @@ use crate::families::{self, FamilyError, Value};
 use crate::scheme::text::{Expression, Kind};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use syn::parse::{Parse, ParseStream};
 
 /// Names that have a meaning of their own in equations.
 const RESERVED: [&str; 2] = ["h", "t"];
@@ -156,7 +157,7 @@ pub(super) fn spec(root: &Node) -> Result<Spec, Diagnostic> {
     };
     let parameters_entry = find(entries, "parameters");
     let parameters = match parameters_entry {
-        Some(entry) => parameters(&entry.value, words(&family))?,
+        Some(entry) => parameters(&entry.value, Kinds::of(&family))?,
         None => Vec::new(),
     };
     let claims_of = |entry: &Entry| claims(&entry.value, "`claims`");
@@ -199,21 +200,99 @@ fn is_parameter_name(name: &str) -> bool {
         && !RESERVED.contains(&name)
 }
 
-/// The parameters of a family whose values are words.
-pub(super) fn words(family: &str) -> &'static [&'static str] {
-    families::family(family).map_or(&[], |f| f.words)
+/// What kind of value the parameters of a family have, where not an exact number.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Kinds {
+    words: &'static [&'static str],
+    lists: &'static [&'static str],
 }
 
-fn parameters(node: &Node, words: &[&str]) -> Result<Vec<Parameter>, Diagnostic> {
+impl Kinds {
+    pub(super) fn of(family: &str) -> Self {
+        let kinds = |f: &families::Family| Self {
+            words: f.words,
+            lists: f.lists,
+        };
+        families::family(family).map(kinds).unwrap_or_default()
+    }
+}
+
+/// A list of exact values, or of such lists, as an expression in brackets.
+enum ListItem {
+    Value(Expression),
+    List(Vec<ListItem>),
+}
+
+/// How deep lists may nest: a matrix is a list of rows.
+const LIST_DEPTH: usize = 2;
+
+impl Parse for ListItem {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        list_item(input, LIST_DEPTH)
+    }
+}
+
+fn list_item(input: ParseStream<'_>, depth: usize) -> syn::Result<ListItem> {
+    if !input.peek(syn::token::Bracket) {
+        return Ok(ListItem::Value(input.parse()?));
+    }
+    let depth = depth
+        .checked_sub(1)
+        .ok_or_else(|| input.error("lists nest too deeply"))?;
+    let content;
+    syn::bracketed!(content in input);
+    let mut items = Vec::new();
+    while !content.is_empty() {
+        items.push(list_item(&content, depth)?);
+        if !content.is_empty() {
+            content.parse::<syn::Token![,]>()?;
+        }
+    }
+    Ok(ListItem::List(items))
+}
+
+impl ListItem {
+    fn value(&self, node: &Node) -> Result<Value, Diagnostic> {
+        match self {
+            Self::Value(expression) => {
+                check_cost(expression, node)?;
+                let symbol = |name: &str| Some(Fraction::symbol(name));
+                expression
+                    .value(&symbol)
+                    .map(Value::Exact)
+                    .map_err(|e| node.at(&e))
+            }
+            Self::List(items) => items
+                .iter()
+                .map(|i| i.value(node))
+                .collect::<Result<_, _>>()
+                .map(Value::List),
+        }
+    }
+}
+
+/// A list as an array, or in brackets in a string.
+fn list(node: &Node, key: &str) -> Result<Value, Diagnostic> {
+    match &node.value {
+        NodeValue::Array(nodes) => nodes
+            .iter()
+            .map(|n| list(n, key))
+            .collect::<Result<_, _>>()
+            .map(Value::List),
+        _ => node.parse::<ListItem>(key)?.value(node),
+    }
+}
+
+fn parameters(node: &Node, kinds: Kinds) -> Result<Vec<Parameter>, Diagnostic> {
     let NodeValue::Table(entries) = &node.value else {
         return Err(node.wrong_kind("parameters", "a table"));
     };
-    self::values(entries, words)
+    self::values(entries, kinds)
 }
 
 /// The parameters that entries give. A value may refer to other parameters; a name that is none,
 /// or the parameter's own, is a free symbol.
-pub(super) fn values(entries: &[Entry], words: &[&str]) -> Result<Vec<Parameter>, Diagnostic> {
+pub(super) fn values(entries: &[Entry], kinds: Kinds) -> Result<Vec<Parameter>, Diagnostic> {
     let mut expressions: BTreeMap<&str, (&Entry, Expression)> = BTreeMap::new();
     for entry in entries {
         if !is_parameter_name(&entry.key) {
@@ -222,7 +301,8 @@ pub(super) fn values(entries: &[Entry], words: &[&str]) -> Result<Vec<Parameter>
             };
             return Err(Diagnostic::new(problem, &entry.place));
         }
-        if !words.contains(&entry.key.as_str()) {
+        let key = entry.key.as_str();
+        if !kinds.words.contains(&key) && !kinds.lists.contains(&key) {
             let expression = entry.value.expression(&entry.key)?;
             check_cost(&expression, &entry.value)?;
             expressions.insert(&entry.key, (entry, expression));
@@ -233,15 +313,20 @@ pub(super) fn values(entries: &[Entry], words: &[&str]) -> Result<Vec<Parameter>
         values: RefCell::default(),
     };
     let parameter = |entry: &Entry| {
-        let value = if words.contains(&entry.key.as_str()) {
+        let value = if kinds.words.contains(&entry.key.as_str()) {
             Value::Word(word(&entry.value, &entry.key)?)
+        } else if kinds.lists.contains(&entry.key.as_str()) {
+            list(&entry.value, &entry.key)?
         } else {
             Value::Exact(resolver.value(&entry.key)?)
         };
         Ok(Parameter {
             name: entry.key.clone(),
+            written: match &value {
+                Value::List(_) => value.to_string(),
+                _ => entry.value.written(),
+            },
             value,
-            written: entry.value.written(),
             name_place: entry.place.clone(),
             place: entry.value.place.clone(),
         })

@@ -149,7 +149,7 @@ impl Spec {
             description: None,
             source: None,
             parameters_place: None,
-            parameters: reader::values(&entries, reader::words(family))?,
+            parameters: reader::values(&entries, reader::Kinds::of(family))?,
             claims: Vec::new(),
             disputed: Vec::new(),
             carry: Vec::new(),
@@ -282,7 +282,7 @@ impl Spec {
     fn free_form(&self) -> Result<Scheme, Diagnostic> {
         let exact = |p: &Parameter| match &p.value {
             Value::Exact(value) => Some((p.name.clone(), value.clone())),
-            Value::Word(_) => None,
+            Value::Word(_) | Value::List(_) => None,
         };
         let Written {
             carry,

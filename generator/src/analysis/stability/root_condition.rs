@@ -132,7 +132,7 @@ mod tests {
             (&[&[1, 1], &[-1, 1], on], Verdict::Stable),
             (&[&[1, 1], &[1, 1]], Verdict::Multiple),
             (&[on, on, &[1, 7]], Verdict::Multiple),
-            (&[&[1, 7], &[1, -2], &[1, -2], on], Verdict::Outside),
+            (&[&[1, 7], &[1, -2], &[1, -2], on], Verdict::Stable),
             // Reciprocal pairs off the circle, alone and beside roots on it.
             (&[&[1, -3], &[3, -1]], Verdict::Outside),
             (&[&[1, 3], &[3, 1], on, on], Verdict::Outside),

@@ -1,0 +1,213 @@
+//! The data with which someone else can re-check a stability statement.
+//!
+//! To repeat it: recompute the critical polynomials from P, G and R; count their positive zeros and
+//! check that the listed places are all of them; at the sample in every gap, and in the field of
+//! every place, split p(λ; t₀) and repeat the tables. Between neighbouring places the verdict is
+//! that of the sample, by the argument in [`critical`](super::critical).
+
+use super::Axis;
+use super::bivariate::Bivariate;
+use super::characteristic::Characteristic;
+use super::critical::Criteria;
+use super::interval::{Endpoint, simplest_between};
+use super::place::Place;
+use super::root_condition::{Table, Verdict};
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::quotient::Residue;
+use crate::exact::rational::{Integer, Rational};
+use num_traits::Zero;
+use serde_json::{Value, json};
+use std::cmp::Ordering;
+
+/// Significant digits of the decimals beside exact numbers.
+const DIGITS: usize = 20;
+
+/// A value of t at which a critical polynomial vanishes.
+#[derive(Clone, Debug)]
+pub struct CriticalPlace {
+    /// t₀, with an isolating interval that is disjoint from those of its neighbours.
+    pub value: RealAlgebraic,
+    /// The root condition there.
+    pub table: Table,
+}
+
+/// An open interval of t between neighbouring critical places (the first begins at 0, the last ends
+/// at ∞).
+#[derive(Clone, Debug)]
+pub struct Gap {
+    /// A rational value in it.
+    pub sample: Rational,
+    /// The root condition at the sample, and so in the whole gap as far as stability goes.
+    pub table: Table,
+}
+
+/// The evidence for a stable set, in t = sᵏ.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// The axis and, for the oscillator, the damping.
+    pub axis: Axis,
+    /// The characteristic polynomial, cleared of denominators.
+    pub characteristic: Characteristic,
+    /// P, G, R, K and the critical polynomials.
+    pub criteria: Criteria,
+    /// The root condition at t = 0.
+    pub at_zero: Table,
+    /// The critical places, ascending.
+    pub places: Vec<CriticalPlace>,
+    /// The gaps: one more than there are places.
+    pub gaps: Vec<Gap>,
+}
+
+impl Certificate {
+    /// The evidence for a characteristic polynomial.
+    pub(super) fn new(axis: Axis, characteristic: Characteristic) -> Self {
+        let criteria = Criteria::new(&characteristic);
+        let values = separated(criteria.places());
+        let table = |t: RealAlgebraic| table(&characteristic, t);
+        let end = |i: usize| values.get(i).map(RealAlgebraic::interval);
+        let gaps = (0..=values.len()).map(|i| {
+            let below = i.checked_sub(1).and_then(end).map_or_else(Rational::zero, |e| e.1.clone());
+            let sample = simplest_between(&below, end(i).map(|(lo, _)| lo));
+            Gap { table: table(RealAlgebraic::from_rational(sample.clone())), sample }
+        });
+        let gaps = gaps.collect();
+        let at_zero = table(RealAlgebraic::from_rational(Rational::zero()));
+        let place = |value: RealAlgebraic| CriticalPlace { table: table(value.clone()), value };
+        let places = values.iter().cloned().map(place).collect();
+        Self { axis, characteristic, criteria, at_zero, places, gaps }
+    }
+
+    /// The variable t in terms of the axis: `Omega^2`, `-z`, `y^2`, …
+    pub fn variable(&self) -> String {
+        let name = match self.axis {
+            Axis::Oscillator { .. } => "Omega",
+            Axis::NegativeReal => "(-z)",
+            Axis::Imaginary => "y",
+        };
+        match self.characteristic.power {
+            1 => name.to_string(),
+            power => format!("{name}^{power}"),
+        }
+    }
+
+    /// The certificate as JSON: exact numbers are strings, coefficients ascend, elements of
+    /// ℚ\[t\]/m are the coefficients of their representative.
+    pub fn to_json(&self) -> Value {
+        let Characteristic { even, odd, pole, power } = &self.characteristic;
+        let Criteria { real_multiple, shared, folded, rest, .. } = &self.criteria;
+        let critical = self.criteria.critical.iter().map(|c| {
+            json!({ "name": c.name, "polynomial": polynomial_json(&c.polynomial) })
+        });
+        let places = self.places.iter().map(|place| {
+            let (lo, hi) = place.value.interval();
+            json!({
+                "minimal_polynomial": polynomial_json(place.value.minimal_polynomial()),
+                "interval": [lo.to_string(), hi.to_string()],
+                "table": table_json(&place.table),
+            })
+        });
+        let gaps = self.gaps.iter().map(|gap| {
+            json!({ "sample": gap.sample.to_string(), "table": table_json(&gap.table) })
+        });
+        let damping = match &self.axis {
+            Axis::Oscillator { damping } => json!(damping.to_string()),
+            _ => Value::Null,
+        };
+        json!({
+            "variable": self.variable(),
+            "power": power,
+            "damping": damping,
+            "even": bivariate_json(even),
+            "odd": bivariate_json(odd),
+            "pole": polynomial_json(pole),
+            "P": bivariate_json(real_multiple),
+            "G": bivariate_json(shared),
+            "R": bivariate_json(rest),
+            "K": bivariate_json(folded),
+            "critical": critical.collect::<Vec<_>>(),
+            "at_zero": table_json(&self.at_zero),
+            "places": places.collect::<Vec<_>>(),
+            "gaps": gaps.collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// The root condition at t.
+fn table(p: &Characteristic, t: RealAlgebraic) -> Table {
+    if t.sign_of(&p.pole) == Ordering::Equal {
+        return Table::undefined();
+    }
+    let place = Place::new(t);
+    let [even, odd] = [&p.even, &p.odd].map(|q| q.residues(place.ring()));
+    Table::new(&place, even, odd)
+}
+
+/// The same ascending positive numbers, with disjoint intervals whose ends are positive.
+fn separated(mut values: Vec<RealAlgebraic>) -> Vec<RealAlgebraic> {
+    let halve = |value: &mut RealAlgebraic| {
+        let width = (value.interval().1 - value.interval().0) / Integer::from(2);
+        value.refine(&width);
+    };
+    for i in 0..values.len() {
+        let (before, after) = values.split_at_mut(i);
+        let Some(value) = after.first_mut() else { break };
+        // Numbers that differ come apart; a positive one comes off 0.
+        match before.last_mut() {
+            None => {
+                while *value.interval().0 <= Rational::zero() {
+                    halve(value);
+                }
+            }
+            Some(last) => {
+                while last.interval().1 >= value.interval().0 {
+                    halve(last);
+                    halve(value);
+                }
+            }
+        }
+    }
+    values
+}
+
+/// A real algebraic number as JSON.
+pub(super) fn number_json(number: &RealAlgebraic) -> Value {
+    if let Some(value) = number.as_rational() {
+        return json!(value.to_string());
+    }
+    let (lo, hi) = number.interval();
+    json!({
+        "minimal_polynomial": polynomial_json(number.minimal_polynomial()),
+        "interval": [lo.to_string(), hi.to_string()],
+        "decimal": format!("{}…", number.decimal(DIGITS)),
+    })
+}
+
+/// An end of an interval as JSON.
+pub(super) fn endpoint_json(endpoint: &Endpoint) -> Value {
+    endpoint.number().map_or_else(|| json!("infinity"), number_json)
+}
+
+fn polynomial_json(p: &Polynomial) -> Value {
+    p.coefficients().iter().map(Rational::to_string).collect()
+}
+
+fn bivariate_json(p: &Bivariate) -> Value {
+    p.coefficients().iter().map(polynomial_json).collect()
+}
+
+fn table_json(table: &Table) -> Value {
+    if table.verdict == Verdict::Undefined {
+        return json!({ "verdict": table.verdict.word() });
+    }
+    let residues = |r: &[Residue]| -> Value {
+        r.iter().map(|r| polynomial_json(r.polynomial())).collect()
+    };
+    json!({
+        "verdict": table.verdict.word(),
+        "reflections": residues(&table.reflections),
+        "shared": residues(&table.shared),
+        "real_multiplicities": table.real_multiplicities,
+        "sturm_signs": table.sturm_signs,
+    })
+}

@@ -1,0 +1,178 @@
+//! Where a step is stable: the exact set of s for which the root condition holds.
+//!
+//! The root condition asks of every root of the characteristic polynomial p(λ; s) of one step that
+//! |λ| ≤ 1, and that it be simple if |λ| = 1. s > 0 is Ω = ωh of the oscillator
+//! x'' = −ω²x − 2ξωx' at a given ξ, or −z or y for z = λh = −s or iy in x' = λx.
+//!
+//! The zeros of finitely many [critical](critical) polynomials cut the half-line into gaps, in each
+//! of which one rational sample decides; the zeros themselves are decided in the number field that
+//! each generates ([`root_condition`]). So ends are open or closed as they are, windows of any
+//! width and isolated points show, and nothing is sampled that is not proven. Where the step has no
+//! solution nothing is stable.
+//!
+//! At s = 0 the oscillator's own motion x = 1, t has the double root λ = 1, which no consistent
+//! method avoids: there the root condition fails without meaning instability. Intervals are
+//! therefore intervals of s > 0, open at 0, and what holds at 0 is reported by itself.
+
+pub mod bivariate;
+pub mod certificate;
+pub mod characteristic;
+mod coefficient;
+pub mod critical;
+pub mod interval;
+mod local;
+mod place;
+pub mod root_condition;
+mod schur_cohn;
+mod self_reciprocal;
+
+pub use certificate::{Certificate, CriticalPlace, Gap};
+pub use interval::{Endpoint, Interval};
+pub use root_condition::{Table, Verdict};
+
+use super::amplification::AmplificationError;
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::rational::Rational;
+use crate::scheme::Scheme;
+use characteristic::Characteristic;
+use num_traits::Zero;
+use serde_json::{Value, json};
+use std::cmp::Ordering;
+use std::fmt;
+
+/// The half-line along which stability is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Axis {
+    /// s = Ω of x'' = −ω²x − 2ξωx', with the damping ξ.
+    Oscillator {
+        /// ξ.
+        damping: Rational,
+    },
+    /// s = −z of x' = λx, z = λh.
+    NegativeReal,
+    /// s = y of x' = λx, iy = λh.
+    Imaginary,
+}
+
+/// Why the stable set of a scheme cannot be found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum StabilityError {
+    #[error("the stable set needs numbers for the free parameters {}", symbols.join(", "))]
+    FreeSymbols { symbols: Vec<String> },
+    #[error("the stable set of a scheme with {} is not found yet", numbers.join(", "))]
+    Irrational { numbers: Vec<String> },
+    #[error("at this damping the step has no solution for any step size")]
+    NeverDefined,
+    #[error("{error}")]
+    Amplification { error: AmplificationError },
+}
+
+/// The set of s > 0 for which the root condition holds, with the evidence.
+#[derive(Clone, Debug)]
+pub struct StableSet {
+    /// Its intervals, ascending; they neither meet nor touch in a point of the set.
+    pub intervals: Vec<Interval>,
+    /// The root condition at s = 0.
+    pub at_zero: Verdict,
+    /// The evidence.
+    pub certificate: Certificate,
+}
+
+/// The stable set of `scheme` along `axis`.
+///
+/// ```
+/// use stepsmith_generator::analysis::stability::{Axis, stable_set};
+/// use stepsmith_generator::exact::{fraction::Fraction, rational::{integer, ratio}};
+/// use stepsmith_generator::families::central_difference::member;
+/// let theta = [(1, 4), (1, 3), (1, 2)].map(|(p, q)| Fraction::from(ratio(p, q)));
+/// let scheme = member(&theta).unwrap().scheme;
+/// let set = stable_set(&scheme, Axis::Oscillator { damping: integer(0) }).unwrap();
+/// assert_eq!(set.to_string(), "(0, sqrt(8/5)]");
+/// assert!(set.contains(&ratio(126, 100)) && !set.contains(&ratio(127, 100)));
+/// ```
+///
+/// # Errors
+/// Free parameters, square roots among the coefficients, a test equation of another order than the
+/// scheme's right-hand side, or a step without solution on it.
+pub fn stable_set(scheme: &Scheme, axis: Axis) -> Result<StableSet, StabilityError> {
+    let characteristic = Characteristic::new(scheme, &axis)?;
+    Ok(StableSet::of(Certificate::new(axis, characteristic)))
+}
+
+impl StableSet {
+    /// The set that a certificate proves.
+    fn of(certificate: Certificate) -> Self {
+        let stable = |table: &Table| table.verdict == Verdict::Stable;
+        let places: Vec<_> =
+            certificate.places.iter().map(|p| (&p.value, stable(&p.table))).collect();
+        let gaps: Vec<_> = certificate.gaps.iter().map(|gap| stable(&gap.table)).collect();
+        let mut intervals = interval::merged(&places, &gaps);
+        if certificate.characteristic.power == 2 {
+            let ends = intervals.iter_mut().flat_map(|i| [&mut i.from, &mut i.to]);
+            for end in ends {
+                if let Endpoint::Number(number) = end
+                    && number.cmp_rational(&Rational::zero()).is_gt()
+                {
+                    *number = interval::square_root(number);
+                }
+            }
+        }
+        Self { intervals, at_zero: certificate.at_zero.verdict, certificate }
+    }
+
+    /// Whether the root condition holds at s ≥ 0; false for s < 0.
+    pub fn contains(&self, s: &Rational) -> bool {
+        match s.cmp(&Rational::zero()) {
+            Ordering::Less => false,
+            Ordering::Equal => self.at_zero == Verdict::Stable,
+            Ordering::Greater => self.intervals.iter().any(|interval| interval.contains(s)),
+        }
+    }
+
+    /// The leftmost interval.
+    pub fn first_interval(&self) -> Option<&Interval> {
+        self.intervals.first()
+    }
+
+    /// The supremum of the steps from 0 on that are all stable: the upper end of an interval that
+    /// begins at 0. `None` where arbitrarily small steps are unstable.
+    pub fn limit(&self) -> Option<&Endpoint> {
+        let first = self.first_interval()?;
+        let begins_at_zero =
+            first.from.number().and_then(RealAlgebraic::as_rational).is_some_and(Zero::is_zero);
+        begins_at_zero.then_some(&first.to)
+    }
+
+    /// Whether no s > 0 is stable.
+    pub fn is_empty(&self) -> bool {
+        self.intervals.is_empty()
+    }
+
+    /// The set as JSON: `{"stable": [{"from", "to", "from_closed", "to_closed"}], "certificate"}`.
+    pub fn to_json(&self) -> Value {
+        let interval = |i: &Interval| {
+            json!({
+                "from": certificate::endpoint_json(&i.from),
+                "to": certificate::endpoint_json(&i.to),
+                "from_closed": i.from_closed,
+                "to_closed": i.to_closed,
+            })
+        };
+        json!({
+            "stable": self.intervals.iter().map(interval).collect::<Vec<_>>(),
+            "certificate": self.certificate.to_json(),
+        })
+    }
+}
+
+impl fmt::Display for StableSet {
+    /// The intervals joined by ∪, `∅` if there are none.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let intervals: Vec<_> = self.intervals.iter().map(Interval::to_string).collect();
+        if intervals.is_empty() { f.pad("∅") } else { f.pad(&intervals.join(" ∪ ")) }
+    }
+}
+
+#[cfg(test)]
+mod tests;

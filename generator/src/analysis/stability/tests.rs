@@ -1,0 +1,213 @@
+//! Stable sets that are known by theory or were constructed.
+
+use super::bivariate::Bivariate;
+use super::*;
+use crate::exact::fraction::Fraction;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::{integer, ratio};
+use crate::families::central_difference::{member, symbolic};
+use crate::scheme::FreeForm;
+use crate::scheme::text::{parse_expression, parse_statement};
+
+fn central_difference(theta: &[(i64, i64)], damping: Rational) -> StableSet {
+    let theta: Vec<Fraction> = theta.iter().map(|&(p, q)| ratio(p, q).into()).collect();
+    let scheme = member(&theta).unwrap().scheme;
+    stable_set(&scheme, Axis::Oscillator { damping }).unwrap()
+}
+
+fn undamped(theta: &[(i64, i64)]) -> String {
+    central_difference(theta, integer(0)).to_string()
+}
+
+fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
+    let free_form = FreeForm {
+        parameters: Default::default(),
+        carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
+        statements: statements.iter().map(|s| parse_statement(s).unwrap()).collect(),
+    };
+    free_form.scheme().unwrap()
+}
+
+/// The stable set of ∏ factors in t, each given by rows of coefficients of λ⁰, λ¹, …
+fn constructed(factors: &[&[&[i64]]]) -> StableSet {
+    let factor = |rows: &&[&[i64]]| {
+        Bivariate::new(rows.iter().map(|c| Polynomial::from_integers(c)).collect())
+    };
+    let one = Bivariate::new(vec![Polynomial::one()]);
+    let p = factors.iter().map(factor).fold(one, |p, f| p.times(&f)).primitive();
+    let characteristic =
+        Characteristic { even: p, odd: Bivariate::default(), pole: Polynomial::one(), power: 1 };
+    StableSet::of(Certificate::new(Axis::NegativeReal, characteristic))
+}
+
+#[test]
+fn degree_three() {
+    // At Ω = 2 the root −1 is double; for the others it is simple there.
+    assert_eq!(undamped(&[(1, 1), (1, 2)]), "(0, 2)");
+    assert_eq!(undamped(&[(4, 3), (1, 2)]), "(0, sqrt(12/5)]");
+    assert_eq!(undamped(&[(2, 1), (1, 2)]), "(0, sqrt(4/3)]");
+}
+
+#[test]
+fn degree_four() {
+    let set = |alpha| undamped(&[alpha, (1, 3), (1, 2)]);
+    assert_eq!(set((1, 4)), "(0, sqrt(8/5)]");
+    assert_eq!(set((3, 4)), "(0, sqrt(3))");
+    assert_eq!(set((5, 4)), "∅");
+    let wide = central_difference(&[(3, 4), (1, 3), (1, 2)], integer(0));
+    let end = wide.certificate.places.iter().find(|p| p.value.as_rational() == Some(&integer(3)));
+    assert_eq!(end.unwrap().table.verdict, Verdict::Multiple);
+    assert_eq!(wide.at_zero, Verdict::Multiple);
+    assert_eq!(wide.limit().unwrap().to_string(), "sqrt(3)");
+    for damping in [ratio(1, 100), ratio(1, 20)] {
+        let damped = central_difference(&[(3, 4), (1, 3), (1, 2)], damping);
+        assert_eq!(damped.to_string(), "∅", "Milne–Simpson in v");
+    }
+}
+
+#[test]
+fn degree_five_of_the_paper_is_never_stable() {
+    assert_eq!(undamped(&[(4, 5), (1, 1), (1, 1), (1, 1)]), "∅");
+    assert_eq!(undamped(&[(1, 1), (1, 1), (1, 1), (1, 1)]), "∅");
+}
+
+#[test]
+fn newmark_s_average_acceleration_is_stable_for_every_step() {
+    let newmark = free_form(
+        &["x", "v", "a"],
+        &[
+            "x[1] = x + h*v + h^2/4*(a + a[1])",
+            "v[1] = v + h/2*(a + a[1])",
+            "a[1] = g(t[1], x[1], v[1])",
+        ],
+    );
+    for damping in [integer(0), ratio(1, 3), integer(2)] {
+        let set = stable_set(&newmark, Axis::Oscillator { damping }).unwrap();
+        assert_eq!(set.to_string(), "(0, ∞)");
+        assert_eq!(set.first_interval().unwrap().to, Endpoint::Infinity);
+    }
+    // Negative damping blows up, as the motion itself does.
+    let set = stable_set(&newmark, Axis::Oscillator { damping: ratio(-1, 10) }).unwrap();
+    assert!(!set.contains(&ratio(1, 10)));
+}
+
+fn rk4() -> Scheme {
+    free_form(
+        &["x"],
+        &[
+            "v1 = f(t, x)",
+            "x2 = x + h/2*v1",
+            "v2 = f(t[1/2], x2)",
+            "x3 = x + h/2*v2",
+            "v3 = f(t[1/2], x3)",
+            "x4 = x + h*v3",
+            "v4 = f(t[1], x4)",
+            "x[1] = x + h/6*(v1 + 2*v2 + 2*v3 + v4)",
+        ],
+    )
+}
+
+#[test]
+fn the_classical_runge_kutta_method() {
+    let real = stable_set(&rk4(), Axis::NegativeReal).unwrap();
+    let end = real.limit().unwrap().number().unwrap();
+    // R(−s) = 1: −1 + s/2 − s²/6 + s³/24 = 0.
+    assert_eq!(end.minimal_polynomial(), &Polynomial::from_integers(&[-24, 12, -4, 1]));
+    assert_eq!(end.decimal(10), "2.785293563");
+    assert_eq!(real.to_string(), "(0, 2.78529356340…]");
+    assert!(real.contains(&integer(0)));
+    let imaginary = stable_set(&rk4(), Axis::Imaginary).unwrap();
+    assert_eq!(imaginary.to_string(), "(0, sqrt(8)]");
+}
+
+#[test]
+fn one_step_and_multistep_methods_for_first_order_problems() {
+    let euler = free_form(&["x"], &["v = f(t, x)", "x[1] = x + h*v"]);
+    let set = |scheme: &Scheme, axis| stable_set(scheme, axis).unwrap().to_string();
+    assert_eq!(set(&euler, Axis::NegativeReal), "(0, 2]");
+    assert_eq!(set(&euler, Axis::Imaginary), "∅");
+    let backward = free_form(&["x"], &["x[1] = x + h*v[1]", "v[1] = f(t[1], x[1])"]);
+    assert_eq!(set(&backward, Axis::NegativeReal), "(0, ∞)");
+    assert_eq!(set(&backward, Axis::Imaginary), "(0, ∞)");
+    let midpoint = free_form(
+        &["x", "v"],
+        &["x[1] = x + h/2*(v + v[1])", "v[1] = f(t[1], x[1])"],
+    );
+    assert_eq!(set(&midpoint, Axis::Imaginary), "(0, ∞)");
+    let leapfrog = free_form(&["x", "x[-1]"], &["v = f(t, x)", "x[1] = x[-1] + 2*h*v"]);
+    assert_eq!(set(&leapfrog, Axis::NegativeReal), "∅");
+    // λ² − 2iyλ − 1: at y = 1 the double root i.
+    assert_eq!(set(&leapfrog, Axis::Imaginary), "(0, 1)");
+    let ab2 = free_form(&["x", "v[-1]"], &["v = f(t, x)", "x[1] = x + h/2*(3*v - v[-1])"]);
+    assert_eq!(set(&ab2, Axis::NegativeReal), "(0, 1]");
+    assert_eq!(set(&ab2, Axis::Imaginary), "∅");
+    let ab3 = free_form(
+        &["x", "v[-1]", "v[-2]"],
+        &["v = f(t, x)", "x[1] = x + h/12*(23*v - 16*v[-1] + 5*v[-2])"],
+    );
+    assert_eq!(set(&ab3, Axis::NegativeReal), "(0, 6/11]");
+    // The boundary locus of three-step Adams–Bashforth leaves iℝ at y² = 144/275.
+    assert_eq!(set(&ab3, Axis::Imaginary), "(0, sqrt(144/275)]");
+}
+
+#[test]
+fn constructed_sets() {
+    // λ − (t² − 3t + 1): |λ| ≤ 1 on [0, 1] and [2, 3].
+    assert_eq!(constructed(&[&[&[-1, 3, -1], &[1]]]).to_string(), "(0, 1] ∪ [2, 3]");
+    // λ = 1 + (t² − 2)²: an isolated stable point at √2.
+    assert_eq!(constructed(&[&[&[-5, 0, 4, 0, -1], &[1]]]).to_string(), "{sqrt(2)}");
+    // λ = 1 − (t² − 2)² beside the constant root 1: √2 is taken out by the double root.
+    let p: &[&[i64]] = &[&[3, 0, -4, 0, 1], &[1]];
+    let set = constructed(&[p, &[&[-1], &[1]]]);
+    assert_eq!(set.to_string(), "[0.765366864730…, sqrt(2)) ∪ (sqrt(2), 1.84775906502…]");
+    // λ² − (2 − t)λ + 1 is conservative: stable for t in (0, 4).
+    let conservative: &[&[i64]] = &[&[1], &[-2, 1], &[1]];
+    assert_eq!(constructed(&[conservative]).to_string(), "(0, 4)");
+    // … and with the root t/2 beside it; (λ + 1) meets only at t = 4.
+    assert_eq!(constructed(&[conservative, &[&[0, -1], &[2]]]).to_string(), "(0, 2]");
+    assert_eq!(constructed(&[conservative, &[&[1], &[1]]]).to_string(), "(0, 4)");
+    // Two conservative factors that coincide at t = 1 only: 2 − t and 2 − t².
+    let other: &[&[i64]] = &[&[1], &[-2, 0, 1], &[1]];
+    assert_eq!(constructed(&[conservative, other]).to_string(), "(0, 1) ∪ (1, 2)");
+    // The same factor twice is never stable.
+    assert_eq!(constructed(&[conservative, conservative]).to_string(), "∅");
+    // A root of R meets one of G on the circle: i of λ² + 1 and of λ² + t at t = 1.
+    assert_eq!(constructed(&[&[&[1], &[], &[1]], &[&[0, 1], &[], &[1]]]).to_string(), "(0, 1)");
+}
+
+#[test]
+fn what_is_not_decided_is_refused() {
+    let scheme = member(&symbolic(3)).unwrap().scheme;
+    let axis = || Axis::Oscillator { damping: integer(0) };
+    let symbols = vec!["alpha".to_string(), "beta".to_string()];
+    assert_eq!(
+        stable_set(&scheme, axis()).unwrap_err(),
+        StabilityError::FreeSymbols { symbols }
+    );
+    let theta = [Fraction::sqrt(&integer(2)).unwrap(), ratio(1, 2).into()];
+    let error = stable_set(&member(&theta).unwrap().scheme, axis()).unwrap_err();
+    assert_eq!(error, StabilityError::Irrational { numbers: vec!["sqrt(2)".into()] });
+    let error = stable_set(&member(&theta).unwrap().scheme, Axis::Imaginary).unwrap_err();
+    assert!(matches!(error, StabilityError::Amplification { .. }));
+}
+
+#[test]
+fn poles_are_cut_out() {
+    // Backward Euler on x' = λx is undefined at z = 1; on the real axis for z < 0 it is not.
+    // x₁ = x − h v₁ has its pole at z = −1.
+    let mirrored = free_form(&["x"], &["x[1] = x - h*v[1]", "v[1] = f(t[1], x[1])"]);
+    let set = stable_set(&mirrored, Axis::NegativeReal).unwrap();
+    assert_eq!(set.to_string(), "[2, ∞)");
+    let pole = set.certificate.places.iter().find(|p| p.table.verdict == Verdict::Undefined);
+    assert_eq!(pole.unwrap().value.as_rational(), Some(&integer(1)));
+}
+
+#[test]
+fn json_carries_the_certificate() {
+    let json = central_difference(&[(1, 4), (1, 3), (1, 2)], integer(0)).to_json();
+    assert_eq!(json["stable"][0]["from"], "0");
+    assert_eq!(json["stable"][0]["to"]["minimal_polynomial"], json!(["-8", "0", "5"]));
+    assert_eq!(json["certificate"]["variable"], "Omega^2");
+    let count = |key: &str| json["certificate"][key].as_array().map(Vec::len).unwrap();
+    assert_eq!(count("gaps"), count("places") + 1);
+}
