@@ -36,6 +36,7 @@ pub mod solve;
 pub mod start;
 pub mod state;
 pub mod step;
+pub mod structural;
 
 pub use error::Error;
 pub use implicit::{Core, Failure, Implicit, ImplicitStatistics, Iteration};

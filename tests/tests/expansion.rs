@@ -30,19 +30,27 @@ fn macro_tokens_equal_the_committed_expansion() {
     assert!(!all.is_empty());
     for spec in all {
         let relative = spec.strip_prefix(methods()).unwrap().to_str().unwrap();
+        let committed = methods()
+            .join("catalogue")
+            .join(spec.strip_prefix(&specs).unwrap())
+            .with_extension("rs");
         let literal = proc_macro2::Literal::string(relative);
         let input = proc_macro2::TokenStream::from(proc_macro2::TokenTree::from(literal));
         let mut expanded: syn::File =
             syn::parse2(stepsmith_generator::expand::method(input, &methods())).unwrap();
+        if !committed.exists() {
+            // Analysed only: the macro says so.
+            assert!(
+                prettyplease::unparse(&expanded).contains("compile_error!"),
+                "{relative}"
+            );
+            continue;
+        }
         // Behind the stepper stands only what makes the compiler watch the spec.
         assert!(
             matches!(expanded.items.pop(), Some(syn::Item::Const(_))),
             "{relative}"
         );
-        let committed = methods()
-            .join("catalogue")
-            .join(spec.strip_prefix(&specs).unwrap())
-            .with_extension("rs");
         let committed: syn::File =
             syn::parse_file(&std::fs::read_to_string(&committed).unwrap()).unwrap();
         assert_eq!(

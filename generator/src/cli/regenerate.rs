@@ -244,18 +244,18 @@ fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, 
     Ok(texts.into_iter().map(output).collect())
 }
 
-/// The stepper's code, for a scheme without free symbols.
+/// The stepper's code, for a scheme that can have one.
 fn stepper(spec: &Spec, report: &Report) -> Result<Option<String>, Diagnostic> {
     let scheme = &report.derivation.scheme;
     let Ok(order) = &report.order else {
         return Ok(None);
     };
-    if !scheme.free_symbols().is_empty() {
-        return Ok(None);
-    }
     let failed = |message: String| Diagnostic::new(Problem::Emit { message }, spec.place());
-    let tokens =
-        emit::rust::stepper(spec, scheme, order).map_err(|error| failed(error.to_string()))?;
+    let tokens = match emit::rust::stepper(spec, scheme, order) {
+        Ok(tokens) => tokens,
+        Err(error) if error.is_out_of_scope() => return Ok(None),
+        Err(error) => return Err(failed(error.to_string())),
+    };
     let file = syn::parse2::<syn::File>(tokens).map_err(|error| failed(error.to_string()))?;
     let mut code = format!("// {}, family {}.\n", spec.name(), spec.family());
     code.push_str("// Written by `stepsmith regenerate` from the spec; edit that instead.\n");

@@ -37,6 +37,17 @@ pub enum EmitError {
     Plan(#[from] PlanError),
 }
 
+impl EmitError {
+    /// Whether the scheme as such has no stepping code here, rather than a flaw of its own: an
+    /// analysis of it stands nevertheless.
+    pub fn is_out_of_scope(&self) -> bool {
+        matches!(
+            self,
+            Self::FreeSymbols { .. } | Self::FirstOrder | Self::SplitField { .. }
+        )
+    }
+}
+
 /// The stepper of a spec: its scheme's tokens with a documentation that states what is proven.
 ///
 /// # Errors
@@ -580,11 +591,7 @@ impl<'a> Emitter<'a> {
         let velocity_maps: Vec<_> = velocities.iter().map(|(_, map)| *map).collect();
         let velocity_slopes = self.slopes(&results, &velocity_maps);
         let position = references(self, positions.clone());
-        let given = self
-            .scheme
-            .evaluations()
-            .iter()
-            .any(|e| e.velocity.is_some());
+        let given = core.velocity.iter().any(Option::is_some);
         let velocity = if given {
             references(self, velocities)
         } else {

@@ -21,7 +21,7 @@ pub struct Core {
     pub evaluations: Vec<usize>,
     /// Their position arguments X_k.
     pub position: Vec<AffineMap>,
-    /// Their velocity arguments V_k, where they have one.
+    /// Their velocity arguments V_k, where the right-hand side uses one.
     pub velocity: Vec<Option<AffineMap>>,
 }
 
@@ -290,7 +290,7 @@ impl Planner<'_> {
             position: evaluations.iter().map(|e| map(of(e).position)).collect(),
             velocity: evaluations
                 .iter()
-                .map(|e| of(e).velocity.map(map))
+                .map(|e| of(e).velocity.filter(|_| self.uses_velocity).map(map))
                 .collect(),
         })
     }

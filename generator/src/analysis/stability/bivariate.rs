@@ -74,7 +74,9 @@ impl Bivariate {
     /// p/λᵏ for the largest k for which that is a polynomial.
     pub(super) fn without_zero_root(&self) -> Self {
         let zeros = self.coefficients.iter().take_while(|c| c.is_zero()).count();
-        Self { coefficients: self.coefficients[zeros..].to_vec() }
+        Self {
+            coefficients: self.coefficients[zeros..].to_vec(),
+        }
     }
 
     /// p* = λⁿ p(1/λ), n the degree of p.
@@ -85,7 +87,11 @@ impl Bivariate {
     /// The derivative with respect to λ.
     pub(super) fn derivative(&self) -> Self {
         let terms = self.coefficients.iter().enumerate().skip(1);
-        Self::new(terms.map(|(i, c)| c.scale(&Rational::from_integer(i.into()))).collect())
+        Self::new(
+            terms
+                .map(|(i, c)| c.scale(&Rational::from_integer(i.into())))
+                .collect(),
+        )
     }
 
     /// The monic gcd of the coefficients.
@@ -134,7 +140,9 @@ impl Bivariate {
             }
             quotient[i] = q;
         }
-        rest.iter().all(Polynomial::is_zero).then(|| Self::new(quotient))
+        rest.iter()
+            .all(Polynomial::is_zero)
+            .then(|| Self::new(quotient))
     }
 
     /// A multiple of self by an element of ℚ\[t\], reduced below the degree of `divisor` ≠ 0.

@@ -2,13 +2,15 @@
 //!
 //! To repeat it: recompute the critical polynomials from P, G and R; count their positive zeros and
 //! check that the listed places are all of them; at the sample in every gap, and in the field of
-//! every place, split p(λ; t₀) and repeat the tables. Between neighbouring places the verdict is
+//! every place with a table, split p(λ; t₀) and repeat the table. A place without one is a simple
+//! [`crossing`](super::crossing), told by the gaps on both sides. Between neighbouring places the verdict is
 //! that of the sample, by the argument in [`critical`](super::critical).
 
 use super::Axis;
 use super::bivariate::Bivariate;
 use super::characteristic::Characteristic;
 use super::critical::Criteria;
+use super::crossing::Crossing;
 use super::interval::{Endpoint, simplest_between};
 use super::place::Place;
 use super::root_condition::{Table, Verdict};
@@ -28,8 +30,27 @@ const DIGITS: usize = 20;
 pub struct CriticalPlace {
     /// t₀, with an isolating interval that is disjoint from those of its neighbours.
     pub value: RealAlgebraic,
-    /// The root condition there.
-    pub table: Table,
+    /// What decides the root condition there.
+    pub evidence: Evidence,
+}
+
+/// What decides the root condition at a critical place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// A table in the field of the place.
+    Table(Table),
+    /// A simple crossing, told by the gaps on both sides.
+    Crossing(Crossing),
+}
+
+impl CriticalPlace {
+    /// What holds there.
+    pub fn verdict(&self) -> Verdict {
+        match &self.evidence {
+            Evidence::Table(table) => table.verdict,
+            Evidence::Crossing(crossing) => crossing.verdict,
+        }
+    }
 }
 
 /// An open interval of t between neighbouring critical places (the first begins at 0, the last ends
@@ -67,15 +88,41 @@ impl Certificate {
         let table = |t: RealAlgebraic| table(&characteristic, t);
         let end = |i: usize| values.get(i).map(RealAlgebraic::interval);
         let gaps = (0..=values.len()).map(|i| {
-            let below = i.checked_sub(1).and_then(end).map_or_else(Rational::zero, |e| e.1.clone());
+            let below = i
+                .checked_sub(1)
+                .and_then(end)
+                .map_or_else(Rational::zero, |e| e.1.clone());
             let sample = simplest_between(&below, end(i).map(|(lo, _)| lo));
-            Gap { table: table(RealAlgebraic::from_rational(sample.clone())), sample }
+            Gap {
+                table: sampled(&criteria, &sample),
+                sample,
+            }
         });
-        let gaps = gaps.collect();
+        let gaps: Vec<Gap> = gaps.collect();
         let at_zero = table(RealAlgebraic::from_rational(Rational::zero()));
-        let place = |value: RealAlgebraic| CriticalPlace { table: table(value.clone()), value };
-        let places = values.iter().cloned().map(place).collect();
-        Self { axis, characteristic, criteria, at_zero, places, gaps }
+        let place = |(value, sides): (&RealAlgebraic, &[Gap])| {
+            let crossing = match sides {
+                [before, after] => Crossing::at(&criteria, value, &before.table, &after.table),
+                _ => None,
+            };
+            let evidence = match crossing {
+                Some(crossing) => Evidence::Crossing(crossing),
+                None => Evidence::Table(table(value.clone())),
+            };
+            CriticalPlace {
+                value: value.clone(),
+                evidence,
+            }
+        };
+        let places = values.iter().zip(gaps.windows(2)).map(place).collect();
+        Self {
+            axis,
+            characteristic,
+            criteria,
+            at_zero,
+            places,
+            gaps,
+        }
     }
 
     /// The variable t in terms of the axis: `Omega^2`, `-z`, `y^2`, …
@@ -94,22 +141,40 @@ impl Certificate {
     /// The certificate as JSON: exact numbers are strings, coefficients ascend, elements of
     /// ℚ\[t\]/m are the coefficients of their representative.
     pub fn to_json(&self) -> Value {
-        let Characteristic { even, odd, pole, power } = &self.characteristic;
-        let Criteria { real_multiple, shared, folded, rest, .. } = &self.criteria;
-        let critical = self.criteria.critical.iter().map(|c| {
-            json!({ "name": c.name, "polynomial": polynomial_json(&c.polynomial) })
-        });
+        let Characteristic {
+            even,
+            odd,
+            pole,
+            power,
+        } = &self.characteristic;
+        let Criteria {
+            real_multiple,
+            shared,
+            folded,
+            rest,
+            ..
+        } = &self.criteria;
+        let critical = self.criteria.critical.iter().map(
+            |c| json!({ "name": c.kind.name(), "polynomial": polynomial_json(&c.polynomial) }),
+        );
         let places = self.places.iter().map(|place| {
             let (lo, hi) = place.value.interval();
+            let (key, evidence) = match &place.evidence {
+                Evidence::Table(table) => ("table", table_json(table)),
+                Evidence::Crossing(Crossing { kind, verdict }) => (
+                    "crossing",
+                    json!({ "of": kind.name(), "verdict": verdict.word() }),
+                ),
+            };
             json!({
                 "minimal_polynomial": polynomial_json(place.value.minimal_polynomial()),
                 "interval": [lo.to_string(), hi.to_string()],
-                "table": table_json(&place.table),
+                key: evidence,
             })
         });
-        let gaps = self.gaps.iter().map(|gap| {
-            json!({ "sample": gap.sample.to_string(), "table": table_json(&gap.table) })
-        });
+        let gaps = self.gaps.iter().map(
+            |gap| json!({ "sample": gap.sample.to_string(), "table": table_json(&gap.table) }),
+        );
         let damping = match &self.axis {
             Axis::Oscillator { damping } => json!(damping.to_string()),
             _ => Value::Null,
@@ -134,13 +199,21 @@ impl Certificate {
 }
 
 /// The root condition at t.
-fn table(p: &Characteristic, t: RealAlgebraic) -> Table {
+pub(super) fn table(p: &Characteristic, t: RealAlgebraic) -> Table {
     if t.sign_of(&p.pole) == Ordering::Equal {
         return Table::undefined();
     }
     let place = Place::new(t);
     let [even, odd] = [&p.even, &p.odd].map(|q| q.residues(place.ring()));
     Table::new(&place, even, odd)
+}
+
+/// The root condition at a sample. As no critical polynomial vanishes there, the parts G and R of
+/// P over ℚ(t) are those at the sample: P keeps its degree, and R and R* stay coprime.
+fn sampled(criteria: &Criteria, sample: &Rational) -> Table {
+    let place = Place::new(RealAlgebraic::from_rational(sample.clone()));
+    let [shared, rest] = [&criteria.shared, &criteria.rest].map(|q| q.residues(place.ring()));
+    Table::of_parts(&place, shared, rest)
 }
 
 /// The same ascending positive numbers, with disjoint intervals whose ends are positive.
@@ -151,7 +224,9 @@ fn separated(mut values: Vec<RealAlgebraic>) -> Vec<RealAlgebraic> {
     };
     for i in 0..values.len() {
         let (before, after) = values.split_at_mut(i);
-        let Some(value) = after.first_mut() else { break };
+        let Some(value) = after.first_mut() else {
+            break;
+        };
         // Numbers that differ come apart; a positive one comes off 0.
         match before.last_mut() {
             None => {
@@ -185,7 +260,9 @@ pub(super) fn number_json(number: &RealAlgebraic) -> Value {
 
 /// An end of an interval as JSON.
 pub(super) fn endpoint_json(endpoint: &Endpoint) -> Value {
-    endpoint.number().map_or_else(|| json!("infinity"), number_json)
+    endpoint
+        .number()
+        .map_or_else(|| json!("infinity"), number_json)
 }
 
 fn polynomial_json(p: &Polynomial) -> Value {
@@ -200,9 +277,8 @@ fn table_json(table: &Table) -> Value {
     if table.verdict == Verdict::Undefined {
         return json!({ "verdict": table.verdict.word() });
     }
-    let residues = |r: &[Residue]| -> Value {
-        r.iter().map(|r| polynomial_json(r.polynomial())).collect()
-    };
+    let residues =
+        |r: &[Residue]| -> Value { r.iter().map(|r| polynomial_json(r.polynomial())).collect() };
     json!({
         "verdict": table.verdict.word(),
         "reflections": residues(&table.reflections),

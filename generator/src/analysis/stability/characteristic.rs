@@ -12,15 +12,15 @@
 //! | imaginary | z = is | s² | E(λ; −t) + i√t·O(λ; −t) for p(λ; z) = E(λ; z²) + z·O(λ; z²) |
 
 use super::bivariate::Bivariate;
-use super::{Axis, StabilityError};
+use super::{Axis, StabilityError, interpolation};
 use crate::analysis::amplification::{Amplification, TestEquation, amplification};
 use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::Rational;
+use crate::exact::rational::{Integer, Rational};
 use crate::scheme::Scheme;
-use num_traits::Zero;
+use num_integer::Integer as _;
+use num_traits::{One, Zero};
 
 /// p = `even` + i√t·`odd` in λ and t = sᵏ, with the places where the step is not defined.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,8 +47,8 @@ impl Characteristic {
             Axis::Oscillator { .. } => (TestEquation::Oscillator, Symbol::new("Omega")),
             Axis::NegativeReal | Axis::Imaginary => (TestEquation::Dahlquist, Symbol::new("z")),
         };
-        let step = amplification(scheme, test)
-            .map_err(|error| StabilityError::Amplification { error })?;
+        let step =
+            amplification(scheme, test).map_err(|error| StabilityError::Amplification { error })?;
         let (p, pole) = cleared(&step, &symbol, axis)?;
         Ok(match axis {
             Axis::Oscillator { .. } => Self::real(p, pole),
@@ -71,9 +71,19 @@ impl Characteristic {
         let is_even = |c: &Polynomial| every_second(c, 1).is_zero();
         let (odd, halved) = (Bivariate::default(), |c: &Polynomial| every_second(c, 0));
         if is_even(&pole) && p.coefficients().iter().all(is_even) {
-            return Self { even: p.map(halved), odd, pole: halved(&pole), power: 2 };
+            return Self {
+                even: p.map(halved),
+                odd,
+                pole: halved(&pole),
+                power: 2,
+            };
         }
-        Self { even: p, odd, pole, power: 1 }
+        Self {
+            even: p,
+            odd,
+            pole,
+            power: 1,
+        }
     }
 }
 
@@ -85,7 +95,14 @@ fn mirrored(p: &Polynomial) -> Polynomial {
 
 /// The polynomial of the even coefficients of p, or of the odd ones.
 fn every_second(p: &Polynomial, odd: usize) -> Polynomial {
-    Polynomial::new(p.coefficients().iter().skip(odd).step_by(2).cloned().collect())
+    Polynomial::new(
+        p.coefficients()
+            .iter()
+            .skip(odd)
+            .step_by(2)
+            .cloned()
+            .collect(),
+    )
 }
 
 /// p(λ; s) and D(s).
@@ -99,28 +116,49 @@ fn cleared(
     let univariate = |p: &Multivariate| {
         p.to_univariate(symbol).ok_or_else(|| {
             let others = p.symbols().into_iter().filter(|s| s != symbol);
-            StabilityError::Irrational { numbers: others.map(|s| s.to_string()).collect() }
+            StabilityError::Irrational {
+                numbers: others.map(|s| s.to_string()).collect(),
+            }
         })
     };
     let mut quotients = Vec::with_capacity(n * n);
     let mut pole = Polynomial::one();
     for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
         let entry = undamped_or_at(matrix.at(i, j), axis)?;
-        let (p, q) = (univariate(entry.numerator())?, univariate(entry.denominator())?);
+        let (p, q) = (
+            univariate(entry.numerator())?,
+            univariate(entry.denominator())?,
+        );
         if pole.exact_div(&q).is_none() {
             // lcm(D, q); what divides both divides q.
             pole = &pole * q.exact_div(&pole.gcd(&q)).unwrap_or_else(|| q.clone());
         }
         quotients.push((p, q));
     }
-    let mut numerators = Matrix::zero(n, n);
-    for (k, (p, q)) in quotients.into_iter().enumerate() {
-        // D is a multiple of q.
-        *numerators.at_mut(k / n, k % n) = p * pole.exact_div(&q).unwrap_or_default();
-    }
+    // D is a multiple of q; a rational unit makes D and every entry of N integer polynomials.
+    let numerators: Vec<Polynomial> = quotients
+        .into_iter()
+        .map(|(p, q)| p * pole.exact_div(&q).unwrap_or_default())
+        .collect();
+    let rationals = numerators
+        .iter()
+        .chain([&pole])
+        .flat_map(|p| p.coefficients());
+    let unit = rationals.fold(Integer::one(), |lcm, c| lcm.lcm(c.denom()));
+    let integral = |p: &Polynomial| -> Vec<Integer> {
+        p.coefficients()
+            .iter()
+            .map(|c| c.numer() * (&unit / c.denom()))
+            .collect()
+    };
+    let rows: Vec<Vec<_>> = numerators
+        .chunks(n.max(1))
+        .map(|row| row.iter().map(integral).collect())
+        .collect();
+    pole = Polynomial::from(integral(&pole));
     let mut power = Polynomial::one();
     let mut coefficients = Vec::with_capacity(n + 1);
-    for c in numerators.characteristic_polynomial() {
+    for c in interpolation::characteristic_polynomial(&rows) {
         coefficients.push(c * &power);
         power = &power * &pole;
     }
@@ -129,7 +167,9 @@ fn cleared(
 
 /// An entry at the given damping, where it depends on one.
 fn undamped_or_at(entry: &Fraction, axis: &Axis) -> Result<Fraction, StabilityError> {
-    let Axis::Oscillator { damping } = axis else { return Ok(entry.clone()) };
+    let Axis::Oscillator { damping } = axis else {
+        return Ok(entry.clone());
+    };
     let xi = Symbol::new("xi");
     let occurs = |p: &Multivariate| p.degree_in(&xi) > 0;
     if !occurs(entry.numerator()) && !occurs(entry.denominator()) {
@@ -141,5 +181,7 @@ fn undamped_or_at(entry: &Fraction, axis: &Axis) -> Result<Fraction, StabilityEr
         return Fraction::new(rest(entry.numerator()), rest(entry.denominator()))
             .ok_or(StabilityError::NeverDefined);
     }
-    entry.substitute(&xi, &damping.clone().into()).ok_or(StabilityError::NeverDefined)
+    entry
+        .substitute(&xi, &damping.clone().into())
+        .ok_or(StabilityError::NeverDefined)
 }

@@ -72,14 +72,22 @@ pub(super) fn take_out<C: Coefficient>(mut p: Vec<C>, root: i64) -> (usize, Vec<
 /// p(`at`).
 pub(super) fn value<C: Coefficient>(p: &[C], at: i64) -> Option<C> {
     let (last, rest) = p.split_last()?;
-    Some(rest.iter().rev().fold(last.clone(), |sum, c| c.plus_scaled(&sum, &integer(at))))
+    Some(
+        rest.iter()
+            .rev()
+            .fold(last.clone(), |sum, c| c.plus_scaled(&sum, &integer(at))),
+    )
 }
 
 /// K with h = λᵐ K(λ + 1/λ), for the coefficients h of a self-reciprocal polynomial of degree 2m.
 pub(super) fn folded<C: Coefficient>(h: &[C]) -> Vec<C> {
     let middle = h.len() / 2;
-    let Some(upper) = h.get(middle..) else { return Vec::new() };
-    let Some((constant, upper)) = upper.split_first() else { return Vec::new() };
+    let Some(upper) = h.get(middle..) else {
+        return Vec::new();
+    };
+    let Some((constant, upper)) = upper.split_first() else {
+        return Vec::new();
+    };
     // Where no higher term contributes to a coefficient yet, it is 0.
     let zero = constant.plus_scaled(constant, &integer(-1));
     let mut folded = vec![zero; middle + 1];
@@ -100,7 +108,11 @@ mod tests {
     use super::*;
 
     fn constants(p: &Polynomial) -> Vec<Polynomial> {
-        p.coefficients().iter().cloned().map(Polynomial::constant).collect()
+        p.coefficients()
+            .iter()
+            .cloned()
+            .map(Polynomial::constant)
+            .collect()
     }
 
     #[test]
@@ -119,7 +131,13 @@ mod tests {
         let (ones, rest) = take_out(constants(&p), 1);
         assert_eq!(ones, 2);
         let (minus_ones, rest) = take_out(rest, -1);
-        assert_eq!((minus_ones, rest), (1, constants(&Polynomial::from_integers(&[-3, 1]))));
-        assert_eq!(value(&constants(&p), 2), Some(Polynomial::constant(integer(-3))));
+        assert_eq!(
+            (minus_ones, rest),
+            (1, constants(&Polynomial::from_integers(&[-3, 1])))
+        );
+        assert_eq!(
+            value(&constants(&p), 2),
+            Some(Polynomial::constant(integer(-3)))
+        );
     }
 }

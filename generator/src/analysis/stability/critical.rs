@@ -25,11 +25,59 @@ use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
 use num_traits::Signed;
 
+/// What a critical polynomial is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Vanishes where the step is not defined.
+    Pole,
+    /// Res(E/C, O/C).
+    Common,
+    /// The leading coefficient of P.
+    Leading,
+    /// R(1).
+    RestAtOne,
+    /// R(−1).
+    RestAtMinusOne,
+    /// Δ.
+    Pairs,
+    /// K(2).
+    FoldedAtTwo,
+    /// K(−2).
+    FoldedAtMinusTwo,
+    /// The leading coefficient of K.
+    FoldedLeading,
+    /// Res(K, K').
+    FoldedMultiple,
+}
+
+impl Kind {
+    /// The name in certificates.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Pole => "pole",
+            Self::Common => "Res(E/C, O/C)",
+            Self::Leading => "lc(P)",
+            Self::RestAtOne => "R(1)",
+            Self::RestAtMinusOne => "R(-1)",
+            Self::Pairs => "Delta(R)",
+            Self::FoldedAtTwo => "K(2)",
+            Self::FoldedAtMinusTwo => "K(-2)",
+            Self::FoldedLeading => "lc(K)",
+            Self::FoldedMultiple => "Res(K, K')",
+        }
+    }
+
+    /// Whether a root of R meets the circle where it vanishes.
+    pub fn is_crossing(self) -> bool {
+        matches!(self, Self::RestAtOne | Self::RestAtMinusOne | Self::Pairs)
+    }
+}
+
 /// A polynomial in t at whose zeros the verdict may change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Critical {
-    /// What it is, as in `R(1)`.
-    pub name: &'static str,
+    /// What it is.
+    pub kind: Kind,
     /// The polynomial, primitive.
     pub polynomial: Polynomial,
 }
@@ -55,13 +103,13 @@ impl Criteria {
     /// The critical polynomials of a characteristic polynomial.
     pub(super) fn new(p: &Characteristic) -> Self {
         let mut critical = Vec::new();
-        let mut add = |name: &'static str, polynomial: Polynomial| {
+        let mut add = |kind: Kind, polynomial: Polynomial| {
             if !polynomial.is_constant() {
                 let polynomial = Polynomial::from(polynomial.primitive_integer());
-                critical.push(Critical { name, polynomial });
+                critical.push(Critical { kind, polynomial });
             }
         };
-        add("pole", p.pole.clone());
+        add(Kind::Pole, p.pole.clone());
         let real_multiple = if p.odd.is_zero() {
             p.even.primitive()
         } else {
@@ -69,7 +117,7 @@ impl Criteria {
             // The primitive gcd divides both.
             let divided = |q: &Bivariate| q.exact_div(&common).unwrap_or_default();
             let (even, odd) = (divided(&p.even), divided(&p.odd));
-            add("Res(E/C, O/C)", even.resultant(&odd));
+            add(Kind::Common, even.resultant(&odd));
             let weighted = odd.times(&odd).map(|c| c * Polynomial::t());
             even.times(&even).plus(&weighted).times(&common).primitive()
         }
@@ -82,20 +130,27 @@ impl Criteria {
         let folded = Bivariate::new(folded(&unfolded));
 
         let at = |p: &Bivariate, x: i64| value(p.coefficients(), x).unwrap_or_default();
-        add("leading", real_multiple.leading());
+        add(Kind::Leading, real_multiple.leading());
         if rest.degree() > 0 {
-            add("R(1)", at(&rest, 1));
-            add("R(-1)", at(&rest, -1));
-            add("pairs of R", pairs(&rest));
+            add(Kind::RestAtOne, at(&rest, 1));
+            add(Kind::RestAtMinusOne, at(&rest, -1));
+            add(Kind::Pairs, pairs(&rest));
         }
         if folded.degree() > 0 {
-            add("K(2)", at(&folded, 2));
-            add("K(-2)", at(&folded, -2));
-            add("lc(K)", folded.leading());
-            add("Res(K, K')", folded.resultant(&folded.derivative()));
+            add(Kind::FoldedAtTwo, at(&folded, 2));
+            add(Kind::FoldedAtMinusTwo, at(&folded, -2));
+            add(Kind::FoldedLeading, folded.leading());
+            add(Kind::FoldedMultiple, folded.resultant(&folded.derivative()));
         }
         let real_multiplicities = [ones, minus_ones];
-        Self { real_multiple, shared, real_multiplicities, folded, rest, critical }
+        Self {
+            real_multiple,
+            shared,
+            real_multiplicities,
+            folded,
+            rest,
+            critical,
+        }
     }
 
     /// The values t > 0 at which a critical polynomial vanishes, ascending.
@@ -126,8 +181,16 @@ fn pairs(r: &Bivariate) -> Polynomial {
     let size = n - 1;
     let mut inner = Matrix::zero(size, size);
     for (i, j) in (0..size).flat_map(|i| (0..size).map(move |j| (i, j))) {
-        let x = if j >= i { a[n + i - j].clone() } else { Polynomial::zero() };
-        let y = if i + j + 1 >= size { a[i + j + 1 - size].clone() } else { Polynomial::zero() };
+        let x = if j >= i {
+            a[n + i - j].clone()
+        } else {
+            Polynomial::zero()
+        };
+        let y = if i + j + 1 >= size {
+            a[i + j + 1 - size].clone()
+        } else {
+            Polynomial::zero()
+        };
         *inner.at_mut(i, j) = x - y;
     }
     inner.determinant()
@@ -140,11 +203,21 @@ mod tests {
 
     #[test]
     fn the_inner_determinant_is_the_product_over_pairs() {
-        let roots = [ratio(2, 1), ratio(1, 3), ratio(-1, 2), ratio(5, 7), ratio(3, 1)];
+        let roots = [
+            ratio(2, 1),
+            ratio(1, 3),
+            ratio(-1, 2),
+            ratio(5, 7),
+            ratio(3, 1),
+        ];
         for n in 1..=roots.len() {
             let p = Polynomial::from_roots(&roots[..n]).scale(&integer(6));
             let p = Bivariate::new(
-                p.coefficients().iter().cloned().map(Polynomial::constant).collect(),
+                p.coefficients()
+                    .iter()
+                    .cloned()
+                    .map(Polynomial::constant)
+                    .collect(),
             );
             let mut expected = num_traits::Pow::pow(integer(6), n - 1);
             for i in 0..n {

@@ -95,8 +95,10 @@ impl fmt::Display for Interval {
 pub(super) fn merged(places: &[(&RealAlgebraic, bool)], gaps: &[bool]) -> Vec<Interval> {
     let zero = Endpoint::Number(RealAlgebraic::from_rational(Rational::zero()));
     let mut intervals = Vec::new();
-    let mut open: Option<(Endpoint, bool)> =
-        gaps.first().is_some_and(|&stable| stable).then(|| (zero, false));
+    let mut open: Option<(Endpoint, bool)> = gaps
+        .first()
+        .is_some_and(|&stable| stable)
+        .then(|| (zero, false));
     for (i, &(place, stable)) in places.iter().enumerate() {
         let here = || Endpoint::Number(place.clone());
         let stable_after = gaps.get(i + 1).is_some_and(|&stable| stable);
@@ -106,14 +108,24 @@ pub(super) fn merged(places: &[(&RealAlgebraic, bool)], gaps: &[bool]) -> Vec<In
         if !(stable && stable_after)
             && let Some((from, from_closed)) = open.take()
         {
-            intervals.push(Interval { from, to: here(), from_closed, to_closed: stable });
+            intervals.push(Interval {
+                from,
+                to: here(),
+                from_closed,
+                to_closed: stable,
+            });
         }
         if stable_after && open.is_none() {
             open = Some((here(), false));
         }
     }
     if let Some((from, from_closed)) = open {
-        intervals.push(Interval { from, to: Endpoint::Infinity, from_closed, to_closed: false });
+        intervals.push(Interval {
+            from,
+            to: Endpoint::Infinity,
+            from_closed,
+            to_closed: false,
+        });
     }
     intervals
 }
@@ -165,9 +177,18 @@ mod tests {
     }
 
     fn text(places: &[(i64, bool)], gaps: &[bool]) -> String {
-        let numbers: Vec<_> = places.iter().map(|&(value, stable)| (number(value), stable)).collect();
-        let places: Vec<_> = numbers.iter().map(|(value, stable)| (value, *stable)).collect();
-        let intervals: Vec<_> = merged(&places, gaps).iter().map(Interval::to_string).collect();
+        let numbers: Vec<_> = places
+            .iter()
+            .map(|&(value, stable)| (number(value), stable))
+            .collect();
+        let places: Vec<_> = numbers
+            .iter()
+            .map(|(value, stable)| (value, *stable))
+            .collect();
+        let intervals: Vec<_> = merged(&places, gaps)
+            .iter()
+            .map(Interval::to_string)
+            .collect();
         intervals.join(" ")
     }
 
@@ -182,7 +203,10 @@ mod tests {
         assert_eq!(text(&[(2, no)], &[yes, yes]), "(0, 2) (2, ∞)");
         assert_eq!(text(&[(2, yes)], &[no, no]), "{2}");
         assert_eq!(text(&[(2, yes)], &[no, yes]), "[2, ∞)");
-        assert_eq!(text(&[(2, no), (3, yes), (5, no)], &[no, yes, no, yes]), "(2, 3] (5, ∞)");
+        assert_eq!(
+            text(&[(2, no), (3, yes), (5, no)], &[no, yes, no, yes]),
+            "(2, 3] (5, ∞)"
+        );
     }
 
     #[test]

@@ -56,7 +56,9 @@ pub(super) fn gcd(a: Local, b: Local) -> Local {
 
 /// a·b.
 pub(super) fn times(a: &[Residue], b: &[Residue]) -> Local {
-    let Some(first) = a.first() else { return Vec::new() };
+    let Some(first) = a.first() else {
+        return Vec::new();
+    };
     let mut product = vec![first.ring().zero(); (a.len() + b.len()).saturating_sub(1)];
     for (i, a) in a.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
         for (j, b) in b.iter().enumerate() {

@@ -6,7 +6,8 @@
 //!
 //! The zeros of finitely many [critical](critical) polynomials cut the half-line into gaps, in each
 //! of which one rational sample decides; the zeros themselves are decided in the number field that
-//! each generates ([`root_condition`]). So ends are open or closed as they are, windows of any
+//! each generates ([`root_condition`]), unless they are simple [crossings](crossing), which the
+//! gaps beside them decide. So ends are open or closed as they are, windows of any
 //! width and isolated points show, and nothing is sampled that is not proven. Where the step has no
 //! solution nothing is stable.
 //!
@@ -19,6 +20,8 @@ pub mod certificate;
 pub mod characteristic;
 mod coefficient;
 pub mod critical;
+pub mod crossing;
+mod interpolation;
 pub mod interval;
 mod local;
 mod place;
@@ -26,7 +29,7 @@ pub mod root_condition;
 mod schur_cohn;
 mod self_reciprocal;
 
-pub use certificate::{Certificate, CriticalPlace, Gap};
+pub use certificate::{Certificate, CriticalPlace, Evidence, Gap};
 pub use interval::{Endpoint, Interval};
 pub use root_condition::{Table, Verdict};
 
@@ -103,10 +106,16 @@ pub fn stable_set(scheme: &Scheme, axis: Axis) -> Result<StableSet, StabilityErr
 impl StableSet {
     /// The set that a certificate proves.
     fn of(certificate: Certificate) -> Self {
-        let stable = |table: &Table| table.verdict == Verdict::Stable;
-        let places: Vec<_> =
-            certificate.places.iter().map(|p| (&p.value, stable(&p.table))).collect();
-        let gaps: Vec<_> = certificate.gaps.iter().map(|gap| stable(&gap.table)).collect();
+        let places: Vec<_> = certificate
+            .places
+            .iter()
+            .map(|p| (&p.value, p.verdict() == Verdict::Stable))
+            .collect();
+        let gaps: Vec<_> = certificate
+            .gaps
+            .iter()
+            .map(|gap| gap.table.verdict == Verdict::Stable)
+            .collect();
         let mut intervals = interval::merged(&places, &gaps);
         if certificate.characteristic.power == 2 {
             let ends = intervals.iter_mut().flat_map(|i| [&mut i.from, &mut i.to]);
@@ -118,7 +127,11 @@ impl StableSet {
                 }
             }
         }
-        Self { intervals, at_zero: certificate.at_zero.verdict, certificate }
+        Self {
+            intervals,
+            at_zero: certificate.at_zero.verdict,
+            certificate,
+        }
     }
 
     /// Whether the root condition holds at s ≥ 0; false for s < 0.
@@ -139,8 +152,11 @@ impl StableSet {
     /// begins at 0. `None` where arbitrarily small steps are unstable.
     pub fn limit(&self) -> Option<&Endpoint> {
         let first = self.first_interval()?;
-        let begins_at_zero =
-            first.from.number().and_then(RealAlgebraic::as_rational).is_some_and(Zero::is_zero);
+        let begins_at_zero = first
+            .from
+            .number()
+            .and_then(RealAlgebraic::as_rational)
+            .is_some_and(Zero::is_zero);
         begins_at_zero.then_some(&first.to)
     }
 
@@ -170,7 +186,11 @@ impl fmt::Display for StableSet {
     /// The intervals joined by ∪, `∅` if there are none.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let intervals: Vec<_> = self.intervals.iter().map(Interval::to_string).collect();
-        if intervals.is_empty() { f.pad("∅") } else { f.pad(&intervals.join(" ∪ ")) }
+        if intervals.is_empty() {
+            f.pad("∅")
+        } else {
+            f.pad(&intervals.join(" ∪ "))
+        }
     }
 }
 

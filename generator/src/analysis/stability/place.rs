@@ -88,9 +88,7 @@ mod tests {
     #[test]
     fn signs_are_those_of_the_real_numbers() {
         let place = Place::new(RealAlgebraic::sqrt(&integer(2)).unwrap());
-        let sign = |c: &[i64]| {
-            place.sign(&place.ring().residue(&Polynomial::from_integers(c)))
-        };
+        let sign = |c: &[i64]| place.sign(&place.ring().residue(&Polynomial::from_integers(c)));
         assert_eq!(sign(&[-99, 70]), Ordering::Less);
         assert_eq!(sign(&[99, -70]), Ordering::Greater);
         assert_eq!(sign(&[-2, 0, 1]), Ordering::Equal);

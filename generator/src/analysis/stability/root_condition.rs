@@ -17,7 +17,7 @@
 //!
 //! so P, which is real, satisfies the root condition exactly if p does. For B = 0 it is A itself.
 
-use super::local::{Local, div_rem, gcd, plus, times, trimmed};
+use super::local::{Local, div_rem, gcd, monic, plus, times, trimmed};
 use super::place::Place;
 use super::schur_cohn::all_inside;
 use super::self_reciprocal::CircleCount;
@@ -54,6 +54,8 @@ impl Verdict {
 pub struct Table {
     /// What holds.
     pub verdict: Verdict,
+    /// Whether all roots of R lie inside the circle.
+    pub rest_inside: bool,
     /// The reflection coefficients of R, up to the first of magnitude 1 or more.
     pub reflections: Vec<Residue>,
     /// G, ascending in λ and monic.
@@ -69,6 +71,7 @@ impl Table {
     pub(super) fn undefined() -> Self {
         Self {
             verdict: Verdict::Undefined,
+            rest_inside: false,
             reflections: Vec::new(),
             shared: Vec::new(),
             real_multiplicities: [0; 2],
@@ -81,15 +84,29 @@ impl Table {
         let p = without_zero_root(real_multiple(place, trimmed(a), trimmed(b)));
         let shared = gcd(p.clone(), p.iter().rev().cloned().collect());
         let (rest, _) = div_rem(p, &shared);
-        let (inside, reflections) = all_inside(place, rest);
+        Self::of_parts(place, shared, rest)
+    }
+
+    /// The table of p = λᵏ·G·R from parts G = `shared`, self-reciprocal, and R = `rest`, of which
+    /// R and R* are coprime.
+    pub(super) fn of_parts(place: &Place, shared: Local, rest: Local) -> Self {
+        let (shared, rest) = (monic(shared), trimmed(rest));
+        let (rest_inside, reflections) = all_inside(place, rest);
         let circle = CircleCount::new(place, shared.clone());
-        let verdict = match (inside && circle.all_on_circle(), circle.all_simple()) {
+        let verdict = match (rest_inside && circle.all_on_circle(), circle.all_simple()) {
             (false, _) => Verdict::Outside,
             (true, false) => Verdict::Multiple,
             (true, true) => Verdict::Stable,
         };
         let CircleCount { real, signs, .. } = circle;
-        Self { verdict, reflections, shared, real_multiplicities: real, sturm_signs: signs }
+        Self {
+            verdict,
+            rest_inside,
+            reflections,
+            shared,
+            real_multiplicities: real,
+            sturm_signs: signs,
+        }
     }
 }
 
@@ -99,7 +116,10 @@ fn real_multiple(place: &Place, a: Local, b: Local) -> Local {
         return a;
     }
     let common = gcd(a.clone(), b.clone());
-    let square_of_b = times(&b, &b).iter().map(|c: &Residue| c * place.ring().t()).collect();
+    let square_of_b = times(&b, &b)
+        .iter()
+        .map(|c: &Residue| c * place.ring().t())
+        .collect();
     div_rem(plus(times(&a, &a), square_of_b), &common).0
 }
 
@@ -117,8 +137,14 @@ mod tests {
     use crate::exact::rational::{Rational, integer, ratio};
 
     fn verdict(place: &Place, factors: &[&[i64]]) -> Verdict {
-        let p = factors.iter().fold(Polynomial::one(), |p, f| p * Polynomial::from_integers(f));
-        let local = p.coefficients().iter().map(|c| place.ring().constant(c.clone())).collect();
+        let p = factors
+            .iter()
+            .fold(Polynomial::one(), |p, f| p * Polynomial::from_integers(f));
+        let local = p
+            .coefficients()
+            .iter()
+            .map(|c| place.ring().constant(c.clone()))
+            .collect();
         Table::new(place, local, Vec::new()).verdict
     }
 
@@ -159,7 +185,9 @@ mod tests {
         // At t₀ = 1: p = A + iB.
         let place = Place::new(RealAlgebraic::from_rational(integer(1)));
         let local = |c: &[i64]| -> Local {
-            c.iter().map(|&c| place.ring().constant(Rational::from_integer(c.into()))).collect()
+            c.iter()
+                .map(|&c| place.ring().constant(Rational::from_integer(c.into())))
+                .collect()
         };
         let verdict = |a: &[i64], b: &[i64]| Table::new(&place, local(a), local(b)).verdict;
         assert_eq!(verdict(&[0, 1], &[-1]), Verdict::Stable); // λ − i

@@ -29,7 +29,12 @@ pub(super) fn all_inside(place: &Place, q: Local) -> (bool, Vec<Residue>) {
             return (false, reflections);
         }
         let mirrored = q.iter().rev();
-        let reduced = q.iter().zip(mirrored).skip(1).map(|(a, b)| a - &c * b).collect();
+        let reduced = q
+            .iter()
+            .zip(mirrored)
+            .skip(1)
+            .map(|(a, b)| a - &c * b)
+            .collect();
         q = monic(reduced);
     }
     (true, reflections)

@@ -73,9 +73,15 @@ fn sturm_chain(place: &Place, k: Local) -> Vec<Local> {
 
 /// p over the absolute value of its leading coefficient.
 fn positive_multiple(place: &Place, p: Local) -> Local {
-    let negative = p.last().is_some_and(|leading| place.sign(leading) == Ordering::Less);
+    let negative = p
+        .last()
+        .is_some_and(|leading| place.sign(leading) == Ordering::Less);
     let monic = monic(p);
-    if negative { monic.iter().map(|c: &Residue| -c).collect() } else { monic }
+    if negative {
+        monic.iter().map(|c: &Residue| -c).collect()
+    } else {
+        monic
+    }
 }
 
 /// The number of sign changes, zeros left out.

@@ -1,0 +1,67 @@
+//! Simple crossings: places where one root, or one conjugate pair, passes through the circle.
+//!
+//! Let t₀ be a simple zero of one of R(1), R(−1), Δ and no zero of any other critical polynomial.
+//! Count by N the roots of R outside the circle.
+//!
+//! * *R(±1).* As Δ ≠ 0, ±1 is a simple root of R and the only one on the circle. It moves
+//!   analytically, and with nonzero speed as the zero is simple: N differs by 1 between the sides.
+//! * *Δ* is a unit times ∏ (1 − λᵢλⱼ), whose factors have orders at t₀ that add up to 1. A root μ
+//!   on the circle is not ±1; were it k-fold, the k² factors of μ with its conjugate would have
+//!   orders of at least 1/k each, more than 1 in all. So it is simple and the factor 1 − μμ̄
+//!   changes its sign: this one pair crosses, and N differs by 2 between the sides. If no root lies
+//!   on the circle, the vanishing factor is that of a pair λ, 1/λ off it: N > 0 on both sides.
+//!
+//! In each case N(t₀) is the lesser of N on the two sides. So if R has a root outside on either
+//! side, it has one at t₀; if on one side only, then none, and what is on the circle is simple. G
+//! does not change its verdict at t₀; if that is good on the stable side, then the root condition
+//! holds at t₀ exactly unless G and R have the root on the circle in common, Res(G, R) = 0.
+
+use super::critical::{Criteria, Kind};
+use super::root_condition::{Table, Verdict};
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::polynomial::Polynomial;
+
+/// A simple crossing: what crosses, and what holds there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crossing {
+    /// R(1), R(−1) or Δ.
+    pub kind: Kind,
+    /// Stable or outside.
+    pub verdict: Verdict,
+}
+
+impl Crossing {
+    /// The crossing at t₀ between gaps with the given tables, if it is a simple one.
+    pub(super) fn at(
+        criteria: &Criteria,
+        place: &RealAlgebraic,
+        before: &Table,
+        after: &Table,
+    ) -> Option<Self> {
+        let minimal = place.minimal_polynomial();
+        let vanishes = |p: &Polynomial| p.exact_div(minimal).is_some();
+        let mut vanishing = criteria.critical.iter().filter(|c| vanishes(&c.polynomial));
+        let only = vanishing.next().filter(|_| vanishing.next().is_none())?;
+        let simple = !vanishes(&only.polynomial.derivative());
+        if !simple || !only.kind.is_crossing() {
+            return None;
+        }
+        let verdict = match (before.rest_inside, after.rest_inside) {
+            (false, false) => Verdict::Outside,
+            (true, true) => return None,
+            (inside, _) => {
+                let stable_side = if inside { before } else { after };
+                let shared = &criteria.shared;
+                let apart = || shared.degree() == 0 || !vanishes(&shared.resultant(&criteria.rest));
+                if stable_side.verdict != Verdict::Stable || !apart() {
+                    return None;
+                }
+                Verdict::Stable
+            }
+        };
+        Some(Self {
+            kind: only.kind,
+            verdict,
+        })
+    }
+}

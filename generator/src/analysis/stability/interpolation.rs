@@ -1,0 +1,142 @@
+//! det(λ − N(s)) for a matrix N over ℤ\[s\], from its values at s = 0, 1, 2, …
+//!
+//! For integers s Faddeev and LeVerrier's recursion M₁ = I, c = −tr(N Mₖ)/k, Mₖ₊₁ = N Mₖ + c·I
+//! stays in ℤ, as the c are the coefficients of λⁿ⁻¹, λⁿ⁻², … A coefficient f of degree at most m
+//! in s then is Newton's
+//!
+//! ```text
+//! f(s) = ∑_{k≤m} Δᵏf(0) · s(s−1)…(s−k+1)/k!,
+//! ```
+//!
+//! summed over the common denominator m!, which divides the sum: integers throughout, where
+//! polynomial entries would carry fractions along.
+
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::Integer;
+use num_traits::{One, Zero};
+
+/// A square matrix of integers, row by row.
+type Rows = Vec<Vec<Integer>>;
+
+/// The coefficients of det(λ − N), ascending in λ, for a square N of integer polynomials in s,
+/// each given by its ascending coefficients.
+pub(super) fn characteristic_polynomial(entries: &[Vec<Vec<Integer>>]) -> Vec<Polynomial> {
+    let n = entries.len();
+    let degree = entries
+        .iter()
+        .flatten()
+        .map(|p| p.len().saturating_sub(1))
+        .max()
+        .unwrap_or(0);
+    let at = |s: usize| {
+        let value = |p: &Vec<Integer>| p.iter().rev().fold(Integer::zero(), |sum, c| sum * s + c);
+        let rows = entries
+            .iter()
+            .map(|row| row.iter().map(value).collect())
+            .collect();
+        characteristic_coefficients(&rows)
+    };
+    let values: Vec<Vec<Integer>> = (0..=n * degree).map(at).collect();
+    (0..=n)
+        // The coefficient of λᵏ is a sum of products of n − k entries.
+        .map(|k| {
+            interpolated(
+                values
+                    .iter()
+                    .take((n - k) * degree + 1)
+                    .map(|v| v[k].clone()),
+            )
+        })
+        .collect()
+}
+
+/// The coefficients of det(λ − N), ascending in λ.
+fn characteristic_coefficients(matrix: &Rows) -> Vec<Integer> {
+    let n = matrix.len();
+    let mut descending = vec![Integer::one()];
+    let mut product: Rows = vec![vec![Integer::zero(); n]; n];
+    for k in 1..=n {
+        let mut factor = product;
+        for (i, row) in factor.iter_mut().enumerate() {
+            row[i] += &descending[k - 1];
+        }
+        product = times(matrix, &factor);
+        let trace: Integer = (0..n).map(|i| &product[i][i]).sum();
+        descending.push(-trace / k);
+    }
+    descending.reverse();
+    descending
+}
+
+fn times(a: &Rows, b: &Rows) -> Rows {
+    let row = |a: &Vec<Integer>| {
+        let mut sum = vec![Integer::zero(); b.len()];
+        for (factor, b) in a.iter().zip(b).filter(|(factor, _)| !factor.is_zero()) {
+            for (sum, c) in sum.iter_mut().zip(b).filter(|(_, c)| !c.is_zero()) {
+                *sum += factor * c;
+            }
+        }
+        sum
+    };
+    a.iter().map(row).collect()
+}
+
+/// The polynomial over ℤ of degree at most m with the m + 1 given values at 0, 1, …, m.
+fn interpolated(values: impl Iterator<Item = Integer>) -> Polynomial {
+    let mut differences: Vec<Integer> = values.collect();
+    for k in 1..differences.len() {
+        for i in (k..differences.len()).rev() {
+            differences[i] = &differences[i] - &differences[i - 1];
+        }
+    }
+    // Horner's scheme from the highest difference: m!/k! is the running factor.
+    let mut sum: Vec<Integer> = Vec::new();
+    let mut factor = Integer::one();
+    for (k, difference) in differences.iter().enumerate().rev() {
+        // sum·(s − k) + Δᵏf(0)·m!/k!
+        let mut next = vec![Integer::zero(); sum.len() + 1];
+        for (i, c) in sum.iter().enumerate() {
+            next[i] -= c * k;
+            next[i + 1] += c;
+        }
+        next[0] += difference * &factor;
+        factor *= k.max(1);
+        sum = next;
+    }
+    Polynomial::from(sum.iter().map(|c| c / &factor).collect::<Vec<_>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::matrix::Matrix;
+    use crate::exact::ring::Ring;
+
+    #[test]
+    fn it_is_the_characteristic_polynomial() {
+        let entries: [[&[i64]; 3]; 3] = [
+            [&[1, 2, 3], &[0, -1], &[4]],
+            [&[], &[7, 0, -2], &[1, 1]],
+            [&[2], &[-3, 5], &[]],
+        ];
+        let integers = |p: &&[i64]| p.iter().map(|&c| c.into()).collect();
+        let rows: Vec<Vec<Vec<Integer>>> = entries
+            .iter()
+            .map(|row| row.iter().map(integers).collect())
+            .collect();
+        let matrix: Matrix<Polynomial> = Matrix::from_rows(
+            entries
+                .iter()
+                .map(|r| r.iter().map(|p| Polynomial::from_integers(p)).collect())
+                .collect(),
+        );
+        assert_eq!(
+            characteristic_polynomial(&rows),
+            matrix.characteristic_polynomial()
+        );
+        assert_eq!(
+            characteristic_polynomial(&[]),
+            [<Polynomial as Ring>::one()]
+        );
+    }
+}
