@@ -1,12 +1,13 @@
 //! Claims checked: each statement of a spec is proven or refuted, with evidence.
 
-use crate::analysis::amplification::{TestEquation, amplification};
 use crate::analysis::order::{Order, OrderError, order};
-use crate::analysis::stability_witness::find_unstable;
+use crate::analysis::stability::{Axis, Endpoint, stable_set};
+use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
 use crate::families::Derivation;
 use crate::scheme::Scheme;
-use crate::spec::{ClaimKind, Diagnostic, Place, Problem, Spec};
+use crate::spec::{ClaimKind, Diagnostic, Place, Spec};
 
 /// How far orders are looked for.
 pub const SEARCH_LIMIT: usize = 10;
@@ -142,25 +143,16 @@ impl Report {
 /// ```
 ///
 /// # Errors
-/// A spec without scheme, and a claim of a kind that can not be proven at all.
+/// A spec without scheme.
 pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
     let derivation = spec.derive()?;
     let order = order(&derivation.scheme, SEARCH_LIMIT);
     let scheme = &derivation.scheme;
-    let mut claims = Vec::new();
-    for claim in spec.claims() {
-        if let ClaimKind::Stable {
-            damping,
-            omega_up_to,
-        } = &claim.kind
-        {
-            let outcome = stable(scheme, damping, omega_up_to);
-            if !matches!(outcome, Outcome::Refuted { .. }) {
-                return Err(Diagnostic::new(Problem::StabilityUnproven, &claim.place));
-            }
-        }
-        claims.push(finding(scheme, &order, &claim.kind, &claim.place));
-    }
+    let claims = spec
+        .claims()
+        .iter()
+        .map(|c| finding(scheme, &order, &c.kind, &c.place));
+    let claims = claims.collect();
     let disputed = spec.disputed().iter().map(|d| DisputedFinding {
         statement: d.statement.clone(),
         proven: d.proven.clone(),
@@ -288,31 +280,39 @@ fn velocity(claimed: usize, order: &Order) -> Outcome {
     }
 }
 
+/// Stable for 0 < Ω < `omega_up_to`: proven or refuted by the exact stable set.
 fn stable(scheme: &Scheme, damping: &Fraction, omega_up_to: &Fraction) -> Outcome {
+    let undecided = |reason: String| Outcome::Undecided { reason };
     let Some(xi) = damping.as_rational() else {
-        return Outcome::Undecided {
-            reason: "the damping ratio is not rational".into(),
-        };
+        return undecided("the damping ratio is not rational".into());
     };
-    let step = match amplification(scheme, TestEquation::Oscillator) {
-        Ok(step) => step,
-        Err(error) => {
-            return Outcome::Undecided {
-                reason: error.to_string(),
-            };
+    let Some(claimed) = algebraic(omega_up_to) else {
+        return undecided("the end of the interval is neither rational nor a square root".into());
+    };
+    let set = match stable_set(scheme, Axis::Oscillator { damping: xi }) {
+        Ok(set) => set,
+        Err(error) => return undecided(error.to_string()),
+    };
+    let evidence = format!("the stable set is {set}");
+    let refuted = |instead: String| Outcome::Refuted {
+        evidence: evidence.clone(),
+        instead,
+    };
+    match set.limit() {
+        None if set.is_empty() => refuted("unstable for every Omega > 0".into()),
+        None => refuted("unstable for arbitrarily small Omega".into()),
+        Some(Endpoint::Number(limit)) if *limit < claimed => {
+            refuted(format!("unstable for some Omega just above {limit}"))
         }
-    };
-    match find_unstable(&step, &xi, omega_up_to) {
-        Some(witness) => Outcome::Refuted {
-            evidence: format!(
-                "at Omega = {}, xi = {} a root of the characteristic polynomial lies outside the \
-                 unit circle",
-                witness.omega, witness.damping
-            ),
-            instead: format!("unstable at Omega = {}", witness.omega),
-        },
-        None => Outcome::Undecided {
-            reason: "no point with a root outside the unit circle was found".into(),
-        },
+        Some(_) => Outcome::Proven { evidence },
     }
+}
+
+/// A rational number or a square root of one.
+fn algebraic(value: &Fraction) -> Option<RealAlgebraic> {
+    if let Some(rational) = value.as_rational() {
+        return Some(RealAlgebraic::from_rational(rational));
+    }
+    let square = value.times(value).as_rational()?;
+    RealAlgebraic::sqrt(&square).filter(|_| value.signum() == Some(1))
 }

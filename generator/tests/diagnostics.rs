@@ -222,18 +222,6 @@ fn parameters_that_leave_the_step_undefined() {
     );
 }
 
-#[test]
-fn claims_that_can_not_be_proven() {
-    let directory = tempfile::tempdir().unwrap();
-    let stable = "stable = { damping = \"0\", omega_up_to = \"1\" }\n";
-    std::fs::write(directory.path().join("bad.toml"), format!("{GOOD}{stable}")).unwrap();
-    let parts = [
-        "stability intervals can not be proven yet",
-        "bad.toml:10:10",
-    ];
-    assert_bad(&stepsmith(directory.path(), &["check", "bad.toml"]), &parts);
-}
-
 /// A free-form scheme with the given carry and equations, one to a line.
 fn free_form(carry: &str, equations: &[&str]) -> String {
     let lines: String = equations.iter().map(|e| format!("  \"{e}\",\n")).collect();

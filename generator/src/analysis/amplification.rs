@@ -85,8 +85,7 @@ pub enum AmplificationError {
 /// use stepsmith_generator::families::central_difference::{member, symbolic};
 /// let scheme = member(&symbolic(3)).unwrap().scheme;
 /// let a = amplification(&scheme, TestEquation::Oscillator).unwrap();
-/// assert_eq!(a.matrix.at(1, 0).to_string(), "0"); // undamped entries are in the tests
-/// # // entry (v, x) of the damped oscillator is a fraction in Omega, beta, xi
+/// assert_eq!(a.matrix.at(1, 0).to_string(), "-Omega^2*beta/(2*Omega*beta*xi + 1)");
 /// ```
 ///
 /// # Errors

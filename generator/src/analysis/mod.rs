@@ -3,5 +3,5 @@
 pub mod amplification;
 pub mod jets;
 pub mod order;
-pub mod stability_witness;
+pub mod stability;
 pub mod trees;

@@ -4,6 +4,7 @@ use super::json;
 use crate::analysis::amplification::{TestEquation, amplification};
 use crate::claims::{Finding, Outcome, Report};
 use crate::exact::ring::Ring;
+use crate::scheme::Class;
 use crate::spec::Spec;
 use std::fmt::Write;
 
@@ -55,6 +56,7 @@ fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Resu
         }
     }
     write_order(page, report)?;
+    write_stability(page, report)?;
     write_amplification(page, report)?;
     if !report.claims.is_empty() {
         writeln!(
@@ -92,6 +94,22 @@ fn write_finding(page: &mut String, finding: &Finding) -> std::fmt::Result {
         "| {kind} | {} | {}{instead} |",
         outcome.word(),
         outcome.evidence()
+    )
+}
+
+fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
+    let scheme = &report.derivation.scheme;
+    let set = super::stability::known(scheme);
+    if set.is_empty() {
+        return Ok(());
+    }
+    let half_line = match scheme.class() {
+        Class::SecondOrder => "Omega of the undamped oscillator",
+        Class::FirstOrder => "-z on the negative real axis",
+    };
+    writeln!(
+        page,
+        "\n## Stability\n\nThe root condition holds exactly for {half_line} in {set}."
     )
 }
 

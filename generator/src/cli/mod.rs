@@ -13,6 +13,7 @@ mod latex;
 mod markdown;
 mod order;
 mod regenerate;
+mod stability;
 
 use crate::spec::Diagnostic;
 use clap::{Parser, Subcommand};
@@ -41,6 +42,8 @@ enum Command {
     Order(order::Arguments),
     /// The amplification matrix on a linear test equation
     Amplification(amplification::Arguments),
+    /// The exact set of step sizes for which a linear test equation is stable
+    Stability(stability::Arguments),
     /// Write the catalogue from its specs
     Regenerate(regenerate::Arguments),
 }
@@ -71,6 +74,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Derive(arguments)) => derive::run(arguments),
         Some(Command::Check(arguments)) => check::run(arguments),
         Some(Command::Order(arguments)) => order::run(arguments),
+        Some(Command::Stability(arguments)) => stability::run(arguments),
         Some(Command::Amplification(arguments)) => amplification::run(arguments),
         Some(Command::Regenerate(arguments)) => regenerate::run(arguments),
         None => regenerate::run(&regenerate::Arguments::default()),

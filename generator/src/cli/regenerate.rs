@@ -303,7 +303,9 @@ fn write<'a>(outputs: impl Iterator<Item = &'a Output>) -> Result<(), Diagnostic
 }
 
 fn summary(methods: &[(Spec, Report)], outputs: &[Vec<Output>]) -> String {
-    let header = ["method", "family", "order", "claims", "disputed", "files"];
+    let header = [
+        "method", "family", "order", "stable", "claims", "disputed", "files",
+    ];
     let mut rows = vec![header.map(String::from).to_vec()];
     for ((spec, report), files) in methods.iter().zip(outputs) {
         let held = |f: &&claims::Finding| matches!(f.outcome, Finding::Proven { .. });
@@ -321,6 +323,7 @@ fn summary(methods: &[(Spec, Report)], outputs: &[Vec<Output>]) -> String {
                 .order
                 .as_ref()
                 .map_or_else(|_| "-".into(), |o| o.best_start.to_string()),
+            super::stability::known(&report.derivation.scheme),
             claims,
             format!("{} refuted", report.disputed.len()),
             format!("{} written, {unchanged} unchanged", files.len() - unchanged),

@@ -2,6 +2,7 @@
 
 use crate::analysis::amplification::AmplificationError;
 use crate::analysis::order::OrderError;
+use crate::analysis::stability::StabilityError;
 use crate::families::FamilyError;
 use crate::scheme::SchemeError;
 use crate::scheme::text::TextError;
@@ -66,8 +67,8 @@ pub enum Problem {
     Order(OrderError),
     #[error("{0}")]
     Amplification(AmplificationError),
-    #[error("stability intervals can not be proven yet")]
-    StabilityUnproven,
+    #[error("{0}")]
+    Stability(StabilityError),
     #[error("not proven: {reason}")]
     Undecided { reason: String },
     #[error("{message}")]
@@ -139,10 +140,10 @@ impl Problem {
                     .into()
             }
             Self::Amplification(AmplificationError::Singular) => "choose other parameters".into(),
-            Self::StabilityUnproven => {
-                "remove the claim; a false stability statement can be refuted under `disputed`"
-                    .into()
+            Self::Stability(StabilityError::FreeSymbols { .. }) => {
+                "give every parameter a number".into()
             }
+            Self::Stability(_) => "choose another test equation, or rational parameters".into(),
             Self::Undecided { .. } => "remove the statement, or give the parameters values".into(),
             Self::File { .. } => "check that the path exists and may be used".into(),
             Self::Usage { help, .. } => help.clone(),

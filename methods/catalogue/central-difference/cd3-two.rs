@@ -1,6 +1,7 @@
 // Cd3Two, family central-difference.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -5/6, and 5 more.
+// proven: stable for 0 < Omega < 2*sqrt(3)/3 at xi = 0: the stable set is (0, sqrt(4/3)].
 
 /// Degree 3 with alpha = 2
 ///

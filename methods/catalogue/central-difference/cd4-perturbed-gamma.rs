@@ -1,7 +1,7 @@
 // Cd4PerturbedGamma, family central-difference.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/2000, and 5 more.
-// "With gamma = 1/2 + 0.0005 the spectral radius is at most 1, at least numerically, for omega*h < 0.001" (stable for 0 < Omega < 1/1000 at xi = 0): refuted: at Omega = 63/64000, xi = 0 a root of the characteristic polynomial lies outside the unit circle.
+// "With gamma = 1/2 + 0.0005 the spectral radius is at most 1, at least numerically, for omega*h < 0.001" (stable for 0 < Omega < 1/1000 at xi = 0): refuted: the stable set is [sqrt(6015009/1502500750), sqrt(3/500)].
 
 /// Degree 4 with gamma perturbed for stability
 ///

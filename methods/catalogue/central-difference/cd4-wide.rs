@@ -1,6 +1,7 @@
 // Cd4Wide, family central-difference.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 1/2, and 11 more.
+// proven: stable for 0 < Omega < sqrt(3) at xi = 0: the stable set is (0, sqrt(3)).
 
 /// Degree 4 with alpha = 3/4
 ///

@@ -1,7 +1,7 @@
 // Cd5Ones, family central-difference.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 9/10, and 59 more.
-// "The set with all parameters 1 serves as a conditionally stable method (as its use for Table 11 implies)" (stable for 0 < Omega < 3/5 at xi = 0): refuted: at Omega = 1/10, xi = 0 a root of the characteristic polynomial lies outside the unit circle.
+// "The set with all parameters 1 serves as a conditionally stable method (as its use for Table 11 implies)" (stable for 0 < Omega < 3/5 at xi = 0): refuted: the stable set is ∅.
 
 /// Degree 5 with all parameters 1
 ///

@@ -2,7 +2,7 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 11/10, and 59 more.
 // "The fifth-degree method has third-order convergence" (order 3): refuted: all conditions up to order 4 hold.
-// "Stable for a step up to about 0.6/omega" (stable for 0 < Omega < 3/5 at xi = 0): refuted: at Omega = 1/10, xi = 0 a root of the characteristic polynomial lies outside the unit circle.
+// "Stable for a step up to about 0.6/omega" (stable for 0 < Omega < 3/5 at xi = 0): refuted: the stable set is ∅.
 
 /// Degree 5 with alpha = 4/5
 ///

@@ -148,6 +148,7 @@ impl Certificate {
             power,
         } = &self.characteristic;
         let Criteria {
+            common,
             real_multiple,
             shared,
             folded,
@@ -186,6 +187,7 @@ impl Certificate {
             "even": bivariate_json(even),
             "odd": bivariate_json(odd),
             "pole": polynomial_json(pole),
+            "C": bivariate_json(common),
             "P": bivariate_json(real_multiple),
             "G": bivariate_json(shared),
             "R": bivariate_json(rest),

@@ -85,6 +85,8 @@ pub struct Critical {
 /// P, G, R and K over ℚ(t), and the critical polynomials.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Criteria {
+    /// C = gcd(E, O), primitive; 1 on the real axes, where P is p itself.
+    pub common: Bivariate,
     /// P without roots λ = 0, primitive in ℚ\[t\]\[λ\].
     pub real_multiple: Bivariate,
     /// G, its self-reciprocal part.
@@ -110,10 +112,11 @@ impl Criteria {
             }
         };
         add(Kind::Pole, p.pole.clone());
+        let mut common = Bivariate::new(vec![Polynomial::one()]);
         let real_multiple = if p.odd.is_zero() {
             p.even.primitive()
         } else {
-            let common = p.even.gcd(&p.odd);
+            common = p.even.gcd(&p.odd);
             // The primitive gcd divides both.
             let divided = |q: &Bivariate| q.exact_div(&common).unwrap_or_default();
             let (even, odd) = (divided(&p.even), divided(&p.odd));
@@ -144,6 +147,7 @@ impl Criteria {
         }
         let real_multiplicities = [ones, minus_ones];
         Self {
+            common,
             real_multiple,
             shared,
             real_multiplicities,

@@ -44,6 +44,16 @@ impl fmt::Display for Endpoint {
 }
 
 /// A non-empty interval; an isolated point has equal ends, both closed.
+///
+/// ```
+/// use stepsmith_generator::analysis::stability::{Endpoint, Interval};
+/// use stepsmith_generator::exact::{algebraic::RealAlgebraic, rational::integer};
+/// let number = |n| Endpoint::Number(RealAlgebraic::sqrt(&integer(n)).unwrap());
+/// let interval =
+///     Interval { from: number(0), to: number(4), from_closed: false, to_closed: true };
+/// assert_eq!(interval.to_string(), "(0, 2]");
+/// assert!(interval.contains(&integer(2)) && !interval.contains(&integer(0)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interval {
     /// The lower end.
@@ -95,10 +105,8 @@ impl fmt::Display for Interval {
 pub(super) fn merged(places: &[(&RealAlgebraic, bool)], gaps: &[bool]) -> Vec<Interval> {
     let zero = Endpoint::Number(RealAlgebraic::from_rational(Rational::zero()));
     let mut intervals = Vec::new();
-    let mut open: Option<(Endpoint, bool)> = gaps
-        .first()
-        .is_some_and(|&stable| stable)
-        .then(|| (zero, false));
+    let stable_first = gaps.first().is_some_and(|&stable| stable);
+    let mut open: Option<(Endpoint, bool)> = stable_first.then_some((zero, false));
     for (i, &(place, stable)) in places.iter().enumerate() {
         let here = || Endpoint::Number(place.clone());
         let stable_after = gaps.get(i + 1).is_some_and(|&stable| stable);

@@ -44,6 +44,21 @@ use std::cmp::Ordering;
 use std::fmt;
 
 /// The half-line along which stability is asked for.
+///
+/// ```
+/// use stepsmith_generator::analysis::stability::{Axis, stable_set};
+/// use stepsmith_generator::scheme::{FreeForm, text::{parse_expression, parse_statement}};
+/// let leapfrog = FreeForm {
+///     carry: ["x", "x[-1]"].map(|c| parse_expression(c).unwrap()).into(),
+///     statements: ["v = f(t, x)", "x[1] = x[-1] + 2*h*v"]
+///         .map(|s| parse_statement(s).unwrap())
+///         .into(),
+///     ..Default::default()
+/// };
+/// let scheme = leapfrog.scheme().unwrap();
+/// assert_eq!(stable_set(&scheme, Axis::Imaginary).unwrap().to_string(), "(0, 1)");
+/// assert_eq!(stable_set(&scheme, Axis::NegativeReal).unwrap().to_string(), "∅");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Axis {
     /// s = Ω of x'' = −ω²x − 2ξωx', with the damping ξ.
@@ -150,6 +165,15 @@ impl StableSet {
 
     /// The supremum of the steps from 0 on that are all stable: the upper end of an interval that
     /// begins at 0. `None` where arbitrarily small steps are unstable.
+    ///
+    /// ```
+    /// use stepsmith_generator::analysis::stability::{Axis, stable_set};
+    /// use stepsmith_generator::exact::rational::{integer, ratio};
+    /// use stepsmith_generator::families::central_difference::member;
+    /// let verlet = member(&[ratio(1, 1).into(), ratio(1, 2).into()]).unwrap().scheme;
+    /// let set = stable_set(&verlet, Axis::Oscillator { damping: integer(0) }).unwrap();
+    /// assert_eq!(set.limit().unwrap().to_string(), "2");
+    /// ```
     pub fn limit(&self) -> Option<&Endpoint> {
         let first = self.first_interval()?;
         let begins_at_zero = first
