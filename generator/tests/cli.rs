@@ -213,7 +213,7 @@ fn refuted_claims_end_with_status_one() {
         ),
         (
             "[claims]\nstable = { damping = 0, omega_up_to = \"9/4\" }\n",
-            "a root of the characteristic polynomial lies outside the unit circle",
+            "the stable set is (0, 2)",
         ),
         (
             "[[disputed]]\nstatement = \"it is of order two\"\nclaim = { order = 2 }\n",
@@ -222,7 +222,7 @@ fn refuted_claims_end_with_status_one() {
         (
             "[[disputed]]\nstatement = \"stable\"\n\
              claim = { stable = { damping = 0, omega_up_to = 1 } }\n",
-            "disputed statement not refuted",
+            "disputed statement is true: \"stable\"",
         ),
     ] {
         std::fs::write(here.join("method.toml"), format!("{METHOD}{claims}")).unwrap();
@@ -338,4 +338,32 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
 fn help_and_version() {
     assert!(text(&["--help"]).contains("regenerate"));
     assert!(text(&["--version"]).contains("stepsmith"));
+}
+
+#[test]
+fn stability_prints_the_exact_set() {
+    let arguments = "stability --family central-difference --set degree=4 --set alpha=3/4 \
+                     --set beta=1/3 --set gamma=1/2 --format json";
+    let words: Vec<_> = arguments.split_whitespace().collect();
+    let output = stepsmith_in(Path::new("."), &words);
+    assert_eq!(output.status.code(), Some(0));
+    let value: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let interval = &value["stable"][0];
+    assert_eq!(interval["from"], "0");
+    assert_eq!(
+        interval["to"]["minimal_polynomial"],
+        serde_json::json!(["-3", "0", "1"])
+    );
+    assert_eq!(
+        interval["to_closed"], false,
+        "at sqrt(3) the root -1 is double"
+    );
+    let damped = [&words[..words.len() - 2], &["--damping", "1/20"]].concat();
+    let output = stepsmith_in(Path::new("."), &damped);
+    assert!(
+        String::from_utf8(output.stdout).unwrap().contains('∅'),
+        "damping destabilises it"
+    );
+    let bad = [&words[..words.len() - 2], &["--damping", "x"]].concat();
+    assert_eq!(stepsmith_in(Path::new("."), &bad).status.code(), Some(2));
 }
