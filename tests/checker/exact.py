@@ -169,6 +169,7 @@ class Number:
     def sign(self):
         if not self.p:
             return 0
+        check(len(gcd(self.field.m, self.p)) == 1, "a modulus is not minimal")
         gains, losses = ([c * (c * f > 0) * f for c in self.p] for f in (1, -1))
         while True:
             lo, hi = self.field.lo, self.field.hi
@@ -189,7 +190,12 @@ class Number:
 
 
 class Field:
+    """The field Q[t]/m, ordered by the one root of m in [lo, hi], lo >= 0."""
+
     def __init__(self, m, lo, hi):
+        check(0 <= lo <= hi and len(m) > 1 and m[-1] != 0, "a field")
+        check(value(m, lo) == 0 if lo == hi else
+              value(m, lo) * value(m, hi) < 0 and roots_between(m, lo, hi) == 1, "isolation")
         self.m, self.lo, self.hi = m, lo, hi
 
     def halve(self):

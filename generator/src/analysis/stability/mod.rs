@@ -4,7 +4,7 @@
 //! |λ| ≤ 1, and that it be simple if |λ| = 1. s > 0 is Ω = ωh of the oscillator
 //! x'' = −ω²x − 2ξωx' at a given ξ, or −z or y for z = λh = −s or iy in x' = λx.
 //!
-//! The zeros of finitely many [critical](critical) polynomials cut the half-line into gaps, in each
+//! The zeros of finitely many [`critical`] polynomials cut the half-line into gaps, in each
 //! of which one rational sample decides; the zeros themselves are decided in the number field that
 //! each generates ([`root_condition`]), unless they are simple [crossings](crossing), which the
 //! gaps beside them decide. So ends are open or closed as they are, windows of any
