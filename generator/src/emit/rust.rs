@@ -304,6 +304,7 @@ impl<'a> Emitter<'a> {
                 #(#all: S,)*
             }
 
+            #[allow(clippy::all)]
             impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for #type_name<S> {
                 const NAME: &'static str = #name;
                 const ORDER: usize = #order;

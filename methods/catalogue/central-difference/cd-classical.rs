@@ -25,6 +25,7 @@ pub struct CdClassical<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for CdClassical<S> {
     const NAME: &'static str = "CdClassical";
     const ORDER: usize = 2;

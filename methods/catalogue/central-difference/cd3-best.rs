@@ -26,6 +26,7 @@ pub struct Cd3Best<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3Best<S> {
     const NAME: &'static str = "Cd3Best";
     const ORDER: usize = 2;

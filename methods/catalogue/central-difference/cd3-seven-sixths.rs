@@ -27,6 +27,7 @@ pub struct Cd3SevenSixths<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3SevenSixths<S> {
     const NAME: &'static str = "Cd3SevenSixths";
     const ORDER: usize = 2;

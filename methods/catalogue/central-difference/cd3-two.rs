@@ -26,6 +26,7 @@ pub struct Cd3Two<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3Two<S> {
     const NAME: &'static str = "Cd3Two";
     const ORDER: usize = 2;

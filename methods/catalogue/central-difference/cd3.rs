@@ -26,6 +26,7 @@ pub struct Cd3<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3<S> {
     const NAME: &'static str = "Cd3";
     const ORDER: usize = 2;

@@ -29,6 +29,7 @@ pub struct Cd4FiveQuarters<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4FiveQuarters<S> {
     const NAME: &'static str = "Cd4FiveQuarters";
     const ORDER: usize = 4;

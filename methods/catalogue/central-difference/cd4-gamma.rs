@@ -27,6 +27,7 @@ pub struct Cd4Gamma<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4Gamma<S> {
     const NAME: &'static str = "Cd4Gamma";
     const ORDER: usize = 3;

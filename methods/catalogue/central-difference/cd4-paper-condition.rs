@@ -28,6 +28,7 @@ pub struct Cd4PaperCondition<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4PaperCondition<S> {
     const NAME: &'static str = "Cd4PaperCondition";
     const ORDER: usize = 2;

@@ -28,6 +28,7 @@ pub struct Cd4PerturbedGamma<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4PerturbedGamma<S> {
     const NAME: &'static str = "Cd4PerturbedGamma";
     const ORDER: usize = 2;

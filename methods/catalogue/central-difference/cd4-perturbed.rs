@@ -27,6 +27,7 @@ pub struct Cd4Perturbed<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4Perturbed<S> {
     const NAME: &'static str = "Cd4Perturbed";
     const ORDER: usize = 2;

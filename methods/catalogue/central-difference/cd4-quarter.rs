@@ -28,6 +28,7 @@ pub struct Cd4Quarter<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4Quarter<S> {
     const NAME: &'static str = "Cd4Quarter";
     const ORDER: usize = 3;

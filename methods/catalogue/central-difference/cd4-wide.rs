@@ -28,6 +28,7 @@ pub struct Cd4Wide<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4Wide<S> {
     const NAME: &'static str = "Cd4Wide";
     const ORDER: usize = 3;

@@ -29,6 +29,7 @@ pub struct Cd5Ones<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd5Ones<S> {
     const NAME: &'static str = "Cd5Ones";
     const ORDER: usize = 4;

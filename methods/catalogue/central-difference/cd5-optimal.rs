@@ -29,6 +29,7 @@ pub struct Cd5Optimal<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd5Optimal<S> {
     const NAME: &'static str = "Cd5Optimal";
     const ORDER: usize = 4;

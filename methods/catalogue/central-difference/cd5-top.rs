@@ -29,6 +29,7 @@ pub struct Cd5Top<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd5Top<S> {
     const NAME: &'static str = "Cd5Top";
     const ORDER: usize = 3;

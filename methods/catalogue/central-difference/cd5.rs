@@ -31,6 +31,7 @@ pub struct Cd5<S> {
     a: S,
     v_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd5<S> {
     const NAME: &'static str = "Cd5";
     const ORDER: usize = 4;

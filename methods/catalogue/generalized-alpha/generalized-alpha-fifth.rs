@@ -28,6 +28,7 @@ pub struct GeneralizedAlphaFifth<S> {
     x_p1_base: S,
     v_p1_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for GeneralizedAlphaFifth<S> {
     const NAME: &'static str = "GeneralizedAlphaFifth";
     const ORDER: usize = 2;

@@ -28,6 +28,7 @@ pub struct HhtTenth<S> {
     x_p1_base: S,
     v_p1_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for HhtTenth<S> {
     const NAME: &'static str = "HhtTenth";
     const ORDER: usize = 2;

@@ -27,6 +27,7 @@ pub struct AverageAcceleration<S> {
     x_p1_base: S,
     v_p1_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for AverageAcceleration<S> {
     const NAME: &'static str = "AverageAcceleration";
     const ORDER: usize = 2;

@@ -27,6 +27,7 @@ pub struct LinearAcceleration<S> {
     x_p1_base: S,
     v_p1_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for LinearAcceleration<S> {
     const NAME: &'static str = "LinearAcceleration";
     const ORDER: usize = 2;

@@ -29,6 +29,7 @@ pub struct WilsonTheta<S> {
     x_c_p7_5_base: S,
     v_c_p7_5_base: S,
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for WilsonTheta<S> {
     const NAME: &'static str = "WilsonTheta";
     const ORDER: usize = 2;
