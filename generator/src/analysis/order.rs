@@ -20,9 +20,11 @@
 //! violated residuals c(τ) = ℓ·R(τ). For central differences, x'' = g − h²/12 x⁗ + …, the tree
 //! g_xx(v, v), of σ = 2, has c = 1/6.
 
+use super::stability::{Verdict, root_condition::root_condition};
 use super::trees::{Child, Forest, TreeId};
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::{Matrix, dot};
+use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, factorial, integer};
 use crate::exact::ring::Field;
 use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
@@ -43,12 +45,14 @@ pub struct TreeTerm {
 /// The order of a scheme, and how it fails at the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// The order of the positions with the best starting procedure.
+    /// The order of the positions with the best starting procedure: that of the step as such, whether
+    /// or not the scheme is zero-stable.
     pub best_start: usize,
     /// The order of the carried velocities at their own offsets with that start, where velocities
     /// are carried.
     pub velocity: Option<usize>,
-    /// The order that exact starting values are proven to reach at least.
+    /// The order that exact starting values are proven to reach at least; 0 if the scheme is proven
+    /// not to be zero-stable. With symbols left free, zero-stability is taken for granted.
     pub exact_start: usize,
     /// The order that the simple start is proven to reach at least: x, x', x'' at the first instant
     /// exact, all carried quantities from the quadratic Taylor polynomial there.
@@ -385,13 +389,34 @@ impl<'a, F: Field> Series<'a, F> {
         }
         let carries_velocity = rank == 2 && self.derivatives().contains(&1);
         let bound = |cost: Option<usize>| cost.map_or(best_start, |c| c.min(best_start));
+        // Errors of the start grow without bound in a scheme that is not zero-stable.
+        let from_start = |cost| {
+            if self.zero_stable() == Some(false) {
+                0
+            } else {
+                bound(cost)
+            }
+        };
         Ok(Order {
             best_start,
             velocity: carries_velocity.then(|| bound(starts.velocity.map(|weight| weight - 1))),
-            exact_start: bound(starts.exact),
-            simple_start: bound(starts.quadratic),
+            exact_start: from_start(starts.exact),
+            simple_start: from_start(starts.quadratic),
             error_terms,
         })
+    }
+
+    /// Whether V satisfies the root condition, the motion's own eigenvalue 1 counted once; `None`
+    /// where V is not rational.
+    fn zero_stable(&self) -> Option<bool> {
+        let characteristic = self.space.transition().characteristic_polynomial();
+        let rational: Option<Vec<Rational>> = characteristic
+            .into_iter()
+            .map(|c| (self.back)(c).as_rational())
+            .collect();
+        let own = Polynomial::from_integers(&[-1, 1]).pow(self.scheme.class().rank() - 1);
+        let reduced = Polynomial::new(rational?).exact_div(&own);
+        Some(reduced.is_some_and(|p| root_condition(&p) == Verdict::Stable))
     }
 
     fn derivatives(&self) -> Vec<usize> {

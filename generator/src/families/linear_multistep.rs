@@ -15,7 +15,7 @@ use crate::analysis::jets::jet;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::ring::Ring;
-use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, Term};
+use crate::scheme::{Equation, Evaluation, Quantity, Scheme, Term};
 use std::collections::BTreeMap;
 
 /// Adams–Bashforth and Adams–Moulton.
@@ -94,20 +94,13 @@ fn method(positions: &[i64], velocities: &[i64]) -> Result<Derivation, FamilyErr
     quantities.extend(nodes.iter().map(|&(m, o)| Quantity::derivative(m, o)));
     let explicit = velocities.contains(&0) && !velocities.contains(&1);
     let evaluated_at = if explicit { 0 } else { 1 };
-    let find = |quantities: &[Quantity], m: usize, o: i64| -> Option<QuantityId> {
-        quantities
-            .iter()
-            .position(|q| *q == Quantity::derivative(m, o))
-    };
     let node = |i: usize| i + 1;
     let terms = nodes.iter().enumerate();
     let terms = terms.map(|(i, &(m, _))| Term::new(weights.at(i, 0).clone(), m as i32, node(i)));
     let equation = Equation::define(0, terms.collect());
-    let missing = || FamilyError::UnknownFamily {
-        name: "linear multistep".into(),
-    };
-    let position = find(&quantities, 0, evaluated_at).ok_or_else(missing)?;
-    let result = find(&quantities, 1, evaluated_at).ok_or_else(missing)?;
+    // The evaluation is of the newest velocity: at t after a position node, or at t + h.
+    let position = if explicit { node(0) } else { 0 };
+    let result = node(positions.len());
     let evaluation = Evaluation {
         result,
         field: "f".into(),

@@ -242,6 +242,13 @@ fn alpha_method(
 
 fn wilson_theta(given: &Parameters) -> Result<Derivation, FamilyError> {
     let theta = exact_parameter(given, WILSON_THETA.name, "theta")?;
+    if theta.is_zero() {
+        return Err(FamilyError::bad(
+            "theta",
+            "other than 0",
+            &Value::Exact(theta),
+        ));
+    }
     written(
         &[("theta", theta)],
         &["x", "v", "a"],

@@ -104,6 +104,19 @@ fn the_error_terms_of_central_differences_are_those_of_their_differences() {
     );
 }
 
+/// The explicit two-step method of order 3 (Dahlquist's example) diverges.
+#[test]
+fn no_start_saves_a_scheme_that_is_not_zero_stable() {
+    let order = free_form(
+        &["x", "x[-1]", "v[-1]"],
+        &["v = f(t, x)", "x[1] = -4*x + 5*x[-1] + h*(4*v + 2*v[-1])"],
+    );
+    assert_eq!(
+        (order.best_start, order.exact_start, order.simple_start),
+        (3, 0, 0)
+    );
+}
+
 #[test]
 fn first_order_methods() {
     let rk4 = free_form(

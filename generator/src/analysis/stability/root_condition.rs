@@ -21,7 +21,10 @@ use super::local::{Local, div_rem, gcd, monic, plus, times, trimmed};
 use super::place::Place;
 use super::schur_cohn::all_inside;
 use super::self_reciprocal::CircleCount;
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::polynomial::Polynomial;
 use crate::exact::quotient::Residue;
+use crate::exact::rational::{Rational, integer};
 
 /// What holds at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +67,29 @@ pub struct Table {
     pub real_multiplicities: [usize; 2],
     /// The signs in Sturm's chain of K at w = −2 and w = 2.
     pub sturm_signs: [Vec<i8>; 2],
+}
+
+/// The root condition of one polynomial over ℚ, such as a step's at h = 0 (zero-stability).
+///
+/// ```
+/// use stepsmith_generator::analysis::stability::{Verdict, root_condition::root_condition};
+/// use stepsmith_generator::exact::polynomial::Polynomial;
+/// assert_eq!(root_condition(&Polynomial::from_integers(&[-1, 0, 1])), Verdict::Stable);
+/// assert_eq!(root_condition(&Polynomial::from_integers(&[1, 2, 1])), Verdict::Multiple);
+/// assert_eq!(root_condition(&Polynomial::from_integers(&[-2, 1])), Verdict::Outside);
+/// ```
+pub fn root_condition(p: &Polynomial) -> Verdict {
+    if p.is_zero() {
+        return Verdict::Undefined;
+    }
+    let place = Place::new(RealAlgebraic::from_rational(integer(1)));
+    let constant = |c: &Rational| place.ring().constant(c.clone());
+    Table::new(
+        &place,
+        p.coefficients().iter().map(constant).collect(),
+        Vec::new(),
+    )
+    .verdict
 }
 
 impl Table {
@@ -132,8 +158,6 @@ fn without_zero_root(p: Local) -> Local {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::algebraic::RealAlgebraic;
-    use crate::exact::polynomial::Polynomial;
     use crate::exact::rational::{Rational, integer, ratio};
 
     fn verdict(place: &Place, factors: &[&[i64]]) -> Verdict {
