@@ -3,5 +3,7 @@
 pub mod amplification;
 pub mod jets;
 pub mod order;
+mod series;
 pub mod stability;
+mod starts;
 pub mod trees;
