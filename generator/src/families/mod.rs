@@ -3,6 +3,7 @@
 pub mod central_difference;
 pub mod linear_multistep;
 pub mod newmark;
+pub mod nodes;
 pub mod runge_kutta;
 
 use crate::exact::fraction::Fraction;
