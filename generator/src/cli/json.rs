@@ -1,5 +1,6 @@
 //! The JSON shapes: a stable interface. Exact numbers and expressions are strings.
 
+use super::coefficient::{coefficient, rounded};
 use crate::analysis::amplification::Amplification;
 use crate::analysis::order::{Order, OrderError};
 use crate::claims::{Finding, Outcome, Report};
@@ -36,13 +37,16 @@ pub(super) fn derive(spec: &Spec, derivation: &Derivation) -> Map<String, Value>
         .map(|p| (p.name.clone(), Value::String(p.value.to_string())))
         .collect();
     let coefficients: Map<String, Value> = (derivation.coefficients.iter())
-        .map(|(name, value)| (name.clone(), expression(value)))
+        .map(|(name, value)| (name.clone(), coefficient(value)))
         .collect();
     let mut map = Map::new();
     map.insert("name".into(), spec.name().into());
     map.insert("family".into(), spec.family().into());
     map.insert("parameters".into(), Value::Object(parameters));
     map.insert("coefficients".into(), Value::Object(coefficients));
+    if let Some(rounded) = rounded(&derivation.coefficients) {
+        map.insert("rounded".into(), rounded);
+    }
     map.insert("scheme".into(), scheme(&derivation.scheme));
     map
 }

@@ -5,6 +5,7 @@
 
 mod amplification;
 mod check;
+mod coefficient;
 mod derive;
 mod format;
 mod input;

@@ -76,6 +76,11 @@ impl NodalNumber {
         self.algebraic_within(DIMENSION_LIMIT)
     }
 
+    /// The number where it is rational, as far as [`algebraic`](Self::algebraic) can tell.
+    pub fn rational(&self) -> Option<Rational> {
+        self.algebraic()?.as_rational().cloned()
+    }
+
     fn algebraic_within(&self, limit: usize) -> Option<RealAlgebraic> {
         let candidates = RealAlgebraic::roots_of(&self.annihilator(limit)?);
         let mut bits = 64;
@@ -123,9 +128,8 @@ impl NodalNumber {
 
     /// The nearest `f64`.
     pub fn to_f64(&self) -> f64 {
-        let exact = self.algebraic();
-        if let Some(value) = exact.as_ref().and_then(RealAlgebraic::as_rational) {
-            return to_f64(value);
+        if let Some(value) = self.rational() {
+            return to_f64(&value);
         }
         round_enclosed(|bits| {
             if bits > PATIENCE

@@ -1,6 +1,8 @@
 //! The families: rules that derive schemes from parameters. Each is a page of its own.
 
+pub mod block;
 pub mod central_difference;
+pub mod coefficient;
 pub mod linear_multistep;
 pub mod newmark;
 pub mod nodes;
@@ -8,6 +10,7 @@ pub mod runge_kutta;
 
 use crate::exact::fraction::Fraction;
 use crate::scheme::{Scheme, SchemeError};
+pub use coefficient::Coefficient;
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
 
@@ -44,7 +47,7 @@ pub struct Derivation {
     /// The scheme.
     pub scheme: Scheme,
     /// The derived coefficients, by name.
-    pub coefficients: BTreeMap<String, Fraction>,
+    pub coefficients: BTreeMap<String, Coefficient>,
 }
 
 /// What is wrong with the parameters of a family.
@@ -133,6 +136,7 @@ pub struct Family {
 /// All families.
 pub const FAMILIES: &[Family] = &[
     central_difference::FAMILY,
+    block::FAMILY,
     runge_kutta::FAMILY,
     newmark::NEWMARK,
     newmark::HHT,

@@ -126,10 +126,10 @@ pub fn tableau(
     });
     let mut coefficients = BTreeMap::new();
     for i in 0..stages {
-        coefficients.insert(format!("b_{}", i + 1), b[i].clone());
-        coefficients.insert(format!("c_{}", i + 1), c[i].clone());
+        coefficients.insert(format!("b_{}", i + 1), b[i].clone().into());
+        coefficients.insert(format!("c_{}", i + 1), c[i].clone().into());
         for (j, entry) in a[i].iter().enumerate().filter(|(_, e)| !e.is_zero()) {
-            coefficients.insert(format!("a_{}_{}", i + 1, j + 1), entry.clone());
+            coefficients.insert(format!("a_{}_{}", i + 1, j + 1), entry.clone().into());
         }
     }
     let scheme = Scheme::new(quantities, vec![0], equations, evaluations.collect())

@@ -248,7 +248,7 @@ fn separated(mut values: Vec<RealAlgebraic>) -> Vec<RealAlgebraic> {
 }
 
 /// A real algebraic number as JSON.
-pub(super) fn number_json(number: &RealAlgebraic) -> Value {
+pub fn number_json(number: &RealAlgebraic) -> Value {
     if let Some(value) = number.as_rational() {
         return json!(value.to_string());
     }
