@@ -7,16 +7,19 @@
 //! β(a, b) is a root of the characteristic polynomial of that action.
 
 use super::algebraic::RealAlgebraic;
+use super::fraction::Fraction;
 use super::matrix::Matrix;
+use super::multivariate::{Multivariate, Symbol};
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
 use super::rational::{Integer, Rational};
 use super::rounding::{round_enclosed, to_f64};
 use num_integer::Integer as _;
 use num_traits::One;
+use std::collections::BTreeMap;
 
 /// The largest dimension in which a minimal polynomial is looked for.
-const DIMENSION_LIMIT: usize = 12;
+const DIMENSION_LIMIT: usize = 6;
 /// The bits of an enclosure at which a rounding that is still open is decided exactly.
 const PATIENCE: u32 = 1 << 13;
 
@@ -50,6 +53,15 @@ impl NodalNumber {
 
     /// An interval around the number whose width tends to 0 as `bits` grows.
     pub fn enclosure(&self, bits: u32) -> (Rational, Rational) {
+        let value = self.interval(bits);
+        let scale = Integer::one() << bits;
+        (
+            Rational::new(value.lo, scale.clone()),
+            Rational::new(value.hi, scale),
+        )
+    }
+
+    fn interval(&self, bits: u32) -> Interval {
         let (a, b) = (
             Interval::around(&self.a, bits),
             Interval::around(&self.b, bits),
@@ -63,12 +75,7 @@ impl NodalNumber {
             let constants = p.coefficients().iter().map(|c| Interval::constant(c, bits));
             horner(constants.collect(), &b)
         };
-        let value = horner(self.kernel.iter().map(inner).collect(), &a);
-        let scale = Integer::one() << bits;
-        (
-            Rational::new(value.lo, scale.clone()),
-            Rational::new(value.hi, scale),
-        )
+        horner(self.kernel.iter().map(inner).collect(), &a)
     }
 
     /// The number as a root of its minimal polynomial; `None` where the space it acts on is too large.
@@ -82,6 +89,11 @@ impl NodalNumber {
     }
 
     fn algebraic_within(&self, limit: usize) -> Option<RealAlgebraic> {
+        if let [p] = self.kernel.as_slice()
+            && *p == Polynomial::t()
+        {
+            return Some(self.b.clone());
+        }
         let candidates = RealAlgebraic::roots_of(&self.annihilator(limit)?);
         let mut bits = 64;
         loop {
@@ -156,6 +168,44 @@ impl NodalNumber {
     }
 }
 
+/// The nearest `f64` to an expression in symbols that stand for numbers; `None` for one that stands for
+/// none.
+pub fn round_expression<'a>(
+    value: &Fraction,
+    number: impl Fn(&Symbol) -> Option<&'a NodalNumber>,
+) -> Option<f64> {
+    let symbols: BTreeMap<Symbol, &NodalNumber> = (value.free_symbols().into_iter())
+        .map(|s| number(&s).map(|n| (s, n)))
+        .collect::<Option<_>>()?;
+    if symbols.is_empty() {
+        return value.to_f64();
+    }
+    let [top, bottom] = [value.numerator(), value.denominator()];
+    Some(round_enclosed(|bits| {
+        let known: BTreeMap<&Symbol, Interval> = (symbols.iter())
+            .map(|(s, n)| (s, n.interval(bits)))
+            .collect();
+        let (top, bottom) = (
+            evaluated(top, &known, bits),
+            evaluated(bottom, &known, bits),
+        );
+        top.over(&bottom)
+    }))
+}
+
+/// A polynomial at intervals; symbols that are not known count as 1.
+fn evaluated(p: &Multivariate, known: &BTreeMap<&Symbol, Interval>, bits: u32) -> Interval {
+    let zero = Interval::constant(&Rational::default(), bits);
+    p.terms().fold(zero, |sum, (monomial, c)| {
+        let powers = monomial.powers().iter();
+        let factors = powers.filter_map(|(s, n)| known.get(s).map(|x| (x, *n)));
+        let product = factors.fold(Interval::constant(c, bits), |product, (x, n)| {
+            (0..n).fold(product, |product, _| product.times(x, bits))
+        });
+        sum.plus(&product)
+    })
+}
+
 /// The matrix of multiplication by Σ sᵏ kernel_k on ℚ[s, t]/(outer(s), inner(t)), with dimension p·q.
 fn multiplication(
     ring: &QuotientRing,
@@ -218,6 +268,27 @@ impl Interval {
             lo: &self.lo + &other.lo,
             hi: &self.hi + &other.hi,
         }
+    }
+
+    /// The ends of a quotient; of so wide an interval that it decides nothing where the divisor may be 0.
+    fn over(&self, divisor: &Self) -> (Rational, Rational) {
+        let zero = Integer::default();
+        if divisor.lo <= zero && divisor.hi >= zero {
+            let wide = Rational::from_integer(Integer::one() << 2048);
+            return (-wide.clone(), wide);
+        }
+        let quotient = |p: &Integer, q: &Integer| Rational::new(p.clone(), q.clone());
+        let first = quotient(&self.lo, &divisor.lo);
+        let others = [
+            quotient(&self.lo, &divisor.hi),
+            quotient(&self.hi, &divisor.lo),
+            quotient(&self.hi, &divisor.hi),
+        ];
+        others
+            .into_iter()
+            .fold((first.clone(), first), |(lo, hi), q| {
+                (lo.min(q.clone()), hi.max(q))
+            })
     }
 
     fn times(&self, other: &Self, bits: u32) -> Self {

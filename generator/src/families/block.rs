@@ -25,23 +25,20 @@
 //! The numerator of R is then Q·exp(z) cut off after zʳ, which is that of the approximant if
 //! k ≤ r ≤ k + j.
 //!
-//! With the polynomial ω of the nodes, Lagrange's basis is
-//! ℓ_j(t) = t·(ω(t) − ω(c_j))/((t − c_j)·c_j ω'(c_j)) = Σ_l λ_l(c_j) tˡ with λ_l ∈ ℚ[s]/ω(s): all
-//! entries b_ij = (T ℓ_j)(cᵢ) come from one polynomial in two variables over ℚ, whatever the nodes.
+//! B acts on functions on the nodes: see [`NodalOperator`].
 
 pub mod matching;
-mod scheme;
 
 use super::coefficient::Coefficient;
+use super::nodal_operator::{NodalOperator, reduced};
+use super::nodal_step::{End, NodalStep};
 use super::nodes::{self, NODE_FAMILIES};
-use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter};
-use crate::exact::algebraic::RealAlgebraic;
+use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter, problem_rank};
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::exact::nodal::NodalNumber;
 use crate::exact::pade::{Pade, truncated_product};
 use crate::exact::polynomial::Polynomial;
-use crate::exact::quotient::QuotientRing;
 use crate::exact::rational::{Rational, factorial, integer};
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
@@ -69,18 +66,14 @@ pub const NODE_LIMIT: usize = 16;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// The polynomial of the nodes, monic.
-    pub omega: Polynomial,
-    /// The nodes, ascending.
-    pub nodes: Vec<RealAlgebraic>,
+    /// B on the functions on the nodes.
+    pub operator: NodalOperator,
     /// The approximant that is the stability function.
     pub pade: Pade,
     /// M, with μᵢ = M(cᵢ).
     pub mu_polynomial: Polynomial,
     /// d, with dᵢ = d(cᵢ), of degree below r.
     pub d_polynomial: Polynomial,
-    /// The κ_k with b_ij = Σ_k cᵢᵏ κ_k(c_j).
-    kernel: Vec<Polynomial>,
 }
 
 /// Why there is no block formula.
@@ -103,94 +96,52 @@ impl Block {
         let pade = Pade::of_exponential(k, j)
             .filter(|_| k <= r && j <= r && k + j >= r)
             .ok_or(BlockFault::Pair)?;
-        let omega = omega.monic();
         let mu_polynomial = mu_polynomial(&pade.denominator, r);
-        let lambda = lagrange(&omega, r);
-        let mut block = Self {
-            omega,
-            nodes,
+        let image = |l: usize| image(l, &mu_polynomial, r);
+        // 1 is u(t) = 1 − ω(t)/ω(0) in the basis t, …, tʳ.
+        let unit = Polynomial::one() - omega.scale(&omega.coefficient(0).recip());
+        let sum = |sum: Polynomial, l: usize| sum + image(l).scale(&unit.coefficient(l));
+        let mut images = vec![(1..=r).fold(Polynomial::zero(), sum)];
+        images.extend((1..r).map(image));
+        let operator = NodalOperator::new(omega, nodes, &images);
+        let d_polynomial = reduced(&(Polynomial::t() - images[0].clone()), &operator.omega);
+        Ok(Self {
+            operator,
             pade,
             mu_polynomial,
-            d_polynomial: Polynomial::zero(),
-            kernel: vec![Polynomial::zero(); r + 1],
-        };
-        for (l, weight) in (1..=r).zip(&lambda) {
-            for (k, c) in block.image(l).coefficients().iter().enumerate() {
-                block.kernel[k] = block.kernel[k].clone() + weight.scale(c);
-            }
-        }
-        let rest = block.start_slope().div_rem(&block.omega);
-        block.d_polynomial = rest.map(|(_, rest)| rest).unwrap_or_default();
-        Ok(block)
-    }
-
-    /// T tˡ.
-    fn image(&self, l: usize) -> Polynomial {
-        let scale = integer(l as i64 + 1).recip();
-        if l < self.stages() {
-            Polynomial::monomial(scale, l + 1)
-        } else {
-            self.mu_polynomial.scale(&scale)
-        }
-    }
-
-    /// u(t) = 1 − ω(t)/ω(0), which is e in the basis t, …, tʳ.
-    fn unit(&self) -> Polynomial {
-        Polynomial::one() - self.omega.scale(&self.omega.coefficient(0).recip())
-    }
-
-    /// t − (T u)(t), which is d in that basis.
-    fn start_slope(&self) -> Polynomial {
-        let unit = self.unit();
-        let sum = |sum: Polynomial, l: usize| sum - self.image(l).scale(&unit.coefficient(l));
-        (1..=self.stages()).fold(Polynomial::t(), sum)
+            d_polynomial,
+        })
     }
 
     /// r, the number of nodes.
     pub fn stages(&self) -> usize {
-        self.nodes.len()
+        self.operator.stages()
     }
 
     /// μᵢ, i from 0.
     pub fn mu(&self, i: usize) -> NodalNumber {
-        NodalNumber::of_one(&self.nodes[i], &self.mu_polynomial)
+        self.operator.value(&self.mu_polynomial, i)
     }
 
     /// dᵢ, i from 0.
     pub fn d(&self, i: usize) -> NodalNumber {
-        NodalNumber::of_one(&self.nodes[i], &self.d_polynomial)
+        self.operator.value(&self.d_polynomial, i)
     }
 
     /// b_ij, i and j from 0.
     pub fn b(&self, i: usize, j: usize) -> NodalNumber {
-        let (a, b) = (self.nodes[i].clone(), self.nodes[j].clone());
-        NodalNumber::new(a, b, self.kernel.clone())
+        self.operator.entry(i, j)
     }
 
-    /// The nodes, d and B where all nodes are rational.
-    pub fn rational(&self) -> Option<RationalBlock> {
-        let nodes = self.nodes.iter().map(|c| c.as_rational().cloned());
-        let nodes: Vec<Rational> = nodes.collect::<Option<_>>()?;
-        let d = nodes.iter().map(|c| self.d_polynomial.evaluate(c));
-        let at =
-            |c: &Rational| Polynomial::new(self.kernel.iter().map(|k| k.evaluate(c)).collect());
-        let columns: Vec<Polynomial> = nodes.iter().map(at).collect();
-        let row = |c: &Rational| columns.iter().map(|p| p.evaluate(c)).collect();
-        Some(RationalBlock {
-            d: d.collect(),
-            b: nodes.iter().map(row).collect(),
-            nodes,
-        })
+    /// The step.
+    pub fn step(&self) -> NodalStep {
+        NodalStep {
+            operator: self.operator.clone(),
+            start_slope: self.d_polynomial.clone(),
+            end: End::LastNode,
+            letter: "B",
+        }
     }
-}
-
-/// Nodes, d and B (rows) in ℚ.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct RationalBlock {
-    pub nodes: Vec<Rational>,
-    pub d: Vec<Rational>,
-    pub b: Vec<Vec<Rational>>,
 }
 
 /// M(t) = −(r+1)! Σ_{l=1..r} q_{r+1−l} tˡ/l!.
@@ -202,22 +153,14 @@ fn mu_polynomial(q: &Polynomial, r: usize) -> Polynomial {
     Polynomial::new((0..=r).map(coefficient).collect())
 }
 
-/// λ₁ … λ_r with ℓ_j(t) = Σ_l λ_l(c_j) tˡ.
-fn lagrange(omega: &Polynomial, r: usize) -> Vec<Polynomial> {
-    let Some(ring) = QuotientRing::new(omega) else {
-        return Vec::new();
-    };
-    // Simple roots other than 0: s·ω'(s) has an inverse.
-    let slope = ring.residue(&(Polynomial::t() * omega.derivative()));
-    let inverse = slope.inverse().unwrap_or_else(|_| ring.zero());
-    let lambda = |l: usize| {
-        // The coefficient of t^(l−1) in (ω(t) − ω(s))/(t − s).
-        let quotient: Vec<Rational> = (l..=r).map(|i| omega.coefficient(i)).collect();
-        (&ring.residue(&Polynomial::new(quotient)) * &inverse)
-            .polynomial()
-            .clone()
-    };
-    (1..=r).map(lambda).collect()
+/// T tˡ.
+fn image(l: usize, mu: &Polynomial, r: usize) -> Polynomial {
+    let scale = integer(l as i64 + 1).recip();
+    if l < r {
+        Polynomial::monomial(scale, l + 1)
+    } else {
+        mu.scale(&scale)
+    }
 }
 
 /// The nodes that the parameters name, and whether they are of the user's own making.
@@ -307,18 +250,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     let omega = omega(given)?;
     let r = omega.degree().unwrap_or(1);
     let (k, j) = pair(given, r)?;
-    let second_order = match given.get("problem") {
-        None => false,
-        Some(Value::Word(word)) if word == "first-order" => false,
-        Some(Value::Word(word)) if word == "second-order" => true,
-        Some(other) => {
-            return Err(FamilyError::bad(
-                "problem",
-                "first-order or second-order",
-                other,
-            ));
-        }
-    };
+    let rank = problem_rank(given)?;
     let block = Block::new(omega, k, j).map_err(|fault| match fault {
         BlockFault::Nodes(fault) => {
             let found = given.get("nodes").cloned();
@@ -330,7 +262,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
             FamilyError::bad("pade", needed, &Value::Word(format!("({k}, {j})")))
         }
     })?;
-    let scheme = scheme::scheme(&block, second_order)?;
+    let scheme = block.step().scheme(rank)?;
     Ok(Derivation {
         scheme,
         coefficients: coefficients(&block, k, j),
@@ -344,7 +276,7 @@ fn coefficients(block: &Block, k: usize, j: usize) -> BTreeMap<String, Coefficie
         Coefficient::List((0..r).map(|i| Coefficient::Nodal(of(i))).collect())
     };
     let row = |i: usize| list(&|j| block.b(i, j));
-    let node = |i: usize| NodalNumber::of_one(&block.nodes[i], &Polynomial::t());
+    let node = |i: usize| block.operator.value(&Polynomial::t(), i);
     let function = BTreeMap::from([
         (
             "numerator".into(),
@@ -366,7 +298,7 @@ fn coefficients(block: &Block, k: usize, j: usize) -> BTreeMap<String, Coefficie
         ("d".into(), list(&|i| block.d(i))),
         (
             "node_polynomial".into(),
-            Coefficient::polynomial(&block.omega),
+            Coefficient::polynomial(&block.operator.omega),
         ),
         (
             "mu_polynomial".into(),

@@ -5,6 +5,8 @@ pub mod central_difference;
 pub mod coefficient;
 pub mod linear_multistep;
 pub mod newmark;
+pub mod nodal_operator;
+pub mod nodal_step;
 pub mod nodes;
 pub mod runge_kutta;
 
@@ -189,6 +191,20 @@ fn exact_parameter(
             family,
             name: name.into(),
         }),
+    }
+}
+
+/// The order of the differential equation: 1 unless `problem` is `second-order`.
+fn problem_rank(given: &Parameters) -> Result<usize, FamilyError> {
+    match given.get("problem") {
+        None => Ok(1),
+        Some(Value::Word(word)) if word == "first-order" => Ok(1),
+        Some(Value::Word(word)) if word == "second-order" => Ok(2),
+        Some(other) => Err(FamilyError::bad(
+            "problem",
+            "first-order or second-order",
+            other,
+        )),
     }
 }
 

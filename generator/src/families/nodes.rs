@@ -38,7 +38,7 @@ pub fn named(family: &str, r: usize) -> Option<Polynomial> {
             Polynomial::from_roots(&nodes)
         }
         "chebyshev" => with_end(chebyshev(r - 1)),
-        "legendre" => with_end(rodrigues(r - 1, r - 1, r - 1)),
+        "legendre" => with_end(gauss(r - 1)),
         "radau" => rodrigues(r - 1, r, r - 1),
         "lobatto" => rodrigues(r, r, r - 1).exact_div(&t)?,
         _ => return None,
@@ -57,8 +57,13 @@ fn chebyshev(n: usize) -> Polynomial {
     last
 }
 
+/// P_n(2t − 1), up to a factor.
+pub(super) fn gauss(n: usize) -> Polynomial {
+    rodrigues(n, n, n)
+}
+
 /// The k-th derivative of t^a (t − 1)^b.
-fn rodrigues(a: usize, b: usize, k: usize) -> Polynomial {
+pub(super) fn rodrigues(a: usize, b: usize, k: usize) -> Polynomial {
     let start = Polynomial::t().pow(a) * Polynomial::from_integers(&[-1, 1]).pow(b);
     (0..k).fold(start, |p, _| p.derivative())
 }
@@ -83,6 +88,12 @@ impl NodeFault {
             Self::NoEnd => "nodes of which the last is 1",
         }
     }
+}
+
+/// The roots of ω, ascending; `None` unless all are real and simple.
+pub(super) fn simple_roots(omega: &Polynomial) -> Option<Vec<RealAlgebraic>> {
+    let roots = RealAlgebraic::roots_of(omega);
+    (Some(roots.len()) == omega.degree()).then_some(roots)
 }
 
 /// The nodes of ω in ascending order, each with its minimal polynomial over ℚ.

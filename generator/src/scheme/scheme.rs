@@ -5,7 +5,7 @@ use super::quantity::{Quantity, QuantityId};
 use super::validate::{self, SchemeError};
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
-use crate::exact::nodal::NodalNumber;
+use crate::exact::nodal::{NodalNumber, round_expression};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
 use crate::exact::ring::Ring;
@@ -74,8 +74,9 @@ impl Scheme {
         Ok(scheme)
     }
 
-    /// The scheme as one whose quantities of the stages are coordinates over t, …, tʳ in
-    /// ℚ\[t\]/(t·ω): all evaluations together are one, at the roots of ω at once.
+    /// The scheme as one whose evaluations, r in number, together are one at the r roots of ω at once:
+    /// their times, arguments and results are coordinates over 1, t, …, t^(r−1) of functions on the
+    /// roots, which multiply in ℚ\[t\]/ω.
     pub fn over(self, omega: Polynomial) -> Self {
         Self {
             modulus: Some(omega),
@@ -125,6 +126,11 @@ impl Scheme {
     /// The evaluations of the right-hand side.
     pub fn evaluations(&self) -> &[Evaluation] {
         &self.evaluations
+    }
+
+    /// The nearest `f64` to a coefficient, a time or an offset; `None` where free parameters remain.
+    pub fn rounded(&self, value: &Fraction) -> Option<f64> {
+        round_expression(value, |symbol| self.value(symbol))
     }
 
     /// The quantities that a step finds: all that are not carried.
