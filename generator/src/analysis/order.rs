@@ -9,11 +9,12 @@
 //! violated residuals c(τ) = ℓ·R(τ). For central differences, x'' = g − h²/12 x⁗ + …, the tree
 //! g_xx(v, v), of σ = 2, has c = 1/6.
 
+use super::restriction::Restriction;
 use super::series::Series;
 use super::starts::Starts;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Field;
-use crate::scheme::{Scheme, StateSpace};
+use crate::scheme::Scheme;
 
 /// The highest order that is looked for.
 pub const ORDER_LIMIT: usize = 12;
@@ -51,6 +52,8 @@ pub struct Order {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum OrderError {
+    #[error("order is not defined: the equations have no unique solution for these parameters")]
+    NotDefined,
     #[error("order is not defined: no position is carried")]
     NoPosition,
     #[error("order 0: exact values of constant or uniform motion are not preserved ({detail})")]
@@ -74,16 +77,59 @@ pub enum OrderError {
 /// # Errors
 /// [`OrderError`] for a scheme that is not consistent.
 pub fn order(scheme: &Scheme, limit: usize) -> Result<Order, OrderError> {
-    let Some(space) = StateSpace::of(scheme) else {
-        return Err(OrderError::NotSimple);
-    };
+    order_on(scheme, &[], limit)
+}
+
+/// The order of `scheme` on problems under `restrictions`, searched up to `limit` (at most
+/// [`ORDER_LIMIT`]).
+///
+/// A part of the right-hand side that the scheme never evaluates with a velocity counts as free of
+/// velocities in any case.
+///
+/// ```
+/// use stepsmith_generator::{analysis::order::order_on, spec::Spec};
+/// // The splitting of Modin, Fritzson and Führer with both parameters 1/2.
+/// let text = r#"
+///     name = "Split"
+///     family = "scheme"
+///     carry = ["x", "v"]
+///     equations = [
+///         "x_A[1/2] = x + h/2*v", "a_A[1/2] = A(t[1/2], x_A[1/2], v)",
+///         "x_B[1/2] = (x + x[1])/2", "v_B[1/2] = (v + v[1])/2",
+///         "a_B[1/2] = B(t[1/2], x_B[1/2], v_B[1/2])",
+///         "x[1] = x + h*v + h^2/2*(a_A[1/2] + a_B[1/2])",
+///         "v[1] = v + h*(a_A[1/2] + a_B[1/2])",
+///     ]
+/// "#;
+/// let scheme = Spec::parse_toml("split.toml", text).unwrap().scheme().unwrap();
+/// assert_eq!(order_on(&scheme, &[], 6).unwrap().best_start, 1);
+/// let free = "A:velocity-free".parse().unwrap();
+/// assert_eq!(order_on(&scheme, &[free], 6).unwrap().best_start, 2);
+/// ```
+///
+/// # Errors
+/// [`OrderError`] for a scheme that is not consistent.
+pub fn order_on(
+    scheme: &Scheme,
+    restrictions: &[Restriction],
+    limit: usize,
+) -> Result<Order, OrderError> {
     let limit = limit.min(ORDER_LIMIT);
-    match space.rational() {
-        Some(space) => {
-            Series::new(scheme, space, Fraction::as_rational, Fraction::from)?.order(limit)
-        }
-        None => Series::new(scheme, space, |f| Some(f.clone()), |f| f)?.order(limit),
+    if is_rational(scheme) {
+        Series::new(scheme, restrictions, Fraction::as_rational, Fraction::from)?.order(limit)
+    } else {
+        Series::new(scheme, restrictions, |f| Some(f.clone()), |f| f)?.order(limit)
     }
+}
+
+/// Whether all numbers of a scheme are rational.
+fn is_rational(scheme: &Scheme) -> bool {
+    let coefficients = (scheme.equations().iter())
+        .flat_map(|e| &e.terms)
+        .map(|t| &t.coefficient);
+    let times = scheme.evaluations().iter().map(|e| &e.time);
+    let offsets = scheme.quantities().iter().map(|q| &q.offset);
+    (coefficients.chain(times).chain(offsets)).all(|f| f.as_rational().is_some())
 }
 
 impl<F: Field> Series<'_, F> {
