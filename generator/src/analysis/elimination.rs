@@ -121,6 +121,25 @@ pub(super) fn eliminate(branch: Branch) -> Option<Vec<End>> {
     Some(ends)
 }
 
+/// The values that follow from equations linear in a symbol with a number for its factor.
+pub(super) fn eliminate_linear(equations: Vec<Equation>) -> Values {
+    let mut branch = Branch {
+        equations,
+        ..Branch::default()
+    };
+    loop {
+        let before = branch.values.clone();
+        let next = branch.simplified().and_then(|b| {
+            let certain = b.linear().into_iter().find(|l| is_number(&l.slope))?;
+            b.solved_for(&certain)
+        });
+        match next {
+            Some(next) => branch = next,
+            None => return before,
+        }
+    }
+}
+
 /// One way to solve an equation for a symbol: s = −rest/slope.
 struct Linear {
     equation: usize,
@@ -382,7 +401,7 @@ mod tests {
         // The two cases exclude one another.
         assert_eq!(
             solutions(&["a*b", "a + b - 1"]),
-            ["a = 0, b = 1", "a = 1, b = 0"]
+            ["a = 1, b = 0", "a = 0, b = 1"]
         );
     }
 

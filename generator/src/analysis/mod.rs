@@ -1,6 +1,7 @@
 //! What is proven about a scheme, from the scheme alone.
 
 pub mod amplification;
+pub mod conditions;
 pub mod elimination;
 pub mod jets;
 pub mod order;

@@ -13,7 +13,7 @@ use super::restriction::Restriction;
 use super::series::Series;
 use super::starts::Starts;
 use crate::exact::fraction::Fraction;
-use crate::exact::ring::Field;
+use crate::exact::ring::{Field, Ring};
 use crate::scheme::Scheme;
 
 /// The highest order that is looked for.
@@ -43,6 +43,9 @@ pub struct Order {
     /// The order that the simple start is proven to reach at least: x, x', x'' at the first instant
     /// exact, all carried quantities from the quadratic Taylor polynomial there.
     pub simple_start: usize,
+    /// The conditions of all orders through the first that fails, with their residuals: 0 for those
+    /// that hold.
+    pub conditions: Vec<TreeTerm>,
     /// The violated conditions of the first weight that has any: the principal error term. Empty
     /// if the search ended at its limit.
     pub error_terms: Vec<TreeTerm>,
@@ -122,8 +125,35 @@ pub fn order_on(
     }
 }
 
+/// The residuals of all conditions of orders 1 to `up_to` (at most [`ORDER_LIMIT`]), tree by tree,
+/// whether or not lower ones hold; with free symbols prefer
+/// [`conditions`](super::conditions::conditions).
+///
+/// ```
+/// use stepsmith_generator::analysis::order::residuals;
+/// use stepsmith_generator::families::central_difference::{member, symbolic};
+/// let scheme = member(&symbolic(3)).unwrap().scheme;
+/// let trees: Vec<_> = residuals(&scheme, &[], 2).unwrap().into_iter().map(|t| t.tree).collect();
+/// assert_eq!(trees, ["g", "g[x:v]", "g[v:g]"]);
+/// ```
+///
+/// # Errors
+/// [`OrderError`] for a scheme that is not consistent.
+pub fn residuals(
+    scheme: &Scheme,
+    restrictions: &[Restriction],
+    up_to: usize,
+) -> Result<Vec<TreeTerm>, OrderError> {
+    let up_to = up_to.min(ORDER_LIMIT);
+    Ok(if is_rational(scheme) {
+        Series::new(scheme, restrictions, Fraction::as_rational, Fraction::from)?.residuals(up_to)
+    } else {
+        Series::new(scheme, restrictions, |f| Some(f.clone()), |f| f)?.residuals(up_to)
+    })
+}
+
 /// Whether all numbers of a scheme are rational.
-fn is_rational(scheme: &Scheme) -> bool {
+pub(super) fn is_rational(scheme: &Scheme) -> bool {
     let coefficients = (scheme.equations().iter())
         .flat_map(|e| &e.terms)
         .map(|t| &t.coefficient);
@@ -133,23 +163,34 @@ fn is_rational(scheme: &Scheme) -> bool {
 }
 
 impl<F: Field> Series<'_, F> {
+    /// Enters all trees of one weight, whose lighter ones are known; their conditions.
+    fn enter_weight(&mut self, weight: usize) -> Vec<TreeTerm> {
+        let trees = self.forest.grow(weight).into_iter();
+        let term = |tree| TreeTerm {
+            coefficient: (self.back)(self.enter(tree)),
+            tree: self.forest.text(tree),
+        };
+        trees.map(term).collect()
+    }
+
+    fn residuals(mut self, up_to: usize) -> Vec<TreeTerm> {
+        let rank = self.scheme.class().rank();
+        let weights = rank..up_to + rank;
+        weights
+            .flat_map(|weight| self.enter_weight(weight))
+            .collect()
+    }
+
     fn order(mut self, limit: usize) -> Result<Order, OrderError> {
         let rank = self.scheme.class().rank();
         let mut starts = Starts::default();
-        let mut error_terms = Vec::new();
+        let mut conditions = Vec::new();
+        let mut error_terms: Vec<TreeTerm> = Vec::new();
         let mut best_start = limit;
         for weight in rank..=limit + rank {
-            let trees = self.forest.grow(weight);
-            for &tree in &trees {
-                let condition = self.enter(tree);
-                if !condition.is_zero() {
-                    let coefficient = (self.back)(condition);
-                    error_terms.push(TreeTerm {
-                        tree: self.forest.text(tree),
-                        coefficient,
-                    });
-                }
-            }
+            let terms = self.enter_weight(weight);
+            error_terms.extend(terms.iter().filter(|t| !t.coefficient.is_zero()).cloned());
+            conditions.extend(terms);
             if !error_terms.is_empty() {
                 best_start = weight - rank;
                 break;
@@ -171,6 +212,7 @@ impl<F: Field> Series<'_, F> {
             velocity: carries_velocity.then(|| bound(starts.velocity.map(|weight| weight - 1))),
             exact_start: from_start(starts.exact),
             simple_start: from_start(starts.quadratic),
+            conditions,
             error_terms,
         })
     }
