@@ -154,6 +154,7 @@ pub fn residuals(
 
 /// Whether all numbers of a scheme are rational.
 pub(super) fn is_rational(scheme: &Scheme) -> bool {
+    let scheme = scheme.rational();
     let coefficients = (scheme.equations().iter())
         .flat_map(|e| &e.terms)
         .map(|t| &t.coefficient);

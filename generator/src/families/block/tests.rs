@@ -1,6 +1,7 @@
 use super::matching::{affine_match, matched};
 use super::*;
 use crate::analysis::amplification::{TestEquation, amplification};
+use crate::analysis::order::order;
 use crate::exact::matrix::Matrix;
 use crate::exact::rational::ratio;
 use crate::exact::ring::Ring;
@@ -174,4 +175,43 @@ fn interpolation_at_the_nodes_gives_the_weights() {
             );
         }
     }
+}
+
+/// The q up to which the last row of [d B] integrates t^(q−1) exactly.
+fn quadrature_order(block: &Block) -> usize {
+    let one = integer(1);
+    let exact = |q: &usize| {
+        let power = Polynomial::monomial(integer(1), q - 1);
+        let image = |l: usize| block.operator.images[l].evaluate(&one);
+        let reduced = reduced(&power, &block.operator.omega);
+        let terms = reduced.coefficients().iter().enumerate();
+        let start = if *q == 1 {
+            block.d_polynomial.evaluate(&one)
+        } else {
+            integer(0)
+        };
+        terms.fold(start, |sum, (l, c)| sum + c * image(l)) == ratio(1, *q as i64)
+    };
+    (1..).take_while(exact).last().unwrap()
+}
+
+#[test]
+fn the_order_is_that_of_the_quadrature_or_of_the_approximant() {
+    for family in nodes::NODE_FAMILIES {
+        for r in 1..=4 {
+            for (k, j) in attainable(r) {
+                let block = block(family, r, k, j);
+                let expected = quadrature_order(&block).min(k + j);
+                let found = order(&block.step().scheme(1).unwrap(), 8).unwrap();
+                assert_eq!(found.best_start, expected, "{family} r = {r} ({k}, {j})");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_orders_that_the_source_measures() {
+    let at = |r, k, j| order(&block("equidistant", r, k, j).step().scheme(1).unwrap(), 8).unwrap();
+    assert_eq!((at(3, 1, 3).best_start, at(3, 2, 3).best_start), (4, 4));
+    assert_eq!((at(4, 2, 4).best_start, at(4, 4, 4).best_start), (6, 6));
 }

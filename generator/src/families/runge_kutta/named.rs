@@ -105,6 +105,7 @@ fn lobatto_iiic(omega: &Polynomial, s: usize) -> Vec<Polynomial> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::order::order;
     use crate::exact::rational::ratio;
 
     fn rows(name: &str, s: usize) -> Vec<Vec<Rational>> {
@@ -150,5 +151,24 @@ mod tests {
                 &[(1, 6), (5, 6), (0, 1)]
             ])
         );
+    }
+
+    #[test]
+    fn orders_are_those_of_the_quadrature() {
+        for s in 2..=4 {
+            let lobatto = 2 * s - 2;
+            for (name, expected) in
+                NAMES
+                    .iter()
+                    .zip([2 * s, 2 * s - 1, 2 * s - 1, lobatto, lobatto, lobatto])
+            {
+                let scheme = step(name, s).unwrap().scheme(1).unwrap();
+                assert_eq!(
+                    order(&scheme, 8).unwrap().best_start,
+                    expected,
+                    "{name} {s}"
+                );
+            }
+        }
     }
 }
