@@ -225,4 +225,6 @@ impl fmt::Display for StableSet {
 }
 
 #[cfg(test)]
+mod float_traps;
+#[cfg(test)]
 mod tests;

@@ -37,8 +37,6 @@ pub struct Rays {
     pub places: Vec<RealAlgebraic>,
     /// The samples in the gaps between them, and whether E ≥ 0 there.
     pub samples: Vec<(Rational, bool)>,
-    /// Whether E ≥ 0 on the negative real axis, τ = 0.
-    pub real_axis: bool,
 }
 
 impl Rays {
@@ -94,7 +92,6 @@ impl Rays {
             }
         }
         Self {
-            real_axis: not_negative(&Rational::zero()),
             energy,
             critical,
             places,
@@ -104,11 +101,10 @@ impl Rays {
 
     pub(super) fn angle(&self) -> Angle {
         let stable = self.samples.iter().all(|(_, holds)| *holds);
-        match (stable, self.places.last(), self.real_axis) {
-            (true, ..) => Angle::Right,
-            (false, Some(place), _) => Angle::Tangent(square_root(place)),
-            (false, None, true) => Angle::Zero,
-            (false, None, false) => Angle::Empty,
+        match (stable, self.places.last()) {
+            (true, _) => Angle::Right,
+            (false, Some(place)) => Angle::Tangent(square_root(place)),
+            (false, None) => Angle::Empty,
         }
     }
 
@@ -120,7 +116,6 @@ impl Rays {
             "critical": self.critical.iter().map(polynomial_json).collect::<Vec<_>>(),
             "places": self.places.iter().map(number_json).collect::<Vec<_>>(),
             "samples": self.samples.iter().map(sample).collect::<Vec<_>>(),
-            "real_axis": self.real_axis,
         })
     }
 }

@@ -19,9 +19,8 @@
 //!
 //! which is z·|σ|². So tan²α is the infimum of (1 − u²)Y²/X² = N/M over the u in \[−1, 1\] with
 //! X(u) < 0, N/M in lowest terms; without such u, α = 90° and the scheme is A-stable. The infimum is
-//! attained, or approached, at one of finitely many u in the closure of that set: where N'M = NM',
-//! where X = 0, or at ±1. (It is only approached where X = 0, at z = 0 or ∞.) If it is 0 and attained,
-//! the negative real axis itself is not stable; if it is 0 and only approached, it is, but no wedge.
+//! attained, or approached at z = 0 or ∞, at one of finitely many u in the closure of that set: where
+//! N'M = NM', where X = 0, or at ±1. If it is 0 there is no wedge.
 //!
 //! Other schemes: see [`rays`](super::rays) for one-step methods.
 //!
@@ -49,9 +48,8 @@ pub enum Angle {
     Right,
     /// 0 < α < 90°, by tan α.
     Tangent(RealAlgebraic),
-    /// The negative real axis is stable, but no wedge around it: A(0) at most.
-    Zero,
-    /// Not even the negative real axis is stable.
+    /// No wedge is stable. The negative real axis itself may be, see
+    /// [`stable_set`](super::stable_set).
     Empty,
     /// The criteria do not apply, for the reason given.
     Undecided(&'static str),
@@ -105,8 +103,6 @@ pub struct Locus {
 pub struct Candidate {
     /// u = cos θ.
     pub u: RealAlgebraic,
-    /// Whether X(u) < 0, so that the point itself lies in the open left half-plane.
-    pub attained: bool,
     /// tan² there, or its limit.
     pub tangent_squared: RealAlgebraic,
 }
@@ -206,7 +202,6 @@ impl Locus {
         });
         bounded
             .map(|u| Candidate {
-                attained: u.sign_of(&self.x).is_lt(),
                 tangent_squared: quotient_at(n, m, &u),
                 u,
             })
@@ -241,13 +236,9 @@ impl Locus {
         let Some(least) = least else {
             return Angle::Right;
         };
-        if !least.as_rational().is_some_and(Zero::is_zero) {
-            return Angle::Tangent(square_root(least));
-        }
-        let attained = |c: &Candidate| c.attained && c.tangent_squared == *least;
-        match self.candidates.iter().any(attained) {
-            true => Angle::Empty,
-            false => Angle::Zero,
+        match least.as_rational() {
+            Some(zero) if zero.is_zero() => Angle::Empty,
+            _ => Angle::Tangent(square_root(least)),
         }
     }
 
@@ -255,7 +246,6 @@ impl Locus {
         let candidate = |c: &Candidate| {
             json!({
                 "u": number_json(&c.u),
-                "attained": c.attained,
                 "tangent_squared": number_json(&c.tangent_squared),
             })
         };
@@ -368,7 +358,6 @@ impl Wedge {
         match &self.angle {
             Angle::Right => "90 degrees (A-stable)".into(),
             Angle::Tangent(tangent) => format!("tan alpha = {tangent}"),
-            Angle::Zero => "the negative real axis, no wedge".into(),
             Angle::Empty => "none".into(),
             Angle::Undecided(reason) => format!("undecided: {reason}"),
         }
@@ -379,7 +368,6 @@ impl Wedge {
         let (kind, tangent) = match &self.angle {
             Angle::Right => ("right", json!("infinity")),
             Angle::Tangent(tangent) => ("tangent", number_json(tangent)),
-            Angle::Zero => ("zero", json!("0")),
             Angle::Empty => ("empty", Value::Null),
             Angle::Undecided(_) => ("undecided", Value::Null),
         };
@@ -550,7 +538,6 @@ mod tests {
         let Angle::Tangent(tangent) = angle else {
             panic!()
         };
-        eprintln!("{}", tangent.minimal_polynomial());
         assert_eq!(degrees(&tangent), "88.23");
     }
 }
