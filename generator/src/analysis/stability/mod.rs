@@ -16,6 +16,7 @@
 //! therefore intervals of s > 0, open at 0, and what holds at 0 is reported by itself.
 
 pub mod bivariate;
+pub mod boundary;
 pub mod certificate;
 pub mod characteristic;
 mod coefficient;
