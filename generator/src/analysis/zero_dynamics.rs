@@ -188,32 +188,6 @@ fn verdict(n: &Polynomial) -> ZeroStability {
     }
 }
 
-impl ZeroDynamics {
-    /// N without its factor ζᵏ, as a polynomial with the given name of ζ.
-    pub fn to_text(&self, zeta: &str) -> String {
-        let coefficients: Option<Vec<Rational>> =
-            self.polynomial.iter().map(Fraction::as_rational).collect();
-        if let Some(coefficients) = coefficients {
-            return Polynomial::new(coefficients).fmt_in(zeta);
-        }
-        let term = |(k, c): (usize, &Fraction)| {
-            let c = if c.is_sum() {
-                format!("({c})")
-            } else {
-                c.to_string()
-            };
-            match k {
-                0 => c,
-                1 => format!("{c}*{zeta}"),
-                _ => format!("{c}*{zeta}^{k}"),
-            }
-        };
-        let terms = self.polynomial.iter().enumerate().rev();
-        let terms: Vec<String> = terms.filter(|(_, c)| !c.is_zero()).map(term).collect();
-        terms.join(" + ")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
