@@ -50,7 +50,7 @@ fn json(arguments: &[&str]) -> Value {
 fn period_errors_read_as_in_the_literature() {
     let average = text(&["dispersion", "newmark/average-acceleration.toml"]);
     assert!(
-        average.contains("T̄/T − 1 = 1/12·Ω² − 1/720·Ω⁴ + O(Ω⁶)"),
+        average.contains("T̄/T − 1 = 1/12·Ω² − 1/180·Ω⁴ + O(Ω⁶)"),
         "{average}"
     );
     assert!(average.contains("ξ̄ = 0 + O(Ω⁶)"), "{average}");
@@ -80,7 +80,7 @@ fn damping_may_be_a_number_or_a_symbol() {
 fn zero_dynamics_tell_which_members_take_constraints() {
     let best = json(&["zero-dynamics", "central-difference/cd3-best.toml"]);
     assert_eq!(best["verdict"], "schur stable");
-    assert_eq!(best["polynomial"], json!(["1", "1", "4"]));
+    assert_eq!(best["polynomial"], json!(["1", "-2", "7"]));
     let average = text(&["zero-dynamics", "newmark/average-acceleration.toml"]);
     assert!(
         average.contains("ζ² + 2·ζ + 1") && average.contains("unstable"),
@@ -106,12 +106,12 @@ fn boundaries_leave_parameters_free() {
         curves.iter().any(|c| c["polynomial"] == polynomial)
     };
     assert!(
-        has("6*Omega^2*alpha + Omega^2 - 4*Omega^2") || has("Omega^2*alpha + Omega^2 - 2"),
+        has("4*Omega^2*alpha^2 - 15*Omega^2*alpha + 11*Omega^2 + 12*alpha - 15"),
         "{curves:#}"
     );
     let verlet = text(&["boundary", "central-difference/cd3.toml", "--free", "alpha"]);
     assert!(
-        verlet.contains("2*Omega^2*alpha - Omega^2 - 4 = 0  a root -1"),
+        verlet.contains("a root -1                2*Omega^2*alpha - Omega^2 - 4 = 0"),
         "{verlet}"
     );
     assert!(refused(&["boundary", wide, "--free", "rho"]).contains("unknown parameter `rho`"));

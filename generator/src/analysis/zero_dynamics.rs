@@ -86,8 +86,8 @@ pub enum ZeroDynamicsError {
 /// use stepsmith_generator::families::central_difference::member;
 /// let best = member(&[ratio(4, 3).into(), ratio(1, 2).into()]).unwrap().scheme;
 /// let found = zero_dynamics(&best).unwrap();
-/// // 4ζ² + ζ + 1 times a constant
-/// assert_eq!(found.polynomial, [1, 1, 4].map(Into::into));
+/// // 7ζ² − 2ζ + 1
+/// assert_eq!(found.polynomial, [1, -2, 7].map(Into::into));
 /// assert_eq!(found.verdict, Some(ZeroStability::Schur));
 /// ```
 ///
@@ -347,6 +347,58 @@ mod tests {
         assert_eq!(bdf.verdict, Some(ZeroStability::Schur));
         let adams = of("adams", &[("steps", "2"), ("kind", "bashforth")]);
         assert_eq!(adams.polynomial, [-1, 3].map(Fraction::from));
+    }
+
+    /// Two accelerations for one position: the constraint can not tell them apart.
+    #[test]
+    fn a_split_field_at_one_position_is_not_determined() {
+        let expression = |text| crate::scheme::text::parse_expression(text).unwrap();
+        let statement = |text| crate::scheme::text::parse_statement(text).unwrap();
+        let form = crate::scheme::FreeForm {
+            carry: ["x", "v[-1/2]"].map(expression).into(),
+            statements: [
+                "a_1 = A(t, x)",
+                "a_2 = B(t, x)",
+                "v[1/2] = v[-1/2] + h*a_1 + h*a_2",
+                "x[1] = x + h*v[1/2]",
+            ]
+            .map(statement)
+            .into(),
+            ..Default::default()
+        };
+        let error = zero_dynamics(&form.scheme().unwrap()).unwrap_err();
+        assert_eq!(error, ZeroDynamicsError::Undetermined);
+    }
+
+    /// The members that their source runs on constraints are Schur stable; of degree 4 with
+    /// β = 1/3, γ = 1/2 only α = 5/4 is: 3/4 has the simple zero −1, 1/4 a zero outside.
+    #[test]
+    fn central_differences_on_constraints() {
+        let verdict = |theta: &[(i64, i64)]| {
+            let theta: Vec<Fraction> = theta.iter().map(|&(p, q)| ratio(p, q).into()).collect();
+            zero_dynamics(&member(&theta).unwrap().scheme)
+                .unwrap()
+                .verdict
+        };
+        let top = [
+            (162, 100),
+            (103522, 100000),
+            (10291293, 10000000),
+            (1016, 1000),
+        ];
+        assert_eq!(verdict(&top), Some(ZeroStability::Schur));
+        assert_eq!(verdict(&[(1, 1); 4]), Some(ZeroStability::Schur));
+        for (alpha, expected) in [
+            ((5, 4), ZeroStability::Schur),
+            ((3, 4), ZeroStability::Weak),
+            ((1, 4), ZeroStability::Unstable),
+        ] {
+            assert_eq!(
+                verdict(&[alpha, (1, 3), (1, 2)]),
+                Some(expected),
+                "{alpha:?}"
+            );
+        }
     }
 
     #[test]

@@ -120,7 +120,7 @@ fn event(kind: Kind) -> &'static str {
 }
 
 fn text(curves: &[BoundaryCurve], region: Option<Region>) -> String {
-    let row = |c: &BoundaryCurve| vec![format!("{} = 0", c.polynomial), event(c.kind).into()];
+    let row = |c: &BoundaryCurve| vec![event(c.kind).into(), format!("{} = 0", c.polynomial)];
     let rows: Vec<_> = curves.iter().map(row).collect();
     let mut text = match rows.as_slice() {
         [] => "  no boundary\n".to_string(),
@@ -135,7 +135,7 @@ fn text(curves: &[BoundaryCurve], region: Option<Region>) -> String {
         } = region;
         let reversed = match leading.as_constant() {
             Some(_) => String::new(),
-            None => format!(" where {leading} > 0, and with reversed signs where it is < 0"),
+            None => format!(", where {leading} > 0, and with reversed signs where it is < 0"),
         };
         text.push_str(&format!("stable exactly if{reversed}\n"));
         text.push_str(&table(&[

@@ -232,4 +232,28 @@ fn what_is_no_oscillation_is_refused() {
     let scheme = inconsistent.scheme().unwrap();
     let error = dispersion(&scheme, &undamped(), 1).unwrap_err();
     assert_eq!(error, DispersionError::NotConsistent);
+    let verlet = &[
+        "a = g(t, x)",
+        "v[1/2] = v[-1/2] + h*a",
+        "x[1] = x + h*v[1/2]",
+    ];
+    let copy = &[
+        "a_c = g(t, x_c)",
+        "v_c[1/2] = v_c[-1/2] + h*a_c",
+        "x_c[1] = x_c + h*v_c[1/2]",
+    ];
+    let twice = crate::scheme::FreeForm {
+        carry: ["x", "v[-1/2]", "x_c", "v_c[-1/2]"]
+            .map(|c| crate::scheme::text::parse_expression(c).unwrap())
+            .into(),
+        statements: [&verlet[..], &copy[..]]
+            .concat()
+            .iter()
+            .map(|s| crate::scheme::text::parse_statement(s).unwrap())
+            .collect(),
+        ..Default::default()
+    };
+    let scheme = twice.scheme().unwrap();
+    let error = dispersion(&scheme, &undamped(), 1).unwrap_err();
+    assert_eq!(error, DispersionError::NotSimple);
 }
