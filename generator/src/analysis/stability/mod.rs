@@ -18,6 +18,7 @@
 pub mod a_stability;
 pub mod at_infinity;
 pub mod bivariate;
+pub mod boundary;
 pub mod certificate;
 pub mod characteristic;
 mod coefficient;
