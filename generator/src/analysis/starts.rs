@@ -45,7 +45,6 @@ use super::trees::{Child, TreeId};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, factorial};
 use crate::exact::ring::Field;
-use polynomials::degree;
 use sequence::{Modes, Sequence};
 use std::collections::HashMap;
 
@@ -78,17 +77,22 @@ struct Deviations<'a, 'b, F> {
 }
 
 impl<F: Field> Series<'_, F> {
-    /// Whether V satisfies the root condition, the motion's own eigenvalue 1 counted once; `None`
-    /// where V is not rational.
-    pub(super) fn zero_stable(&self) -> Option<bool> {
+    /// det(λI − V) less the motion's own eigenvalue 1, r times; `None` where V is not rational.
+    fn parasitic(&self) -> Option<Polynomial> {
         let characteristic = self.space.transition().characteristic_polynomial();
         let rational: Option<Vec<Rational>> = characteristic
             .into_iter()
             .map(|c| (self.back)(c).as_rational())
             .collect();
-        let own = Polynomial::from_integers(&[-1, 1]).pow(self.scheme.class().rank() - 1);
-        let reduced = Polynomial::new(rational?).exact_div(&own);
-        Some(reduced.is_some_and(|p| root_condition(&p) == Verdict::Stable))
+        let own = Polynomial::from_integers(&[-1, 1]).pow(self.scheme.class().rank());
+        Polynomial::new(rational?).exact_div(&own)
+    }
+
+    /// Whether V satisfies the root condition, the motion's own eigenvalue 1 counted once; `None`
+    /// where V is not rational.
+    pub(super) fn zero_stable(&self) -> Option<bool> {
+        let counted_once = self.parasitic()? * Polynomial::from_integers(&[-1, 1]);
+        Some(root_condition(&counted_once) == Verdict::Stable)
     }
 
     pub(super) fn derivatives(&self) -> Vec<usize> {
@@ -124,10 +128,19 @@ impl<F: Field> Series<'_, F> {
             return 0;
         }
         let rank = self.scheme.class().rank();
+        let parasitic = self.parasitic();
+        // The degree in n with which an error shows first.
+        let shown = if parasitic.is_some_and(|p| !on_circle(&p).is_constant()) {
+            rank
+        } else {
+            rank - 1
+        };
+        if self.agrees(&start, best + shown) {
+            return best;
+        }
         let Some(modes) = Modes::new(&self.space.transition(), rank) else {
             return 0;
         };
-        let oscillates = degree(&self.on_circle(modes.factor(1))) > 0;
         let mut deviations = Deviations {
             series: self,
             start,
@@ -138,8 +151,6 @@ impl<F: Field> Series<'_, F> {
             flow: HashMap::new(),
             silent: true,
         };
-        // The degree in n with which an error shows first.
-        let shown = if oscillates { rank } else { rank - 1 };
         let mut order = best;
         let mut weight = 0;
         while weight < order + shown {
@@ -151,7 +162,7 @@ impl<F: Field> Series<'_, F> {
                     order = order.min((weight + 1).saturating_sub(pole));
                 }
             }
-            if deviations.velocity_argument_deviates() {
+            if (weight, rank) == (1, 2) && deviations.velocity_argument_deviates() {
                 return order.min(1);
             }
             weight += 1;
@@ -159,17 +170,19 @@ impl<F: Field> Series<'_, F> {
         order
     }
 
-    /// The factor of p, of which no root lies inside the circle, that has its roots on the
-    /// circle. It is shared with p*. 1 where p is not rational.
-    fn on_circle(&self, p: &[F]) -> Vec<Rational> {
-        let rational: Option<Vec<Rational>> = p
-            .iter()
-            .map(|c| (self.back)(c.clone()).as_rational())
-            .collect();
-        let p = Polynomial::new(rational.unwrap_or_default());
-        let reversed = p.reverse(p.degree().unwrap_or(0));
-        p.gcd(&reversed).coefficients().to_vec()
+    /// Whether `start` is S at all trees below a weight.
+    fn agrees(&mut self, start: &Start<F>, below: usize) -> bool {
+        (0..below).all(|weight| {
+            let mut trees = self.forest.grow(weight).into_iter();
+            trees.all(|tree| start.values(self, tree) == self.carried[tree])
+        })
     }
+}
+
+/// The factor of p that has its roots on the circle, for a p without roots inside it or without
+/// roots outside: it is what p shares with p*.
+fn on_circle(p: &Polynomial) -> Polynomial {
+    p.gcd(&p.reverse(p.degree().unwrap_or(0)))
 }
 
 impl<F: Field> Start<F> {
@@ -303,35 +316,24 @@ impl<F: Field> Deviations<'_, '_, F> {
         sum
     }
 
-    /// Whether some evaluation sees another velocity than that of the point it starts from. Then no
-    /// series in trees describes it: order 1 at least.
+    /// Whether some evaluation sees another velocity at h v₀ than that of the point it starts from.
+    /// Then no series in trees describes it: order 1 at least, if nothing of it stays.
     fn velocity_argument_deviates(&self) -> bool {
-        let [_, uniform, ..] = self.carried.as_slice() else {
-            return false;
-        };
-        let second_order = self.series.scheme.class().rank() == 2;
         let velocities = self.series.scheme.evaluations().iter().map(|e| e.velocity);
-        second_order
-            && uniform.iter().any(|u| !u.is_zero())
-            && (velocities.flatten()).any(|v| !self.argument(v, 1).1.is_zero())
+        (velocities.flatten()).any(|v| !self.argument(v, 1).1.is_zero())
     }
 
-    /// The order of the pole of u on the unit circle.
+    /// The order of the pole of u on the unit circle; on ζ = 1 alone where V is not rational.
     fn pole(&self, u: &Sequence<F>) -> usize {
-        let exponents = u.exponents().iter().enumerate().skip(1);
-        let elsewhere =
-            exponents
-                .filter(|(_, e)| **e > 0)
-                .fold(Polynomial::one(), |product, (j, &e)| {
-                    let on_circle = self.series.on_circle(self.modes.factor(j));
-                    product * Polynomial::new(on_circle).pow(e)
-                });
-        if elsewhere.is_constant() {
+        let powers = u.exponents().iter().enumerate().skip(1);
+        let elsewhere: Option<Polynomial> = (powers.filter(|(_, e)| **e > 0))
+            .map(|(j, &e)| Some(on_circle(&self.rational(self.modes.factor(j))?).pow(e)))
+            .try_fold(Polynomial::one(), |product, factor| Some(product * factor?));
+        let fraction = elsewhere.zip(self.rational(u.numerator()));
+        let Some((elsewhere, numerator)) = fraction else {
             return u.pole_at_one();
-        }
-        let rational = |c: &F| (self.series.back)(c.clone()).as_rational();
-        let numerator: Option<Vec<Rational>> = u.numerator().iter().map(rational).collect();
-        let shared = elsewhere.gcd(&Polynomial::new(numerator.unwrap_or_default()));
+        };
+        let shared = elsewhere.gcd(&numerator);
         let mut rest = elsewhere.exact_div(&shared).unwrap_or(elsewhere);
         let mut multiplicity = 0;
         while !rest.is_constant() {
@@ -339,6 +341,13 @@ impl<F: Field> Deviations<'_, '_, F> {
             multiplicity += 1;
         }
         multiplicity.max(u.pole_at_one())
+    }
+
+    fn rational(&self, p: &[F]) -> Option<Polynomial> {
+        let coefficients = p
+            .iter()
+            .map(|c| (self.series.back)(c.clone()).as_rational());
+        coefficients.collect::<Option<_>>().map(Polynomial::new)
     }
 }
 

@@ -39,10 +39,10 @@ pub(super) struct Modes<F> {
     factors: Vec<Coefficients<F>>,
     /// Whether 1 is among the monomials of degree j.
     resonant: Vec<bool>,
-    /// Q₁ divides the `multiplicity`-th power of its square-free part.
+    /// The square-free part of Q₁, Π (1 − λᵢ ζ), where it has been needed.
+    simple: Option<Coefficients<F>>,
+    /// Q₁ divides that power of its square-free part.
     multiplicity: usize,
-    /// The power sums Σ λᵢᵏ from k = 1 on are those of 1/`simple`.
-    simple: Coefficients<F>,
     rank: usize,
     /// (I − ζV)⁻¹ det(I − ζV) = Σ ζᵏ Mₖ.
     adjugate: Vec<Matrix<F>>,
@@ -69,21 +69,11 @@ impl<F: Field> Modes<F> {
         }
         let one_minus = vec![F::one(), F::one().negated()];
         let fast = exact_div(&trimmed(determinant), &power(&one_minus, rank))?;
-        // The square-free part s of Q₁, and the least power of s that Q₁ divides.
-        let repeated = gcd(&fast, &derivative(&fast));
-        let simple = match repeated.len() {
-            0 | 1 => fast.clone(),
-            _ => normalised(exact_div(&fast, &repeated)?)?,
-        };
-        let mut multiplicity = 1;
-        while exact_div(&power(&simple, multiplicity), &fast).is_none() {
-            multiplicity += 1;
-        }
         Some(Self {
             factors: vec![one_minus, fast],
             resonant: vec![true, false],
-            multiplicity,
-            simple,
+            simple: None,
+            multiplicity: 1,
             rank,
             adjugate,
         })
@@ -94,12 +84,30 @@ impl<F: Field> Modes<F> {
         &self.factors[j]
     }
 
-    /// Makes Q_j; `None` if its degree is beyond the limit.
+    /// The square-free part of Q₁.
+    fn simple(&mut self) -> Option<Coefficients<F>> {
+        if self.simple.is_none() {
+            let fast = &self.factors[1];
+            let repeated = gcd(fast, &derivative(fast));
+            let simple = match repeated.len() {
+                0 | 1 => fast.clone(),
+                _ => normalised(exact_div(fast, &repeated)?)?,
+            };
+            while exact_div(&power(&simple, self.multiplicity), fast).is_none() {
+                self.multiplicity += 1;
+            }
+            self.simple = Some(simple);
+        }
+        self.simple.clone()
+    }
+
+    /// Makes Q₂, …, Q_j; `None` if a degree is beyond the limit.
     fn prepare(&mut self, j: usize) -> Option<()> {
         while self.factors.len() <= j {
             let next = self.factors.len();
-            let roots = monomials(degree(&self.simple), next)?;
-            let sums = power_sums(&self.simple, next * roots);
+            let simple = self.simple()?;
+            let roots = monomials(degree(&simple), next)?;
+            let sums = power_sums(&simple, next * roots);
             // Newton: j h_j = Σ pᵢ h_{j−i}, in the k-th powers of the roots.
             let sum_of_monomials = |k: usize| {
                 let mut h = vec![F::one()];

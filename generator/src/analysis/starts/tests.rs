@@ -23,7 +23,12 @@ fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
 }
 
 fn central_difference(theta: &[&str]) -> Scheme {
-    let value = |t: &&str| parse_expression(t).unwrap().value(&|_| None).unwrap();
+    let value = |t: &&str| {
+        parse_expression(t)
+            .unwrap()
+            .value(&|name| Some(Fraction::symbol(name)))
+            .unwrap()
+    };
     let theta: Vec<Fraction> = theta.iter().map(value).collect();
     member(&theta).unwrap().scheme
 }
@@ -84,6 +89,9 @@ fn exact_values_start_the_central_differences_with_full_order() {
         (&["1", "7/12", "3/4"], (3, 3, 2)),
         (&["1", "1/2"], (2, 2, 2)),
         (&["6/5", "1/4", "1/3", "1/2"], (4, 0, 0)),
+        // Taken for stable.
+        (&["alpha", "gamma - 1/6", "gamma"], (3, 3, 2)),
+        (&["sqrt(2)", "1/2"], (2, 2, 2)),
     ] {
         assert_eq!(starts(&central_difference(theta)), expected, "{theta:?}");
     }
