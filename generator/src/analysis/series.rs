@@ -40,7 +40,7 @@ pub(super) struct Series<'a, F> {
     /// Offsets of the carried quantities and times of the evaluations, in F.
     pub(super) offsets: Vec<F>,
     pub(super) times: Vec<F>,
-    part_of: Vec<usize>, // the part that each evaluation is of
+    pub(super) part_of: Vec<usize>, // the part that each evaluation is of
     /// ω, where the evaluations are coordinates of one that multiply in ℚ[t]/ω.
     modulus: Option<Vec<F>>,
     input: Matrix<F>,
@@ -284,17 +284,6 @@ impl<'a, F: Field> Series<'a, F> {
             .cloned()
             .collect();
         self.solver.apply(&right)
-    }
-
-    /// (Dᵏ S)(τ).
-    pub(super) fn derivative(&self, tree: TreeId, k: usize) -> Vec<F> {
-        match k.checked_sub(1) {
-            None => self.carried[tree].clone(),
-            Some(k) => match self.flow[tree].get(k) {
-                Some(known) => known.clone(),
-                None => vec![F::zero(); self.offsets.len()],
-            },
-        }
     }
 
     /// D S, D² S, …, D^ρ S at a tree, from its prunings; the next would vanish.
