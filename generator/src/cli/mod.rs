@@ -6,6 +6,7 @@
 mod amplification;
 mod boundary;
 mod check;
+mod coefficient;
 mod derive;
 mod dispersion;
 mod format;

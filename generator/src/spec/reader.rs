@@ -227,8 +227,18 @@ enum ListItem {
 const LIST_DEPTH: usize = 2;
 
 impl Parse for ListItem {
+    /// An item, or items with commas between as a list.
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        list_item(input, LIST_DEPTH)
+        let first = list_item(input, LIST_DEPTH)?;
+        if input.is_empty() {
+            return Ok(first);
+        }
+        let mut items = vec![first];
+        while !input.is_empty() {
+            input.parse::<syn::Token![,]>()?;
+            items.push(list_item(input, LIST_DEPTH - 1)?);
+        }
+        Ok(Self::List(items))
     }
 }
 

@@ -1,0 +1,450 @@
+//! The series of a scheme, tree by tree: the linear systems that its order conditions come from.
+//!
+//! With the state space z_next = V z + B a of [`StateSpace`] and a series S(τ) for the carried
+//! quantities, a step from S must give S composed with the flow over h. Tree by tree, in order
+//! of weight,
+//!
+//! ```text
+//! (V − I) S(τ) = R(τ) = L(τ) − B a(τ),   L(τ) = Σ_{k≥1} (Dᵏ S)(τ)/k!,
+//! ```
+//!
+//! where (D S)(τ) is the sum of S over the prunings of τ, and a(τ) multiplies the coefficients of
+//! the evaluations' arguments at the children of τ, for the evaluations of the part that τ's root
+//! has the colour of; the others have a(τ) = 0. V has the eigenvalue 1, simple for y' = f and
+//! in a 2×2 Jordan block for x'' = g. With ℓ its left eigenvector the order condition of τ is
+//! ℓ·R(τ) = 0; where it holds, S(τ) is unique once its position component is the exact one.
+//!
+//! ℓ is normalised by ℓ·S(x₀) = 1 (first order) or ℓ·S(h v₀) = 1 (second order).
+
+use super::order::OrderError;
+use super::restriction::{Restriction, parts};
+use super::trees::{Child, Forest, Part, TreeId};
+use crate::exact::fraction::Fraction;
+use crate::exact::matrix::{Matrix, dot};
+use crate::exact::rational::{Rational, factorial, integer, ratio};
+use crate::exact::ring::Field;
+use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
+
+/// The coefficients of an evaluation's position and velocity arguments at one tree.
+#[derive(Clone)]
+struct Arguments<F> {
+    position: F,
+    velocity: F,
+}
+
+/// S(τ) and a(τ) of one scheme, tree by tree.
+pub(super) struct Series<'a, F> {
+    pub(super) scheme: &'a Scheme,
+    pub(super) space: StateSpace<F>,
+    pub(super) forest: Forest,
+    /// Offsets of the carried quantities and times of the evaluations, in F.
+    pub(super) offsets: Vec<F>,
+    pub(super) times: Vec<F>,
+    part_of: Vec<usize>, // the part that each evaluation is of
+    /// ω, where the evaluations are coordinates of one that multiply in ℚ[t]/ω.
+    modulus: Option<Vec<F>>,
+    input: Matrix<F>,
+    shifted: Matrix<F>,      // V − I
+    pub(super) left: Vec<F>, // ℓ
+    solver: Matrix<F>,       // inverse of (e_x; V − I without one row)
+    dropped: usize,
+    pub(super) lead: F,         // steps from the first instant to the first step
+    pub(super) position: usize, // the carried position that S is exact in
+    pub(super) carried: Vec<Vec<F>>, // S by tree
+    pub(super) evaluated: Vec<Vec<F>>, // a by tree
+    flow: Vec<Vec<Vec<F>>>,     // D S, D² S, …, by tree
+    arguments: Vec<Option<Vec<Arguments<F>>>>, // by tree, once it has been a child
+    pub(super) exact: Vec<Rational>, // c(τ) of the exact solution
+    pub(super) back: fn(F) -> Fraction,
+}
+
+impl<'a, F: Field> Series<'a, F> {
+    /// The series of a scheme on problems under restrictions. `into` takes the scheme's exact
+    /// numbers to F, with values in place of symbols where it likes.
+    pub(super) fn new(
+        scheme: &'a Scheme,
+        restrictions: &[Restriction],
+        into: impl Fn(&Fraction) -> Option<F>,
+        back: fn(F) -> Fraction,
+    ) -> Result<Self, OrderError> {
+        let scheme = scheme.rational();
+        let class = scheme.class();
+        let space = StateSpace::of(scheme).ok_or(OrderError::NotDefined)?;
+        let space = space.try_map(&into).ok_or(OrderError::NotDefined)?;
+        let quantity = |q: &usize| &scheme.quantities()[*q];
+        let position = (space.carried.iter())
+            .position(|q| quantity(q).derivative == 0)
+            .ok_or(OrderError::NoPosition)?;
+        let offsets: Option<Vec<F>> = space
+            .carried
+            .iter()
+            .map(|q| into(&quantity(q).offset))
+            .collect();
+        let times: Option<Vec<F>> = scheme.evaluations().iter().map(|e| into(&e.time)).collect();
+        let (offsets, times) = offsets.zip(times).ok_or(OrderError::NotDefined)?;
+        let d = space.carried.len();
+        let minus_identity = Matrix::identity(d).map(|e: &F| e.negated());
+        let shifted = space.transition().plus(&minus_identity);
+        let left = match shifted.left_kernel().as_slice() {
+            [left] => left.clone(),
+            [] => {
+                return Err(OrderError::NotConsistent {
+                    detail: "1 is no eigenvalue",
+                });
+            }
+            _ => return Err(OrderError::NotSimple),
+        };
+        // Any row on which ℓ does not vanish depends on the others.
+        let dropped = left
+            .iter()
+            .position(|e| !e.is_zero())
+            .ok_or(OrderError::NotSimple)?;
+        let mut rows = vec![vec![F::zero(); d]];
+        rows[0][position] = F::one();
+        rows.extend(
+            (0..d)
+                .filter(|&i| i != dropped)
+                .map(|i| shifted.row(i).to_vec()),
+        );
+        let solver = Matrix::from_rows(rows)
+            .inverse()
+            .ok_or(OrderError::NotSimple)?;
+        let steps = scheme
+            .least_offset()
+            .map_or_else(|| integer(0), |o| (-o).ceil());
+        let lead = F::from_rational(&steps.max(integer(0)));
+        let parts = parts(scheme, restrictions);
+        let part_of = |e: &Evaluation| parts.iter().position(|p| p.name == e.field);
+        let part_of = scheme.evaluations().iter().filter_map(part_of).collect();
+        let modulus = scheme.modulus().map(|omega| {
+            let coefficients = omega.coefficients().iter();
+            coefficients.map(F::from_rational).collect()
+        });
+        let mut series = Self {
+            modulus,
+            scheme,
+            input: space.input(),
+            space,
+            forest: Forest::new(class, Vec::new()),
+            offsets,
+            times,
+            part_of,
+            shifted,
+            left,
+            solver,
+            dropped,
+            lead,
+            position,
+            carried: Vec::new(),
+            evaluated: Vec::new(),
+            flow: Vec::new(),
+            arguments: Vec::new(),
+            exact: Vec::new(),
+            back,
+        };
+        series.bases(class)?;
+        let needs_time = |p: usize| parts[p].time && (parts[p].linear || series.needs_time(p));
+        let time: Vec<bool> = (0..parts.len()).map(needs_time).collect();
+        let timed = parts.into_iter().zip(time);
+        let parts: Vec<Part> = timed.map(|(part, time)| Part { time, ..part }).collect();
+        for (index, &part) in series.part_of.iter().enumerate() {
+            series.check_arguments(index, &parts[part])?;
+        }
+        series.forest = Forest::new(class, parts);
+        Ok(series)
+    }
+
+    /// S on y₀, or on x₀ and h v₀: preconsistency.
+    fn bases(&mut self, class: Class) -> Result<(), OrderError> {
+        let evaluations = self.space.evaluated.len();
+        for base in 0..class.rank() {
+            self.exact.push(integer(1));
+            let exact = self.exact_values(base, &F::zero());
+            self.evaluated.push(vec![F::zero(); evaluations]);
+            let residual = match base {
+                0 => vec![F::zero(); self.offsets.len()],
+                _ => self.carried[0].clone(),
+            };
+            let solution = self.solve(&residual, &exact[self.position]);
+            if self.shifted.apply(&solution) != residual || (base == 0 && solution != exact) {
+                let detail = if base == 0 {
+                    "constant motion"
+                } else {
+                    "uniform motion"
+                };
+                return Err(OrderError::NotConsistent { detail });
+            }
+            self.carried.push(solution);
+            self.flow.push(match base {
+                0 => Vec::new(),
+                _ => vec![residual],
+            });
+            self.arguments.push(None);
+        }
+        let scale = dot(&self.left, &self.carried[class.rank() - 1]);
+        let inverse = scale.inverse().ok_or(OrderError::NotSimple)?;
+        self.left = self.left.iter().map(|e| e.times(&inverse)).collect();
+        Ok(())
+    }
+
+    /// An evaluation must see the point it starts from, and the velocity itself as velocity.
+    fn check_arguments(&self, index: usize, part: &Part) -> Result<(), OrderError> {
+        let evaluation = &self.scheme.evaluations()[index];
+        let one = self.unit(index);
+        if self.at(evaluation.position, 0) != one {
+            return Err(OrderError::NotConsistent {
+                detail: "the position argument",
+            });
+        }
+        let fits = |v| self.at(v, 0).is_zero() && self.at(v, 1) == one;
+        if part.velocity && !evaluation.velocity.is_some_and(fits) {
+            return Err(OrderError::NotConsistent {
+                detail: "the velocity argument",
+            });
+        }
+        Ok(())
+    }
+
+    /// The coordinate of the constant 1, or 1 itself where each evaluation stands for itself.
+    fn unit(&self, evaluation: usize) -> F {
+        if self.modulus.is_some() && evaluation > 0 {
+            F::zero()
+        } else {
+            F::one()
+        }
+    }
+
+    /// Time leaves of a part do their own work only if its evaluations' times differ from the
+    /// coefficients of their position arguments at h v₀, or, for y' = f, at each part's single
+    /// vertex; else a leaf of that kind stands for them.
+    fn needs_time(&self, part: usize) -> bool {
+        let own = |e: &usize| self.part_of[*e] == part;
+        let agrees = |carried: &[F], evaluated: &[F]| {
+            (0..self.times.len()).filter(own).all(|e| {
+                let position = self.scheme.evaluations()[e].position;
+                self.combination(position, carried, evaluated) == self.times[e]
+            })
+        };
+        match self.scheme.class() {
+            Class::SecondOrder => !agrees(&self.carried[1], &self.evaluated[1]),
+            Class::FirstOrder => !self.part_of.iter().any(|&leaf| {
+                let indicator = |(e, &p): (usize, &usize)| match p == leaf {
+                    true => self.unit(e),
+                    false => F::zero(),
+                };
+                let parts = self.part_of.iter().enumerate();
+                let evaluated: Vec<F> = parts.map(indicator).collect();
+                let driven = self.input.apply(&evaluated);
+                let pairs = self.carried[0].iter().zip(&driven);
+                let residual: Vec<F> = pairs.map(|(s, n)| s.minus(n)).collect();
+                let carried = self.solve(&residual, &self.offsets[self.position]);
+                agrees(&carried, &evaluated)
+            }),
+        }
+    }
+
+    /// The coefficient of any quantity of the scheme at a tree whose S and a are known.
+    pub(super) fn at(&self, quantity: usize, tree: TreeId) -> F {
+        self.combination(quantity, &self.carried[tree], &self.evaluated[tree])
+    }
+
+    /// A quantity from z and a.
+    fn combination(&self, quantity: usize, carried: &[F], evaluated: &[F]) -> F {
+        let row = &self.space.rows[quantity];
+        dot(&row[..carried.len()], carried).plus(&dot(&row[carried.len()..], evaluated))
+    }
+
+    /// The exact values of the carried quantities at one tree, seen `shift` steps before t:
+    /// c(τ) ρ! times the jet coefficient.
+    pub(super) fn exact_values(&self, tree: TreeId, shift: &F) -> Vec<F> {
+        let rho = self.forest.weight(tree);
+        let scale = &self.exact[tree] * factorial(rho);
+        let value = |(i, &q): (usize, &usize)| {
+            let m = self.scheme.quantities()[q].derivative;
+            match rho.checked_sub(m) {
+                None => F::zero(),
+                Some(k) => {
+                    let offset = self.offsets[i].plus(shift);
+                    let power = (0..k).fold(F::one(), |p, _| p.times(&offset));
+                    power.scaled(&(&scale / factorial(k)))
+                }
+            }
+        };
+        self.space.carried.iter().enumerate().map(value).collect()
+    }
+
+    /// The solution of (V − I) S = R whose position component is given.
+    fn solve(&self, residual: &[F], position: &F) -> Vec<F> {
+        let rest = residual
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| *i != self.dropped);
+        let right: Vec<F> = std::iter::once(position)
+            .chain(rest.map(|(_, r)| r))
+            .cloned()
+            .collect();
+        self.solver.apply(&right)
+    }
+
+    /// (Dᵏ S)(τ).
+    pub(super) fn derivative(&self, tree: TreeId, k: usize) -> Vec<F> {
+        match k.checked_sub(1) {
+            None => self.carried[tree].clone(),
+            Some(k) => match self.flow[tree].get(k) {
+                Some(known) => known.clone(),
+                None => vec![F::zero(); self.offsets.len()],
+            },
+        }
+    }
+
+    /// D S, D² S, …, D^ρ S at a tree, from its prunings; the next would vanish.
+    fn derivatives_of(&self, tree: TreeId) -> Vec<Vec<F>> {
+        let sum = |k: usize| {
+            let mut sum = vec![F::zero(); self.offsets.len()];
+            for &pruned in self.forest.prune(tree) {
+                let term = match k {
+                    0 => Some(&self.carried[pruned]),
+                    _ => self.flow[pruned].get(k - 1),
+                };
+                add(&mut sum, term.into_iter().flatten());
+            }
+            sum
+        };
+        (0..self.forest.weight(tree)).map(sum).collect()
+    }
+
+    /// c(τ) of the exact solution, from those of the children.
+    fn exact_coefficient(&self, tree: TreeId) -> Rational {
+        let factor = |child: &Child| match *child {
+            Child::Position(t) => self.exact[t].clone(),
+            Child::Velocity(t) => &self.exact[t] * integer(self.forest.weight(t) as i64),
+            Child::Time => integer(1),
+        };
+        let product: Rational = self.forest.children(tree).iter().map(factor).product();
+        let rho = self.forest.weight(tree) as i64;
+        match self.scheme.class() {
+            Class::FirstOrder => product * ratio(1, rho),
+            Class::SecondOrder => product * ratio(1, rho * (rho - 1)),
+        }
+    }
+
+    /// Enters the coefficients of all evaluations' arguments at a tree.
+    fn note_arguments(&mut self, tree: TreeId) {
+        if self.arguments[tree].is_none() {
+            let arguments = |e: &Evaluation| Arguments {
+                position: self.at(e.position, tree),
+                velocity: e.velocity.map_or_else(F::zero, |v| self.at(v, tree)),
+            };
+            let arguments = self.scheme.evaluations().iter().map(arguments).collect();
+            self.arguments[tree] = Some(arguments);
+        }
+    }
+
+    /// a(τ): for the evaluations of τ's part the product of their arguments over the children.
+    fn evaluations_at(&mut self, tree: TreeId) -> Vec<F> {
+        let children = self.forest.children(tree).to_vec();
+        for child in &children {
+            if let Child::Position(t) | Child::Velocity(t) = *child {
+                self.note_arguments(t);
+            }
+        }
+        let argument = |t: TreeId, e: usize| self.arguments[t].as_ref().map(|a| &a[e]);
+        if let Some(modulus) = &self.modulus {
+            let count = self.part_of.len();
+            let unit = (0..count).map(|e| self.unit(e)).collect();
+            return children.iter().fold(unit, |product: Vec<F>, child| {
+                let factor = |e: usize| match *child {
+                    Child::Position(t) => argument(t, e).map(|a| a.position.clone()),
+                    Child::Velocity(t) => argument(t, e).map(|a| a.velocity.clone()),
+                    Child::Time => Some(self.times[e].clone()),
+                };
+                let factor: Vec<F> = (0..count).filter_map(factor).collect();
+                product_modulo(&product, &factor, modulus)
+            });
+        }
+        let value = |e: usize| {
+            if self.part_of[e] != self.forest.part(tree) {
+                return F::zero();
+            }
+            let factors = children.iter().map(|child| match *child {
+                Child::Position(t) => argument(t, e).map(|a| &a.position),
+                Child::Velocity(t) => argument(t, e).map(|a| &a.velocity),
+                Child::Time => Some(&self.times[e]),
+            });
+            let mut factors = factors.flatten();
+            let Some(first) = factors.next() else {
+                return F::one();
+            };
+            factors.fold(first.clone(), |product, factor| {
+                if product.is_zero() {
+                    product
+                } else {
+                    product.times(factor)
+                }
+            })
+        };
+        (0..self.part_of.len()).map(value).collect()
+    }
+
+    /// Enters c(τ), a(τ) and (Dᵏ S)(τ) of a tree whose subtrees are known; returns R(τ).
+    fn residual(&mut self, tree: TreeId) -> Vec<F> {
+        self.exact.push(self.exact_coefficient(tree));
+        let evaluated = self.evaluations_at(tree);
+        let driven = self.input.apply(&evaluated);
+        let mut residual: Vec<F> = driven.iter().map(F::negated).collect();
+        self.evaluated.push(evaluated);
+        let derivatives = self.derivatives_of(tree);
+        for (k, term) in derivatives.iter().enumerate() {
+            let share = factorial(k + 1).recip();
+            let nonzero = |(r, t): (&mut F, &F)| {
+                if !t.is_zero() {
+                    *r = r.plus(&t.scaled(&share));
+                }
+            };
+            residual.iter_mut().zip(term).for_each(nonzero);
+        }
+        self.flow.push(derivatives);
+        residual
+    }
+
+    /// Enters S(τ) of a tree whose subtrees are known; returns its condition ℓ·R(τ). Where that is
+    /// not zero, S(τ) solves all equations but one.
+    pub(super) fn enter(&mut self, tree: TreeId) -> F {
+        debug_assert_eq!(tree, self.carried.len());
+        let residual = self.residual(tree);
+        let condition = dot(&self.left, &residual);
+        let exact = self.exact_values(tree, &F::zero())[self.position].clone();
+        let solution = self.solve(&residual, &exact);
+        self.carried.push(solution);
+        self.arguments.push(None);
+        condition
+    }
+}
+
+/// The product of two polynomials of degree below r modulo a monic one of degree r.
+fn product_modulo<F: Field>(a: &[F], b: &[F], modulus: &[F]) -> Vec<F> {
+    let r = modulus.len() - 1;
+    let mut product = vec![F::zero(); 2 * r];
+    for (i, a) in a.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
+        for (j, b) in b.iter().enumerate() {
+            product[i + j] = product[i + j].plus(&a.times(b));
+        }
+    }
+    for top in (r..2 * r).rev() {
+        let leading = product[top].clone();
+        for (k, c) in modulus.iter().take(r).enumerate() {
+            product[top - r + k] = product[top - r + k].minus(&leading.times(c));
+        }
+    }
+    product.truncate(r);
+    product
+}
+
+/// Adds to each entry of `sum` the one of `terms`, zeros left out.
+fn add<'f, F: Field + 'f>(sum: &mut [F], terms: impl Iterator<Item = &'f F>) {
+    for (s, t) in sum.iter_mut().zip(terms) {
+        if !t.is_zero() {
+            *s = s.plus(t);
+        }
+    }
+}
