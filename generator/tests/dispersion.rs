@@ -110,10 +110,9 @@ fn boundaries_leave_parameters_free() {
         "{curves:#}"
     );
     let verlet = text(&["boundary", "central-difference/cd3.toml", "--free", "alpha"]);
-    assert!(
-        verlet.contains("a root -1                2*Omega^2*alpha - Omega^2 - 4 = 0"),
-        "{verlet}"
-    );
+    let words: Vec<&str> = verlet.split_whitespace().collect();
+    let line = "a root -1 2*Omega^2*alpha - Omega^2 - 4 = 0";
+    assert!(words.join(" ").contains(line), "{verlet}");
     assert!(refused(&["boundary", wide, "--free", "rho"]).contains("unknown parameter `rho`"));
 }
 

@@ -33,8 +33,8 @@ impl StepPolynomial {
     /// let scheme = member(&symbolic(3)).unwrap().scheme;
     /// let p = StepPolynomial::new(&scheme, TestEquation::Oscillator, &0.into()).unwrap();
     /// let text: Vec<_> = p.coefficients.iter().map(ToString::to_string).collect();
-    /// assert_eq!(text[0], "Omega^2*alpha - Omega^2");
-    /// assert_eq!(text[3], "2");
+    /// assert_eq!(text[0], "1/2*Omega^2*alpha - 1/2*Omega^2");
+    /// assert_eq!(text[3], "1");
     /// ```
     ///
     /// # Errors

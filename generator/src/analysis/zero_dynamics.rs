@@ -328,13 +328,12 @@ mod tests {
             run.push(step(&run[n]));
         }
         let n = monic(&found);
-        for start in 1..run.len() - n.len() {
-            for component in 0..d {
-                let sum = n.iter().enumerate().fold(Fraction::zero(), |sum, (k, c)| {
-                    sum.plus(&c.times(&run[start + k][component]))
-                });
-                assert!(sum.is_zero(), "component {component}");
-            }
+        for window in run[1..].windows(n.len()) {
+            let weighted = |component: usize| {
+                let terms = n.iter().zip(window).map(|(c, z)| c.times(&z[component]));
+                terms.fold(Fraction::zero(), |sum, term| sum.plus(&term))
+            };
+            assert!((0..d).all(|component| weighted(component).is_zero()));
         }
         assert!(run.last().unwrap().iter().any(|c| !c.is_zero()));
     }

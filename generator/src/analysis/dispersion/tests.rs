@@ -87,6 +87,22 @@ fn newmark_in_its_parameters() {
     assert_eq!(found.linear_order(), Some(2));
 }
 
+/// Degree 4 of the central differences: order 3 exactly if β = γ − 1/6, not β = 2γ/3.
+#[test]
+fn degree_four_in_its_parameters() {
+    let settings = [
+        ("degree", "4"),
+        ("alpha", "alpha"),
+        ("beta", "beta"),
+        ("gamma", "gamma"),
+    ];
+    let found = series("central-difference", &settings, &undamped(), 2);
+    assert_eq!(found.period[2], expression("(6*beta - 6*gamma + 1)/24"));
+    assert!(found.period[1].is_zero() && found.damping_ratio[2].is_zero());
+    let paper = dispersion(&central(&[(1, 1), (1, 2), (3, 4)]), &undamped(), 1).unwrap();
+    assert_eq!(paper.linear_order(), Some(2));
+}
+
 /// Chung and Hulbert's method in ρ∞, by the brief's closed forms.
 #[test]
 fn generalized_alpha_in_rho() {
