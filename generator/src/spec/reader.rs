@@ -1,12 +1,11 @@
 //! From the common tree to the model: keys, kinds of values, exact numbers.
 
-use super::claim::{CLAIM_KEYS, Claim, ClaimKind, Disputed};
+use super::claim::{Disputed, claims};
 use super::diagnostic::Diagnostic;
 use super::node::{Entry, Node, NodeValue};
 use super::place::Place;
 use super::problem::Problem;
 use super::spec::{Parameter, Spec};
-use crate::analysis::order::ORDER_LIMIT;
 use crate::exact::fraction::Fraction;
 use crate::families::{self, FamilyError, Value};
 use crate::scheme::text::{Expression, Kind};
@@ -445,41 +444,6 @@ fn cost(expression: &Expression) -> (u64, u64) {
     }
 }
 
-fn claims(node: &Node, name: &'static str) -> Result<Vec<Claim>, Diagnostic> {
-    table(node, name, &CLAIM_KEYS)?.iter().map(claim).collect()
-}
-
-fn claim(entry: &Entry) -> Result<Claim, Diagnostic> {
-    let kind = match entry.key.as_str() {
-        "order" => ClaimKind::Order(order(entry)?),
-        "order_exact_start" => ClaimKind::ExactStart(order(entry)?),
-        "order_simple_start" => ClaimKind::SimpleStart(order(entry)?),
-        "order_velocity" => ClaimKind::Velocity(order(entry)?),
-        _ => {
-            let keys = table(&entry.value, "`stable`", &["damping", "omega_up_to"])?;
-            let number = |key: &'static str, example: &'static str| {
-                let Some(entry) = find(keys, key) else {
-                    let problem = Problem::MissingKey {
-                        key,
-                        table: "`stable`",
-                        example,
-                    };
-                    return Err(Diagnostic::new(problem, &entry.place));
-                };
-                self::number(&entry.value, key)
-            };
-            ClaimKind::Stable {
-                damping: number("damping", "`damping = \"0\"`, the damping ratio")?,
-                omega_up_to: number("omega_up_to", "`omega_up_to = \"2\"`, the end of ωh")?,
-            }
-        }
-    };
-    Ok(Claim {
-        kind,
-        place: entry.value.place.clone(),
-    })
-}
-
 /// The exact number, without free symbols, that a value is.
 pub(crate) fn number(node: &Node, key: &str) -> Result<Fraction, Diagnostic> {
     let expression = node.expression(key)?;
@@ -495,22 +459,6 @@ pub(crate) fn number(node: &Node, key: &str) -> Result<Fraction, Diagnostic> {
         found: value.to_string(),
     };
     Err(Diagnostic::new(problem, &node.place))
-}
-
-fn order(entry: &Entry) -> Result<usize, Diagnostic> {
-    match &entry.value.value {
-        NodeValue::Integer(digits) => {
-            let number = digits.parse().ok().filter(|n| *n <= ORDER_LIMIT);
-            number.ok_or_else(|| {
-                let problem = Problem::BadOrder {
-                    found: digits.clone(),
-                    limit: ORDER_LIMIT,
-                };
-                Diagnostic::new(problem, &entry.value.place)
-            })
-        }
-        _ => Err(entry.value.wrong_kind(&entry.key, "an integer")),
-    }
 }
 
 /// One `[disputed]` table or several `[[disputed]]`.
