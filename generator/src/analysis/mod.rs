@@ -2,6 +2,7 @@
 
 pub mod amplification;
 pub mod conditions;
+pub mod effective;
 pub mod elimination;
 pub mod jets;
 pub mod order;
