@@ -3,6 +3,7 @@
 pub mod amplification;
 pub mod conditions;
 pub mod dispersion;
+pub mod effective;
 pub mod elimination;
 pub mod jets;
 pub mod order;

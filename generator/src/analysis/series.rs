@@ -24,6 +24,7 @@ use crate::exact::matrix::{Matrix, dot};
 use crate::exact::rational::{Rational, factorial, integer, ratio};
 use crate::exact::ring::Field;
 use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
+use std::collections::HashMap;
 
 /// The coefficients of an evaluation's position and velocity arguments at one tree.
 #[derive(Clone)]
@@ -55,6 +56,8 @@ pub(super) struct Series<'a, F> {
     flow: Vec<Vec<Vec<F>>>,     // D S, D² S, …, by tree
     arguments: Vec<Option<Vec<Arguments<F>>>>, // by tree, once it has been a child
     pub(super) exact: Vec<Rational>, // c(τ) of the exact solution
+    /// κ(τ), where S is not to be exact in its position but E + κ.
+    pub(super) kappa: HashMap<TreeId, F>,
     pub(super) back: fn(F) -> Fraction,
 }
 
@@ -140,6 +143,7 @@ impl<'a, F: Field> Series<'a, F> {
             flow: Vec::new(),
             arguments: Vec::new(),
             exact: Vec::new(),
+            kappa: HashMap::new(),
             back,
         };
         series.bases(class)?;
@@ -403,7 +407,11 @@ impl<'a, F: Field> Series<'a, F> {
         let residual = self.residual(tree);
         let condition = dot(&self.left, &residual);
         let exact = self.exact_values(tree, &F::zero())[self.position].clone();
-        let solution = self.solve(&residual, &exact);
+        let position = match self.kappa.get(&tree) {
+            Some(kappa) => exact.plus(kappa),
+            None => exact,
+        };
+        let solution = self.solve(&residual, &position);
         self.carried.push(solution);
         self.arguments.push(None);
         condition
