@@ -104,6 +104,11 @@ def check_at_infinity(claimed, p=None):
     check(found["verdict"] != "root outside" and len(found["shared"]) > 1, "the spectral radius")
 
 
+def outside_at_infinity(claimed):
+    limit = strip(exact(claimed["polynomial"]))
+    return claimed["escaping"] > 0 or check_certificate.table(limit)["verdict"] == "root outside"
+
+
 def check_axis(claimed, q):
     """Whether no root lies outside the circle on the imaginary axis."""
     if "E" in claimed:
@@ -150,9 +155,11 @@ def check_a_stability(claimed):
     _, leading = check_half_plane(claimed["leading"], q[-1])
     pole, _ = check_half_plane(claimed["pole"], exact(claimed["pole"]["polynomial"]))
     constant = check_certificate.table(k)["verdict"] == "stable"
-    a_stable = check_axis(claimed["axis"], q) and leading and pole and constant
-    check(claimed["a_stable"] == a_stable, "A-stability")
     check_at_infinity(claimed["at_infinity"], p)
+    a_stable = leading and pole and constant and not outside_at_infinity(claimed["at_infinity"])
+    check((claimed["axis"] is None) == (not a_stable), "the axis")
+    a_stable = a_stable and check_axis(claimed["axis"], q)
+    check(claimed["a_stable"] == a_stable, "A-stability")
     zero = claimed["at_infinity"]["spectral_radius"] == "0"
     check(claimed["l_stable"] == (a_stable and zero), "L-stability")
     return k, q
@@ -169,6 +176,10 @@ def check_document(document):
             check(document["a_stability"]["a_stable"] == right, "90 degrees are A-stability")
         stable = check_certificate.table(k)["verdict"] == "stable"
         check(stable or wedge["angle"] == "empty", "constant roots and a wedge")
+        if "at_infinity" in wedge:
+            check_at_infinity(wedge["at_infinity"], exact(document["a_stability"]["p"]))
+            outside = outside_at_infinity(wedge["at_infinity"])
+            check(outside and wedge["angle"] == "empty", "a root outside at infinity")
         if "locus" in wedge:
             rho, minus_sigma = transposed(q)
             check_locus(wedge, rho, scaled(minus_sigma, -1))

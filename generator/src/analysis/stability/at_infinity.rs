@@ -18,7 +18,8 @@ use super::bivariate::Bivariate;
 use super::certificate::{endpoint_json, polynomial_json};
 use super::characteristic::{Characteristic, mirrored};
 use super::interval::{Endpoint, square_root};
-use super::{Axis, StabilityError};
+use super::root_condition::root_condition;
+use super::{Axis, StabilityError, Verdict};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::factorisation::factor;
 use crate::exact::polynomial::Polynomial;
@@ -84,6 +85,11 @@ impl AtInfinity {
     pub fn is_zero(&self) -> bool {
         let zeros = self.polynomial.coefficients().iter();
         self.escaping == 0 && zeros.filter(|c| !c.is_zero()).count() == 1
+    }
+
+    /// Whether a root escapes, or has its limit outside the circle.
+    pub fn is_outside(&self) -> bool {
+        self.escaping > 0 || root_condition(&self.polynomial) == Verdict::Outside
     }
 
     /// The limit as JSON.

@@ -26,6 +26,9 @@ use crate::exact::rational::{Rational, integer};
 use num_traits::Zero;
 use serde_json::{Value, json};
 
+/// The highest degree of E in s for which the critical polynomials are formed.
+const DEGREE_LIMIT: usize = 16;
+
 /// E on the rays, and where it is not negative.
 #[derive(Clone, Debug)]
 pub struct Rays {
@@ -40,8 +43,8 @@ pub struct Rays {
 }
 
 impl Rays {
-    /// The rays of q, of degree at most 1 in λ.
-    pub(super) fn new(q: &Bivariate) -> Self {
+    /// The rays of q, of degree at most 1 in λ; `None` if E has too high a degree.
+    pub(super) fn new(q: &Bivariate) -> Option<Self> {
         let square = |k: usize| {
             q.coefficients()
                 .get(k)
@@ -52,6 +55,9 @@ impl Rays {
             0 => square(0),
             _ => square(1).plus(&square(0).map(|c| c.scale(&integer(-1)))),
         };
+        if energy.degree() > DEGREE_LIMIT {
+            return None;
+        }
         let f = energy.without_zero_root().square_free_part();
         let mut critical = vec![
             f.leading(),
@@ -91,12 +97,12 @@ impl Rays {
                 places.push(place.clone());
             }
         }
-        Self {
+        Some(Self {
             energy,
             critical,
             places,
             samples,
-        }
+        })
     }
 
     pub(super) fn angle(&self) -> Angle {
@@ -134,4 +140,37 @@ fn squared_on_ray(p: &Polynomial) -> Bivariate {
     let [real, imaginary] = [real, imaginary].map(Bivariate::new);
     let weighted = imaginary.times(&imaginary).map(|c| c * Polynomial::t());
     real.times(&real).plus(&weighted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rays(numerator: &[i64], denominator: &[i64]) -> Rays {
+        let rows = [numerator, denominator].map(Polynomial::from_integers);
+        Rays::new(&Bivariate::new(rows.into())).unwrap()
+    }
+
+    #[test]
+    fn powers_of_backward_euler() {
+        // R = 1/(1 − z)³ is at most 1 wherever |1 − z| ≥ 1.
+        assert_eq!(rays(&[-1], &[1, -3, 3, -1]).angle(), Angle::Right);
+        // R = (1 − 5z)/(1 − z)²: R(−1) = 3/2, though R(∞) = 0.
+        assert_eq!(rays(&[-1, 5], &[1, -2, 1]).angle(), Angle::Empty);
+    }
+
+    #[test]
+    fn a_pole_on_a_ray_ends_the_wedge() {
+        // R = ε/(z² + 2z + 5) with the poles −1 ± 2i: at tan = 2 for ever smaller ε, so a little below
+        // that for ε = 1/100.
+        let Angle::Tangent(tangent) = rays(&[-1], &[500, 200, 100]).angle() else {
+            panic!()
+        };
+        assert!(tangent.cmp_rational(&integer(2)).is_lt());
+        assert!(
+            tangent
+                .cmp_rational(&Rational::new(199.into(), 100.into()))
+                .is_gt()
+        );
+    }
 }

@@ -5,6 +5,8 @@
 //! collects the roots that do not depend on z. The other roots meet the circle exactly for z on the
 //! *boundary locus* Γ = {ρ(ζ)/σ(ζ) : |ζ| = 1}.
 //!
+//! For any scheme, if a root is outside the circle in the limit z → ∞, no wedge is stable. Otherwise,
+//!
 //! *W(α) is stable exactly if Γ does not meet it, z = −1 is stable, and k satisfies the root
 //! condition.* For z off Γ the number of roots outside the circle, those at infinity included, does
 //! not change on the connected W(α). And if Γ meets W(α) at z = ρ(ζ)/σ(ζ), then as λ ↦ ρ(λ)/σ(λ) is
@@ -28,6 +30,7 @@
 
 use super::StabilityError;
 use super::a_stability::Parts;
+use super::at_infinity::AtInfinity;
 use super::bivariate::Bivariate;
 use super::certificate::{number_json, polynomial_json};
 use super::interval::square_root;
@@ -73,6 +76,8 @@ pub enum Evidence {
     Locus(Locus),
     /// The rays of a one-step method.
     Rays(Rays),
+    /// A root that escapes, or has its limit outside the circle, for z → ∞.
+    Infinity(AtInfinity),
     /// Nothing but k, or nothing at all.
     Nothing,
 }
@@ -92,7 +97,8 @@ pub struct Locus {
     pub tangent_squared: [Polynomial; 2],
     /// N'M − NM'.
     pub critical: Polynomial,
-    /// The u in the closure of X < 0 at which tan² is bounded and may be least.
+    /// The u in the closure of X < 0 at which tan² is bounded and may be least; none are needed if
+    /// z = −1 is not stable.
     pub candidates: Vec<Candidate>,
     /// Whether all roots at z = −1 lie inside the circle.
     pub sample_stable: bool,
@@ -146,6 +152,10 @@ fn decide(parts: &Parts) -> (Angle, Evidence) {
             Evidence::Nothing,
         );
     }
+    let at_infinity = AtInfinity::of(&parts.characteristic);
+    if at_infinity.is_outside() {
+        return (Angle::Empty, Evidence::Infinity(at_infinity));
+    }
     let rows = parts.moving.transposed();
     match (rows.coefficients(), parts.moving.degree()) {
         ([_], _) => (Angle::Right, Evidence::Nothing),
@@ -153,10 +163,10 @@ fn decide(parts: &Parts) -> (Angle, Evidence) {
             let locus = Locus::new(rho.clone(), sigma.scale(&integer(-1)));
             (locus.angle(), Evidence::Locus(locus))
         }
-        (_, 0..=1) => {
-            let rays = Rays::new(&parts.moving);
-            (rays.angle(), Evidence::Rays(rays))
-        }
+        (_, 0..=1) => match Rays::new(&parts.moving) {
+            Some(rays) => (rays.angle(), Evidence::Rays(rays)),
+            None => (Angle::Undecided("too many stages"), Evidence::Nothing),
+        },
         _ => {
             let reason = "neither a one-step method nor of degree 1 in z";
             (Angle::Undecided(reason), Evidence::Nothing)
@@ -182,7 +192,9 @@ impl Locus {
             critical,
             candidates: Vec::new(),
         };
-        locus.candidates = locus.candidates();
+        if locus.sample_stable {
+            locus.candidates = locus.candidates();
+        }
         locus
     }
 
@@ -374,6 +386,7 @@ impl Wedge {
         let (key, evidence) = match &self.evidence {
             Evidence::Locus(locus) => ("locus", locus.to_json()),
             Evidence::Rays(rays) => ("rays", rays.to_json()),
+            Evidence::Infinity(limit) => ("at_infinity", limit.to_json()),
             Evidence::Nothing => ("nothing", Value::Null),
         };
         json!({
