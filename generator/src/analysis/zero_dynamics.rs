@@ -20,7 +20,7 @@
 //! its highest power of Ω², and so the limit Ω → ∞, at any damping. For the central-difference
 //! family, χ(ζ) = ζ(ζ−1)²P₂(ζ) + Ω²Q(ζ) + 2ξΩ ζ(ζ−1)P₁(ζ), it is Q; for generalized-α (ζ + ρ∞)³ but
 //! for a factor ζ; for a linear multistep method on y' = f, where the constraint is y = 0 (index
-//! 2), it is σ(ζ).
+//! 2), it is σ(ζ), for a Runge–Kutta method with regular A it is ζ − R(∞).
 //!
 //! The constrained components of a solution obey N(E) Y = 0 with E the shift by one step, driven
 //! by the rest: errors die out exactly if N is *Schur stable*, all zeros |ζ| < 1. They persist if
@@ -74,7 +74,7 @@ pub struct ZeroDynamics {
 pub enum ZeroDynamicsError {
     #[error("the step's linear equations have no unique solution")]
     Singular,
-    #[error("the constraint does not determine the accelerations: N vanishes for every zeta")]
+    #[error("constraints do not determine what the step evaluates: N vanishes for every zeta")]
     Undetermined,
 }
 
@@ -94,6 +94,8 @@ pub enum ZeroDynamicsError {
 /// # Errors
 /// A scheme whose constrained step is not determined.
 pub fn zero_dynamics(scheme: &Scheme) -> Result<ZeroDynamics, ZeroDynamicsError> {
+    // Coordinates of the stages, where there are such, vanish exactly if the stages do.
+    let scheme = scheme.rational();
     let space = StateSpace::of(scheme).ok_or(ZeroDynamicsError::Singular)?;
     let n = rosenbrock(scheme, &space);
     let zero_roots = n.iter().take_while(|c| c.is_zero()).count();
@@ -196,6 +198,7 @@ mod tests {
     use crate::exact::multivariate::{Multivariate, Symbol};
     use crate::exact::rational::integer;
     use crate::families::central_difference::{member, symbolic};
+    use crate::scheme::Class;
     use crate::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> ZeroDynamics {
@@ -252,11 +255,19 @@ mod tests {
             ("hht", vec![("alpha", "-1/10")]),
             ("generalized-alpha", vec![("rho_inf", "rho")]),
             ("wilson-theta", vec![("theta", "7/5")]),
+            // One-step methods, at irrational nodes too: ζ − R(∞).
+            ("runge-kutta", vec![("name", "gauss"), ("stages", "2")]),
+            ("runge-kutta", vec![("name", "gauss"), ("stages", "3")]),
+            ("runge-kutta", vec![("name", "radau-iia"), ("stages", "2")]),
         ] {
             let spec = Spec::from_family(family, &settings).unwrap();
             let scheme = spec.scheme().unwrap();
             let found = zero_dynamics(&scheme).unwrap();
-            let limit = limit(&scheme, "Omega", &Fraction::symbol("xi"));
+            let symbol = match scheme.class() {
+                Class::FirstOrder => "z",
+                Class::SecondOrder => "Omega",
+            };
+            let limit = limit(&scheme, symbol, &Fraction::symbol("xi"));
             assert_eq!(monic(&found), limit, "{family}");
         }
     }
