@@ -11,7 +11,6 @@
 
 use super::restriction::Restriction;
 use super::series::Series;
-use super::starts::Start;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::{Field, Ring};
 use crate::scheme::Scheme;
@@ -38,10 +37,13 @@ pub struct Order {
     /// are carried.
     pub velocity: Option<usize>,
     /// The order of the positions from exact starting values; 0 if the scheme is proven not to be
-    /// zero-stable. With symbols left free, zero-stability is taken for granted.
+    /// zero-stable. With symbols left free, strict zero-stability is taken for granted. A lower
+    /// bound only where a velocity argument is wrong from the start by O(1), or where products of
+    /// deviations have more than 600 modes.
     pub exact_start: usize,
     /// The order of the positions from the simple start: x, x', x'' (for y' = f: y, y') at the first
-    /// instant exact, all carried quantities from the Taylor polynomial of that degree there.
+    /// instant exact, all carried quantities from the Taylor polynomial of that degree there. Same
+    /// reservations.
     pub simple_start: usize,
     /// The conditions of all orders through the first that fails, with their residuals: 0 for those
     /// that hold.
@@ -202,12 +204,12 @@ impl<F: Field> Series<'_, F> {
         }
         let carries_velocity = rank == 2 && self.derivatives().contains(&1);
         let velocity = wrong_velocity.map_or(best_start, |weight| best_start.min(weight - 1));
-        let simple = self.simple_start();
+        let [exact_start, simple_start] = self.start_orders(best_start);
         Ok(Order {
             best_start,
             velocity: carries_velocity.then_some(velocity),
-            exact_start: self.order_from(Start::Exact, best_start),
-            simple_start: self.order_from(simple, best_start),
+            exact_start,
+            simple_start,
             conditions,
             error_terms,
         })

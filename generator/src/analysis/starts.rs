@@ -78,7 +78,7 @@ struct Deviations<'a, 'b, F> {
 
 impl<F: Field> Series<'_, F> {
     /// det(λI − V) less the motion's own eigenvalue 1, r times; `None` where V is not rational.
-    fn parasitic(&self) -> Option<Polynomial> {
+    pub(super) fn parasitic(&self) -> Option<Polynomial> {
         let characteristic = self.space.transition().characteristic_polynomial();
         let rational: Option<Vec<Rational>> = characteristic
             .into_iter()
@@ -86,13 +86,6 @@ impl<F: Field> Series<'_, F> {
             .collect();
         let own = Polynomial::from_integers(&[-1, 1]).pow(self.scheme.class().rank());
         Polynomial::new(rational?).exact_div(&own)
-    }
-
-    /// Whether V satisfies the root condition, the motion's own eigenvalue 1 counted once; `None`
-    /// where V is not rational.
-    pub(super) fn zero_stable(&self) -> Option<bool> {
-        let counted_once = self.parasitic()? * Polynomial::from_integers(&[-1, 1]);
-        Some(root_condition(&counted_once) == Verdict::Stable)
     }
 
     pub(super) fn derivatives(&self) -> Vec<usize> {
@@ -120,17 +113,28 @@ impl<F: Field> Series<'_, F> {
         }
     }
 
-    /// The order that is reached from `start`, where `best` is that of the best start and S is
-    /// known up to weight `best` + r − 1. 0 if the scheme is proven not to be zero-stable; with
-    /// symbols left free it is taken for strictly stable.
-    pub(super) fn order_from(&mut self, start: Start<F>, best: usize) -> usize {
-        if self.zero_stable() == Some(false) {
+    /// The orders from exact values and from the simple start, where `best` is that of the best
+    /// start and S is known up to weight `best` + r − 1.
+    pub(super) fn start_orders(&mut self, best: usize) -> [usize; 2] {
+        let parasitic = self.parasitic();
+        [Start::Exact, self.simple_start()]
+            .map(|start| self.order_from(start, best, parasitic.as_ref()))
+    }
+
+    /// The order that is reached from `start`: 0 if the scheme is proven not to be zero-stable;
+    /// with symbols left free, `parasitic` unknown, it is taken for strictly stable.
+    pub(super) fn order_from(
+        &mut self,
+        start: Start<F>,
+        best: usize,
+        parasitic: Option<&Polynomial>,
+    ) -> usize {
+        if parasitic.is_some_and(|p| !zero_stable(p)) {
             return 0;
         }
         let rank = self.scheme.class().rank();
-        let parasitic = self.parasitic();
         // The degree in n with which an error shows first.
-        let shown = if parasitic.is_some_and(|p| !on_circle(&p).is_constant()) {
+        let shown = if parasitic.is_some_and(|p| !on_circle(p).is_constant()) {
             rank
         } else {
             rank - 1
@@ -177,6 +181,11 @@ impl<F: Field> Series<'_, F> {
             trees.all(|tree| start.values(self, tree) == self.carried[tree])
         })
     }
+}
+
+/// Whether the root condition holds, the motion's own eigenvalue 1 counted once.
+pub(super) fn zero_stable(parasitic: &Polynomial) -> bool {
+    root_condition(&(parasitic * &Polynomial::from_integers(&[-1, 1]))) == Verdict::Stable
 }
 
 /// The factor of p that has its roots on the circle, for a p without roots inside it or without

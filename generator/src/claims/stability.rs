@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use crate::analysis::dispersion::dispersion;
-use crate::analysis::stability::a_stability::{AStability, a_stability};
+use crate::analysis::stability::a_stability::{AStability, OnAxis, a_stability};
 use crate::analysis::stability::at_infinity::at_infinity;
 use crate::analysis::stability::wedge::{Angle, wedge};
 use crate::analysis::stability::zero_stability::zero_stability;
@@ -132,12 +132,13 @@ fn in_half_plane(found: &AStability) -> String {
         true => "no pole in the left half-plane",
         false => "a pole in the left half-plane",
     };
-    let axis = match found.axis.holds() {
-        true => "no root outside the circle on the imaginary axis",
-        false => "a root outside the circle on the imaginary axis",
+    let axis = match found.axis.as_ref().map(OnAxis::holds) {
+        Some(true) => "; no root outside the circle on the imaginary axis",
+        Some(false) => "; a root outside the circle on the imaginary axis",
+        None => "",
     };
     let infinity = found.at_infinity.polynomial.fmt_in("lambda");
-    format!("{poles}; {axis}; for z to infinity the roots are those of {infinity}")
+    format!("{poles}{axis}; for z to infinity the roots are those of {infinity}")
 }
 
 /// A-stable or not.

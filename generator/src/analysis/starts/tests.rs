@@ -43,7 +43,8 @@ fn reached(scheme: &Scheme, start: &Start<Rational>) -> usize {
             assert!(series.enter(tree).is_zero());
         }
     }
-    series.order_from(start.clone(), best)
+    let parasitic = series.parasitic();
+    series.order_from(start.clone(), best, parasitic.as_ref())
 }
 
 fn taylor(degree: usize, instant: i64) -> Start<Rational> {
