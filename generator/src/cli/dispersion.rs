@@ -73,6 +73,11 @@ pub(super) fn damping(text: &str) -> Result<Fraction, Diagnostic> {
 }
 
 fn text(found: &Dispersion) -> String {
+    table(&rows(found))
+}
+
+/// Each series by name.
+pub(super) fn rows(found: &Dispersion) -> Vec<Vec<String>> {
     let order = match found.linear_order() {
         Some(order) => order.to_string(),
         None => "no error found".into(),
@@ -97,7 +102,7 @@ fn text(found: &Dispersion) -> String {
         let series = series::truncated(coefficients, "Ω");
         rows.push(vec![name.into(), format!("{formula} = {series}")]);
     }
-    table(&rows)
+    rows
 }
 
 fn json(found: &Dispersion) -> Value {

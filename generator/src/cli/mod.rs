@@ -5,6 +5,7 @@
 
 mod amplification;
 mod boundary;
+mod certificates;
 mod check;
 mod coefficient;
 mod derive;

@@ -72,8 +72,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 }
 
 /// The stable set along an axis, and what holds at both of its ends and around it.
-struct Findings {
-    set: StableSet,
+pub(super) struct Findings {
+    /// The set.
+    pub(super) set: StableSet,
     zero: ZeroStability,
     infinity: AtInfinity,
     /// For x' = λx alone.
@@ -81,7 +82,7 @@ struct Findings {
 }
 
 impl Findings {
-    fn of(scheme: &Scheme, axis: Axis) -> Result<Self, StabilityError> {
+    pub(super) fn of(scheme: &Scheme, axis: Axis) -> Result<Self, StabilityError> {
         let half_plane = match scheme.class() {
             Class::FirstOrder => Some((a_stability(scheme)?, wedge(scheme)?)),
             Class::SecondOrder => None,
@@ -95,6 +96,11 @@ impl Findings {
     }
 
     fn text(&self) -> String {
+        table(&self.rows())
+    }
+
+    /// What is found, by name.
+    pub(super) fn rows(&self) -> Vec<Vec<String>> {
         let set = &self.set;
         let row = |name: &str, value: String| vec![name.to_string(), value];
         let of = format!("stable {}", variable(&set.certificate.axis));
@@ -122,10 +128,10 @@ impl Findings {
             };
             rows.push(row("stable wedge", format!("{}{degrees}", wedge.word())));
         }
-        table(&rows)
+        rows
     }
 
-    fn to_json(&self) -> Value {
+    pub(super) fn to_json(&self) -> Value {
         let mut value = self.set.to_json();
         value["zero_stability"] = self.zero.to_json();
         value["at_infinity"] = self.infinity.to_json();
@@ -163,15 +169,17 @@ pub(super) fn variable(axis: &Axis) -> String {
     }
 }
 
-/// The stable set on the undamped oscillator, or on the negative real axis; empty text where it is
-/// not known.
-pub(super) fn known(scheme: &Scheme) -> String {
-    use num_traits::Zero;
-    let axis = match scheme.class() {
+/// The axis of the undamped oscillator, or the negative real one.
+pub(super) fn own_axis(scheme: &Scheme) -> Axis {
+    match scheme.class() {
         Class::SecondOrder => Axis::Oscillator {
-            damping: Rational::zero(),
+            damping: Rational::default(),
         },
         Class::FirstOrder => Axis::NegativeReal,
-    };
-    stable_set(scheme, axis).map_or_else(|_| String::new(), |set| set.to_string())
+    }
+}
+
+/// The stable set on a scheme's own axis; empty text where it is not known.
+pub(super) fn known(scheme: &Scheme) -> String {
+    stable_set(scheme, own_axis(scheme)).map_or_else(|_| String::new(), |set| set.to_string())
 }

@@ -35,6 +35,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 }
 
 fn text(found: &ZeroDynamics) -> String {
+    table(&rows(found))
+}
+
+/// Q and what follows from it.
+pub(super) fn rows(found: &ZeroDynamics) -> Vec<Vec<String>> {
     let terms = found.polynomial.iter().enumerate().rev();
     let verdict = match found.verdict {
         Some(ZeroStability::Schur) => "Schur stable: errors in constrained components die out",
@@ -42,12 +47,12 @@ fn text(found: &ZeroDynamics) -> String {
         Some(ZeroStability::Unstable) => "unstable: errors in constrained components grow",
         None => "not decided: the coefficients are not rational numbers",
     };
-    table(&[
+    vec![
         vec!["constrained components".into(), "Q(ζ) Y = 0".into()],
         vec!["Q(ζ)".into(), series::sum(terms, "ζ")],
         vec!["further zeros at 0".into(), found.zero_roots.to_string()],
         vec!["zero dynamics".into(), verdict.into()],
-    ])
+    ]
 }
 
 fn json(found: &ZeroDynamics) -> Value {
