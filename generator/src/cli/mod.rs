@@ -13,6 +13,7 @@ mod latex;
 mod markdown;
 mod order;
 mod regenerate;
+mod scan;
 mod stability;
 
 use crate::spec::Diagnostic;
@@ -44,6 +45,8 @@ enum Command {
     Amplification(amplification::Arguments),
     /// The exact set of step sizes for which a linear test equation is stable
     Stability(stability::Arguments),
+    /// The spectral radius or the verdict of stability on grids, as CSV, SVG or PNG
+    Scan(scan::Arguments),
     /// Write the catalogue from its specs
     Regenerate(regenerate::Arguments),
 }
@@ -76,6 +79,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Order(arguments)) => order::run(arguments),
         Some(Command::Stability(arguments)) => stability::run(arguments),
         Some(Command::Amplification(arguments)) => amplification::run(arguments),
+        Some(Command::Scan(arguments)) => scan::run(arguments),
         Some(Command::Regenerate(arguments)) => regenerate::run(arguments),
         None => regenerate::run(&regenerate::Arguments::default()),
     };
