@@ -17,6 +17,7 @@ mod latex;
 mod markdown;
 mod order;
 mod regenerate;
+mod scan;
 mod series;
 mod stability;
 mod zero_dynamics;
@@ -56,6 +57,8 @@ enum Command {
     Dispersion(dispersion::Arguments),
     /// What the step does to components that constraints hold
     ZeroDynamics(zero_dynamics::Arguments),
+    /// The spectral radius or the verdict of stability on grids, as CSV, SVG or PNG
+    Scan(scan::Arguments),
     /// Write the catalogue from its specs
     Regenerate(regenerate::Arguments),
 }
@@ -91,6 +94,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Dispersion(arguments)) => dispersion::run(arguments),
         Some(Command::ZeroDynamics(arguments)) => zero_dynamics::run(arguments),
         Some(Command::Amplification(arguments)) => amplification::run(arguments),
+        Some(Command::Scan(arguments)) => scan::run(arguments),
         Some(Command::Regenerate(arguments)) => regenerate::run(arguments),
         None => regenerate::run(&regenerate::Arguments::default()),
     };

@@ -38,6 +38,26 @@ pub enum Test {
 }
 
 impl Test {
+    /// The test problem that variables belong to: x' = λx where `z`, `re` or `im` is among them or
+    /// where it is asked for, else the oscillator.
+    pub fn of_variables<'a>(
+        mut names: impl Iterator<Item = &'a str>,
+        dahlquist: Option<bool>,
+    ) -> Self {
+        let mut real = false;
+        let complex = names.any(|name| {
+            real |= name == "z";
+            matches!(name, "re" | "im")
+        });
+        match (complex, real, dahlquist) {
+            (_, _, Some(false)) => Self::Oscillator,
+            (true, ..) => Self::ComplexPlane,
+            (_, true, _) => Self::RealAxis,
+            (.., Some(true)) => Self::ComplexPlane,
+            (.., None) => Self::Oscillator,
+        }
+    }
+
     /// The names of its variables.
     pub fn variables(self) -> &'static [&'static str] {
         match self {

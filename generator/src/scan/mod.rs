@@ -6,16 +6,20 @@
 
 mod characteristic;
 pub mod csv;
+mod figure;
 mod grid;
 mod hurwitz;
 mod kernel;
 mod program;
 mod radius;
+#[cfg(feature = "cli")]
+pub mod render;
 mod sampling;
 #[cfg(test)]
 mod tests;
 
 pub use characteristic::{Characteristic, Test};
+pub use figure::Figure;
 pub use grid::{Axis, Grid, POINT_LIMIT, Points};
 pub use hurwitz::TOLERANCE;
 pub use kernel::{Kernel, Show};
