@@ -107,10 +107,10 @@ fn order_names_the_principal_error_term() {
     });
     assert_eq!(value["order"], expected);
     assert_eq!(value["error_terms"].as_array().unwrap().len(), 12);
-    assert_eq!(
-        value["conditions"][0]["residual"],
-        value["error_terms"][0]["coefficient"]
-    );
+    let conditions = value["conditions"].as_array().unwrap();
+    assert_eq!(conditions.len(), 1 + 2 + 6 + 18, "all through order 4");
+    let failing = conditions.iter().filter(|c| c["residual"] != "0");
+    assert_eq!(failing.count(), 12);
     let family = [
         "order",
         "--family",
@@ -119,13 +119,47 @@ fn order_names_the_principal_error_term() {
         "degree=3",
     ];
     let value = json(&[&family[..], &["--symbolic"]].concat());
-    let residual = expression(&value["conditions"][0]["residual"]);
+    let residual = expression(&value["error_terms"][0]["coefficient"]);
     assert_eq!(
         residual.free_symbols().len(),
         1,
         "beta = 1/2 is the condition"
     );
     assert!(text(&["order", WIDE]).contains("violated conditions of order 4"));
+}
+
+#[test]
+fn order_conditions_are_shown_and_solved() {
+    let family = [
+        "order",
+        "--family",
+        "central-difference",
+        "--set",
+        "degree=4",
+        "--symbolic",
+    ];
+    let with = |more: &[&'static str]| [&family[..], more].concat();
+    let value = json(&with(&["--conditions", "--up-to", "4"]));
+    let conditions = value["conditions"].as_array().unwrap();
+    assert_eq!(conditions[0]["order"], 3);
+    assert_eq!(
+        conditions.last().unwrap()["modulo"],
+        serde_json::json!({ "beta": "gamma - 1/6" })
+    );
+    let shown = text(&with(&["--solve", "3"]));
+    assert!(
+        shown.contains("order 3 with\n  beta = gamma - 1/6\n"),
+        "{shown}"
+    );
+    let shown = text(&with(&["--solve", "3", "--format", "json"]));
+    let value: Value = serde_json::from_str(&shown).unwrap();
+    validate("solutions", &value);
+    assert_eq!(
+        value["solutions"],
+        serde_json::json!([{ "beta": "gamma - 1/6" }])
+    );
+    let shown = text(&with(&["--solve", "3", "--for", "velocity-free"]));
+    assert!(shown.contains("for x'' = g(t, x)"), "{shown}");
 }
 
 #[test]

@@ -1,9 +1,16 @@
 //! What is proven about a scheme, from the scheme alone.
 
 pub mod amplification;
+pub mod conditions;
+pub mod dispersion;
+pub mod elimination;
 pub mod jets;
 pub mod order;
+pub mod restriction;
 mod series;
+pub mod solve;
 pub mod stability;
 mod starts;
+pub mod step_polynomial;
 pub mod trees;
+pub mod zero_dynamics;

@@ -9,10 +9,11 @@
 //! violated residuals c(τ) = ℓ·R(τ). For central differences, x'' = g − h²/12 x⁗ + …, the tree
 //! g_xx(v, v), of σ = 2, has c = 1/6.
 
+use super::restriction::Restriction;
 use super::series::Series;
 use crate::exact::fraction::Fraction;
-use crate::exact::ring::Field;
-use crate::scheme::{Scheme, StateSpace};
+use crate::exact::ring::{Field, Ring};
+use crate::scheme::Scheme;
 
 /// The highest order that is looked for.
 pub const ORDER_LIMIT: usize = 12;
@@ -37,13 +38,16 @@ pub struct Order {
     pub velocity: Option<usize>,
     /// The order of the positions from exact starting values; 0 if the scheme is proven not to be
     /// zero-stable. With symbols left free, strict zero-stability is taken for granted. A lower
-    /// bound only where a velocity argument is wrong from the start by O(1), or where products of
-    /// deviations have more than 600 modes.
+    /// bound only where a velocity argument is wrong from the start by O(1), where products of
+    /// deviations have more than 600 modes, or where a start deviates at irrational nodes.
     pub exact_start: usize,
     /// The order of the positions from the simple start: x, x', x'' (for y' = f: y, y') at the first
     /// instant exact, all carried quantities from the Taylor polynomial of that degree there. Same
     /// reservations.
     pub simple_start: usize,
+    /// The conditions of all orders through the first that fails, with their residuals: 0 for those
+    /// that hold.
+    pub conditions: Vec<TreeTerm>,
     /// The violated conditions of the first weight that has any: the principal error term. Empty
     /// if the search ended at its limit.
     pub error_terms: Vec<TreeTerm>,
@@ -53,6 +57,8 @@ pub struct Order {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum OrderError {
+    #[error("order is not defined: the equations have no unique solution for these parameters")]
+    NotDefined,
     #[error("order is not defined: no position is carried")]
     NoPosition,
     #[error("order 0: exact values of constant or uniform motion are not preserved ({detail})")]
@@ -76,36 +82,118 @@ pub enum OrderError {
 /// # Errors
 /// [`OrderError`] for a scheme that is not consistent.
 pub fn order(scheme: &Scheme, limit: usize) -> Result<Order, OrderError> {
-    let Some(space) = StateSpace::of(scheme) else {
-        return Err(OrderError::NotSimple);
-    };
+    order_on(scheme, &[], limit)
+}
+
+/// The order of `scheme` on problems under `restrictions`, searched up to `limit` (at most
+/// [`ORDER_LIMIT`]).
+///
+/// A part of the right-hand side that the scheme never evaluates with a velocity counts as free of
+/// velocities in any case.
+///
+/// ```
+/// use stepsmith_generator::{analysis::order::order_on, spec::Spec};
+/// // The splitting of Modin, Fritzson and Führer with both parameters 1/2.
+/// let text = r#"
+///     name = "Split"
+///     family = "scheme"
+///     carry = ["x", "v"]
+///     equations = [
+///         "x_A[1/2] = x + h/2*v", "a_A[1/2] = A(t[1/2], x_A[1/2], v)",
+///         "x_B[1/2] = (x + x[1])/2", "v_B[1/2] = (v + v[1])/2",
+///         "a_B[1/2] = B(t[1/2], x_B[1/2], v_B[1/2])",
+///         "x[1] = x + h*v + h^2/2*(a_A[1/2] + a_B[1/2])",
+///         "v[1] = v + h*(a_A[1/2] + a_B[1/2])",
+///     ]
+/// "#;
+/// let scheme = Spec::parse_toml("split.toml", text).unwrap().scheme().unwrap();
+/// assert_eq!(order_on(&scheme, &[], 6).unwrap().best_start, 1);
+/// let free = "A:velocity-free".parse().unwrap();
+/// assert_eq!(order_on(&scheme, &[free], 6).unwrap().best_start, 2);
+/// ```
+///
+/// # Errors
+/// [`OrderError`] for a scheme that is not consistent.
+pub fn order_on(
+    scheme: &Scheme,
+    restrictions: &[Restriction],
+    limit: usize,
+) -> Result<Order, OrderError> {
     let limit = limit.min(ORDER_LIMIT);
-    match space.rational() {
-        Some(space) => {
-            Series::new(scheme, space, Fraction::as_rational, Fraction::from)?.order(limit)
-        }
-        None => Series::new(scheme, space, |f| Some(f.clone()), |f| f)?.order(limit),
+    if is_rational(scheme) {
+        Series::new(scheme, restrictions, Fraction::as_rational, Fraction::from)?.order(limit)
+    } else {
+        Series::new(scheme, restrictions, |f| Some(f.clone()), |f| f)?.order(limit)
     }
 }
 
+/// The residuals of all conditions of orders 1 to `up_to` (at most [`ORDER_LIMIT`]), tree by tree,
+/// whether or not lower ones hold; with free symbols prefer
+/// [`conditions`](super::conditions::conditions).
+///
+/// ```
+/// use stepsmith_generator::analysis::order::residuals;
+/// use stepsmith_generator::families::central_difference::{member, symbolic};
+/// let scheme = member(&symbolic(3)).unwrap().scheme;
+/// let trees: Vec<_> = residuals(&scheme, &[], 2).unwrap().into_iter().map(|t| t.tree).collect();
+/// assert_eq!(trees, ["g", "g[x:v]", "g[v:g]"]);
+/// ```
+///
+/// # Errors
+/// [`OrderError`] for a scheme that is not consistent.
+pub fn residuals(
+    scheme: &Scheme,
+    restrictions: &[Restriction],
+    up_to: usize,
+) -> Result<Vec<TreeTerm>, OrderError> {
+    let up_to = up_to.min(ORDER_LIMIT);
+    Ok(if is_rational(scheme) {
+        Series::new(scheme, restrictions, Fraction::as_rational, Fraction::from)?.residuals(up_to)
+    } else {
+        Series::new(scheme, restrictions, |f| Some(f.clone()), |f| f)?.residuals(up_to)
+    })
+}
+
+/// Whether all numbers of a scheme are rational.
+pub(super) fn is_rational(scheme: &Scheme) -> bool {
+    let scheme = scheme.rational();
+    let coefficients = (scheme.equations().iter())
+        .flat_map(|e| &e.terms)
+        .map(|t| &t.coefficient);
+    let times = scheme.evaluations().iter().map(|e| &e.time);
+    let offsets = scheme.quantities().iter().map(|q| &q.offset);
+    (coefficients.chain(times).chain(offsets)).all(|f| f.as_rational().is_some())
+}
+
 impl<F: Field> Series<'_, F> {
+    /// Enters all trees of one weight, whose lighter ones are known; their conditions.
+    fn enter_weight(&mut self, weight: usize) -> Vec<TreeTerm> {
+        let trees = self.forest.grow(weight).into_iter();
+        let term = |tree| TreeTerm {
+            coefficient: (self.back)(self.enter(tree)),
+            tree: self.forest.text(tree),
+        };
+        trees.map(term).collect()
+    }
+
+    fn residuals(mut self, up_to: usize) -> Vec<TreeTerm> {
+        let rank = self.scheme.class().rank();
+        let weights = rank..up_to + rank;
+        weights
+            .flat_map(|weight| self.enter_weight(weight))
+            .collect()
+    }
+
     fn order(mut self, limit: usize) -> Result<Order, OrderError> {
         let rank = self.scheme.class().rank();
         let mut wrong_velocity = None;
-        let mut error_terms = Vec::new();
+        let mut conditions = Vec::new();
+        let mut error_terms: Vec<TreeTerm> = Vec::new();
         let mut best_start = limit;
         for weight in rank..=limit + rank {
-            let trees = self.forest.grow(weight);
-            for &tree in &trees {
-                let condition = self.enter(tree);
-                if !condition.is_zero() {
-                    let coefficient = (self.back)(condition);
-                    error_terms.push(TreeTerm {
-                        tree: self.forest.text(tree),
-                        coefficient,
-                    });
-                }
-            }
+            let terms = self.enter_weight(weight);
+            error_terms.extend(terms.iter().filter(|t| !t.coefficient.is_zero()).cloned());
+            conditions.extend(terms);
             if !error_terms.is_empty() {
                 best_start = weight - rank;
                 break;
@@ -122,6 +210,7 @@ impl<F: Field> Series<'_, F> {
             velocity: carries_velocity.then_some(velocity),
             exact_start,
             simple_start,
+            conditions,
             error_terms,
         })
     }

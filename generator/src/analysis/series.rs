@@ -9,20 +9,28 @@
 //! ```
 //!
 //! where (D S)(τ) is the sum of S over the prunings of τ, and a(τ) multiplies the coefficients of
-//! the evaluations' arguments at the children of τ. V has the eigenvalue 1, simple for y' = f and
+//! the evaluations' arguments at the children of τ, for the evaluations of the part that τ's root
+//! has the colour of; the others have a(τ) = 0. V has the eigenvalue 1, simple for y' = f and
 //! in a 2×2 Jordan block for x'' = g. With ℓ its left eigenvector the order condition of τ is
 //! ℓ·R(τ) = 0; where it holds, S(τ) is unique once its position component is the exact one.
 //!
 //! ℓ is normalised by ℓ·S(x₀) = 1 (first order) or ℓ·S(h v₀) = 1 (second order).
 
 use super::order::OrderError;
-use super::trees::{Child, Forest, TreeId};
+use super::restriction::{Restriction, parts};
+use super::trees::{Child, Forest, Part, TreeId};
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::{Matrix, dot};
-use crate::exact::rational::{Rational, factorial, integer};
+use crate::exact::rational::{Rational, factorial, integer, ratio};
 use crate::exact::ring::Field;
 use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
-use std::collections::HashMap;
+
+/// The coefficients of an evaluation's position and velocity arguments at one tree.
+#[derive(Clone)]
+struct Arguments<F> {
+    position: F,
+    velocity: F,
+}
 
 /// S(τ) and a(τ) of one scheme, tree by tree.
 pub(super) struct Series<'a, F> {
@@ -32,6 +40,9 @@ pub(super) struct Series<'a, F> {
     /// Offsets of the carried quantities and times of the evaluations, in F.
     pub(super) offsets: Vec<F>,
     pub(super) times: Vec<F>,
+    pub(super) part_of: Vec<usize>, // the part that each evaluation is of
+    /// ω, where the evaluations are coordinates of one that multiply in ℚ[t]/ω.
+    modulus: Option<Vec<F>>,
     input: Matrix<F>,
     shifted: Matrix<F>,      // V − I
     pub(super) left: Vec<F>, // ℓ
@@ -41,19 +52,25 @@ pub(super) struct Series<'a, F> {
     pub(super) position: usize, // the carried position that S is exact in
     pub(super) carried: Vec<Vec<F>>, // S by tree
     pub(super) evaluated: Vec<Vec<F>>, // a by tree
-    flow: HashMap<(TreeId, usize), Vec<F>>,
+    flow: Vec<Vec<Vec<F>>>,     // D S, D² S, …, by tree
+    arguments: Vec<Option<Vec<Arguments<F>>>>, // by tree, once it has been a child
     pub(super) exact: Vec<Rational>, // c(τ) of the exact solution
     pub(super) back: fn(F) -> Fraction,
 }
 
 impl<'a, F: Field> Series<'a, F> {
+    /// The series of a scheme on problems under restrictions. `into` takes the scheme's exact
+    /// numbers to F, with values in place of symbols where it likes.
     pub(super) fn new(
         scheme: &'a Scheme,
-        space: StateSpace<F>,
-        into: fn(&Fraction) -> Option<F>,
+        restrictions: &[Restriction],
+        into: impl Fn(&Fraction) -> Option<F>,
         back: fn(F) -> Fraction,
     ) -> Result<Self, OrderError> {
+        let scheme = scheme.rational();
         let class = scheme.class();
+        let space = StateSpace::of(scheme).ok_or(OrderError::NotDefined)?;
+        let space = space.try_map(&into).ok_or(OrderError::NotDefined)?;
         let quantity = |q: &usize| &scheme.quantities()[*q];
         let position = (space.carried.iter())
             .position(|q| quantity(q).derivative == 0)
@@ -64,7 +81,7 @@ impl<'a, F: Field> Series<'a, F> {
             .map(|q| into(&quantity(q).offset))
             .collect();
         let times: Option<Vec<F>> = scheme.evaluations().iter().map(|e| into(&e.time)).collect();
-        let (offsets, times) = offsets.zip(times).ok_or(OrderError::NotSimple)?;
+        let (offsets, times) = offsets.zip(times).ok_or(OrderError::NotDefined)?;
         let d = space.carried.len();
         let minus_identity = Matrix::identity(d).map(|e: &F| e.negated());
         let shifted = space.transition().plus(&minus_identity);
@@ -96,15 +113,22 @@ impl<'a, F: Field> Series<'a, F> {
             .least_offset()
             .map_or_else(|| integer(0), |o| (-o).ceil());
         let lead = F::from_rational(&steps.max(integer(0)));
-        let input = space.input();
-        let with_time = needs_time(scheme, &space, &offsets, &times);
+        let parts = parts(scheme, restrictions);
+        let part_of = |e: &Evaluation| parts.iter().position(|p| p.name == e.field);
+        let part_of = scheme.evaluations().iter().filter_map(part_of).collect();
+        let modulus = scheme.modulus().map(|omega| {
+            let coefficients = omega.coefficients().iter();
+            coefficients.map(F::from_rational).collect()
+        });
         let mut series = Self {
+            modulus,
             scheme,
+            input: space.input(),
             space,
-            forest: Forest::new(class, with_time),
+            forest: Forest::new(class, Vec::new()),
             offsets,
             times,
-            input,
+            part_of,
             shifted,
             left,
             solver,
@@ -113,11 +137,20 @@ impl<'a, F: Field> Series<'a, F> {
             position,
             carried: Vec::new(),
             evaluated: Vec::new(),
-            flow: HashMap::new(),
+            flow: Vec::new(),
+            arguments: Vec::new(),
             exact: Vec::new(),
             back,
         };
         series.bases(class)?;
+        let needs_time = |p: usize| parts[p].time && (parts[p].linear || series.needs_time(p));
+        let time: Vec<bool> = (0..parts.len()).map(needs_time).collect();
+        let timed = parts.into_iter().zip(time);
+        let parts: Vec<Part> = timed.map(|(part, time)| Part { time, ..part }).collect();
+        for (index, &part) in series.part_of.iter().enumerate() {
+            series.check_arguments(index, &parts[part])?;
+        }
+        series.forest = Forest::new(class, parts);
         Ok(series)
     }
 
@@ -142,26 +175,29 @@ impl<'a, F: Field> Series<'a, F> {
                 return Err(OrderError::NotConsistent { detail });
             }
             self.carried.push(solution);
+            self.flow.push(match base {
+                0 => Vec::new(),
+                _ => vec![residual],
+            });
+            self.arguments.push(None);
         }
         let scale = dot(&self.left, &self.carried[class.rank() - 1]);
         let inverse = scale.inverse().ok_or(OrderError::NotSimple)?;
         self.left = self.left.iter().map(|e| e.times(&inverse)).collect();
-        for evaluation in self.scheme.evaluations() {
-            self.check_arguments(evaluation)?;
-        }
         Ok(())
     }
 
     /// An evaluation must see the point it starts from, and the velocity itself as velocity.
-    fn check_arguments(&self, evaluation: &Evaluation) -> Result<(), OrderError> {
-        let one = F::one();
+    fn check_arguments(&self, index: usize, part: &Part) -> Result<(), OrderError> {
+        let evaluation = &self.scheme.evaluations()[index];
+        let one = self.unit(index);
         if self.at(evaluation.position, 0) != one {
             return Err(OrderError::NotConsistent {
                 detail: "the position argument",
             });
         }
         let fits = |v| self.at(v, 0).is_zero() && self.at(v, 1) == one;
-        if evaluation.velocity.is_some_and(|v| !fits(v)) {
+        if part.velocity && !evaluation.velocity.is_some_and(fits) {
             return Err(OrderError::NotConsistent {
                 detail: "the velocity argument",
             });
@@ -169,9 +205,51 @@ impl<'a, F: Field> Series<'a, F> {
         Ok(())
     }
 
+    /// The coordinate of the constant 1, or 1 itself where each evaluation stands for itself.
+    fn unit(&self, evaluation: usize) -> F {
+        if self.modulus.is_some() && evaluation > 0 {
+            F::zero()
+        } else {
+            F::one()
+        }
+    }
+
+    /// Time leaves of a part do their own work only if its evaluations' times differ from the
+    /// coefficients of their position arguments at h v₀, or, for y' = f, at each part's single
+    /// vertex; else a leaf of that kind stands for them.
+    fn needs_time(&self, part: usize) -> bool {
+        let own = |e: &usize| self.part_of[*e] == part;
+        let agrees = |carried: &[F], evaluated: &[F]| {
+            (0..self.times.len()).filter(own).all(|e| {
+                let position = self.scheme.evaluations()[e].position;
+                self.combination(position, carried, evaluated) == self.times[e]
+            })
+        };
+        match self.scheme.class() {
+            Class::SecondOrder => !agrees(&self.carried[1], &self.evaluated[1]),
+            Class::FirstOrder => !self.part_of.iter().any(|&leaf| {
+                let indicator = |(e, &p): (usize, &usize)| match p == leaf {
+                    true => self.unit(e),
+                    false => F::zero(),
+                };
+                let parts = self.part_of.iter().enumerate();
+                let evaluated: Vec<F> = parts.map(indicator).collect();
+                let driven = self.input.apply(&evaluated);
+                let pairs = self.carried[0].iter().zip(&driven);
+                let residual: Vec<F> = pairs.map(|(s, n)| s.minus(n)).collect();
+                let carried = self.solve(&residual, &self.offsets[self.position]);
+                agrees(&carried, &evaluated)
+            }),
+        }
+    }
+
     /// The coefficient of any quantity of the scheme at a tree whose S and a are known.
     pub(super) fn at(&self, quantity: usize, tree: TreeId) -> F {
-        let (carried, evaluated) = (&self.carried[tree], &self.evaluated[tree]);
+        self.combination(quantity, &self.carried[tree], &self.evaluated[tree])
+    }
+
+    /// A quantity from z and a.
+    fn combination(&self, quantity: usize, carried: &[F], evaluated: &[F]) -> F {
         let row = &self.space.rows[quantity];
         dot(&row[..carried.len()], carried).plus(&dot(&row[carried.len()..], evaluated))
     }
@@ -208,77 +286,113 @@ impl<'a, F: Field> Series<'a, F> {
         self.solver.apply(&right)
     }
 
-    /// (Dᵏ S)(τ).
-    pub(super) fn derivative(&mut self, tree: TreeId, k: usize) -> Vec<F> {
-        if k == 0 {
-            return self.carried[tree].clone();
-        }
-        if let Some(known) = self.flow.get(&(tree, k)) {
-            return known.clone();
-        }
-        let mut sum = vec![F::zero(); self.offsets.len()];
-        for pruned in self.forest.prune(tree) {
-            let term = self.derivative(pruned, k - 1);
-            for (s, t) in sum.iter_mut().zip(&term) {
-                *s = s.plus(t);
+    /// D S, D² S, …, D^ρ S at a tree, from its prunings; the next would vanish.
+    fn derivatives_of(&self, tree: TreeId) -> Vec<Vec<F>> {
+        let sum = |k: usize| {
+            let mut sum = vec![F::zero(); self.offsets.len()];
+            for &pruned in self.forest.prune(tree) {
+                let term = match k {
+                    0 => Some(&self.carried[pruned]),
+                    _ => self.flow[pruned].get(k - 1),
+                };
+                add(&mut sum, term.into_iter().flatten());
             }
-        }
-        self.flow.insert((tree, k), sum.clone());
-        sum
+            sum
+        };
+        (0..self.forest.weight(tree)).map(sum).collect()
     }
 
-    /// Enters c(τ) and a(τ) of a tree whose subtrees are known; returns R(τ).
-    fn residual(&mut self, tree: TreeId) -> Vec<F> {
-        let rho = self.forest.weight(tree);
+    /// c(τ) of the exact solution, from those of the children.
+    fn exact_coefficient(&self, tree: TreeId) -> Rational {
+        let factor = |child: &Child| match *child {
+            Child::Position(t) => self.exact[t].clone(),
+            Child::Velocity(t) => &self.exact[t] * integer(self.forest.weight(t) as i64),
+            Child::Time => integer(1),
+        };
+        let product: Rational = self.forest.children(tree).iter().map(factor).product();
+        let rho = self.forest.weight(tree) as i64;
+        match self.scheme.class() {
+            Class::FirstOrder => product * ratio(1, rho),
+            Class::SecondOrder => product * ratio(1, rho * (rho - 1)),
+        }
+    }
+
+    /// Enters the coefficients of all evaluations' arguments at a tree.
+    fn note_arguments(&mut self, tree: TreeId) {
+        if self.arguments[tree].is_none() {
+            let arguments = |e: &Evaluation| Arguments {
+                position: self.at(e.position, tree),
+                velocity: e.velocity.map_or_else(F::zero, |v| self.at(v, tree)),
+            };
+            let arguments = self.scheme.evaluations().iter().map(arguments).collect();
+            self.arguments[tree] = Some(arguments);
+        }
+    }
+
+    /// a(τ): for the evaluations of τ's part the product of their arguments over the children.
+    fn evaluations_at(&mut self, tree: TreeId) -> Vec<F> {
         let children = self.forest.children(tree).to_vec();
-        let mut exact = integer(1);
         for child in &children {
-            match *child {
-                Child::Position(t) => exact *= &self.exact[t],
-                Child::Velocity(t) => {
-                    exact *= &self.exact[t] * integer(self.forest.weight(t) as i64);
-                }
-                Child::Time => {}
+            if let Child::Position(t) | Child::Velocity(t) = *child {
+                self.note_arguments(t);
             }
         }
-        let falling = match self.scheme.class() {
-            Class::FirstOrder => rho,
-            Class::SecondOrder => rho * (rho - 1),
-        };
-        self.exact.push(exact / integer(falling as i64));
-
-        let value = |(i, e): (usize, &Evaluation)| {
-            children.iter().fold(F::one(), |product, child| {
-                let factor = match (*child, e.velocity) {
-                    (Child::Position(t), _) => self.at(e.position, t),
-                    (Child::Velocity(t), Some(v)) => self.at(v, t),
-                    (Child::Velocity(_), None) => F::zero(),
-                    (Child::Time, _) => self.times[i].clone(),
+        let argument = |t: TreeId, e: usize| self.arguments[t].as_ref().map(|a| &a[e]);
+        if let Some(modulus) = &self.modulus {
+            let count = self.part_of.len();
+            let unit = (0..count).map(|e| self.unit(e)).collect();
+            return children.iter().fold(unit, |product: Vec<F>, child| {
+                let factor = |e: usize| match *child {
+                    Child::Position(t) => argument(t, e).map(|a| a.position.clone()),
+                    Child::Velocity(t) => argument(t, e).map(|a| a.velocity.clone()),
+                    Child::Time => Some(self.times[e].clone()),
                 };
-                product.times(&factor)
+                let factor: Vec<F> = (0..count).filter_map(factor).collect();
+                product_modulo(&product, &factor, modulus)
+            });
+        }
+        let value = |e: usize| {
+            if self.part_of[e] != self.forest.part(tree) {
+                return F::zero();
+            }
+            let factors = children.iter().map(|child| match *child {
+                Child::Position(t) => argument(t, e).map(|a| &a.position),
+                Child::Velocity(t) => argument(t, e).map(|a| &a.velocity),
+                Child::Time => Some(&self.times[e]),
+            });
+            let mut factors = factors.flatten();
+            let Some(first) = factors.next() else {
+                return F::one();
+            };
+            factors.fold(first.clone(), |product, factor| {
+                if product.is_zero() {
+                    product
+                } else {
+                    product.times(factor)
+                }
             })
         };
-        let evaluated: Vec<F> = self
-            .scheme
-            .evaluations()
-            .iter()
-            .enumerate()
-            .map(value)
-            .collect();
+        (0..self.part_of.len()).map(value).collect()
+    }
 
-        let mut residual: Vec<F> = self
-            .input
-            .apply(&evaluated)
-            .iter()
-            .map(F::negated)
-            .collect();
+    /// Enters c(τ), a(τ) and (Dᵏ S)(τ) of a tree whose subtrees are known; returns R(τ).
+    fn residual(&mut self, tree: TreeId) -> Vec<F> {
+        self.exact.push(self.exact_coefficient(tree));
+        let evaluated = self.evaluations_at(tree);
+        let driven = self.input.apply(&evaluated);
+        let mut residual: Vec<F> = driven.iter().map(F::negated).collect();
         self.evaluated.push(evaluated);
-        for k in 1..=rho {
-            let term = self.derivative(tree, k);
-            for (r, t) in residual.iter_mut().zip(&term) {
-                *r = r.plus(&t.scaled(&factorial(k).recip()));
-            }
+        let derivatives = self.derivatives_of(tree);
+        for (k, term) in derivatives.iter().enumerate() {
+            let share = factorial(k + 1).recip();
+            let nonzero = |(r, t): (&mut F, &F)| {
+                if !t.is_zero() {
+                    *r = r.plus(&t.scaled(&share));
+                }
+            };
+            residual.iter_mut().zip(term).for_each(nonzero);
         }
+        self.flow.push(derivatives);
         residual
     }
 
@@ -291,45 +405,35 @@ impl<'a, F: Field> Series<'a, F> {
         let exact = self.exact_values(tree, &F::zero())[self.position].clone();
         let solution = self.solve(&residual, &exact);
         self.carried.push(solution);
+        self.arguments.push(None);
         condition
     }
 }
 
-/// Time leaves are needed only where some evaluation's time differs from its argument's own
-/// coefficient on the first-order tree; else they duplicate other conditions.
-fn needs_time<F: Field>(
-    scheme: &Scheme,
-    space: &StateSpace<F>,
-    offsets: &[F],
-    times: &[F],
-) -> bool {
-    let position_time = |e: &Evaluation| {
-        let row = &space.rows[e.position];
-        let terms =
-            space
-                .carried
-                .iter()
-                .zip(offsets)
-                .zip(row)
-                .map(
-                    |((&q, offset), c)| match scheme.quantities()[q].derivative {
-                        0 => c.times(offset),
-                        1 => c.clone(),
-                        _ => F::zero(),
-                    },
-                );
-        // For y' = f every evaluation contributes its own f; for x'' = g none reaches h v₀.
-        let evaluated: &[F] = match scheme.class() {
-            Class::FirstOrder => &row[space.carried.len()..],
-            Class::SecondOrder => &[],
-        };
-        terms
-            .chain(evaluated.iter().cloned())
-            .fold(F::zero(), |sum, t| sum.plus(&t))
-    };
-    scheme
-        .evaluations()
-        .iter()
-        .zip(times)
-        .any(|(e, time)| position_time(e) != *time)
+/// The product of two polynomials of degree below r modulo a monic one of degree r.
+fn product_modulo<F: Field>(a: &[F], b: &[F], modulus: &[F]) -> Vec<F> {
+    let r = modulus.len() - 1;
+    let mut product = vec![F::zero(); 2 * r];
+    for (i, a) in a.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
+        for (j, b) in b.iter().enumerate() {
+            product[i + j] = product[i + j].plus(&a.times(b));
+        }
+    }
+    for top in (r..2 * r).rev() {
+        let leading = product[top].clone();
+        for (k, c) in modulus.iter().take(r).enumerate() {
+            product[top - r + k] = product[top - r + k].minus(&leading.times(c));
+        }
+    }
+    product.truncate(r);
+    product
+}
+
+/// Adds to each entry of `sum` the one of `terms`, zeros left out.
+fn add<'f, F: Field + 'f>(sum: &mut [F], terms: impl Iterator<Item = &'f F>) {
+    for (s, t) in sum.iter_mut().zip(terms) {
+        if !t.is_zero() {
+            *s = s.plus(t);
+        }
+    }
 }

@@ -273,10 +273,19 @@ impl<F: Field> Deviations<'_, '_, F> {
         if self.silent || self.series.forest.is_base(tree) {
             return Some(vec![Sequence::zero(); count]);
         }
+        // Sequences of functions on nodes are not multiplied: what follows is then a lower bound.
+        if self.series.scheme.modulus().is_some() {
+            return None;
+        }
         let children = self.series.forest.children(tree).to_vec();
         let scheme = self.series.scheme;
         let mut result = Vec::with_capacity(count);
-        for (e, time) in scheme.evaluations().iter().zip(self.series.times.clone()) {
+        for (index, e) in scheme.evaluations().iter().enumerate() {
+            if self.series.part_of[index] != self.series.forest.part(tree) {
+                result.push(Sequence::zero());
+                continue;
+            }
+            let time = self.series.times[index].clone();
             let (mut constant, mut moving) = (F::one(), Sequence::zero());
             for child in &children {
                 let (s, delta) = match (*child, e.velocity) {
@@ -315,7 +324,7 @@ impl<F: Field> Deviations<'_, '_, F> {
             return known.clone();
         }
         let mut sum = vec![Sequence::zero(); self.series.offsets.len()];
-        for pruned in self.series.forest.prune(tree) {
+        for pruned in self.series.forest.prune(tree).to_vec() {
             let term = self.derivative(pruned, k - 1);
             for (slot, t) in sum.iter_mut().zip(&term) {
                 *slot = self.modes.sum(slot, t);

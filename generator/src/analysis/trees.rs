@@ -6,6 +6,10 @@
 //! Nyström theory). The weight ρ is the power of h: the root counts r (1 or 2), a position child
 //! its own weight, a velocity child its own weight less one, a time leaf one.
 //!
+//! The right-hand side of a split problem is a sum of parts, x'' = A(t, x, x') + B(t, x, x'); there
+//! each root has the colour of its part. A part that is known to be special has fewer trees
+//! ([`Part`]): the other elementary differentials vanish.
+//!
 //! A quantity is a map τ ↦ a(τ) that stands for Σ a(τ) h^ρ(τ) F(τ)/σ(τ); in this normalisation no
 //! symmetry number is ever needed.
 
@@ -26,36 +30,80 @@ pub enum Child {
     Time,
 }
 
+/// One part of the right-hand side: a colour of roots, and the children that these can have.
+///
+/// Trees of one part stay among themselves under [`Forest::prune`], whatever is left out here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What the part is called: `f`, `g`, `A` …
+    pub name: String,
+    /// Whether it depends on the velocity.
+    pub velocity: bool,
+    /// Whether it is linear with constant coefficients, K x + C x' + p(t): at most one child, or
+    /// time leaves alone.
+    pub linear: bool,
+    /// Whether time leaves are needed.
+    pub time: bool,
+}
+
+impl Part {
+    /// A part of which nothing is known, without time leaves.
+    pub fn generic(name: &str) -> Self {
+        Self {
+            name: name.into(),
+            velocity: true,
+            linear: false,
+            time: false,
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Tree {
+    part: usize,
+    children: Vec<Child>,
+    weight: usize,
+    pruned: Vec<TreeId>,
+}
+
 /// All trees of a class up to some weight, in order of weight.
 ///
 /// ```
-/// use stepsmith_generator::{analysis::trees::Forest, scheme::Class};
-/// let mut forest = Forest::new(Class::SecondOrder, false);
+/// use stepsmith_generator::{analysis::trees::{Forest, Part}, scheme::Class};
+/// let mut forest = Forest::new(Class::SecondOrder, vec![Part::generic("g")]);
 /// let counts: Vec<_> = (2..=7).map(|w| forest.grow(w).len()).collect();
 /// assert_eq!(counts, [1, 2, 6, 18, 60, 204]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Forest {
     class: Class,
-    with_time: bool,
-    trees: Vec<(Vec<Child>, usize)>,
+    parts: Vec<Part>,
+    trees: Vec<Tree>,
     by_weight: Vec<Vec<TreeId>>,
-    index: HashMap<Vec<Child>, TreeId>,
-    pruned: HashMap<TreeId, Vec<TreeId>>,
+    index: HashMap<(usize, Vec<Child>), TreeId>,
 }
 
 impl Forest {
-    /// The base trees of a class; time leaves only `with_time`.
-    pub fn new(class: Class, with_time: bool) -> Self {
-        let bases = class.rank();
+    /// The base trees of a class.
+    pub fn new(class: Class, parts: Vec<Part>) -> Self {
+        let base = |weight: usize| Tree {
+            part: 0,
+            children: Vec::new(),
+            weight,
+            pruned: (0..weight).collect(),
+        };
         Self {
             class,
-            with_time,
-            trees: (0..bases).map(|weight| (Vec::new(), weight)).collect(),
-            by_weight: (0..bases).map(|base| vec![base]).collect(),
+            parts,
+            trees: (0..class.rank()).map(base).collect(),
+            by_weight: (0..class.rank()).map(|base| vec![base]).collect(),
             index: HashMap::new(),
-            pruned: HashMap::new(),
         }
+    }
+
+    /// The parts of the right-hand side.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
     }
 
     /// Whether a tree is y₀, x₀ or h·v₀.
@@ -65,12 +113,23 @@ impl Forest {
 
     /// The weight ρ of a tree.
     pub fn weight(&self, tree: TreeId) -> usize {
-        self.trees[tree].1
+        self.trees[tree].weight
+    }
+
+    /// The part whose colour a tree's root has; 0 for base trees, which have none.
+    pub fn part(&self, tree: TreeId) -> usize {
+        self.trees[tree].part
     }
 
     /// The children of a tree's root.
     pub fn children(&self, tree: TreeId) -> &[Child] {
-        &self.trees[tree].0
+        &self.trees[tree].children
+    }
+
+    /// The trees whose sum is the derivative along the flow that leads to `tree`: those from which
+    /// h d/dt makes it, one end of a branch taken away, with multiplicity.
+    pub fn prune(&self, tree: TreeId) -> &[TreeId] {
+        &self.trees[tree].pruned
     }
 
     fn contribution(&self, child: Child) -> usize {
@@ -85,117 +144,96 @@ impl Forest {
     pub fn grow(&mut self, weight: usize) -> Vec<TreeId> {
         while self.by_weight.len() <= weight {
             let next = self.by_weight.len();
-            let budget = next - self.class.rank();
-            let mut candidates: Vec<Child> = Vec::new();
-            for tree in 1..self.trees.len() {
-                if self.weight(tree) <= budget {
-                    candidates.push(Child::Position(tree));
-                }
-                if self.class == Class::SecondOrder && (2..=budget + 1).contains(&self.weight(tree))
-                {
-                    candidates.push(Child::Velocity(tree));
+            let first = self.trees.len();
+            for part in 0..self.parts.len() {
+                for children in self.children_of(part, next - self.class.rank()) {
+                    self.enter(part, children, next);
                 }
             }
-            if self.with_time && budget >= 1 {
-                candidates.push(Child::Time);
-            }
-            candidates.sort();
-            let mut found = Vec::new();
-            self.multisets(&candidates, budget, &mut Vec::new(), &mut found);
-            let ids = found
-                .into_iter()
-                .map(|children| self.intern(children, next))
-                .collect();
-            self.by_weight.push(ids);
+            self.by_weight.push((first..self.trees.len()).collect());
         }
         self.by_weight[weight].clone()
     }
 
-    /// All sorted multisets of candidates whose contributions add up to `budget`.
-    fn multisets(
-        &self,
-        candidates: &[Child],
-        budget: usize,
-        chosen: &mut Vec<Child>,
-        found: &mut Vec<Vec<Child>>,
-    ) {
-        if budget == 0 {
-            found.push(chosen.clone());
-            return;
-        }
-        for (i, &candidate) in candidates.iter().enumerate() {
-            let cost = self.contribution(candidate);
-            if cost <= budget {
-                chosen.push(candidate);
-                self.multisets(&candidates[i..], budget - cost, chosen, found);
-                chosen.pop();
+    /// All multisets of children of total weight `budget` that a root of `part` can have.
+    fn children_of(&self, part: usize, budget: usize) -> Vec<Vec<Child>> {
+        let part = &self.parts[part];
+        let fits = |c: &Child| (1..=budget).contains(&self.contribution(*c));
+        let positions = (1..self.trees.len()).map(Child::Position).filter(fits);
+        // h·v₀ is the base of the velocity argument, no child.
+        let velocities = (self.class.rank()..self.trees.len()).map(Child::Velocity);
+        let velocities = velocities
+            .filter(|_| part.velocity && self.class == Class::SecondOrder)
+            .filter(fits);
+        let mut candidates: Vec<Child> = positions.chain(velocities).collect();
+        let mut found = Vec::new();
+        if part.linear {
+            candidates.retain(|&c| self.contribution(c) == budget);
+            found.extend(candidates.into_iter().map(|c| vec![c]));
+            if budget == 0 || part.time {
+                found.push(vec![Child::Time; budget]);
             }
+        } else {
+            candidates.extend((part.time && budget >= 1).then_some(Child::Time));
+            let costs: Vec<usize> = candidates.iter().map(|&c| self.contribution(c)).collect();
+            multisets(&candidates, &costs, budget, &mut Vec::new(), &mut found);
         }
+        found
     }
 
-    fn intern(&mut self, children: Vec<Child>, weight: usize) -> TreeId {
-        if let Some(&id) = self.index.get(&children) {
-            return id;
-        }
-        let id = self.trees.len();
-        self.trees.push((children.clone(), weight));
-        self.index.insert(children, id);
-        id
-    }
-
-    /// The trees whose sum is the derivative along the flow that leads to `tree`: those from which
-    /// h d/dt makes it, one end of a branch taken away, with multiplicity.
-    pub fn prune(&mut self, tree: TreeId) -> Vec<TreeId> {
-        if let Some(known) = self.pruned.get(&tree) {
-            return known.clone();
-        }
-        let result = match (tree, self.is_base(tree), self.children(tree).is_empty()) {
-            (0, ..) => Vec::new(),
-            (_, true, _) => vec![0],
-            (_, false, true) => vec![self.class.rank() - 1],
-            _ => self.prune_children(tree),
+    fn enter(&mut self, part: usize, children: Vec<Child>, weight: usize) {
+        let pruned = if children.is_empty() {
+            vec![self.class.rank() - 1]
+        } else {
+            self.prune_children(part, &children)
         };
-        self.pruned.insert(tree, result.clone());
-        result
+        self.index
+            .insert((part, children.clone()), self.trees.len());
+        self.trees.push(Tree {
+            part,
+            children,
+            weight,
+            pruned,
+        });
     }
 
-    fn prune_children(&mut self, tree: TreeId) -> Vec<TreeId> {
-        let children = self.trees[tree].0.clone();
-        let weight = self.weight(tree) - 1;
+    fn prune_children(&self, part: usize, children: &[Child]) -> Vec<TreeId> {
         let mut result = Vec::new();
+        let mut keep = |mut children: Vec<Child>| {
+            children.sort();
+            // All lighter trees of the part have been entered.
+            result.extend(self.index.get(&(part, children)));
+        };
         for (i, &child) in children.iter().enumerate() {
-            let mut rest = children.clone();
+            let mut rest = children.to_vec();
             rest.remove(i);
             // The base of an argument is no child: the branch disappears there.
             let (subtree, base, hang): (TreeId, TreeId, fn(TreeId) -> Child) = match child {
                 Child::Time => {
-                    result.push(self.intern(rest, weight));
+                    keep(rest);
                     continue;
                 }
                 Child::Position(subtree) => (subtree, 0, Child::Position),
                 Child::Velocity(subtree) => (subtree, 1, Child::Velocity),
             };
-            for smaller in self.prune(subtree) {
+            for &smaller in self.prune(subtree) {
                 let mut pruned = rest.clone();
-                if smaller != base {
-                    pruned.push(hang(smaller));
-                    pruned.sort();
-                }
-                result.push(self.intern(pruned, weight));
+                pruned.extend((smaller != base).then_some(hang(smaller)));
+                keep(pruned);
             }
         }
         result
     }
 
     /// The elementary differential in bracket notation: `f[f,f]` for f''(f, f); for second-order
-    /// fields children stand as `x:` and `v:`, so `g[x:v, v:g]` is g_{x,x'}(v, g).
+    /// fields children stand as `x:` and `v:`, so `g[x:v, v:g]` is g_{x,x'}(v, g), and `A[v:B]` is
+    /// A_{x'}(B) of a split field.
     pub fn text(&self, tree: TreeId) -> String {
         let root = match (self.class, tree) {
             (Class::FirstOrder, 0) => return "y".into(),
             (Class::SecondOrder, 0) => return "x".into(),
             (Class::SecondOrder, 1) => return "v".into(),
-            (Class::FirstOrder, _) => "f",
-            (Class::SecondOrder, _) => "g",
+            _ => &self.parts[self.part(tree)].name,
         };
         let child = |child: &Child| match (self.class, *child) {
             (_, Child::Time) => "t".to_string(),
@@ -205,9 +243,30 @@ impl Forest {
         };
         let children: Vec<_> = self.children(tree).iter().map(child).collect();
         if children.is_empty() {
-            root.into()
+            root.clone()
         } else {
             format!("{root}[{}]", children.join(", "))
+        }
+    }
+}
+
+/// All multisets of candidates whose costs add up to `budget`, in the order of the candidates.
+fn multisets(
+    candidates: &[Child],
+    costs: &[usize],
+    budget: usize,
+    chosen: &mut Vec<Child>,
+    found: &mut Vec<Vec<Child>>,
+) {
+    if budget == 0 {
+        found.push(chosen.clone());
+        return;
+    }
+    for (i, (&candidate, &cost)) in candidates.iter().zip(costs).enumerate() {
+        if cost <= budget {
+            chosen.push(candidate);
+            multisets(&candidates[i..], &costs[i..], budget - cost, chosen, found);
+            chosen.pop();
         }
     }
 }
@@ -216,21 +275,101 @@ impl Forest {
 mod tests {
     use super::*;
 
+    fn counts(
+        class: Class,
+        parts: Vec<Part>,
+        weights: std::ops::RangeInclusive<usize>,
+    ) -> Vec<usize> {
+        let mut forest = Forest::new(class, parts);
+        weights.map(|w| forest.grow(w).len()).collect()
+    }
+
+    fn timed(part: Part) -> Part {
+        Part { time: true, ..part }
+    }
+
     #[test]
     fn numbers_of_rooted_trees() {
-        let mut forest = Forest::new(Class::FirstOrder, false);
-        let counts: Vec<_> = (1..=10).map(|w| forest.grow(w).len()).collect();
-        assert_eq!(counts, [1, 1, 2, 4, 9, 20, 48, 115, 286, 719]);
+        let counted = counts(Class::FirstOrder, vec![Part::generic("f")], 1..=10);
+        assert_eq!(counted, [1, 1, 2, 4, 9, 20, 48, 115, 286, 719]);
+        // Rooted trees with vertices of two colours.
+        let parts = vec![Part::generic("A"), Part::generic("B")];
+        assert_eq!(
+            counts(Class::FirstOrder, parts, 1..=6),
+            [2, 4, 14, 52, 214, 916]
+        );
+    }
+
+    #[test]
+    fn special_parts_have_fewer_trees() {
+        let special = Part {
+            velocity: false,
+            ..Part::generic("g")
+        };
+        assert_eq!(
+            counts(Class::SecondOrder, vec![special], 2..=7),
+            [1, 1, 2, 3, 6, 10]
+        );
+        // Chains of links x: of weight 2 and v: of weight 1.
+        let linear = Part {
+            linear: true,
+            ..Part::generic("g")
+        };
+        assert_eq!(
+            counts(Class::SecondOrder, vec![linear], 2..=7),
+            [1, 2, 3, 5, 8, 13]
+        );
+        let forced = Part {
+            linear: true,
+            ..Part::generic("f")
+        };
+        assert_eq!(
+            counts(Class::FirstOrder, vec![timed(forced)], 1..=5),
+            [1, 2, 3, 4, 5]
+        );
     }
 
     #[test]
     fn pruning_lowers_the_weight_by_one() {
-        let mut forest = Forest::new(Class::SecondOrder, true);
-        for weight in 2..=6 {
+        let special = Part {
+            velocity: false,
+            ..Part::generic("B")
+        };
+        let linear = Part {
+            linear: true,
+            ..Part::generic("C")
+        };
+        let parts = vec![timed(Part::generic("A")), special, timed(linear)];
+        let mut forest = Forest::new(Class::SecondOrder, parts);
+        for weight in 2..=5 {
             for tree in forest.grow(weight) {
-                let pruned = forest.prune(tree);
-                assert!(!pruned.is_empty());
-                assert!(pruned.iter().all(|&p| forest.weight(p) == weight - 1));
+                assert!(!forest.prune(tree).is_empty());
+                for &pruned in forest.prune(tree) {
+                    assert_eq!(forest.weight(pruned), weight - 1, "{}", forest.text(tree));
+                }
+            }
+        }
+    }
+
+    /// Pruning is the transpose of growing: along the exact solution Σ c(pruned) = ρ c(τ).
+    #[test]
+    fn pruning_differentiates_the_exact_solution() {
+        use crate::exact::rational::{Rational, integer};
+        let parts = vec![timed(Part::generic("A")), timed(Part::generic("B"))];
+        let mut forest = Forest::new(Class::SecondOrder, parts);
+        let mut exact: Vec<Rational> = vec![integer(1), integer(1)];
+        for weight in 2..=5usize {
+            for tree in forest.grow(weight) {
+                let factor = |child: &Child| match *child {
+                    Child::Position(t) => exact[t].clone(),
+                    Child::Velocity(t) => &exact[t] * integer(forest.weight(t) as i64),
+                    Child::Time => integer(1),
+                };
+                let product: Rational = forest.children(tree).iter().map(factor).product();
+                let rho = integer(weight as i64);
+                exact.push(product / (&rho * (&rho - integer(1))));
+                let sum: Rational = forest.prune(tree).iter().map(|&p| &exact[p]).sum();
+                assert_eq!(sum, &exact[tree] * rho);
             }
         }
     }

@@ -1,13 +1,18 @@
 //! The JSON shapes: a stable interface. Exact numbers and expressions are strings.
 
+use super::coefficient::{coefficient, rounded};
 use crate::analysis::amplification::Amplification;
-use crate::analysis::order::{Order, OrderError};
+use crate::analysis::conditions::{Condition, OrderConditions};
+use crate::analysis::elimination::{Equation, Values};
+use crate::analysis::order::{Order, OrderError, TreeTerm};
+use crate::analysis::solve::{Remaining, Solutions};
 use crate::claims::{Finding, Outcome, Report};
 use crate::exact::fraction::Fraction;
 use crate::families::Derivation;
 use crate::scheme::{Quantity, Scheme};
 use crate::spec::{ClaimKind, Spec};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 
 pub(super) fn expression(value: &Fraction) -> Value {
     Value::String(value.to_string())
@@ -36,37 +41,96 @@ pub(super) fn derive(spec: &Spec, derivation: &Derivation) -> Map<String, Value>
         .map(|p| (p.name.clone(), Value::String(p.value.to_string())))
         .collect();
     let coefficients: Map<String, Value> = (derivation.coefficients.iter())
-        .map(|(name, value)| (name.clone(), expression(value)))
+        .map(|(name, value)| (name.clone(), coefficient(value)))
         .collect();
     let mut map = Map::new();
     map.insert("name".into(), spec.name().into());
     map.insert("family".into(), spec.family().into());
     map.insert("parameters".into(), Value::Object(parameters));
     map.insert("coefficients".into(), Value::Object(coefficients));
+    if let Some(rounded) = rounded(&derivation.coefficients) {
+        map.insert("rounded".into(), rounded);
+    }
     map.insert("scheme".into(), scheme(&derivation.scheme));
     map
 }
 
-pub(super) fn order(order: &Order) -> Map<String, Value> {
-    let terms = |key: &str| -> Value {
-        let term = |t: &crate::analysis::order::TreeTerm| {
-            let mut map = Map::new();
-            map.insert("tree".into(), t.tree.clone().into());
-            map.insert(key.into(), expression(&t.coefficient));
-            Value::Object(map)
-        };
-        order.error_terms.iter().map(term).collect()
+fn terms(terms: &[TreeTerm], key: &str) -> Value {
+    let term = |t: &TreeTerm| {
+        let mut map = Map::new();
+        map.insert("tree".into(), t.tree.clone().into());
+        map.insert(key.into(), expression(&t.coefficient));
+        Value::Object(map)
     };
+    terms.iter().map(term).collect()
+}
+
+pub(super) fn order(order: &Order) -> Map<String, Value> {
     let mut map = Map::new();
-    let orders = json!({
+    map.insert("order".into(), orders(order));
+    map.insert("conditions".into(), terms(&order.conditions, "residual"));
+    map.insert(
+        "error_terms".into(),
+        terms(&order.error_terms, "coefficient"),
+    );
+    map
+}
+
+fn orders(order: &Order) -> Value {
+    json!({
         "best_start": order.best_start,
         "exact_start": order.exact_start,
         "simple_start": order.simple_start,
         "velocity": order.velocity,
-    });
-    map.insert("order".into(), orders);
-    map.insert("conditions".into(), terms("residual"));
-    map.insert("error_terms".into(), terms("coefficient"));
+    })
+}
+
+fn values(values: &Values) -> Value {
+    let texts = values
+        .texts()
+        .map(|(name, text)| (name.to_string(), text.into()));
+    Value::Object(texts.collect())
+}
+
+/// `[{"order", "modulo", "tree", "residual", "trees"}]`: the conditions that do not hold
+/// identically.
+pub(super) fn conditions(found: &[OrderConditions]) -> Value {
+    let of_order = |group: &OrderConditions| {
+        let condition = |c: &Condition| {
+            json!({
+                "order": group.order,
+                "modulo": values(&group.modulo),
+                "tree": c.tree,
+                "residual": expression(&c.residual),
+                "trees": c.trees,
+            })
+        };
+        group.conditions.iter().map(condition).collect::<Vec<_>>()
+    };
+    found.iter().flat_map(of_order).collect()
+}
+
+/// `{"solutions", "remaining", "assumptions"}`, and `contradiction` where there are none.
+pub(super) fn solutions(found: &Solutions) -> Map<String, Value> {
+    let equation = |e: &Equation| json!({ "tree": e.tree, "polynomial": e.polynomial.to_string() });
+    let remaining = |r: &Remaining| {
+        let equations: Vec<Value> = r.equations.iter().map(equation).collect();
+        json!({ "order": r.order, "values": values(&r.values), "equations": equations })
+    };
+    let assumptions: BTreeSet<String> = found.solutions.iter().flat_map(Values::poles).collect();
+    let mut map = Map::new();
+    map.insert(
+        "solutions".into(),
+        found.solutions.iter().map(values).collect(),
+    );
+    map.insert(
+        "remaining".into(),
+        found.remaining.iter().map(remaining).collect(),
+    );
+    map.insert("assumptions".into(), assumptions.into_iter().collect());
+    if let Some(contradiction) = found.contradiction.as_ref().filter(|_| found.impossible()) {
+        map.insert("contradiction".into(), equation(contradiction));
+    }
     map
 }
 
@@ -115,7 +179,8 @@ pub(super) fn claims(report: &Report) -> Map<String, Value> {
     map
 }
 
-/// Everything about a spec: the shapes of `derive`, `order` and the claims in one object.
+/// Everything about a spec: the shapes of `derive`, `order` (without the conditions that hold, of
+/// which there may be thousands) and the claims in one object.
 pub(super) fn report(spec: &Spec, report: &Report) -> Value {
     let mut map = derive(spec, &report.derivation);
     map.extend(order_or_reason(&report.order));
@@ -123,17 +188,23 @@ pub(super) fn report(spec: &Spec, report: &Report) -> Value {
     Value::Object(map)
 }
 
-/// The shape of `order`, or `{"order": null, "reason"}`.
+/// The orders and error terms, or `{"order": null, "reason"}`.
 fn order_or_reason(result: &Result<Order, OrderError>) -> Map<String, Value> {
+    let mut map = Map::new();
     match result {
-        Ok(found) => order(found),
+        Ok(found) => {
+            map.insert("order".into(), orders(found));
+            map.insert(
+                "error_terms".into(),
+                terms(&found.error_terms, "coefficient"),
+            );
+        }
         Err(error) => {
-            let mut map = Map::new();
             map.insert("order".into(), Value::Null);
             map.insert("reason".into(), error.to_string().into());
-            map
         }
     }
+    map
 }
 
 /// A scaled state: `x`, `h*v[-1]`, `h^2*a[-1]` …

@@ -37,7 +37,7 @@ const TOP_KEYS: [&str; 10] = [
 pub(super) const FREE_FORM: &str = "scheme";
 
 /// The entries of a table, all of whose keys are known.
-fn table<'a>(
+pub(crate) fn table<'a>(
     node: &'a Node,
     name: &'static str,
     known: &[&'static str],
@@ -61,18 +61,18 @@ fn table<'a>(
     }
 }
 
-fn find<'a>(entries: &'a [Entry], key: &str) -> Option<&'a Entry> {
+pub(crate) fn find<'a>(entries: &'a [Entry], key: &str) -> Option<&'a Entry> {
     entries.iter().find(|e| e.key == key)
 }
 
-fn text(entry: &Entry) -> Result<String, Diagnostic> {
+pub(crate) fn text(entry: &Entry) -> Result<String, Diagnostic> {
     match &entry.value.value {
         NodeValue::Text(text) => Ok(text.clone()),
         _ => Err(entry.value.wrong_kind(&entry.key, "a string")),
     }
 }
 
-fn optional_text(entries: &[Entry], key: &str) -> Result<Option<String>, Diagnostic> {
+pub(crate) fn optional_text(entries: &[Entry], key: &str) -> Result<Option<String>, Diagnostic> {
     find(entries, key).map(text).transpose()
 }
 
@@ -86,7 +86,7 @@ fn word(node: &Node, key: &str) -> Result<String, Diagnostic> {
 }
 
 /// Where a missing key is missed: a few characters at the start of a file, the call of a macro.
-fn start_of(node: &Node) -> Place {
+pub(crate) fn start_of(node: &Node) -> Place {
     match &node.place {
         Place::Text { source, .. } => {
             let first_line = source.text.lines().next().map_or(0, str::len);
@@ -227,8 +227,18 @@ enum ListItem {
 const LIST_DEPTH: usize = 2;
 
 impl Parse for ListItem {
+    /// An item, or items with commas between as a list.
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        list_item(input, LIST_DEPTH)
+        let first = list_item(input, LIST_DEPTH)?;
+        if input.is_empty() {
+            return Ok(first);
+        }
+        let mut items = vec![first];
+        while !input.is_empty() {
+            input.parse::<syn::Token![,]>()?;
+            items.push(list_item(input, LIST_DEPTH - 1)?);
+        }
+        Ok(Self::List(items))
     }
 }
 
@@ -456,19 +466,7 @@ fn claim(entry: &Entry) -> Result<Claim, Diagnostic> {
                     };
                     return Err(Diagnostic::new(problem, &entry.place));
                 };
-                let expression = entry.value.expression(key)?;
-                check_cost(&expression, &entry.value)?;
-                let value = expression
-                    .value(&|name| Some(Fraction::symbol(name)))
-                    .map_err(|located| entry.value.at(&located))?;
-                if value.free_symbols().is_empty() {
-                    return Ok(value);
-                }
-                let problem = Problem::SymbolicNumber {
-                    key,
-                    found: value.to_string(),
-                };
-                Err(Diagnostic::new(problem, &entry.value.place))
+                self::number(&entry.value, key)
             };
             ClaimKind::Stable {
                 damping: number("damping", "`damping = \"0\"`, the damping ratio")?,
@@ -480,6 +478,23 @@ fn claim(entry: &Entry) -> Result<Claim, Diagnostic> {
         kind,
         place: entry.value.place.clone(),
     })
+}
+
+/// The exact number, without free symbols, that a value is.
+pub(crate) fn number(node: &Node, key: &str) -> Result<Fraction, Diagnostic> {
+    let expression = node.expression(key)?;
+    check_cost(&expression, node)?;
+    let value = expression
+        .value(&|name| Some(Fraction::symbol(name)))
+        .map_err(|located| node.at(&located))?;
+    if value.free_symbols().is_empty() {
+        return Ok(value);
+    }
+    let problem = Problem::SymbolicNumber {
+        key: key.into(),
+        found: value.to_string(),
+    };
+    Err(Diagnostic::new(problem, &node.place))
 }
 
 fn order(entry: &Entry) -> Result<usize, Diagnostic> {

@@ -16,16 +16,26 @@ fn central_difference(theta: &[&str]) -> Order {
     order(&member(&exact(theta)).unwrap().scheme, 8).unwrap()
 }
 
-fn free_form(carry: &[&str], statements: &[&str]) -> Order {
+fn scheme(parameters: &[&str], carry: &[&str], statements: &[&str]) -> Scheme {
+    let symbol = |name: &&str| (name.to_string(), Fraction::symbol(name));
     let free_form = FreeForm {
-        parameters: Default::default(),
+        parameters: parameters.iter().map(symbol).collect(),
         carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
         statements: statements
             .iter()
             .map(|s| parse_statement(s).unwrap())
             .collect(),
     };
-    order(&free_form.scheme().unwrap(), 10).unwrap()
+    free_form.scheme().unwrap()
+}
+
+fn free_form(carry: &[&str], statements: &[&str]) -> Order {
+    order(&scheme(&[], carry, statements), 10).unwrap()
+}
+
+fn restricted(scheme: &Scheme, kinds: &[&str]) -> usize {
+    let kinds: Vec<Restriction> = kinds.iter().map(|k| k.parse().unwrap()).collect();
+    order_on(scheme, &kinds, 10).unwrap().best_start
 }
 
 #[test]
@@ -173,6 +183,21 @@ fn second_order_methods() {
         &["a = g(t, x)", "v[1] = v + h*a", "x[1] = x + h*v[1]"],
     );
     assert_eq!((leapfrog.best_start, leapfrog.velocity), (2, Some(1)));
+    // Generalized-α with ρ∞ = 1/2: α_m = 0, α_f = 1/3; g at the time 1 − α_f, then at 1.
+    let generalized_alpha = |time: &str| {
+        free_form(
+            &["x", "v", "a[-1/3]"],
+            &[
+                "x[1] = x + h*v + h^2*(1/18*a[-1/3] + 4/9*a[2/3])",
+                "v[1] = v + h*(1/6*a[-1/3] + 5/6*a[2/3])",
+                "x_m[2/3] = 1/3*x + 2/3*x[1]",
+                "v_m[2/3] = 1/3*v + 2/3*v[1]",
+                &format!("a[2/3] = g(t[{time}], x_m[2/3], v_m[2/3])"),
+            ],
+        )
+    };
+    assert_eq!(generalized_alpha("2/3").best_start, 2);
+    assert_eq!(generalized_alpha("1").best_start, 1);
     let classical = free_form(
         &["x", "x[-1]"],
         &[
@@ -182,4 +207,191 @@ fn second_order_methods() {
         ],
     );
     assert_eq!((classical.best_start, classical.simple_start), (2, 2));
+}
+
+/// y' = A + B by Lie's and by Strang's splitting of explicit steps, and as if there were no parts.
+#[test]
+fn parts_of_a_split_field_are_told_apart() {
+    let heun = |first: &str, second: &str| {
+        scheme(
+            &[],
+            &["x"],
+            &[
+                &format!("v_1 = {first}(t, x)"),
+                "x_2[1] = x + h*v_1",
+                &format!("v_2[1] = {second}(t[1], x_2[1])"),
+                "x[1] = x + h/2*(v_1 + v_2[1])",
+            ],
+        )
+    };
+    let order = |s: &Scheme| order(s, 4);
+    assert_eq!(order(&heun("f", "f")).unwrap().best_start, 2);
+    // Half of A and half of B is no step of x' = A + B.
+    assert_eq!(order(&heun("A", "B")).unwrap().best_start, 0);
+    let euler = |b: &str| {
+        let statements = ["v_A = A(t, x)", b, "x[1] = x + h*(v_A + v_B)"];
+        order(&scheme(&[], &["x"], &statements)).unwrap()
+    };
+    let parallel = euler("v_B = B(t, x)");
+    assert_eq!(parallel.best_start, 1);
+    let trees: Vec<_> = parallel
+        .error_terms
+        .iter()
+        .map(|t| t.tree.as_str())
+        .collect();
+    assert_eq!(trees, ["A[A]", "A[B]", "B[A]", "B[B]"]);
+}
+
+/// Method (5) of Modin, Fritzson and Führer: order 1, and 2 only where α = β = 1/2 and A is free of
+/// the velocity (its Theorem 2 claims 2 in q for all α, β).
+#[test]
+fn semiexplicit_splitting() {
+    let method = scheme(
+        &["alpha", "beta"],
+        &["x", "v"],
+        &[
+            "x_A[alpha] = x + h*alpha*v",
+            "a_A[alpha] = A(t[alpha], x_A[alpha], v)",
+            "x_B[beta] = (1 - beta)*x + beta*x[1]",
+            "v_B[beta] = (1 - beta)*v + beta*v[1]",
+            "a_B[beta] = B(t[beta], x_B[beta], v_B[beta])",
+            "x[1] = x + h*v + h^2/2*(a_A[alpha] + a_B[beta])",
+            "v[1] = v + h*(a_A[alpha] + a_B[beta])",
+        ],
+    );
+    assert_eq!(restricted(&method, &[]), 1);
+    assert_eq!(restricted(&method, &["A:velocity-free"]), 1);
+    let free: Restriction = "A:velocity-free".parse().unwrap();
+    let found = crate::analysis::solve::solve(&method, &[free], 2).unwrap();
+    let values: Vec<_> = found.solutions[0].texts().collect();
+    let half = "1/2".to_string();
+    assert_eq!(values, [("alpha", half.clone()), ("beta", half)]);
+    assert_eq!((found.solutions.len(), found.remaining.len()), (1, 0));
+    let found = crate::analysis::solve::solve(&method, &[], 2).unwrap();
+    assert!(found.impossible());
+    assert_eq!(found.contradiction.unwrap().tree, "A[v:A]");
+
+    let half = |name: &str| {
+        (
+            crate::exact::multivariate::Symbol::new(name),
+            exact(&["1/2"]).remove(0),
+        )
+    };
+    let midpoint = method
+        .substitute(&[half("alpha"), half("beta")].into())
+        .unwrap();
+    let order = order(&midpoint, 4).unwrap();
+    assert_eq!(order.best_start, 1);
+    let trees: Vec<_> = order.error_terms.iter().map(|t| t.tree.as_str()).collect();
+    assert_eq!(trees, ["A[v:A]", "A[v:B]"], "only A's velocity is at fault");
+}
+
+/// Schemes for x'' = g(t, x) are judged on such problems.
+#[test]
+fn velocity_free_schemes() {
+    let stormer = free_form(
+        &["x", "x[-1]"],
+        &["a = g(t, x)", "x[1] = 2*x - x[-1] + h^2*a"],
+    );
+    assert_eq!((stormer.best_start, stormer.velocity), (2, None));
+    let numerov = free_form(
+        &["x", "x[-1]", "a[-1]"],
+        &[
+            "a = g(t, x)",
+            "a[1] = g(t[1], x[1])",
+            "x[1] = 2*x - x[-1] + h^2/12*(a[1] + 10*a + a[-1])",
+        ],
+    );
+    assert_eq!(numerov.best_start, 4);
+    let verlet = free_form(
+        &["x", "v", "a"],
+        &[
+            "x[1] = x + h*v + h^2/2*a",
+            "a[1] = g(t[1], x[1])",
+            "v[1] = v + h/2*(a + a[1])",
+        ],
+    );
+    assert_eq!((verlet.best_start, verlet.velocity), (2, Some(2)));
+    // Nystrom's method of order 4 with three stages.
+    let nystrom = free_form(
+        &["x", "v"],
+        &[
+            "a_1 = g(t, x)",
+            "x_2[1/2] = x + h/2*v + h^2/8*a_1",
+            "a_2[1/2] = g(t[1/2], x_2[1/2])",
+            "x_3[1] = x + h*v + h^2/2*a_2[1/2]",
+            "a_3[1] = g(t[1], x_3[1])",
+            "x[1] = x + h*v + h^2/6*(a_1 + 2*a_2[1/2])",
+            "v[1] = v + h/6*(a_1 + 4*a_2[1/2] + a_3[1])",
+        ],
+    );
+    assert_eq!(nystrom.best_start, 4);
+}
+
+#[test]
+fn special_problems_can_give_more() {
+    // Newmark with beta = 1/12 is Numerov's method where g is free of the velocity.
+    let fox_goodwin = scheme(
+        &[],
+        &["x", "v", "a"],
+        &[
+            "x[1] = x + h*v + h^2*(5/12*a + 1/12*a[1])",
+            "v[1] = v + h/2*(a + a[1])",
+            "a[1] = g(t[1], x[1], v[1])",
+        ],
+    );
+    assert_eq!(restricted(&fox_goodwin, &[]), 2);
+    assert_eq!(restricted(&fox_goodwin, &["linear"]), 2);
+    assert_eq!(restricted(&fox_goodwin, &["velocity-free"]), 4);
+    // The stability polynomial of order 3 with a quadrature of order 2.
+    let linear = scheme(
+        &[],
+        &["x"],
+        &[
+            "v_1 = f(t, x)",
+            "x_2 = x + h/3*v_1",
+            "v_2 = f(t[1/3], x_2)",
+            "x_3 = x + h/2*v_2",
+            "v_3 = f(t[1/2], x_3)",
+            "x[1] = x + h*v_3",
+        ],
+    );
+    assert_eq!(restricted(&linear, &[]), 2);
+    assert_eq!(
+        restricted(&linear, &["linear"]),
+        2,
+        "p(t) is integrated to order 2"
+    );
+    assert_eq!(restricted(&linear, &["linear", "autonomous"]), 3);
+    let mistimed = scheme(&[], &["x"], &["v = f(t[1/2], x)", "x[1] = x + h*v"]);
+    assert_eq!(restricted(&mistimed, &["autonomous", "linear"]), 1);
+}
+
+#[test]
+fn a_time_that_is_not_the_argument_s_own_is_an_error_of_its_own() {
+    let midpoint = |time: &str| {
+        free_form(
+            &["x"],
+            &[
+                "v_1 = f(t, x)",
+                "x_2 = x + h/2*v_1",
+                &format!("v_2 = f(t[{time}], x_2)"),
+                "x[1] = x + h*v_2",
+            ],
+        )
+    };
+    assert_eq!(midpoint("1/2").best_start, 2);
+    let late = midpoint("1");
+    assert_eq!(late.best_start, 1);
+    let trees: Vec<_> = late.error_terms.iter().map(|t| t.tree.as_str()).collect();
+    assert_eq!(trees, ["f[t]"]);
+}
+
+#[test]
+fn all_conditions_through_the_first_that_fails_are_listed() {
+    let order = central_difference(&["1", "1/2"]);
+    let holding = order.conditions.iter().filter(|t| t.coefficient.is_zero());
+    assert_eq!((order.conditions.len(), holding.count()), (1 + 2 + 6, 3));
+    let failing = order.conditions.iter().filter(|t| !t.coefficient.is_zero());
+    assert!(failing.eq(&order.error_terms));
 }

@@ -7,7 +7,7 @@ use crate::exact::rational::{integer, ratio};
 use crate::exact::ring::Ring;
 use crate::families::central_difference::member;
 use crate::scheme::text::{parse_expression, parse_statement};
-use crate::scheme::{FreeForm, Scheme, StateSpace};
+use crate::scheme::{FreeForm, Scheme};
 use crate::spec::Spec;
 
 fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
@@ -35,8 +35,7 @@ fn central_difference(theta: &[&str]) -> Scheme {
 
 /// The order of a scheme from a start.
 fn reached(scheme: &Scheme, start: &Start<Rational>) -> usize {
-    let space = StateSpace::of(scheme).unwrap().rational().unwrap();
-    let mut series = Series::new(scheme, space, Fraction::as_rational, Fraction::from).unwrap();
+    let mut series = Series::new(scheme, &[], Fraction::as_rational, Fraction::from).unwrap();
     let rank = scheme.class().rank();
     let best = order(scheme, 8).unwrap().best_start;
     for weight in rank..best + rank {

@@ -1,0 +1,417 @@
+//! Solving polynomial equations where they are linear or fall apart into factors.
+//!
+//! An equation k·s + r = 0, linear in the symbol s with k and r free of it, gives s = −r/k where
+//! k ≠ 0; where k = 0 it says r = 0 besides. A product vanishes where a factor does. Each case is a
+//! branch of its own, so that all branches together have all solutions. An equation of another
+//! kind stops its branch; the symbols of square roots are numbers here.
+
+use crate::exact::factorisation::factor;
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::ring::Ring;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most branches that are followed.
+const BRANCH_LIMIT: usize = 64;
+
+/// Symbols with their values in terms of symbols that have none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Values(BTreeMap<Symbol, Fraction>);
+
+impl Values {
+    /// The symbols and their values, by name.
+    pub fn iter(&self) -> impl Iterator<Item = (&Symbol, &Fraction)> {
+        self.0.iter()
+    }
+
+    /// Whether no symbol has a value.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The same as a map.
+    pub fn map(&self) -> &BTreeMap<Symbol, Fraction> {
+        &self.0
+    }
+
+    /// An expression with the values put in; `None` at a pole.
+    pub fn apply(&self, expression: &Fraction) -> Option<Fraction> {
+        let put = |f: Fraction, (s, v): (&Symbol, &Fraction)| f.substitute(s, v);
+        self.0.iter().try_fold(expression.clone(), put)
+    }
+
+    /// Gives a symbol its value, in the other values too; `None` at a pole of one of these.
+    #[must_use]
+    pub(super) fn set(mut self, symbol: &Symbol, value: &Fraction) -> Option<Self> {
+        for earlier in self.0.values_mut() {
+            *earlier = earlier.substitute(symbol, value)?;
+        }
+        self.0.insert(symbol.clone(), value.clone());
+        Some(self)
+    }
+
+    /// The symbols and the texts of their values, polynomials written out: `gamma - 1/6`.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, String)> {
+        self.0.iter().map(|(symbol, value)| {
+            let text = match value.denominator().as_constant() {
+                Some(_) => value.numerator().to_string(),
+                None => value.to_string(),
+            };
+            (symbol.name(), text)
+        })
+    }
+
+    /// The factors of the values' denominators: the values hold where none of them vanishes.
+    pub fn poles(&self) -> BTreeSet<String> {
+        let denominators = self.0.values().map(Fraction::denominator);
+        let factors = denominators.flat_map(factors);
+        factors.map(|f| f.to_string()).collect()
+    }
+}
+
+/// The equation `polynomial` = 0, and the tree whose condition it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Equation {
+    /// Where it comes from.
+    pub tree: String,
+    /// What must vanish.
+    pub polynomial: Multivariate,
+}
+
+/// Equations yet to be solved, under what is known in this branch.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Branch {
+    pub(super) values: Values,
+    pub(super) equations: Vec<Equation>,
+    /// Polynomials that are not zero in this branch.
+    pub(super) nonzero: Vec<Multivariate>,
+}
+
+/// The end of a branch.
+#[derive(Clone, Debug)]
+pub(super) enum End {
+    /// All equations are solved.
+    Solved(Branch),
+    /// The equations left are of other kinds.
+    Stuck(Branch),
+    /// This equation can not hold.
+    Contradiction(Equation),
+}
+
+/// All ends of a branch; `None` if there are too many.
+pub(super) fn eliminate(branch: Branch) -> Option<Vec<End>> {
+    let (mut open, mut ends) = (vec![branch], Vec::new());
+    while let Some(branch) = open.pop() {
+        if open.len() + ends.len() > BRANCH_LIMIT {
+            return None;
+        }
+        let Some(branch) = branch.simplified() else {
+            continue; // what may not vanish does
+        };
+        if let Some(equation) = branch.equations.iter().find(|e| is_number(&e.polynomial)) {
+            ends.push(End::Contradiction(equation.clone()));
+        } else if branch.equations.is_empty() {
+            ends.push(End::Solved(branch));
+        } else if let Some(cases) = branch.cases() {
+            open.extend(cases.into_iter().rev());
+        } else {
+            ends.push(End::Stuck(branch));
+        }
+    }
+    Some(ends)
+}
+
+/// The values that follow from equations linear in a symbol with a number for its factor.
+pub(super) fn eliminate_linear(equations: Vec<Equation>) -> Values {
+    let mut branch = Branch {
+        equations,
+        ..Branch::default()
+    };
+    loop {
+        let before = branch.values.clone();
+        let next = branch.simplified().and_then(|b| {
+            let certain = b.linear().into_iter().find(|l| is_number(&l.slope))?;
+            b.solved_for(&certain)
+        });
+        match next {
+            Some(next) => branch = next,
+            None => return before,
+        }
+    }
+}
+
+/// One way to solve an equation for a symbol: s = −rest/slope.
+struct Linear {
+    equation: usize,
+    symbol: Symbol,
+    slope: Multivariate,
+    rest: Multivariate,
+}
+
+impl Branch {
+    /// The same without the zero equations, doubles and factors that do not vanish; `None` if a
+    /// polynomial that may not vanish does.
+    fn simplified(mut self) -> Option<Self> {
+        if self.nonzero.iter().any(Multivariate::is_empty) {
+            return None;
+        }
+        self.nonzero.retain(|p| !is_number(p));
+        let mut kept: Vec<Equation> = Vec::new();
+        for mut equation in std::mem::take(&mut self.equations) {
+            for known in &self.nonzero {
+                while !equation.polynomial.is_empty() {
+                    match equation.polynomial.exact_div(known) {
+                        Some(quotient) => equation.polynomial = quotient,
+                        None => break,
+                    }
+                }
+            }
+            equation.polynomial = equation.polynomial.primitive();
+            let double = kept.iter().any(|e| e.polynomial == equation.polynomial);
+            if !equation.polynomial.is_empty() && !double {
+                kept.push(equation);
+            }
+        }
+        self.equations = kept;
+        Some(self)
+    }
+
+    /// The branch as one or more that are easier; `None` if nothing here is linear or a product.
+    fn cases(&self) -> Option<Vec<Self>> {
+        let linear = self.linear();
+        if let Some(certain) = linear.iter().find(|l| is_number(&l.slope)) {
+            return Some(self.solved_for(certain).into_iter().collect());
+        }
+        for (i, equation) in self.equations.iter().enumerate() {
+            let factors = factors(&equation.polynomial);
+            if factors.first().is_some_and(|f| *f != equation.polynomial) {
+                return Some(self.product(i, &factors));
+            }
+        }
+        let linear = linear.into_iter().next()?;
+        let mut cases = Vec::new();
+        if !is_number(&linear.rest) {
+            let mut flat = self.clone();
+            let tree = flat.equations.remove(linear.equation).tree;
+            for polynomial in [linear.slope.clone(), linear.rest.clone()] {
+                let tree = tree.clone();
+                flat.equations.push(Equation { tree, polynomial });
+            }
+            cases.push(flat);
+        }
+        let mut steep = self.clone();
+        steep.nonzero.extend(factors(&linear.slope));
+        cases.extend(steep.solved_for(&linear));
+        cases.reverse();
+        Some(cases)
+    }
+
+    /// All ways to solve an equation for a symbol it is linear in, the simplest slope first, then
+    /// the shortest equation, then the first symbol.
+    fn linear(&self) -> Vec<Linear> {
+        let mut found = Vec::new();
+        for (equation, Equation { polynomial, .. }) in self.equations.iter().enumerate() {
+            for symbol in Fraction::from(polynomial.clone()).free_symbols() {
+                if let [rest, slope] = polynomial.coefficients_in(&symbol).as_slice() {
+                    let (slope, rest) = (slope.clone(), rest.clone());
+                    found.push(Linear {
+                        equation,
+                        symbol,
+                        slope,
+                        rest,
+                    });
+                }
+            }
+        }
+        let length = |l: &Linear| self.equations[l.equation].polynomial.len();
+        let simple = |l: &Linear| {
+            if is_number(&l.slope) {
+                0
+            } else {
+                l.slope.len()
+            }
+        };
+        found.sort_by_key(|l| (simple(l), length(l)));
+        found
+    }
+
+    fn solved_for(&self, linear: &Linear) -> Option<Self> {
+        let (slope, rest) = (linear.slope.clone().into(), Fraction::from(-&linear.rest));
+        let value = rest.exact_quotient(&slope)?;
+        let put = |p: &Multivariate| {
+            let value = Fraction::from(p.clone()).substitute(&linear.symbol, &value);
+            value.map(|v| v.numerator().clone())
+        };
+        let equations = self.equations.iter().map(|e| {
+            Some(Equation {
+                tree: e.tree.clone(),
+                polynomial: put(&e.polynomial)?,
+            })
+        });
+        Some(Self {
+            values: self.values.clone().set(&linear.symbol, &value)?,
+            equations: equations.collect::<Option<_>>()?,
+            nonzero: self.nonzero.iter().map(put).collect::<Option<_>>()?,
+        })
+    }
+
+    /// The i-th equation by factors: in each case one vanishes and those before it do not.
+    fn product(&self, i: usize, factors: &[Multivariate]) -> Vec<Self> {
+        let case = |(k, factor): (usize, &Multivariate)| {
+            let mut case = self.clone();
+            case.equations[i].polynomial = factor.clone();
+            case.nonzero.extend_from_slice(&factors[..k]);
+            case
+        };
+        factors.iter().enumerate().map(case).collect()
+    }
+}
+
+/// Whether no indeterminate occurs, square roots not counted.
+fn is_number(p: &Multivariate) -> bool {
+    Fraction::from(p.clone()).free_symbols().is_empty()
+}
+
+/// Distinct factors with the same zeros as a polynomial: contents by each symbol, square-free
+/// parts, and, of those in one symbol, the irreducible ones. None for a number.
+pub(super) fn factors(p: &Multivariate) -> Vec<Multivariate> {
+    let (mut open, mut found) = (vec![p.primitive()], Vec::<Multivariate>::new());
+    while let Some(p) = open.pop() {
+        if is_number(&p) {
+            continue;
+        }
+        match split(&p) {
+            Some(parts) => open.extend(parts),
+            None if !found.contains(&p) => found.push(p),
+            None => {}
+        }
+    }
+    found.sort_by_key(|f| (f.len(), f.to_string()));
+    found
+}
+
+/// Proper factors of a primitive polynomial without square roots.
+fn split(p: &Multivariate) -> Option<Vec<Multivariate>> {
+    let symbols = p.symbols();
+    if symbols.len() != Fraction::from(p.clone()).free_symbols().len() {
+        return None;
+    }
+    if let (1, Some(symbol)) = (symbols.len(), symbols.first()) {
+        let factors = factor(&p.to_univariate(symbol)?);
+        let lift = |f: &crate::exact::polynomial::Polynomial| {
+            let constants = f.coefficients().iter().cloned().map(Multivariate::constant);
+            let constants: Vec<_> = constants.collect();
+            Multivariate::from_coefficients_in(symbol, &constants).primitive()
+        };
+        return (factors.len() > 1 || factors.iter().any(|(_, power)| *power > 1))
+            .then(|| factors.iter().map(|(f, _)| lift(f)).collect());
+    }
+    for symbol in &symbols {
+        let coefficients = p.coefficients_in(symbol);
+        let content = |cs: &[Multivariate]| {
+            let gcd = |g: Multivariate, c: &Multivariate| g.gcd(c);
+            cs.iter().fold(Multivariate::default(), gcd)
+        };
+        let powers = coefficients.iter().enumerate().skip(1);
+        let slopes: Vec<_> = powers
+            .map(|(k, c)| c.scale(&crate::exact::rational::integer(k as i64)))
+            .collect();
+        let derivative = Multivariate::from_coefficients_in(symbol, &slopes);
+        let divisors = [content(&coefficients), p.gcd(&derivative)];
+        for divisor in divisors.into_iter().filter(|d| !is_number(d)) {
+            if divisor != *p {
+                return Some(vec![p.exact_div(&divisor)?.primitive(), divisor]);
+            }
+        }
+        // A power of the symbol itself.
+        let own = Multivariate::symbol(symbol.name());
+        if coefficients[0].is_empty() && own != *p {
+            return Some(vec![p.exact_div(&own)?.primitive(), own]);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scheme::text::parse_expression;
+
+    fn polynomial(text: &str) -> Multivariate {
+        let symbol = |name: &str| Some(Fraction::symbol(name));
+        let value = parse_expression(text).unwrap().value(&symbol).unwrap();
+        value.numerator().clone()
+    }
+
+    fn ends(equations: &[&str]) -> Vec<End> {
+        let equation = |text: &&str| Equation {
+            tree: text.to_string(),
+            polynomial: polynomial(text),
+        };
+        let branch = Branch {
+            equations: equations.iter().map(equation).collect(),
+            ..Branch::default()
+        };
+        eliminate(branch).unwrap()
+    }
+
+    fn solutions(equations: &[&str]) -> Vec<String> {
+        let solution = |end: &End| match end {
+            End::Solved(branch) => {
+                let values = branch.values.iter().map(|(s, v)| format!("{s} = {v}"));
+                Some(values.collect::<Vec<_>>().join(", "))
+            }
+            _ => None,
+        };
+        ends(equations).iter().filter_map(solution).collect()
+    }
+
+    #[test]
+    fn products_fall_apart() {
+        let texts = |p: &str| {
+            let texts = factors(&polynomial(p))
+                .iter()
+                .map(ToString::to_string)
+                .collect();
+            let texts: Vec<String> = texts;
+            texts.join("; ")
+        };
+        assert_eq!(texts("2*a*b^2*(a - b)^3"), "a; b; a - b");
+        assert_eq!(texts("(a^2 - 2)*(a - 1/2)^2"), "2*a - 1; a^2 - 2");
+        assert_eq!(texts("(a + 1)*(b + c)"), "a + 1; b + c");
+        assert_eq!(texts("7"), "");
+        assert_eq!(texts("a - sqrt(2)"), "a - sqrt(2)");
+    }
+
+    #[test]
+    fn linear_equations_are_solved() {
+        assert_eq!(solutions(&["a + b - 1", "a - b"]), ["a = 1/2, b = 1/2"]);
+        assert_eq!(solutions(&["2*a*b - 1"]), ["a = 1/(2*b)"]);
+        assert_eq!(solutions(&["a*sqrt(2) - 2"]), ["a = sqrt(2)"]);
+    }
+
+    #[test]
+    fn all_cases_are_followed() {
+        assert_eq!(solutions(&["a^3 - a"]), ["a = 0", "a = -1", "a = 1"],);
+        // The slope k of s is simpler than k + 1 of t; or k = t = 0.
+        assert_eq!(
+            solutions(&["k*s - t*(k + 1)"]),
+            ["s = (k*t + t)/k", "k = 0, t = 0"]
+        );
+        // The two cases exclude one another.
+        assert_eq!(
+            solutions(&["a*b", "a + b - 1"]),
+            ["a = 1, b = 0", "a = 0, b = 1"]
+        );
+    }
+
+    #[test]
+    fn contradictions_and_other_kinds_are_told() {
+        let all = ends(&["a + b - 1", "a + b - 2"]);
+        assert!(matches!(all.as_slice(), [End::Contradiction(e)] if e.tree == "a + b - 2"));
+        let all = ends(&["a^2 + b^2 - 1"]);
+        assert!(matches!(all.as_slice(), [End::Stuck(b)] if b.equations.len() == 1));
+        // a ≠ 0 from the first, so the second has no solution.
+        assert!(solutions(&["a*b - 1", "a*b^2"]).is_empty());
+    }
+}

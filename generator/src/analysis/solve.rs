@@ -1,0 +1,237 @@
+//! The parameters for which a scheme has an order, where the conditions are linear or fall apart.
+//!
+//! The conditions of the lowest order that is not reached are polynomial equations in the free
+//! symbols; they are exact, for all lower ones hold. Once they are solved (`elimination`) the
+//! series is made anew with the values put in, and the next order has its turn. So the last series
+//! of a branch, in which every condition holds identically, proves its solution.
+
+use super::elimination::{Branch, End, Equation, Values, eliminate};
+use super::order::{ORDER_LIMIT, OrderError};
+use super::restriction::Restriction;
+use super::series::Series;
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+use crate::scheme::{Scheme, SchemeError};
+
+/// The most times that the series is made.
+const SERIES_LIMIT: usize = 256;
+
+/// Equations that are neither linear nor products, under the values found before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remaining {
+    /// The order whose conditions these are; higher ones were not looked at.
+    pub order: usize,
+    /// What is solved already.
+    pub values: Values,
+    /// The equations that are left, numerators only.
+    pub equations: Vec<Equation>,
+}
+
+/// What reaches the order asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solutions {
+    /// Proven: with these values, wherever they are defined, every condition holds.
+    pub solutions: Vec<Values>,
+    /// Cases that could not be decided.
+    pub remaining: Vec<Remaining>,
+    /// A condition that can not be met, from the first case that failed.
+    pub contradiction: Option<Equation>,
+}
+
+impl Solutions {
+    /// Whether it is proven that no values of the symbols reach the order.
+    pub fn impossible(&self) -> bool {
+        self.solutions.is_empty() && self.remaining.is_empty()
+    }
+}
+
+/// Why the conditions were not solved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum SolveError {
+    #[error("{0}")]
+    Order(#[from] OrderError),
+    #[error("the conditions fall apart into more cases than are followed")]
+    TooManyCases,
+}
+
+/// Solves all conditions through order `order` (at most [`ORDER_LIMIT`]) for the scheme's symbols.
+///
+/// ```
+/// use stepsmith_generator::{analysis::solve::solve, families::central_difference::*};
+/// let scheme = member(&symbolic(4)).unwrap().scheme;
+/// let found = solve(&scheme, &[], 3).unwrap();
+/// let (symbol, value) = found.solutions[0].texts().next().unwrap();
+/// assert_eq!(format!("{symbol} = {value}"), "beta = gamma - 1/6");
+/// ```
+///
+/// # Errors
+/// [`SolveError`] for a scheme that is not consistent whatever the symbols, or too many cases.
+pub fn solve(
+    scheme: &Scheme,
+    restrictions: &[Restriction],
+    order: usize,
+) -> Result<Solutions, SolveError> {
+    let order = order.min(ORDER_LIMIT);
+    let mut found = Solutions {
+        solutions: Vec::new(),
+        remaining: Vec::new(),
+        contradiction: None,
+    };
+    let mut open = vec![Branch::default()];
+    let mut first = true;
+    for _ in 0..SERIES_LIMIT {
+        let Some(branch) = open.pop() else {
+            return Ok(found);
+        };
+        let failing = match first_failing(scheme, restrictions, &branch.values, order) {
+            Err(error) if first => return Err(error.into()),
+            // A solution of the conditions at which the step is not defined is none.
+            Err(_) => continue,
+            Ok(failing) => failing,
+        };
+        first = false;
+        let Some((failing_order, equations)) = failing else {
+            if is_defined(scheme, &branch.values) {
+                found.solutions.push(branch.values);
+            }
+            continue;
+        };
+        let branch = Branch {
+            equations,
+            ..branch
+        };
+        let ends = eliminate(branch).ok_or(SolveError::TooManyCases)?;
+        for end in ends.into_iter().rev() {
+            match end {
+                End::Solved(branch) => open.push(branch),
+                End::Stuck(branch) => found.remaining.push(Remaining {
+                    order: failing_order,
+                    values: branch.values,
+                    equations: branch.equations,
+                }),
+                End::Contradiction(equation) => {
+                    found.contradiction.get_or_insert(equation);
+                }
+            }
+        }
+    }
+    Err(SolveError::TooManyCases)
+}
+
+/// Whether the equations of a scheme have one solution with the values put in.
+fn is_defined(scheme: &Scheme, values: &Values) -> bool {
+    !matches!(
+        scheme.substitute(values.map()),
+        Err(SchemeError::Pole { .. } | SchemeError::Dependent { .. })
+    )
+}
+
+/// The series of a scheme with values in place of symbols.
+pub(super) fn series_at<'a>(
+    scheme: &'a Scheme,
+    restrictions: &[Restriction],
+    values: &Values,
+) -> Result<Series<'a, Fraction>, OrderError> {
+    Series::new(scheme, restrictions, |f| values.apply(f), |f| f)
+}
+
+/// The lowest order through `order` that is not reached, and its conditions.
+fn first_failing(
+    scheme: &Scheme,
+    restrictions: &[Restriction],
+    values: &Values,
+    order: usize,
+) -> Result<Option<(usize, Vec<Equation>)>, OrderError> {
+    let mut series = series_at(scheme, restrictions, values)?;
+    let rank = scheme.class().rank();
+    for weight in rank..order + rank {
+        let mut equations: Vec<Equation> = Vec::new();
+        for tree in series.forest.grow(weight) {
+            let condition = series.enter(tree);
+            let polynomial = condition.numerator().primitive();
+            let known = equations.iter().any(|e| e.polynomial == polynomial);
+            if !condition.is_zero() && !known {
+                let tree = series.forest.text(tree);
+                equations.push(Equation { tree, polynomial });
+            }
+        }
+        if !equations.is_empty() {
+            return Ok(Some((weight - rank + 1, equations)));
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::order::order;
+    use crate::families::central_difference::{member, symbolic};
+    use crate::families::runge_kutta::tableau;
+    use crate::scheme::text::parse_expression;
+
+    fn exact(text: &str) -> Fraction {
+        let symbol = |name: &str| Some(Fraction::symbol(name));
+        parse_expression(text).unwrap().value(&symbol).unwrap()
+    }
+
+    fn shown(found: &Solutions) -> Vec<String> {
+        let line = |values: &Values| {
+            let values = values.texts().map(|(s, v)| format!("{s} = {v}"));
+            values.collect::<Vec<_>>().join(", ")
+        };
+        found.solutions.iter().map(line).collect()
+    }
+
+    /// The classical tableau with stages c and Σ a_ij = c_i.
+    fn runge_kutta(a: &[&[&str]], b: &[&str]) -> Scheme {
+        let row = |texts: &[&str]| {
+            let mut row: Vec<Fraction> = texts.iter().map(|t| exact(t)).collect();
+            row.resize(b.len(), Fraction::zero());
+            row
+        };
+        let a: Vec<Vec<Fraction>> = a.iter().map(|r| row(r)).collect();
+        let sum = |r: &Vec<Fraction>| r.iter().fold(Fraction::zero(), |s, e| s.plus(e));
+        let c: Vec<Fraction> = a.iter().map(sum).collect();
+        tableau(&a, &row(b), &c).unwrap().scheme
+    }
+
+    #[test]
+    fn central_differences_of_degree_n_reach_order_n_less_one() {
+        for (degree, expected) in [
+            (3, "beta = 1/2"),
+            (4, "beta = gamma - 1/6"),
+            (5, "beta = 3/2*gamma - 1/2*zeta"),
+            (6, "beta = 2*gamma - zeta + 1/30"),
+        ] {
+            let scheme = member(&symbolic(degree)).unwrap().scheme;
+            let found = solve(&scheme, &[], degree - 1).unwrap();
+            assert_eq!(shown(&found), [expected], "degree {degree}");
+            assert!(found.remaining.is_empty());
+            let solved = scheme.substitute(found.solutions[0].map()).unwrap();
+            assert_eq!(order(&solved, degree).unwrap().best_start, degree - 1);
+        }
+    }
+
+    #[test]
+    fn explicit_runge_kutta_methods_of_two_and_three_stages() {
+        let two = runge_kutta(&[&[], &["c"]], &["b_1", "b_2"]);
+        let found = solve(&two, &[], 2).unwrap();
+        assert_eq!(shown(&found), ["b_1 = (2*c - 1)/(2*c), b_2 = 1/(2*c)"]);
+        let found = solve(&two, &[], 3).unwrap();
+        assert!(found.impossible(), "two stages reach order 2 at most");
+        assert_eq!(found.contradiction.unwrap().tree, "f[f[f]]");
+
+        let a: [&[&str]; 3] = [&[], &["c_2"], &["c_3 - a_32", "a_32"]];
+        let three = runge_kutta(&a, &["b_1", "b_2", "b_3"]);
+        let found = solve(&three, &[], 3).unwrap();
+        // The general case, and c_2 = c_3 = 2/3; or c_2 = 2/3 with c_3 = 0.
+        assert_eq!(found.solutions.len(), 3, "{:?}", shown(&found));
+        assert!(found.remaining.is_empty());
+        for values in &found.solutions {
+            let solved = three.substitute(values.map()).unwrap();
+            assert_eq!(order(&solved, 6).unwrap().best_start, 3, "{values:?}");
+        }
+    }
+}
