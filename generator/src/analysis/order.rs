@@ -38,8 +38,8 @@ pub struct Order {
     pub velocity: Option<usize>,
     /// The order of the positions from exact starting values; 0 if the scheme is proven not to be
     /// zero-stable. With symbols left free, strict zero-stability is taken for granted. A lower
-    /// bound only where a velocity argument is wrong from the start by O(1), or where products of
-    /// deviations have more than 600 modes.
+    /// bound only where a velocity argument is wrong from the start by O(1), where products of
+    /// deviations have more than 600 modes, or where a start deviates at irrational nodes.
     pub exact_start: usize,
     /// The order of the positions from the simple start: x, x', x'' (for y' = f: y, y') at the first
     /// instant exact, all carried quantities from the Taylor polynomial of that degree there. Same
