@@ -15,7 +15,7 @@
 //! rₖ₊₁[j] = rₖ₋₁[j+1] − rₖ₋₁[0]/rₖ[0]·rₖ[j+1],   k = 1 … n−1,
 //! ```
 //!
-//! the numbers r₀[0], …, rₙ[0] are all of one sign and none is 0 (Hurwitz 1895).
+//! the numbers r₀\[0\], …, rₙ\[0\] are all of one sign and none is 0 (Hurwitz 1895).
 
 use super::certificate::polynomial_json;
 use super::characteristic::mirrored;

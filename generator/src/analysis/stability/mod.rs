@@ -14,6 +14,9 @@
 //! At s = 0 the oscillator's own motion x = 1, t has the double root λ = 1, which no consistent
 //! method avoids: there the root condition fails without meaning instability. Intervals are
 //! therefore intervals of s > 0, open at 0, and what holds at 0 is reported by itself.
+//!
+//! Beside the stable set: [`zero_stability`] at h = 0, [`at_infinity`] for endless steps, and for x' = λx
+//! [`a_stability`] in the left half-plane and the widest stable [`wedge`] in it.
 
 pub mod a_stability;
 pub mod at_infinity;

@@ -137,24 +137,24 @@ pub fn wedge(scheme: &Scheme) -> Result<Wedge, StabilityError> {
 }
 
 fn decide(parts: &Parts) -> (Angle, Evidence) {
+    if !parts.constant_roots_hold() {
+        return (Angle::Empty, Evidence::Nothing);
+    }
+    let at_infinity = AtInfinity::of(&parts.characteristic);
+    if at_infinity.is_outside() {
+        return (Angle::Empty, Evidence::Infinity(at_infinity));
+    }
     // Where the leading coefficient vanishes a root is at infinity; other poles are not seen by it.
     let seen = parts
         .moving
         .leading()
         .exact_div(&parts.pole.square_free_part())
         .is_some();
-    if !parts.constant_roots_hold() {
-        return (Angle::Empty, Evidence::Nothing);
-    }
     if !seen {
         return (
             Angle::Undecided("the step has poles that are none of its roots"),
             Evidence::Nothing,
         );
-    }
-    let at_infinity = AtInfinity::of(&parts.characteristic);
-    if at_infinity.is_outside() {
-        return (Angle::Empty, Evidence::Infinity(at_infinity));
     }
     let rows = parts.moving.transposed();
     match (rows.coefficients(), parts.moving.degree()) {
