@@ -103,6 +103,7 @@ pub fn amplification(
         }
         _ => {}
     }
+    let scheme = scheme.rational();
     let space = StateSpace::of(scheme).ok_or(AmplificationError::Singular)?;
     let (d, s) = (space.carried.len(), space.evaluated.len());
     let mut identity_minus_k = Matrix::identity(s);

@@ -41,7 +41,9 @@ pub(super) struct Series<'a, F> {
     /// Offsets of the carried quantities and times of the evaluations, in F.
     pub(super) offsets: Vec<F>,
     pub(super) times: Vec<F>,
-    part_of: Vec<usize>, // the part that each evaluation is of
+    pub(super) part_of: Vec<usize>, // the part that each evaluation is of
+    /// ω, where the evaluations are coordinates of one that multiply in ℚ[t]/ω.
+    modulus: Option<Vec<F>>,
     input: Matrix<F>,
     shifted: Matrix<F>,      // V − I
     pub(super) left: Vec<F>, // ℓ
@@ -68,6 +70,7 @@ impl<'a, F: Field> Series<'a, F> {
         into: impl Fn(&Fraction) -> Option<F>,
         back: fn(F) -> Fraction,
     ) -> Result<Self, OrderError> {
+        let scheme = scheme.rational();
         let class = scheme.class();
         let space = StateSpace::of(scheme).ok_or(OrderError::NotDefined)?;
         let space = space.try_map(&into).ok_or(OrderError::NotDefined)?;
@@ -116,7 +119,12 @@ impl<'a, F: Field> Series<'a, F> {
         let parts = parts(scheme, restrictions);
         let part_of = |e: &Evaluation| parts.iter().position(|p| p.name == e.field);
         let part_of = scheme.evaluations().iter().filter_map(part_of).collect();
+        let modulus = scheme.modulus().map(|omega| {
+            let coefficients = omega.coefficients().iter();
+            coefficients.map(F::from_rational).collect()
+        });
         let mut series = Self {
+            modulus,
             scheme,
             input: space.input(),
             space,
@@ -143,8 +151,8 @@ impl<'a, F: Field> Series<'a, F> {
         let time: Vec<bool> = (0..parts.len()).map(needs_time).collect();
         let timed = parts.into_iter().zip(time);
         let parts: Vec<Part> = timed.map(|(part, time)| Part { time, ..part }).collect();
-        for (evaluation, &part) in scheme.evaluations().iter().zip(&series.part_of) {
-            series.check_arguments(evaluation, &parts[part])?;
+        for (index, &part) in series.part_of.iter().enumerate() {
+            series.check_arguments(index, &parts[part])?;
         }
         series.forest = Forest::new(class, parts);
         Ok(series)
@@ -184,8 +192,9 @@ impl<'a, F: Field> Series<'a, F> {
     }
 
     /// An evaluation must see the point it starts from, and the velocity itself as velocity.
-    fn check_arguments(&self, evaluation: &Evaluation, part: &Part) -> Result<(), OrderError> {
-        let one = F::one();
+    fn check_arguments(&self, index: usize, part: &Part) -> Result<(), OrderError> {
+        let evaluation = &self.scheme.evaluations()[index];
+        let one = self.unit(index);
         if self.at(evaluation.position, 0) != one {
             return Err(OrderError::NotConsistent {
                 detail: "the position argument",
@@ -198,6 +207,15 @@ impl<'a, F: Field> Series<'a, F> {
             });
         }
         Ok(())
+    }
+
+    /// The coordinate of the constant 1, or 1 itself where each evaluation stands for itself.
+    fn unit(&self, evaluation: usize) -> F {
+        if self.modulus.is_some() && evaluation > 0 {
+            F::zero()
+        } else {
+            F::one()
+        }
     }
 
     /// Time leaves of a part do their own work only if its evaluations' times differ from the
@@ -214,8 +232,12 @@ impl<'a, F: Field> Series<'a, F> {
         match self.scheme.class() {
             Class::SecondOrder => !agrees(&self.carried[1], &self.evaluated[1]),
             Class::FirstOrder => !self.part_of.iter().any(|&leaf| {
-                let indicator = |&p: &usize| if p == leaf { F::one() } else { F::zero() };
-                let evaluated: Vec<F> = self.part_of.iter().map(indicator).collect();
+                let indicator = |(e, &p): (usize, &usize)| match p == leaf {
+                    true => self.unit(e),
+                    false => F::zero(),
+                };
+                let parts = self.part_of.iter().enumerate();
+                let evaluated: Vec<F> = parts.map(indicator).collect();
                 let driven = self.input.apply(&evaluated);
                 let pairs = self.carried[0].iter().zip(&driven);
                 let residual: Vec<F> = pairs.map(|(s, n)| s.minus(n)).collect();
@@ -266,17 +288,6 @@ impl<'a, F: Field> Series<'a, F> {
             .cloned()
             .collect();
         self.solver.apply(&right)
-    }
-
-    /// (Dᵏ S)(τ).
-    pub(super) fn derivative(&self, tree: TreeId, k: usize) -> Vec<F> {
-        match k.checked_sub(1) {
-            None => self.carried[tree].clone(),
-            Some(k) => match self.flow[tree].get(k) {
-                Some(known) => known.clone(),
-                None => vec![F::zero(); self.offsets.len()],
-            },
-        }
     }
 
     /// D S, D² S, …, D^ρ S at a tree, from its prunings; the next would vanish.
@@ -331,6 +342,19 @@ impl<'a, F: Field> Series<'a, F> {
             }
         }
         let argument = |t: TreeId, e: usize| self.arguments[t].as_ref().map(|a| &a[e]);
+        if let Some(modulus) = &self.modulus {
+            let count = self.part_of.len();
+            let unit = (0..count).map(|e| self.unit(e)).collect();
+            return children.iter().fold(unit, |product: Vec<F>, child| {
+                let factor = |e: usize| match *child {
+                    Child::Position(t) => argument(t, e).map(|a| a.position.clone()),
+                    Child::Velocity(t) => argument(t, e).map(|a| a.velocity.clone()),
+                    Child::Time => Some(self.times[e].clone()),
+                };
+                let factor: Vec<F> = (0..count).filter_map(factor).collect();
+                product_modulo(&product, &factor, modulus)
+            });
+        }
         let value = |e: usize| {
             if self.part_of[e] != self.forest.part(tree) {
                 return F::zero();
@@ -392,6 +416,25 @@ impl<'a, F: Field> Series<'a, F> {
         self.arguments.push(None);
         condition
     }
+}
+
+/// The product of two polynomials of degree below r modulo a monic one of degree r.
+fn product_modulo<F: Field>(a: &[F], b: &[F], modulus: &[F]) -> Vec<F> {
+    let r = modulus.len() - 1;
+    let mut product = vec![F::zero(); 2 * r];
+    for (i, a) in a.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
+        for (j, b) in b.iter().enumerate() {
+            product[i + j] = product[i + j].plus(&a.times(b));
+        }
+    }
+    for top in (r..2 * r).rev() {
+        let leading = product[top].clone();
+        for (k, c) in modulus.iter().take(r).enumerate() {
+            product[top - r + k] = product[top - r + k].minus(&leading.times(c));
+        }
+    }
+    product.truncate(r);
+    product
 }
 
 /// Adds to each entry of `sum` the one of `terms`, zeros left out.

@@ -1,5 +1,6 @@
 //! The JSON shapes: a stable interface. Exact numbers and expressions are strings.
 
+use super::coefficient::{coefficient, rounded};
 use crate::analysis::amplification::Amplification;
 use crate::analysis::conditions::{Condition, OrderConditions};
 use crate::analysis::elimination::{Equation, Values};
@@ -40,13 +41,16 @@ pub(super) fn derive(spec: &Spec, derivation: &Derivation) -> Map<String, Value>
         .map(|p| (p.name.clone(), Value::String(p.value.to_string())))
         .collect();
     let coefficients: Map<String, Value> = (derivation.coefficients.iter())
-        .map(|(name, value)| (name.clone(), expression(value)))
+        .map(|(name, value)| (name.clone(), coefficient(value)))
         .collect();
     let mut map = Map::new();
     map.insert("name".into(), spec.name().into());
     map.insert("family".into(), spec.family().into());
     map.insert("parameters".into(), Value::Object(parameters));
     map.insert("coefficients".into(), Value::Object(coefficients));
+    if let Some(rounded) = rounded(&derivation.coefficients) {
+        map.insert("rounded".into(), rounded);
+    }
     map.insert("scheme".into(), scheme(&derivation.scheme));
     map
 }
@@ -131,19 +135,29 @@ pub(super) fn solutions(found: &Solutions) -> Map<String, Value> {
 }
 
 fn claim(kind: &ClaimKind) -> Value {
-    match kind {
+    let value = match kind {
         ClaimKind::Order(n)
         | ClaimKind::ExactStart(n)
         | ClaimKind::SimpleStart(n)
-        | ClaimKind::Velocity(n) => json!({ kind.key(): n }),
+        | ClaimKind::Velocity(n) => json!(n),
         ClaimKind::Stable {
             damping,
             omega_up_to,
-        } => {
-            let (damping, end) = (expression(damping), expression(omega_up_to));
-            json!({ kind.key(): { "damping": damping, "omega_up_to": end } })
+        } => json!({ "damping": expression(damping), "omega_up_to": expression(omega_up_to) }),
+        ClaimKind::StableReal(end) => json!({ "real_up_to": expression(end) }),
+        ClaimKind::StableImaginary(end) => json!({ "imaginary_up_to": expression(end) }),
+        ClaimKind::Unstable { damping } => json!({ "damping": expression(damping) }),
+        ClaimKind::ZeroStable(holds)
+        | ClaimKind::AStable(holds)
+        | ClaimKind::LStable(holds)
+        | ClaimKind::ZeroDynamics(holds) => json!(holds),
+        ClaimKind::Wedge(tangent) => json!({ "tan_alpha": expression(tangent) }),
+        ClaimKind::RhoInfinity(radius) => expression(radius),
+        ClaimKind::PeriodError { power, coefficient } => {
+            json!({ "power": power, "coefficient": expression(coefficient) })
         }
-    }
+    };
+    json!({ kind.key(): value })
 }
 
 fn finding(finding: &Finding) -> Value {

@@ -1,5 +1,6 @@
 //! `stepsmith regenerate`: the catalogue from its specs.
 
+use super::certificates::certificates;
 use super::format::table;
 use super::input::{read, read_text};
 use super::{Outcome, json, markdown};
@@ -225,14 +226,20 @@ fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, 
         .join(spec.family())
         .join(kebab(spec.name()));
     let mut texts = BTreeMap::from([
-        ("json", format!("{:#}\n", json::report(spec, report))),
-        ("md", markdown::page(spec, report)),
+        (
+            "json".to_string(),
+            format!("{:#}\n", json::report(spec, report)),
+        ),
+        ("md".to_string(), markdown::page(spec, report)),
     ]);
-    if let Some(code) = stepper(spec, report)? {
-        texts.insert("rs", code);
+    for (name, certificate) in certificates(spec, report) {
+        texts.insert(format!("{name}.json"), format!("{certificate:#}\n"));
     }
-    let output = |(extension, text): (&str, String)| {
-        let path = base.with_extension(extension);
+    if let Some(code) = stepper(spec, report)? {
+        texts.insert("rs".into(), code);
+    }
+    let output = |(extension, text): (String, String)| {
+        let path = base.with_extension(&extension);
         let current = path.exists().then(|| read_text(&path, OUTPUT_LIMIT));
         let unchanged = matches!(current, Some(Ok(current)) if current == text);
         Output {

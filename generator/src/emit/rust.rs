@@ -267,7 +267,7 @@ impl<'a> Emitter<'a> {
             let quantity = &self.scheme.quantities()[q];
             let text = quantity.to_string();
             let derivative = Literal::usize_unsuffixed(quantity.derivative);
-            let offset = number(quantity.offset.to_f64().unwrap_or_default());
+            let offset = number(self.scheme.rounded(&quantity.offset).unwrap_or_default());
             quote! { ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset } }
         });
         let slots: Vec<_> = self
@@ -280,12 +280,8 @@ impl<'a> Emitter<'a> {
         let indices = (0..others.len()).map(Literal::usize_unsuffixed);
         let order = Literal::usize_unsuffixed(order.best_start);
         let offset = |q: QuantityId| {
-            number(
-                self.scheme.quantities()[q]
-                    .offset
-                    .to_f64()
-                    .unwrap_or_default(),
-            )
+            let offset = &self.scheme.quantities()[q].offset;
+            number(self.scheme.rounded(offset).unwrap_or_default())
         };
         let optional = |q: Option<QuantityId>| match q.map(offset) {
             Some(offset) => quote! { Some(#offset) },

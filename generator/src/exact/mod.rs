@@ -19,6 +19,8 @@ pub mod factorisation;
 pub mod fraction;
 pub mod matrix;
 pub mod multivariate;
+pub mod nodal;
+pub mod pade;
 pub mod polynomial;
 pub mod quotient;
 pub mod rational;

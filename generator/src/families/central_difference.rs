@@ -129,8 +129,11 @@ pub fn member(theta: &[Fraction]) -> Result<Derivation, FamilyError> {
         terms.push(Term::new(after.clone(), last as i32, new(top)));
         terms.push(Term::new(before.clone(), last as i32, old(top)));
         let (target_name, top_name) = (&quantities[target], &quantities[new(top)]);
-        coefficients.insert(format!("{target_name}: {top_name}"), after);
-        coefficients.insert(format!("{target_name}: {}", quantities[old(top)]), before);
+        coefficients.insert(format!("{target_name}: {top_name}"), after.into());
+        coefficients.insert(
+            format!("{target_name}: {}", quantities[old(top)]),
+            before.into(),
+        );
         Equation::define(target, terms)
     };
     let mut equations: Vec<Equation> = (1..top).map(|m| blend(m, new(m), &old)).collect();
@@ -182,7 +185,10 @@ fn classical() -> Result<Derivation, FamilyError> {
             .map(|i| Term::new(weight(i), -(m as i32), i))
             .collect();
         for (i, quantity) in quantities[..3].iter().enumerate() {
-            coefficients.insert(format!("{}: {quantity}", quantities[target]), weight(i));
+            coefficients.insert(
+                format!("{}: {quantity}", quantities[target]),
+                weight(i).into(),
+            );
         }
         Equation::define(target, terms)
     };

@@ -110,7 +110,7 @@ fn method(positions: &[i64], velocities: &[i64]) -> Result<Derivation, FamilyErr
     };
     let mut coefficients = BTreeMap::new();
     for (i, quantity) in quantities[1..].iter().enumerate() {
-        coefficients.insert(format!("x[1]: {quantity}"), weights.at(i, 0).clone());
+        coefficients.insert(format!("x[1]: {quantity}"), weights.at(i, 0).clone().into());
     }
     let carried = (1..quantities.len()).filter(|&q| q != result).collect();
     let scheme = Scheme::new(quantities, carried, vec![equation], vec![evaluation])

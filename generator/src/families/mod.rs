@@ -1,12 +1,18 @@
 //! The families: rules that derive schemes from parameters. Each is a page of its own.
 
+pub mod block;
 pub mod central_difference;
+pub mod coefficient;
 pub mod linear_multistep;
 pub mod newmark;
+pub mod nodal_operator;
+pub mod nodal_step;
+pub mod nodes;
 pub mod runge_kutta;
 
 use crate::exact::fraction::Fraction;
 use crate::scheme::{Scheme, SchemeError};
+pub use coefficient::Coefficient;
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
 
@@ -43,7 +49,7 @@ pub struct Derivation {
     /// The scheme.
     pub scheme: Scheme,
     /// The derived coefficients, by name.
-    pub coefficients: BTreeMap<String, Fraction>,
+    pub coefficients: BTreeMap<String, Coefficient>,
 }
 
 /// What is wrong with the parameters of a family.
@@ -132,6 +138,7 @@ pub struct Family {
 /// All families.
 pub const FAMILIES: &[Family] = &[
     central_difference::FAMILY,
+    block::FAMILY,
     runge_kutta::FAMILY,
     newmark::NEWMARK,
     newmark::HHT,
@@ -184,6 +191,20 @@ fn exact_parameter(
             family,
             name: name.into(),
         }),
+    }
+}
+
+/// The order of the differential equation: 1 unless `problem` is `second-order`.
+fn problem_rank(given: &Parameters) -> Result<usize, FamilyError> {
+    match given.get("problem") {
+        None => Ok(1),
+        Some(Value::Word(word)) if word == "first-order" => Ok(1),
+        Some(Value::Word(word)) if word == "second-order" => Ok(2),
+        Some(other) => Err(FamilyError::bad(
+            "problem",
+            "first-order or second-order",
+            other,
+        )),
     }
 }
 

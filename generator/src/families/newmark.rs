@@ -106,7 +106,7 @@ fn written(
     match scheme {
         Ok(scheme) => Ok(Derivation {
             scheme,
-            coefficients: values,
+            coefficients: values.into_iter().map(|(k, v)| (k, v.into())).collect(),
         }),
         Err(FreeFormError::Scheme(error, _)) => Err(FamilyError::Scheme { error }),
         // A division by a parameter that is zero, such as theta.

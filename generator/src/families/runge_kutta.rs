@@ -6,27 +6,47 @@
 //! X_i = x + h Σ_j a_ij V_j,   V_i = f(t + c_i h, X_i),   x[1] = x + h Σ_i b_i V_i
 //! ```
 //!
-//! The tableau is data, not derived; c_i = Σ_j a_ij unless it is given. Rows of A may be cut off
-//! after their last entry, so that explicit methods are written as triangles.
+//! A tableau A, b, c is data, not derived; c_i = Σ_j a_ij unless it is given. Rows of A may be cut off
+//! after their last entry, so that explicit methods are written as triangles. A [`named`] method is
+//! derived from its defining conditions for any number of stages.
+//!
+//! With `problem = "second-order"` the same tableau serves x'' = g(t, x, x'), for x and for x'.
 
-use super::{Derivation, Family, FamilyError, Parameters, Value};
+pub mod named;
+
+use super::coefficient::Coefficient;
+use super::nodal_operator::moments;
+use super::nodal_step::{Entries, NodalStep};
+use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter, problem_rank};
 use crate::exact::fraction::Fraction;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::integer;
 use crate::exact::ring::Ring;
-use crate::scheme::{Equation, Evaluation, Quantity, Scheme, Term};
 use std::collections::BTreeMap;
 
 /// The family as specs name it.
 pub const FAMILY: Family = Family {
     name: "runge-kutta",
-    summary: "Runge-Kutta methods from a tableau A, b, c",
-    parameters: |_| Ok(["A", "b", "c"].map(String::from).to_vec()),
-    words: &[],
+    summary: "Runge-Kutta methods from a tableau A, b, c, or by name and number of stages",
+    parameters: |given| {
+        let of_tableau: &[&str] = &["A", "b", "c", "problem"];
+        let by_name: &[&str] = &["name", "stages", "problem"];
+        let known = if given.contains_key("name") {
+            by_name
+        } else {
+            of_tableau
+        };
+        Ok(known.iter().map(|s| s.to_string()).collect())
+    },
+    words: &["name", "problem"],
     lists: &["A", "b", "c"],
     derive,
 };
 
 /// The most stages a tableau may have.
 const STAGE_LIMIT: usize = 64;
+/// The most stages of a method by name.
+const NAMED_STAGE_LIMIT: usize = 16;
 
 fn list<'a>(given: &'a Parameters, name: &str) -> Result<Option<&'a [Value]>, FamilyError> {
     match given.get(name) {
@@ -55,6 +75,10 @@ fn row(name: &str, values: &[Value], stages: usize) -> Result<Vec<Fraction>, Fam
 }
 
 fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
+    let rank = problem_rank(given)?;
+    if let Some(name) = given.get("name") {
+        return by_name(name, given, rank);
+    }
     let missing = |name: &str| FamilyError::MissingParameter {
         family: FAMILY.name,
         name: name.into(),
@@ -83,10 +107,10 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
             .map(|r| r.iter().fold(Fraction::zero(), |s, e| s.plus(e)))
             .collect(),
     };
-    tableau(&a, &b, &c)
+    of_tableau(&a, &b, &c, rank)
 }
 
-/// The scheme of a tableau.
+/// The scheme of a tableau for y' = f.
 ///
 /// # Errors
 /// [`FamilyError::Scheme`] where a stage is used by nothing.
@@ -95,49 +119,76 @@ pub fn tableau(
     b: &[Fraction],
     c: &[Fraction],
 ) -> Result<Derivation, FamilyError> {
-    let stages = b.len();
-    let mut quantities = vec![Quantity::derivative(0, 0), Quantity::derivative(0, 1)];
-    for (derivative, letter) in [(0, "x"), (1, "v")] {
-        quantities.extend((0..stages).map(|i| Quantity {
-            name: format!("{letter}_{}", i + 1),
-            derivative,
-            offset: c[i].clone(),
-        }));
-    }
-    let (position, velocity) = (|i: usize| 2 + i, |i: usize| 2 + stages + i);
-    let combination = |target, weights: &[Fraction]| {
-        let sum = weights
-            .iter()
-            .enumerate()
-            .map(|(j, w)| Term::new(w.clone(), 1, velocity(j)));
-        let start = Term::new(Fraction::one(), 0, 0);
-        Equation::define(target, std::iter::once(start).chain(sum).collect())
-    };
-    let mut equations: Vec<Equation> = (0..stages)
-        .map(|i| combination(position(i), &a[i]))
-        .collect();
-    equations.push(combination(1, b));
-    let evaluations = (0..stages).map(|i| Evaluation {
-        result: velocity(i),
-        field: "f".into(),
-        time: c[i].clone(),
-        position: position(i),
-        velocity: None,
-    });
+    of_tableau(a, b, c, 1)
+}
+
+fn of_tableau(
+    a: &[Vec<Fraction>],
+    b: &[Fraction],
+    c: &[Fraction],
+    rank: usize,
+) -> Result<Derivation, FamilyError> {
     let mut coefficients = BTreeMap::new();
-    for i in 0..stages {
-        coefficients.insert(format!("b_{}", i + 1), b[i].clone());
-        coefficients.insert(format!("c_{}", i + 1), c[i].clone());
+    for i in 0..b.len() {
+        coefficients.insert(format!("b_{}", i + 1), b[i].clone().into());
+        coefficients.insert(format!("c_{}", i + 1), c[i].clone().into());
         for (j, entry) in a[i].iter().enumerate().filter(|(_, e)| !e.is_zero()) {
-            coefficients.insert(format!("a_{}_{}", i + 1, j + 1), entry.clone());
+            coefficients.insert(format!("a_{}_{}", i + 1, j + 1), entry.clone().into());
         }
     }
-    let scheme = Scheme::new(quantities, vec![0], equations, evaluations.collect())
+    let entries = Entries {
+        nodes: c.to_vec(),
+        start: vec![Fraction::zero(); b.len()],
+        rows: a.to_vec(),
+        weights: Some(b.to_vec()),
+    };
+    let scheme = entries
+        .scheme(rank)
         .map_err(|error| FamilyError::Scheme { error })?;
     Ok(Derivation {
         scheme,
         coefficients,
     })
+}
+
+fn by_name(name: &Value, given: &Parameters, rank: usize) -> Result<Derivation, FamilyError> {
+    let stages = integer_parameter(given, FAMILY.name, "stages", 1..=NAMED_STAGE_LIMIT)?;
+    let known = match name {
+        Value::Word(word) => named::NAMES.contains(&word.as_str()).then_some(word),
+        _ => None,
+    };
+    let word = known.ok_or_else(|| FamilyError::bad("name", named::NAMES.join(", "), name))?;
+    let step = named::step(word, stages).ok_or_else(|| {
+        let found = Value::Exact(Fraction::from(integer(stages as i64)));
+        FamilyError::bad("stages", "at least 2", &found)
+    })?;
+    Ok(Derivation {
+        scheme: step.scheme(rank)?,
+        coefficients: coefficients(&step),
+    })
+}
+
+/// A, b and c as tables.
+fn coefficients(step: &NodalStep) -> BTreeMap<String, Coefficient> {
+    let operator = &step.operator;
+    let r = operator.stages();
+    let at_nodes = |p: &Polynomial| {
+        let values = (0..r).map(|i| Coefficient::Nodal(operator.value(p, i)));
+        Coefficient::List(values.collect())
+    };
+    let row = |i: usize| {
+        let entries = (0..r).map(|j| Coefficient::Nodal(operator.entry(i, j)));
+        Coefficient::List(entries.collect())
+    };
+    BTreeMap::from([
+        ("A".into(), Coefficient::List((0..r).map(row).collect())),
+        ("b".into(), at_nodes(&operator.weights(&moments(r)))),
+        ("c".into(), at_nodes(&Polynomial::t())),
+        (
+            "node_polynomial".into(),
+            Coefficient::polynomial(&operator.omega),
+        ),
+    ])
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@ use super::quantity::{Quantity, QuantityId};
 use super::validate::{self, SchemeError};
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
+use crate::exact::nodal::{NodalNumber, round_expression};
+use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
 use crate::exact::ring::Ring;
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,6 +40,15 @@ pub struct Scheme {
     carried: Vec<QuantityId>,
     equations: Vec<Equation>,
     evaluations: Vec<Evaluation>,
+    modulus: Option<Polynomial>,
+    twin: Option<Box<Twin>>,
+}
+
+/// What stands behind a scheme with irrational coefficients.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Twin {
+    values: BTreeMap<Symbol, NodalNumber>,
+    rational: Scheme,
 }
 
 impl Scheme {
@@ -56,9 +67,45 @@ impl Scheme {
             carried,
             equations,
             evaluations,
+            modulus: None,
+            twin: None,
         };
         validate::validate(&scheme)?;
         Ok(scheme)
+    }
+
+    /// The scheme as one whose evaluations, r in number, together are one at the r roots of ω at once:
+    /// their times, arguments and results are coordinates over 1, t, …, t^(r−1) of functions on the
+    /// roots, which multiply in ℚ\[t\]/ω.
+    pub fn over(self, omega: Polynomial) -> Self {
+        Self {
+            modulus: Some(omega),
+            ..self
+        }
+    }
+
+    /// ω where the evaluations are coordinates over the functions on its roots.
+    pub fn modulus(&self) -> Option<&Polynomial> {
+        self.modulus.as_ref()
+    }
+
+    /// The scheme with values for symbols that stand for irrational numbers, and with the same step
+    /// written with rational coefficients.
+    pub fn with_values(self, values: BTreeMap<Symbol, NodalNumber>, rational: Scheme) -> Self {
+        Self {
+            twin: Some(Box::new(Twin { values, rational })),
+            ..self
+        }
+    }
+
+    /// The same step with rational coefficients where it has one of its own: what analysis reads.
+    pub fn rational(&self) -> &Scheme {
+        self.twin.as_ref().map_or(self, |twin| &twin.rational)
+    }
+
+    /// The value of a symbol that stands for an irrational number.
+    pub fn value(&self, symbol: &Symbol) -> Option<&NodalNumber> {
+        self.twin.as_ref()?.values.get(symbol)
     }
 
     /// All quantities.
@@ -79,6 +126,11 @@ impl Scheme {
     /// The evaluations of the right-hand side.
     pub fn evaluations(&self) -> &[Evaluation] {
         &self.evaluations
+    }
+
+    /// The nearest `f64` to a coefficient, a time or an offset; `None` where free parameters remain.
+    pub fn rounded(&self, value: &Fraction) -> Option<f64> {
+        round_expression(value, |symbol| self.value(symbol))
     }
 
     /// The quantities that a step finds: all that are not carried.
@@ -131,7 +183,8 @@ impl Scheme {
         let all = coefficients
             .chain(times)
             .chain(offsets)
-            .flat_map(Fraction::free_symbols);
+            .flat_map(Fraction::free_symbols)
+            .filter(|symbol| self.value(symbol).is_none());
         all.collect::<BTreeSet<_>>().into_iter().collect()
     }
 

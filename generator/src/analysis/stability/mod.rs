@@ -15,19 +15,26 @@
 //! method avoids: there the root condition fails without meaning instability. Intervals are
 //! therefore intervals of s > 0, open at 0, and what holds at 0 is reported by itself.
 
+pub mod a_stability;
+pub mod at_infinity;
 pub mod bivariate;
+pub mod boundary;
 pub mod certificate;
 pub mod characteristic;
 mod coefficient;
 pub mod critical;
 pub mod crossing;
+pub mod half_plane;
 mod interpolation;
 pub mod interval;
 mod local;
 mod place;
+pub mod rays;
 pub mod root_condition;
 mod schur_cohn;
 mod self_reciprocal;
+pub mod wedge;
+pub mod zero_stability;
 
 pub use certificate::{Certificate, CriticalPlace, Evidence, Gap};
 pub use interval::{Endpoint, Interval};
@@ -218,5 +225,7 @@ impl fmt::Display for StableSet {
     }
 }
 
+#[cfg(test)]
+mod float_traps;
 #[cfg(test)]
 mod tests;

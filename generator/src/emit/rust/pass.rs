@@ -29,7 +29,7 @@ impl Emitter<'_> {
 
     fn time(&self, evaluation: usize) -> TokenStream {
         let time = &self.scheme.evaluations()[evaluation].time;
-        let offset = time.to_f64().unwrap_or_default();
+        let offset = self.scheme.rounded(time).unwrap_or_default();
         let magnitude = number(offset.abs());
         match offset {
             0.0 => quote! { t },

@@ -39,6 +39,10 @@ pub(super) fn number(value: f64) -> TokenStream {
 }
 
 impl Emitter<'_> {
+    fn is_negative(&self, coefficient: &Fraction) -> bool {
+        self.scheme.rounded(coefficient).is_some_and(|f| f < 0.0)
+    }
+
     /// c·hᵏ as an entry of the table of constants.
     pub(super) fn constant(&mut self, coefficient: Fraction, power: i32) -> TokenStream {
         let entry = (coefficient, power);
@@ -56,8 +60,8 @@ impl Emitter<'_> {
             let overflow = || EmitError::Overflow {
                 coefficient: coefficient.to_string(),
             };
-            let factor = coefficient
-                .to_f64()
+            let factor = (self.scheme)
+                .rounded(coefficient)
                 .filter(|f| f.is_finite())
                 .ok_or_else(overflow)?;
             let literal = number(factor);
@@ -81,7 +85,7 @@ impl Emitter<'_> {
         let mut plain: Vec<(bool, Ident)> = Vec::new();
         let mut groups: Vec<Group> = Vec::new();
         for term in terms {
-            let negative = term.coefficient.signum() == Some(-1);
+            let negative = self.is_negative(&term.coefficient);
             let magnitude = if negative {
                 term.coefficient.negated()
             } else {

@@ -1,0 +1,359 @@
+//! Numbers β(a, b) that a polynomial over ℚ in two real algebraic numbers gives.
+//!
+//! The entries of a method with irrational nodes are such numbers: one polynomial β(s, t) serves all
+//! pairs of nodes, so that no field need contain them all. Enclosures come from those of a and b
+//! in integer interval arithmetic with outward rounding. With the minimal polynomials m_a and m_b,
+//! β acts by multiplication on ℚ[s, t]/(m_a(s), m_b(t)), a space of dimension deg m_a · deg m_b;
+//! β(a, b) is a root of the characteristic polynomial of that action.
+
+use super::algebraic::RealAlgebraic;
+use super::fraction::Fraction;
+use super::matrix::Matrix;
+use super::multivariate::{Multivariate, Symbol};
+use super::polynomial::Polynomial;
+use super::quotient::{QuotientRing, Residue};
+use super::rational::{Integer, Rational};
+use super::rounding::{round_enclosed, to_f64};
+use num_integer::Integer as _;
+use num_traits::One;
+use std::collections::BTreeMap;
+
+/// The largest dimension in which a minimal polynomial is looked for.
+const DIMENSION_LIMIT: usize = 6;
+/// The bits of an enclosure at which a rounding that is still open is decided exactly.
+const PATIENCE: u32 = 1 << 13;
+
+/// β(a, b) = Σ_k aᵏ β_k(b).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NodalNumber {
+    a: RealAlgebraic,
+    b: RealAlgebraic,
+    kernel: Vec<Polynomial>,
+}
+
+impl NodalNumber {
+    /// Σ_k aᵏ `kernel[k]`(b).
+    ///
+    /// ```
+    /// use stepsmith_generator::exact::{algebraic::RealAlgebraic, nodal::NodalNumber};
+    /// use stepsmith_generator::exact::{polynomial::Polynomial, rational::integer};
+    /// let (a, b) = (RealAlgebraic::sqrt(&integer(2)).unwrap(), RealAlgebraic::sqrt(&integer(3)).unwrap());
+    /// let product = NodalNumber::new(a, b, vec![Polynomial::zero(), Polynomial::t()]);
+    /// assert_eq!(product.algebraic().unwrap().to_string(), "sqrt(6)");
+    /// assert_eq!(product.to_f64(), 6f64.sqrt());
+    /// ```
+    pub fn new(a: RealAlgebraic, b: RealAlgebraic, kernel: Vec<Polynomial>) -> Self {
+        Self { a, b, kernel }
+    }
+
+    /// p(a).
+    pub fn of_one(a: &RealAlgebraic, p: &Polynomial) -> Self {
+        Self::new(a.clone(), a.clone(), vec![p.clone()])
+    }
+
+    /// An interval around the number whose width tends to 0 as `bits` grows.
+    pub fn enclosure(&self, bits: u32) -> (Rational, Rational) {
+        let value = self.interval(bits);
+        let scale = Integer::one() << bits;
+        (
+            Rational::new(value.lo, scale.clone()),
+            Rational::new(value.hi, scale),
+        )
+    }
+
+    fn interval(&self, bits: u32) -> Interval {
+        let (a, b) = (
+            Interval::around(&self.a, bits),
+            Interval::around(&self.b, bits),
+        );
+        let horner = |coefficients: Vec<Interval>, x: &Interval| {
+            let start = Interval::constant(&Rational::default(), bits);
+            let step = |sum: Interval, c: &Interval| sum.times(x, bits).plus(c);
+            coefficients.iter().rev().fold(start, step)
+        };
+        let inner = |p: &Polynomial| {
+            let constants = p.coefficients().iter().map(|c| Interval::constant(c, bits));
+            horner(constants.collect(), &b)
+        };
+        horner(self.kernel.iter().map(inner).collect(), &a)
+    }
+
+    /// The number as a root of its minimal polynomial; `None` where the space it acts on is too large.
+    pub fn algebraic(&self) -> Option<RealAlgebraic> {
+        self.algebraic_within(DIMENSION_LIMIT)
+    }
+
+    /// The number where it is rational, as far as [`algebraic`](Self::algebraic) can tell.
+    pub fn rational(&self) -> Option<Rational> {
+        self.algebraic()?.as_rational().cloned()
+    }
+
+    fn algebraic_within(&self, limit: usize) -> Option<RealAlgebraic> {
+        if let [p] = self.kernel.as_slice()
+            && *p == Polynomial::t()
+        {
+            return Some(self.b.clone());
+        }
+        let candidates = RealAlgebraic::roots_of(&self.annihilator(limit)?);
+        let mut bits = 64;
+        loop {
+            let (lo, hi) = self.enclosure(bits);
+            let mut close = candidates
+                .iter()
+                .filter(|c| c.cmp_rational(&lo).is_ge() && c.cmp_rational(&hi).is_le());
+            if let (Some(found), None) = (close.next(), close.next()) {
+                return Some(found.clone());
+            }
+            bits *= 2;
+        }
+    }
+
+    /// A polynomial that vanishes at the number.
+    fn annihilator(&self, limit: usize) -> Option<Polynomial> {
+        let ring = QuotientRing::new(self.b.minimal_polynomial())?;
+        let kernel = self.kernel.iter().map(|p| ring.residue(p));
+        // One generator is enough where the other is rational or the same.
+        let a = match self.a.as_rational() {
+            Some(value) => Some(ring.constant(value.clone())),
+            None => (self.a == self.b).then(|| ring.t()),
+        };
+        let kernel: Vec<Residue> = match a {
+            Some(a) => {
+                let terms: Vec<_> = kernel.collect();
+                let sum = |sum: Residue, c: &Residue| &(&sum * &a) + c;
+                vec![terms.iter().rev().fold(ring.zero(), sum)]
+            }
+            None => kernel.collect(),
+        };
+        let outer = match kernel.len() {
+            1 => Polynomial::t(),
+            _ => self.a.minimal_polynomial().monic(),
+        };
+        let (p, q) = (outer.degree()?, ring.modulus().degree()?);
+        if p * q > limit {
+            return None;
+        }
+        let action = multiplication(&ring, &outer, &kernel, p, q);
+        let mut coefficients = action.characteristic_polynomial();
+        Some(Polynomial::new(std::mem::take(&mut coefficients)))
+    }
+
+    /// The nearest `f64`.
+    pub fn to_f64(&self) -> f64 {
+        if let Some(value) = self.rational() {
+            return to_f64(&value);
+        }
+        round_enclosed(|bits| {
+            if bits > PATIENCE
+                && let Some(exact) = self.algebraic_within(usize::MAX)
+            {
+                return exact.enclosure(&Rational::new(Integer::one(), Integer::one() << bits));
+            }
+            self.enclosure(bits)
+        })
+    }
+
+    /// The first `digits` significant decimal digits where they are certain, truncated.
+    pub fn decimal(&self, digits: usize) -> String {
+        let mut bits = 64 + 4 * u32::try_from(digits).unwrap_or(64);
+        loop {
+            let (lo, hi) = self.enclosure(bits);
+            let text = |x: Rational| RealAlgebraic::from_rational(x).decimal(digits);
+            let (first, last) = (text(lo), text(hi));
+            if first == last || bits > PATIENCE {
+                return first;
+            }
+            bits *= 2;
+        }
+    }
+}
+
+/// The nearest `f64` to an expression in symbols that stand for numbers; `None` for one that stands for
+/// none.
+pub fn round_expression<'a>(
+    value: &Fraction,
+    number: impl Fn(&Symbol) -> Option<&'a NodalNumber>,
+) -> Option<f64> {
+    let symbols: BTreeMap<Symbol, &NodalNumber> = (value.free_symbols().into_iter())
+        .map(|s| number(&s).map(|n| (s, n)))
+        .collect::<Option<_>>()?;
+    if symbols.is_empty() {
+        return value.to_f64();
+    }
+    let [top, bottom] = [value.numerator(), value.denominator()];
+    Some(round_enclosed(|bits| {
+        let known: BTreeMap<&Symbol, Interval> = (symbols.iter())
+            .map(|(s, n)| (s, n.interval(bits)))
+            .collect();
+        let (top, bottom) = (
+            evaluated(top, &known, bits),
+            evaluated(bottom, &known, bits),
+        );
+        top.over(&bottom)
+    }))
+}
+
+/// A polynomial at intervals; symbols that are not known count as 1.
+fn evaluated(p: &Multivariate, known: &BTreeMap<&Symbol, Interval>, bits: u32) -> Interval {
+    let zero = Interval::constant(&Rational::default(), bits);
+    p.terms().fold(zero, |sum, (monomial, c)| {
+        let powers = monomial.powers().iter();
+        let factors = powers.filter_map(|(s, n)| known.get(s).map(|x| (x, *n)));
+        let product = factors.fold(Interval::constant(c, bits), |product, (x, n)| {
+            (0..n).fold(product, |product, _| product.times(x, bits))
+        });
+        sum.plus(&product)
+    })
+}
+
+/// The matrix of multiplication by Σ sᵏ kernel_k on ℚ[s, t]/(outer(s), inner(t)), with dimension p·q.
+fn multiplication(
+    ring: &QuotientRing,
+    outer: &Polynomial,
+    kernel: &[Residue],
+    p: usize,
+    q: usize,
+) -> Matrix<Rational> {
+    let mut columns = Vec::with_capacity(p * q);
+    for i in 0..p {
+        for j in 0..q {
+            // s^i t^j · Σ sᵏ kernel_k, reduced by outer(s) from the top.
+            let power = ring.residue(&Polynomial::monomial(Rational::one(), j));
+            let mut terms = vec![ring.zero(); i];
+            terms.extend(kernel.iter().map(|c| c * &power));
+            while terms.len() > p {
+                let Some(top) = terms.pop() else { break };
+                let base = terms.len() - p;
+                for (k, c) in outer.coefficients().iter().take(p).enumerate() {
+                    let part = &top * &ring.constant(c.clone());
+                    terms[base + k] = &terms[base + k] - &part;
+                }
+            }
+            terms.resize(p, ring.zero());
+            let column: Vec<Rational> = terms
+                .iter()
+                .flat_map(|c| (0..q).map(|l| c.polynomial().coefficient(l)))
+                .collect();
+            columns.push(column);
+        }
+    }
+    Matrix::from_rows(columns).transpose()
+}
+
+/// lo ≤ x·2^bits ≤ hi.
+struct Interval {
+    lo: Integer,
+    hi: Integer,
+}
+
+impl Interval {
+    fn around(x: &RealAlgebraic, bits: u32) -> Self {
+        let (lo, hi) = x.enclosure(&Rational::new(Integer::one(), Integer::one() << bits));
+        Self {
+            lo: Self::constant(&lo, bits).lo,
+            hi: Self::constant(&hi, bits).hi,
+        }
+    }
+
+    fn constant(x: &Rational, bits: u32) -> Self {
+        let scaled = x.numer() << bits;
+        Self {
+            lo: scaled.div_floor(x.denom()),
+            hi: scaled.div_ceil(x.denom()),
+        }
+    }
+
+    fn plus(&self, other: &Self) -> Self {
+        Self {
+            lo: &self.lo + &other.lo,
+            hi: &self.hi + &other.hi,
+        }
+    }
+
+    /// The ends of a quotient; of so wide an interval that it decides nothing where the divisor may be 0.
+    fn over(&self, divisor: &Self) -> (Rational, Rational) {
+        let zero = Integer::default();
+        if divisor.lo <= zero && divisor.hi >= zero {
+            let wide = Rational::from_integer(Integer::one() << 2048);
+            return (-wide.clone(), wide);
+        }
+        let quotient = |p: &Integer, q: &Integer| Rational::new(p.clone(), q.clone());
+        let first = quotient(&self.lo, &divisor.lo);
+        let others = [
+            quotient(&self.lo, &divisor.hi),
+            quotient(&self.hi, &divisor.lo),
+            quotient(&self.hi, &divisor.hi),
+        ];
+        others
+            .into_iter()
+            .fold((first.clone(), first), |(lo, hi), q| {
+                (lo.min(q.clone()), hi.max(q))
+            })
+    }
+
+    fn times(&self, other: &Self, bits: u32) -> Self {
+        let mut lo = &self.lo * &other.lo;
+        let mut hi = lo.clone();
+        for product in [
+            &self.lo * &other.hi,
+            &self.hi * &other.lo,
+            &self.hi * &other.hi,
+        ] {
+            if product < lo {
+                lo = product;
+            } else if product > hi {
+                hi = product;
+            }
+        }
+        let unit = Integer::one() << bits;
+        Self {
+            lo: lo.div_floor(&unit),
+            hi: hi.div_ceil(&unit),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::{integer, ratio};
+
+    fn sqrt(n: i64) -> RealAlgebraic {
+        RealAlgebraic::sqrt(&integer(n)).unwrap()
+    }
+
+    fn sum(a: &RealAlgebraic, b: &RealAlgebraic) -> NodalNumber {
+        NodalNumber::new(
+            a.clone(),
+            b.clone(),
+            vec![Polynomial::t(), Polynomial::one()],
+        )
+    }
+
+    #[test]
+    fn minimal_polynomials_of_sums_are_found() {
+        let number = sum(&sqrt(2), &sqrt(3)).algebraic().unwrap();
+        let expected = Polynomial::from_integers(&[1, 0, -10, 0, 1]);
+        assert_eq!(*number.minimal_polynomial(), expected);
+        assert_eq!(number.decimal(10), "3.146264369");
+    }
+
+    #[test]
+    fn conjugates_that_cancel_are_rational() {
+        // The roots of t² − t − 1 add up to 1.
+        let roots = RealAlgebraic::roots_of(&Polynomial::from_integers(&[-1, -1, 1]));
+        let total = sum(&roots[0], &roots[1]);
+        assert_eq!(total.algebraic().unwrap().as_rational(), Some(&integer(1)));
+        assert_eq!(total.to_f64(), 1.0);
+        let (lo, hi) = total.enclosure(200);
+        assert!(lo <= integer(1) && integer(1) <= hi && hi - lo < ratio(1, 1 << 60));
+    }
+
+    #[test]
+    fn equal_and_rational_generators_need_one_field() {
+        let square = NodalNumber::new(sqrt(2), sqrt(2), vec![Polynomial::zero(), Polynomial::t()]);
+        assert_eq!(square.algebraic().unwrap().as_rational(), Some(&integer(2)));
+        let half = RealAlgebraic::from_rational(ratio(1, 2));
+        assert_eq!(sum(&half, &sqrt(2)).to_f64(), 0.5 + 2f64.sqrt());
+    }
+}

@@ -1,0 +1,217 @@
+use super::matching::{affine_match, matched};
+use super::*;
+use crate::analysis::amplification::{TestEquation, amplification};
+use crate::analysis::order::order;
+use crate::exact::matrix::Matrix;
+use crate::exact::rational::ratio;
+use crate::exact::ring::Ring;
+
+fn block(nodes: &str, r: usize, k: usize, j: usize) -> Block {
+    Block::new(nodes::named(nodes, r).unwrap(), k, j).unwrap()
+}
+
+fn texts(r: usize, of: impl Fn(usize) -> NodalNumber) -> Vec<String> {
+    (0..r)
+        .map(|i| of(i).algebraic().unwrap().to_string())
+        .collect()
+}
+
+fn attainable(r: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..=r).flat_map(move |k| (r - k..=r).map(move |j| (k, j)))
+}
+
+/// B of eq. 9 over the basis t, …, tʳ with the unknown M as it comes.
+fn in_modes(m: &[Rational]) -> Matrix<Rational> {
+    let r = m.len();
+    let mut rows = vec![vec![integer(0); r]; r];
+    for l in 1..r {
+        rows[l][l - 1] = ratio(1, l as i64 + 1);
+    }
+    for (row, m) in rows.iter_mut().zip(m) {
+        row[r - 1] += m / integer(r as i64 + 1);
+    }
+    Matrix::from_rows(rows)
+}
+
+#[test]
+fn the_closed_form_is_what_matching_the_denominator_gives() {
+    for r in 1..=8 {
+        for (k, j) in attainable(r) {
+            let formula = block("equidistant", r, k, j);
+            let q = &formula.pade.denominator;
+            // Over the basis t, …, tʳ no node occurs: this holds for all nodes, irrational ones too.
+            let m = affine_match(r, in_modes, q).unwrap();
+            let expected: Vec<_> = (1..=r)
+                .map(|l| formula.mu_polynomial.coefficient(l))
+                .collect();
+            assert_eq!(m, expected, "r = {r}, ({k}, {j})");
+            if r <= 5 {
+                let nodes = formula.operator.rational_nodes().unwrap();
+                let mu: Vec<_> = nodes
+                    .iter()
+                    .map(|c| formula.mu_polynomial.evaluate(c))
+                    .collect();
+                assert_eq!(matched(&nodes, q).unwrap(), mu, "r = {r}, ({k}, {j})");
+            }
+        }
+    }
+}
+
+#[test]
+fn printed_values_and_those_that_should_stand_there() {
+    // Eq. 11.
+    let b = block("equidistant", 3, 2, 3);
+    assert_eq!(texts(3, |i| b.mu(i)), ["1/45", "8/45", "1"]);
+    // Eq. 14, labelled (2,3), is the (1,3) formula; the (2,3) one follows.
+    let b = block("chebyshev", 3, 1, 3);
+    let printed = texts(3, |i| b.mu(i));
+    let right = block("chebyshev", 3, 2, 3);
+    assert_eq!(
+        texts(3, |i| right.mu(i)),
+        ["(11 - 7*sqrt(2))/40", "(11 + 7*sqrt(2))/40", "1"]
+    );
+    assert_ne!(printed, texts(3, |i| right.mu(i)));
+    // Eq. 15 likewise.
+    let b = block("legendre", 3, 1, 3);
+    assert_eq!(
+        texts(3, |i| b.mu(i)),
+        ["(3 - sqrt(3))/12", "(3 + sqrt(3))/12", "1"]
+    );
+    let b = block("legendre", 3, 2, 3);
+    assert_eq!(
+        texts(3, |i| b.mu(i)),
+        ["(2 - sqrt(3))/10", "(2 + sqrt(3))/10", "1"]
+    );
+    // Eq. 17: the rows [d B] of (1,3) at equidistant nodes.
+    let b = block("equidistant", 3, 1, 3);
+    let rows = [
+        [(1, 72), (43, 72), (-29, 72), (1, 8)],
+        [(1, 12), (19, 36), (1, 36), (1, 36)],
+        [(1, 8), (3, 8), (3, 8), (1, 8)],
+    ];
+    for (i, row) in rows.iter().enumerate() {
+        let row: Vec<_> = row.iter().map(|&(p, q)| ratio(p, q)).collect();
+        assert_eq!(b.d(i).rational().unwrap(), row[0]);
+        assert_eq!(b.operator.rational().unwrap()[i], row[1..]);
+    }
+}
+
+#[test]
+fn radau_iia_and_lobatto_iiia_are_members() {
+    let b = block("radau", 2, 1, 2);
+    assert!(b.d_polynomial.is_zero());
+    assert_eq!(
+        b.operator.rational().unwrap(),
+        [[ratio(5, 12), ratio(-1, 12)], [ratio(3, 4), ratio(1, 4)]]
+    );
+    let b = block("radau", 3, 2, 3);
+    assert!(b.d_polynomial.is_zero());
+    assert_eq!(
+        texts(3, |j| b.b(0, j)),
+        [
+            "(88 - 7*sqrt(6))/360",
+            "(296 - 169*sqrt(6))/1800",
+            "(-2 + 3*sqrt(6))/225"
+        ]
+    );
+    let b = block("lobatto", 2, 2, 2);
+    assert_eq!(texts(2, |i| b.d(i)), ["5/24", "1/6"]);
+    assert_eq!(
+        b.operator.rational().unwrap(),
+        [[ratio(1, 3), ratio(-1, 24)], [ratio(2, 3), ratio(1, 6)]]
+    );
+}
+
+#[test]
+fn the_stability_function_is_the_approximant_at_all_nodes() {
+    let z = Fraction::symbol("z");
+    let at_z = |p: &Polynomial| {
+        let terms = p.coefficients().iter().rev();
+        terms.fold(Fraction::zero(), |sum, c| {
+            sum.times(&z).plus(&c.clone().into())
+        })
+    };
+    for (nodes, r, k, j) in [
+        ("equidistant", 3, 2, 3),
+        ("chebyshev", 3, 1, 3),
+        ("legendre", 4, 3, 4),
+        ("radau", 3, 2, 3),
+        ("lobatto", 3, 3, 3),
+    ] {
+        let formula = block(nodes, r, k, j);
+        let scheme = formula.step().scheme(1).unwrap();
+        let step = amplification(&scheme, TestEquation::Dahlquist).unwrap();
+        let quotient =
+            at_z(&formula.pade.numerator).exact_quotient(&at_z(&formula.pade.denominator));
+        // The eigenvalues are R(z), and 0 where the start's slope is carried.
+        let mut expected = vec![quotient.unwrap().negated(), Fraction::one()];
+        if step.state.len() == 2 {
+            expected.insert(0, Fraction::zero());
+        }
+        assert_eq!(
+            step.characteristic_polynomial(),
+            expected,
+            "{nodes} ({k}, {j})"
+        );
+    }
+}
+
+#[test]
+fn interpolation_at_the_nodes_gives_the_weights() {
+    // B and d reproduce t, …, tʳ at irrational nodes: checked in enclosures of 200 bits.
+    let b = block("chebyshev", 5, 4, 5);
+    let middle = |n: &NodalNumber| n.enclosure(200).0;
+    let node = |i: usize| b.operator.nodes[i].enclosure(&ratio(1, i64::MAX)).0;
+    for i in 0..5 {
+        for n in 1..=5_usize {
+            let power = |c: &Rational, n: usize| (0..n).fold(integer(1), |p, _| p * c);
+            let slopes = (0..5).map(|j| middle(&b.b(i, j)) * power(&node(j), n - 1));
+            let start = if n == 1 { middle(&b.d(i)) } else { integer(0) };
+            let sum = slopes.fold(start, |s, t| s + t) * integer(n as i64);
+            let error = sum - power(&node(i), n);
+            assert!(
+                error < ratio(1, 1 << 50) && error > ratio(-1, 1 << 50),
+                "node {i}, power {n}"
+            );
+        }
+    }
+}
+
+/// The q up to which the last row of [d B] integrates t^(q−1) exactly.
+fn quadrature_order(block: &Block) -> usize {
+    let one = integer(1);
+    let exact = |q: &usize| {
+        let power = Polynomial::monomial(integer(1), q - 1);
+        let image = |l: usize| block.operator.images[l].evaluate(&one);
+        let reduced = reduced(&power, &block.operator.omega);
+        let terms = reduced.coefficients().iter().enumerate();
+        let start = if *q == 1 {
+            block.d_polynomial.evaluate(&one)
+        } else {
+            integer(0)
+        };
+        terms.fold(start, |sum, (l, c)| sum + c * image(l)) == ratio(1, *q as i64)
+    };
+    (1..).take_while(exact).last().unwrap()
+}
+
+#[test]
+fn the_order_is_that_of_the_quadrature_or_of_the_approximant() {
+    for family in nodes::NODE_FAMILIES {
+        for r in 1..=4 {
+            for (k, j) in attainable(r) {
+                let block = block(family, r, k, j);
+                let expected = quadrature_order(&block).min(k + j);
+                let found = order(&block.step().scheme(1).unwrap(), 8).unwrap();
+                assert_eq!(found.best_start, expected, "{family} r = {r} ({k}, {j})");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_orders_that_the_source_measures() {
+    let at = |r, k, j| order(&block("equidistant", r, k, j).step().scheme(1).unwrap(), 8).unwrap();
+    assert_eq!((at(3, 1, 3).best_start, at(3, 2, 3).best_start), (4, 4));
+    assert_eq!((at(4, 2, 4).best_start, at(4, 4, 4).best_start), (6, 6));
+}

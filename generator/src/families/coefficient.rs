@@ -1,0 +1,76 @@
+//! A derived coefficient: an exact number or expression, a number at irrational nodes, or a table
+//! of such.
+
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::fraction::Fraction;
+use crate::exact::nodal::NodalNumber;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::Rational;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Significant digits of numbers that have no short exact form.
+const DIGITS: usize = 20;
+
+/// A derived coefficient.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Coefficient {
+    /// An exact number or an expression in free symbols.
+    Exact(Fraction),
+    /// A number at nodes that may be irrational.
+    Nodal(NodalNumber),
+    /// A degree or another small number.
+    Count(usize),
+    /// A vector, or the rows of a matrix.
+    List(Vec<Coefficient>),
+    /// Coefficients by name.
+    Table(BTreeMap<String, Coefficient>),
+}
+
+impl Coefficient {
+    /// Its value where it is one rational number.
+    pub fn as_rational(&self) -> Option<Rational> {
+        match self {
+            Self::Exact(value) => value.as_rational(),
+            Self::Nodal(number) => number.rational(),
+            _ => None,
+        }
+    }
+
+    /// The coefficients of a polynomial, ascending.
+    pub fn polynomial(p: &Polynomial) -> Self {
+        let exact = |c: &Rational| Self::Exact(c.clone().into());
+        Self::List(p.coefficients().iter().map(exact).collect())
+    }
+}
+
+impl From<Fraction> for Coefficient {
+    fn from(value: Fraction) -> Self {
+        Self::Exact(value)
+    }
+}
+
+/// A number in its shortest exact form, else as a decimal with an ellipsis.
+pub fn nodal_text(number: &NodalNumber) -> String {
+    let exact = number.algebraic();
+    let closed = exact.as_ref().and_then(RealAlgebraic::closed_form);
+    closed.unwrap_or_else(|| format!("{}…", number.decimal(DIGITS)))
+}
+
+impl fmt::Display for Coefficient {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exact(value) => value.fmt(f),
+            Self::Nodal(number) => f.write_str(&nodal_text(number)),
+            Self::Count(n) => n.fmt(f),
+            Self::List(items) => {
+                let items: Vec<_> = items.iter().map(Self::to_string).collect();
+                write!(f, "[{}]", items.join(", "))
+            }
+            Self::Table(entries) => {
+                let entries: Vec<_> = entries.iter().map(|(k, v)| format!("{k} = {v}")).collect();
+                write!(f, "{{{}}}", entries.join(", "))
+            }
+        }
+    }
+}

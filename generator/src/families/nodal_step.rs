@@ -1,0 +1,264 @@
+//! The schemes of one-step methods with stages at nodes.
+//!
+//! With functions on the nodes (see [`NodalOperator`]) in place of vectors of stages,
+//!
+//! ```text
+//! X = x + h d(t) v + h A V,      x[1] = X(1)  or  x + h ∫ V,
+//! ```
+//!
+//! where V = f(t, X) for y' = f, and for x'' = g likewise V = v + h d(t) a + h A A', A' = g(t, X, V).
+//! v, or a, is carried only if d ≠ 0.
+//!
+//! With irrational nodes the entries stand as symbols with known values. Beside that stands the same
+//! step in coordinates over 1, t, …, t^(r−1): there all coefficients are rational, and functions
+//! multiply in ℚ\[t\]/ω.
+
+use super::FamilyError;
+use super::nodal_operator::{NodalOperator, moments};
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
+use crate::exact::nodal::NodalNumber;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::Rational;
+use crate::exact::ring::Ring;
+use crate::scheme::{Equation, Evaluation, Quantity, Scheme, SchemeError, Term};
+use std::collections::BTreeMap;
+
+/// The letters of derivatives 0, 1 and 2.
+const LETTERS: [&str; 3] = ["x", "v", "a"];
+
+/// Where a step ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// At the last stage, whose node is 1.
+    LastNode,
+    /// At x + h Σ bᵢ Vᵢ with the weights of interpolatory quadrature over [0, 1].
+    Quadrature,
+}
+
+/// A one-step method with stages at nodes.
+#[derive(Clone, Debug)]
+pub struct NodalStep {
+    /// A.
+    pub operator: NodalOperator,
+    /// d(t).
+    pub start_slope: Polynomial,
+    /// Where the step ends.
+    pub end: End,
+    /// The letter of A's entries in equations.
+    pub letter: &'static str,
+}
+
+impl NodalStep {
+    /// The scheme for y' = f (rank 1) or x'' = g (rank 2).
+    ///
+    /// # Errors
+    /// A scheme that does not close on itself.
+    pub fn scheme(&self, rank: usize) -> Result<Scheme, FamilyError> {
+        let failed = |error: SchemeError| FamilyError::Scheme { error };
+        let mut values = BTreeMap::new();
+        let scheme = Entries::of(self, &mut values)
+            .scheme(rank)
+            .map_err(failed)?;
+        if values.is_empty() {
+            return Ok(scheme);
+        }
+        let rational = self.in_coordinates(rank).map_err(failed)?;
+        Ok(scheme.with_values(values, rational))
+    }
+
+    /// The step in coordinates over 1, t, …, t^(r−1).
+    fn in_coordinates(&self, rank: usize) -> Result<Scheme, SchemeError> {
+        let r = self.operator.stages();
+        let slope = !self.start_slope.is_zero();
+        let carried = rank + usize::from(slope);
+        let mut quantities = start(carried);
+        let coordinate = |m: usize, l: usize| carried + m * r + l;
+        for (letter, m) in LETTERS.iter().zip(0..=rank) {
+            quantities.extend((0..r).map(|l| Quantity {
+                name: format!("{letter}_{}", l + 1),
+                derivative: m,
+                offset: Fraction::zero(),
+            }));
+        }
+        let end = |m: usize| carried + (rank + 1) * r + m;
+        quantities.extend((0..carried).map(|m| Quantity {
+            name: LETTERS[m].into(),
+            derivative: m,
+            offset: Fraction::one(),
+        }));
+        let mut equations = Vec::new();
+        for m in 0..rank {
+            for l in 0..r {
+                let entry = |p: &Polynomial| Fraction::from(p.coefficient(l));
+                let mut terms = vec![Term::new(entry(&Polynomial::one()), 0, m)];
+                if slope {
+                    terms.push(Term::new(entry(&self.start_slope), 1, m + 1));
+                }
+                let images = self.operator.images.iter().enumerate();
+                terms.extend(images.map(|(n, p)| Term::new(entry(p), 1, coordinate(m + 1, n))));
+                equations.push(Equation::define(coordinate(m, l), terms));
+            }
+        }
+        for m in 0..carried {
+            let terms = match self.end {
+                End::LastNode => (0..r)
+                    .map(|l| Term::new(Fraction::one(), 0, coordinate(m, l)))
+                    .collect(),
+                End::Quadrature => {
+                    let moments = moments(r).into_iter().enumerate();
+                    let area = moments.map(|(l, w)| Term::new(w.into(), 1, coordinate(m + 1, l)));
+                    std::iter::once(Term::new(Fraction::one(), 0, m))
+                        .chain(area)
+                        .collect()
+                }
+            };
+            equations.push(Equation::define(end(m), terms));
+        }
+        let evaluations = (0..r).map(|l| Evaluation {
+            result: coordinate(rank, l),
+            field: field(rank).into(),
+            // The times cᵢ are the values of the function t.
+            time: if l == 1 {
+                Fraction::one()
+            } else {
+                Fraction::zero()
+            },
+            position: coordinate(0, l),
+            velocity: (rank == 2).then(|| coordinate(1, l)),
+        });
+        let carry = (0..carried).collect();
+        let scheme = Scheme::new(quantities, carry, equations, evaluations.collect())?;
+        Ok(scheme.over(self.operator.omega.clone()))
+    }
+}
+
+/// The carried quantities x, v …
+fn start(carried: usize) -> Vec<Quantity> {
+    (0..carried).map(|m| Quantity::derivative(m, 0)).collect()
+}
+
+fn field(rank: usize) -> &'static str {
+    if rank == 2 { "g" } else { "f" }
+}
+
+/// Nodes, d, A and the weights of the end as coefficients of equations.
+#[derive(Clone, Debug)]
+pub struct Entries {
+    /// cᵢ.
+    pub nodes: Vec<Fraction>,
+    /// dᵢ.
+    pub start: Vec<Fraction>,
+    /// The rows of A.
+    pub rows: Vec<Vec<Fraction>>,
+    /// bᵢ; `None` where the step ends at the last stage.
+    pub weights: Option<Vec<Fraction>>,
+}
+
+impl Entries {
+    /// Rational entries as they are, others as symbols with their values.
+    fn of(step: &NodalStep, values: &mut BTreeMap<Symbol, NodalNumber>) -> Self {
+        let operator = &step.operator;
+        let r = operator.stages();
+        if let (Some(nodes), Some(rows)) = (operator.rational_nodes(), operator.rational()) {
+            let fractions = |v: Vec<Rational>| v.into_iter().map(Fraction::from).collect();
+            let at_nodes =
+                |p: &Polynomial| fractions(nodes.iter().map(|c| p.evaluate(c)).collect());
+            return Self {
+                start: at_nodes(&step.start_slope),
+                weights: (step.end == End::Quadrature)
+                    .then(|| at_nodes(&operator.weights(&moments(r)))),
+                rows: rows.into_iter().map(fractions).collect(),
+                nodes: fractions(nodes.clone()),
+            };
+        }
+        let mut entry = |name: String, number: NodalNumber| {
+            if let Some(value) = number.rational() {
+                return Fraction::from(value);
+            }
+            values.insert(Symbol::new(&name), number);
+            Fraction::symbol(&name)
+        };
+        let mut at_nodes = |letter: &str, p: &Polynomial| -> Vec<Fraction> {
+            (0..r)
+                .map(|i| entry(format!("{letter}_{}", i + 1), operator.value(p, i)))
+                .collect()
+        };
+        let nodes = at_nodes("c", &Polynomial::t());
+        let start = at_nodes("d", &step.start_slope);
+        let weights =
+            (step.end == End::Quadrature).then(|| at_nodes("b", &operator.weights(&moments(r))));
+        let name = |i: usize, j: usize| format!("{}_{}_{}", step.letter, i + 1, j + 1);
+        let rows = (0..r)
+            .map(|i| {
+                (0..r)
+                    .map(|j| entry(name(i, j), operator.entry(i, j)))
+                    .collect()
+            })
+            .collect();
+        Self {
+            nodes,
+            start,
+            rows,
+            weights,
+        }
+    }
+
+    /// The scheme for y' = f (rank 1) or x'' = g (rank 2).
+    ///
+    /// # Errors
+    /// A scheme that does not close on itself.
+    pub fn scheme(&self, rank: usize) -> Result<Scheme, SchemeError> {
+        let r = self.nodes.len();
+        let slope = self.start.iter().any(|d| !d.is_zero());
+        let carried = rank + usize::from(slope);
+        let mut quantities = start(carried);
+        let stage = |m: usize, i: usize| carried + m * r + i;
+        for (letter, m) in LETTERS.iter().zip(0..=rank) {
+            quantities.extend((0..r).map(|i| Quantity {
+                // The last stage may be the end of the step.
+                name: match self.weights.is_none() && i + 1 == r {
+                    true => (*letter).into(),
+                    false => format!("{letter}_{}", i + 1),
+                },
+                derivative: m,
+                offset: self.nodes[i].clone(),
+            }));
+        }
+        let combination = |m: usize, first: Option<&Fraction>, weights: &[Fraction]| {
+            let mut terms = vec![Term::new(Fraction::one(), 0, m)];
+            terms.extend(first.map(|d| Term::new(d.clone(), 1, m + 1)));
+            let weighted = weights.iter().enumerate();
+            terms.extend(weighted.map(|(j, w)| Term::new(w.clone(), 1, stage(m + 1, j))));
+            terms
+        };
+        let mut equations = Vec::new();
+        for m in 0..rank {
+            for i in 0..r {
+                let first = slope.then(|| &self.start[i]);
+                let terms = combination(m, first, &self.rows[i]);
+                equations.push(Equation::define(stage(m, i), terms));
+            }
+            if let Some(weights) = &self.weights {
+                equations.push(Equation::define(
+                    quantities.len(),
+                    combination(m, None, weights),
+                ));
+                quantities.push(Quantity::derivative(m, 1));
+            }
+        }
+        let evaluations = (0..r).map(|i| Evaluation {
+            result: stage(rank, i),
+            field: field(rank).into(),
+            time: self.nodes[i].clone(),
+            position: stage(0, i),
+            velocity: (rank == 2).then(|| stage(1, i)),
+        });
+        Scheme::new(
+            quantities,
+            (0..carried).collect(),
+            equations,
+            evaluations.collect(),
+        )
+    }
+}

@@ -1,0 +1,174 @@
+//! Implicit Runge–Kutta methods of any number of stages s, from the conditions that define them.
+//!
+//! With B(s): Σ bᵢ cᵢ^(q−1) = 1/q, which makes b interpolatory quadrature,
+//!
+//! | method | nodes | A from |
+//! |---|---|---|
+//! | `gauss` | zeros of P_s(2t − 1) | C(s) |
+//! | `radau-ia` | zeros of d^(s−1)/dt^(s−1) t^s(t − 1)^(s−1) | D(s) |
+//! | `radau-iia` | zeros of d^(s−1)/dt^(s−1) t^(s−1)(t − 1)^s | C(s) |
+//! | `lobatto-iiia` | zeros of d^(s−2)/dt^(s−2) t^(s−1)(t − 1)^(s−1) | C(s) |
+//! | `lobatto-iiib` | the same | D(s) |
+//! | `lobatto-iiic` | the same | C(s − 1) and aᵢ₁ = b₁ |
+//!
+//! ```text
+//! C(η)   Σ_j a_ij c_j^(q−1) = cᵢ^q/q,                          q = 1 … η
+//! D(ζ)   Σ_i bᵢ cᵢ^(q−1) a_ij = b_j/q·(1 − c_j^q),             q = 1 … ζ
+//! ```
+//!
+//! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.5. On functions on the nodes,
+//! C(s) is integration from 0, and D(s) says ∫ t^(q−1)·Aφ = (∫φ − ∫t^q φ)/q in the quadrature's ∫.
+
+use crate::exact::matrix::Matrix;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::{Rational, integer};
+use crate::families::nodal_operator::{NodalOperator, moments, reduced};
+use crate::families::nodal_step::{End, NodalStep};
+use crate::families::nodes::{gauss, rodrigues, simple_roots};
+
+/// The names of the methods.
+pub const NAMES: [&str; 6] = [
+    "gauss",
+    "radau-ia",
+    "radau-iia",
+    "lobatto-iiia",
+    "lobatto-iiib",
+    "lobatto-iiic",
+];
+
+/// The method called `name` with s stages; `None` for an unknown name or too few stages.
+pub(super) fn step(name: &str, s: usize) -> Option<NodalStep> {
+    let lobatto = |s: usize| (s >= 2).then(|| rodrigues(s - 1, s - 1, s - 2).monic());
+    let some = |s: usize| (s >= 1).then_some(s);
+    let omega = match name {
+        "gauss" => gauss(some(s)?).monic(),
+        "radau-ia" => rodrigues(some(s)?, s - 1, s - 1).monic(),
+        "radau-iia" => rodrigues(some(s)? - 1, s, s - 1).monic(),
+        "lobatto-iiia" | "lobatto-iiib" | "lobatto-iiic" => lobatto(s)?,
+        _ => return None,
+    };
+    let images = match name {
+        "radau-ia" | "lobatto-iiib" => adjoint(&omega, s)?,
+        "lobatto-iiic" => lobatto_iiic(&omega, s),
+        _ => (0..s).map(integral).collect(),
+    };
+    Some(NodalStep {
+        operator: NodalOperator::new(omega.clone(), simple_roots(&omega)?, &images),
+        start_slope: Polynomial::zero(),
+        end: End::Quadrature,
+        letter: "a",
+    })
+}
+
+/// The integral of tˡ from 0.
+fn integral(l: usize) -> Polynomial {
+    Polynomial::monomial(integer(l as i64 + 1).recip(), l + 1)
+}
+
+/// Σ bᵢ φ(cᵢ).
+fn quadrature(phi: &Polynomial, omega: &Polynomial, s: usize) -> Rational {
+    let rest = reduced(phi, omega);
+    let terms = moments(s).into_iter().enumerate();
+    terms.fold(integer(0), |sum, (l, w)| sum + w * rest.coefficient(l))
+}
+
+/// The images of 1, …, t^(s−1) that D(s) defines.
+fn adjoint(omega: &Polynomial, s: usize) -> Option<Vec<Polynomial>> {
+    let power = |l: usize| Polynomial::monomial(integer(1), l);
+    let area = |l: usize| quadrature(&power(l), omega, s);
+    let gram = |q: usize| (0..s).map(|l| area(q - 1 + l)).collect();
+    let right = |q: usize| {
+        let entry = |l: usize| (area(l) - area(l + q)) / integer(q as i64);
+        (0..s).map(entry).collect()
+    };
+    let gram = Matrix::<Rational>::from_rows((1..=s).map(gram).collect());
+    let images = gram.solve(&Matrix::from_rows((1..=s).map(right).collect()))?;
+    let image = |l: usize| Polynomial::new((0..s).map(|k| images.at(k, l).clone()).collect());
+    Some((0..s).map(image).collect())
+}
+
+/// C(s − 1), and A ℓ₁ = b₁ for the Lagrange function of the node 0.
+fn lobatto_iiic(omega: &Polynomial, s: usize) -> Vec<Polynomial> {
+    let mut images: Vec<_> = (0..s - 1).map(integral).collect();
+    let others = omega.exact_div(&Polynomial::t()).unwrap_or_default();
+    let first = others.scale(&others.coefficient(0).recip());
+    let weight = quadrature(&first, omega, s);
+    // A ℓ₁ = Σ_l ℓ₁ₗ A tˡ: solved for the image of the highest power.
+    let known = images.iter().zip(first.coefficients());
+    let sum = known.fold(Polynomial::constant(weight), |sum, (image, c)| {
+        sum - image.scale(c)
+    });
+    images.push(sum.scale(&first.leading().recip()));
+    images
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::order::order;
+    use crate::exact::rational::ratio;
+
+    fn rows(name: &str, s: usize) -> Vec<Vec<Rational>> {
+        step(name, s).unwrap().operator.rational().unwrap()
+    }
+
+    #[test]
+    fn tableaux_of_the_literature_come_out() {
+        let r = |rows: &[&[(i64, i64)]]| -> Vec<Vec<Rational>> {
+            let row = |row: &&[(i64, i64)]| row.iter().map(|&(p, q)| ratio(p, q)).collect();
+            rows.iter().map(row).collect()
+        };
+        assert_eq!(rows("gauss", 1), r(&[&[(1, 2)]]));
+        assert_eq!(
+            rows("radau-ia", 2),
+            r(&[&[(1, 4), (-1, 4)], &[(1, 4), (5, 12)]])
+        );
+        assert_eq!(
+            rows("radau-iia", 2),
+            r(&[&[(5, 12), (-1, 12)], &[(3, 4), (1, 4)]])
+        );
+        assert_eq!(
+            rows("lobatto-iiia", 2),
+            r(&[&[(0, 1), (0, 1)], &[(1, 2), (1, 2)]])
+        );
+        assert_eq!(
+            rows("lobatto-iiib", 2),
+            r(&[&[(1, 2), (0, 1)], &[(1, 2), (0, 1)]])
+        );
+        assert_eq!(
+            rows("lobatto-iiic", 3),
+            r(&[
+                &[(1, 6), (-1, 3), (1, 6)],
+                &[(1, 6), (5, 12), (-1, 12)],
+                &[(1, 6), (2, 3), (1, 6)]
+            ])
+        );
+        assert_eq!(
+            rows("lobatto-iiib", 3),
+            r(&[
+                &[(1, 6), (-1, 6), (0, 1)],
+                &[(1, 6), (1, 3), (0, 1)],
+                &[(1, 6), (5, 6), (0, 1)]
+            ])
+        );
+    }
+
+    #[test]
+    fn orders_are_those_of_the_quadrature() {
+        for s in 2..=4 {
+            let lobatto = 2 * s - 2;
+            for (name, expected) in
+                NAMES
+                    .iter()
+                    .zip([2 * s, 2 * s - 1, 2 * s - 1, lobatto, lobatto, lobatto])
+            {
+                let scheme = step(name, s).unwrap().scheme(1).unwrap();
+                assert_eq!(
+                    order(&scheme, 8).unwrap().best_start,
+                    expected,
+                    "{name} {s}"
+                );
+            }
+        }
+    }
+}
