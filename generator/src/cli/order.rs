@@ -15,23 +15,9 @@ use crate::spec::{Diagnostic, Problem, Source, Spec};
 use clap::Args;
 use serde_json::Value;
 
-/// The order is that of the positions, for a generic nonlinear right-hand side, found by B-series:
-/// each condition belongs to an elementary differential, written as a tree. g is x'' itself,
-/// g[x:v, v:g] stands for g_{x,x'}(v, g); f[f, f] for f''(f, f); `t` is a derivative by time; a
-/// split field, x'' = A + B, has trees such as A[v:B].
-///
-/// Orders are reported with the best starting values there are, with exact ones, and with the
-/// simple start (x, v, a exact, the rest from them). An effective order above these, that of the
-/// method after a change of variables before the first and after the last step, is told too.
-///
-/// A scheme that never passes a velocity to g (`a = g(t, x)`) is judged on problems without one.
-/// Other restrictions are yours to ask for with --for.
-///
-/// Parameters may be left free: `--symbolic` leaves all missing ones of a family, or
-/// `--set b=[b1,b2]` names them where they stand. Then --conditions and --solve tell what they must
-/// satisfy.
+/// Arguments of `order`.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXPLANATION}\n\n{EXAMPLES}"))]
 pub(super) struct Arguments {
     #[command(flatten)]
     input: Input,
@@ -60,6 +46,24 @@ pub(super) struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
+
+const EXPLANATION: &str = "\
+The order is that of the positions, on a generic nonlinear right-hand side, found by B-series. Each
+condition belongs to an elementary differential, written as a tree: g is x'' itself, g[x:v, v:g] is
+the derivative of g by x and x' applied to (x', g), f[f, f] is f''(f, f), t a derivative by time. A
+split field, x'' = A + B, has trees such as A[v:B]. What stands beside a violated condition is its
+residual: the method solves x'' = g - h^p * (sum of residual * tree / symmetry) + ...
+
+Orders are told with the best starting values there are, with exact ones, and with the simple start
+(x, v, a exact, the rest from them). The effective order, that after a change of variables before
+the first and after the last step, is told where it is higher.
+
+A scheme that never passes a velocity to g, as in `a = g(t, x)`, is judged on problems without one.
+Further restrictions are yours to ask for with --for.
+
+Parameters may be left free: `--symbolic` leaves all missing ones of a family, `--set b=[b1,b2]`
+names them where they stand, and a spec file has `b = \"b\"` among its parameters. Then --conditions
+and --solve tell what they must satisfy.";
 
 const EXAMPLES: &str = "Examples:
   stepsmith order methods/specs/central-difference/cd3.toml
