@@ -142,12 +142,6 @@ impl<M, S, P, O, const RANK: usize> Integration<M, S, P, O, RANK> {
         self
     }
 
-    /// Sets the problem.
-    #[must_use]
-    pub fn problem<Q: Field<S, RANK>>(self, problem: Q) -> Integration<M, S, Q, O, RANK> {
-        self.map(|_, observer| (problem, observer))
-    }
-
     fn map<Q, U>(self, change: impl FnOnce(P, O) -> (Q, U)) -> Integration<M, S, Q, U, RANK> {
         let Self {
             initial,

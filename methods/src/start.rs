@@ -479,6 +479,28 @@ mod tests {
     }
 
     #[test]
+    fn first_order_solutions_are_integrated_once() {
+        // y' = −2 t y²: y = 1/(1 + t²), whose quadrature of degree 4 errs by O(h⁶).
+        let mut f = |t: f64, y: &V, dy: &mut V| dy[0] = -2.0 * t * y[0] * y[0];
+        let errors = [0.2, 0.1, 0.05].map(|h| {
+            let values = &[[0.8]];
+            let initial = Initial { t: 0.5, h, values };
+            let pieces = collocate(&initial, h, 4, &mut f).unwrap();
+            let (mut y, mut dy) = ([0.0], [0.0]);
+            let t = 0.5 + h;
+            let last = &pieces[pieces.len() - 1];
+            last.derivative(0, t, &mut y);
+            last.derivative(1, t, &mut dy);
+            let exact = 1.0 / (1.0 + t * t);
+            assert!((dy[0] + 2.0 * t * exact * exact).abs() < 1e-3);
+            (y[0] - exact).abs()
+        });
+        for pair in errors.windows(2) {
+            assert!((pair[0] / pair[1]).log2() > 5.5, "{errors:?}");
+        }
+    }
+
+    #[test]
     fn collocation_is_subdivided_where_sweeps_do_not_contract() {
         // ω h = 30 on one piece can't contract; the start must still follow the solution.
         let mut stiff = |_: f64, x: &V, _: &V, a: &mut V| a[0] = -900.0 * x[0];

@@ -156,7 +156,15 @@ impl<S: State> Sample<S> {
 /// ```
 ///
 /// RANK is the order of the differential equation: 2 for x'' = g(t, x, x'), and 1 for y' = f(t, y),
-/// where x stands for y and v for y'.
+/// where x stands for y and v for y'. A method for the one is none for the other:
+///
+/// ```compile_fail,E0277
+/// stepsmith::integrate::<stepsmith::runge_kutta::Rk4<_>, _>([1.0], [0.0]);
+/// ```
+///
+/// ```compile_fail,E0277
+/// stepsmith::integrate_first_order::<stepsmith::central_difference::Cd3<_>, _>([1.0]);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no method for a differential equation of order {RANK}",
     note = "`integrate` takes methods for x'' = g(t, x, x'), `integrate_first_order` those for \

@@ -104,7 +104,7 @@ fn explicit_methods_converge_at_the_proven_order() {
 
 #[test]
 fn implicit_methods_converge_at_the_proven_order() {
-    assert_slope::<Block3Equidistant<_>>(20);
+    assert_slope::<Block3Equidistant<_>>(60);
     assert_slope::<Block3Chebyshev<_>>(20);
     assert_slope::<Block4Equidistant<_>>(6);
     assert_slope::<Radau5<_>>(16);
@@ -164,7 +164,7 @@ fn starts_keep_or_cost_order_as_said() {
 
 #[test]
 fn every_grid_point_is_seen_once_in_both_directions() {
-    fn check<M: Stepper<[f64; 1], 1>>(tolerance: f64) {
+    fn check<M: Stepper<[f64; 1], 1>>() {
         for (from, to) in [(0.5, 1.5), (1.5, 0.5)] {
             let (mut times, mut worst) = (Vec::new(), 0.0_f64);
             let run = integrate_first_order::<M, _>(bell(0, from))
@@ -184,12 +184,13 @@ fn every_grid_point_is_seen_once_in_both_directions() {
                 (times.len(), times[0], times[100], end.t),
                 (101, from, to, to)
             );
-            assert!(worst < tolerance, "{}: {worst:e}", M::NAME);
+            // The value of a neighbouring grid point would err by some 1e-3.
+            assert!(worst < 1e-7, "{}: {worst:e}", M::NAME);
         }
     }
-    check::<Rk4<_>>(1e-9);
-    check::<Ab5<_>>(1e-9);
-    check::<Radau5<_>>(1e-12);
+    check::<Rk4<_>>();
+    check::<Ab5<_>>();
+    check::<Radau5<_>>();
     let stopped = integrate_first_order::<Rk4<_>, _>([1.0])
         .to(1.0)
         .steps(10)

@@ -63,6 +63,12 @@ pub fn integrate_first_order<M: Stepper<S, 1>, S: State>(
 }
 
 impl<M, S, P, O> Integration<M, S, P, O, 1> {
+    /// Sets the problem.
+    #[must_use]
+    pub fn problem<Q: FirstOrder<S>>(self, problem: Q) -> Integration<M, S, Q, O, 1> {
+        self.map(|_, observer| (problem, observer))
+    }
+
     /// Sets the problem by a closure `|t, y, dy|` that writes dy = f(t, y).
     #[must_use]
     pub fn rate<F>(self, rate: F) -> Integration<M, S, F, O, 1>

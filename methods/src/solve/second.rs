@@ -104,6 +104,12 @@ impl<M, S, P, O> Integration<M, S, P, O> {
         self.map(|problem, _| (problem, observer))
     }
 
+    /// Sets the problem.
+    #[must_use]
+    pub fn problem<Q: SecondOrder<S>>(self, problem: Q) -> Integration<M, S, Q, O> {
+        self.map(|_, observer| (problem, observer))
+    }
+
     /// Sets the problem by a closure `|t, x, v, a|` that writes a = g(t, x, v).
     #[must_use]
     pub fn acceleration<F>(self, acceleration: F) -> Integration<M, S, F, O>
