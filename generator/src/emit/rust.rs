@@ -27,8 +27,6 @@ use std::collections::BTreeSet;
 pub enum EmitError {
     #[error("`{symbols}` has no value: stepping code needs every parameter as a number")]
     FreeSymbols { symbols: String },
-    #[error("schemes for y' = f(t, y) are analysed, but stepping code is for x'' = g(t, x, x')")]
-    FirstOrder,
     #[error("the scheme evaluates the parts {fields} of a split field; stepping code has one")]
     SplitField { fields: String },
     #[error("the scheme carries no position at a whole step")]
@@ -45,10 +43,7 @@ impl EmitError {
     /// Whether the scheme as such has no stepping code here, rather than a flaw of its own: an
     /// analysis of it stands nevertheless.
     pub fn is_out_of_scope(&self) -> bool {
-        matches!(
-            self,
-            Self::FreeSymbols { .. } | Self::FirstOrder | Self::SplitField { .. }
-        )
+        matches!(self, Self::FreeSymbols { .. } | Self::SplitField { .. })
     }
 }
 
@@ -75,9 +70,13 @@ fn documentation(spec: &Spec, scheme: &Scheme, order: &Order) -> Vec<String> {
     spec.description()
         .into_iter()
         .for_each(|text| paragraph(text.to_string()));
+    let known = match scheme.class() {
+        Class::FirstOrder => "y and y'",
+        Class::SecondOrder => "x, x' and x''",
+    };
     paragraph(format!(
         "Proven: order {} with the best start, at least {} with exact starting values, at least \
-         {} when only x, x' and x'' are right at the start.",
+         {} when only {known} are right at the start.",
         order.best_start, order.exact_start, order.simple_start
     ));
     spec.source()
@@ -177,9 +176,6 @@ impl<'a> Emitter<'a> {
                 symbols: free.join("`, `"),
             });
         }
-        if scheme.class() == Class::FirstOrder {
-            return Err(EmitError::FirstOrder);
-        }
         let names: BTreeSet<_> = scheme
             .evaluations()
             .iter()
@@ -248,12 +244,12 @@ impl<'a> Emitter<'a> {
             }
             [] => quote! {},
         };
-        let guard = (self
+        let ignores = self
             .scheme
             .evaluations()
             .iter()
-            .all(|e| e.velocity.is_none()))
-        .then(|| {
+            .all(|e| e.velocity.is_none());
+        let guard = (self.scheme.class() == Class::SecondOrder && ignores).then(|| {
             let message = format!("`{name}` is for right-hand sides that ignore the velocity");
             quote! { const { assert!(!G::USES_VELOCITY, #message) }; }
         });
@@ -279,6 +275,7 @@ impl<'a> Emitter<'a> {
         let (last, others) = slots.split_last().ok_or(EmitError::NoPosition)?;
         let indices = (0..others.len()).map(Literal::usize_unsuffixed);
         let order = Literal::usize_unsuffixed(order.best_start);
+        let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
         let offset = |q: QuantityId| {
             let offset = &self.scheme.quantities()[q].offset;
             number(self.scheme.rounded(offset).unwrap_or_default())
@@ -301,7 +298,7 @@ impl<'a> Emitter<'a> {
             }
 
             #[allow(clippy::all)]
-            impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for #type_name<S> {
+            impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, #rank> for #type_name<S> {
                 const NAME: &'static str = #name;
                 const ORDER: usize = #order;
                 const CARRIED: &'static [::stepsmith::Carried] = &[#(#carried),*];
@@ -327,7 +324,7 @@ impl<'a> Emitter<'a> {
                 }
 
                 #[inline]
-                fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+                fn step<G: ::stepsmith::Field<S, #rank>, const SAMPLE: bool>(
                     &mut self,
                     t: f64,
                     g: &mut G,
