@@ -257,6 +257,9 @@ fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, 
     for (name, certificate) in certificates(spec, report) {
         texts.insert(format!("{name}.json"), format!("{certificate:#}\n"));
     }
+    if let Some(code) = stepper(spec, report)? {
+        texts.insert("rs".into(), code);
+    }
     let output =
         |(extension, text): (String, String)| Output::new(base.with_extension(extension), text);
     Ok(texts.into_iter().map(output).collect())
