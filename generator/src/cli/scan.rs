@@ -140,13 +140,6 @@ fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
         .iter()
         .map(axis("--curve"))
         .collect::<Result<_, _>>()?;
-    if let Some(axis) = curves.iter().find(|axis| axis.listed.is_empty()) {
-        let problem = usage(
-            "curves need listed values",
-            "write `--curve xi=0,1/20,1/10`",
-        );
-        return Err(Diagnostic::new(problem, &axis.place));
-    }
     let mut fixed = Vec::new();
     for setting in &arguments.settings {
         fixed.push(entry(setting)?);

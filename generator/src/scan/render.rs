@@ -27,7 +27,7 @@ const COLOURS: [&str; 7] = [
     "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000",
 ];
 /// The widths of the first and of the last curve.
-const WIDTHS: (f64, f64) = (4.0, 1.6);
+const WIDTHS: (f64, f64) = (3.2, 1.6);
 /// The letters of a title's line.
 const TITLE_WIDTH: usize = 56;
 const BLUE: [f64; 3] = [0.0, 114.0, 178.0];
@@ -77,11 +77,23 @@ pub fn render(
         axes => return Err(RenderError::Axes { axes: axes.len() }),
     };
     match picture {
-        Picture::Svg => Ok(SvgBackend::new().render_scene(&scene).into_bytes()),
+        Picture::Svg => Ok(uncounted(&SvgBackend::new().render_scene(&scene)).into_bytes()),
         Picture::Png => PngBackend::new()
             .render_scene(&scene)
             .map_err(|message| RenderError::Encoding { message }),
     }
+}
+
+/// The picture with one name for its only clipping path, which the library counts over all pictures
+/// that a program draws.
+fn uncounted(svg: &str) -> String {
+    let mut parts = svg.split("kuva-clip-");
+    let mut text = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        text.push_str("frame");
+        text.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit()));
+    }
+    text
 }
 
 fn curves(
@@ -111,7 +123,7 @@ fn curves(
         Show::Radius => up_to.unwrap_or((1.05 * greatest).clamp(1.1, RADIUS_LIMIT)),
         Show::Verdict => up_to.unwrap_or(1.1),
     };
-    let last = (scan.curves.len() - 1).max(1) as f64;
+    let last = scan.curves.len().saturating_sub(1).max(1) as f64;
     let width = |i: usize| WIDTHS.0 + (WIDTHS.1 - WIDTHS.0) * (i as f64 / last);
     let mut plots: Vec<Plot> = Vec::new();
     for (i, (curve, samples)) in scan.curves.iter().zip(&samples).enumerate() {
@@ -148,8 +160,8 @@ fn curves(
         let one = ReferenceLine::horizontal(1.0).with_color("#707070");
         layout = layout.with_reference_line(one.with_stroke_width(1.0).with_dasharray("2 3"));
     }
-    // Below the plot no curve can lie under the legend.
-    layout = layout.with_legend_position(LegendPosition::OutsideBottomColumns);
+    // Beside the plot no curve can lie under the legend.
+    layout = layout.with_legend_position(LegendPosition::OutsideRightTop);
     Ok(render_multiple(plots, layout))
 }
 
