@@ -1,10 +1,9 @@
 //! Claims checked: each statement of a spec is proven or refuted, with evidence.
 
+mod orders;
+mod stability;
+
 use crate::analysis::order::{Order, OrderError, order};
-use crate::analysis::stability::{Axis, Endpoint, stable_set};
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::families::Derivation;
 use crate::scheme::Scheme;
 use crate::spec::{ClaimKind, Diagnostic, Place, Spec};
@@ -177,142 +176,38 @@ fn finding(
     kind: &ClaimKind,
     place: &Place,
 ) -> Finding {
-    let outcome = match (kind, order) {
-        (
-            ClaimKind::Stable {
-                damping,
-                omega_up_to,
-            },
-            _,
-        ) => stable(scheme, damping, omega_up_to),
-        (_, Err(error)) => Outcome::Refuted {
+    let on_order = |decide: &dyn Fn(&Order) -> Outcome| match order {
+        Ok(order) => decide(order),
+        Err(error) => Outcome::Refuted {
             evidence: error.to_string(),
             instead: "the scheme has no order".into(),
         },
-        (ClaimKind::Order(claimed), Ok(order)) => best_order(*claimed, order),
-        (ClaimKind::ExactStart(claimed), Ok(order)) => {
-            at_least(*claimed, order.exact_start, order, "exact starting values")
+    };
+    let outcome = match kind {
+        ClaimKind::Order(n) => on_order(&|o| orders::best(*n, o)),
+        ClaimKind::ExactStart(n) => on_order(&|o| orders::from_exact_values(*n, o)),
+        ClaimKind::SimpleStart(n) => on_order(&|o| orders::from_simple_start(*n, o)),
+        ClaimKind::Velocity(n) => on_order(&|o| orders::velocity(*n, o)),
+        ClaimKind::Stable {
+            damping,
+            omega_up_to,
+        } => stability::oscillator(scheme, damping, omega_up_to),
+        ClaimKind::StableReal(end) => stability::on_real_axis(scheme, end),
+        ClaimKind::StableImaginary(end) => stability::on_imaginary_axis(scheme, end),
+        ClaimKind::Unstable { damping } => stability::unstable(scheme, damping),
+        ClaimKind::ZeroStable(holds) => stability::zero(scheme, *holds),
+        ClaimKind::AStable(holds) => stability::half_plane(scheme, *holds),
+        ClaimKind::LStable(holds) => stability::stiff(scheme, *holds),
+        ClaimKind::Wedge(tangent) => stability::wedge_of(scheme, tangent),
+        ClaimKind::RhoInfinity(radius) => stability::rho_infinity(scheme, radius),
+        ClaimKind::PeriodError { power, coefficient } => {
+            stability::period_error(scheme, *power, coefficient)
         }
-        (ClaimKind::SimpleStart(claimed), Ok(order)) => {
-            at_least(*claimed, order.simple_start, order, "the simple start")
-        }
-        (ClaimKind::Velocity(claimed), Ok(order)) => velocity(*claimed, order),
+        ClaimKind::ZeroDynamics(holds) => stability::constrained(scheme, *holds),
     };
     Finding {
         kind: kind.clone(),
         outcome,
         place: place.clone(),
     }
-}
-
-/// The first violated condition, in words.
-fn violated(order: &Order) -> String {
-    match order.error_terms.first() {
-        Some(term) => {
-            let more = match order.error_terms.len() - 1 {
-                0 => String::new(),
-                n => format!(", and {n} more"),
-            };
-            let (tree, coefficient) = (&term.tree, &term.coefficient);
-            format!("the condition of {tree} fails with {coefficient}{more}")
-        }
-        None => format!("all conditions up to order {} hold", order.best_start),
-    }
-}
-
-fn best_order(claimed: usize, order: &Order) -> Outcome {
-    let proven = order.best_start;
-    if order.error_terms.is_empty() && claimed >= proven {
-        return Outcome::Undecided {
-            reason: format!("the search for conditions ended at order {proven}"),
-        };
-    }
-    if claimed == proven {
-        let evidence = format!(
-            "all conditions up to order {proven} hold; at order {} {}",
-            proven + 1,
-            violated(order)
-        );
-        return Outcome::Proven { evidence };
-    }
-    let evidence = if claimed < proven {
-        format!("all conditions up to order {proven} hold")
-    } else {
-        violated(order)
-    };
-    Outcome::Refuted {
-        evidence,
-        instead: format!("order is {proven}"),
-    }
-}
-
-fn at_least(claimed: usize, proven: usize, order: &Order, start: &str) -> Outcome {
-    if claimed <= proven {
-        let evidence = format!("{start} reach order {proven} at least");
-        return Outcome::Proven {
-            evidence: evidence.replace("start reach", "start reaches"),
-        };
-    }
-    if claimed > order.best_start {
-        return Outcome::Refuted {
-            evidence: violated(order),
-            instead: format!("no start reaches more than order {}", order.best_start),
-        };
-    }
-    Outcome::Undecided {
-        reason: format!("only order {proven} is proven for {start}"),
-    }
-}
-
-fn velocity(claimed: usize, order: &Order) -> Outcome {
-    match order.velocity {
-        Some(proven) if proven == claimed => Outcome::Proven {
-            evidence: format!("the carried velocities have order {proven} at their own offsets"),
-        },
-        Some(proven) => Outcome::Refuted {
-            evidence: "the series of the carried velocities differs from the exact one".into(),
-            instead: format!("the carried velocities have order {proven}"),
-        },
-        None => Outcome::Refuted {
-            evidence: "no velocity is carried".into(),
-            instead: "the order of velocities is not defined".into(),
-        },
-    }
-}
-
-/// Stable for 0 < Ω < `omega_up_to`: proven or refuted by the exact stable set.
-fn stable(scheme: &Scheme, damping: &Fraction, omega_up_to: &Fraction) -> Outcome {
-    let undecided = |reason: String| Outcome::Undecided { reason };
-    let Some(xi) = damping.as_rational() else {
-        return undecided("the damping ratio is not rational".into());
-    };
-    let Some(claimed) = algebraic(omega_up_to) else {
-        return undecided("the end of the interval is neither rational nor a square root".into());
-    };
-    let set = match stable_set(scheme, Axis::Oscillator { damping: xi }) {
-        Ok(set) => set,
-        Err(error) => return undecided(error.to_string()),
-    };
-    let evidence = format!("the stable set is {set}");
-    let refuted = |instead: String| Outcome::Refuted {
-        evidence: evidence.clone(),
-        instead,
-    };
-    match set.limit() {
-        None if set.is_empty() => refuted("unstable for every Omega > 0".into()),
-        None => refuted("unstable for arbitrarily small Omega".into()),
-        Some(Endpoint::Number(limit)) if *limit < claimed => {
-            refuted(format!("unstable for some Omega just above {limit}"))
-        }
-        Some(_) => Outcome::Proven { evidence },
-    }
-}
-
-/// A rational number or a square root of one.
-fn algebraic(value: &Fraction) -> Option<RealAlgebraic> {
-    if let Some(rational) = value.as_rational() {
-        return Some(RealAlgebraic::from_rational(rational));
-    }
-    let square = value.times(value).as_rational()?;
-    RealAlgebraic::sqrt(&square).filter(|_| value.signum() == Some(1))
 }

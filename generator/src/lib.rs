@@ -32,6 +32,7 @@ pub mod exact;
 pub mod expand;
 pub mod families;
 pub mod plan;
+pub mod scan;
 pub mod scheme;
 pub mod spec;
 

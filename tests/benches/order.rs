@@ -7,7 +7,6 @@ use stepsmith_generator::analysis::order::{order, residuals};
 use stepsmith_generator::analysis::solve::solve;
 use stepsmith_generator::exact::fraction::Fraction;
 use stepsmith_generator::exact::rational::{Rational, ratio};
-use stepsmith_generator::exact::ring::Ring;
 use stepsmith_generator::families::{central_difference, runge_kutta};
 use stepsmith_generator::scheme::Scheme;
 

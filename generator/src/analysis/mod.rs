@@ -2,6 +2,8 @@
 
 pub mod amplification;
 pub mod conditions;
+pub mod dispersion;
+pub mod effective;
 pub mod elimination;
 pub mod jets;
 pub mod order;
@@ -10,4 +12,6 @@ mod series;
 pub mod solve;
 pub mod stability;
 mod starts;
+pub mod step_polynomial;
 pub mod trees;
+pub mod zero_dynamics;

@@ -24,6 +24,7 @@ use crate::exact::matrix::{Matrix, dot};
 use crate::exact::rational::{Rational, factorial, integer, ratio};
 use crate::exact::ring::Field;
 use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
+use std::collections::HashMap;
 
 /// The coefficients of an evaluation's position and velocity arguments at one tree.
 #[derive(Clone)]
@@ -40,7 +41,7 @@ pub(super) struct Series<'a, F> {
     /// Offsets of the carried quantities and times of the evaluations, in F.
     pub(super) offsets: Vec<F>,
     pub(super) times: Vec<F>,
-    part_of: Vec<usize>, // the part that each evaluation is of
+    pub(super) part_of: Vec<usize>, // the part that each evaluation is of
     /// ω, where the evaluations are coordinates of one that multiply in ℚ[t]/ω.
     modulus: Option<Vec<F>>,
     input: Matrix<F>,
@@ -55,6 +56,8 @@ pub(super) struct Series<'a, F> {
     flow: Vec<Vec<Vec<F>>>,     // D S, D² S, …, by tree
     arguments: Vec<Option<Vec<Arguments<F>>>>, // by tree, once it has been a child
     pub(super) exact: Vec<Rational>, // c(τ) of the exact solution
+    /// κ(τ), where S is not to be exact in its position but E + κ.
+    pub(super) kappa: HashMap<TreeId, F>,
     pub(super) back: fn(F) -> Fraction,
 }
 
@@ -140,6 +143,7 @@ impl<'a, F: Field> Series<'a, F> {
             flow: Vec::new(),
             arguments: Vec::new(),
             exact: Vec::new(),
+            kappa: HashMap::new(),
             back,
         };
         series.bases(class)?;
@@ -286,17 +290,6 @@ impl<'a, F: Field> Series<'a, F> {
         self.solver.apply(&right)
     }
 
-    /// (Dᵏ S)(τ).
-    pub(super) fn derivative(&self, tree: TreeId, k: usize) -> Vec<F> {
-        match k.checked_sub(1) {
-            None => self.carried[tree].clone(),
-            Some(k) => match self.flow[tree].get(k) {
-                Some(known) => known.clone(),
-                None => vec![F::zero(); self.offsets.len()],
-            },
-        }
-    }
-
     /// D S, D² S, …, D^ρ S at a tree, from its prunings; the next would vanish.
     fn derivatives_of(&self, tree: TreeId) -> Vec<Vec<F>> {
         let sum = |k: usize| {
@@ -414,7 +407,11 @@ impl<'a, F: Field> Series<'a, F> {
         let residual = self.residual(tree);
         let condition = dot(&self.left, &residual);
         let exact = self.exact_values(tree, &F::zero())[self.position].clone();
-        let solution = self.solve(&residual, &exact);
+        let position = match self.kappa.get(&tree) {
+            Some(kappa) => exact.plus(kappa),
+            None => exact,
+        };
+        let solution = self.solve(&residual, &position);
         self.carried.push(solution);
         self.arguments.push(None);
         condition

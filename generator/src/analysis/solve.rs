@@ -1,7 +1,8 @@
 //! The parameters for which a scheme has an order, where the conditions are linear or fall apart.
 //!
 //! The conditions of the lowest order that is not reached are polynomial equations in the free
-//! symbols; they are exact, for all lower ones hold. Once they are solved (`elimination`) the
+//! symbols; they are exact, for all lower ones hold. Those of order 0 say that constant and uniform
+//! motion are preserved: with E = S(x₀), (V − I) E = 0, and ℓ·E = 0 for x'' = g. Once they are solved (`elimination`) the
 //! series is made anew with the values put in, and the next order has its turn. So the last series
 //! of a branch, in which every condition holds identically, proves its solution.
 
@@ -10,8 +11,9 @@ use super::order::{ORDER_LIMIT, OrderError};
 use super::restriction::Restriction;
 use super::series::Series;
 use crate::exact::fraction::Fraction;
+use crate::exact::matrix::{Matrix, dot};
 use crate::exact::ring::Ring;
-use crate::scheme::{Scheme, SchemeError};
+use crate::scheme::{Class, Scheme, SchemeError, StateSpace};
 
 /// The most times that the series is made.
 const SERIES_LIMIT: usize = 256;
@@ -143,7 +145,18 @@ fn first_failing(
     values: &Values,
     order: usize,
 ) -> Result<Option<(usize, Vec<Equation>)>, OrderError> {
-    let mut series = series_at(scheme, restrictions, values)?;
+    let mut series = match series_at(scheme, restrictions, values) {
+        Ok(series) => series,
+        Err(error) => {
+            let equations = preconsistency(scheme, values).unwrap_or_default();
+            let known = matches!(error, OrderError::NotConsistent { .. }) && !equations.is_empty();
+            return if known {
+                Ok(Some((0, equations)))
+            } else {
+                Err(error)
+            };
+        }
+    };
     let rank = scheme.class().rank();
     for weight in rank..order + rank {
         let mut equations: Vec<Equation> = Vec::new();
@@ -163,13 +176,55 @@ fn first_failing(
     Ok(None)
 }
 
+/// What must vanish for a scheme to preserve constant motion, or, where it does, uniform motion.
+/// `None` for schemes at irrational nodes, which are derived without free symbols.
+fn preconsistency(scheme: &Scheme, values: &Values) -> Option<Vec<Equation>> {
+    let scheme = scheme.rational();
+    if scheme.modulus().is_some() {
+        return None;
+    }
+    let space = StateSpace::of(scheme)?.try_map(|f| values.apply(f))?;
+    let constant = |&q: &usize| match scheme.quantities()[q].derivative {
+        0 => Fraction::one(),
+        _ => Fraction::zero(),
+    };
+    let exact: Vec<Fraction> = space.carried.iter().map(constant).collect();
+    let moved = space.transition().apply(&exact);
+    let steps = moved.iter().zip(&exact).map(|(m, e)| m.minus(e));
+    let seen = scheme.evaluations().iter().map(|e| {
+        let row = &space.rows[e.position];
+        dot(&row[..exact.len()], &exact).minus(&Fraction::one())
+    });
+    let equation = |tree: &str, residual: &Fraction| {
+        let polynomial = residual.numerator().primitive();
+        let tree = tree.to_string();
+        (!residual.is_zero()).then_some(Equation { tree, polynomial })
+    };
+    let residuals = steps.chain(seen);
+    let equations: Vec<Equation> = residuals
+        .filter_map(|r| equation("constant motion", &r))
+        .collect();
+    if !equations.is_empty() || scheme.class() == Class::FirstOrder {
+        return Some(equations);
+    }
+    let minus_identity = Matrix::identity(exact.len()).map(|e: &Fraction| e.negated());
+    let kernel = space.transition().plus(&minus_identity).left_kernel();
+    let residuals = kernel.iter().map(|left| dot(left, &exact));
+    Some(
+        residuals
+            .filter_map(|r| equation("uniform motion", &r))
+            .collect(),
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::analysis::order::order;
     use crate::families::central_difference::{member, symbolic};
     use crate::families::runge_kutta::tableau;
-    use crate::scheme::text::parse_expression;
+    use crate::scheme::FreeForm;
+    use crate::scheme::text::{parse_expression, parse_statement};
 
     fn exact(text: &str) -> Fraction {
         let symbol = |name: &str| Some(Fraction::symbol(name));
@@ -212,6 +267,46 @@ mod tests {
             let solved = scheme.substitute(found.solutions[0].map()).unwrap();
             assert_eq!(order(&solved, degree).unwrap().best_start, degree - 1);
         }
+    }
+
+    fn written(parameters: &[&str], carry: &[&str], statements: &[&str]) -> Scheme {
+        let symbol = |name: &&str| (name.to_string(), Fraction::symbol(name));
+        let free_form = FreeForm {
+            parameters: parameters.iter().map(symbol).collect(),
+            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
+            statements: statements
+                .iter()
+                .map(|s| parse_statement(s).unwrap())
+                .collect(),
+        };
+        free_form.scheme().unwrap()
+    }
+
+    /// Dahlquist's example: the explicit two-step method of order 3, which is not zero-stable.
+    #[test]
+    fn multistep_weights_follow_from_their_conditions() {
+        let two_steps = written(
+            &["a", "b", "c", "d"],
+            &["x", "x[-1]", "v[-1]"],
+            &["v = f(t, x)", "x[1] = a*x + b*x[-1] + h*(c*v + d*v[-1])"],
+        );
+        let found = solve(&two_steps, &[], 3).unwrap();
+        assert_eq!(shown(&found), ["a = -4, b = 5, c = 4, d = 2"]);
+        let numerov = written(
+            &["p", "q", "r", "s", "u"],
+            &["x", "x[-1]", "a[-1]"],
+            &[
+                "a = g(t, x)",
+                "a[1] = g(t[1], x[1])",
+                "x[1] = p*x + q*x[-1] + h^2*(r*a[1] + s*a + u*a[-1])",
+            ],
+        );
+        let found = solve(&numerov, &[], 4).unwrap();
+        assert_eq!(
+            shown(&found),
+            ["p = 2, q = -1, r = 1/12, s = 5/6, u = 1/12"]
+        );
+        assert!(solve(&numerov, &[], 5).unwrap().impossible());
     }
 
     #[test]

@@ -1,37 +1,91 @@
-//! What starting values leave of the order.
+//! What starting values leave of the order, exactly.
 //!
-//! A start that differs from the best one, S(τ), by δ at trees of weight ρ costs at most h^ρ along
-//! S(x₀), h^(ρ−1) along the velocity direction S(h v₀), and h^ρ for what dies out, if the scheme is
-//! zero-stable. The least over all deviations bounds the order from below.
+//! Let wₙ be the series of the numerical solution after n steps, written at the point that the
+//! exact solution has reached. One step takes it to the next, tree by tree:
+//!
+//! ```text
+//! wₙ₊₁∘flow = V wₙ + B a(wₙ),    (w∘flow)(τ) = Σ_{k≥0} (Dᵏ w)(τ)/k!.
+//! ```
+//!
+//! The best start S of [`Series`] is the constant solution. For δₙ = wₙ − S the generating functions
+//! Δ(τ) = Σ δₙ(τ) ζⁿ therefore satisfy
+//!
+//! ```text
+//! (I − ζV) Δ(τ) = δ₀(τ) + ζ B ΔA(τ) − Σ_{k≥1} (Dᵏ(Δ − δ₀))(τ)/k!,
+//! ```
+//!
+//! where the right side knows lower trees only, and ΔA(τ) is that of a(S + δₙ)(τ) − a(S)(τ): a sum
+//! of products of the sequences of the children. All these sequences are sums of nᵃ μⁿ, where μ is
+//! a product of eigenvalues of V, and their generating functions are rational ([`sequence`]).
+//!
+//! # The order
+//! At a fixed time T = n h a part of degree D in n at weight ρ is an error of size T^D h^(ρ−D). What
+//! decays, |μ| < 1, is no error at that time; what oscillates for ever, |μ| = 1 ≠ μ, is one. So
+//! from the position's δₙ(τ)
+//!
+//! ```text
+//! order = min (order of the best start, ρ(τ) − D(τ)),    D = (order of the pole on |ζ| = 1) − 1.
+//! ```
+//!
+//! Finitely many trees decide. Let eₖ(T) be the first error that stays: hᵏ eₖ + O(h^(k+1)). For k
+//! below the order of the best start it solves the variational equation of the problem, which is
+//! of order r, and it is not zero exactly if eₖ(0) or, for r = 2, its velocity is not: a constant
+//! at weight k, or n¹ at weight k + 1. So weights up to k + r − 1 show it. Oscillations that do not
+//! decay may also multiply to a driving term, which shows at weight k + r. No start beats the best
+//! one, because from that order on the error equation has the violated conditions as its source.
+//!
+//! Zero-stability is what makes powers of h from trees; without it no start reaches any order.
+
+mod polynomials;
+mod sequence;
 
 use super::series::Series;
 use super::stability::{Verdict, root_condition::root_condition};
-use crate::exact::matrix::dot;
+use super::trees::{Child, TreeId};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, factorial};
 use crate::exact::ring::Field;
-use crate::scheme::Class;
+use sequence::{Modes, Sequence};
+use std::collections::HashMap;
 
-/// The orders that deviations of starting values leave, least first seen.
-#[derive(Default)]
-pub(super) struct Starts {
-    pub(super) exact: Option<usize>,
-    pub(super) quadratic: Option<usize>,
-    pub(super) velocity: Option<usize>,
+/// Where the starting values come from.
+#[derive(Clone, Debug)]
+pub(super) enum Start<F> {
+    /// The exact solution.
+    Exact,
+    /// Its Taylor polynomial of degree `degree` at the time `instant`, in steps from that of offset 0.
+    Taylor {
+        /// The degree.
+        degree: usize,
+        /// The instant.
+        instant: F,
+    },
+}
+
+/// The sequences δₙ(τ) of a start, tree by tree.
+struct Deviations<'a, 'b, F> {
+    series: &'a mut Series<'b, F>,
+    start: Start<F>,
+    modes: Modes<F>,
+    /// Δ and Δ − δ₀ of the carried quantities, ΔA of the evaluations.
+    carried: Vec<Vec<Sequence<F>>>,
+    later: Vec<Vec<Sequence<F>>>,
+    evaluated: Vec<Vec<Sequence<F>>>,
+    flow: HashMap<(TreeId, usize), Vec<Sequence<F>>>,
+    /// Whether all sequences so far are 0.
+    silent: bool,
 }
 
 impl<F: Field> Series<'_, F> {
-    /// Whether V satisfies the root condition, the motion's own eigenvalue 1 counted once; `None`
-    /// where V is not rational.
-    pub(super) fn zero_stable(&self) -> Option<bool> {
+    /// det(λI − V) less the motion's own eigenvalue 1, r times; `None` where V is not rational.
+    pub(super) fn parasitic(&self) -> Option<Polynomial> {
         let characteristic = self.space.transition().characteristic_polynomial();
         let rational: Option<Vec<Rational>> = characteristic
             .into_iter()
             .map(|c| (self.back)(c).as_rational())
             .collect();
-        let own = Polynomial::from_integers(&[-1, 1]).pow(self.scheme.class().rank() - 1);
-        let reduced = Polynomial::new(rational?).exact_div(&own);
-        Some(reduced.is_some_and(|p| root_condition(&p) == Verdict::Stable))
+        let own = Polynomial::from_integers(&[-1, 1]).pow(self.scheme.class().rank());
+        Polynomial::new(rational?).exact_div(&own)
     }
 
     pub(super) fn derivatives(&self) -> Vec<usize> {
@@ -39,59 +93,283 @@ impl<F: Field> Series<'_, F> {
         self.space.carried.iter().map(derivative).collect()
     }
 
-    /// Compares S at all trees of one weight with exact values, and with the quadratic Taylor
-    /// polynomial at the first instant; keeps the first weight that differs.
-    pub(super) fn note_deviations(&mut self, weight: usize, starts: &mut Starts) {
+    /// Whether S at some tree of one weight differs from the exact velocities, where these are
+    /// carried.
+    pub(super) fn velocity_deviates(&mut self, weight: usize) -> bool {
         let derivatives = self.derivatives();
-        for tree in self.forest.grow(weight) {
-            let own = self.exact_values(tree, &F::zero());
-            let differs = |(e, s): (&F, &F)| e != s;
-            let moved = own.iter().zip(&self.carried[tree]).map(differs);
-            if moved
-                .zip(&derivatives)
-                .any(|(differs, &m)| differs && m == 1)
-            {
-                starts.velocity.get_or_insert(weight);
-            }
-            // Seen from the first instant, S is composed with the flow over the steps between.
-            let shift = self.lead.clone();
-            let mut expected = vec![F::zero(); derivatives.len()];
-            let mut power = F::one();
-            for k in 0..=weight {
-                let term = self.derivative(tree, k);
-                for (e, t) in expected.iter_mut().zip(&term) {
-                    *e = e.plus(&t.times(&power).scaled(&factorial(k).recip()));
-                }
-                power = power.times(&shift);
-            }
-            let exact = self.exact_values(tree, &shift);
-            let quadratic: Vec<F> = exact
-                .iter()
-                .map(|e| if weight > 2 { F::zero() } else { e.clone() })
-                .collect();
-            for (slot, start) in [
-                (&mut starts.exact, exact),
-                (&mut starts.quadratic, quadratic),
-            ] {
-                let deviation: Vec<F> = start
-                    .iter()
-                    .zip(&expected)
-                    .map(|(s, e)| s.minus(e))
-                    .collect();
-                if deviation.iter().any(|e| !e.is_zero()) {
-                    let cost = self.cost(weight, &deviation);
-                    *slot = Some(slot.map_or(cost, |least: usize| least.min(cost)));
-                }
-            }
+        self.forest.grow(weight).into_iter().any(|tree| {
+            let exact = self.exact_values(tree, &F::zero());
+            let pairs = exact.iter().zip(&self.carried[tree]).zip(&derivatives);
+            pairs.into_iter().any(|((e, s), &m)| m == 1 && e != s)
+        })
+    }
+
+    /// The simple start: the Taylor polynomial of degree r at the first instant that the carried
+    /// quantities reach back to.
+    pub(super) fn simple_start(&self) -> Start<F> {
+        Start::Taylor {
+            degree: self.scheme.class().rank(),
+            instant: self.lead.negated(),
         }
     }
 
-    /// The order that a deviation of the start at weight ρ leaves: h^ρ along S(x₀), h^(ρ−1) along
-    /// the velocity direction S(h v₀), and at most h^ρ for what dies out.
-    fn cost(&self, weight: usize, deviation: &[F]) -> usize {
-        match self.scheme.class() {
-            Class::SecondOrder if !dot(&self.left, deviation).is_zero() => weight - 1,
-            _ => weight,
+    /// The orders from exact values and from the simple start, where `best` is that of the best
+    /// start and S is known up to weight `best` + r − 1.
+    pub(super) fn start_orders(&mut self, best: usize) -> [usize; 2] {
+        let parasitic = self.parasitic();
+        [Start::Exact, self.simple_start()]
+            .map(|start| self.order_from(start, best, parasitic.as_ref()))
+    }
+
+    /// The order that is reached from `start`: 0 if the scheme is proven not to be zero-stable;
+    /// with symbols left free, `parasitic` unknown, it is taken for strictly stable.
+    pub(super) fn order_from(
+        &mut self,
+        start: Start<F>,
+        best: usize,
+        parasitic: Option<&Polynomial>,
+    ) -> usize {
+        if parasitic.is_some_and(|p| !zero_stable(p)) {
+            return 0;
         }
+        let rank = self.scheme.class().rank();
+        // The degree in n with which an error shows first.
+        let shown = if parasitic.is_some_and(|p| !on_circle(p).is_constant()) {
+            rank
+        } else {
+            rank - 1
+        };
+        if self.agrees(&start, best + shown) {
+            return best;
+        }
+        let Some(modes) = Modes::new(&self.space.transition(), rank) else {
+            return 0;
+        };
+        let mut deviations = Deviations {
+            series: self,
+            start,
+            modes,
+            carried: Vec::new(),
+            later: Vec::new(),
+            evaluated: Vec::new(),
+            flow: HashMap::new(),
+            silent: true,
+        };
+        let mut order = best;
+        let mut weight = 0;
+        while weight < order + shown {
+            for tree in deviations.series.forest.grow(weight) {
+                let Some(pole) = deviations.enter(tree) else {
+                    return order.min(weight.saturating_sub(shown));
+                };
+                if pole > 0 {
+                    order = order.min((weight + 1).saturating_sub(pole));
+                }
+            }
+            if (weight, rank) == (1, 2) && deviations.velocity_argument_deviates() {
+                return order.min(1);
+            }
+            weight += 1;
+        }
+        order
+    }
+
+    /// Whether `start` is S at all trees below a weight.
+    fn agrees(&mut self, start: &Start<F>, below: usize) -> bool {
+        (0..below).all(|weight| {
+            let mut trees = self.forest.grow(weight).into_iter();
+            trees.all(|tree| start.values(self, tree) == self.carried[tree])
+        })
     }
 }
+
+/// Whether the root condition holds, the motion's own eigenvalue 1 counted once.
+pub(super) fn zero_stable(parasitic: &Polynomial) -> bool {
+    root_condition(&(parasitic * &Polynomial::from_integers(&[-1, 1]))) == Verdict::Stable
+}
+
+/// The factor of p that has its roots on the circle, for a p without roots inside it or without
+/// roots outside: it is what p shares with p*.
+fn on_circle(p: &Polynomial) -> Polynomial {
+    p.gcd(&p.reverse(p.degree().unwrap_or(0)))
+}
+
+impl<F: Field> Start<F> {
+    /// The coefficients of the carried quantities at one tree.
+    fn values(&self, series: &Series<'_, F>, tree: TreeId) -> Vec<F> {
+        let (&degree, instant) = match self {
+            Start::Exact => return series.exact_values(tree, &F::zero()),
+            Start::Taylor { degree, instant } => (degree, instant),
+        };
+        let weight = series.forest.weight(tree);
+        // hᵏ x⁽ᵏ⁾ at the instant: c(τ) ρ!/(ρ − k)! times its power.
+        let scale = &series.exact[tree] * factorial(weight);
+        let jet: Vec<F> = (0..=degree.min(weight))
+            .map(|k| power_over_factorial(instant, weight - k).scaled(&scale))
+            .collect();
+        let derivatives = series.derivatives();
+        let value = |(offset, m): (&F, usize)| {
+            let terms = jet.iter().enumerate().skip(m).map(|(k, derivative)| {
+                let since = offset.minus(instant);
+                derivative.times(&power_over_factorial(&since, k - m))
+            });
+            terms.fold(F::zero(), |sum, t| sum.plus(&t))
+        };
+        series.offsets.iter().zip(derivatives).map(value).collect()
+    }
+}
+
+/// xᵏ/k!.
+fn power_over_factorial<F: Field>(x: &F, k: usize) -> F {
+    let power = (0..k).fold(F::one(), |product, _| product.times(x));
+    power.scaled(&factorial(k).recip())
+}
+
+impl<F: Field> Deviations<'_, '_, F> {
+    /// Enters Δ(τ) of a tree whose subtrees are known; returns the order of the position's pole on
+    /// the unit circle, or `None` if the sequences become too large.
+    fn enter(&mut self, tree: TreeId) -> Option<usize> {
+        debug_assert_eq!(tree, self.carried.len());
+        let values = self.start.values(self.series, tree);
+        let pairs = values.iter().zip(&self.series.carried[tree]);
+        let first: Vec<F> = pairs.map(|(w, s)| w.minus(s)).collect();
+        self.silent &= first.iter().all(F::is_zero);
+        let evaluated = self.evaluations(tree)?;
+        self.evaluated.push(evaluated);
+        if self.silent {
+            self.carried.push(vec![Sequence::zero(); first.len()]);
+            self.later.push(vec![Sequence::zero(); first.len()]);
+            return Some(0);
+        }
+        let mut right: Vec<Sequence<F>> = first.iter().cloned().map(Sequence::first).collect();
+        let input = self.series.space.input();
+        for (i, slot) in right.iter_mut().enumerate() {
+            let driven = self.modes.combination(input.row(i), &self.evaluated[tree]);
+            *slot = self.modes.sum(slot, &driven.delayed(1));
+        }
+        for k in 1..=self.series.forest.weight(tree) {
+            let weight = F::from_rational(&-factorial(k).recip());
+            let flown = self.derivative(tree, k);
+            for (slot, term) in right.iter_mut().zip(&flown) {
+                *slot = self.modes.sum(slot, &term.scaled(&weight));
+            }
+        }
+        let solution = self.modes.resolvent(&right);
+        let later = solution.iter().zip(&first).map(|(u, first)| {
+            self.modes.sum(
+                u,
+                &Sequence::first(first.clone()).scaled(&F::one().negated()),
+            )
+        });
+        self.later.push(later.collect());
+        let pole = self.pole(&solution[self.series.position]);
+        self.carried.push(solution);
+        Some(pole)
+    }
+
+    /// ΔA(τ): over the children of τ, Π (s + δₙ) − Π s with s and δₙ of the evaluation's argument.
+    fn evaluations(&mut self, tree: TreeId) -> Option<Vec<Sequence<F>>> {
+        let count = self.series.space.evaluated.len();
+        if self.silent || self.series.forest.is_base(tree) {
+            return Some(vec![Sequence::zero(); count]);
+        }
+        // Sequences of functions on nodes are not multiplied: what follows is then a lower bound.
+        if self.series.scheme.modulus().is_some() {
+            return None;
+        }
+        let children = self.series.forest.children(tree).to_vec();
+        let scheme = self.series.scheme;
+        let mut result = Vec::with_capacity(count);
+        for (index, e) in scheme.evaluations().iter().enumerate() {
+            if self.series.part_of[index] != self.series.forest.part(tree) {
+                result.push(Sequence::zero());
+                continue;
+            }
+            let time = self.series.times[index].clone();
+            let (mut constant, mut moving) = (F::one(), Sequence::zero());
+            for child in &children {
+                let (s, delta) = match (*child, e.velocity) {
+                    (Child::Position(t), _) => self.argument(e.position, t),
+                    (Child::Velocity(t), Some(v)) => self.argument(v, t),
+                    (Child::Velocity(_), None) => (F::zero(), Sequence::zero()),
+                    (Child::Time, _) => (time.clone(), Sequence::zero()),
+                };
+                let both = self.modes.product(&moving, &delta)?;
+                let linear = (self.modes).sum(&moving.scaled(&s), &delta.scaled(&constant));
+                moving = self.modes.sum(&linear, &both);
+                constant = constant.times(&s);
+            }
+            result.push(moving);
+        }
+        Some(result)
+    }
+
+    /// S and Δ of any quantity of the scheme at a tree.
+    fn argument(&self, quantity: usize, tree: TreeId) -> (F, Sequence<F>) {
+        let row = &self.series.space.rows[quantity];
+        let (from_state, from_evaluations) = row.split_at(self.carried[tree].len());
+        let delta = self.modes.sum(
+            &self.modes.combination(from_state, &self.carried[tree]),
+            &(self.modes).combination(from_evaluations, &self.evaluated[tree]),
+        );
+        (self.series.at(quantity, tree), delta)
+    }
+
+    /// (Dᵏ(Δ − δ₀))(τ), k ≥ 1.
+    fn derivative(&mut self, tree: TreeId, k: usize) -> Vec<Sequence<F>> {
+        if k == 0 {
+            return self.later[tree].clone();
+        }
+        if let Some(known) = self.flow.get(&(tree, k)) {
+            return known.clone();
+        }
+        let mut sum = vec![Sequence::zero(); self.series.offsets.len()];
+        for pruned in self.series.forest.prune(tree).to_vec() {
+            let term = self.derivative(pruned, k - 1);
+            for (slot, t) in sum.iter_mut().zip(&term) {
+                *slot = self.modes.sum(slot, t);
+            }
+        }
+        self.flow.insert((tree, k), sum.clone());
+        sum
+    }
+
+    /// Whether some evaluation sees another velocity at h v₀ than that of the point it starts from.
+    /// Then no series in trees describes it: order 1 at least, if nothing of it stays.
+    fn velocity_argument_deviates(&self) -> bool {
+        let velocities = self.series.scheme.evaluations().iter().map(|e| e.velocity);
+        (velocities.flatten()).any(|v| !self.argument(v, 1).1.is_zero())
+    }
+
+    /// The order of the pole of u on the unit circle; on ζ = 1 alone where V is not rational.
+    fn pole(&self, u: &Sequence<F>) -> usize {
+        let powers = u.exponents().iter().enumerate().skip(1);
+        let elsewhere: Option<Polynomial> = (powers.filter(|(_, e)| **e > 0))
+            .map(|(j, &e)| Some(on_circle(&self.rational(self.modes.factor(j))?).pow(e)))
+            .try_fold(Polynomial::one(), |product, factor| Some(product * factor?));
+        let fraction = elsewhere.zip(self.rational(u.numerator()));
+        let Some((elsewhere, numerator)) = fraction else {
+            return u.pole_at_one();
+        };
+        let shared = elsewhere.gcd(&numerator);
+        let mut rest = elsewhere.exact_div(&shared).unwrap_or(elsewhere);
+        let mut multiplicity = 0;
+        while !rest.is_constant() {
+            rest = rest.gcd(&rest.derivative());
+            multiplicity += 1;
+        }
+        multiplicity.max(u.pole_at_one())
+    }
+
+    fn rational(&self, p: &[F]) -> Option<Polynomial> {
+        let coefficients = p
+            .iter()
+            .map(|c| (self.series.back)(c.clone()).as_rational());
+        coefficients.collect::<Option<_>>().map(Polynomial::new)
+    }
+}
+
+#[cfg(test)]
+mod experiment;
+#[cfg(test)]
+mod tests;

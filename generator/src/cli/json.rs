@@ -135,19 +135,29 @@ pub(super) fn solutions(found: &Solutions) -> Map<String, Value> {
 }
 
 fn claim(kind: &ClaimKind) -> Value {
-    match kind {
+    let value = match kind {
         ClaimKind::Order(n)
         | ClaimKind::ExactStart(n)
         | ClaimKind::SimpleStart(n)
-        | ClaimKind::Velocity(n) => json!({ kind.key(): n }),
+        | ClaimKind::Velocity(n) => json!(n),
         ClaimKind::Stable {
             damping,
             omega_up_to,
-        } => {
-            let (damping, end) = (expression(damping), expression(omega_up_to));
-            json!({ kind.key(): { "damping": damping, "omega_up_to": end } })
+        } => json!({ "damping": expression(damping), "omega_up_to": expression(omega_up_to) }),
+        ClaimKind::StableReal(end) => json!({ "real_up_to": expression(end) }),
+        ClaimKind::StableImaginary(end) => json!({ "imaginary_up_to": expression(end) }),
+        ClaimKind::Unstable { damping } => json!({ "damping": expression(damping) }),
+        ClaimKind::ZeroStable(holds)
+        | ClaimKind::AStable(holds)
+        | ClaimKind::LStable(holds)
+        | ClaimKind::ZeroDynamics(holds) => json!(holds),
+        ClaimKind::Wedge(tangent) => json!({ "tan_alpha": expression(tangent) }),
+        ClaimKind::RhoInfinity(radius) => expression(radius),
+        ClaimKind::PeriodError { power, coefficient } => {
+            json!({ "power": power, "coefficient": expression(coefficient) })
         }
-    }
+    };
+    json!({ kind.key(): value })
 }
 
 fn finding(finding: &Finding) -> Value {

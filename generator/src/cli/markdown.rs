@@ -1,15 +1,21 @@
 //! The page of a method in the catalogue, for people.
 
 use super::json;
+use super::stability::{self, Findings};
 use crate::analysis::amplification::{TestEquation, amplification};
+use crate::analysis::dispersion::dispersion;
+use crate::analysis::zero_dynamics::zero_dynamics;
 use crate::claims::{Finding, Outcome, Report};
+use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
-use crate::scheme::Class;
 use crate::spec::Spec;
 use std::fmt::Write;
 
 /// The largest state whose amplification matrix is shown.
 const MATRIX_LIMIT: usize = 5;
+
+/// The terms of a series that are shown.
+const SERIES_TERMS: usize = 3;
 
 /// The page of a spec with what is proven about it.
 pub(super) fn page(spec: &Spec, report: &Report) -> String {
@@ -99,18 +105,28 @@ fn write_finding(page: &mut String, finding: &Finding) -> std::fmt::Result {
 
 fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
     let scheme = &report.derivation.scheme;
-    let set = super::stability::known(scheme);
-    if set.is_empty() {
+    let Ok(found) = Findings::of(scheme, stability::own_axis(scheme)) else {
         return Ok(());
-    }
-    let half_line = match scheme.class() {
-        Class::SecondOrder => "Omega of the undamped oscillator",
-        Class::FirstOrder => "-z on the negative real axis",
     };
-    writeln!(
-        page,
-        "\n## Stability\n\nThe root condition holds exactly for {half_line} in {set}."
-    )
+    writeln!(page, "\n## Stability\n\n| | |\n|---|---|")?;
+    for row in found.rows() {
+        writeln!(page, "| {} |", row.join(" | "))?;
+    }
+    if let Ok(found) = zero_dynamics(scheme) {
+        for row in super::zero_dynamics::rows(&found) {
+            writeln!(page, "| {} |", row.join(" | "))?;
+        }
+    }
+    if let Ok(series) = dispersion(scheme, &Fraction::zero(), SERIES_TERMS) {
+        writeln!(
+            page,
+            "\n## Dispersion\n\nWithout damping:\n\n| | |\n|---|---|"
+        )?;
+        for row in super::dispersion::rows(&series) {
+            writeln!(page, "| {} |", row.join(" | "))?;
+        }
+    }
+    Ok(())
 }
 
 fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {

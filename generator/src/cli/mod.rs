@@ -4,9 +4,12 @@
 //! stale. 2: bad input, with a diagnostic on the standard error.
 
 mod amplification;
+mod boundary;
+mod certificates;
 mod check;
 mod coefficient;
 mod derive;
+mod dispersion;
 mod format;
 mod input;
 mod json;
@@ -14,7 +17,10 @@ mod latex;
 mod markdown;
 mod order;
 mod regenerate;
+mod scan;
+mod series;
 mod stability;
+mod zero_dynamics;
 
 use crate::spec::Diagnostic;
 use clap::{Parser, Subcommand};
@@ -45,6 +51,14 @@ enum Command {
     Amplification(amplification::Arguments),
     /// The exact set of step sizes for which a linear test equation is stable
     Stability(stability::Arguments),
+    /// Where stability can change, as polynomials in Omega, xi and free parameters
+    Boundary(boundary::Arguments),
+    /// Period error and algorithmic damping, as series in Omega
+    Dispersion(dispersion::Arguments),
+    /// What the step does to components that constraints hold
+    ZeroDynamics(zero_dynamics::Arguments),
+    /// The spectral radius or the verdict of stability on grids, as CSV, SVG or PNG
+    Scan(scan::Arguments),
     /// Write the catalogue from its specs
     Regenerate(regenerate::Arguments),
 }
@@ -76,7 +90,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Check(arguments)) => check::run(arguments),
         Some(Command::Order(arguments)) => order::run(arguments),
         Some(Command::Stability(arguments)) => stability::run(arguments),
+        Some(Command::Boundary(arguments)) => boundary::run(arguments),
+        Some(Command::Dispersion(arguments)) => dispersion::run(arguments),
+        Some(Command::ZeroDynamics(arguments)) => zero_dynamics::run(arguments),
         Some(Command::Amplification(arguments)) => amplification::run(arguments),
+        Some(Command::Scan(arguments)) => scan::run(arguments),
         Some(Command::Regenerate(arguments)) => regenerate::run(arguments),
         None => regenerate::run(&regenerate::Arguments::default()),
     };

@@ -4,32 +4,20 @@ use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, json};
 use crate::analysis::conditions::{OrderConditions, conditions};
+use crate::analysis::effective::effective_order;
 use crate::analysis::elimination::Values;
 use crate::analysis::order::{Order, OrderError, order_on};
 use crate::analysis::restriction::{Restriction, part_names, problem};
-use crate::analysis::solve::{Remaining, Solutions, SolveError, solve};
+use crate::analysis::solve::{Solutions, SolveError, solve};
 use crate::claims::SEARCH_LIMIT;
 use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Problem, Source, Spec};
 use clap::Args;
 use serde_json::Value;
 
-/// The order is that of the positions, for a generic nonlinear right-hand side, found by B-series:
-/// each condition belongs to an elementary differential, written as a tree. g is x'' itself,
-/// g[x:v, v:g] stands for g_{x,x'}(v, g); f[f, f] for f''(f, f); `t` is a derivative by time; a
-/// split field, x'' = A + B, has trees such as A[v:B].
-///
-/// Orders are reported with the best starting values there are, with exact ones, and with the
-/// simple start (x, v, a exact, the rest from them).
-///
-/// A scheme that never passes a velocity to g (`a = g(t, x)`) is judged on problems without one.
-/// Other restrictions are yours to ask for with --for.
-///
-/// Parameters may be left free: `--symbolic` leaves all missing ones of a family, or
-/// `--set b=[b1,b2]` names them where they stand. Then --conditions and --solve tell what they must
-/// satisfy.
+/// Arguments of `order`.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXPLANATION}\n\n{EXAMPLES}"))]
 pub(super) struct Arguments {
     #[command(flatten)]
     input: Input,
@@ -58,6 +46,24 @@ pub(super) struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
+
+const EXPLANATION: &str = "\
+The order is that of the positions, on a generic nonlinear right-hand side, found by B-series. Each
+condition belongs to an elementary differential, written as a tree: g is x'' itself, g[x:v, v:g] is
+the derivative of g by x and x' applied to (x', g), f[f, f] is f''(f, f), t a derivative by time. A
+split field, x'' = A + B, has trees such as A[v:B]. What stands beside a violated condition is its
+residual: the method solves x'' = g - h^p * (sum of residual * tree / symmetry) + ...
+
+Orders are told with the best starting values there are, with exact ones, and with the simple start
+(x, v, a exact, the rest from them). The effective order, that after a change of variables before
+the first and after the last step, is told where it is higher.
+
+A scheme that never passes a velocity to g, as in `a = g(t, x)`, is judged on problems without one.
+Further restrictions are yours to ask for with --for.
+
+Parameters may be left free: `--symbolic` leaves all missing ones of a family, `--set b=[b1,b2]`
+names them where they stand, and a spec file has `b = \"b\"` among its parameters. Then --conditions
+and --solve tell what they must satisfy.";
 
 const EXAMPLES: &str = "Examples:
   stepsmith order methods/specs/central-difference/cd3.toml
@@ -91,7 +97,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 
 /// What was asked of a scheme.
 enum Answer {
-    Order(Order),
+    Order(Order, usize),
     Conditions(Order, Vec<OrderConditions>),
     Solutions(usize, Solutions),
 }
@@ -121,7 +127,9 @@ fn answer(
         let found = conditions(&scheme, restrictions, up_to).map_err(failed)?;
         Answer::Conditions(order()?, found)
     } else {
-        Answer::Order(order()?)
+        let order = order()?;
+        let effective = effective_order(&scheme, restrictions, &order).map_err(failed)?;
+        Answer::Order(order, effective)
     };
     Ok((scheme, answer))
 }
@@ -155,7 +163,7 @@ fn restrictions(texts: &[String], specs: &[Spec]) -> Result<Vec<Restriction>, Di
 impl Answer {
     fn text(&self) -> String {
         match self {
-            Self::Order(order) => text(order),
+            Self::Order(order, effective) => text(order, *effective),
             Self::Conditions(_, found) => conditions_text(found),
             Self::Solutions(wanted, solutions) => solutions_text(*wanted, solutions),
         }
@@ -163,7 +171,15 @@ impl Answer {
 
     fn json(&self) -> serde_json::Map<String, Value> {
         match self {
-            Self::Order(order) => json::order(order),
+            Self::Order(order, effective) => {
+                let mut map = json::order(order);
+                if *effective != order.best_start
+                    && let Some(Value::Object(orders)) = map.get_mut("order")
+                {
+                    orders.insert("effective".into(), (*effective).into());
+                }
+                map
+            }
             Self::Conditions(order, found) => {
                 let mut map = json::order(order);
                 map.insert("conditions".into(), json::conditions(found));
@@ -175,7 +191,7 @@ impl Answer {
 }
 
 /// The orders and the principal error term.
-pub(super) fn text(order: &Order) -> String {
+fn text(order: &Order, effective: usize) -> String {
     let mut rows = vec![
         vec![
             "order with the best start".to_string(),
@@ -194,6 +210,12 @@ pub(super) fn text(order: &Order) -> String {
         rows.push(vec![
             "of the carried velocities".into(),
             velocity.to_string(),
+        ]);
+    }
+    if effective != order.best_start {
+        rows.push(vec![
+            "effective: after a change of variables".into(),
+            effective.to_string(),
         ]);
     }
     let mut text = table(&rows);
@@ -215,6 +237,13 @@ fn values_text(values: &Values) -> String {
         .texts()
         .map(|(name, value)| format!("{name} = {value}"));
     texts.collect::<Vec<_>>().join(", ")
+}
+
+fn values_table(values: &Values) -> String {
+    let rows = values
+        .texts()
+        .map(|(name, value)| vec![format!("{name} = {value}")]);
+    table(&rows.collect::<Vec<_>>())
 }
 
 fn conditions_text(found: &[OrderConditions]) -> String {
@@ -261,21 +290,18 @@ fn solutions_text(wanted: usize, found: &Solutions) -> String {
             text.push_str(&format!("  where {}\n", poles.join(", ")));
         }
     }
-    for Remaining {
-        order,
-        values,
-        equations,
-    } in &found.remaining
-    {
-        text.push_str(&format!("not solved, conditions of order {order}"));
-        if !values.is_empty() {
-            text.push_str(&format!(" with {}", values_text(values)));
-        }
-        text.push('\n');
-        let rows = equations
-            .iter()
-            .map(|e| vec![e.tree.clone(), format!("{} = 0", e.polynomial)]);
+    for remaining in &found.remaining {
+        text.push_str(&format!(
+            "not solved: order {wanted} needs these of order {}, and maybe more\n",
+            remaining.order
+        ));
+        let equations = remaining.equations.iter();
+        let rows = equations.map(|e| vec![e.tree.clone(), format!("{} = 0", e.polynomial)]);
         text.push_str(&table(&rows.collect::<Vec<_>>()));
+        if !remaining.values.is_empty() {
+            text.push_str("with\n");
+            text.push_str(&values_table(&remaining.values));
+        }
     }
     if found.impossible() {
         text.push_str(&format!("no parameters reach order {wanted}"));

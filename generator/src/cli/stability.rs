@@ -3,12 +3,18 @@
 use super::Outcome;
 use super::format::{Format, each, heading, table};
 use super::input::Input;
-use crate::analysis::stability::{Axis, StableSet, stable_set};
+use crate::analysis::stability::a_stability::{AStability, a_stability};
+use crate::analysis::stability::at_infinity::{AtInfinity, at_infinity};
+use crate::analysis::stability::wedge::{Angle, Wedge, wedge};
+use crate::analysis::stability::zero_stability::{ZeroStability, zero_stability};
+use crate::analysis::stability::{Axis, StabilityError, StableSet, stable_set};
+use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::rational::Rational;
 use crate::scheme::text::parse_expression;
 use crate::scheme::{Class, Scheme};
 use crate::spec::{Diagnostic, Problem, Source, Spec};
 use clap::{Args, ValueEnum};
+use serde_json::Value;
 
 /// Arguments of `stability`.
 #[derive(Debug, Args)]
@@ -57,12 +63,89 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     };
     let found = |spec: &Spec| {
         let scheme = spec.scheme()?;
-        stable_set(&scheme, axis(&scheme))
+        Findings::of(&scheme, axis(&scheme))
             .map_err(|error| Diagnostic::new(Problem::Stability(error), spec.place()))
     };
-    let shown = |spec: &Spec| Ok(format!("{}{}", heading(spec), text(&found(spec)?)));
+    let shown = |spec: &Spec| Ok(format!("{}{}", heading(spec), found(spec)?.text()));
     let value = |spec: &Spec| Ok(found(spec)?.to_json());
     each(&arguments.input.specs()?, format, shown, value)
+}
+
+/// The stable set along an axis, and what holds at both of its ends and around it.
+pub(super) struct Findings {
+    /// The set.
+    pub(super) set: StableSet,
+    zero: ZeroStability,
+    infinity: AtInfinity,
+    /// For x' = λx alone.
+    half_plane: Option<(AStability, Wedge)>,
+}
+
+impl Findings {
+    pub(super) fn of(scheme: &Scheme, axis: Axis) -> Result<Self, StabilityError> {
+        let half_plane = match scheme.class() {
+            Class::FirstOrder => Some((a_stability(scheme)?, wedge(scheme)?)),
+            Class::SecondOrder => None,
+        };
+        Ok(Self {
+            zero: zero_stability(scheme)?,
+            infinity: at_infinity(scheme, &axis)?,
+            set: stable_set(scheme, axis)?,
+            half_plane,
+        })
+    }
+
+    fn text(&self) -> String {
+        table(&self.rows())
+    }
+
+    /// What is found, by name.
+    pub(super) fn rows(&self) -> Vec<Vec<String>> {
+        let set = &self.set;
+        let row = |name: &str, value: String| vec![name.to_string(), value];
+        let of = format!("stable {}", variable(&set.certificate.axis));
+        let mut rows = vec![row(&of, set.to_string())];
+        for end in set.intervals.iter().filter_map(|i| i.to.number()) {
+            rows.push(row(&end.to_string(), format!("= {}", end.decimal(17))));
+        }
+        let parasitic = self.zero.parasitic.fmt_in("lambda");
+        let word = self.zero.word();
+        rows.push(row(
+            "at zero",
+            format!("{word}; parasitic roots of {parasitic}"),
+        ));
+        let radius = match &self.infinity.spectral_radius {
+            Some(radius) => format!("spectral radius {radius}"),
+            None => "spectral radius not found".into(),
+        };
+        let limits = self.infinity.polynomial.fmt_in("lambda");
+        rows.push(row("at infinity", format!("{radius}; roots of {limits}")));
+        if let Some((a_stability, wedge)) = &self.half_plane {
+            rows.push(row("left half-plane", a_stability.word().into()));
+            let degrees = match &wedge.angle {
+                Angle::Tangent(t) => format!(", alpha = {:.2} degrees", degrees(t)),
+                _ => String::new(),
+            };
+            rows.push(row("stable wedge", format!("{}{degrees}", wedge.word())));
+        }
+        rows
+    }
+
+    pub(super) fn to_json(&self) -> Value {
+        let mut value = self.set.to_json();
+        value["zero_stability"] = self.zero.to_json();
+        value["at_infinity"] = self.infinity.to_json();
+        if let Some((a_stability, wedge)) = &self.half_plane {
+            value["a_stability"] = a_stability.to_json();
+            value["wedge"] = wedge.to_json();
+        }
+        value
+    }
+}
+
+/// The angle of a tangent, for show.
+fn degrees(tangent: &RealAlgebraic) -> f64 {
+    tangent.to_f64().atan().to_degrees()
 }
 
 /// The damping ratio, which must be a rational number.
@@ -86,26 +169,17 @@ pub(super) fn variable(axis: &Axis) -> String {
     }
 }
 
-fn text(set: &StableSet) -> String {
-    let mut rows = vec![vec![
-        format!("stable {}", variable(&set.certificate.axis)),
-        set.to_string(),
-    ]];
-    for end in set.intervals.iter().filter_map(|i| i.to.number()) {
-        rows.push(vec![end.to_string(), format!("= {}", end.decimal(17))]);
-    }
-    table(&rows)
-}
-
-/// The stable set on the undamped oscillator, or on the negative real axis; empty text where it is
-/// not known.
-pub(super) fn known(scheme: &Scheme) -> String {
-    use num_traits::Zero;
-    let axis = match scheme.class() {
+/// The axis of the undamped oscillator, or the negative real one.
+pub(super) fn own_axis(scheme: &Scheme) -> Axis {
+    match scheme.class() {
         Class::SecondOrder => Axis::Oscillator {
-            damping: Rational::zero(),
+            damping: Rational::default(),
         },
         Class::FirstOrder => Axis::NegativeReal,
-    };
-    stable_set(scheme, axis).map_or_else(|_| String::new(), |set| set.to_string())
+    }
+}
+
+/// The stable set on a scheme's own axis; empty text where it is not known.
+pub(super) fn known(scheme: &Scheme) -> String {
+    stable_set(scheme, own_axis(scheme)).map_or_else(|_| String::new(), |set| set.to_string())
 }

@@ -273,7 +273,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
 fn coefficients(block: &Block, k: usize, j: usize) -> BTreeMap<String, Coefficient> {
     let r = block.stages();
     let list = |of: &dyn Fn(usize) -> NodalNumber| {
-        Coefficient::List((0..r).map(|i| Coefficient::Nodal(of(i))).collect())
+        Coefficient::List((0..r).map(|i| Coefficient::from(of(i))).collect())
     };
     let row = |i: usize| list(&|j| block.b(i, j));
     let node = |i: usize| block.operator.value(&Polynomial::t(), i);

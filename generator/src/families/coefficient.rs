@@ -18,7 +18,7 @@ pub enum Coefficient {
     /// An exact number or an expression in free symbols.
     Exact(Fraction),
     /// A number at nodes that may be irrational.
-    Nodal(NodalNumber),
+    Nodal(Box<NodalNumber>),
     /// A degree or another small number.
     Count(usize),
     /// A vector, or the rows of a matrix.
@@ -41,6 +41,12 @@ impl Coefficient {
     pub fn polynomial(p: &Polynomial) -> Self {
         let exact = |c: &Rational| Self::Exact(c.clone().into());
         Self::List(p.coefficients().iter().map(exact).collect())
+    }
+}
+
+impl From<NodalNumber> for Coefficient {
+    fn from(number: NodalNumber) -> Self {
+        Self::Nodal(Box::new(number))
     }
 }
 

@@ -173,11 +173,11 @@ fn coefficients(step: &NodalStep) -> BTreeMap<String, Coefficient> {
     let operator = &step.operator;
     let r = operator.stages();
     let at_nodes = |p: &Polynomial| {
-        let values = (0..r).map(|i| Coefficient::Nodal(operator.value(p, i)));
+        let values = (0..r).map(|i| Coefficient::from(operator.value(p, i)));
         Coefficient::List(values.collect())
     };
     let row = |i: usize| {
-        let entries = (0..r).map(|j| Coefficient::Nodal(operator.entry(i, j)));
+        let entries = (0..r).map(|j| Coefficient::from(operator.entry(i, j)));
         Coefficient::List(entries.collect())
     };
     BTreeMap::from([

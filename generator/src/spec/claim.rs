@@ -1,6 +1,11 @@
 //! Claims: the statements of a spec that the generator proves or refutes.
 
+use super::diagnostic::Diagnostic;
+use super::node::{Entry, Node, NodeValue};
 use super::place::Place;
+use super::problem::Problem;
+use super::reader::{find, number, table};
+use crate::analysis::order::ORDER_LIMIT;
 use crate::exact::fraction::Fraction;
 use std::fmt;
 
@@ -22,15 +27,52 @@ pub enum ClaimKind {
         /// The end of the interval of Ω = ωh.
         omega_up_to: Fraction,
     },
+    /// `stable = { real_up_to }`: stable on x' = λx for −real_up_to < λh < 0.
+    StableReal(Fraction),
+    /// `stable = { imaginary_up_to }`: stable on x' = iωx for 0 < ωh < imaginary_up_to.
+    StableImaginary(Fraction),
+    /// `unstable = { damping }`: unstable on x'' = −ω²x − 2ξωx' for every ωh > 0.
+    Unstable {
+        /// The damping ratio ξ.
+        damping: Fraction,
+    },
+    /// `zero_stable`: whether the step is stable for h = 0.
+    ZeroStable(bool),
+    /// `a_stable`: whether the whole left half-plane is stable.
+    AStable(bool),
+    /// `l_stable`: whether moreover all roots vanish for λh → ∞.
+    LStable(bool),
+    /// `wedge = { tan_alpha }`: stable for |arg(−λh)| < α.
+    Wedge(Fraction),
+    /// `rho_infinity`: the spectral radius for ωh → ∞ without damping, or λh → ∞, is this one.
+    RhoInfinity(Fraction),
+    /// `period_error = { power, coefficient }`: the leading term of the relative error of the period
+    /// of the undamped oscillator is coefficient·(ωh)^power.
+    PeriodError {
+        /// The power of ωh.
+        power: usize,
+        /// The coefficient.
+        coefficient: Fraction,
+    },
+    /// `zero_dynamics_stable`: whether constrained components die out without reduction of the index.
+    ZeroDynamics(bool),
 }
 
 /// The keys of claims in specs.
-pub(super) const CLAIM_KEYS: [&str; 5] = [
+const CLAIM_KEYS: [&str; 13] = [
     "order",
     "order_exact_start",
     "order_simple_start",
     "order_velocity",
     "stable",
+    "unstable",
+    "zero_stable",
+    "a_stable",
+    "l_stable",
+    "wedge",
+    "rho_infinity",
+    "period_error",
+    "zero_dynamics_stable",
 ];
 
 impl ClaimKind {
@@ -41,13 +83,22 @@ impl ClaimKind {
             Self::ExactStart(_) => "order_exact_start",
             Self::SimpleStart(_) => "order_simple_start",
             Self::Velocity(_) => "order_velocity",
-            Self::Stable { .. } => "stable",
+            Self::Stable { .. } | Self::StableReal(_) | Self::StableImaginary(_) => "stable",
+            Self::Unstable { .. } => "unstable",
+            Self::ZeroStable(_) => "zero_stable",
+            Self::AStable(_) => "a_stable",
+            Self::LStable(_) => "l_stable",
+            Self::Wedge(_) => "wedge",
+            Self::RhoInfinity(_) => "rho_infinity",
+            Self::PeriodError { .. } => "period_error",
+            Self::ZeroDynamics(_) => "zero_dynamics_stable",
         }
     }
 }
 
 impl fmt::Display for ClaimKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let not = |holds: &bool| if *holds { "" } else { "not " };
         match self {
             Self::Order(n) => write!(f, "order {n}"),
             Self::ExactStart(n) => write!(f, "order {n} at least from exact starting values"),
@@ -59,6 +110,20 @@ impl fmt::Display for ClaimKind {
             } => {
                 write!(f, "stable for 0 < Omega < {omega_up_to} at xi = {damping}")
             }
+            Self::StableReal(end) => write!(f, "stable for -({end}) < z < 0"),
+            Self::StableImaginary(end) => write!(f, "stable for z = iy, 0 < y < {end}"),
+            Self::Unstable { damping } => {
+                write!(f, "unstable for every Omega > 0 at xi = {damping}")
+            }
+            Self::ZeroStable(holds) => write!(f, "{}zero-stable", not(holds)),
+            Self::AStable(holds) => write!(f, "{}A-stable", not(holds)),
+            Self::LStable(holds) => write!(f, "{}L-stable", not(holds)),
+            Self::Wedge(tangent) => write!(f, "A(alpha)-stable for tan(alpha) = {tangent}"),
+            Self::RhoInfinity(radius) => write!(f, "spectral radius {radius} at infinity"),
+            Self::PeriodError { power, coefficient } => {
+                write!(f, "period error ({coefficient})*Omega^{power} + ...")
+            }
+            Self::ZeroDynamics(holds) => write!(f, "zero dynamics {}stable", not(holds)),
         }
     }
 }
@@ -83,4 +148,134 @@ pub struct Disputed {
     pub proven: Option<String>,
     /// Where it stands.
     pub place: Place,
+}
+
+/// The claims of a table; a list under a key is as many claims.
+pub(super) fn claims(node: &Node, name: &'static str) -> Result<Vec<Claim>, Diagnostic> {
+    let mut claims = Vec::new();
+    for entry in table(node, name, &CLAIM_KEYS)? {
+        let nodes = match &entry.value.value {
+            NodeValue::Array(nodes) => nodes.iter().collect(),
+            _ => vec![&entry.value],
+        };
+        for node in nodes {
+            claims.push(Claim {
+                kind: kind(entry, node)?,
+                place: node.place.clone(),
+            });
+        }
+    }
+    Ok(claims)
+}
+
+fn kind(entry: &Entry, node: &Node) -> Result<ClaimKind, Diagnostic> {
+    let key = entry.key.as_str();
+    Ok(match key {
+        "order" => ClaimKind::Order(order(key, node)?),
+        "order_exact_start" => ClaimKind::ExactStart(order(key, node)?),
+        "order_simple_start" => ClaimKind::SimpleStart(order(key, node)?),
+        "order_velocity" => ClaimKind::Velocity(order(key, node)?),
+        "zero_stable" => ClaimKind::ZeroStable(truth(key, node)?),
+        "a_stable" => ClaimKind::AStable(truth(key, node)?),
+        "l_stable" => ClaimKind::LStable(truth(key, node)?),
+        "zero_dynamics_stable" => ClaimKind::ZeroDynamics(truth(key, node)?),
+        "rho_infinity" => ClaimKind::RhoInfinity(number(node, key)?),
+        "unstable" => {
+            let keys = table(node, "`unstable`", &["damping"])?;
+            let damping = required(keys, node, "`unstable`", "damping", "`damping = \"0\"`")?;
+            ClaimKind::Unstable { damping }
+        }
+        "wedge" => {
+            let keys = table(node, "`wedge`", &["tan_alpha"])?;
+            let example = "`tan_alpha = \"10/3\"`, the tangent of the half angle";
+            ClaimKind::Wedge(required(keys, node, "`wedge`", "tan_alpha", example)?)
+        }
+        "period_error" => {
+            const NAME: &str = "`period_error`";
+            let keys = table(node, NAME, &["power", "coefficient"])?;
+            let power = find(keys, "power")
+                .ok_or_else(|| missing(node, NAME, "power", "`power = 2`, the power of Omega"))?;
+            let example = "`coefficient = \"1/12\"`, that of the leading term";
+            ClaimKind::PeriodError {
+                power: order("power", &power.value)?,
+                coefficient: required(keys, node, NAME, "coefficient", example)?,
+            }
+        }
+        _ => stable(node)?,
+    })
+}
+
+fn stable(node: &Node) -> Result<ClaimKind, Diagnostic> {
+    const NAME: &str = "`stable`";
+    const ENDS: [&str; 4] = ["damping", "omega_up_to", "real_up_to", "imaginary_up_to"];
+    let given = table(node, NAME, &ENDS)?;
+    if let [end] = given {
+        match end.key.as_str() {
+            "real_up_to" => return Ok(ClaimKind::StableReal(number(&end.value, &end.key)?)),
+            "imaginary_up_to" => {
+                return Ok(ClaimKind::StableImaginary(number(&end.value, &end.key)?));
+            }
+            _ => {}
+        }
+    }
+    let keys = table(node, NAME, &ENDS[..2])?;
+    let damping = "`damping = \"0\"`, the damping ratio";
+    let end = "`omega_up_to = \"2\"`, the end of ωh";
+    Ok(ClaimKind::Stable {
+        damping: required(keys, node, NAME, "damping", damping)?,
+        omega_up_to: required(keys, node, NAME, "omega_up_to", end)?,
+    })
+}
+
+fn missing(
+    node: &Node,
+    table: &'static str,
+    key: &'static str,
+    example: &'static str,
+) -> Diagnostic {
+    let problem = Problem::MissingKey {
+        key,
+        table,
+        example,
+    };
+    Diagnostic::new(problem, &node.place)
+}
+
+fn required(
+    keys: &[Entry],
+    node: &Node,
+    table: &'static str,
+    key: &'static str,
+    example: &'static str,
+) -> Result<Fraction, Diagnostic> {
+    let entry = find(keys, key).ok_or_else(|| missing(node, table, key, example))?;
+    number(&entry.value, key)
+}
+
+fn order(key: &str, node: &Node) -> Result<usize, Diagnostic> {
+    match &node.value {
+        NodeValue::Integer(digits) => {
+            let number = digits.parse().ok().filter(|n| *n <= ORDER_LIMIT);
+            number.ok_or_else(|| {
+                let problem = Problem::BadOrder {
+                    found: digits.clone(),
+                    limit: ORDER_LIMIT,
+                };
+                Diagnostic::new(problem, &node.place)
+            })
+        }
+        _ => Err(node.wrong_kind(key, "an integer")),
+    }
+}
+
+fn truth(key: &str, node: &Node) -> Result<bool, Diagnostic> {
+    match &node.value {
+        NodeValue::Boolean(value) => Ok(*value),
+        NodeValue::Tokens(tokens) => match tokens.to_string().as_str() {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => Err(node.wrong_kind(key, "true or false")),
+        },
+        _ => Err(node.wrong_kind(key, "true or false")),
+    }
 }

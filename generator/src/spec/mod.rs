@@ -11,9 +11,12 @@ mod spec;
 mod tokens;
 mod toml;
 
+pub(crate) use self::toml::parse as parse_toml;
+
 pub use claim::{Claim, ClaimKind, Disputed};
 pub use diagnostic::Diagnostic;
 pub use node::{Entry, Node, NodeValue};
 pub use place::{Place, Source};
 pub use problem::Problem;
+pub(crate) use reader::{find, number, optional_text, start_of, table, text};
 pub use spec::{Parameter, SIZE_LIMIT, Spec};

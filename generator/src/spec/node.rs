@@ -1,7 +1,7 @@
 //! The tree that TOML files, macro tokens and command-line settings have in common.
 
 use super::diagnostic::Diagnostic;
-use super::place::Place;
+use super::place::{Place, Source};
 use super::problem::Problem;
 use crate::scheme::text::{Expression, Located, Statement, TextError};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
@@ -144,6 +144,11 @@ impl Node {
         }
     }
 
+    /// The place of a byte range of this value's text.
+    pub(crate) fn part(&self, range: Range<usize>) -> Place {
+        self.sub_place(range)
+    }
+
     /// The place of a byte range of this value's text: exact where the file writes the text as it
     /// is, the whole value where the file has escapes in it.
     pub(super) fn sub_place(&self, range: Range<usize>) -> Place {
@@ -183,6 +188,16 @@ impl Node {
                 source.range(end - width..end)
             }
             _ => self.place.clone(),
+        }
+    }
+}
+
+impl From<std::sync::Arc<Source>> for Node {
+    /// The whole text as a string.
+    fn from(source: std::sync::Arc<Source>) -> Self {
+        Self {
+            value: NodeValue::Text(source.text.clone()),
+            place: source.whole(),
         }
     }
 }

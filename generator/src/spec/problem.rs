@@ -54,7 +54,7 @@ pub enum Problem {
     #[error("an order is an integer from 0 to {limit}, not `{found}`")]
     BadOrder { found: String, limit: usize },
     #[error("`{key}` needs a number without free symbols, not `{found}`")]
-    SymbolicNumber { key: &'static str, found: String },
+    SymbolicNumber { key: String, found: String },
     #[error("this states nothing: no claim is given")]
     NoClaim,
     #[error("{0}")]

@@ -1,12 +1,11 @@
 //! From the common tree to the model: keys, kinds of values, exact numbers.
 
-use super::claim::{CLAIM_KEYS, Claim, ClaimKind, Disputed};
+use super::claim::{Disputed, claims};
 use super::diagnostic::Diagnostic;
 use super::node::{Entry, Node, NodeValue};
 use super::place::Place;
 use super::problem::Problem;
 use super::spec::{Parameter, Spec};
-use crate::analysis::order::ORDER_LIMIT;
 use crate::exact::fraction::Fraction;
 use crate::families::{self, FamilyError, Value};
 use crate::scheme::text::{Expression, Kind};
@@ -37,7 +36,7 @@ const TOP_KEYS: [&str; 10] = [
 pub(super) const FREE_FORM: &str = "scheme";
 
 /// The entries of a table, all of whose keys are known.
-fn table<'a>(
+pub(crate) fn table<'a>(
     node: &'a Node,
     name: &'static str,
     known: &[&'static str],
@@ -61,18 +60,18 @@ fn table<'a>(
     }
 }
 
-fn find<'a>(entries: &'a [Entry], key: &str) -> Option<&'a Entry> {
+pub(crate) fn find<'a>(entries: &'a [Entry], key: &str) -> Option<&'a Entry> {
     entries.iter().find(|e| e.key == key)
 }
 
-fn text(entry: &Entry) -> Result<String, Diagnostic> {
+pub(crate) fn text(entry: &Entry) -> Result<String, Diagnostic> {
     match &entry.value.value {
         NodeValue::Text(text) => Ok(text.clone()),
         _ => Err(entry.value.wrong_kind(&entry.key, "a string")),
     }
 }
 
-fn optional_text(entries: &[Entry], key: &str) -> Result<Option<String>, Diagnostic> {
+pub(crate) fn optional_text(entries: &[Entry], key: &str) -> Result<Option<String>, Diagnostic> {
     find(entries, key).map(text).transpose()
 }
 
@@ -86,7 +85,7 @@ fn word(node: &Node, key: &str) -> Result<String, Diagnostic> {
 }
 
 /// Where a missing key is missed: a few characters at the start of a file, the call of a macro.
-fn start_of(node: &Node) -> Place {
+pub(crate) fn start_of(node: &Node) -> Place {
     match &node.place {
         Place::Text { source, .. } => {
             let first_line = source.text.lines().next().map_or(0, str::len);
@@ -445,67 +444,21 @@ fn cost(expression: &Expression) -> (u64, u64) {
     }
 }
 
-fn claims(node: &Node, name: &'static str) -> Result<Vec<Claim>, Diagnostic> {
-    table(node, name, &CLAIM_KEYS)?.iter().map(claim).collect()
-}
-
-fn claim(entry: &Entry) -> Result<Claim, Diagnostic> {
-    let kind = match entry.key.as_str() {
-        "order" => ClaimKind::Order(order(entry)?),
-        "order_exact_start" => ClaimKind::ExactStart(order(entry)?),
-        "order_simple_start" => ClaimKind::SimpleStart(order(entry)?),
-        "order_velocity" => ClaimKind::Velocity(order(entry)?),
-        _ => {
-            let keys = table(&entry.value, "`stable`", &["damping", "omega_up_to"])?;
-            let number = |key: &'static str, example: &'static str| {
-                let Some(entry) = find(keys, key) else {
-                    let problem = Problem::MissingKey {
-                        key,
-                        table: "`stable`",
-                        example,
-                    };
-                    return Err(Diagnostic::new(problem, &entry.place));
-                };
-                let expression = entry.value.expression(key)?;
-                check_cost(&expression, &entry.value)?;
-                let value = expression
-                    .value(&|name| Some(Fraction::symbol(name)))
-                    .map_err(|located| entry.value.at(&located))?;
-                if value.free_symbols().is_empty() {
-                    return Ok(value);
-                }
-                let problem = Problem::SymbolicNumber {
-                    key,
-                    found: value.to_string(),
-                };
-                Err(Diagnostic::new(problem, &entry.value.place))
-            };
-            ClaimKind::Stable {
-                damping: number("damping", "`damping = \"0\"`, the damping ratio")?,
-                omega_up_to: number("omega_up_to", "`omega_up_to = \"2\"`, the end of ωh")?,
-            }
-        }
-    };
-    Ok(Claim {
-        kind,
-        place: entry.value.place.clone(),
-    })
-}
-
-fn order(entry: &Entry) -> Result<usize, Diagnostic> {
-    match &entry.value.value {
-        NodeValue::Integer(digits) => {
-            let number = digits.parse().ok().filter(|n| *n <= ORDER_LIMIT);
-            number.ok_or_else(|| {
-                let problem = Problem::BadOrder {
-                    found: digits.clone(),
-                    limit: ORDER_LIMIT,
-                };
-                Diagnostic::new(problem, &entry.value.place)
-            })
-        }
-        _ => Err(entry.value.wrong_kind(&entry.key, "an integer")),
+/// The exact number, without free symbols, that a value is.
+pub(crate) fn number(node: &Node, key: &str) -> Result<Fraction, Diagnostic> {
+    let expression = node.expression(key)?;
+    check_cost(&expression, node)?;
+    let value = expression
+        .value(&|name| Some(Fraction::symbol(name)))
+        .map_err(|located| node.at(&located))?;
+    if value.free_symbols().is_empty() {
+        return Ok(value);
     }
+    let problem = Problem::SymbolicNumber {
+        key: key.into(),
+        found: value.to_string(),
+    };
+    Err(Diagnostic::new(problem, &node.place))
 }
 
 /// One `[disputed]` table or several `[[disputed]]`.

@@ -197,6 +197,38 @@ impl Spec {
         }
     }
 
+    /// The spec with other values for some parameters, or with values for further ones; the values
+    /// of the others that refer to these follow them. Claims and disputes are left out, as they
+    /// are about the values that were.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] at the setting that is wrong.
+    pub fn with_settings(mut self, settings: &[Entry]) -> Result<Self, Diagnostic> {
+        if settings.is_empty() {
+            return Ok(self);
+        }
+        let mut entries: Vec<Entry> = Vec::new();
+        for p in &self.parameters {
+            let value = NodeValue::Text(p.written.clone());
+            let place = p.place.clone();
+            entries.push(Entry {
+                key: p.name.clone(),
+                place: p.name_place.clone(),
+                value: Node { value, place },
+            });
+        }
+        for setting in settings {
+            match entries.iter_mut().find(|e| e.key == setting.key) {
+                Some(entry) => *entry = setting.clone(),
+                None => entries.push(setting.clone()),
+            }
+        }
+        self.parameters = reader::values(&entries, reader::Kinds::of(&self.family))?;
+        self.claims.clear();
+        self.disputed.clear();
+        Ok(self)
+    }
+
     /// The method's name: a Rust type name.
     pub fn name(&self) -> &str {
         &self.name

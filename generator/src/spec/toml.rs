@@ -13,7 +13,7 @@ use toml::de::{DeString, DeTable, DeValue};
 ///
 /// # Errors
 /// Text that is not TOML.
-pub(super) fn parse(source: &Arc<Source>) -> Result<Node, Diagnostic> {
+pub(crate) fn parse(source: &Arc<Source>) -> Result<Node, Diagnostic> {
     match DeTable::parse(&source.text) {
         Ok(table) => Ok(Node {
             value: self::table(table.get_ref(), source),

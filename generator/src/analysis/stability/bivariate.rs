@@ -79,6 +79,21 @@ impl Bivariate {
         }
     }
 
+    /// The same polynomial in t, with coefficients in ℚ\[λ\].
+    pub(super) fn transposed(&self) -> Self {
+        let width = |c: &Polynomial| c.coefficients().len();
+        let columns = self.coefficients.iter().map(width).max().unwrap_or(0);
+        let column = |j| self.coefficients.iter().map(|c| c.coefficient(j)).collect();
+        Self::new((0..columns).map(|j| Polynomial::new(column(j))).collect())
+    }
+
+    /// p over gcd(p, ∂p/∂λ), primitive: the same roots λ over ℚ(t), simple.
+    pub(super) fn square_free_part(&self) -> Self {
+        let repeated = self.gcd(&self.derivative());
+        // The primitive gcd divides p over ℚ(t).
+        self.exact_div(&repeated).unwrap_or_default().primitive()
+    }
+
     /// p* = λⁿ p(1/λ), n the degree of p.
     pub(super) fn reverse(&self) -> Self {
         Self::new(reversed(&self.coefficients))
@@ -95,7 +110,7 @@ impl Bivariate {
     }
 
     /// The monic gcd of the coefficients.
-    fn content(&self) -> Polynomial {
+    pub(super) fn content(&self) -> Polynomial {
         let mut content = Polynomial::zero();
         for c in &self.coefficients {
             content = content.gcd(c);

@@ -267,11 +267,13 @@ pub(super) fn endpoint_json(endpoint: &Endpoint) -> Value {
         .map_or_else(|| json!("infinity"), number_json)
 }
 
-fn polynomial_json(p: &Polynomial) -> Value {
+/// The coefficients, ascending.
+pub(super) fn polynomial_json(p: &Polynomial) -> Value {
     p.coefficients().iter().map(Rational::to_string).collect()
 }
 
-fn bivariate_json(p: &Bivariate) -> Value {
+/// The coefficients, ascending in λ and t.
+pub(super) fn bivariate_json(p: &Bivariate) -> Value {
     p.coefficients().iter().map(polynomial_json).collect()
 }
 

@@ -38,32 +38,27 @@ pub struct Characteristic {
 impl Characteristic {
     /// The characteristic polynomial of `scheme` along `axis`.
     pub(super) fn new(scheme: &Scheme, axis: &Axis) -> Result<Self, StabilityError> {
-        let free = scheme.free_symbols();
-        if !free.is_empty() {
-            let symbols = free.iter().map(Symbol::to_string).collect();
-            return Err(StabilityError::FreeSymbols { symbols });
-        }
         let (test, symbol) = match axis {
-            Axis::Oscillator { .. } => (TestEquation::Oscillator, Symbol::new("Omega")),
-            Axis::NegativeReal | Axis::Imaginary => (TestEquation::Dahlquist, Symbol::new("z")),
+            Axis::Oscillator { .. } => (TestEquation::Oscillator, "Omega"),
+            Axis::NegativeReal | Axis::Imaginary => (TestEquation::Dahlquist, "z"),
         };
-        let step =
-            amplification(scheme, test).map_err(|error| StabilityError::Amplification { error })?;
-        let (p, pole) = cleared(&step, &symbol, axis)?;
+        let (p, pole) = cleared(&step(scheme, test)?, &Symbol::new(symbol), axis)?;
         Ok(match axis {
             Axis::Oscillator { .. } => Self::real(p, pole),
             Axis::NegativeReal => Self::real(p.map(mirrored), mirrored(&pole)),
-            Axis::Imaginary => {
-                let part = |odd: usize| p.map(|c| mirrored(&every_second(c, odd)));
-                let [real, imaginary] = [0, 1].map(|odd| mirrored(&every_second(&pole, odd)));
-                Self {
-                    even: part(0),
-                    odd: part(1),
-                    pole: &real * &real + &imaginary * &imaginary * Polynomial::t(),
-                    power: 2,
-                }
-            }
+            Axis::Imaginary => Self::imaginary(&p, &pole),
         })
+    }
+
+    /// p(λ; i√t) of a p(λ; z).
+    pub(super) fn imaginary(p: &Bivariate, pole: &Polynomial) -> Self {
+        let part = |odd: usize| p.map(|c| on_imaginary_axis(c)[odd].clone());
+        Self {
+            even: part(0),
+            odd: part(1),
+            pole: squared_modulus(pole),
+            power: 2,
+        }
     }
 
     /// A real p(λ; s), in s² where that is possible.
@@ -87,8 +82,35 @@ impl Characteristic {
     }
 }
 
+/// The step of a scheme without free parameters on a test equation.
+fn step(scheme: &Scheme, test: TestEquation) -> Result<Amplification, StabilityError> {
+    let free = scheme.free_symbols();
+    if !free.is_empty() {
+        let symbols = free.iter().map(Symbol::to_string).collect();
+        return Err(StabilityError::FreeSymbols { symbols });
+    }
+    amplification(scheme, test).map_err(|error| StabilityError::Amplification { error })
+}
+
+/// p(λ; z) and D(z) on x' = λx.
+pub(super) fn in_z(scheme: &Scheme) -> Result<(Bivariate, Polynomial), StabilityError> {
+    let step = step(scheme, TestEquation::Dahlquist)?;
+    cleared(&step, &Symbol::new("z"), &Axis::NegativeReal)
+}
+
+/// The a and b of p(i√t) = a(t) + i√t·b(t).
+pub(super) fn on_imaginary_axis(p: &Polynomial) -> [Polynomial; 2] {
+    [0, 1].map(|odd| mirrored(&every_second(p, odd)))
+}
+
+/// |p(i√t)|².
+pub(super) fn squared_modulus(p: &Polynomial) -> Polynomial {
+    let [a, b] = on_imaginary_axis(p);
+    &a * &a + &b * &b * Polynomial::t()
+}
+
 /// p(−t).
-fn mirrored(p: &Polynomial) -> Polynomial {
+pub(super) fn mirrored(p: &Polynomial) -> Polynomial {
     let sign = |(i, c): (usize, &Rational)| if i % 2 == 1 { -c } else { c.clone() };
     Polynomial::new(p.coefficients().iter().enumerate().map(sign).collect())
 }

@@ -14,20 +14,30 @@
 //! At s = 0 the oscillator's own motion x = 1, t has the double root λ = 1, which no consistent
 //! method avoids: there the root condition fails without meaning instability. Intervals are
 //! therefore intervals of s > 0, open at 0, and what holds at 0 is reported by itself.
+//!
+//! Beside the stable set: [`zero_stability`] at h = 0, [`at_infinity`] for endless steps, and for x' = λx
+//! [`a_stability`] in the left half-plane and the widest stable [`wedge`] in it.
 
+pub mod a_stability;
+pub mod at_infinity;
 pub mod bivariate;
+pub mod boundary;
 pub mod certificate;
 pub mod characteristic;
 mod coefficient;
 pub mod critical;
 pub mod crossing;
+pub mod half_plane;
 mod interpolation;
 pub mod interval;
 mod local;
 mod place;
+pub mod rays;
 pub mod root_condition;
 mod schur_cohn;
 mod self_reciprocal;
+pub mod wedge;
+pub mod zero_stability;
 
 pub use certificate::{Certificate, CriticalPlace, Evidence, Gap};
 pub use interval::{Endpoint, Interval};
@@ -218,5 +228,7 @@ impl fmt::Display for StableSet {
     }
 }
 
+#[cfg(test)]
+mod float_traps;
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,207 @@
+//! The effective order: that of a method after the best change of variables.
+//!
+//! A method Φ has effective order q if χ⁻¹ Φ χ has order q for some χ(x) = x + Σ κ(τ) h^ρ F(τ)/σ(τ),
+//! so that q digits can be had by a transformation before the first and after the last step
+//! (Butcher 1969). In the series, S need then not be exact in its position: S = E + κ there.
+//!
+//! The residuals of weight w are affine in the κ of weight w − r, no heavier κ enters them, and
+//! lighter ones are determined by the conditions before, but for a shift of time along the flow
+//! (equal κ of the single vertices of y' = f; that of h v₀ for x'' = g), which changes no residual
+//! and is left 0.
+
+use super::elimination::{Equation, eliminate_linear};
+use super::order::{ORDER_LIMIT, Order, OrderError, is_rational};
+use super::restriction::Restriction;
+use super::series::Series;
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+use crate::scheme::Scheme;
+use std::collections::HashMap;
+
+/// The most trees of one weight that equations are made of.
+const TREE_LIMIT: usize = 250;
+
+/// The effective order of a scheme without free symbols whose order is known; at least that of the
+/// scheme itself, and exact unless more than a few hundred trees come in, where the search ends.
+///
+/// # Errors
+/// [`OrderError`] for a scheme that is not consistent.
+pub fn effective_order(
+    scheme: &Scheme,
+    restrictions: &[Restriction],
+    plain: &Order,
+) -> Result<usize, OrderError> {
+    let rank = scheme.class().rank();
+    let mut reached = plain.best_start;
+    let mut kappa = HashMap::new();
+    while is_rational(scheme) && reached < ORDER_LIMIT {
+        let mut series = Series::new(scheme, restrictions, |f| Some(f.clone()), |f| f)?;
+        series.kappa = kappa;
+        match improve(&mut series, reached + rank) {
+            Some(more) => kappa = more,
+            None => break,
+        }
+        reached += 1;
+    }
+    Ok(reached)
+}
+
+/// All κ with which the conditions of one weight hold, if there are any.
+fn improve(series: &mut Series<'_, Fraction>, weight: usize) -> Option<HashMap<usize, Fraction>> {
+    let rank = series.scheme.class().rank();
+    let trees = series.forest.grow(weight);
+    let lighter = series.forest.grow(weight - rank);
+    if trees.len() > TREE_LIMIT {
+        return None;
+    }
+    let unknown = |tree: &usize| Fraction::symbol(&format!("kappa_{tree}"));
+    let unknowns: HashMap<usize, Fraction> = (lighter.iter())
+        .filter(|&&tree| !series.forest.is_base(tree))
+        .map(|tree| (*tree, unknown(tree)))
+        .collect();
+    series.kappa.extend(unknowns.clone());
+    let mut equations = Vec::new();
+    for tree in rank..=trees.last().copied()? {
+        let residual = series.enter(tree);
+        if series.forest.weight(tree) == weight && !residual.is_zero() {
+            if residual.as_rational().is_some() {
+                return None;
+            }
+            equations.push(Equation {
+                tree: series.forest.text(tree),
+                polynomial: residual.numerator().clone(),
+            });
+        }
+    }
+    let values = eliminate_linear(equations.clone());
+    let holds = |e: &Equation| {
+        let value = values.apply(&e.polynomial.clone().into());
+        value.is_some_and(|v| v.is_zero())
+    };
+    if !equations.iter().all(holds) {
+        return None;
+    }
+    // Whatever is left free makes no difference: 0.
+    let determined = |kappa: &Fraction| {
+        let value = values.apply(kappa)?;
+        let symbols = value.free_symbols();
+        let zero = Fraction::zero();
+        symbols
+            .iter()
+            .try_fold(value, |v, s| v.substitute(s, &zero))
+    };
+    let fixed = |(tree, kappa): (&usize, &Fraction)| Some((*tree, determined(kappa)?));
+    series.kappa.iter().map(fixed).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::order::order;
+    use crate::scheme::FreeForm;
+    use crate::scheme::text::{parse_expression, parse_statement};
+
+    fn scheme(carry: &[&str], statements: &[&str]) -> Scheme {
+        let free_form = FreeForm {
+            parameters: Default::default(),
+            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
+            statements: statements
+                .iter()
+                .map(|s| parse_statement(s).unwrap())
+                .collect(),
+        };
+        free_form.scheme().unwrap()
+    }
+
+    fn orders(scheme: &Scheme) -> (usize, usize) {
+        let plain = order(scheme, 6).unwrap();
+        (
+            plain.best_start,
+            effective_order(scheme, &[], &plain).unwrap(),
+        )
+    }
+
+    /// χ⁻¹, four stages of Kutta's method, χ with χ(x) = x + h (f(x + h f(x)) − f(x)) weight/5.
+    fn conjugated_rk4(weight: &str) -> Scheme {
+        scheme(
+            &["x"],
+            &[
+                &format!("x_1 = x - {weight}*h/5*(v_0[1] - v_1)"),
+                "v_1 = f(t, x_1)",
+                "x_0[1] = x_1 + h*v_1",
+                "v_0[1] = f(t[1], x_0[1])",
+                "x_2[1/2] = x_1 + h/2*v_1",
+                "v_2[1/2] = f(t[1/2], x_2[1/2])",
+                "x_3[1/2] = x_1 + h/2*v_2[1/2]",
+                "v_3[1/2] = f(t[1/2], x_3[1/2])",
+                "x_4[1] = x_1 + h*v_3[1/2]",
+                "v_4[1] = f(t[1], x_4[1])",
+                "x_5[1] = x_1 + h/6*(v_1 + 2*v_2[1/2] + 2*v_3[1/2] + v_4[1])",
+                "v_5[1] = f(t[1], x_5[1])",
+                "x_6[2] = x_5[1] + h*v_5[1]",
+                "v_6[2] = f(t[2], x_6[2])",
+                &format!("x[1] = x_5[1] + {weight}*h/5*(v_6[2] - v_5[1])"),
+            ],
+        )
+    }
+
+    #[test]
+    fn a_change_of_variables_is_undone() {
+        assert_eq!(orders(&conjugated_rk4("1")), (2, 4));
+        assert_eq!(orders(&conjugated_rk4("-3/2")), (2, 4));
+    }
+
+    /// Taking half a step of position first is conjugate to leapfrog: order 2; symplectic Euler is
+    /// the same map seen at other points.
+    #[test]
+    fn symplectic_euler_is_leapfrog_in_disguise() {
+        let euler = scheme(
+            &["x", "v"],
+            &["a = g(t, x)", "v[1] = v + h*a", "x[1] = x + h*v[1]"],
+        );
+        let plain = order(&euler, 6).unwrap();
+        let effective = effective_order(&euler, &[], &plain).unwrap();
+        assert_eq!(
+            (plain.best_start, plain.velocity, effective),
+            (2, Some(1), 2)
+        );
+    }
+
+    /// A step of A, then one of B, is Strang's splitting after half a step of A.
+    #[test]
+    fn lie_s_splitting_is_strang_s_in_disguise() {
+        let lie = scheme(
+            &["x"],
+            &[
+                "v_1 = A(t, x)",
+                "x_2[1] = x + h*v_1",
+                "v_2[1] = A(t[1], x_2[1])",
+                "x_3 = x + h/2*(v_1 + v_2[1])",
+                "v_3 = B(t, x_3)",
+                "x_4[1] = x_3 + h*v_3",
+                "v_4[1] = B(t[1], x_4[1])",
+                "x[1] = x_3 + h/2*(v_3 + v_4[1])",
+            ],
+        );
+        let free = ["autonomous".parse().unwrap()];
+        let plain = crate::analysis::order::order_on(&lie, &free, 6).unwrap();
+        let effective = effective_order(&lie, &free, &plain).unwrap();
+        assert_eq!((plain.best_start, effective), (1, 2));
+    }
+
+    #[test]
+    fn most_methods_gain_nothing() {
+        let heun = [
+            "v_1 = f(t, x)",
+            "x_2[1] = x + h*v_1",
+            "v_2[1] = f(t[1], x_2[1])",
+        ];
+        let step = "x[1] = x + h/2*(v_1 + v_2[1])";
+        assert_eq!(
+            orders(&scheme(&["x"], &[&heun[..], &[step]].concat())),
+            (2, 2)
+        );
+        let euler = scheme(&["x"], &["v = f(t, x)", "x[1] = x + h*v"]);
+        assert_eq!(orders(&euler), (1, 1));
+    }
+}

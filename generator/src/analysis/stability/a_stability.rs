@@ -1,0 +1,453 @@
+//! A- and L-stability: whether the open half-plane Re z < 0 is stable for x' = λx, z = λh.
+//!
+//! A scheme is *A-stable* if at every z with Re z < 0 the step is defined and satisfies the root
+//! condition, and *L-stable* if moreover all roots tend to 0 for z → ∞ (for a one-step method,
+//! R(∞) = 0).
+//!
+//! Let p(λ; z) be the characteristic polynomial over ℚ(z), primitive in ℚ\[z\]\[λ\], and split it
+//! into p = k·q, where k in ℚ\[λ\] collects the roots that do not depend on z. Then the scheme is
+//! A-stable exactly if
+//!
+//! 1. *poles*: the leading coefficient lc(q) in λ has no zero with Re z ≤ 0, and the denominator of
+//!    the step none with Re z < 0;
+//! 2. *axis*: no root λ of q(λ; iy) has |λ| > 1, for any real y;
+//! 3. *constant roots*: k satisfies the root condition.
+//!
+//! *Necessary.* At a zero z₀ of lc(q) a root of q tends to infinity, as not all coefficients of the
+//! primitive q vanish there; so roots are large at points with Re z < 0 near z₀. Elsewhere on the
+//! axis roots are continuous, so one outside the circle remains outside at points next to it.
+//!
+//! *Sufficient.* By 1 the function M(z) = max |λᵢ(z)| over the roots of q is continuous on Re z ≤ 0,
+//! and log M is subharmonic for Re z < 0, as the maximum of a finite number of local branches that
+//! are analytic but where they meet. It is at most 0 on the axis by 2, and O(log |z|) at infinity:
+//! by Phragmén and Lindelöf's theorem M ≤ 1. If |λ| = 1 were attained at a z with Re z < 0, the
+//! maximum principle would make that branch constant, a root of k. So all roots of q lie inside, and
+//! the root condition is that of k.
+//!
+//! No condition at infinity is needed: what leaves the circle there does so along the axis too. But
+//! where the limit for z → ∞ already refutes condition 2, or 1 or 3 fail, the axis is not looked at.
+//!
+//! For a one-step method q = D(z)·λ − N(z) and condition 2 is
+//!
+//! ```text
+//! E(y²) = |D(iy)|² − |N(iy)|² ≥ 0    for all real y,
+//! ```
+//!
+//! which Sturm's chain of the factors of E of odd multiplicity decides. In general it is decided as in
+//! [`stable_set`](super::stable_set) on the imaginary axis, for the square-free part of q, as multiple
+//! roots do not matter; the gaps suffice, for the critical places between them follow by continuity.
+//!
+//! Sources: Dahlquist 1963; Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.3
+//! (E-polynomial) and V.1, V.4 (the algebraic functions of multistep and general methods).
+
+use super::at_infinity::AtInfinity;
+use super::bivariate::Bivariate;
+use super::certificate::{Certificate, bivariate_json, polynomial_json};
+use super::characteristic::{Characteristic, in_z, squared_modulus};
+use super::half_plane::HalfPlane;
+use super::root_condition::root_condition;
+use super::{Axis, StabilityError, StableSet, Verdict};
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::Rational;
+use crate::exact::roots::SturmChain;
+use crate::scheme::Scheme;
+use num_traits::{Signed, Zero};
+use serde_json::{Value, json};
+
+/// Whether a scheme is A-stable and L-stable, with the evidence.
+#[derive(Clone, Debug)]
+pub struct AStability {
+    /// Whether the scheme is A-stable.
+    pub a_stable: bool,
+    /// Whether the scheme is L-stable.
+    pub l_stable: bool,
+    /// p, k and q.
+    pub parts: Parts,
+    /// The zeros of the leading coefficient of q.
+    pub leading: HalfPlane,
+    /// The places where the step is not defined.
+    pub pole: HalfPlane,
+    /// The roots on the imaginary axis; `None` where nothing depends on them any more.
+    pub axis: Option<OnAxis>,
+    /// The roots for z → ∞.
+    pub at_infinity: AtInfinity,
+}
+
+/// The characteristic polynomial on x' = λx and its parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// p(λ; z), primitive.
+    pub characteristic: Bivariate,
+    /// The denominator of the step.
+    pub pole: Polynomial,
+    /// k(λ), monic, without roots 0.
+    pub constant: Polynomial,
+    /// q(λ; z) without roots 0.
+    pub moving: Bivariate,
+}
+
+/// What decides condition 2.
+#[derive(Clone, Debug)]
+pub enum OnAxis {
+    /// The E-polynomial, in y².
+    Energy(NotNegative),
+    /// The stable set of the square-free part of q on the imaginary axis.
+    Roots {
+        /// The square-free part of q.
+        simple: Bivariate,
+        /// Its stable set.
+        set: Box<StableSet>,
+    },
+}
+
+/// Whether a polynomial takes no negative value at any t > 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotNegative {
+    /// The polynomial in t.
+    pub polynomial: Polynomial,
+    /// The product of its irreducible factors of odd multiplicity, monic: its sign changes.
+    pub odd: Polynomial,
+    /// How many t > 0 these are.
+    pub sign_changes: usize,
+    /// Whether it takes no negative value.
+    pub holds: bool,
+}
+
+impl NotNegative {
+    /// The values of `polynomial` at t > 0.
+    pub(super) fn of(polynomial: Polynomial) -> Self {
+        let odd = polynomial
+            .square_free_factors()
+            .into_iter()
+            .filter(|(_, multiplicity)| multiplicity % 2 == 1)
+            .fold(Polynomial::one(), |product, (factor, _)| product * factor);
+        let chain = SturmChain::new(&odd);
+        let sign_changes = chain.map_or(0, |chain| chain.count_above(&Rational::zero()));
+        Self {
+            holds: sign_changes == 0 && !polynomial.leading().is_negative(),
+            polynomial,
+            odd,
+            sign_changes,
+        }
+    }
+}
+
+impl OnAxis {
+    fn of(moving: &Bivariate) -> Self {
+        if moving.degree() <= 1 {
+            return Self::Energy(NotNegative::of(energy(moving)));
+        }
+        let simple = moving.square_free_part();
+        let characteristic = Characteristic::imaginary(&simple, &Polynomial::one());
+        let certificate = Certificate::new(Axis::Imaginary, characteristic);
+        Self::Roots {
+            simple,
+            set: Box::new(StableSet::of(certificate)),
+        }
+    }
+
+    /// Whether no root lies outside the circle anywhere on the axis, if none escapes there.
+    pub fn holds(&self) -> bool {
+        match self {
+            Self::Energy(energy) => energy.holds,
+            Self::Roots { set, .. } => {
+                let mut gaps = set.certificate.gaps.iter();
+                gaps.all(|gap| matches!(gap.table.verdict, Verdict::Stable | Verdict::Multiple))
+            }
+        }
+    }
+
+    fn to_json(&self) -> Value {
+        match self {
+            Self::Energy(energy) => json!({
+                "E": polynomial_json(&energy.polynomial),
+                "odd": polynomial_json(&energy.odd),
+                "sign_changes": energy.sign_changes,
+            }),
+            Self::Roots { simple, set } => {
+                json!({ "square_free": bivariate_json(simple), "set": set.to_json() })
+            }
+        }
+    }
+}
+
+/// E in t = y² for q = D·λ − N, or for a q without roots, N = 0.
+fn energy(moving: &Bivariate) -> Polynomial {
+    let square = |k: usize| {
+        moving
+            .coefficients()
+            .get(k)
+            .map(squared_modulus)
+            .unwrap_or_default()
+    };
+    match moving.degree() {
+        0 => square(0),
+        _ => square(1) - square(0),
+    }
+}
+
+impl Parts {
+    /// The parts for a scheme for x' = f.
+    pub(super) fn new(scheme: &Scheme) -> Result<Self, StabilityError> {
+        let (characteristic, pole) = in_z(scheme)?;
+        let rows = characteristic.transposed();
+        let constant = rows.content();
+        // The content divides every coefficient.
+        let moving = rows.map(|c| c.exact_div(&constant).unwrap_or_default());
+        let zeros = constant.coefficients().iter().take_while(|c| c.is_zero());
+        let constant = Polynomial::new(constant.coefficients()[zeros.count()..].to_vec());
+        Ok(Self {
+            moving: moving.transposed().without_zero_root(),
+            characteristic,
+            pole,
+            constant,
+        })
+    }
+
+    /// Whether k satisfies the root condition.
+    pub(super) fn constant_roots_hold(&self) -> bool {
+        root_condition(&self.constant) == Verdict::Stable
+    }
+}
+
+/// Whether a scheme for x' = f is A-stable, and whether it is L-stable.
+///
+/// ```
+/// use stepsmith_generator::analysis::stability::a_stability::a_stability;
+/// use stepsmith_generator::spec::Spec;
+/// let bdf = |steps| Spec::from_family("bdf", &[("steps", steps)]).unwrap().scheme().unwrap();
+/// assert!(a_stability(&bdf("2")).unwrap().l_stable);
+/// assert!(!a_stability(&bdf("3")).unwrap().a_stable);
+/// ```
+///
+/// # Errors
+/// Those of [`stable_set`](super::stable_set).
+pub fn a_stability(scheme: &Scheme) -> Result<AStability, StabilityError> {
+    let parts = Parts::new(scheme)?;
+    let leading = HalfPlane::of(&parts.moving.leading());
+    let pole = HalfPlane::of(&parts.pole);
+    let at_infinity = AtInfinity::of(&parts.characteristic);
+    let poles = leading.closed_free && pole.open_free;
+    let open = poles && parts.constant_roots_hold() && !at_infinity.is_outside();
+    let axis = open.then(|| OnAxis::of(&parts.moving));
+    let a_stable = axis.as_ref().is_some_and(OnAxis::holds);
+    Ok(AStability {
+        a_stable,
+        l_stable: a_stable && at_infinity.is_zero(),
+        parts,
+        leading,
+        pole,
+        axis,
+        at_infinity,
+    })
+}
+
+impl AStability {
+    /// The statement in words.
+    pub fn word(&self) -> &'static str {
+        match (self.a_stable, self.l_stable) {
+            (_, true) => "L-stable",
+            (true, false) => "A-stable, not L-stable",
+            (false, _) => "not A-stable",
+        }
+    }
+
+    /// The statement with its evidence as JSON.
+    pub fn to_json(&self) -> Value {
+        json!({
+            "statement": self.word(),
+            "a_stable": self.a_stable,
+            "l_stable": self.l_stable,
+            "p": bivariate_json(&self.parts.characteristic),
+            "k": polynomial_json(&self.parts.constant),
+            "q": bivariate_json(&self.parts.moving),
+            "leading": self.leading.to_json(),
+            "pole": self.pole.to_json(),
+            "axis": self.axis.as_ref().map(OnAxis::to_json),
+            "at_infinity": self.at_infinity.to_json(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::{integer, ratio};
+    use crate::scheme::FreeForm;
+    use crate::scheme::text::{parse_expression, parse_statement};
+    use crate::spec::Spec;
+
+    fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
+        let carry = carry.iter().map(|c| parse_expression(c).unwrap()).collect();
+        let statements = statements
+            .iter()
+            .map(|s| parse_statement(s).unwrap())
+            .collect();
+        FreeForm {
+            carry,
+            statements,
+            ..Default::default()
+        }
+        .scheme()
+        .unwrap()
+    }
+
+    fn found(family: &str, settings: &[(&str, &str)]) -> AStability {
+        a_stability(
+            &Spec::from_family(family, settings)
+                .unwrap()
+                .scheme()
+                .unwrap(),
+        )
+        .unwrap()
+    }
+
+    fn runge_kutta(a: &str, b: &str) -> AStability {
+        found("runge-kutta", &[("A", a), ("b", b)])
+    }
+
+    /// Condition 2 by the roots, for a one-step method that the E-polynomial decides.
+    fn by_roots(moving: &Bivariate) -> bool {
+        let characteristic = Characteristic::imaginary(moving, &Polynomial::one());
+        let set = Box::new(StableSet::of(Certificate::new(
+            Axis::Imaginary,
+            characteristic,
+        )));
+        OnAxis::Roots {
+            simple: moving.clone(),
+            set,
+        }
+        .holds()
+    }
+
+    #[test]
+    fn one_step_methods_of_the_textbook() {
+        let radau = "[[5/12, -1/12], [3/4, 1/4]]";
+        let lobatto_c = "[[1/2, -1/2], [1/2, 1/2]]";
+        let lobatto_a = "[[0, 0, 0], [5/24, 1/3, -1/24], [1/6, 2/3, 1/6]]";
+        let cases = [
+            ("[[1]]", "[1]", "L-stable"),
+            ("[[1/2]]", "[1]", "A-stable, not L-stable"),
+            ("[[0]]", "[1]", "not A-stable"),
+            ("[[499/1000]]", "[1]", "not A-stable"),
+            (radau, "[3/4, 1/4]", "L-stable"),
+            (lobatto_c, "[1/2, 1/2]", "L-stable"),
+            (lobatto_a, "[1/6, 2/3, 1/6]", "A-stable, not L-stable"),
+            (
+                "[[], [1/2], [0, 1/2], [0, 0, 1]]",
+                "[1/6, 1/3, 1/3, 1/6]",
+                "not A-stable",
+            ),
+            // Two stages on the diagonal γ: A-stable exactly for γ ≥ 1/4 (order 2, b = (1−γ, γ)).
+            (
+                "[[1/4], [1/2, 1/4]]",
+                "[1/2, 1/2]",
+                "A-stable, not L-stable",
+            ),
+            ("[[6/25], [13/25, 6/25]]", "[1/2, 1/2]", "not A-stable"),
+        ];
+        for (a, b, word) in cases {
+            let result = runge_kutta(a, b);
+            assert_eq!(result.word(), word, "{a}");
+            let on_axis = OnAxis::of(&result.parts.moving);
+            assert_eq!(on_axis.holds(), by_roots(&result.parts.moving), "{a}");
+        }
+    }
+
+    #[test]
+    fn the_e_polynomial_of_radau() {
+        // R = (1 + z/3)/(1 − 2z/3 + z²/6): E = y⁴/36, here over 6² of the cleared D.
+        let radau = runge_kutta("[[5/12, -1/12], [3/4, 1/4]]", "[3/4, 1/4]");
+        let Some(OnAxis::Energy(energy)) = &radau.axis else {
+            panic!("{:?}", radau.axis)
+        };
+        assert_eq!(
+            energy.polynomial.monic(),
+            Polynomial::monomial(integer(1), 2)
+        );
+        let (zeros, column) = (&radau.leading.polynomial, &radau.leading.routh);
+        assert_eq!(zeros.monic(), Polynomial::from_integers(&[6, -4, 1]));
+        assert_eq!(column.len(), 3);
+        assert_eq!(&column[1] / &column[0], integer(4));
+    }
+
+    #[test]
+    fn the_second_barrier_of_dahlquist() {
+        // Multistep methods of order above 2 are not A-stable.
+        for steps in 1..=5 {
+            let text = steps.to_string();
+            let bdf = found("bdf", &[("steps", &text)]);
+            assert_eq!(
+                (bdf.a_stable, bdf.l_stable),
+                (steps <= 2, steps <= 2),
+                "BDF{steps}"
+            );
+            for kind in ["bashforth", "moulton"] {
+                let adams = found("adams", &[("steps", &text), ("kind", kind)]);
+                assert_eq!(
+                    adams.a_stable,
+                    kind == "moulton" && steps == 1,
+                    "{kind} {steps}"
+                );
+                assert!(!adams.l_stable);
+            }
+        }
+    }
+
+    #[test]
+    fn multistep_methods_of_order_two() {
+        // ρ = (λ − 1)(aλ + 1 − a), order 2 with σ: A-stable for a ≥ 1/2 and the right σ. At a = 1/2
+        // and σ = (λ² + 1)/2 the roots of λ² − 1 are weak at infinity's opposite, z = 0.
+        let two_step = |a: Rational, b2: Rational| {
+            // a(x[1] − x) + (1 − a)(x − x[−1]) = h(b2 v[1] + b1 v + b0 v[−1]).
+            let b1 = &a + ratio(1, 2) - &b2 * integer(2);
+            let b0 = integer(1) - &b2 - &b1;
+            let c = (integer(1) - &a) / &a;
+            let statement = format!(
+                "x[1] = x - ({c})*(x - x[-1]) + h*(({})*v[1] + ({})*v + ({})*v[-1])",
+                b2 / &a,
+                b1 / &a,
+                b0 / &a
+            );
+            free_form(
+                &["x", "x[-1]", "v", "v[-1]"],
+                &[&statement, "v[1] = f(t[1], x[1])"],
+            )
+        };
+        // A-stable exactly for a ≥ 1/2 and b2 ≥ a/2.
+        for (a, b2, expected) in [
+            (ratio(3, 2), ratio(1, 1), true),
+            (ratio(3, 2), ratio(4, 5), true),
+            (ratio(3, 2), ratio(3, 4), true),
+            (ratio(3, 2), ratio(74, 100), false),
+            (ratio(11, 10), ratio(11, 20), true),
+            (ratio(49, 100), ratio(1, 1), false),
+        ] {
+            assert_eq!(
+                a_stability(&two_step(a.clone(), b2.clone()))
+                    .unwrap()
+                    .a_stable,
+                expected,
+                "{a} {b2}"
+            );
+        }
+    }
+
+    #[test]
+    fn constant_roots_count() {
+        // (λ − c) times the polynomial of the trapezoidal rule.
+        let with = |c: i64| {
+            let (sum, difference) = (1 + c, 1 - c);
+            let statement =
+                format!("x[1] = {sum}*x - {c}*x[-1] + h/2*(v[1] + {difference}*v - {c}*v[-1])");
+            let carry = ["x", "x[-1]", "v", "v[-1]"];
+            free_form(&carry, &[&statement, "v[1] = f(t[1], x[1])"])
+        };
+        for (c, expected) in [(1, true), (-1, true), (2, false)] {
+            let found = a_stability(&with(c)).unwrap();
+            assert_eq!(found.a_stable, expected, "{c}");
+            assert_eq!(found.parts.constant, Polynomial::from_integers(&[-c, 1]));
+            assert_eq!(found.parts.moving.degree(), 1);
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! The roots of a step in the limit of an infinite step, and their spectral radius ρ∞.
+//!
+//! In p(λ; t) = ∑ cⱼ(λ) tʲ, cₘ ≠ 0 the last coefficient, p/tᵐ tends to cₘ: of the n roots λ those
+//! that stay bounded tend to the roots of cₘ, and n − deg cₘ escape to infinity.
+//!
+//! Where none escapes, ρ∞ is the greatest magnitude of a root of cₘ. It is that of a real root, or
+//! ρ∞² = λλ̄ for a conjugate pair. The products of two roots of an f of degree d have the power
+//! sums
+//!
+//! ```text
+//! Pₖ = ∑_{i<j} (λᵢλⱼ)ᵏ = (sₖ² − s₂ₖ)/2,   sₖ = ∑ λᵢᵏ,
+//! ```
+//!
+//! and no product has a greater magnitude than ρ∞²: if no real root of f reaches ρ∞, then ρ∞² is
+//! the greatest real root of ∏_{i<j} (x − λᵢλⱼ), which Newton's identities give from the Pₖ.
+
+use super::bivariate::Bivariate;
+use super::certificate::{endpoint_json, polynomial_json};
+use super::characteristic::{Characteristic, mirrored};
+use super::interval::{Endpoint, square_root};
+use super::root_condition::root_condition;
+use super::{Axis, StabilityError, Verdict};
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::factorisation::factor;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::{Rational, integer};
+use crate::scheme::Scheme;
+use num_traits::Zero;
+use serde_json::{Value, json};
+
+/// The greatest degree of an irreducible factor whose conjugate pairs are looked for.
+const PAIR_LIMIT: usize = 8;
+
+/// The roots λ of a step as its size tends to infinity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AtInfinity {
+    /// cₘ, primitive: the limits of the roots that stay bounded.
+    pub polynomial: Polynomial,
+    /// How many roots tend to infinity.
+    pub escaping: usize,
+    /// ρ∞; `None` if an irreducible factor of cₘ is too large for it to be found.
+    pub spectral_radius: Option<Endpoint>,
+}
+
+/// The roots of a step at infinity: for Ω → ∞ at a given damping, or z → ∞.
+///
+/// ```
+/// use stepsmith_generator::analysis::stability::{Axis, at_infinity::at_infinity};
+/// use stepsmith_generator::exact::rational::integer;
+/// use stepsmith_generator::spec::Spec;
+/// let scheme = Spec::from_family("generalized-alpha", &[("rho_inf", "1/5")]).unwrap().scheme().unwrap();
+/// let limit = at_infinity(&scheme, &Axis::Oscillator { damping: integer(0) }).unwrap();
+/// assert_eq!(limit.spectral_radius.unwrap().to_string(), "1/5");
+/// ```
+///
+/// # Errors
+/// Those of [`stable_set`](super::stable_set).
+pub fn at_infinity(scheme: &Scheme, axis: &Axis) -> Result<AtInfinity, StabilityError> {
+    // The limit is one for all directions of z.
+    let real = match axis {
+        Axis::Imaginary => &Axis::NegativeReal,
+        axis => axis,
+    };
+    Ok(AtInfinity::of(&Characteristic::new(scheme, real)?.even))
+}
+
+impl AtInfinity {
+    /// The limit of the roots of p for t → ∞.
+    pub(super) fn of(p: &Bivariate) -> Self {
+        let last = p.transposed().leading();
+        let polynomial = Polynomial::from(last.primitive_integer());
+        let escaping = p.degree() - polynomial.degree().unwrap_or(0);
+        let spectral_radius = match escaping {
+            0 => spectral_radius(&polynomial).map(Endpoint::Number),
+            _ => Some(Endpoint::Infinity),
+        };
+        Self {
+            polynomial,
+            escaping,
+            spectral_radius,
+        }
+    }
+
+    /// Whether all roots tend to 0.
+    pub fn is_zero(&self) -> bool {
+        let zeros = self.polynomial.coefficients().iter();
+        self.escaping == 0 && zeros.filter(|c| !c.is_zero()).count() == 1
+    }
+
+    /// Whether a root escapes, or has its limit outside the circle.
+    pub fn is_outside(&self) -> bool {
+        self.escaping > 0 || root_condition(&self.polynomial) == Verdict::Outside
+    }
+
+    /// The limit as JSON.
+    pub fn to_json(&self) -> Value {
+        json!({
+            "polynomial": polynomial_json(&self.polynomial),
+            "escaping": self.escaping,
+            "spectral_radius": self.spectral_radius.as_ref().map(endpoint_json),
+        })
+    }
+}
+
+/// The greatest magnitude of a root of `p`; 0 if it has none.
+fn spectral_radius(p: &Polynomial) -> Option<RealAlgebraic> {
+    let mut radius = RealAlgebraic::from_rational(Rational::zero());
+    for (f, _) in factor(p) {
+        let degree = f.degree().unwrap_or(0);
+        let real = RealAlgebraic::roots_of(&f);
+        let all_real = real.len() == degree;
+        let mut magnitudes = [
+            real.into_iter().last(),
+            RealAlgebraic::roots_of(&mirrored(&f)).pop(),
+            None,
+        ];
+        if !all_real {
+            if degree > PAIR_LIMIT {
+                return None;
+            }
+            let square = RealAlgebraic::roots_of(&pair_products(&f)).pop();
+            magnitudes[2] = square.map(|square| square_root(&square));
+        }
+        for magnitude in magnitudes.into_iter().flatten() {
+            radius = radius.max(magnitude);
+        }
+    }
+    Some(radius)
+}
+
+/// ∏_{i<j} (x − λᵢλⱼ) for the roots λᵢ of f.
+fn pair_products(f: &Polynomial) -> Polynomial {
+    let (f, d) = (f.monic(), f.degree().unwrap_or(0));
+    let count = d * d.saturating_sub(1) / 2;
+    // Newton: sₖ + a₁sₖ₋₁ + … + aₖ₋₁s₁ + k·aₖ = 0 for f = ∑ aₖ λᵈ⁻ᵏ.
+    let a = |k: usize| {
+        if k > d {
+            Rational::zero()
+        } else {
+            f.coefficient(d - k)
+        }
+    };
+    let mut sums = vec![integer(d as i64)];
+    for k in 1..=2 * count {
+        let earlier = (1..k).map(|i| a(i) * &sums[k - i]).sum::<Rational>();
+        sums.push(-earlier - a(k) * integer(k as i64));
+    }
+    let power = |k: usize| (&sums[k] * &sums[k] - &sums[2 * k]) / integer(2);
+    // The same with the coefficients unknown: k·bₖ = −(Pₖ + b₁Pₖ₋₁ + … + bₖ₋₁P₁).
+    let mut descending = vec![integer(1)];
+    for k in 1..=count {
+        let sum = (0..k)
+            .map(|i| &descending[i] * power(k - i))
+            .sum::<Rational>();
+        descending.push(-sum / integer(k as i64));
+    }
+    descending.reverse();
+    Polynomial::new(descending)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::ratio;
+    use crate::spec::Spec;
+
+    fn radius(family: &str, settings: &[(&str, &str)], damping: Rational) -> String {
+        let scheme = Spec::from_family(family, settings)
+            .unwrap()
+            .scheme()
+            .unwrap();
+        let limit = at_infinity(&scheme, &Axis::Oscillator { damping }).unwrap();
+        limit.spectral_radius.unwrap().to_string()
+    }
+
+    #[test]
+    fn products_of_pairs() {
+        let roots = [ratio(1, 2), ratio(-3, 1), ratio(2, 1), ratio(5, 3)];
+        let products: Vec<_> = (0..4)
+            .flat_map(|i| (0..i).map(move |j| (i, j)))
+            .map(|(i, j)| &roots[i] * &roots[j])
+            .collect();
+        assert_eq!(
+            pair_products(&Polynomial::from_roots(&roots)),
+            Polynomial::from_roots(&products)
+        );
+    }
+
+    #[test]
+    fn greatest_magnitudes() {
+        let text = |c: &[i64]| {
+            spectral_radius(&Polynomial::from_integers(c))
+                .unwrap()
+                .to_string()
+        };
+        assert_eq!(text(&[0, 0, 7]), "0");
+        assert_eq!(text(&[-1, 1, 1]), "(1 + sqrt(5))/2");
+        assert_eq!(text(&[2, 2, 1]), "sqrt(2)");
+        // x³ − 2: one real root of the magnitude of all.
+        assert_eq!(text(&[-2, 0, 0, 1]), "1.25992104989…");
+        // (2 + x + x²)² + x⁴, without real roots.
+        assert_eq!(
+            text(&[4, 4, 5, 2, 2]),
+            spectral_radius(&Polynomial::from_integers(&[4, -4, 5, -2, 2]))
+                .unwrap()
+                .to_string()
+        );
+    }
+
+    #[test]
+    fn dissipation_of_the_newmark_family() {
+        for damping in [integer(0), ratio(1, 3)] {
+            for rho in ["1/5", "1/2", "1"] {
+                assert_eq!(
+                    radius("generalized-alpha", &[("rho_inf", rho)], damping.clone()),
+                    rho
+                );
+            }
+            let newmark = [("beta", "1/4"), ("gamma", "1/2")];
+            assert_eq!(radius("newmark", &newmark, damping.clone()), "1");
+            // Hilber, Hughes and Taylor: α = −1/3 is the end of their range.
+            assert_eq!(radius("hht", &[("alpha", "-1/3")], damping), "1/2");
+        }
+        let explicit = [("beta", "0"), ("gamma", "1/2")];
+        assert_eq!(radius("newmark", &explicit, integer(0)), "∞");
+    }
+}

@@ -1,0 +1,579 @@
+//! Stability boundaries in several unknowns: curves and surfaces in (Ω, ξ, parameters).
+//!
+//! What the [`critical`](super::critical) polynomials are in one variable they are in many: the
+//! root condition of p(λ; Ω, ξ, θ) can change only where one of them vanishes, so their zero sets
+//! are the boundaries between stable and unstable regions. With P the polynomial without roots
+//! λ = 0, G = gcd(P, P*), R = P/G, and G = (λ−1)ᵃ (λ+1)ᵇ λᵐ K(λ + 1/λ), all over ℚ(Ω, ξ, θ), they are
+//! the pole, lc(P), R(1), R(−1), Δ(R), K(±2), lc(K) and Res(K, K').
+//!
+//! Each is split: contents with respect to every symbol are taken out, repeated factors dropped,
+//! factors in one symbol made irreducible. The factor Ω itself is left out: at Ω = 0 the double
+//! root λ = 1 belongs to the motion. Not every zero of a curve is a change of the verdict; every
+//! change is a zero of one of them.
+//!
+//! Of degree 2, P = L(λ² − tr λ + det), the region itself is known (Jury): the root condition holds
+//! exactly if L ≠ 0 and
+//!
+//! ```text
+//! L·P(1) ≥ 0,   L·P(−1) ≥ 0,   L·L(1 − det) ≥ 0,
+//! ```
+//!
+//! but not with the third and one of the first two as equations, where 1 or −1 is a double root.
+
+use super::coefficient::{Coefficient, folded, reversed, take_out, value};
+use super::critical::Kind;
+use crate::analysis::amplification::{AmplificationError, TestEquation};
+use crate::analysis::step_polynomial::StepPolynomial;
+use crate::exact::factorisation::factor;
+use crate::exact::fraction::Fraction;
+use crate::exact::matrix::Matrix;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::{Rational, integer};
+use crate::exact::ring::Ring;
+use crate::scheme::Scheme;
+use num_traits::Signed;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most symbols that curves are found in.
+pub const SYMBOL_LIMIT: usize = 8;
+
+/// A boundary: the zeros of a polynomial.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoundaryCurve {
+    /// The critical polynomial it is a factor of.
+    pub kind: Kind,
+    /// The polynomial: square-free, with coprime integer coefficients.
+    pub polynomial: Multivariate,
+}
+
+/// Why no boundaries are found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum BoundaryError {
+    #[error("{error}")]
+    Amplification { error: AmplificationError },
+    #[error("boundaries of a scheme with {} are not found", numbers.join(", "))]
+    Irrational { numbers: Vec<String> },
+    #[error("{count} symbols are more than the limit of {limit}")]
+    TooManySymbols { count: usize, limit: usize },
+}
+
+/// The boundaries of stability of `scheme` on `test`, where ξ of the oscillator is `damping`: a
+/// number, or the symbol `xi`. On x' = λx they are those on the real axis.
+///
+/// ```
+/// use stepsmith_generator::analysis::amplification::TestEquation;
+/// use stepsmith_generator::analysis::stability::boundary::boundary;
+/// use stepsmith_generator::exact::{fraction::Fraction, rational::ratio};
+/// use stepsmith_generator::families::central_difference::member;
+/// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;
+/// let curves = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap();
+/// // λ = −1 at Ω² = 4/(2α − 1)
+/// assert!(curves.iter().any(|c| c.polynomial.to_string() == "2*Omega^2*alpha - Omega^2 - 4"));
+/// ```
+///
+/// # Errors
+/// A step without solution on the test equation, square roots among the coefficients, or more than
+/// [`SYMBOL_LIMIT`] symbols.
+pub fn boundary(
+    scheme: &Scheme,
+    test: TestEquation,
+    damping: &Fraction,
+) -> Result<Vec<BoundaryCurve>, BoundaryError> {
+    let p = polynomial(scheme, test, damping)?;
+    let mut curves = Vec::new();
+    let mut add = |kind: Kind, polynomial: &Multivariate| {
+        let mut factors = factors(polynomial);
+        factors.retain(|f| !is_origin(f));
+        factors.sort_by(compared);
+        for polynomial in factors {
+            let curve = BoundaryCurve { kind, polynomial };
+            let known = |c: &BoundaryCurve| c.polynomial == curve.polynomial;
+            let repeats = match kind {
+                Kind::Leading => curves.iter().any(known),
+                _ => curves.contains(&curve),
+            };
+            if !repeats {
+                curves.push(curve);
+            }
+        }
+    };
+    add(Kind::Pole, &p.pole);
+    let p = without_zero_root(p.coefficients);
+    let (shared, rest) = split(&p);
+    let at = |p: &[Multivariate], x: i64| value(p, x).unwrap_or_default();
+    add(Kind::Leading, &p.last().cloned().unwrap_or_default());
+    if rest.len() > 1 {
+        add(Kind::RestAtOne, &at(&rest, 1));
+        add(Kind::RestAtMinusOne, &at(&rest, -1));
+        add(Kind::Pairs, &pairs(&rest));
+    }
+    let (_, unfolded) = take_out(shared, 1);
+    let (_, unfolded) = take_out(unfolded, -1);
+    let k = folded(&unfolded);
+    if k.len() > 1 {
+        add(Kind::FoldedAtTwo, &at(&k, 2));
+        add(Kind::FoldedAtMinusTwo, &at(&k, -2));
+        add(Kind::FoldedLeading, &k.last().cloned().unwrap_or_default());
+        add(Kind::FoldedMultiple, &resultant(&k, &derivative(&k)));
+    }
+    Ok(curves)
+}
+
+/// p, within the limits.
+fn polynomial(
+    scheme: &Scheme,
+    test: TestEquation,
+    damping: &Fraction,
+) -> Result<StepPolynomial, BoundaryError> {
+    let mut symbols: BTreeSet<Symbol> = scheme.free_symbols().into_iter().collect();
+    symbols.extend(damping.free_symbols());
+    if symbols.len() > SYMBOL_LIMIT {
+        let (count, limit) = (symbols.len(), SYMBOL_LIMIT);
+        return Err(BoundaryError::TooManySymbols { count, limit });
+    }
+    let p = StepPolynomial::new(scheme, test, damping)
+        .map_err(|error| BoundaryError::Amplification { error })?;
+    let irrational = p.irrational_symbols();
+    if irrational.is_empty() {
+        Ok(p)
+    } else {
+        let numbers = irrational.iter().map(Symbol::to_string).collect();
+        Err(BoundaryError::Irrational { numbers })
+    }
+}
+
+/// The region of the root condition for a P of degree 2.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// L over a positive number; it must not vanish, and multiplies the others.
+    pub leading: Multivariate,
+    /// P(1) = L(1 − tr + det) over a positive number.
+    pub at_one: Multivariate,
+    /// P(−1) = L(1 + tr + det) over a positive number.
+    pub at_minus_one: Multivariate,
+    /// L(1 − det) over a positive number.
+    pub product: Multivariate,
+}
+
+/// The region of `scheme`, if its P is of degree 2.
+///
+/// # Errors
+/// As for [`boundary`].
+pub fn region(
+    scheme: &Scheme,
+    test: TestEquation,
+    damping: &Fraction,
+) -> Result<Option<Region>, BoundaryError> {
+    let p = without_zero_root(polynomial(scheme, test, damping)?.coefficients);
+    let [p0, p1, p2] = p.as_slice() else {
+        return Ok(None);
+    };
+    let even = p0 + p2;
+    let mut conditions = [p2.clone(), &even + p1, &even - p1, p2 - p0];
+    // Times L all signs cancel: choose the one of a positive L at the origin of the symbols.
+    if sign_at_origin(p2) == Ordering::Less {
+        conditions = conditions.map(|c| -&c);
+    }
+    let [leading, at_one, at_minus_one, product] = conditions.map(|c| {
+        let content = c.rational_content().abs();
+        if Ring::is_zero(&content) {
+            c
+        } else {
+            c.scale(&content.recip())
+        }
+    });
+    Ok(Some(Region {
+        leading,
+        at_one,
+        at_minus_one,
+        product,
+    }))
+}
+
+/// The sign of the constant term, or of the leading one where that is 0.
+fn sign_at_origin(p: &Multivariate) -> Ordering {
+    let constant = p.terms().next().filter(|(m, _)| m.powers().is_empty());
+    let value = constant.map_or_else(|| p.leading_coefficient(), |(_, c)| c.clone());
+    value.cmp(&integer(0))
+}
+
+impl Region {
+    /// Whether the root condition holds at a point; `None` if a symbol has no value.
+    pub fn contains(&self, point: &BTreeMap<Symbol, Rational>) -> Option<bool> {
+        let sign = |p: &Multivariate| {
+            let at = point.iter().fold(p.clone(), |p, (symbol, value)| {
+                p.substitute(symbol, &Multivariate::constant(value.clone()))
+            });
+            at.as_constant().map(|value| value.cmp(&integer(0)))
+        };
+        let leading = sign(&self.leading)?;
+        let [one, minus_one, product] = [&self.at_one, &self.at_minus_one, &self.product].map(sign);
+        let (one, minus_one, product) = (one?, minus_one?, product?);
+        let outside = leading.reverse();
+        let double = product.is_eq() && (one.is_eq() || minus_one.is_eq());
+        let all = [one, minus_one, product]
+            .iter()
+            .all(|&sign| sign != outside);
+        Some(leading.is_ne() && all && !double)
+    }
+}
+
+impl Coefficient for Multivariate {
+    fn vanishes(&self) -> bool {
+        self.is_empty()
+    }
+    fn plus_scaled(&self, other: &Self, factor: &Rational) -> Self {
+        self + &other.scale(factor)
+    }
+}
+
+/// p/λᵏ for the largest possible k.
+fn without_zero_root(p: Vec<Multivariate>) -> Vec<Multivariate> {
+    p.into_iter().skip_while(Multivariate::is_empty).collect()
+}
+
+/// G and R = P/G.
+fn split(p: &[Multivariate]) -> (Vec<Multivariate>, Vec<Multivariate>) {
+    // No parameter has blanks in its name.
+    let lambda = Symbol::new("lambda of p");
+    let whole = Multivariate::from_coefficients_in(&lambda, p);
+    let mirrored = Multivariate::from_coefficients_in(&lambda, &reversed(p));
+    let shared = whole.gcd(&mirrored);
+    // The gcd divides.
+    let rest = whole.exact_div(&shared).unwrap_or_default();
+    (
+        shared.coefficients_in(&lambda),
+        rest.coefficients_in(&lambda),
+    )
+}
+
+fn derivative(p: &[Multivariate]) -> Vec<Multivariate> {
+    let terms = p.iter().enumerate().skip(1);
+    terms.map(|(k, c)| c.scale(&integer(k as i64))).collect()
+}
+
+/// Res(a, b), the determinant of Sylvester's matrix.
+fn resultant(a: &[Multivariate], b: &[Multivariate]) -> Multivariate {
+    let degree = |p: &[Multivariate]| p.len().saturating_sub(1);
+    let (m, n) = (degree(a), degree(b));
+    let mut sylvester = Matrix::zero(m + n, m + n);
+    for (p, first, count) in [(a, 0, n), (b, n, m)] {
+        for row in 0..count {
+            for (i, c) in p.iter().rev().enumerate() {
+                *sylvester.at_mut(first + row, row + i) = c.clone();
+            }
+        }
+    }
+    sylvester.determinant()
+}
+
+/// Δ = aₙⁿ⁻¹ ∏_{i<j} (1 − λᵢλⱼ), by Jury's inner determinant.
+fn pairs(a: &[Multivariate]) -> Multivariate {
+    let n = a.len() - 1;
+    let size = n - 1;
+    let mut inner = Matrix::zero(size, size);
+    for (i, j) in (0..size).flat_map(|i| (0..size).map(move |j| (i, j))) {
+        let upper = if j >= i { Some(&a[n + i - j]) } else { None };
+        let lower = (i + j + 1).checked_sub(size).map(|k| &a[k]);
+        let zero = Multivariate::default();
+        *inner.at_mut(i, j) = upper.unwrap_or(&zero) - lower.unwrap_or(&zero);
+    }
+    inner.determinant()
+}
+
+/// The factor Ω, or z.
+fn is_origin(p: &Multivariate) -> bool {
+    ["Omega", "z"].iter().any(|s| *p == Multivariate::symbol(s))
+}
+
+fn compared(a: &Multivariate, b: &Multivariate) -> Ordering {
+    (a.len(), a.to_string()).cmp(&(b.len(), b.to_string()))
+}
+
+/// Square-free factors of p that are not constant, each once: over contents with respect to every
+/// symbol, irreducible in one symbol.
+fn factors(p: &Multivariate) -> Vec<Multivariate> {
+    let mut found: Vec<Multivariate> = Vec::new();
+    let mut pending = vec![p.primitive()];
+    while let Some(p) = pending.pop() {
+        let symbols = p.symbols();
+        if symbols.is_empty() {
+            continue;
+        }
+        if let (Some(symbol), 1) = (symbols.first(), symbols.len()) {
+            let univariate = p.to_univariate(symbol).unwrap_or_default();
+            let irreducible = factor(&univariate).into_iter().map(|(f, _)| f);
+            found.extend(irreducible.map(|f| in_symbol(&f, symbol)));
+            continue;
+        }
+        match symbols.iter().find_map(|symbol| proper_split(&p, symbol)) {
+            Some(parts) => pending.extend(parts),
+            None => found.push(p),
+        }
+    }
+    found.retain(|f| f.as_constant().is_none());
+    found.sort_by(compared);
+    found.dedup();
+    found
+}
+
+/// p as content times primitive part, or as square-free part and repeated one; `None` if it is
+/// primitive and square-free as a polynomial in `symbol`.
+fn proper_split(p: &Multivariate, symbol: &Symbol) -> Option<[Multivariate; 2]> {
+    let coefficients = p.coefficients_in(symbol);
+    let content = coefficients
+        .iter()
+        .fold(Multivariate::default(), |g, c| c.gcd(&g));
+    let common = if content.as_constant().is_none() {
+        content
+    } else {
+        let slope = Multivariate::from_coefficients_in(symbol, &derivative(&coefficients));
+        p.gcd(&slope)
+    };
+    if common.as_constant().is_some() {
+        return None;
+    }
+    let rest = p.exact_div(&common)?.primitive();
+    Some([common.primitive(), rest])
+}
+
+fn in_symbol(p: &Polynomial, symbol: &Symbol) -> Multivariate {
+    let coefficients = Polynomial::from(p.primitive_integer());
+    let constants: Vec<Multivariate> = coefficients
+        .coefficients()
+        .iter()
+        .cloned()
+        .map(Multivariate::constant)
+        .collect();
+    Multivariate::from_coefficients_in(symbol, &constants).primitive()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::root_condition::root_condition;
+    use super::super::{Axis, Verdict, stable_set};
+    use super::*;
+    use crate::exact::rational::ratio;
+    use crate::families::central_difference::member;
+    use crate::scheme::FreeForm;
+    use crate::scheme::text::{parse_expression, parse_statement};
+
+    fn polynomial_of(text: &str) -> Multivariate {
+        let symbol = |name: &str| Some(Fraction::symbol(name));
+        let value = parse_expression(text).unwrap().value(&symbol).unwrap();
+        assert_eq!(*value.denominator(), Multivariate::one());
+        value.numerator().clone()
+    }
+
+    fn family(alpha: Fraction, rest: &[(i64, i64)]) -> Scheme {
+        let rest = rest.iter().map(|&(p, q)| Fraction::from(ratio(p, q)));
+        let theta: Vec<Fraction> = std::iter::once(alpha).chain(rest).collect();
+        member(&theta).unwrap().scheme
+    }
+
+    /// Whether a curve other than Pole has the point (α, Ω²).
+    fn on_a_curve(curves: &[BoundaryCurve], alpha: (i64, i64), square: (i64, i64)) -> bool {
+        let t = Symbol::new("Omega");
+        let alpha = Multivariate::constant(ratio(alpha.0, alpha.1));
+        curves.iter().any(|c| {
+            let at = c.polynomial.substitute(&Symbol::new("alpha"), &alpha);
+            let univariate = at.to_univariate(&t).unwrap();
+            let divisor = Polynomial::new(vec![-ratio(square.0, square.1), integer(0), integer(1)]);
+            univariate.exact_div(&divisor).is_some()
+        })
+    }
+
+    #[test]
+    fn central_differences_reach_minus_one() {
+        let scheme = family(Fraction::symbol("alpha"), &[(1, 2)]);
+        let curves = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap();
+        for (alpha, square) in [((1, 1), (4, 1)), ((4, 3), (12, 5)), ((2, 1), (4, 3))] {
+            assert!(on_a_curve(&curves, alpha, square), "{alpha:?}");
+        }
+        assert!(!on_a_curve(&curves, (2, 1), (4, 1)));
+    }
+
+    #[test]
+    fn degree_four_contains_the_limits_of_the_paper() {
+        let scheme = family(Fraction::symbol("alpha"), &[(1, 3), (1, 2)]);
+        let curves = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap();
+        assert!(on_a_curve(&curves, (1, 4), (8, 5)));
+        assert!(on_a_curve(&curves, (3, 4), (3, 1)));
+        // All ends of stable intervals of members in between lie on the curves.
+        for alpha in [(1, 4), (1, 2), (5, 8), (3, 4), (1, 1)] {
+            let one = family(ratio(alpha.0, alpha.1).into(), &[(1, 3), (1, 2)]);
+            let damping = integer(0);
+            let set = stable_set(&one, Axis::Oscillator { damping }).unwrap();
+            for interval in &set.intervals {
+                for end in [&interval.from, &interval.to] {
+                    let Some(number) = end.number() else { continue };
+                    if number.cmp_rational(&integer(0)).is_eq() {
+                        continue;
+                    }
+                    let on = curves.iter().any(|c| {
+                        let alpha = Multivariate::constant(ratio(alpha.0, alpha.1));
+                        let at = c.polynomial.substitute(&Symbol::new("alpha"), &alpha);
+                        let at = at.to_univariate(&Symbol::new("Omega")).unwrap();
+                        number.sign_of(&at).is_eq()
+                    });
+                    assert!(on, "alpha = {alpha:?}: {number}");
+                }
+            }
+        }
+    }
+
+    /// The same with damping left open: at ξ = 0 nothing but the undamped curves is left of P(−1).
+    #[test]
+    fn damping_may_stay_symbolic() {
+        let scheme = family(Fraction::symbol("alpha"), &[(1, 2)]);
+        let xi = Fraction::symbol("xi");
+        let curves = boundary(&scheme, TestEquation::Oscillator, &xi).unwrap();
+        let at_minus_one = curves.iter().find(|c| c.kind == Kind::RestAtMinusOne);
+        let at_minus_one = &at_minus_one.unwrap().polynomial;
+        let undamped = at_minus_one.substitute(&Symbol::new("xi"), &Multivariate::default());
+        assert_eq!(
+            undamped.primitive(),
+            polynomial_of("2*Omega^2*alpha - Omega^2 - 4")
+        );
+    }
+
+    /// Method (5) of Modin, Fritzson, Führer.
+    fn splitting() -> Scheme {
+        let symbols = ["alpha", "beta"].map(|s| (s.to_string(), Fraction::symbol(s)));
+        let form = FreeForm {
+            parameters: symbols.into(),
+            carry: ["x", "v"].map(|c| parse_expression(c).unwrap()).into(),
+            statements: [
+                "x_1[alpha] = x + alpha*h*v",
+                "a_1[alpha] = A(t[alpha], x_1[alpha], v)",
+                "x_2[beta] = (1 - beta)*x + beta*x[1]",
+                "v_2[beta] = (1 - beta)*v + beta*v[1]",
+                "a_2[beta] = B(t[beta], x_2[beta], v_2[beta])",
+                "x[1] = x + h*v + h^2/2*(a_1[alpha] + a_2[beta])",
+                "v[1] = v + h*(a_1[alpha] + a_2[beta])",
+            ]
+            .map(|s| parse_statement(s).unwrap())
+            .into(),
+        };
+        form.scheme().unwrap()
+    }
+
+    /// The exact root condition of the splitting method, as polynomials in α, β and the parts.
+    #[test]
+    fn the_splitting_region_is_linear_in_the_parts() {
+        let found = region(&splitting(), TestEquation::Split, &0.into()).unwrap();
+        let found = found.unwrap();
+        assert_eq!(found.leading, polynomial_of("2 + 2*beta*xB + beta*yB"));
+        assert_eq!(found.at_one, polynomial_of("yA + yB"));
+        assert_eq!(
+            found.at_minus_one,
+            polynomial_of("2 - xA - alpha*yA - (1 - 2*beta)*xB")
+        );
+        assert_eq!(
+            found.product,
+            polynomial_of("2*(xA + xB) - (1 - 2*alpha)*yA - (1 - 2*beta)*yB")
+        );
+        let curves = boundary(&splitting(), TestEquation::Split, &0.into()).unwrap();
+        for (kind, expected) in [
+            (Kind::RestAtOne, found.at_one),
+            (Kind::RestAtMinusOne, found.at_minus_one),
+            (Kind::Pairs, found.product),
+        ] {
+            let polynomial = expected.primitive();
+            assert!(
+                curves.contains(&BoundaryCurve { kind, polynomial }),
+                "{kind:?}"
+            );
+        }
+    }
+
+    /// Jury's inequalities against Schur–Cohn and Sturm on a grid with all the corners.
+    #[test]
+    fn the_region_agrees_with_the_root_condition() {
+        let scheme = splitting();
+        let found = region(&scheme, TestEquation::Split, &0.into())
+            .unwrap()
+            .unwrap();
+        let p = StepPolynomial::new(&scheme, TestEquation::Split, &0.into()).unwrap();
+        let names = ["alpha", "beta", "xA", "xB", "yA", "yB"].map(Symbol::new);
+        let (mut stable, mut multiple) = (0, 0);
+        for case in 0..3usize.pow(6) {
+            let digit = |i: u32| (case / 3usize.pow(i) % 3) as i64;
+            let values = [
+                ratio(digit(0), 2),
+                ratio(digit(1), 2),
+                integer(digit(2)),
+                integer(digit(3) - 1),
+                integer(2 * digit(4) - 2),
+                integer(2 * digit(5) - 2),
+            ];
+            let point: BTreeMap<Symbol, Rational> = names.iter().cloned().zip(values).collect();
+            let at = |c: &Multivariate| {
+                let value = point.iter().fold(c.clone(), |c, (s, v)| {
+                    c.substitute(s, &Multivariate::constant(v.clone()))
+                });
+                value.as_constant().unwrap()
+            };
+            let coefficients: Vec<Rational> = p.coefficients.iter().map(at).collect();
+            if Ring::is_zero(&coefficients[2]) {
+                assert_eq!(found.contains(&point), Some(false));
+                continue;
+            }
+            let verdict = root_condition(&Polynomial::new(coefficients));
+            multiple += usize::from(verdict == Verdict::Multiple);
+            stable += usize::from(verdict == Verdict::Stable);
+            let expected = Some(verdict == Verdict::Stable);
+            assert_eq!(found.contains(&point), expected, "{point:?}");
+        }
+        assert!(stable > 20 && multiple > 5, "{stable}, {multiple}");
+    }
+
+    #[test]
+    fn factors_are_primitive_and_square_free() {
+        let p = polynomial_of("12*Omega^4*(alpha - 2)^3*(Omega^2*alpha - 4)^2*(beta^2 - 1)");
+        let found: Vec<String> = factors(&p).iter().map(ToString::to_string).collect();
+        assert_eq!(
+            found,
+            [
+                "Omega",
+                "Omega^2*alpha - 4",
+                "alpha - 2",
+                "beta + 1",
+                "beta - 1"
+            ]
+        );
+    }
+
+    #[test]
+    fn limits() {
+        let mut form = FreeForm::default();
+        for i in 0..9 {
+            form.parameters
+                .insert(format!("p{i}"), Fraction::symbol(&format!("p{i}")));
+        }
+        let sum = (0..9)
+            .map(|i| format!("p{i}"))
+            .collect::<Vec<_>>()
+            .join("*");
+        form.carry = vec![
+            parse_expression("x").unwrap(),
+            parse_expression("v").unwrap(),
+        ];
+        form.statements = [
+            "a = g(t, x)".to_string(),
+            format!("v[1] = v + h*a + {sum}*h*a"),
+            "x[1] = x + h*v[1]".into(),
+        ]
+        .map(|s| parse_statement(&s).unwrap())
+        .into();
+        let scheme = form.scheme().unwrap();
+        let error = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap_err();
+        assert!(matches!(
+            error,
+            BoundaryError::TooManySymbols { count: 9, .. }
+        ));
+    }
+}

@@ -1,0 +1,176 @@
+//! The rays on which a one-step method is stable.
+//!
+//! For q = D(z)·λ − N(z) on the ray z = −s(1 + iT), s > 0, with τ = T² let
+//!
+//! ```text
+//! E(s; τ) = |D|² − |N|²,
+//! ```
+//!
+//! a polynomial in s and τ, since conjugate rays give the same. The wedge between the rays of ±T is
+//! stable exactly if E(s; τ') ≥ 0 for all s > 0 and 0 ≤ τ' < T²: where D vanishes and N does not, E is
+//! negative. E = sᵏ·∏ fᵢⁱ over ℚ(τ) with square-free coprime fᵢ; the number and order of their roots
+//! s > 0, and with them the sign pattern of E, can change only where the leading coefficient, the
+//! constant one or the discriminant of F = ∏ fᵢ vanishes. So the zeros τ > 0 of these critical
+//! polynomials cut the half-line into gaps, in each of which one rational sample decides. By
+//! continuity E ≥ 0 at every place between stable gaps: the wedge is that of the stable gaps from 0
+//! on, and all of the half-plane if there is no other.
+
+use super::a_stability::NotNegative;
+use super::bivariate::Bivariate;
+use super::certificate::{bivariate_json, number_json, polynomial_json};
+use super::interval::{simplest_between, square_root};
+use super::wedge::Angle;
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::{Rational, integer};
+use num_traits::Zero;
+use serde_json::{Value, json};
+
+/// The highest degree of E in s for which the critical polynomials are formed.
+const DEGREE_LIMIT: usize = 16;
+
+/// E on the rays, and where it is not negative.
+#[derive(Clone, Debug)]
+pub struct Rays {
+    /// E in s, with coefficients in τ.
+    pub energy: Bivariate,
+    /// The critical polynomials in τ.
+    pub critical: Vec<Polynomial>,
+    /// Their positive zeros up to the first gap that fails.
+    pub places: Vec<RealAlgebraic>,
+    /// The samples in the gaps between them, and whether E ≥ 0 there.
+    pub samples: Vec<(Rational, bool)>,
+}
+
+impl Rays {
+    /// The rays of q, of degree at most 1 in λ; `None` if E has too high a degree.
+    pub(super) fn new(q: &Bivariate) -> Option<Self> {
+        let square = |k: usize| {
+            q.coefficients()
+                .get(k)
+                .map(squared_on_ray)
+                .unwrap_or_default()
+        };
+        let energy = match q.degree() {
+            0 => square(0),
+            _ => square(1).plus(&square(0).map(|c| c.scale(&integer(-1)))),
+        };
+        if energy.degree() > DEGREE_LIMIT {
+            return None;
+        }
+        let f = energy.without_zero_root().square_free_part();
+        let mut critical = vec![
+            f.leading(),
+            f.coefficients().first().cloned().unwrap_or_default(),
+        ];
+        if f.degree() > 0 {
+            critical.push(f.resultant(&f.derivative()));
+        }
+        critical.extend([energy.content(), energy.leading()]);
+        critical.retain(|p| !p.is_constant());
+        let mut all: Vec<RealAlgebraic> =
+            critical.iter().flat_map(RealAlgebraic::roots_of).collect();
+        all.retain(|place| place.cmp_rational(&Rational::zero()).is_gt());
+        all.sort();
+        all.dedup();
+        let not_negative = |tau: &Rational| NotNegative::of(energy.at(tau)).holds;
+        let (mut places, mut samples) = (Vec::new(), Vec::new());
+        let mut below = Rational::zero();
+        for i in 0..=all.len() {
+            let sample = match all.get_mut(i) {
+                Some(place) => {
+                    while *place.interval().0 <= below {
+                        let width = (place.interval().1 - place.interval().0) / integer(2);
+                        place.refine(&width);
+                    }
+                    simplest_between(&below, Some(place.interval().0))
+                }
+                None => simplest_between(&below, None),
+            };
+            let holds = not_negative(&sample);
+            samples.push((sample, holds));
+            if !holds {
+                break;
+            }
+            if let Some(place) = all.get(i) {
+                below = place.interval().1.clone();
+                places.push(place.clone());
+            }
+        }
+        Some(Self {
+            energy,
+            critical,
+            places,
+            samples,
+        })
+    }
+
+    pub(super) fn angle(&self) -> Angle {
+        let stable = self.samples.iter().all(|(_, holds)| *holds);
+        match (stable, self.places.last()) {
+            (true, _) => Angle::Right,
+            (false, Some(place)) => Angle::Tangent(square_root(place)),
+            (false, None) => Angle::Empty,
+        }
+    }
+
+    pub(super) fn to_json(&self) -> Value {
+        let sample =
+            |(tau, holds): &(Rational, bool)| json!({ "tau": tau.to_string(), "holds": holds });
+        json!({
+            "E": bivariate_json(&self.energy),
+            "critical": self.critical.iter().map(polynomial_json).collect::<Vec<_>>(),
+            "places": self.places.iter().map(number_json).collect::<Vec<_>>(),
+            "samples": self.samples.iter().map(sample).collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// |p(−s(1 + iT))|², in s with coefficients in τ = T².
+fn squared_on_ray(p: &Polynomial) -> Bivariate {
+    // (1 + iT)ʲ = aⱼ(τ) + iT·bⱼ(τ).
+    let (mut a, mut b) = (Polynomial::one(), Polynomial::zero());
+    let (mut real, mut imaginary) = (Vec::new(), Vec::new());
+    for (j, c) in p.coefficients().iter().enumerate() {
+        let c = if j % 2 == 1 { -c } else { c.clone() };
+        real.push(a.scale(&c));
+        imaginary.push(b.scale(&c));
+        (a, b) = (&a - &b * Polynomial::t(), &a + &b);
+    }
+    let [real, imaginary] = [real, imaginary].map(Bivariate::new);
+    let weighted = imaginary.times(&imaginary).map(|c| c * Polynomial::t());
+    real.times(&real).plus(&weighted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rays(numerator: &[i64], denominator: &[i64]) -> Rays {
+        let rows = [numerator, denominator].map(Polynomial::from_integers);
+        Rays::new(&Bivariate::new(rows.into())).unwrap()
+    }
+
+    #[test]
+    fn powers_of_backward_euler() {
+        // R = 1/(1 − z)³ is at most 1 wherever |1 − z| ≥ 1.
+        assert_eq!(rays(&[-1], &[1, -3, 3, -1]).angle(), Angle::Right);
+        // R = (1 − 5z)/(1 − z)²: R(−1) = 3/2, though R(∞) = 0.
+        assert_eq!(rays(&[-1, 5], &[1, -2, 1]).angle(), Angle::Empty);
+    }
+
+    #[test]
+    fn a_pole_on_a_ray_ends_the_wedge() {
+        // R = ε/(z² + 2z + 5) with the poles −1 ± 2i: at tan = 2 for ever smaller ε, so a little below
+        // that for ε = 1/100.
+        let Angle::Tangent(tangent) = rays(&[-1], &[500, 200, 100]).angle() else {
+            panic!()
+        };
+        assert!(tangent.cmp_rational(&integer(2)).is_lt());
+        assert!(
+            tangent
+                .cmp_rational(&Rational::new(199.into(), 100.into()))
+                .is_gt()
+        );
+    }
+}

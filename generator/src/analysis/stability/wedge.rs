@@ -1,0 +1,556 @@
+//! A(α)-stability: the widest wedge around the negative real axis in which a scheme is stable.
+//!
+//! The wedge W(α) = {z ≠ 0 : |arg(−z)| < α}, 0 < α ≤ 90°, is open. Linear multistep methods have a
+//! characteristic polynomial of degree 1 in z, p = k(λ)·(ρ(λ) − z σ(λ)) with coprime ρ and σ, where k
+//! collects the roots that do not depend on z. The other roots meet the circle exactly for z on the
+//! *boundary locus* Γ = {ρ(ζ)/σ(ζ) : |ζ| = 1}.
+//!
+//! For any scheme, if a root is outside the circle in the limit z → ∞, no wedge is stable. Otherwise,
+//!
+//! *W(α) is stable exactly if Γ does not meet it, z = −1 is stable, and k satisfies the root
+//! condition.* For z off Γ the number of roots outside the circle, those at infinity included, does
+//! not change on the connected W(α). And if Γ meets W(α) at z = ρ(ζ)/σ(ζ), then as λ ↦ ρ(λ)/σ(λ) is
+//! open, it takes some λ next to ζ with |λ| > 1 into W(α).
+//!
+//! On ζ = e^{iθ}, u = cos θ, with the polynomials Tₙ and Uₙ of Chebyshev,
+//!
+//! ```text
+//! ρ(ζ) σ(ζ̄) = X(u) + i sin θ·Y(u),
+//! X = ∑ ρⱼσₖ T_{|j−k|},    Y = ∑ ρⱼσₖ sgn(j − k) U_{|j−k|−1},
+//! ```
+//!
+//! which is z·|σ|². So tan²α is the infimum of (1 − u²)Y²/X² = N/M over the u in \[−1, 1\] with
+//! X(u) < 0, N/M in lowest terms; without such u, α = 90° and the scheme is A-stable. The infimum is
+//! attained, or approached at z = 0 or ∞, at one of finitely many u in the closure of that set: where
+//! N'M = NM', where X = 0, or at ±1. If it is 0 there is no wedge.
+//!
+//! Other schemes: see [`rays`](super::rays) for one-step methods.
+//!
+//! Source: Widlund 1967; Hairer, Wanner, *Solving Ordinary Differential Equations II*, V.2.
+
+use super::StabilityError;
+use super::a_stability::Parts;
+use super::at_infinity::AtInfinity;
+use super::bivariate::Bivariate;
+use super::certificate::{number_json, polynomial_json};
+use super::interval::square_root;
+use super::rays::Rays;
+use super::zero_stability::strictly_inside;
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::{Rational, integer};
+use crate::scheme::Scheme;
+use num_traits::{One, Zero};
+use serde_json::{Value, json};
+use std::cmp::Ordering;
+
+/// The widest stable wedge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Angle {
+    /// α = 90°: the scheme is A-stable.
+    Right,
+    /// 0 < α < 90°, by tan α.
+    Tangent(RealAlgebraic),
+    /// No wedge is stable. The negative real axis itself may be, see
+    /// [`stable_set`](super::stable_set).
+    Empty,
+    /// The criteria do not apply, for the reason given.
+    Undecided(&'static str),
+}
+
+/// The widest stable wedge of a scheme, with the evidence.
+#[derive(Clone, Debug)]
+pub struct Wedge {
+    /// α.
+    pub angle: Angle,
+    /// p, k and q.
+    pub parts: Parts,
+    /// What decides it, beside k.
+    pub evidence: Evidence,
+}
+
+/// What decides the wedge.
+#[derive(Clone, Debug)]
+pub enum Evidence {
+    /// The boundary locus of a linear multistep method.
+    Locus(Locus),
+    /// The rays of a one-step method.
+    Rays(Rays),
+    /// A root that escapes, or has its limit outside the circle, for z → ∞.
+    Infinity(AtInfinity),
+    /// Nothing but k, or nothing at all.
+    Nothing,
+}
+
+/// The boundary locus ρ(ζ)/σ(ζ).
+#[derive(Clone, Debug)]
+pub struct Locus {
+    /// ρ.
+    pub rho: Polynomial,
+    /// σ.
+    pub sigma: Polynomial,
+    /// X.
+    pub x: Polynomial,
+    /// Y.
+    pub y: Polynomial,
+    /// N and M of tan² = N/M.
+    pub tangent_squared: [Polynomial; 2],
+    /// N'M − NM'.
+    pub critical: Polynomial,
+    /// The u in the closure of X < 0 at which tan² is bounded and may be least; none are needed if
+    /// z = −1 is not stable.
+    pub candidates: Vec<Candidate>,
+    /// Whether all roots at z = −1 lie inside the circle.
+    pub sample_stable: bool,
+}
+
+/// A point of the locus at which the angle may be least.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// u = cos θ.
+    pub u: RealAlgebraic,
+    /// tan² there, or its limit.
+    pub tangent_squared: RealAlgebraic,
+}
+
+/// The widest wedge in which a scheme for x' = f is stable.
+///
+/// ```
+/// use stepsmith_generator::analysis::stability::wedge::{Angle, wedge};
+/// use stepsmith_generator::spec::Spec;
+/// let bdf = |steps| Spec::from_family("bdf", &[("steps", steps)]).unwrap().scheme().unwrap();
+/// assert_eq!(wedge(&bdf("2")).unwrap().angle, Angle::Right);
+/// let Angle::Tangent(tangent) = wedge(&bdf("3")).unwrap().angle else { panic!() };
+/// assert_eq!(tangent.decimal(6), "14.4177");
+/// ```
+///
+/// # Errors
+/// Those of [`stable_set`](super::stable_set).
+pub fn wedge(scheme: &Scheme) -> Result<Wedge, StabilityError> {
+    let parts = Parts::new(scheme)?;
+    let (angle, evidence) = decide(&parts);
+    Ok(Wedge {
+        angle,
+        parts,
+        evidence,
+    })
+}
+
+fn decide(parts: &Parts) -> (Angle, Evidence) {
+    if !parts.constant_roots_hold() {
+        return (Angle::Empty, Evidence::Nothing);
+    }
+    let at_infinity = AtInfinity::of(&parts.characteristic);
+    if at_infinity.is_outside() {
+        return (Angle::Empty, Evidence::Infinity(at_infinity));
+    }
+    // Where the leading coefficient vanishes a root is at infinity; other poles are not seen by it.
+    let seen = parts
+        .moving
+        .leading()
+        .exact_div(&parts.pole.square_free_part())
+        .is_some();
+    if !seen {
+        return (
+            Angle::Undecided("the step has poles that are none of its roots"),
+            Evidence::Nothing,
+        );
+    }
+    let rows = parts.moving.transposed();
+    match (rows.coefficients(), parts.moving.degree()) {
+        ([_], _) => (Angle::Right, Evidence::Nothing),
+        ([rho, sigma], _) => {
+            let locus = Locus::new(rho.clone(), sigma.scale(&integer(-1)));
+            (locus.angle(), Evidence::Locus(locus))
+        }
+        (_, 0..=1) => match Rays::new(&parts.moving) {
+            Some(rays) => (rays.angle(), Evidence::Rays(rays)),
+            None => (Angle::Undecided("too many stages"), Evidence::Nothing),
+        },
+        _ => {
+            let reason = "neither a one-step method nor of degree 1 in z";
+            (Angle::Undecided(reason), Evidence::Nothing)
+        }
+    }
+}
+
+impl Locus {
+    fn new(rho: Polynomial, sigma: Polynomial) -> Self {
+        let (x, y) = parts_on_circle(&rho, &sigma);
+        let sine_squared = Polynomial::from_integers(&[1, 0, -1]);
+        let (numerator, denominator) = (&sine_squared * &y * &y, &x * &x);
+        let common = numerator.gcd(&denominator);
+        let [n, m] = [numerator, denominator].map(|p| p.exact_div(&common).unwrap_or_default());
+        let critical = n.derivative() * &m - &n * m.derivative();
+        let mut locus = Self {
+            sample_stable: inside_at_minus_one(&rho, &sigma),
+            rho,
+            sigma,
+            x,
+            y,
+            tangent_squared: [n, m],
+            critical,
+            candidates: Vec::new(),
+        };
+        if locus.sample_stable {
+            locus.candidates = locus.candidates();
+        }
+        locus
+    }
+
+    /// The candidates, ascending in u.
+    fn candidates(&self) -> Vec<Candidate> {
+        let ends = [-1, 1].map(|u| RealAlgebraic::from_rational(integer(u)));
+        let mut places: Vec<_> = ends.into_iter().collect();
+        places.extend(RealAlgebraic::roots_of(&self.critical));
+        places.extend(RealAlgebraic::roots_of(&self.x));
+        places.sort();
+        places.dedup();
+        let [n, m] = &self.tangent_squared;
+        let bounded = places.into_iter().filter(|u| {
+            let inside =
+                u.cmp_rational(&integer(-1)).is_ge() && u.cmp_rational(&integer(1)).is_le();
+            inside && u.sign_of(m).is_ne() && self.borders_on_left(u)
+        });
+        bounded
+            .map(|u| Candidate {
+                tangent_squared: quotient_at(n, m, &u),
+                u,
+            })
+            .collect()
+    }
+
+    /// Whether u in [−1, 1] is in the closure of the v in [−1, 1] with X(v) < 0.
+    fn borders_on_left(&self, u: &RealAlgebraic) -> bool {
+        let (mut derivative, mut order) = (self.x.clone(), 0);
+        while !derivative.is_zero() {
+            // X is about X⁽ᵏ⁾(u)(v − u)ᵏ/k! for the first k with X⁽ᵏ⁾(u) ≠ 0.
+            let after = u.sign_of(&derivative);
+            if after.is_ne() {
+                let before = if order % 2 == 1 {
+                    after.reverse()
+                } else {
+                    after
+                };
+                let (first, last) = (u.cmp_rational(&integer(-1)), u.cmp_rational(&integer(1)));
+                return (after.is_lt() && last.is_lt()) || (before.is_lt() && first.is_gt());
+            }
+            (derivative, order) = (derivative.derivative(), order + 1);
+        }
+        false
+    }
+
+    fn angle(&self) -> Angle {
+        if !self.sample_stable {
+            return Angle::Empty;
+        }
+        let least = self.candidates.iter().map(|c| &c.tangent_squared).min();
+        let Some(least) = least else {
+            return Angle::Right;
+        };
+        match least.as_rational() {
+            Some(zero) if zero.is_zero() => Angle::Empty,
+            _ => Angle::Tangent(square_root(least)),
+        }
+    }
+
+    fn to_json(&self) -> Value {
+        let candidate = |c: &Candidate| {
+            json!({
+                "u": number_json(&c.u),
+                "tangent_squared": number_json(&c.tangent_squared),
+            })
+        };
+        let [n, m] = &self.tangent_squared;
+        json!({
+            "rho": polynomial_json(&self.rho),
+            "sigma": polynomial_json(&self.sigma),
+            "X": polynomial_json(&self.x),
+            "Y": polynomial_json(&self.y),
+            "N": polynomial_json(n),
+            "M": polynomial_json(m),
+            "critical": polynomial_json(&self.critical),
+            "candidates": self.candidates.iter().map(candidate).collect::<Vec<_>>(),
+            "sample": "-1",
+            "sample_stable": self.sample_stable,
+        })
+    }
+}
+
+/// X and Y.
+fn parts_on_circle(rho: &Polynomial, sigma: &Polynomial) -> (Polynomial, Polynomial) {
+    let size = rho.coefficients().len().max(sigma.coefficients().len());
+    let first = chebyshev(size, Polynomial::t());
+    let second = chebyshev(size, Polynomial::from_integers(&[0, 2]));
+    let (mut x, mut y) = (Polynomial::zero(), Polynomial::zero());
+    for (j, r) in rho.coefficients().iter().enumerate() {
+        for (k, s) in sigma.coefficients().iter().enumerate() {
+            let (weight, distance) = (r * s, j.abs_diff(k));
+            x = x + first[distance].scale(&weight);
+            match j.cmp(&k) {
+                Ordering::Greater => y = y + second[distance - 1].scale(&weight),
+                Ordering::Less => y = y - second[distance - 1].scale(&weight),
+                Ordering::Equal => {}
+            }
+        }
+    }
+    (x, y)
+}
+
+/// C₀ = 1, C₁ = `first`, Cₙ₊₁ = 2u·Cₙ − Cₙ₋₁: the Tₙ for u, the Uₙ for 2u.
+fn chebyshev(count: usize, first: Polynomial) -> Vec<Polynomial> {
+    let mut list = vec![Polynomial::one(), first];
+    while list.len() < count {
+        let [.., before, last] = list.as_slice() else {
+            break;
+        };
+        let next = Polynomial::from_integers(&[0, 2]) * last - before;
+        list.push(next);
+    }
+    list
+}
+
+/// Whether ρ + σ keeps the degree of p and has all roots inside the circle.
+fn inside_at_minus_one(rho: &Polynomial, sigma: &Polynomial) -> bool {
+    let p = rho + sigma;
+    p.degree() == rho.degree().max(sigma.degree()) && strictly_inside(&p)
+}
+
+/// n(u)/m(u), for m(u) ≠ 0.
+///
+/// It is a root of Res_u(μ, n − x·m), μ the minimal polynomial of u; the sign of n − x·m at u tells
+/// on which side of a rational x it lies.
+pub(super) fn quotient_at(n: &Polynomial, m: &Polynomial, u: &RealAlgebraic) -> RealAlgebraic {
+    if let Some(u) = u.as_rational() {
+        return RealAlgebraic::from_rational(n.evaluate(u) / m.evaluate(u));
+    }
+    let size = n.coefficients().len().max(m.coefficients().len());
+    let linear = |i| Polynomial::new(vec![n.coefficient(i), -m.coefficient(i)]);
+    let constants = u.minimal_polynomial().coefficients().iter().cloned();
+    let minimal = Bivariate::new(constants.map(Polynomial::constant).collect());
+    let values = minimal.resultant(&Bivariate::new((0..size).map(linear).collect()));
+    let mut roots = RealAlgebraic::roots_of(&values);
+    let positive = u.sign_of(m).is_gt();
+    // n(u)/m(u) against x.
+    let against = |x: &Rational| {
+        let order = u.sign_of(&(n - m.scale(x)));
+        if positive { order } else { order.reverse() }
+    };
+    while roots.len() > 1 {
+        let upper = roots.split_off(roots.len() / 2);
+        let x = between(roots.last(), upper.first());
+        if against(&x).is_gt() {
+            roots = upper;
+        }
+    }
+    // One root is the value.
+    roots
+        .pop()
+        .unwrap_or_else(|| RealAlgebraic::from_rational(Rational::zero()))
+}
+
+/// A rational x with `lower` ≤ x < `upper`.
+fn between(lower: Option<&RealAlgebraic>, upper: Option<&RealAlgebraic>) -> Rational {
+    let (Some(lower), Some(upper)) = (lower, upper) else {
+        return Rational::zero();
+    };
+    let mut width = Rational::one();
+    loop {
+        let (_, x) = lower.enclosure(&width);
+        if upper.cmp_rational(&x).is_gt() {
+            return x;
+        }
+        width /= integer(16);
+    }
+}
+
+impl Wedge {
+    /// The statement in words, with tan α.
+    pub fn word(&self) -> String {
+        match &self.angle {
+            Angle::Right => "90 degrees (A-stable)".into(),
+            Angle::Tangent(tangent) => format!("tan alpha = {tangent}"),
+            Angle::Empty => "none".into(),
+            Angle::Undecided(reason) => format!("undecided: {reason}"),
+        }
+    }
+
+    /// The wedge with its evidence as JSON.
+    pub fn to_json(&self) -> Value {
+        let (kind, tangent) = match &self.angle {
+            Angle::Right => ("right", json!("infinity")),
+            Angle::Tangent(tangent) => ("tangent", number_json(tangent)),
+            Angle::Empty => ("empty", Value::Null),
+            Angle::Undecided(_) => ("undecided", Value::Null),
+        };
+        let (key, evidence) = match &self.evidence {
+            Evidence::Locus(locus) => ("locus", locus.to_json()),
+            Evidence::Rays(rays) => ("rays", rays.to_json()),
+            Evidence::Infinity(limit) => ("at_infinity", limit.to_json()),
+            Evidence::Nothing => ("nothing", Value::Null),
+        };
+        json!({
+            "statement": self.word(),
+            "angle": kind,
+            "tan_alpha": tangent,
+            "k": polynomial_json(&self.parts.constant),
+            key: evidence,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::stability::a_stability::a_stability;
+    use crate::exact::rational::ratio;
+    use crate::spec::Spec;
+
+    fn scheme(family: &str, settings: &[(&str, &str)]) -> Scheme {
+        Spec::from_family(family, settings)
+            .unwrap()
+            .scheme()
+            .unwrap()
+    }
+
+    fn bdf(steps: usize) -> Wedge {
+        wedge(&scheme("bdf", &[("steps", &steps.to_string())])).unwrap()
+    }
+
+    /// α in degrees to two digits, cut off.
+    fn degrees(tangent: &RealAlgebraic) -> String {
+        format!(
+            "{:.2}",
+            (tangent.to_f64().atan().to_degrees() * 100.0).floor() / 100.0
+        )
+    }
+
+    #[test]
+    fn the_wedges_of_backward_differences() {
+        assert_eq!(bdf(1).angle, Angle::Right);
+        assert_eq!(bdf(2).angle, Angle::Right);
+        // cos θ = 13/22, 1/5, a quadratic number, −1/14 (Akrivis, Katsoprinakis 2020).
+        let known: [(&[i64], &str); 4] = [
+            (&[-757_687, 0, 3645], "86.03"),
+            (&[-1_465_803, 0, 131_072], "73.35"),
+            (&[], "51.83"),
+            (&[-2_070_523_009, 0, 19_990_546_875], "17.83"),
+        ];
+        for (steps, (minimal, angle)) in (3..).zip(known) {
+            let Angle::Tangent(tangent) = bdf(steps).angle else {
+                panic!("BDF{steps}")
+            };
+            assert_eq!(degrees(&tangent), angle, "BDF{steps}");
+            if steps == 5 {
+                let text = "403280000000000*t^4 - 33662859031578203125*t^2 + 54515388310718691271";
+                assert_eq!(tangent.minimal_polynomial().to_string(), text);
+            } else {
+                assert_eq!(
+                    *tangent.minimal_polynomial(),
+                    Polynomial::from_integers(minimal)
+                );
+            }
+        }
+        let Angle::Tangent(tangent) = bdf(3).angle else {
+            panic!()
+        };
+        let square = RealAlgebraic::sqrt(&ratio(329 * 329 * 35, 135 * 135)).unwrap();
+        assert_eq!(tangent, square, "329·√35/135");
+        assert_eq!(bdf(7).angle, Angle::Empty);
+    }
+
+    #[test]
+    fn right_angles_are_a_stability() {
+        for steps in ["1", "2", "3", "4"] {
+            for (family, kind) in [
+                ("bdf", None),
+                ("adams", Some("bashforth")),
+                ("adams", Some("moulton")),
+            ] {
+                let mut settings = vec![("steps", steps)];
+                settings.extend(kind.map(|kind| ("kind", kind)));
+                let scheme = scheme(family, &settings);
+                let right = wedge(&scheme).unwrap().angle == Angle::Right;
+                assert_eq!(
+                    right,
+                    a_stability(&scheme).unwrap().a_stable,
+                    "{family} {settings:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn bounded_regions_have_no_wedge() {
+        for (kind, steps) in [("moulton", "2"), ("moulton", "3"), ("bashforth", "2")] {
+            let adams = scheme("adams", &[("steps", steps), ("kind", kind)]);
+            assert_eq!(wedge(&adams).unwrap().angle, Angle::Empty, "{kind} {steps}");
+        }
+    }
+
+    #[test]
+    fn quotients_of_algebraic_numbers() {
+        // (1 + u)/(2 − u) at u = ±√2: (4 + 3u)/2.
+        let (n, m) = (
+            Polynomial::from_integers(&[1, 1]),
+            Polynomial::from_integers(&[2, -1]),
+        );
+        let text: Vec<_> = RealAlgebraic::roots_of(&Polynomial::from_integers(&[-2, 0, 1]))
+            .iter()
+            .map(|u| quotient_at(&n, &m, u).to_string())
+            .collect();
+        assert_eq!(text, ["(4 - 3*sqrt(2))/2", "(4 + 3*sqrt(2))/2"]);
+    }
+
+    #[test]
+    fn the_locus_is_rho_over_sigma() {
+        // At ζ = (3 + 4i)/5 on BDF3 by complex arithmetic: ρ(ζ)·conj σ(ζ).
+        let Evidence::Locus(locus) = bdf(3).evidence else {
+            panic!()
+        };
+        let times = |a: &(Rational, Rational), b: &(Rational, Rational)| {
+            (&a.0 * &b.0 - &a.1 * &b.1, &a.0 * &b.1 + &a.1 * &b.0)
+        };
+        let value = |p: &Polynomial, zeta: &(Rational, Rational)| {
+            let zero = (integer(0), integer(0));
+            p.coefficients().iter().rev().fold(zero, |sum, c| {
+                let (re, im) = times(&sum, zeta);
+                (re + c, im)
+            })
+        };
+        let (zeta, conjugate) = ((ratio(3, 5), ratio(4, 5)), (ratio(3, 5), ratio(-4, 5)));
+        let product = times(&value(&locus.rho, &zeta), &value(&locus.sigma, &conjugate));
+        assert_eq!(locus.x.evaluate(&ratio(3, 5)), product.0);
+        assert_eq!(locus.y.evaluate(&ratio(3, 5)) * ratio(4, 5), product.1);
+    }
+
+    #[test]
+    fn one_step_methods_by_rays() {
+        let method = |a: &str, b: &str| {
+            wedge(&scheme("runge-kutta", &[("A", a), ("b", b)]))
+                .unwrap()
+                .angle
+        };
+        assert_eq!(
+            method("[[1/2, -1/2], [1/2, 1/2]]", "[1/2, 1/2]"),
+            Angle::Right
+        );
+        assert_eq!(
+            method("[[], [1/2], [0, 1/2], [0, 0, 1]]", "[1/6, 1/3, 1/3, 1/6]"),
+            Angle::Empty
+        );
+        // |R(∞)| > 1: not even the axis.
+        assert_eq!(
+            method("[[6/25], [13/25, 6/25]]", "[1/2, 1/2]"),
+            Angle::Empty
+        );
+        let lobatto = "[[1/6, -1/3, 1/6], [1/6, 5/12, -1/12], [1/6, 2/3, 1/6]]";
+        assert_eq!(method(lobatto, "[1/6, 2/3, 1/6]"), Angle::Right);
+        // R = 1/(1 − z + z²/2 − z³/6), which on the axis has E = y⁴(y² − 3)/36.
+        let angle = method("[[0, 0, 1], [1, 0, 1], [-2/3, 1/6, 1]]", "[0, 0, 1]");
+        let Angle::Tangent(tangent) = angle else {
+            panic!()
+        };
+        assert_eq!(degrees(&tangent), "88.23");
+    }
+}

@@ -1,0 +1,207 @@
+//! Zero-stability: the root condition of the step at h = 0.
+//!
+//! At h = 0 the step is z_next = V z on the carried quantities (each times h to its derivative
+//! order). The motion itself has x = 1 for x' = f, and x = 1, t for x'' = g: *principal* roots
+//! λ = 1, one or two of them, the latter in a Jordan block that the growth of t demands. All other
+//! roots are *parasitic*. The scheme is zero-stable if the root condition holds with the principal
+//! roots counted once, and strongly so if moreover all parasitic roots lie inside the circle.
+//!
+//! Source: Dahlquist 1956; Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*,
+//! III.3 and III.10.
+
+use super::certificate::polynomial_json;
+use super::place::Place;
+use super::root_condition::root_condition;
+use super::schur_cohn::all_inside;
+use super::{StabilityError, Verdict};
+use crate::analysis::amplification::AmplificationError;
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::{Rational, integer};
+use crate::scheme::{Scheme, StateSpace};
+use serde_json::{Value, json};
+
+/// The roots of a step at h = 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ZeroStability {
+    /// det(λ − V).
+    pub polynomial: Polynomial,
+    /// How many roots λ = 1 are the motion's own: 1 for x' = f and 2 for x'' = g, fewer if the step
+    /// does not preserve constant or uniform motion.
+    pub principal: usize,
+    /// det(λ − V)/(λ − 1)ᵏ, k the number of principal roots.
+    pub parasitic: Polynomial,
+    /// The root condition, principal roots counted once.
+    pub verdict: Verdict,
+    /// Whether it holds with all parasitic roots inside the circle.
+    pub strong: bool,
+}
+
+/// The zero-stability of a scheme.
+///
+/// ```
+/// use stepsmith_generator::analysis::stability::zero_stability::zero_stability;
+/// use stepsmith_generator::spec::Spec;
+/// let bdf = |steps| Spec::from_family("bdf", &[("steps", steps)]).unwrap().scheme().unwrap();
+/// assert!(zero_stability(&bdf("6")).unwrap().strong);
+/// assert!(!zero_stability(&bdf("7")).unwrap().is_stable());
+/// ```
+///
+/// # Errors
+/// Free parameters or square roots in V, or linear equations without a unique solution.
+pub fn zero_stability(scheme: &Scheme) -> Result<ZeroStability, StabilityError> {
+    let space = StateSpace::of(scheme).ok_or(StabilityError::Amplification {
+        error: AmplificationError::Singular,
+    })?;
+    let coefficients = space.transition().characteristic_polynomial();
+    let rational: Option<Vec<Rational>> = coefficients.iter().map(Fraction::as_rational).collect();
+    let polynomial = Polynomial::new(rational.ok_or_else(|| not_rational(&coefficients))?);
+    Ok(ZeroStability::of(polynomial, scheme.class().rank()))
+}
+
+fn not_rational(coefficients: &[Fraction]) -> StabilityError {
+    let names = |symbols: Vec<Symbol>| {
+        let mut names: Vec<String> = symbols.iter().map(Symbol::to_string).collect();
+        names.sort();
+        names.dedup();
+        names
+    };
+    let symbols = names(
+        coefficients
+            .iter()
+            .flat_map(Fraction::free_symbols)
+            .collect(),
+    );
+    if symbols.is_empty() {
+        let roots = coefficients.iter().flat_map(|c| c.numerator().symbols());
+        let numbers = names(roots.collect());
+        return StabilityError::Irrational { numbers };
+    }
+    StabilityError::FreeSymbols { symbols }
+}
+
+impl ZeroStability {
+    /// The roots of a polynomial of which up to `rank` roots 1 are principal.
+    fn of(polynomial: Polynomial, rank: usize) -> Self {
+        let own = Polynomial::from_integers(&[-1, 1]);
+        let (mut parasitic, mut principal) = (polynomial.clone(), 0);
+        while principal < rank
+            && let Some(rest) = parasitic.exact_div(&own)
+        {
+            (parasitic, principal) = (rest, principal + 1);
+        }
+        let once = &parasitic * &own.pow(principal.min(1));
+        Self {
+            verdict: root_condition(&once),
+            strong: strictly_inside(&parasitic),
+            polynomial,
+            principal,
+            parasitic,
+        }
+    }
+
+    /// Whether the scheme is zero-stable.
+    pub fn is_stable(&self) -> bool {
+        self.verdict == Verdict::Stable
+    }
+
+    /// The statement in words.
+    pub fn word(&self) -> &'static str {
+        match (self.verdict, self.strong) {
+            (Verdict::Stable, true) => "strongly zero-stable",
+            (Verdict::Stable, false) => "weakly zero-stable",
+            (Verdict::Multiple, _) => "not zero-stable: a multiple root on the circle",
+            _ => "not zero-stable: a root outside the circle",
+        }
+    }
+
+    /// The roots as JSON.
+    pub fn to_json(&self) -> Value {
+        json!({
+            "statement": self.word(),
+            "polynomial": polynomial_json(&self.polynomial),
+            "principal": self.principal,
+            "parasitic": polynomial_json(&self.parasitic),
+            "stable": self.is_stable(),
+            "strong": self.strong,
+        })
+    }
+}
+
+/// Whether all roots of p ≠ 0 lie in the open unit disc.
+pub(super) fn strictly_inside(p: &Polynomial) -> bool {
+    let degree = p.degree().unwrap_or(0);
+    // p and p* share the roots on the circle.
+    if !p.gcd(&p.reverse(degree)).is_constant() {
+        return false;
+    }
+    let place = Place::new(RealAlgebraic::from_rational(integer(1)));
+    let local = p
+        .coefficients()
+        .iter()
+        .map(|c| place.ring().constant(c.clone()));
+    all_inside(&place, local.collect()).0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::ratio;
+    use crate::families::central_difference::member;
+    use crate::spec::Spec;
+
+    fn of(family: &str, settings: &[(&str, &str)]) -> ZeroStability {
+        let spec = Spec::from_family(family, settings).unwrap();
+        zero_stability(&spec.scheme().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_barrier_of_backward_differences() {
+        // Cryer 1972: zero-stable exactly up to six steps.
+        for steps in 1..=8 {
+            let found = of("bdf", &[("steps", &steps.to_string())]);
+            assert_eq!(
+                (found.is_stable(), found.strong),
+                (steps <= 6, steps <= 6),
+                "{steps}"
+            );
+            assert_eq!(found.polynomial.degree(), Some(steps));
+        }
+    }
+
+    #[test]
+    fn adams_methods_have_no_parasitic_roots_but_zero() {
+        for kind in ["bashforth", "moulton"] {
+            let found = of("adams", &[("steps", "4"), ("kind", kind)]);
+            let zeros = found.parasitic.degree().unwrap();
+            assert!(found.strong && zeros >= 3, "{kind}");
+            assert_eq!(found.parasitic, Polynomial::monomial(integer(1), zeros));
+        }
+    }
+
+    #[test]
+    fn second_order_motion_has_two_roots_of_its_own() {
+        let newmark = of("newmark", &[("beta", "1/4"), ("gamma", "1/2")]);
+        assert_eq!((newmark.principal, newmark.strong), (2, true));
+        // With gamma = 1/2 of degree 4 the parasitic root is 1 − 1/gamma = −1.
+        let theta = [(3, 4), (1, 3), (1, 2)].map(|(p, q)| ratio(p, q).into());
+        let wide = zero_stability(&member(&theta).unwrap().scheme).unwrap();
+        assert_eq!(wide.word(), "weakly zero-stable");
+        assert_eq!(wide.parasitic.evaluate(&integer(-1)), integer(0));
+        let theta = [(3, 4), (1, 3), (1, 3)].map(|(p, q)| ratio(p, q).into());
+        let outside = zero_stability(&member(&theta).unwrap().scheme).unwrap();
+        assert_eq!(outside.verdict, Verdict::Outside);
+    }
+
+    #[test]
+    fn a_third_root_at_one_is_no_motion() {
+        let one = Polynomial::from_integers(&[-1, 1]);
+        assert_eq!(ZeroStability::of(one.pow(3), 2).verdict, Verdict::Multiple);
+        assert_eq!(ZeroStability::of(one.pow(2), 2).verdict, Verdict::Stable);
+        assert_eq!(ZeroStability::of(one.pow(2), 1).verdict, Verdict::Multiple);
+        let half = Polynomial::from_integers(&[-1, 2]);
+        assert_eq!(ZeroStability::of(half, 1).principal, 0);
+    }
+}

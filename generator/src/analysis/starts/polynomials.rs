@@ -1,0 +1,101 @@
+//! Polynomials in ζ over a field F, as their coefficients ascending without trailing zeros.
+
+use crate::exact::rational::integer;
+use crate::exact::ring::Field;
+
+/// A polynomial: c₀ + c₁ζ + …, the last coefficient not 0.
+pub(super) type Coefficients<F> = Vec<F>;
+
+/// p without trailing zeros.
+pub(super) fn trimmed<F: Field>(mut p: Coefficients<F>) -> Coefficients<F> {
+    while p.last().is_some_and(F::is_zero) {
+        p.pop();
+    }
+    p
+}
+
+/// The degree; 0 for constants and for 0.
+pub(super) fn degree<F>(p: &[F]) -> usize {
+    p.len().saturating_sub(1)
+}
+
+/// p + q.
+pub(super) fn plus<F: Field>(p: &[F], q: &[F]) -> Coefficients<F> {
+    let (long, short) = if p.len() < q.len() { (q, p) } else { (p, q) };
+    let mut sum = long.to_vec();
+    for (s, c) in sum.iter_mut().zip(short) {
+        *s = s.plus(c);
+    }
+    trimmed(sum)
+}
+
+/// p q.
+pub(super) fn times<F: Field>(p: &[F], q: &[F]) -> Coefficients<F> {
+    if p.is_empty() || q.is_empty() {
+        return Vec::new();
+    }
+    let mut product = vec![F::zero(); p.len() + q.len() - 1];
+    for (i, a) in p.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
+        for (slot, b) in product[i..].iter_mut().zip(q) {
+            *slot = slot.plus(&a.times(b));
+        }
+    }
+    trimmed(product)
+}
+
+/// pⁿ.
+pub(super) fn power<F: Field>(p: &[F], n: usize) -> Coefficients<F> {
+    (0..n).fold(vec![F::one()], |product, _| times(&product, p))
+}
+
+/// Quotient and remainder; `None` for division by 0.
+pub(super) fn div_rem<F: Field>(
+    p: &[F],
+    divisor: &[F],
+) -> Option<(Coefficients<F>, Coefficients<F>)> {
+    let inverse = divisor.last()?.inverse()?;
+    let mut rest = p.to_vec();
+    let mut quotient = Vec::new();
+    while rest.len() >= divisor.len() {
+        let shift = rest.len() - divisor.len();
+        let factor = rest.pop()?.times(&inverse);
+        for (slot, c) in rest[shift..].iter_mut().zip(divisor) {
+            *slot = slot.minus(&factor.times(c));
+        }
+        quotient.push(factor);
+    }
+    quotient.reverse();
+    Some((trimmed(quotient), trimmed(rest)))
+}
+
+/// p/`divisor` where that leaves no remainder.
+pub(super) fn exact_div<F: Field>(p: &[F], divisor: &[F]) -> Option<Coefficients<F>> {
+    div_rem(p, divisor).and_then(|(q, r)| r.is_empty().then_some(q))
+}
+
+/// A greatest common divisor.
+pub(super) fn gcd<F: Field>(p: &[F], q: &[F]) -> Coefficients<F> {
+    let (mut a, mut b) = (p.to_vec(), q.to_vec());
+    while let Some((_, rest)) = div_rem(&a, &b) {
+        (a, b) = (b, rest);
+    }
+    a
+}
+
+/// p'.
+pub(super) fn derivative<F: Field>(p: &[F]) -> Coefficients<F> {
+    let terms = p.iter().enumerate().skip(1);
+    trimmed(terms.map(|(i, c)| c.scaled(&integer(i as i64))).collect())
+}
+
+/// The first `count` coefficients of the series p/q, where q(0) = 1.
+pub(super) fn series<F: Field>(p: &[F], q: &[F], count: usize) -> Vec<F> {
+    let mut terms: Vec<F> = Vec::with_capacity(count);
+    for n in 0..count {
+        let start = p.get(n).cloned().unwrap_or_else(F::zero);
+        let recurrence = q.iter().skip(1).zip(terms.iter().rev());
+        let term = recurrence.fold(start, |sum, (c, u)| sum.minus(&c.times(u)));
+        terms.push(term);
+    }
+    terms
+}

@@ -1,0 +1,357 @@
+//! Sequences u₀, u₁, … that are sums of terms nᵃ μⁿ, and finitely many exceptions at the start, as
+//! their generating functions Σ uₙ ζⁿ.
+//!
+//! Let λ₁, λ₂, … be the distinct eigenvalues of V other than 0 and 1. All μ met here are products
+//! of some of them, so that the denominators are products of powers of
+//!
+//! ```text
+//! Q₀ = 1 − ζ,   Q₁ = det(I − ζV)/(1 − ζ)ʳ,   Q_j = Π (1 − μζ) over the monomials μ of degree j.
+//! ```
+//!
+//! Q_j comes from its power sums, which are the complete homogeneous symmetric polynomials
+//! h_j(λ₁ᵏ, λ₂ᵏ, …), and so from the coefficients of Q₁ by Newton's identities alone. A μ = 1 among
+//! the monomials is counted in Q₀ instead.
+//!
+//! The product uₙ vₙ of sequences over Q_iˡ and Q_jᵐ is one over Q_{i+j}^(l+m−1): a polynomial of
+//! degree below l times one of degree below m. Its numerator follows from as many of its terms as
+//! the denominator has roots.
+
+use super::polynomials::{
+    Coefficients, degree, derivative, exact_div, gcd, plus, power, series, times, trimmed,
+};
+use crate::exact::matrix::Matrix;
+use crate::exact::rational::{integer, ratio};
+use crate::exact::ring::Field;
+
+/// The largest degree of a denominator that a product of sequences may need.
+const DEGREE_LIMIT: usize = 600;
+
+/// A sequence: numerator over Π Q_jᵉ of its generating function, with e by j.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Sequence<F> {
+    numerator: Coefficients<F>,
+    exponents: Vec<usize>,
+}
+
+/// The eigenvalues of V that sequences are made of: its Q_j, and its resolvent.
+pub(super) struct Modes<F> {
+    /// Q₀, Q₁, … as far as they have been needed.
+    factors: Vec<Coefficients<F>>,
+    /// Whether 1 is among the monomials of degree j.
+    resonant: Vec<bool>,
+    /// The square-free part of Q₁, Π (1 − λᵢ ζ), where it has been needed.
+    simple: Option<Coefficients<F>>,
+    /// Q₁ divides that power of its square-free part.
+    multiplicity: usize,
+    rank: usize,
+    /// (I − ζV)⁻¹ det(I − ζV) = Σ ζᵏ Mₖ.
+    adjugate: Vec<Matrix<F>>,
+}
+
+impl<F: Field> Modes<F> {
+    /// The modes of V, which has the eigenvalue 1 `rank` times; `None` if it has not.
+    pub(super) fn new(transition: &Matrix<F>, rank: usize) -> Option<Self> {
+        let d = transition.rows();
+        // det(I − ζV), and Mₖ = V Mₖ₋₁ + cₖ I.
+        let determinant: Vec<F> = transition
+            .characteristic_polynomial()
+            .into_iter()
+            .rev()
+            .collect();
+        let mut adjugate = vec![Matrix::identity(d)];
+        for c in &determinant[1..d] {
+            let last = adjugate.last()?;
+            adjugate.push(
+                transition
+                    .times(last)
+                    .plus(&Matrix::identity(d).map(|e: &F| e.times(c))),
+            );
+        }
+        let one_minus = vec![F::one(), F::one().negated()];
+        let fast = exact_div(&trimmed(determinant), &power(&one_minus, rank))?;
+        Some(Self {
+            factors: vec![one_minus, fast],
+            resonant: vec![true, false],
+            simple: None,
+            multiplicity: 1,
+            rank,
+            adjugate,
+        })
+    }
+
+    /// Q_j, if it has been needed.
+    pub(super) fn factor(&self, j: usize) -> &[F] {
+        &self.factors[j]
+    }
+
+    /// The square-free part of Q₁.
+    fn simple(&mut self) -> Option<Coefficients<F>> {
+        if self.simple.is_none() {
+            let fast = &self.factors[1];
+            let repeated = gcd(fast, &derivative(fast));
+            let simple = match repeated.len() {
+                0 | 1 => fast.clone(),
+                _ => normalised(exact_div(fast, &repeated)?)?,
+            };
+            while exact_div(&power(&simple, self.multiplicity), fast).is_none() {
+                self.multiplicity += 1;
+            }
+            self.simple = Some(simple);
+        }
+        self.simple.clone()
+    }
+
+    /// Makes Q₂, …, Q_j; `None` if a degree is beyond the limit.
+    fn prepare(&mut self, j: usize) -> Option<()> {
+        while self.factors.len() <= j {
+            let next = self.factors.len();
+            let simple = self.simple()?;
+            let roots = monomials(degree(&simple), next)?;
+            let sums = power_sums(&simple, next * roots);
+            // Newton: j h_j = Σ pᵢ h_{j−i}, in the k-th powers of the roots.
+            let sum_of_monomials = |k: usize| {
+                let mut h = vec![F::one()];
+                for j in 1..=next {
+                    let terms = (1..=j).map(|i| sums[i * k - 1].times(&h[j - i]));
+                    let sum = terms.fold(F::zero(), |sum, t| sum.plus(&t));
+                    h.push(sum.scaled(&ratio(1, j as i64)));
+                }
+                h.swap_remove(next)
+            };
+            let monomial_sums: Vec<F> = (1..=roots).map(sum_of_monomials).collect();
+            let mut coefficients = vec![F::one()];
+            for k in 1..=roots {
+                let terms = (1..=k).map(|i| monomial_sums[i - 1].times(&coefficients[k - i]));
+                let sum = terms.fold(F::zero(), |sum, t| sum.plus(&t));
+                coefficients.push(sum.scaled(&ratio(-1, k as i64)));
+            }
+            let mut factor = trimmed(coefficients);
+            let mut resonant = false;
+            while let Some(quotient) = exact_div(&factor, &self.factors[0]) {
+                (factor, resonant) = (quotient, true);
+            }
+            self.factors.push(factor);
+            self.resonant.push(resonant);
+        }
+        Some(())
+    }
+
+    /// Π Q_jᵉ.
+    pub(super) fn denominator(&self, exponents: &[usize]) -> Coefficients<F> {
+        let factors = exponents.iter().zip(&self.factors);
+        factors.fold(vec![F::one()], |product, (&e, q)| {
+            times(&product, &power(q, e))
+        })
+    }
+
+    /// u + v.
+    pub(super) fn sum(&self, u: &Sequence<F>, v: &Sequence<F>) -> Sequence<F> {
+        if u.is_zero() {
+            return v.clone();
+        }
+        if v.is_zero() {
+            return u.clone();
+        }
+        let length = u.exponents.len().max(v.exponents.len());
+        let exponents: Vec<usize> = (0..length)
+            .map(|j| u.exponent(j).max(v.exponent(j)))
+            .collect();
+        let raised = |s: &Sequence<F>| {
+            let missing: Vec<usize> = (0..length).map(|j| exponents[j] - s.exponent(j)).collect();
+            times(&s.numerator, &self.denominator(&missing))
+        };
+        Sequence {
+            numerator: plus(&raised(u), &raised(v)),
+            exponents,
+        }
+    }
+
+    /// Σ cᵢ uᵢ.
+    pub(super) fn combination(&self, coefficients: &[F], sequences: &[Sequence<F>]) -> Sequence<F> {
+        let terms = coefficients.iter().zip(sequences);
+        terms
+            .filter(|(c, u)| !c.is_zero() && !u.is_zero())
+            .fold(Sequence::zero(), |sum, (c, u)| self.sum(&sum, &u.scaled(c)))
+    }
+
+    /// uₙ vₙ; `None` if its denominator is beyond the limit.
+    pub(super) fn product(&mut self, u: &Sequence<F>, v: &Sequence<F>) -> Option<Sequence<F>> {
+        if u.is_zero() || v.is_zero() {
+            return Some(Sequence::zero());
+        }
+        let mut exponents = vec![0; u.exponents.len() + v.exponents.len()];
+        for (i, &l) in u.exponents.iter().enumerate().filter(|(_, l)| **l > 0) {
+            for (j, &m) in v.exponents.iter().enumerate().filter(|(_, m)| **m > 0) {
+                self.prepare(i + j)?;
+                // Q_j with j ≥ 2 knows each root but once.
+                let true_power = |j: usize, e: usize| match j {
+                    1 => e * self.multiplicity,
+                    _ => e,
+                };
+                let e = match i + j {
+                    0 | 1 => l + m - 1,
+                    _ => true_power(i, l) + true_power(j, m) - 1,
+                };
+                exponents[i + j] = exponents[i + j].max(e);
+                if self.resonant[i + j] {
+                    exponents[0] = exponents[0].max(e);
+                }
+            }
+        }
+        exponents.truncate(self.factors.len());
+        let roots = |e: &[usize]| -> usize {
+            let factors = e.iter().zip(&self.factors);
+            factors.map(|(&e, q)| e * degree(q)).sum()
+        };
+        let (count, over_u, over_v) = (roots(&exponents), roots(&u.exponents), roots(&v.exponents));
+        if count > DEGREE_LIMIT {
+            return None;
+        }
+        // The exceptions at the start come before the recurrences of u and v hold.
+        let exceptions = (u.numerator.len().saturating_sub(over_u))
+            .max(v.numerator.len().saturating_sub(over_v));
+        let count = count + exceptions;
+        let terms = |s: &Sequence<F>| {
+            series(&s.numerator, &self.denominator(&s.exponents), count).into_iter()
+        };
+        let products: Vec<F> = terms(u).zip(terms(v)).map(|(a, b)| a.times(&b)).collect();
+        let mut numerator = times(&trimmed(products), &self.denominator(&exponents));
+        numerator.truncate(count);
+        let product = Sequence {
+            numerator: trimmed(numerator),
+            exponents,
+        };
+        Some(self.reduced(product))
+    }
+
+    /// The solution of zₙ₊₁ = V zₙ + gₙ₊₁, z₀ = g₀: (I − ζV)⁻¹ g.
+    pub(super) fn resolvent(&self, g: &[Sequence<F>]) -> Vec<Sequence<F>> {
+        let mut solution = vec![Sequence::zero(); g.len()];
+        for (k, m) in self.adjugate.iter().enumerate() {
+            for (i, slot) in solution.iter_mut().enumerate() {
+                let term = self.combination(m.row(i), g).delayed(k);
+                *slot = self.sum(slot, &term);
+            }
+        }
+        let divided = |u: Sequence<F>| {
+            let mut exponents = vec![u.exponent(0) + self.rank, u.exponent(1) + 1];
+            exponents.extend(u.exponents.iter().skip(2));
+            self.reduced(Sequence {
+                numerator: u.numerator,
+                exponents,
+            })
+        };
+        solution.into_iter().map(divided).collect()
+    }
+
+    /// The same sequence with each Q_j that divides the numerator cancelled.
+    fn reduced(&self, mut u: Sequence<F>) -> Sequence<F> {
+        if u.is_zero() {
+            return Sequence::zero();
+        }
+        for (e, q) in u.exponents.iter_mut().zip(&self.factors) {
+            if q.len() == 1 {
+                *e = 0;
+            }
+            while *e > 0 {
+                let Some(quotient) = exact_div(&u.numerator, q) else {
+                    break;
+                };
+                u.numerator = quotient;
+                *e -= 1;
+            }
+        }
+        u
+    }
+}
+
+impl<F: Field> Sequence<F> {
+    /// 0, 0, …
+    pub(super) fn zero() -> Self {
+        Self {
+            numerator: Vec::new(),
+            exponents: Vec::new(),
+        }
+    }
+
+    /// value, 0, 0, …
+    pub(super) fn first(value: F) -> Self {
+        Self {
+            numerator: trimmed(vec![value]),
+            exponents: Vec::new(),
+        }
+    }
+
+    /// Whether all terms are 0.
+    pub(super) fn is_zero(&self) -> bool {
+        self.numerator.is_empty()
+    }
+
+    /// The exponent of Q_j in the denominator.
+    fn exponent(&self, j: usize) -> usize {
+        self.exponents.get(j).copied().unwrap_or(0)
+    }
+
+    /// The exponents in the denominator.
+    pub(super) fn exponents(&self) -> &[usize] {
+        &self.exponents
+    }
+
+    /// The numerator.
+    pub(super) fn numerator(&self) -> &[F] {
+        &self.numerator
+    }
+
+    /// The order of the pole at ζ = 1: one more than the degree in n of the part that stays.
+    pub(super) fn pole_at_one(&self) -> usize {
+        self.exponent(0)
+    }
+
+    /// c u.
+    pub(super) fn scaled(&self, c: &F) -> Self {
+        let terms = self.numerator.iter().map(|u| u.times(c));
+        Self {
+            numerator: trimmed(terms.collect()),
+            exponents: self.exponents.clone(),
+        }
+    }
+
+    /// The sequence `steps` later: 0, …, 0, u₀, u₁, …
+    pub(super) fn delayed(&self, steps: usize) -> Self {
+        if self.is_zero() {
+            return Self::zero();
+        }
+        let mut numerator = vec![F::zero(); steps];
+        numerator.extend(self.numerator.iter().cloned());
+        Self {
+            numerator,
+            exponents: self.exponents.clone(),
+        }
+    }
+}
+
+/// p/p(0).
+fn normalised<F: Field>(p: Coefficients<F>) -> Option<Coefficients<F>> {
+    let inverse = p.first()?.inverse()?;
+    Some(p.iter().map(|c| c.times(&inverse)).collect())
+}
+
+/// The number of monomials of degree j in `variables`; `None` beyond the limit.
+fn monomials(variables: usize, j: usize) -> Option<usize> {
+    let Some(last) = variables.checked_sub(1) else {
+        return Some(0);
+    };
+    let count = (1..=j).try_fold(1_usize, |count, i| {
+        count.checked_mul(last + i).map(|product| product / i)
+    })?;
+    (count <= DEGREE_LIMIT).then_some(count)
+}
+
+/// Σ λᵢᵏ for k = 1, …, `count`, where p = Π (1 − λᵢ ζ): the coefficients of −ζ p'/p.
+fn power_sums<F: Field>(p: &[F], count: usize) -> Vec<F> {
+    let terms = p.iter().enumerate();
+    let numerator: Vec<F> = terms
+        .map(|(k, c)| c.scaled(&integer(-(k as i64))))
+        .collect();
+    series(&numerator, p, count + 1).split_off(1)
+}

@@ -1,0 +1,272 @@
+use super::experiment::{errors, measured};
+use super::*;
+use crate::analysis::order::order;
+use crate::exact::fraction::Fraction;
+use crate::exact::matrix::Matrix;
+use crate::exact::rational::{integer, ratio};
+use crate::exact::ring::Ring;
+use crate::families::central_difference::member;
+use crate::scheme::text::{parse_expression, parse_statement};
+use crate::scheme::{FreeForm, Scheme};
+use crate::spec::Spec;
+
+fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
+    let free_form = FreeForm {
+        parameters: Default::default(),
+        carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
+        statements: statements
+            .iter()
+            .map(|s| parse_statement(s).unwrap())
+            .collect(),
+    };
+    free_form.scheme().unwrap()
+}
+
+fn central_difference(theta: &[&str]) -> Scheme {
+    let value = |t: &&str| {
+        parse_expression(t)
+            .unwrap()
+            .value(&|name| Some(Fraction::symbol(name)))
+            .unwrap()
+    };
+    let theta: Vec<Fraction> = theta.iter().map(value).collect();
+    member(&theta).unwrap().scheme
+}
+
+/// The order of a scheme from a start.
+fn reached(scheme: &Scheme, start: &Start<Rational>) -> usize {
+    let mut series = Series::new(scheme, &[], Fraction::as_rational, Fraction::from).unwrap();
+    let rank = scheme.class().rank();
+    let best = order(scheme, 8).unwrap().best_start;
+    for weight in rank..best + rank {
+        for tree in series.forest.grow(weight) {
+            assert!(series.enter(tree).is_zero());
+        }
+    }
+    let parasitic = series.parasitic();
+    series.order_from(start.clone(), best, parasitic.as_ref())
+}
+
+fn taylor(degree: usize, instant: i64) -> Start<Rational> {
+    Start::Taylor {
+        degree,
+        instant: integer(instant),
+    }
+}
+
+fn starts(scheme: &Scheme) -> (usize, usize, usize) {
+    let order = order(scheme, 8).unwrap();
+    (order.best_start, order.exact_start, order.simple_start)
+}
+
+/// Kutta's third-order method and a term c h (f(x + h d) + f(x − h d) − 2 f(x)) that is even in
+/// d = v − f, which the best start makes 0. `decay` is the eigenvalue of d.
+fn even_in_a_deviation(decay: &str) -> Scheme {
+    free_form(
+        &["x", "v"],
+        &[
+            "v1 = f(t, x)",
+            "x2[1/2] = x + h/2*v1",
+            "v2 = f(t[1/2], x2[1/2])",
+            "x3[1] = x + h*(2*v2 - v1)",
+            "v3 = f(t[1], x3[1])",
+            "x4 = x + h*(v - v1)",
+            "v4 = f(t, x4)",
+            "x5 = x - h*(v - v1)",
+            "v5 = f(t, x5)",
+            "x[1] = x + h/6*(v1 + 4*v2 + v3) + 2*h*(v4 + v5 - 2*v1)",
+            "v6[1] = f(t[1], x[1])",
+            &format!("v[1] = v6[1] + ({decay})*(v - v1)"),
+        ],
+    )
+}
+
+#[test]
+fn exact_values_start_the_central_differences_with_full_order() {
+    for (theta, expected) in [
+        (&["4/5", "1", "1", "1"][..], (4, 4, 2)),
+        (&["5/4", "1/3", "1/2"], (4, 4, 2)),
+        (&["1", "7/12", "3/4"], (3, 3, 2)),
+        (&["1", "1/2"], (2, 2, 2)),
+        (&["6/5", "1/4", "1/3", "1/2"], (4, 0, 0)),
+        // Taken for stable.
+        (&["alpha", "gamma - 1/6", "gamma"], (3, 3, 2)),
+        (&["sqrt(2)", "1/2"], (2, 2, 2)),
+    ] {
+        assert_eq!(starts(&central_difference(theta)), expected, "{theta:?}");
+    }
+}
+
+#[test]
+fn multistep_methods_start_from_exact_values_with_full_order() {
+    for steps in 1..=5 {
+        let spec = |family, settings: &[(&str, &str)]| {
+            let scheme = Spec::from_family(family, settings).unwrap().scheme();
+            starts(&scheme.unwrap())
+        };
+        let (number, simple) = (steps.to_string(), steps.min(2));
+        let count = ("steps", number.as_str());
+        let adams = spec("adams", &[count, ("kind", "bashforth")]);
+        assert_eq!(adams, (steps, steps, simple));
+        assert_eq!(spec("bdf", &[count]), (steps, steps, simple));
+    }
+    let unstable = Spec::from_family("bdf", &[("steps", "7")])
+        .unwrap()
+        .scheme();
+    assert_eq!(starts(&unstable.unwrap()), (7, 0, 0));
+}
+
+/// Every start in time: constants, tangents and parabolas at the first instant and at the last.
+#[test]
+fn histories_by_polynomials_cost_what_the_errors_show() {
+    let ab3 = free_form(
+        &["x", "v[-1]", "v[-2]"],
+        &["v = f(t, x)", "x[1] = x + h/12*(23*v - 16*v[-1] + 5*v[-2])"],
+    );
+    let differences = free_form(
+        &["x", "x[-1]"],
+        &[
+            "v = (x[1] - x[-1])/(2*h)",
+            "a = (x[1] - 2*x + x[-1])/h^2",
+            "a = g(t, x, v)",
+        ],
+    );
+    // The history of f held at its first value; x₋₁ = x₀ − h v₀.
+    assert_eq!(reached(&ab3, &taylor(1, 0)), 2);
+    assert_eq!(reached(&ab3, &taylor(0, 0)), 1);
+    assert_eq!(reached(&ab3, &taylor(2, 0)), 3);
+    assert_eq!(reached(&differences, &taylor(1, 0)), 1);
+    assert_eq!(reached(&differences, &taylor(2, 0)), 2);
+    assert_eq!(reached(&differences, &taylor(0, 0)), 0);
+    for (scheme, start) in [
+        (&ab3, taylor(1, 0)),
+        (&ab3, taylor(0, 0)),
+        (&ab3, taylor(1, -2)),
+        (&ab3, taylor(2, -1)),
+        (&differences, taylor(1, 0)),
+        (&differences, taylor(1, -1)),
+        (&differences, taylor(0, -1)),
+        (&differences, taylor(2, -1)),
+    ] {
+        let claimed = reached(scheme, &start);
+        let slope = measured(scheme, &start, claimed);
+        assert!((slope - claimed as f64).abs() < 0.1, "{start:?}: {slope}");
+    }
+}
+
+/// The explicit midpoint rule with eigenvalue −1: what does not decay counts.
+#[test]
+fn an_oscillation_that_stays_is_an_error() {
+    let midpoint = free_form(&["x", "x[-1]"], &["v = f(t, x)", "x[1] = x[-1] + 2*h*v"]);
+    assert_eq!(reached(&midpoint, &Start::Exact), 2);
+    assert_eq!(reached(&midpoint, &taylor(0, 0)), 1);
+    assert_eq!(reached(&midpoint, &taylor(1, 0)), 2);
+    // The same rule without an error but the oscillation: x₋₁ is wrong by h² only.
+    for degree in [0, 1] {
+        let start = taylor(degree, 0);
+        let [coarse, fine] = [64, 128].map(|n| {
+            let [even, odd] = errors(&midpoint, &start, n);
+            even.abs().max(odd.abs())
+        });
+        let slope = (coarse / fine).log2();
+        assert!((slope - (degree + 1) as f64).abs() < 0.1, "{slope}");
+    }
+}
+
+/// Deviations h d whose squares add up: once where they decay, Σ 4⁻ⁿ, and in every step where they
+/// oscillate, (−1)ⁿ(−1)ⁿ = 1.
+#[test]
+fn products_of_deviations_count() {
+    for (decay, expected) in [("-1", 2), ("1/2", 3), ("0", 3)] {
+        let scheme = even_in_a_deviation(decay);
+        assert_eq!(reached(&scheme, &Start::Exact), 3, "{decay}");
+        // v = 0 at first.
+        assert_eq!(reached(&scheme, &taylor(0, 0)), expected, "{decay}");
+        let slope = measured(&scheme, &taylor(0, 0), expected);
+        assert!((slope - expected as f64).abs() < 0.1, "{decay}: {slope}");
+    }
+}
+
+/// V with the eigenvalues 1, 1/2 twice (one block), 1/3 and −1.
+fn modes() -> (Matrix<Rational>, Modes<Rational>) {
+    let rows = [
+        [
+            ratio(1, 1),
+            ratio(1, 1),
+            ratio(0, 1),
+            ratio(2, 1),
+            ratio(1, 1),
+        ],
+        [
+            ratio(0, 1),
+            ratio(1, 2),
+            ratio(1, 1),
+            ratio(0, 1),
+            ratio(3, 1),
+        ],
+        [
+            ratio(0, 1),
+            ratio(0, 1),
+            ratio(1, 2),
+            ratio(1, 1),
+            ratio(0, 1),
+        ],
+        [
+            ratio(0, 1),
+            ratio(0, 1),
+            ratio(0, 1),
+            ratio(1, 3),
+            ratio(1, 1),
+        ],
+        [
+            ratio(0, 1),
+            ratio(0, 1),
+            ratio(0, 1),
+            ratio(0, 1),
+            ratio(-1, 1),
+        ],
+    ];
+    let v = Matrix::from_rows(rows.map(|r| r.to_vec()).to_vec());
+    let modes = Modes::new(&v, 1).unwrap();
+    (v, modes)
+}
+
+#[test]
+fn sequences_are_those_of_the_recurrence() {
+    let (v, mut modes) = modes();
+    let first: Vec<Rational> = [3, -1, 2, 5, 7].map(integer).to_vec();
+    let sources: Vec<_> = first.iter().cloned().map(Sequence::first).collect();
+    let solution = modes.resolvent(&sources);
+    let count = 40;
+    let terms = |modes: &Modes<Rational>, u: &Sequence<Rational>| {
+        polynomials::series(u.numerator(), &modes.denominator(u.exponents()), count)
+    };
+    let listed: Vec<_> = solution.iter().map(|u| terms(&modes, u)).collect();
+    let mut z = first;
+    for n in 0..count {
+        let at_n: Vec<_> = listed.iter().map(|u| u[n].clone()).collect();
+        assert_eq!(at_n, z);
+        z = v.apply(&z);
+    }
+    // Products, also of products, and with exceptions at the start.
+    for (i, j) in [(0, 0), (1, 1), (1, 3), (2, 4), (4, 4)] {
+        let late = solution[j].delayed(3);
+        let product = modes.product(&solution[i], &late).unwrap();
+        let expected: Vec<_> = (terms(&modes, &solution[i]).iter())
+            .zip(&terms(&modes, &late))
+            .map(|(a, b)| a * b)
+            .collect();
+        assert_eq!(terms(&modes, &product), expected);
+        let cube = modes.product(&product, &solution[2]).unwrap();
+        let expected: Vec<_> = expected
+            .iter()
+            .zip(&listed[2])
+            .map(|(a, b)| a * b)
+            .collect();
+        assert_eq!(terms(&modes, &cube), expected);
+    }
+    // (−1)ⁿ times itself stays, times what decays it decays.
+    let square = modes.product(&solution[4], &solution[4]).unwrap();
+    assert_eq!(square.pole_at_one(), 1);
+    assert_eq!(square.exponents().iter().skip(1).sum::<usize>(), 0);
+}

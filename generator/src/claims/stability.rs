@@ -1,0 +1,246 @@
+//! Claims on stability, damping and dispersion.
+
+use super::Outcome;
+use crate::analysis::dispersion::dispersion;
+use crate::analysis::stability::a_stability::{AStability, OnAxis, a_stability};
+use crate::analysis::stability::at_infinity::at_infinity;
+use crate::analysis::stability::wedge::{Angle, wedge};
+use crate::analysis::stability::zero_stability::zero_stability;
+use crate::analysis::stability::{Axis, Endpoint, StableSet, stable_set};
+use crate::analysis::zero_dynamics::{ZeroStability, zero_dynamics};
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::fraction::Fraction;
+use crate::exact::rational::integer;
+use crate::exact::ring::Ring;
+use crate::scheme::{Class, Scheme};
+use std::fmt::Display;
+
+fn undecided(reason: impl Display) -> Outcome {
+    let reason = reason.to_string();
+    Outcome::Undecided { reason }
+}
+
+/// Proven or refuted by what is so.
+fn truth(claimed: bool, so: bool, evidence: String, words: &str) -> Outcome {
+    if claimed == so {
+        return Outcome::Proven { evidence };
+    }
+    Outcome::Refuted {
+        evidence,
+        instead: words.into(),
+    }
+}
+
+/// A rational number or a square root of one.
+fn algebraic(value: &Fraction) -> Option<RealAlgebraic> {
+    if let Some(rational) = value.as_rational() {
+        return Some(RealAlgebraic::from_rational(rational));
+    }
+    let square = value.times(value).as_rational()?;
+    RealAlgebraic::sqrt(&square).filter(|_| value.signum() == Some(1))
+}
+
+/// The axis of the undamped oscillator, or the negative real one.
+fn own_axis(scheme: &Scheme) -> Axis {
+    match scheme.class() {
+        Class::FirstOrder => Axis::NegativeReal,
+        Class::SecondOrder => Axis::Oscillator {
+            damping: integer(0),
+        },
+    }
+}
+
+/// Stable for 0 < Ω < `end`.
+pub(super) fn oscillator(scheme: &Scheme, damping: &Fraction, end: &Fraction) -> Outcome {
+    match damping.as_rational() {
+        Some(damping) => stable_up_to(scheme, Axis::Oscillator { damping }, end, "Omega"),
+        None => undecided("the damping ratio is not rational"),
+    }
+}
+
+/// Stable for −`end` < z < 0.
+pub(super) fn on_real_axis(scheme: &Scheme, end: &Fraction) -> Outcome {
+    stable_up_to(scheme, Axis::NegativeReal, end, "-z")
+}
+
+/// Stable for z = iy, 0 < y < `end`.
+pub(super) fn on_imaginary_axis(scheme: &Scheme, end: &Fraction) -> Outcome {
+    stable_up_to(scheme, Axis::Imaginary, end, "y")
+}
+
+fn stable_up_to(scheme: &Scheme, axis: Axis, end: &Fraction, variable: &str) -> Outcome {
+    let Some(claimed) = algebraic(end) else {
+        return undecided("the end of the interval is neither rational nor a square root");
+    };
+    let set = match stable_set(scheme, axis) {
+        Ok(set) => set,
+        Err(error) => return undecided(error),
+    };
+    let evidence = stated(&set);
+    let refuted = |instead: String| Outcome::Refuted {
+        evidence: evidence.clone(),
+        instead,
+    };
+    match set.limit() {
+        None if set.is_empty() => refuted(format!("unstable for every {variable} > 0")),
+        None => refuted(format!("unstable for arbitrarily small {variable}")),
+        Some(Endpoint::Number(limit)) if *limit < claimed => {
+            refuted(format!("unstable for some {variable} just above {limit}"))
+        }
+        Some(_) => Outcome::Proven { evidence },
+    }
+}
+
+fn stated(set: &StableSet) -> String {
+    format!("the stable set is {set}")
+}
+
+/// Unstable for every Ω > 0.
+pub(super) fn unstable(scheme: &Scheme, damping: &Fraction) -> Outcome {
+    let Some(damping) = damping.as_rational() else {
+        return undecided("the damping ratio is not rational");
+    };
+    match stable_set(scheme, Axis::Oscillator { damping }) {
+        Ok(set) => truth(
+            true,
+            set.is_empty(),
+            stated(&set),
+            "some Omega > 0 is stable",
+        ),
+        Err(error) => undecided(error),
+    }
+}
+
+/// Zero-stable or not.
+pub(super) fn zero(scheme: &Scheme, claimed: bool) -> Outcome {
+    match zero_stability(scheme) {
+        Ok(found) => {
+            let parasitic = found.parasitic.fmt_in("lambda");
+            let evidence = format!(
+                "{}; the parasitic roots are those of {parasitic}",
+                found.word()
+            );
+            truth(claimed, found.is_stable(), evidence, found.word())
+        }
+        Err(error) => undecided(error),
+    }
+}
+
+/// What decides A- and L-stability, in words.
+fn in_half_plane(found: &AStability) -> String {
+    let poles = match found.leading.closed_free && found.pole.open_free {
+        true => "no pole in the left half-plane",
+        false => "a pole in the left half-plane",
+    };
+    let axis = match found.axis.as_ref().map(OnAxis::holds) {
+        Some(true) => "; no root outside the circle on the imaginary axis",
+        Some(false) => "; a root outside the circle on the imaginary axis",
+        None => "",
+    };
+    let infinity = found.at_infinity.polynomial.fmt_in("lambda");
+    format!("{poles}{axis}; for z to infinity the roots are those of {infinity}")
+}
+
+/// A-stable or not.
+pub(super) fn half_plane(scheme: &Scheme, claimed: bool) -> Outcome {
+    match a_stability(scheme) {
+        Ok(found) => {
+            let evidence = in_half_plane(&found);
+            truth(claimed, found.a_stable, evidence, found.word())
+        }
+        Err(error) => undecided(error),
+    }
+}
+
+/// L-stable or not.
+pub(super) fn stiff(scheme: &Scheme, claimed: bool) -> Outcome {
+    match a_stability(scheme) {
+        Ok(found) => {
+            let evidence = in_half_plane(&found);
+            truth(claimed, found.l_stable, evidence, found.word())
+        }
+        Err(error) => undecided(error),
+    }
+}
+
+/// Stable in the wedge of a half angle.
+pub(super) fn wedge_of(scheme: &Scheme, tangent: &Fraction) -> Outcome {
+    let Some(claimed) = algebraic(tangent) else {
+        return undecided("the tangent is neither rational nor a square root");
+    };
+    let found = match wedge(scheme) {
+        Ok(found) => found,
+        Err(error) => return undecided(error),
+    };
+    let evidence = match &found.angle {
+        Angle::Undecided(reason) => return undecided(reason),
+        Angle::Tangent(widest) => format!("the widest stable wedge has tan(alpha) = {widest}"),
+        Angle::Right | Angle::Empty => found.word(),
+    };
+    let so = match &found.angle {
+        Angle::Right => true,
+        Angle::Tangent(widest) => claimed <= *widest,
+        Angle::Empty | Angle::Undecided(_) => false,
+    };
+    truth(true, so, evidence, &found.word())
+}
+
+/// The spectral radius at infinity.
+pub(super) fn rho_infinity(scheme: &Scheme, claimed: &Fraction) -> Outcome {
+    let Some(claimed) = algebraic(claimed) else {
+        return undecided("the radius is neither rational nor a square root");
+    };
+    let found = match at_infinity(scheme, &own_axis(scheme)) {
+        Ok(found) => found,
+        Err(error) => return undecided(error),
+    };
+    let Some(radius) = &found.spectral_radius else {
+        return undecided("the spectral radius at infinity is not found");
+    };
+    let so = radius.number() == Some(&claimed);
+    let roots = found.polynomial.fmt_in("lambda");
+    let evidence = format!("for infinite steps the roots are those of {roots}");
+    truth(
+        true,
+        so,
+        evidence,
+        &format!("the spectral radius is {radius}"),
+    )
+}
+
+/// The leading term of T̄/T − 1 on the undamped oscillator.
+pub(super) fn period_error(scheme: &Scheme, power: usize, claimed: &Fraction) -> Outcome {
+    let found = match dispersion(scheme, &Fraction::zero(), power + 1) {
+        Ok(found) => found,
+        Err(error) => return undecided(error),
+    };
+    let leading = found
+        .period
+        .iter()
+        .enumerate()
+        .find(|(k, c)| *k > 0 && !c.is_zero());
+    let (evidence, so) = match leading {
+        Some((k, c)) => (
+            format!("it begins with ({c})*Omega^{k}"),
+            k == power && c == claimed,
+        ),
+        None => (format!("it has no term up to Omega^{power}"), false),
+    };
+    let instead = format!("the series of the period error is another: {evidence}");
+    truth(true, so, evidence, &instead)
+}
+
+/// Whether constrained components die out.
+pub(super) fn constrained(scheme: &Scheme, claimed: bool) -> Outcome {
+    let found = match zero_dynamics(scheme) {
+        Ok(found) => found,
+        Err(error) => return undecided(error),
+    };
+    let Some(verdict) = found.verdict else {
+        return undecided("the zero dynamics have free parameters");
+    };
+    let roots: Vec<String> = found.polynomial.iter().map(Fraction::to_string).collect();
+    let evidence = format!("Q has the ascending coefficients {}", roots.join(", "));
+    let so = verdict == ZeroStability::Schur;
+    truth(claimed, so, evidence, verdict.word())
+}

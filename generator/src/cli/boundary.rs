@@ -1,0 +1,164 @@
+//! `stepsmith boundary`
+
+use super::dispersion::damping;
+use super::format::{Format, each, heading, table};
+use super::input::Input;
+use super::{Outcome, json::expression};
+use crate::analysis::amplification::TestEquation;
+use crate::analysis::stability::boundary::{
+    BoundaryCurve, BoundaryError, Region, boundary, region,
+};
+use crate::analysis::stability::critical::Kind;
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Multivariate;
+use crate::spec::{Diagnostic, Problem, Spec};
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+
+/// Arguments of `boundary`.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    input: Input,
+    /// A parameter of the family to leave free, whatever the spec gives; repeat for more
+    #[arg(long, value_name = "NAME")]
+    free: Vec<String>,
+    /// The test equation; by default the one of the scheme's class of problems
+    #[arg(long, value_enum)]
+    test: Option<Test>,
+    /// The damping ratio ξ of the oscillator: a number such as 1/20, or `symbolic`
+    #[arg(long, default_value = "0")]
+    damping: String,
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Test {
+    /// x'' = −ω²x − 2ξωx', in Omega = ωh and xi
+    Oscillator,
+    /// x' = λx, in a real z = λh
+    Dahlquist,
+    /// x'' as a sum of linear parts
+    Split,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+    let format = arguments.format.without_latex("boundary")?;
+    let damping = damping(&arguments.damping)?;
+    let found = |spec: &Spec| {
+        let scheme = freed(spec, &arguments.free)?.scheme()?;
+        let test = match arguments.test {
+            None => TestEquation::of(scheme.class()),
+            Some(Test::Oscillator) => TestEquation::Oscillator,
+            Some(Test::Dahlquist) => TestEquation::Dahlquist,
+            Some(Test::Split) => TestEquation::Split,
+        };
+        let failed = |error: BoundaryError| {
+            let problem = match error {
+                BoundaryError::Amplification { error } => Problem::Amplification(error),
+                error => Problem::Usage {
+                    message: error.to_string(),
+                    help: "give parameters rational numbers".into(),
+                },
+            };
+            Diagnostic::new(problem, spec.place())
+        };
+        let curves = boundary(&scheme, test, &damping).map_err(failed)?;
+        let region = region(&scheme, test, &damping).map_err(failed)?;
+        Ok((curves, region))
+    };
+    let shown = |spec: &Spec| {
+        let (curves, region) = found(spec)?;
+        Ok(format!("{}{}", heading(spec), text(&curves, region)))
+    };
+    let value = |spec: &Spec| {
+        let (curves, region) = found(spec)?;
+        Ok(json(&curves, region))
+    };
+    each(&arguments.input.specs()?, format, shown, value)
+}
+
+/// The spec with the named parameters as symbols.
+fn freed(spec: &Spec, names: &[String]) -> Result<Spec, Diagnostic> {
+    if names.is_empty() {
+        return Ok(spec.clone());
+    }
+    if spec.family() == "scheme" {
+        let problem = Problem::Usage {
+            message: "`--free` is for the parameters of a family".into(),
+            help: format!(
+                "write `{0} = \"{0}\"` among the parameters of the spec",
+                names[0]
+            ),
+        };
+        return Err(Diagnostic::new(problem, spec.place()));
+    }
+    let given = spec.parameters().iter();
+    let kept = given.filter(|p| !names.contains(&p.name));
+    let mut settings: Vec<(&str, &str)> = kept
+        .map(|p| (p.name.as_str(), p.written.as_str()))
+        .collect();
+    settings.extend(names.iter().map(|name| (name.as_str(), name.as_str())));
+    Spec::from_family(spec.family(), &settings)
+}
+
+/// What happens on a curve.
+fn event(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pole => "the step has no solution",
+        Kind::Common => "a root and its conjugate are both roots",
+        Kind::Leading | Kind::FoldedLeading => "a root at infinity",
+        Kind::RestAtOne => "a root 1",
+        Kind::RestAtMinusOne => "a root -1",
+        Kind::Pairs => "two roots with product 1",
+        Kind::FoldedAtTwo => "a double root 1",
+        Kind::FoldedAtMinusTwo => "a double root -1",
+        Kind::FoldedMultiple => "double roots with product 1",
+    }
+}
+
+fn text(curves: &[BoundaryCurve], region: Option<Region>) -> String {
+    let row = |c: &BoundaryCurve| vec![event(c.kind).into(), format!("{} = 0", c.polynomial)];
+    let rows: Vec<_> = curves.iter().map(row).collect();
+    let mut text = match rows.as_slice() {
+        [] => "  no boundary\n".to_string(),
+        rows => table(rows),
+    };
+    if let Some(region) = region {
+        let Region {
+            leading,
+            at_one,
+            at_minus_one,
+            product,
+        } = region;
+        let reversed = match leading.as_constant() {
+            Some(_) => String::new(),
+            None => format!(", where {leading} > 0, and with reversed signs where it is < 0"),
+        };
+        text.push_str(&format!("stable exactly if{reversed}\n"));
+        text.push_str(&table(&[
+            vec!["(1)".into(), format!("{at_one} >= 0")],
+            vec!["(2)".into(), format!("{at_minus_one} >= 0")],
+            vec!["(3)".into(), format!("{product} >= 0")],
+        ]));
+        text.push_str("but not with equality in (3) and in (1) or (2): a double root 1 or -1\n");
+    }
+    text
+}
+
+fn json(curves: &[BoundaryCurve], region: Option<Region>) -> Value {
+    let exact = |p: &Multivariate| expression(&Fraction::from(p.clone()));
+    let curve =
+        |c: &BoundaryCurve| json!({ "kind": c.kind.name(), "polynomial": exact(&c.polynomial) });
+    let region = region.map(|r| {
+        json!({
+            "leading": exact(&r.leading),
+            "at_one": exact(&r.at_one),
+            "at_minus_one": exact(&r.at_minus_one),
+            "product": exact(&r.product),
+        })
+    });
+    json!({ "curves": curves.iter().map(curve).collect::<Vec<_>>(), "region": region })
+}

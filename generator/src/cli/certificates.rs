@@ -1,0 +1,60 @@
+//! The certificates of the catalogue: one file for each axis on which something is stated.
+
+use super::stability::Findings;
+use crate::analysis::stability::Axis;
+use crate::claims::Report;
+use crate::exact::rational::{Rational, integer};
+use crate::scheme::Class;
+use crate::spec::{ClaimKind, Spec};
+use serde_json::{Value, json};
+
+/// The axes of a scheme's own test equation without damping, and those of all claims.
+fn axes(report: &Report) -> Vec<Axis> {
+    let undamped = Axis::Oscillator {
+        damping: integer(0),
+    };
+    let mut axes = match report.derivation.scheme.class() {
+        Class::FirstOrder => vec![Axis::NegativeReal, Axis::Imaginary],
+        Class::SecondOrder => vec![undamped],
+    };
+    let disputed = report.disputed.iter().flat_map(|d| &d.findings);
+    for finding in report.claims.iter().chain(disputed) {
+        if let ClaimKind::Stable { damping, .. } | ClaimKind::Unstable { damping } = &finding.kind
+            && let Some(damping) = damping.as_rational()
+        {
+            axes.push(Axis::Oscillator { damping });
+        }
+    }
+    let mut distinct: Vec<Axis> = Vec::new();
+    for axis in axes {
+        if !distinct.contains(&axis) {
+            distinct.push(axis);
+        }
+    }
+    distinct
+}
+
+/// The name of an axis in file names.
+fn name(axis: &Axis) -> String {
+    let written = |x: &Rational| x.to_string().replace('/', "-");
+    match axis {
+        Axis::Oscillator { damping } => format!("oscillator-xi-{}", written(damping)),
+        Axis::NegativeReal => "negative-real-axis".into(),
+        Axis::Imaginary => "imaginary-axis".into(),
+    }
+}
+
+/// The statements of a method with their evidence, by name; none where the sets are not found.
+pub(super) fn certificates(spec: &Spec, report: &Report) -> Vec<(String, Value)> {
+    let certificate = |axis: Axis| {
+        let (name, statement) = (name(&axis), super::stability::variable(&axis));
+        let found = Findings::of(&report.derivation.scheme, axis).ok()?;
+        let statement = format!("stable {statement}: {}", found.set);
+        let mut value = json!({ "method": spec.name(), "statement": statement });
+        if let (Some(value), Value::Object(evidence)) = (value.as_object_mut(), found.to_json()) {
+            value.extend(evidence);
+        }
+        Some((name, value))
+    };
+    axes(report).into_iter().filter_map(certificate).collect()
+}

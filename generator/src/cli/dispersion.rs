@@ -1,0 +1,120 @@
+//! `stepsmith dispersion`
+
+use super::format::{Format, each, heading, table};
+use super::input::Input;
+use super::{Outcome, series};
+use crate::analysis::dispersion::{Dispersion, TERM_LIMIT, dispersion};
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+use crate::scheme::text::parse_expression;
+use crate::spec::{Diagnostic, Problem, Source, Spec};
+use clap::Args;
+use serde_json::{Value, json};
+
+/// Arguments of `dispersion`.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    input: Input,
+    /// How many powers of Omega are shown, from the leading error on
+    #[arg(long, default_value_t = 4)]
+    terms: usize,
+    /// The damping ratio ξ of the exact motion: a number such as 1/20, or `symbolic`
+    #[arg(long, default_value = "0")]
+    damping: String,
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+    let format = arguments.format.without_latex("dispersion")?;
+    let damping = damping(&arguments.damping)?;
+    if !(1..=TERM_LIMIT).contains(&arguments.terms) {
+        let text = arguments.terms.to_string();
+        let problem = Problem::Usage {
+            message: format!("`{text}` terms can not be given"),
+            help: format!("ask for 1 to {TERM_LIMIT}"),
+        };
+        return Err(Diagnostic::new(
+            problem,
+            &Source::new("--terms", text).whole(),
+        ));
+    }
+    let found = |spec: &Spec| {
+        dispersion(&spec.scheme()?, &damping, arguments.terms).map_err(|error| {
+            let problem = Problem::Usage {
+                message: error.to_string(),
+                help: "the step must be consistent with x'' = −ω²x − 2ξωx', or x' = λx, and \
+                       0 ≤ ξ < 1"
+                    .into(),
+            };
+            Diagnostic::new(problem, spec.place())
+        })
+    };
+    let shown = |spec: &Spec| Ok(format!("{}{}", heading(spec), text(&found(spec)?)));
+    let value = |spec: &Spec| Ok(json(&found(spec)?));
+    each(&arguments.input.specs()?, format, shown, value)
+}
+
+/// The damping ratio: a number without symbols, or ξ itself.
+pub(super) fn damping(text: &str) -> Result<Fraction, Diagnostic> {
+    if text == "symbolic" {
+        return Ok(Fraction::symbol("xi"));
+    }
+    let value = parse_expression(text).and_then(|e| e.value(&|_| None)).ok();
+    value.ok_or_else(|| {
+        let problem = Problem::Usage {
+            message: format!("`{text}` is not an exact number"),
+            help: "write the damping ratio as `0`, `1/20` or `0.05`, or `symbolic`".into(),
+        };
+        Diagnostic::new(problem, &Source::new("--damping", text).whole())
+    })
+}
+
+fn text(found: &Dispersion) -> String {
+    table(&rows(found))
+}
+
+/// Each series by name.
+pub(super) fn rows(found: &Dispersion) -> Vec<Vec<String>> {
+    let order = match found.linear_order() {
+        Some(order) => order.to_string(),
+        None => "no error found".into(),
+    };
+    let mut rows = vec![vec!["order on the test equation".to_string(), order]];
+    if let Some(logarithm) = &found.logarithm {
+        rows.push(vec![
+            "principal root".into(),
+            format!("ln R(z) − z = {}", series::truncated(logarithm, "z")),
+        ]);
+    }
+    let ratio = if found.damping.is_zero() {
+        "ξ̄"
+    } else {
+        "√(1−ξ²)·ξ̄ − ξ"
+    };
+    for (name, formula, coefficients) in [
+        ("period error", "T̄/T − 1", &found.period),
+        ("frequency error", "ω̄/ω − 1", &found.frequency),
+        ("damping ratio", ratio, &found.damping_ratio),
+    ] {
+        let series = series::truncated(coefficients, "Ω");
+        rows.push(vec![name.into(), format!("{formula} = {series}")]);
+    }
+    rows
+}
+
+fn json(found: &Dispersion) -> Value {
+    let mut value = json!({
+        "damping": found.damping.to_string(),
+        "linear_order": found.linear_order(),
+        "period_error": series::value(&found.period),
+        "frequency_error": series::value(&found.frequency),
+        "damping_ratio_error": series::value(&found.damping_ratio),
+    });
+    if let (Some(logarithm), Some(map)) = (&found.logarithm, value.as_object_mut()) {
+        map.insert("logarithm_error".into(), series::value(logarithm));
+    }
+    value
+}

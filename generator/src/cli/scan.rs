@@ -1,0 +1,340 @@
+//! `stepsmith scan`: samples on grids, as tables and pictures.
+
+use super::Outcome;
+use super::input::{read, read_text};
+use crate::scan::render::{Picture, render};
+use crate::scan::{Axis, Figure, Request, Scan, Show, Subject, Test, csv};
+use crate::spec::{Diagnostic, Entry, Node, NodeValue, Problem, SIZE_LIMIT, Source, Spec};
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Arguments of `scan`.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Spec files (TOML); each is a curve
+    #[arg(value_name = "SPEC")]
+    files: Vec<PathBuf>,
+    /// A family, instead of spec files
+    #[arg(long, conflicts_with = "files")]
+    family: Option<String>,
+    /// A parameter of the methods, or a variable such as xi, as NAME=VALUE; repeat for more
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    settings: Vec<String>,
+    /// An axis of the grid: Omega=0..4:401, z=1/100..100:81:log, alpha=0,1/2,1; repeat for more.
+    /// Omega and xi are those of the oscillator, z or re and im those of x' = λx; other names are
+    /// parameters of the methods
+    #[arg(long, value_name = "AXIS")]
+    over: Vec<String>,
+    /// A curve for each of these values: xi=0,1/20,1/10; repeat for more
+    #[arg(long, value_name = "NAME=VALUES")]
+    curve: Vec<String>,
+    /// What is sampled
+    #[arg(long, value_enum)]
+    show: Option<Quantity>,
+    /// The test problem; by default the one that the variables belong to
+    #[arg(long, value_enum)]
+    test: Option<Problems>,
+    /// A figure file (TOML), instead of specs
+    #[arg(long, value_name = "FILE",
+          conflicts_with_all = ["files", "family", "settings", "over", "curve", "show", "test"])]
+    figure: Option<PathBuf>,
+    /// A file to write: .csv, .svg or .png; repeat for more. Without it, CSV on the standard output
+    #[arg(long, value_name = "FILE")]
+    out: Vec<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Quantity {
+    /// The spectral radius
+    Radius,
+    /// 1 where the spectral radius is at most 1 (up to 1e-9), else 0
+    Verdict,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Problems {
+    /// x'' = −ω²x − 2ξωx', in Omega = ωh and xi
+    Oscillator,
+    /// x' = λx, in z = λh, or in re and im
+    Dahlquist,
+}
+
+/// The formats of files.
+#[derive(Clone, Copy)]
+enum Kind {
+    Csv,
+    Picture(Picture),
+}
+
+fn usage(message: impl Into<String>, help: &str) -> Problem {
+    Problem::Usage {
+        message: message.into(),
+        help: help.into(),
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+    let kinds = arguments.out.iter().map(|path| kind(path));
+    let kinds = kinds.collect::<Result<Vec<_>, _>>()?;
+    let figure = match &arguments.figure {
+        Some(path) => read_figure(path)?,
+        None => given(arguments)?,
+    };
+    let curves = figure.scan.curves.len() as u64;
+    let total = curves * figure.scan.grid.len() as u64 * kinds.len().max(1) as u64;
+    let progress = Progress::new(total);
+    if kinds.is_empty() {
+        let mut out = BufWriter::new(std::io::stdout().lock());
+        // A reader that has seen enough may close the pipe.
+        let _ =
+            csv::write(&figure.scan, &mut out, &|n| progress.proceed(n)).and_then(|()| out.flush());
+    }
+    for (path, kind) in arguments.out.iter().zip(kinds) {
+        write_file(path, kind, &figure, &progress)?;
+    }
+    progress.done();
+    Ok(Outcome::good(String::new()))
+}
+
+/// The format that the name of a file asks for.
+fn kind(path: &Path) -> Result<Kind, Diagnostic> {
+    match path.extension().and_then(|e| e.to_str()) {
+        Some("csv") => Ok(Kind::Csv),
+        Some("svg") => Ok(Kind::Picture(Picture::Svg)),
+        Some("png") => Ok(Kind::Picture(Picture::Png)),
+        _ => {
+            let place = Source::new("--out", path.display().to_string()).whole();
+            let problem = usage(
+                "the format of this file is not known",
+                "end its name in .csv, .svg or .png",
+            );
+            Err(Diagnostic::new(problem, &place))
+        }
+    }
+}
+
+/// The figure in a file; its specs lie relative to it.
+pub(super) fn read_figure(path: &Path) -> Result<Figure, Diagnostic> {
+    let directory = path.parent().unwrap_or(Path::new(""));
+    let spec = |relative: &str| read(&directory.join(relative));
+    let name = path.display().to_string();
+    Figure::parse_toml(&name, &read_text(path, SIZE_LIMIT)?, &spec)
+}
+
+/// The figure that the arguments describe.
+fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
+    let axis = |option: &'static str| {
+        move |text: &String| Axis::parse(&Source::new(option, text.as_str()).into())
+    };
+    let mut over = arguments
+        .over
+        .iter()
+        .map(axis("--over"))
+        .collect::<Result<Vec<_>, _>>()?;
+    let curves: Vec<Axis> = arguments
+        .curve
+        .iter()
+        .map(axis("--curve"))
+        .collect::<Result<_, _>>()?;
+    let mut fixed = Vec::new();
+    for setting in &arguments.settings {
+        fixed.push(entry(setting)?);
+    }
+    let dahlquist = arguments.test.map(|t| matches!(t, Problems::Dahlquist));
+    let names = over.iter().chain(&curves).map(|a| a.symbol.name());
+    let names = names.chain(fixed.iter().map(|e| e.key.as_str()));
+    let test = Test::of_variables(names, dahlquist);
+    if over.is_empty() {
+        let default: &[&str] = match test {
+            Test::Oscillator => &["Omega=0..4:401"],
+            Test::RealAxis => &["z=-4..0:401"],
+            Test::ComplexPlane => &["re=-6..2:241", "im=-4..4:241"],
+        };
+        let axes = default.iter().map(|text| axis("--over")(&text.to_string()));
+        over = axes.collect::<Result<_, _>>()?;
+        let is_curve = |a: &Axis| curves.iter().any(|c| c.symbol == a.symbol);
+        over.retain(|a| !is_curve(a) && !fixed.iter().any(|e| e.key == a.symbol.name()));
+    }
+    let mut subjects = Vec::new();
+    if let Some(family) = &arguments.family {
+        let spec = Spec::from_family(family, &[])?;
+        let label = spec.name().to_string();
+        subjects.push(Subject { label, spec });
+    }
+    for file in &arguments.files {
+        let spec = read(file)?;
+        let label = spec.name().to_string();
+        subjects.push(Subject { label, spec });
+    }
+    let title = match subjects.as_slice() {
+        [] => {
+            return Err(Diagnostic::without_place(usage(
+                "no spec is given",
+                "name spec files, write `--family central-difference --set degree=3 …`, or give a \
+                 `--figure`",
+            )));
+        }
+        [one] => one.label.clone(),
+        _ => "Spectral radius".into(),
+    };
+    let scan = Scan::new(Request {
+        subjects,
+        fixed,
+        over,
+        curves,
+        test,
+        show: match arguments.show {
+            Some(Quantity::Verdict) => Show::Verdict,
+            Some(Quantity::Radius) | None => Show::Radius,
+        },
+    })?;
+    Ok(Figure {
+        title,
+        source: None,
+        up_to: None,
+        scan,
+    })
+}
+
+/// A setting of the command line.
+fn entry(setting: &str) -> Result<Entry, Diagnostic> {
+    let source = Source::new("--set", setting);
+    let Some((name, value)) = setting.split_once('=') else {
+        let message = format!("`{setting}` is not of the form NAME=VALUE");
+        let problem = usage(message, "write it so: `--set alpha=3/4`");
+        return Err(Diagnostic::new(problem, &source.whole()));
+    };
+    Ok(Entry {
+        key: name.into(),
+        place: source.range(0..name.len()),
+        value: Node {
+            value: NodeValue::Text(value.into()),
+            place: source.range(name.len() + 1..setting.len()),
+        },
+    })
+}
+
+/// A file, complete in a temporary one before it takes its place.
+fn write_file(
+    path: &Path,
+    kind: Kind,
+    figure: &Figure,
+    progress: &Progress,
+) -> Result<(), Diagnostic> {
+    let file_error = |error: std::io::Error| {
+        let path = path.display().to_string();
+        let message = format!("can not write {path}: {error}");
+        Diagnostic::without_place(Problem::File { path, message })
+    };
+    let directory = match path.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    let picture = match kind {
+        Kind::Csv => None,
+        Kind::Picture(picture) => Some(picture_of(figure, picture, progress)?),
+    };
+    // From here on an interrupt is an error, which removes the temporary file.
+    progress.heed_interrupts();
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+    let mut file = builder.tempfile_in(directory).map_err(file_error)?;
+    match picture {
+        None => {
+            let mut out = BufWriter::new(&mut file);
+            csv::write(&figure.scan, &mut out, &|n| progress.proceed(n))
+                .and_then(|()| out.flush())
+                .map_err(file_error)?;
+        }
+        Some(bytes) => file.write_all(&bytes).map_err(file_error)?,
+    }
+    file.persist(path)
+        .map_err(|error| file_error(error.error))?;
+    Ok(())
+}
+
+fn picture_of(
+    figure: &Figure,
+    picture: Picture,
+    progress: &Progress,
+) -> Result<Vec<u8>, Diagnostic> {
+    let Figure {
+        title, up_to, scan, ..
+    } = figure;
+    render(scan, title, *up_to, picture, &|n| progress.add(n)).map_err(|error| {
+        let help = "give one `--over` axis, or two equally spaced ones and one method";
+        Diagnostic::without_place(usage(error.to_string(), help))
+    })
+}
+
+/// The files of a figure in the catalogue: its extensions and contents.
+///
+/// # Errors
+/// A figure that has no picture.
+pub(super) fn figure_outputs(figure: &Figure) -> Result<Vec<(&'static str, String)>, Diagnostic> {
+    let quiet = Progress::new(0);
+    let svg = picture_of(figure, Picture::Svg, &quiet)?;
+    let mut table = Vec::new();
+    // Writing to memory cannot fail.
+    let _ = csv::write(&figure.scan, &mut table, &|_| Ok(()));
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    Ok(vec![("csv", text(table)), ("svg", text(svg))])
+}
+
+/// A bar on the terminal for scans that take a while; nothing in a pipe.
+struct Progress {
+    bar: ProgressBar,
+    interrupted: Arc<AtomicBool>,
+}
+
+impl Progress {
+    /// Scans below this many points are over before a bar is seen.
+    const VISIBLE: u64 = 1 << 20;
+
+    fn new(points: u64) -> Self {
+        let is_seen = points >= Self::VISIBLE && std::io::stderr().is_terminal();
+        let target = if is_seen {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let bar = ProgressBar::with_draw_target(Some(points), target);
+        let style = "{bar:40} {percent:>3} %  {human_pos} of {human_len} points  {eta} left";
+        if let Ok(style) = ProgressStyle::with_template(style) {
+            bar.set_style(style);
+        }
+        Self {
+            bar,
+            interrupted: Arc::default(),
+        }
+    }
+
+    fn add(&self, points: usize) {
+        self.bar.inc(points as u64);
+    }
+
+    /// An interrupt ends the work at the next stretch of points, rather than the program at once.
+    fn heed_interrupts(&self) {
+        let interrupted = Arc::clone(&self.interrupted);
+        // A second handler is refused; then the first one is there.
+        let _ = ctrlc::set_handler(move || interrupted.store(true, Ordering::Relaxed));
+    }
+
+    /// As [`add`](Self::add), with an error once there was an interrupt.
+    fn proceed(&self, points: usize) -> std::io::Result<()> {
+        self.add(points);
+        if self.interrupted.load(Ordering::Relaxed) {
+            return Err(std::io::Error::other("interrupted"));
+        }
+        Ok(())
+    }
+
+    fn done(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,96 @@
+//! Sums of powers in plain text: `1/12·Ω² − 1/80·Ω⁴`.
+
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+use serde_json::{Value, json};
+
+/// ∑ cₖ·symbolᵏ over the coefficients that are not 0; `0` if there are none.
+pub(super) fn sum<'a>(
+    terms: impl IntoIterator<Item = (usize, &'a Fraction)>,
+    symbol: &str,
+) -> String {
+    let mut text = String::new();
+    for (power, coefficient) in terms.into_iter().filter(|(_, c)| !c.is_zero()) {
+        let written = coefficient.to_string();
+        let (negative, magnitude) = match written.strip_prefix('-') {
+            Some(rest) if !coefficient.is_sum() => (true, rest.to_string()),
+            _ if coefficient.is_sum() => (false, format!("({written})")),
+            _ => (false, written),
+        };
+        text.push_str(match (text.is_empty(), negative) {
+            (true, false) => "",
+            (true, true) => "−",
+            (false, false) => " + ",
+            (false, true) => " − ",
+        });
+        let symbol = match power {
+            0 => String::new(),
+            1 => symbol.to_string(),
+            _ => format!("{symbol}{}", superscript(power)),
+        };
+        text.push_str(&match (magnitude.as_str(), symbol.as_str()) {
+            (_, "") => magnitude,
+            ("1", _) => symbol,
+            _ => format!("{magnitude}·{symbol}"),
+        });
+    }
+    if text.is_empty() { "0".into() } else { text }
+}
+
+/// A truncated series, with the power from which on it is not known.
+pub(super) fn truncated(coefficients: &[Fraction], symbol: &str) -> String {
+    let known = sum(coefficients.iter().enumerate(), symbol);
+    format!("{known} + O({symbol}{})", superscript(coefficients.len()))
+}
+
+/// `{"terms": [{"power", "coefficient"}], "remainder"}`: the coefficients that are not 0, and the
+/// first power that is not known.
+pub(super) fn value(coefficients: &[Fraction]) -> Value {
+    let known = coefficients
+        .iter()
+        .enumerate()
+        .filter(|(_, c)| !c.is_zero());
+    let terms: Value = known
+        .map(|(power, c)| json!({ "power": power, "coefficient": c.to_string() }))
+        .collect();
+    json!({ "terms": terms, "remainder": coefficients.len() })
+}
+
+fn superscript(power: usize) -> String {
+    let digit = |c: char| match c {
+        '1' => '¹',
+        '2' => '²',
+        '3' => '³',
+        // The others stand in one block.
+        _ => c
+            .to_digit(10)
+            .and_then(|d| char::from_u32(0x2070 + d))
+            .unwrap_or(c),
+    };
+    power.to_string().chars().map(digit).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::ratio;
+
+    #[test]
+    fn sums_read_as_in_a_book() {
+        let alpha = Fraction::symbol("alpha");
+        let coefficients = [
+            Fraction::zero(),
+            Fraction::one(),
+            ratio(-1, 12).into(),
+            Fraction::zero(),
+            alpha.minus(&Fraction::one()),
+            alpha.negated(),
+        ];
+        assert_eq!(
+            truncated(&coefficients, "Ω"),
+            "Ω − 1/12·Ω² + (alpha - 1)·Ω⁴ − alpha·Ω⁵ + O(Ω⁶)"
+        );
+        assert_eq!(truncated(&[], "z"), "0 + O(z⁰)");
+        assert_eq!(superscript(1024), "¹⁰²⁴");
+    }
+}

@@ -1,0 +1,299 @@
+//! The characteristic polynomial of a step as the kernels take it: cleared of denominators, with
+//! real coefficients.
+//!
+//! ```text
+//! oscillator, x'' = g(t, x, x'):   p(λ; Ω, ξ)
+//! x' = λx on the real axis:        p(λ; z)
+//! x' = λx in the complex plane:    N = p(λ; z) p(λ; z̄),   z + z̄ = 2x,     z z̄ = x² + y²
+//! oscillator, x' = f(t, x):        N = p(λ; z₊) p(λ; z₋),  z₊ + z₋ = −2ξΩ,  z₊ z₋ = Ω²
+//! ```
+//!
+//! The oscillator as the system x' = v, v' = −Ω²x − 2ξΩv has the eigenvalues z± = Ω(−ξ ± √(ξ²−1)),
+//! so one formula serves under- and overdamped motion: with s = z + z̄ and t = z z̄, p reduced by
+//! z² = s z − t is A + B z, and
+//!
+//! ```text
+//! N = A² + s A B + t B²
+//! ```
+//!
+//! is a polynomial in s and t. Its largest root is the larger one of the two factors.
+
+use crate::analysis::amplification::{AmplificationError, TestEquation, amplification};
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::rational::integer;
+use crate::exact::ring::Ring;
+use crate::scheme::{Class, Scheme};
+
+/// The linear test problem, and the variables it is scanned in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// x'' = −ω²x − 2ξωx' in `Omega` = ωh and `xi`, as a first-order system where the scheme is of
+    /// first order.
+    Oscillator,
+    /// x' = λx in a real `z` = λh.
+    RealAxis,
+    /// x' = λx in `re` + i·`im` = λh.
+    ComplexPlane,
+}
+
+impl Test {
+    /// The test problem that variables belong to: x' = λx where `z`, `re` or `im` is among them or
+    /// where it is asked for, else the oscillator.
+    pub fn of_variables<'a>(
+        mut names: impl Iterator<Item = &'a str>,
+        dahlquist: Option<bool>,
+    ) -> Self {
+        let mut real = false;
+        let complex = names.any(|name| {
+            real |= name == "z";
+            matches!(name, "re" | "im")
+        });
+        match (complex, real, dahlquist) {
+            (_, _, Some(false)) => Self::Oscillator,
+            (true, ..) => Self::ComplexPlane,
+            (_, true, _) => Self::RealAxis,
+            (.., Some(true)) => Self::ComplexPlane,
+            (.., None) => Self::Oscillator,
+        }
+    }
+
+    /// The names of its variables.
+    pub fn variables(self) -> &'static [&'static str] {
+        match self {
+            Self::Oscillator => &["Omega", "xi"],
+            Self::RealAxis => &["z"],
+            Self::ComplexPlane => &["re", "im"],
+        }
+    }
+}
+
+/// p(λ) = ∑ cₖ λᵏ with cₖ in ℚ\[symbols\], c₀ ≠ 0; square roots of rationals are symbols too.
+///
+/// ```
+/// use stepsmith_generator::families::central_difference::{member, symbolic};
+/// use stepsmith_generator::scan::{Characteristic, Test};
+/// let scheme = member(&symbolic(3)).unwrap().scheme;
+/// let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();
+/// assert_eq!(p.degree(), 3);
+/// assert_eq!(p.coefficients()[3].to_string(), "2*Omega*beta*xi + 1");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Characteristic {
+    coefficients: Vec<Multivariate>,
+}
+
+impl Characteristic {
+    /// The characteristic polynomial of `scheme` on `test`.
+    ///
+    /// # Errors
+    /// A second-order scheme on x' = λx, or a step without solution.
+    pub fn new(scheme: &Scheme, test: Test) -> Result<Self, AmplificationError> {
+        let equation = match (test, scheme.class()) {
+            (Test::Oscillator, Class::SecondOrder) => TestEquation::Oscillator,
+            _ => TestEquation::Dahlquist,
+        };
+        let step = amplification(scheme, equation)?;
+        let p = Self::cleared(&step.characteristic_polynomial());
+        let symbol = Multivariate::symbol;
+        let (omega, two) = (symbol("Omega"), integer(2));
+        Ok(match (test, equation) {
+            (Test::RealAxis, _) | (_, TestEquation::Oscillator | TestEquation::Split) => p,
+            (Test::Oscillator, TestEquation::Dahlquist) => {
+                let sum = (&omega * &symbol("xi")).scale(&-two);
+                p.norm(&sum, &(&omega * &omega))
+            }
+            (Test::ComplexPlane, TestEquation::Dahlquist) => {
+                let (x, y) = (symbol("re"), symbol("im"));
+                p.norm(&x.scale(&two), &(&(&x * &x) + &(&y * &y)))
+            }
+        })
+    }
+
+    /// ∑ cₖ λᵏ over the least common denominator, without roots 0.
+    pub fn cleared(coefficients: &[Fraction]) -> Self {
+        let common = coefficients.iter().fold(Multivariate::one(), |lcm, c| {
+            let q = c.denominator();
+            match q.exact_div(&lcm.gcd(q)) {
+                Some(factor) => &lcm * &factor,
+                None => &lcm * q,
+            }
+        });
+        let cleared = coefficients.iter().map(|c| {
+            // The common denominator is a multiple of each, so no quotient is lost.
+            let factor = common.exact_div(c.denominator()).unwrap_or_default();
+            c.numerator() * &factor
+        });
+        Self::without_zero_root(cleared.collect())
+    }
+
+    fn without_zero_root(coefficients: Vec<Multivariate>) -> Self {
+        let zeros = coefficients.iter().take_while(|c| c.is_empty()).count();
+        Self {
+            coefficients: coefficients.into_iter().skip(zeros).collect(),
+        }
+    }
+
+    /// p(λ; z₁) p(λ; z₂) in s = z₁ + z₂ and t = z₁ z₂.
+    fn norm(&self, s: &Multivariate, t: &Multivariate) -> Self {
+        let z = Symbol::new("z");
+        // c(z) by Horner's rule: (A + B z) z + c = (c − t B) + (A + s B) z.
+        let reduced = |c: &Multivariate| {
+            let start = (Multivariate::default(), Multivariate::default());
+            c.coefficients_in(&z)
+                .iter()
+                .rev()
+                .fold(start, |(a, b), c| (c + &-&(t * &b), &a + &(s * &b)))
+        };
+        let (a, b): (Vec<_>, Vec<_>) = self.coefficients.iter().map(reduced).unzip();
+        let product = |p: &[Multivariate], q: &[Multivariate]| {
+            let mut product = vec![Multivariate::default(); p.len() + q.len() - 1];
+            for (i, p) in p.iter().enumerate() {
+                for (j, q) in q.iter().enumerate() {
+                    product[i + j] = &product[i + j] + &(p * q);
+                }
+            }
+            product
+        };
+        if self.coefficients.is_empty() {
+            return self.clone();
+        }
+        let parts = product(&a, &a)
+            .into_iter()
+            .zip(product(&a, &b))
+            .zip(product(&b, &b));
+        let norm = parts.map(|((aa, ab), bb)| &(&aa + &(s * &ab)) + &(t * &bb));
+        Self::without_zero_root(norm.collect())
+    }
+
+    /// c₀ … cₙ.
+    pub fn coefficients(&self) -> &[Multivariate] {
+        &self.coefficients
+    }
+
+    /// n, the number of non-zero roots.
+    pub fn degree(&self) -> usize {
+        self.coefficients.len().saturating_sub(1)
+    }
+
+    /// The same with a number in place of a symbol.
+    #[must_use]
+    pub fn at(&self, symbol: &Symbol, number: &Fraction) -> Self {
+        let value = |c: &Multivariate| {
+            let value = Fraction::from(c.clone()).substitute(symbol, number)?;
+            let unit = value.denominator().as_constant()?.recip();
+            Some(value.numerator().scale(&unit))
+        };
+        // A polynomial has a value at every number, and its denominator is one too.
+        let values = self
+            .coefficients
+            .iter()
+            .map(|c| value(c).unwrap_or_default());
+        Self::without_zero_root(values.collect())
+    }
+
+    /// The symbols that are no square roots.
+    pub fn free_symbols(&self) -> Vec<Symbol> {
+        let mut symbols: Vec<Symbol> = self
+            .coefficients
+            .iter()
+            .flat_map(|c| Fraction::from(c.clone()).free_symbols())
+            .collect();
+        symbols.sort();
+        symbols.dedup();
+        symbols
+    }
+
+    /// b₀ … bₙ of P(s) = (1 − s)ⁿ p((1 + s)/(1 − s)), which has its roots in Re s < 0 exactly where
+    /// p has its in |λ| < 1.
+    pub fn mobius(&self) -> Vec<Multivariate> {
+        let matrix = mobius_matrix(self.degree());
+        let row = |row: &Vec<i64>| {
+            let terms = row.iter().zip(&self.coefficients);
+            terms.fold(Multivariate::default(), |sum, (m, c)| {
+                &sum + &c.scale(&integer(*m))
+            })
+        };
+        matrix.iter().map(row).collect()
+    }
+}
+
+/// The matrix M of bⱼ = ∑ Mⱼₖ cₖ: Mⱼₖ is the coefficient of sʲ in (1 + s)ᵏ (1 − s)ⁿ⁻ᵏ.
+pub(super) fn mobius_matrix(n: usize) -> Vec<Vec<i64>> {
+    let mut matrix = vec![vec![0; n + 1]; n + 1];
+    for k in 0..=n {
+        let mut product = vec![1i64];
+        for factor in 0..n {
+            let sign = if factor < k { 1 } else { -1 };
+            product.push(0);
+            for j in (1..product.len()).rev() {
+                product[j] += sign * product[j - 1];
+            }
+        }
+        for (j, value) in product.into_iter().enumerate() {
+            matrix[j][k] = value;
+        }
+    }
+    matrix
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::ratio;
+    use crate::families::central_difference::member;
+    use crate::spec::Spec;
+
+    fn family(name: &str, settings: &[(&str, &str)]) -> Scheme {
+        Spec::from_family(name, settings).unwrap().scheme().unwrap()
+    }
+
+    #[test]
+    fn first_order_schemes_take_the_oscillator_as_a_system() {
+        // Euler's method: λ = 1 + z, so N = λ² − (2 − 2ξΩ)λ + 1 − 2ξΩ + Ω².
+        let scheme = family("adams", &[("steps", "1"), ("kind", "bashforth")]);
+        let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();
+        let texts: Vec<_> = p.coefficients().iter().map(ToString::to_string).collect();
+        assert_eq!(texts, ["Omega^2 - 2*Omega*xi + 1", "2*Omega*xi - 2", "1"]);
+        let plane = Characteristic::new(&scheme, Test::ComplexPlane).unwrap();
+        assert_eq!(
+            plane.coefficients()[0].to_string(),
+            "im^2 + re^2 + 2*re + 1"
+        );
+    }
+
+    #[test]
+    fn a_norm_on_the_real_axis_is_a_square() {
+        let scheme = family("adams", &[("steps", "3"), ("kind", "bashforth")]);
+        let zero = Fraction::zero();
+        let plane = Characteristic::new(&scheme, Test::ComplexPlane)
+            .unwrap()
+            .at(&Symbol::new("im"), &zero);
+        let line = Characteristic::new(&scheme, Test::RealAxis).unwrap();
+        let x = Multivariate::symbol("re");
+        let p: Vec<_> = line
+            .coefficients()
+            .iter()
+            .map(|c| c.substitute(&Symbol::new("z"), &x))
+            .collect();
+        for k in 0..=2 * line.degree() {
+            let sum = (0..=k)
+                .filter(|i| *i <= line.degree() && k - i <= line.degree())
+                .fold(Multivariate::default(), |sum, i| {
+                    &sum + &(&p[i] * &p[k - i])
+                });
+            assert_eq!(plane.coefficients()[k], sum);
+        }
+    }
+
+    #[test]
+    fn the_moebius_image_of_central_differences() {
+        // λ³ + (Ω² − 2)λ² + λ over λ, at ξ = 0: P = (4 − Ω²) s² + Ω².
+        let scheme = member(&[1.into(), ratio(1, 2).into()]).unwrap().scheme;
+        let p = Characteristic::new(&scheme, Test::Oscillator)
+            .unwrap()
+            .at(&Symbol::new("xi"), &Fraction::zero());
+        let texts: Vec<_> = p.mobius().iter().map(ToString::to_string).collect();
+        assert_eq!(texts, ["Omega^2", "0", "-Omega^2 + 4"]);
+    }
+}

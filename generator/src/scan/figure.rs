@@ -1,0 +1,209 @@
+//! Figures: scans with a title, as files.
+//!
+//! ```toml
+//! title  = "Spectral radius of degree 3"
+//! source = "…, Figure 3"
+//! over   = ["Omega=0..3:301"]        # the axes: one for curves, two for a map
+//! curves = ["xi=0,1/10"]             # optional: a curve for each value
+//! fixed  = { xi = "1/20" }           # optional
+//! test   = "oscillator"              # optional: or dahlquist
+//! show   = "radius"                  # optional: or verdict
+//! up_to  = "2"                       # optional: the top of the vertical axis
+//! [[methods]]
+//! spec   = "../../specs/central-difference/cd3.toml"
+//! label  = "α = 1"
+//! [[methods]]
+//! family     = "hht"                 # instead of a spec
+//! parameters = { alpha = "-1/10" }   # with a spec too, in place of its own
+//! label      = "HHT"
+//! ```
+
+use super::characteristic::Test;
+use super::grid::Axis;
+use super::kernel::Show;
+use super::sampling::{Request, Scan, Subject};
+use crate::families;
+use crate::spec::{
+    Diagnostic, Entry, Node, NodeValue, Problem, Source, Spec, find, number, optional_text,
+    parse_toml, start_of, table, text,
+};
+
+/// A scan with what is written around it.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// The title.
+    pub title: String,
+    /// Where the figure was first published.
+    pub source: Option<String>,
+    /// The top of the vertical axis.
+    pub up_to: Option<f64>,
+    /// What is drawn.
+    pub scan: Scan,
+}
+
+const KEYS: [&str; 9] = [
+    "title", "source", "over", "curves", "fixed", "test", "show", "up_to", "methods",
+];
+const METHOD_KEYS: [&str; 4] = ["spec", "family", "parameters", "label"];
+
+/// How a test or a quantity is called.
+fn choice<T>(entry: &Entry, choices: &[(&str, T)]) -> Result<T, Diagnostic>
+where
+    T: Copy,
+{
+    let found = text(entry)?;
+    let known = choices.iter().find(|(name, _)| *name == found);
+    known.map(|(_, value)| *value).ok_or_else(|| {
+        let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
+        let problem = Problem::Usage {
+            message: format!("`{}` can not be `{found}`", entry.key),
+            help: format!("write one of: {}", names.join(", ")),
+        };
+        Diagnostic::new(problem, &entry.value.place)
+    })
+}
+
+fn list<'a>(entries: &'a [Entry], key: &str) -> Result<&'a [Node], Diagnostic> {
+    match find(entries, key).map(|e| &e.value) {
+        None => Ok(&[]),
+        Some(Node {
+            value: NodeValue::Array(nodes),
+            ..
+        }) => Ok(nodes),
+        Some(node) => Err(node.wrong_kind(key, "an array")),
+    }
+}
+
+fn settings(entries: &[Entry], key: &str) -> Result<Vec<Entry>, Diagnostic> {
+    match find(entries, key).map(|e| &e.value) {
+        None => Ok(Vec::new()),
+        Some(Node {
+            value: NodeValue::Table(entries),
+            ..
+        }) => Ok(entries.clone()),
+        Some(node) => Err(node.wrong_kind(key, "a table")),
+    }
+}
+
+fn positive(entry: &Entry) -> Result<f64, Diagnostic> {
+    let value = number(&entry.value, &entry.key)?.to_f64();
+    value.filter(|v| v.is_finite() && *v > 0.0).ok_or_else(|| {
+        let problem = Problem::Usage {
+            message: format!("`{}` must be positive", entry.key),
+            help: "write it so: `up_to = \"2\"`".into(),
+        };
+        Diagnostic::new(problem, &entry.value.place)
+    })
+}
+
+impl Figure {
+    /// Reads a figure; `file_name` is what diagnostics call it, and `spec` reads a spec by its path
+    /// as written.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] at the place of whatever is wrong.
+    pub fn parse_toml(
+        file_name: &str,
+        content: &str,
+        spec: &dyn Fn(&str) -> Result<Spec, Diagnostic>,
+    ) -> Result<Self, Diagnostic> {
+        let root = parse_toml(&Source::new(file_name, content))?;
+        let entries = table(&root, "the figure", &KEYS)?;
+        let missing = |key: &'static str, example: &'static str| {
+            let problem = Problem::MissingKey {
+                key,
+                table: "the figure",
+                example,
+            };
+            Diagnostic::new(problem, &start_of(&root))
+        };
+        let title = optional_text(entries, "title")?
+            .ok_or_else(|| missing("title", "a line such as `title = \"Spectral radius\"`"))?;
+        let axes = |key: &str| {
+            let axes = list(entries, key)?.iter().map(Axis::parse);
+            axes.collect::<Result<Vec<_>, _>>()
+        };
+        let over = axes("over")?;
+        if over.is_empty() {
+            return Err(missing(
+                "over",
+                "the axes, such as `over = [\"Omega=0..3:301\"]`",
+            ));
+        }
+        let methods = list(entries, "methods")?;
+        if methods.is_empty() {
+            let example = "a `[[methods]]` table with `spec = \"…\"` or `family = \"…\"`";
+            return Err(missing("methods", example));
+        }
+        let tests = [("oscillator", false), ("dahlquist", true)];
+        let dahlquist = match find(entries, "test") {
+            Some(entry) => Some(choice(entry, &tests)?),
+            None => None,
+        };
+        let shows = [("radius", Show::Radius), ("verdict", Show::Verdict)];
+        let curves = axes("curves")?;
+        let fixed = settings(entries, "fixed")?;
+        let names = over.iter().chain(&curves).map(|a| a.symbol.name());
+        let names = names.chain(fixed.iter().map(|e| e.key.as_str()));
+        let test = Test::of_variables(names, dahlquist);
+        let up_to = match find(entries, "up_to") {
+            Some(entry) => Some(positive(entry)?),
+            None => None,
+        };
+        let request = Request {
+            subjects: methods
+                .iter()
+                .map(|node| subject(node, spec))
+                .collect::<Result<_, _>>()?,
+            fixed,
+            over,
+            curves,
+            test,
+            show: match find(entries, "show") {
+                Some(entry) => choice(entry, &shows)?,
+                None => Show::default(),
+            },
+        };
+        Ok(Self {
+            title,
+            source: optional_text(entries, "source")?,
+            up_to,
+            scan: Scan::new(request)?,
+        })
+    }
+}
+
+fn subject(
+    node: &Node,
+    read: &dyn Fn(&str) -> Result<Spec, Diagnostic>,
+) -> Result<Subject, Diagnostic> {
+    let entries = table(node, "`methods`", &METHOD_KEYS)?;
+    let spec = match (find(entries, "spec"), find(entries, "family")) {
+        (Some(entry), None) => {
+            let path = text(entry)?;
+            read(&path).map_err(|error| match error.place() {
+                Some(_) => error,
+                None => Diagnostic::new(error.problem().clone(), &entry.value.place),
+            })?
+        }
+        (None, Some(entry)) => {
+            let name = text(entry)?;
+            families::family(&name)
+                .map_err(|error| Diagnostic::new(Problem::Family(error), &entry.value.place))?;
+            Spec::from_family(&name, &[])?
+        }
+        _ => {
+            let problem = Problem::Usage {
+                message: "a method has either a spec or a family".into(),
+                help: "write `spec = \"…\"`, or `family = \"…\"` with `parameters = { … }`".into(),
+            };
+            return Err(Diagnostic::new(problem, &node.place));
+        }
+    };
+    let spec = spec.with_settings(&settings(entries, "parameters")?)?;
+    let label = optional_text(entries, "label")?;
+    Ok(Subject {
+        label: label.unwrap_or_else(|| spec.name().into()),
+        spec,
+    })
+}

@@ -1,0 +1,309 @@
+//! Grids: the product of axes.
+//!
+//! ```text
+//! Omega=0..4:401        401 points from 0 to 4, equally spaced
+//! z=1/100..100:81:log   81 points of equal ratios
+//! xi=0,1/20,1/10        these points
+//! ```
+//!
+//! Ends and points are exact expressions, rounded once; point i of m + 1 is (a(m − i) + b i)/m, or
+//! a^(1−i/m) b^(i/m) where the spacing is logarithmic.
+
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
+use crate::spec::{Diagnostic, Node, NodeValue, Place, Problem, number};
+use std::ops::Range;
+
+/// The most points of a grid.
+pub const POINT_LIMIT: u64 = 100_000_000;
+/// The most points of one axis, all of which are held.
+const AXIS_LIMIT: u64 = 10_000_000;
+
+/// A variable and its values.
+#[derive(Clone, Debug)]
+pub struct Axis {
+    /// The variable.
+    pub symbol: Symbol,
+    /// Where it is written.
+    pub place: Place,
+    /// Its values, rounded.
+    pub values: Vec<f64>,
+    /// Its values as written, where they are listed.
+    pub listed: Vec<(String, Fraction)>,
+    /// Whether the values have equal ratios.
+    pub logarithmic: bool,
+}
+
+fn usage(message: String, help: &str, place: &Place) -> Diagnostic {
+    let help = help.into();
+    Diagnostic::new(Problem::Usage { message, help }, place)
+}
+
+impl Axis {
+    /// Reads `name=from..to:count`, `name=from..to:count:log` or `name=value,value,…`.
+    ///
+    /// ```
+    /// use stepsmith_generator::scan::Axis;
+    /// use stepsmith_generator::spec::Source;
+    /// let axis = Axis::parse(&Source::new("--over", "Omega=0..sqrt(4):5").into()).unwrap();
+    /// assert_eq!(axis.values, [0.0, 0.5, 1.0, 1.5, 2.0]);
+    /// ```
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] at the part that is wrong.
+    pub fn parse(node: &Node) -> Result<Self, Diagnostic> {
+        const FORMS: &str = "write `Omega=0..4:401`, `z=1/100..100:81:log` or `xi=0,1/20,1/10`";
+        let NodeValue::Text(text) = &node.value else {
+            return Err(node.wrong_kind("an axis", "a string"));
+        };
+        let Some(equals) = text.find('=') else {
+            let message = format!("`{text}` is no axis");
+            return Err(usage(message, FORMS, &node.place));
+        };
+        let name = text[..equals].trim();
+        let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        if name.is_empty() || name.len() > 100 || !name.chars().all(is_letter) {
+            let message = format!("`{name}` is not a name for a variable");
+            return Err(usage(message, FORMS, &node.place));
+        }
+        let mut axis = Self {
+            symbol: Symbol::new(name),
+            place: node.place.clone(),
+            values: Vec::new(),
+            listed: Vec::new(),
+            logarithmic: false,
+        };
+        let start = equals + 1;
+        match text[start..].find("..") {
+            Some(dots) => axis.range(node, text, start..start + dots, FORMS)?,
+            None => axis.list(node, text, start)?,
+        }
+        Ok(axis)
+    }
+
+    fn range(
+        &mut self,
+        node: &Node,
+        text: &str,
+        from: Range<usize>,
+        forms: &str,
+    ) -> Result<(), Diagnostic> {
+        let rest = from.end + 2;
+        let mut ends = text[rest..].match_indices(':').map(|(i, _)| rest + i);
+        let Some(colon) = ends.next() else {
+            let message = "the range lacks the number of its points".to_string();
+            return Err(usage(message, forms, &node.place));
+        };
+        let after = ends.next().unwrap_or(text.len());
+        let [a, b] = [from, rest..colon].map(|part| value(node, text, part));
+        let ((_, a), (_, b)) = (a?, b?);
+        let count_text = text[colon + 1..after].trim();
+        let count = count_text
+            .parse()
+            .ok()
+            .filter(|n| (1..=AXIS_LIMIT).contains(n));
+        let Some(count) = count else {
+            let message = format!("`{count_text}` is not a number of points up to {AXIS_LIMIT}");
+            return Err(usage(message, forms, &node.part(colon + 1..after)));
+        };
+        self.logarithmic = match text.get(after + 1..).map(str::trim) {
+            None => false,
+            Some("log") => true,
+            Some(other) => {
+                let message = format!("`{other}` is no spacing");
+                return Err(usage(message, forms, &node.part(after + 1..text.len())));
+            }
+        };
+        if self.logarithmic && !(a > 0.0 && b > 0.0) {
+            let message = "a logarithmic range needs positive ends".to_string();
+            return Err(usage(message, forms, &node.part(0..colon)));
+        }
+        let m = (count - 1).max(1) as f64;
+        let point = |i: u64| {
+            let i = i as f64;
+            if self.logarithmic {
+                // The ends themselves come out exactly.
+                a.powf((m - i) / m) * b.powf(i / m)
+            } else {
+                (a * (m - i) + b * i) / m
+            }
+        };
+        self.values = (0..count).map(point).collect();
+        Ok(())
+    }
+
+    fn list(&mut self, node: &Node, text: &str, mut start: usize) -> Result<(), Diagnostic> {
+        loop {
+            let end = text[start..].find(',').map_or(text.len(), |i| start + i);
+            let (exact, rounded) = value(node, text, start..end)?;
+            self.listed.push((text[start..end].trim().into(), exact));
+            self.values.push(rounded);
+            if end == text.len() {
+                return Ok(());
+            }
+            start = end + 1;
+        }
+    }
+}
+
+/// The number that a part of the text is.
+fn value(node: &Node, text: &str, range: Range<usize>) -> Result<(Fraction, f64), Diagnostic> {
+    if text[range.clone()].trim().is_empty() {
+        let before = range.start.saturating_sub(1);
+        let message = "a number is missing".to_string();
+        let help = "write it, or remove what separates it from the next one";
+        return Err(usage(message, help, &node.part(before..before + 1)));
+    }
+    let part = Node {
+        value: NodeValue::Text(text[range.clone()].trim().into()),
+        place: node.part(range),
+    };
+    let exact = number(&part, "value")?;
+    match exact.to_f64() {
+        Some(rounded) if rounded.is_finite() => Ok((exact, rounded)),
+        _ => {
+            let message = "this is beyond the range of numbers".to_string();
+            Err(usage(message, "write a smaller number", &part.place))
+        }
+    }
+}
+
+/// A variable and its values, without the place where they are written.
+#[derive(Clone, Debug)]
+pub struct Points {
+    /// The variable.
+    pub symbol: Symbol,
+    /// Its values.
+    pub values: Vec<f64>,
+    /// Whether the values have equal ratios.
+    pub logarithmic: bool,
+}
+
+/// The product of axes; the first one runs fastest.
+#[derive(Clone, Debug)]
+pub struct Grid {
+    axes: Vec<Points>,
+    points: usize,
+}
+
+impl Grid {
+    /// The grid over `axes`.
+    ///
+    /// # Errors
+    /// More points than [`POINT_LIMIT`].
+    pub fn new(axes: Vec<Axis>) -> Result<Self, Diagnostic> {
+        let mut points = 1u64;
+        for axis in &axes {
+            points = points.saturating_mul(axis.values.len() as u64);
+            if points > POINT_LIMIT {
+                let message = format!("the grid has more than {POINT_LIMIT} points");
+                return Err(usage(message, "take fewer points on an axis", &axis.place));
+            }
+        }
+        let without_place = |axis: Axis| Points {
+            symbol: axis.symbol,
+            values: axis.values,
+            logarithmic: axis.logarithmic,
+        };
+        Ok(Self {
+            axes: axes.into_iter().map(without_place).collect(),
+            points: points as usize,
+        })
+    }
+
+    /// The axes.
+    pub fn axes(&self) -> &[Points] {
+        &self.axes
+    }
+
+    /// How many points it has.
+    pub fn len(&self) -> usize {
+        self.points
+    }
+
+    /// Whether it has no points.
+    pub fn is_empty(&self) -> bool {
+        self.points == 0
+    }
+
+    /// The value of each axis at points of the grid.
+    pub fn columns(&self, points: Range<usize>) -> Vec<Vec<f64>> {
+        let mut stride = 1;
+        let column = |axis: &Points| {
+            let n = axis.values.len();
+            let column = points
+                .clone()
+                .map(|i| axis.values[i / stride % n])
+                .collect();
+            stride *= n;
+            column
+        };
+        self.axes.iter().map(column).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Source;
+
+    fn parse(text: &str) -> Result<Axis, Diagnostic> {
+        Axis::parse(&Source::new("--over", text).into())
+    }
+
+    #[test]
+    fn points_are_the_rounded_exact_ones_where_the_ends_are_integers() {
+        let axis = parse("Omega = 0..4:401").unwrap();
+        for (i, value) in axis.values.iter().enumerate() {
+            assert_eq!(*value, i as f64 / 100.0);
+        }
+        assert_eq!(parse("z=1/100..100:5:log").unwrap().values.len(), 5);
+        assert_eq!(parse("z=3..4:1").unwrap().values, [3.0]);
+        let listed = parse("xi=0, 1/20,sqrt(2)/2").unwrap();
+        assert_eq!(listed.values, [0.0, 0.05, 0.5f64.sqrt()]);
+        assert_eq!(listed.listed[1].0, "1/20");
+    }
+
+    #[test]
+    fn logarithmic_points_have_equal_ratios_and_the_given_ends() {
+        let values = parse("z=1/8..8:7:log").unwrap().values;
+        assert_eq!((values[0], values[6]), (0.125, 8.0));
+        for pair in values.windows(2) {
+            assert!((pair[1] / pair[0] - 2.0).abs() < 1e-14);
+        }
+    }
+
+    #[test]
+    fn errors_stand_at_their_place() {
+        let cases = [
+            ("Omega", 1),
+            ("Omega=0..4", 1),
+            ("Omega=0..a:5", 10),
+            ("Omega=0..4:many", 12),
+            ("Omega=0..4:1000000000", 12),
+            ("Omega=0..4:0", 12),
+            ("Omega=0..4:5:cubic", 14),
+            ("Omega=0..4:5:log", 1),
+            ("Omega=1,,2", 8),
+            ("Omega=1/0", 7),
+            ("Omega=2^64^64", 7),
+            ("=1", 1),
+        ];
+        for (text, column) in cases {
+            let error = parse(text).unwrap_err();
+            let (_, line, found) = error.location().unwrap();
+            assert_eq!((line, found), (1, column), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn the_first_axis_runs_fastest_and_the_size_is_limited() {
+        let axes = |texts: &[&str]| Grid::new(texts.iter().map(|t| parse(t).unwrap()).collect());
+        let grid = axes(&["a=1,2", "b=3,4,5"]).unwrap();
+        assert_eq!(grid.len(), 6);
+        let columns = grid.columns(1..5);
+        assert_eq!(columns[0], [2.0, 1.0, 2.0, 1.0]);
+        assert_eq!(columns[1], [3.0, 4.0, 4.0, 5.0]);
+        assert!(axes(&["a=0..1:100000", "b=0..1:100000"]).is_err());
+    }
+}

@@ -1,0 +1,98 @@
+//! A characteristic polynomial compiled for scanning: columns of numbers in, verdicts or spectral
+//! radii out.
+//!
+//! What comes out are samples in floating-point arithmetic, not proofs; those are the business of
+//! [`stable_set`](crate::analysis::stability::stable_set). A verdict means ρ < 1 + 10⁻⁹, so multiple
+//! roots on the circle count as stable; ρ is the largest |λ|.
+
+use super::characteristic::Characteristic;
+use super::hurwitz;
+use super::program::{Block, LANES, Program, ProgramError};
+use super::radius::Bisection;
+use crate::exact::multivariate::Symbol;
+
+/// What is asked of each point.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Show {
+    /// The spectral radius ρ.
+    #[default]
+    Radius,
+    /// 1 where ρ < 1 + 10⁻⁹, else 0.
+    Verdict,
+}
+
+/// A compiled characteristic polynomial.
+///
+/// ```
+/// use stepsmith_generator::exact::multivariate::Symbol;
+/// use stepsmith_generator::families::central_difference::{member, symbolic};
+/// use stepsmith_generator::scan::{Characteristic, Kernel, Show, Test};
+/// let scheme = member(&symbolic(3)).unwrap().scheme;
+/// let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();
+/// let inputs = ["Omega", "xi", "alpha", "beta"].map(Symbol::new);
+/// let mut radii = [0.0; 2];
+/// Kernel::new(&p, &inputs, Show::Radius)
+///     .unwrap()
+///     .evaluate(&[&[1.0, 2.5], &[0.0; 2], &[1.0; 2], &[0.5; 2]], &mut radii);
+/// assert!((radii[0] - 1.0).abs() < 1e-12 && (radii[1] - 4.0).abs() < 1e-12);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Kernel {
+    inputs: usize,
+    rows: usize,
+    program: Program,
+    measure: Measure,
+}
+
+#[derive(Clone, Debug)]
+enum Measure {
+    Radius(Bisection),
+    Verdict,
+}
+
+impl Kernel {
+    /// Compiles `p` as a function of `inputs`.
+    ///
+    /// # Errors
+    /// Symbols in p that are no inputs, or too many terms.
+    pub fn new(p: &Characteristic, inputs: &[Symbol], show: Show) -> Result<Self, ProgramError> {
+        let (polynomials, measure) = match show {
+            Show::Radius => (
+                p.coefficients().to_vec(),
+                Measure::Radius(Bisection::new(p.degree())),
+            ),
+            Show::Verdict => (p.mobius(), Measure::Verdict),
+        };
+        Ok(Self {
+            inputs: inputs.len(),
+            rows: polynomials.len(),
+            program: Program::new(&polynomials, inputs)?,
+            measure,
+        })
+    }
+
+    /// Fills `results`: one column of numbers for each input. Where a number or an intermediate
+    /// result is not finite, or a column is too short, the result is NaN; where the polynomial has
+    /// lost its leading coefficient the radius is ∞.
+    pub fn evaluate(&self, columns: &[&[f64]], results: &mut [f64]) {
+        let mut registers: Vec<Block> = vec![[0.0; LANES]; self.program.registers()];
+        let mut rows: Vec<Block> = vec![[0.0; LANES]; self.rows];
+        let mut block = [0.0; LANES];
+        for (b, results) in results.chunks_mut(LANES).enumerate() {
+            let first = b * LANES;
+            for (i, register) in registers.iter_mut().take(self.inputs).enumerate() {
+                let column = columns.get(i).and_then(|c| c.get(first..)).unwrap_or(&[]);
+                let count = column.len().min(LANES);
+                register[..count].copy_from_slice(&column[..count]);
+                register[count..].fill(f64::NAN);
+            }
+            self.program.run(&mut registers, &mut rows);
+            match &self.measure {
+                _ if rows.is_empty() => block = [f64::NAN; LANES],
+                Measure::Radius(bisection) => bisection.radius(&rows, &mut block),
+                Measure::Verdict => hurwitz::verdict(&mut rows, &mut block),
+            }
+            results.copy_from_slice(&block[..results.len()]);
+        }
+    }
+}

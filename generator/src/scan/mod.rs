@@ -1,0 +1,27 @@
+//! Scans: the spectral radius, or a verdict of stability, on grids over Ω, ξ, z and parameters.
+//!
+//! [`Characteristic`] is the polynomial p(λ) of one step with all scanned variables as symbols;
+//! [`Kernel`] evaluates it on columns of points; [`Scan`] does so for curves over a [`Grid`].
+//! Samples, not proofs: see [`stability`](crate::analysis::stability) for those.
+
+mod characteristic;
+pub mod csv;
+mod figure;
+mod grid;
+mod hurwitz;
+mod kernel;
+mod program;
+mod radius;
+#[cfg(feature = "cli")]
+pub mod render;
+mod sampling;
+#[cfg(test)]
+mod tests;
+
+pub use characteristic::{Characteristic, Test};
+pub use figure::Figure;
+pub use grid::{Axis, Grid, POINT_LIMIT, Points};
+pub use hurwitz::TOLERANCE;
+pub use kernel::{Kernel, Show};
+pub use program::{LANES, ProgramError};
+pub use sampling::{Curve, Request, Scan, Subject};

@@ -1,0 +1,200 @@
+//! Polynomials compiled to straight-line code on blocks of points.
+//!
+//! ```text
+//! pᵢ = ∑ cᵢⱼ mⱼ,   mⱼ = mₗ · x
+//! ```
+//!
+//! Every monomial mⱼ of any of the polynomials is computed once, as the product of an earlier one
+//! with an input x, and every polynomial is one sum over the monomials. The exact cᵢⱼ, square
+//! roots included, are rounded correctly, once. Each instruction runs over a block of points in a
+//! plain loop, which the compiler turns into vector instructions; multiplication and addition are
+//! never contracted, so that results are the same on every machine.
+
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use std::collections::BTreeMap;
+
+/// The number of points in a block.
+pub const LANES: usize = 64;
+/// The points whose sums are kept in registers at a time.
+const STRIP: usize = 16;
+/// The most monomials and terms of a program.
+const SIZE_LIMIT: usize = 20_000;
+
+/// A value at each point of a block.
+pub type Block = [f64; LANES];
+
+/// Why polynomials cannot be compiled.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum ProgramError {
+    #[error("`{}` is given no value", symbols.join("`, `"))]
+    FreeSymbols { symbols: Vec<String> },
+    #[error("the characteristic polynomial has {size} terms, more than the limit of {SIZE_LIMIT}")]
+    TooLarge { size: usize },
+}
+
+/// mⱼ = m_left · m_right.
+#[derive(Clone, Copy, Debug)]
+struct Product {
+    left: usize,
+    right: usize,
+}
+
+/// constant + ∑ c·m over (index of m, c).
+#[derive(Clone, Debug)]
+struct Sum {
+    constant: f64,
+    terms: Vec<(usize, f64)>,
+}
+
+/// Compiled polynomials: the inputs come first among the monomials.
+#[derive(Clone, Debug)]
+pub struct Program {
+    inputs: usize,
+    products: Vec<Product>,
+    sums: Vec<Sum>,
+}
+
+type Powers = Vec<(Symbol, u32)>;
+
+impl Program {
+    /// Compiles `polynomials` as functions of `inputs`.
+    ///
+    /// # Errors
+    /// Symbols that are no inputs, or too many terms.
+    pub fn new(polynomials: &[Multivariate], inputs: &[Symbol]) -> Result<Self, ProgramError> {
+        let size = polynomials.iter().map(Multivariate::len).sum();
+        if size > SIZE_LIMIT {
+            return Err(ProgramError::TooLarge { size });
+        }
+        let numbers: Vec<_> = polynomials.iter().map(|p| by_monomial(p, inputs)).collect();
+        let mut missing: Vec<String> = numbers
+            .iter()
+            .flat_map(BTreeMap::values)
+            .flat_map(Fraction::free_symbols)
+            .map(|s| s.to_string())
+            .collect();
+        if !missing.is_empty() {
+            missing.sort();
+            missing.dedup();
+            return Err(ProgramError::FreeSymbols { symbols: missing });
+        }
+        let mut program = Self {
+            inputs: inputs.len(),
+            products: Vec::new(),
+            sums: Vec::new(),
+        };
+        let mut known: BTreeMap<Powers, usize> = inputs
+            .iter()
+            .enumerate()
+            .map(|(i, s)| (vec![(s.clone(), 1)], i))
+            .collect();
+        for polynomial in &numbers {
+            let mut sum = Sum {
+                constant: 0.0,
+                terms: Vec::new(),
+            };
+            for (powers, number) in polynomial {
+                // Without free symbols a number has a value.
+                let value = number.to_f64().unwrap_or(f64::NAN);
+                if powers.is_empty() {
+                    sum.constant = value;
+                } else {
+                    sum.terms
+                        .push((program.monomial(powers, &mut known)?, value));
+                }
+            }
+            program.sums.push(sum);
+        }
+        Ok(program)
+    }
+
+    /// The index of a monomial, which is computed if it is not known yet.
+    fn monomial(
+        &mut self,
+        powers: &Powers,
+        known: &mut BTreeMap<Powers, usize>,
+    ) -> Result<usize, ProgramError> {
+        if let Some(&index) = known.get(powers) {
+            return Ok(index);
+        }
+        if self.products.len() >= SIZE_LIMIT {
+            let size = self.products.len();
+            return Err(ProgramError::TooLarge { size });
+        }
+        // A factor that leaves a known monomial, else the first symbol.
+        let without = |i: usize| {
+            let mut rest = powers.clone();
+            rest[i].1 -= 1;
+            rest.retain(|(_, exponent)| *exponent > 0);
+            rest
+        };
+        let factor = (0..powers.len())
+            .find(|&i| known.contains_key(&without(i)))
+            .unwrap_or(0);
+        let left = self.monomial(&without(factor), known)?;
+        let right = known[&vec![(powers[factor].0.clone(), 1)]];
+        let index = self.inputs + self.products.len();
+        self.products.push(Product { left, right });
+        known.insert(powers.clone(), index);
+        Ok(index)
+    }
+
+    /// The number of blocks that [`run`](Self::run) needs to work in: inputs, then products.
+    pub fn registers(&self) -> usize {
+        self.inputs + self.products.len()
+    }
+
+    /// The values of the polynomials in `results`; the inputs stand at the start of `registers`.
+    pub fn run(&self, registers: &mut [Block], results: &mut [Block]) {
+        for (i, product) in self.products.iter().enumerate() {
+            let (before, after) = registers.split_at_mut(self.inputs + i);
+            let (left, right) = (&before[product.left], &before[product.right]);
+            for ((m, x), y) in after[0].iter_mut().zip(left).zip(right) {
+                *m = x * y;
+            }
+        }
+        for (sum, result) in self.sums.iter().zip(results) {
+            sum.run(registers, result);
+        }
+    }
+}
+
+impl Sum {
+    fn run(&self, registers: &[Block], result: &mut Block) {
+        let (strips, _) = result.as_chunks_mut::<STRIP>();
+        for (s, strip) in strips.iter_mut().enumerate() {
+            let mut sums = [self.constant; STRIP];
+            for &(index, c) in &self.terms {
+                let (values, _) = registers[index].as_chunks::<STRIP>();
+                for (sum, m) in sums.iter_mut().zip(&values[s]) {
+                    *sum += c * m;
+                }
+            }
+            *strip = sums;
+        }
+    }
+}
+
+/// The coefficients of a polynomial by monomials in `inputs`; they may contain square roots.
+fn by_monomial(polynomial: &Multivariate, inputs: &[Symbol]) -> BTreeMap<Powers, Fraction> {
+    let mut grouped: BTreeMap<Powers, Multivariate> = BTreeMap::new();
+    for (monomial, c) in polynomial.terms() {
+        let (outer, inner): (Powers, Powers) = monomial
+            .powers()
+            .iter()
+            .cloned()
+            .partition(|(s, _)| inputs.contains(s));
+        let root = |product: Multivariate, (s, e): &(Symbol, u32)| {
+            &product * &Multivariate::symbol(s.name()).pow(*e)
+        };
+        let term = inner.iter().fold(Multivariate::constant(c.clone()), root);
+        let sum = grouped.entry(outer).or_default();
+        *sum = &*sum + &term;
+    }
+    grouped
+        .into_iter()
+        .map(|(powers, sum)| (powers, sum.into()))
+        .collect()
+}

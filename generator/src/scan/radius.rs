@@ -1,0 +1,195 @@
+//! The spectral radius on blocks of points, by bisection.
+//!
+//! For p = ∑ cₖ λᵏ of degree n, M = maxₖ |cₙ₋ₖ/cₙ|^(1/k) encloses the largest root modulus ρ,
+//!
+//! ```text
+//! M/n ≤ ρ ≤ 2M
+//! ```
+//!
+//! (Fujiwara; cₙ₋ₖ/cₙ is a sum of at most C(n, k) ≤ nᵏ products of k roots). A power of two E with
+//! E/2 ≤ M ≤ E comes from the exponents alone. With λ = E x the bracket is [1/(2n), 2], and ρ/E < r
+//! exactly if p(E r λ) has all its roots in |λ| < 1, which Routh's scheme of its Möbius image
+//! decides, as in the [verdict](super::hurwitz). After 46 halvings the error is below 3·10⁻¹⁴ E,
+//! or 10⁻¹³ n ρ.
+//!
+//! The decision is as sharp as the coefficients: a double root is found to about the square root
+//! of their rounding, 10⁻⁸.
+
+use super::characteristic::mobius_matrix;
+use super::program::{Block, LANES};
+
+/// Halvings of the bracket.
+const HALVINGS: usize = 46;
+
+/// The points that are bisected together, so that their polynomials stay in registers.
+const WIDTH: usize = 8;
+type Lane = [f64; WIDTH];
+
+/// The Möbius transformation of one degree, in halves: the even bⱼ depend on the sums cₖ + cₙ₋ₖ
+/// alone, the odd ones on the differences.
+#[derive(Clone, Debug)]
+pub(super) struct Bisection {
+    matrix: Vec<Vec<f64>>,
+}
+
+impl Bisection {
+    pub(super) fn new(degree: usize) -> Self {
+        let matrix = mobius_matrix(degree);
+        let upper_half = |row: Vec<i64>| row[degree / 2 + usize::from(degree % 2 == 1)..].to_vec();
+        let float = |row: Vec<i64>| upper_half(row).into_iter().map(|m| m as f64).collect();
+        Self {
+            matrix: matrix.into_iter().map(float).collect(),
+        }
+    }
+
+    /// The largest |λ| with p(λ) = 0 for the coefficients `c`: ∞ where the leading one vanishes,
+    /// NaN where one is not finite or all vanish.
+    pub(super) fn radius(&self, c: &[Block], result: &mut Block) {
+        let n = c.len() - 1;
+        let mut scaled = vec![[0.0; WIDTH]; n + 1];
+        let (mut powered, mut image) = (scaled.clone(), scaled.clone());
+        let strips = LANES / WIDTH;
+        for strip in 0..strips {
+            let first = strip * WIDTH;
+            for (scaled, c) in scaled.iter_mut().zip(c) {
+                scaled.copy_from_slice(&c[first..first + WIDTH]);
+            }
+            let (unit, exceptional) = normalise(&mut scaled);
+            let mut low = [1.0 / (2 * n.max(1)) as f64; WIDTH];
+            let mut high = [2.0; WIDTH];
+            for _ in 0..HALVINGS {
+                let mut middle = [0.0; WIDTH];
+                for l in 0..WIDTH {
+                    middle[l] = 0.5 * (low[l] + high[l]);
+                }
+                let inside = self.all_within(&scaled, &middle, &mut powered, &mut image);
+                for l in 0..WIDTH {
+                    let is_inside = inside[l] > 0.0;
+                    low[l] = if is_inside { low[l] } else { middle[l] };
+                    high[l] = if is_inside { middle[l] } else { high[l] };
+                }
+            }
+            for l in 0..WIDTH {
+                let regular = unit[l] * (0.5 * (low[l] + high[l]));
+                result[first + l] = exceptional[l].unwrap_or(regular);
+            }
+        }
+    }
+
+    /// 1 where all roots of the polynomial are below `r`, else 0.
+    fn all_within(&self, c: &[Lane], r: &Lane, powered: &mut [Lane], image: &mut [Lane]) -> Lane {
+        let n = c.len() - 1;
+        let mut power = [1.0; WIDTH];
+        for (powered, c) in powered.iter_mut().zip(c) {
+            for l in 0..WIDTH {
+                powered[l] = c[l] * power[l];
+                power[l] *= r[l];
+            }
+        }
+        // Sums at the top, differences at the bottom; the middle one of an even n is its own.
+        for k in 0..n.div_ceil(2) {
+            for l in 0..WIDTH {
+                let (low, high) = (powered[k][l], powered[n - k][l]);
+                powered[n - k][l] = high + low;
+                powered[k][l] = high - low;
+            }
+        }
+        for (j, (image, row)) in image.iter_mut().zip(&self.matrix).enumerate() {
+            let mut sum = [0.0; WIDTH];
+            for (i, m) in row.iter().enumerate() {
+                let k = n - row.len() + 1 + i;
+                // (−1)ʲ is the symmetry of row j, so an odd row has no middle entry.
+                let part = if j % 2 == 0 { k } else { n - k };
+                let part = &powered[part];
+                for l in 0..WIDTH {
+                    sum[l] += m * part[l];
+                }
+            }
+            *image = sum;
+        }
+        routh(image)
+    }
+}
+
+/// 1 where the leading entries of Routh's scheme are all of one sign, else 0.
+fn routh(b: &mut [Lane]) -> Lane {
+    let n = b.len() - 1;
+    let sign = b[0];
+    let mut holds = [1.0; WIDTH];
+    // Numbers, not truth values, and selections, not branches, become vector instructions.
+    let demand = |entry: &Lane, holds: &mut Lane| {
+        for l in 0..WIDTH {
+            holds[l] = if entry[l] * sign[l] > 0.0 {
+                holds[l]
+            } else {
+                0.0
+            };
+        }
+    };
+    demand(&b[n], &mut holds);
+    for m in (2..=n).rev() {
+        let mut quotient = [0.0; WIDTH];
+        for l in 0..WIDTH {
+            quotient[l] = b[m][l] / b[m - 1][l];
+        }
+        demand(&b[m - 1], &mut holds);
+        let mut k = m;
+        while k >= 3 {
+            k -= 2;
+            let below = b[k - 1];
+            for l in 0..WIDTH {
+                b[k][l] -= quotient[l] * below[l];
+            }
+        }
+    }
+    holds
+}
+
+/// Scales the polynomials to cₙ = 1 and M about 1 by λ = E x. Returns E, and the results that need
+/// no bisection.
+fn normalise(c: &mut [Lane]) -> (Lane, [Option<f64>; WIDTH]) {
+    let n = c.len() - 1;
+    let mut unit = [1.0; WIDTH];
+    let mut exceptional = [None; WIDTH];
+    for l in 0..WIDTH {
+        let lead = c[n][l];
+        let finite = c.iter().all(|c| c[l].is_finite());
+        let vanish = c[..n].iter().all(|c| c[l] == 0.0);
+        let mut exponent = i32::MIN;
+        for (k, c) in c.iter_mut().rev().enumerate() {
+            c[l] /= lead;
+            if k > 0 && c[l] != 0.0 {
+                // ⌈(e + 1)/k⌉
+                let root = (binary_exponent(c[l]) + k as i32).div_euclid(k as i32);
+                exponent = exponent.max(root);
+            }
+        }
+        let overflow = c.iter().any(|c| !c[l].is_finite());
+        exceptional[l] = match (finite, lead == 0.0 || overflow, vanish) {
+            (false, ..) | (_, true, true) => Some(f64::NAN),
+            (_, true, false) => Some(f64::INFINITY),
+            (_, false, true) => Some(0.0),
+            _ => None,
+        };
+        if exceptional[l].is_none() {
+            unit[l] = power_of_two(exponent);
+            let inverse = power_of_two(-exponent);
+            for (k, c) in c.iter_mut().rev().enumerate() {
+                for _ in 0..k {
+                    c[l] *= inverse;
+                }
+            }
+        }
+    }
+    (unit, exceptional)
+}
+
+/// An e with |x| < 2^(e + 1), the least one for a normal x.
+fn binary_exponent(x: f64) -> i32 {
+    ((x.to_bits() >> 52) & 0x7ff) as i32 - 1023
+}
+
+/// 2^e for |e| ≤ 1022, the nearest one of those beyond.
+fn power_of_two(e: i32) -> f64 {
+    f64::from_bits(((e.clamp(-1022, 1022) + 1023) as u64) << 52)
+}

@@ -1,0 +1,222 @@
+//! A scan: curves of one quantity over a grid.
+
+use super::characteristic::{Characteristic, Test};
+use super::grid::{Axis, Grid};
+use super::kernel::{Kernel, Show};
+use super::program::{LANES, ProgramError};
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
+use crate::spec::{Diagnostic, Entry, Node, NodeValue, Place, Problem, Spec, number};
+use rayon::prelude::*;
+use std::ops::Range;
+
+/// The points that one task takes on.
+const TASK: usize = 64 * LANES;
+/// The most curves.
+const CURVE_LIMIT: usize = 1000;
+
+/// A method to scan, as it is given.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// What the legend calls it.
+    pub label: String,
+    /// The method.
+    pub spec: Spec,
+}
+
+/// What to scan.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The methods.
+    pub subjects: Vec<Subject>,
+    /// Values of variables of the test problem and of parameters, the same for all methods.
+    pub fixed: Vec<Entry>,
+    /// The axes of the grid.
+    pub over: Vec<Axis>,
+    /// Variables of which each value is a curve by itself.
+    pub curves: Vec<Axis>,
+    /// The test problem.
+    pub test: Test,
+    /// What is asked of each point.
+    pub show: Show,
+}
+
+/// A curve, or a map over a grid of more than one axis.
+#[derive(Clone, Debug)]
+pub struct Curve {
+    /// What the legend calls it.
+    pub label: String,
+    /// The method, and then the values of the variables that distinguish curves.
+    pub key: Vec<String>,
+    kernel: Kernel,
+}
+
+/// What is sampled, compiled.
+#[derive(Clone, Debug)]
+pub struct Scan {
+    /// The curves.
+    pub curves: Vec<Curve>,
+    /// The variables that distinguish curves.
+    pub variables: Vec<String>,
+    /// The grid, the same for all curves.
+    pub grid: Grid,
+    /// What is asked of each point.
+    pub show: Show,
+}
+
+impl Scan {
+    /// Derives the methods with the scanned parameters left symbolic, and compiles their
+    /// characteristic polynomials.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] at the place of whatever is wrong.
+    pub fn new(request: Request) -> Result<Self, Diagnostic> {
+        let Request {
+            subjects,
+            fixed,
+            over,
+            curves: variants,
+            test,
+            show,
+        } = request;
+        let variables = test.variables();
+        let is_variable = |name: &str| variables.contains(&name);
+        let scanned: Vec<&Axis> = over.iter().chain(&variants).collect();
+        for (i, axis) in scanned.iter().enumerate() {
+            let name = axis.symbol.name();
+            let refused = |message: String, help: &str| {
+                let help = help.into();
+                Err(Diagnostic::new(
+                    Problem::Usage { message, help },
+                    &axis.place,
+                ))
+            };
+            let stands_before = scanned[..i].iter().any(|a| a.symbol == axis.symbol);
+            if stands_before || fixed.iter().any(|e| e.key == name) {
+                let message = format!("`{name}` is given values twice");
+                return refused(message, "remove one of them");
+            }
+            if i >= over.len() && axis.listed.is_empty() {
+                let message = "curves need listed values".to_string();
+                return refused(message, "write them so: `xi=0,1/20,1/10`");
+            }
+        }
+        let mut settings: Vec<Entry> = Vec::new();
+        let mut constants: Vec<(Symbol, Fraction)> = Vec::new();
+        for entry in &fixed {
+            if is_variable(&entry.key) {
+                let value = number(&entry.value, &entry.key)?;
+                constants.push((Symbol::new(&entry.key), value));
+            } else {
+                settings.push(entry.clone());
+            }
+        }
+        for axis in scanned.iter().filter(|a| !is_variable(a.symbol.name())) {
+            settings.push(symbolic(axis.symbol.name(), &axis.place));
+        }
+        // What is not given of these is 0; Omega and z have no natural value.
+        for name in variables.iter().filter(|v| ["xi", "re", "im"].contains(v)) {
+            let given = |(s, _): &(Symbol, _)| s.name() == *name;
+            let is_scanned = scanned.iter().any(|a| a.symbol.name() == *name);
+            if !is_scanned && !constants.iter().any(given) {
+                constants.push((Symbol::new(name), Fraction::from(0)));
+            }
+        }
+        let count = variants.iter().try_fold(subjects.len(), |n, axis| {
+            n.checked_mul(axis.listed.len())
+                .filter(|n| *n <= CURVE_LIMIT)
+        });
+        if count.is_none() {
+            let message = format!("there are more than {CURVE_LIMIT} curves");
+            let help = "give fewer values".into();
+            return Err(Diagnostic::without_place(Problem::Usage { message, help }));
+        }
+        let inputs: Vec<Symbol> = over.iter().map(|axis| axis.symbol.clone()).collect();
+        let mut curves = Vec::new();
+        for Subject { label, spec } in subjects {
+            let spec = spec.with_settings(&settings)?;
+            let place = spec.place().clone();
+            let p = Characteristic::new(&spec.scheme()?, test)
+                .map_err(|error| Diagnostic::new(Problem::Amplification(error), &place))?;
+            let p = constants.iter().fold(p, |p, (s, value)| p.at(s, value));
+            let mut family = vec![(label.clone(), vec![label], p)];
+            for axis in &variants {
+                let with = |(label, key, p): (String, Vec<String>, Characteristic)| {
+                    axis.listed.iter().map(move |(text, value)| {
+                        let name = axis.symbol.name();
+                        let label = format!("{label}, {} = {text}", shown(name));
+                        let key = [key.as_slice(), std::slice::from_ref(text)].concat();
+                        (label, key, p.at(&axis.symbol, value))
+                    })
+                };
+                family = family.into_iter().flat_map(with).collect();
+            }
+            for (label, key, p) in family {
+                let kernel =
+                    Kernel::new(&p, &inputs, show).map_err(|error| not_compiled(error, &place))?;
+                curves.push(Curve { label, key, kernel });
+            }
+        }
+        Ok(Self {
+            curves,
+            variables: variants.iter().map(|a| a.symbol.to_string()).collect(),
+            grid: Grid::new(over)?,
+            show,
+        })
+    }
+
+    /// The samples of one curve at some points of the grid, on all processors.
+    pub fn sample(&self, curve: &Curve, points: Range<usize>) -> Vec<f64> {
+        let mut samples = vec![0.0; points.len()];
+        let tasks = samples.par_chunks_mut(TASK).enumerate();
+        tasks.for_each(|(i, samples)| {
+            let first = points.start + i * TASK;
+            let columns = self.grid.columns(first..first + samples.len());
+            let columns: Vec<&[f64]> = columns.iter().map(Vec::as_slice).collect();
+            curve.kernel.evaluate(&columns, samples);
+        });
+        samples
+    }
+}
+
+/// The setting of a parameter to a symbol of its own name.
+fn symbolic(name: &str, place: &Place) -> Entry {
+    Entry {
+        key: name.into(),
+        place: place.clone(),
+        value: Node {
+            value: NodeValue::Text(name.into()),
+            place: place.clone(),
+        },
+    }
+}
+
+/// The letter of a variable, where the literature has one.
+pub(super) fn shown(name: &str) -> &str {
+    match name {
+        "Omega" => "Ω",
+        "xi" => "ξ",
+        "alpha" => "α",
+        "beta" => "β",
+        "gamma" => "γ",
+        "zeta" => "ζ",
+        "eta" => "η",
+        "theta" => "θ",
+        "rho_inf" => "ρ∞",
+        "re" => "Re z",
+        "im" => "Im z",
+        name => name,
+    }
+}
+
+fn not_compiled(error: ProgramError, place: &Place) -> Diagnostic {
+    let help = match &error {
+        ProgramError::FreeSymbols { symbols } => {
+            let name = symbols.first().map_or("xi", String::as_str);
+            format!("scan it, as in `--over {name}=0..2:201`, or fix it: `--set {name}=1/2`")
+        }
+        ProgramError::TooLarge { .. } => "fix some of the parameters".into(),
+    };
+    let message = error.to_string();
+    Diagnostic::new(Problem::Usage { message, help }, place)
+}

@@ -1,0 +1,292 @@
+//! Kernels against closed forms, known roots and exact stable sets.
+
+use super::*;
+use crate::analysis::stability::{Axis, stable_set};
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::rational::{integer, ratio};
+use crate::exact::rounding::to_f64;
+use crate::families::central_difference::{member, symbolic};
+use crate::scheme::Scheme;
+use crate::spec::Spec;
+use proptest::prelude::*;
+
+fn scheme(family: &str, settings: &[(&str, &str)]) -> Scheme {
+    Spec::from_family(family, settings)
+        .unwrap()
+        .scheme()
+        .unwrap()
+}
+
+/// The values of `show` at points of the named inputs.
+fn values(p: &Characteristic, show: Show, inputs: &[&str], points: &[&[f64]]) -> Vec<f64> {
+    let symbols: Vec<Symbol> = inputs.iter().map(|s| Symbol::new(s)).collect();
+    let mut results = vec![-1.0; points[0].len()];
+    Kernel::new(p, &symbols, show)
+        .unwrap()
+        .evaluate(points, &mut results);
+    results
+}
+
+/// The polynomial whose coefficients are the inputs c0 … cn.
+fn general(degree: usize) -> (Characteristic, Vec<String>) {
+    let names: Vec<String> = (0..=degree).map(|k| format!("c{k}")).collect();
+    let coefficients: Vec<Fraction> = names.iter().map(|n| Fraction::symbol(n)).collect();
+    (Characteristic::cleared(&coefficients), names)
+}
+
+fn of_coefficients(show: Show, coefficients: &[f64]) -> f64 {
+    let (p, names) = general(coefficients.len() - 1);
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let columns: Vec<[f64; 1]> = coefficients.iter().map(|c| [*c]).collect();
+    let columns: Vec<&[f64]> = columns.iter().map(|c| c.as_slice()).collect();
+    values(&p, show, &names, &columns)[0]
+}
+
+#[test]
+fn leapfrog_has_the_closed_form_of_its_radius() {
+    // λ² + (Ω² − 2) λ + 1: |λ| = 1 up to Ω = 2, then Ω²/2 − 1 + √((Ω²/2 − 1)² − 1).
+    let p = Characteristic::new(&member(&symbolic(3)).unwrap().scheme, Test::Oscillator).unwrap();
+    let omega: Vec<f64> = (0..400).map(|i| f64::from(i) * 0.01).collect();
+    let [zeros, ones, halves] = [0.0, 1.0, 0.5].map(|x| vec![x; omega.len()]);
+    let points = [omega.as_slice(), &zeros, &ones, &halves];
+    let inputs = ["Omega", "xi", "alpha", "beta"];
+    let radii = values(&p, Show::Radius, &inputs, &points);
+    let verdicts = values(&p, Show::Verdict, &inputs, &points);
+    for ((omega, radius), verdict) in omega.iter().zip(radii).zip(verdicts) {
+        let m = omega * omega / 2.0 - 1.0;
+        let exact = if m <= 1.0 {
+            1.0
+        } else {
+            m + (m * m - 1.0).sqrt()
+        };
+        // At Ω = 0 and 2 the root is double.
+        let tolerance = if *omega == 0.0 || *omega == 2.0 {
+            3e-8
+        } else {
+            1e-11
+        };
+        assert!(
+            (radius - exact).abs() < tolerance * exact,
+            "{omega}: {radius} {exact}"
+        );
+        assert_eq!(verdict, f64::from(u8::from(*omega <= 2.0)), "{omega}");
+    }
+}
+
+#[test]
+fn conservative_steps_are_stable_however_small() {
+    let p = Characteristic::new(&member(&symbolic(3)).unwrap().scheme, Test::Oscillator).unwrap();
+    let omega: Vec<f64> = (0..300).map(|i| 0.9f64.powi(i)).collect();
+    let [zeros, ones, halves] = [0.0, 1.0, 0.5].map(|x| vec![x; omega.len()]);
+    let inputs = ["Omega", "xi", "alpha", "beta"];
+    let points = [omega.as_slice(), &zeros, &ones, &halves];
+    assert!(
+        values(&p, Show::Verdict, &inputs, &points)
+            .iter()
+            .all(|v| *v == 1.0)
+    );
+}
+
+#[test]
+fn exceptional_points_are_nan_or_infinite() {
+    for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        for place in 0..4 {
+            let mut c = [0.1, 0.2, 0.3, 1.0];
+            c[place] = bad;
+            assert!(of_coefficients(Show::Radius, &c).is_nan(), "{c:?}");
+            assert!(of_coefficients(Show::Verdict, &c).is_nan(), "{c:?}");
+        }
+    }
+    assert_eq!(
+        of_coefficients(Show::Radius, &[0.5, 1.0, 0.0]),
+        f64::INFINITY
+    );
+    assert_eq!(of_coefficients(Show::Verdict, &[0.5, 1.0, 0.0]), 0.0);
+    assert!(of_coefficients(Show::Radius, &[0.0; 4]).is_nan());
+    assert_eq!(of_coefficients(Show::Radius, &[0.0, 0.0, 0.0, 2.0]), 0.0);
+    assert_eq!(of_coefficients(Show::Verdict, &[0.0, 0.0, 0.0, 2.0]), 1.0);
+}
+
+#[test]
+fn bad_lanes_do_not_touch_their_neighbours() {
+    let (p, names) = general(2);
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let lead: Vec<f64> = (0..200)
+        .map(|i| match i % 3 {
+            0 => 1.0,
+            1 => f64::NAN,
+            _ => 0.0,
+        })
+        .collect();
+    let (quarter, zero) = (vec![-0.25; 200], vec![0.0; 200]);
+    let radii = values(&p, Show::Radius, &names, &[&quarter, &zero, &lead]);
+    for (i, radius) in radii.iter().enumerate() {
+        match i % 3 {
+            0 => assert!((radius - 0.5).abs() < 1e-12),
+            1 => assert!(radius.is_nan()),
+            _ => assert_eq!(*radius, f64::INFINITY),
+        }
+    }
+}
+
+/// The coefficients of lead·∏(λ − root) over the pairs a ± ib and the real roots.
+fn expanded(lead: f64, pairs: &[(f64, f64)], reals: &[f64]) -> Vec<f64> {
+    let times = |p: Vec<f64>, q: &[f64]| {
+        let mut product = vec![0.0; p.len() + q.len() - 1];
+        for (i, a) in p.iter().enumerate() {
+            for (j, b) in q.iter().enumerate() {
+                product[i + j] += a * b;
+            }
+        }
+        product
+    };
+    let p = pairs.iter().fold(vec![lead], |p, (modulus, angle)| {
+        times(p, &[modulus * modulus, -2.0 * modulus * angle.cos(), 1.0])
+    });
+    reals.iter().fold(p, |p, r| times(p, &[-r, 1.0]))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn known_roots_give_their_radius(
+        lead in prop_oneof![-1e3..-1e-3, 1e-3..1e3],
+        pairs in prop::collection::vec((0.05f64..3.0, 0.3f64..2.8), 0..4),
+        reals in prop::collection::vec(-3.0f64..3.0, 1..4),
+    ) {
+        let moduli = pairs.iter().map(|p| p.0).chain(reals.iter().map(|r| r.abs()));
+        let mut moduli: Vec<f64> = moduli.collect();
+        moduli.sort_by(f64::total_cmp);
+        let radius = moduli.pop().unwrap();
+        // A largest root that is apart from the others is well conditioned.
+        prop_assume!(radius > 0.05 && moduli.iter().all(|m| *m < 0.9 * radius));
+        let c = expanded(lead, &pairs, &reals);
+        let found = of_coefficients(Show::Radius, &c);
+        prop_assert!((found - radius).abs() < 1e-10 * radius, "{} {}", found, radius);
+        let stable = of_coefficients(Show::Verdict, &c);
+        if (radius - 1.0).abs() > 1e-6 {
+            prop_assert_eq!(stable == 1.0, radius < 1.0);
+        }
+    }
+
+    #[test]
+    fn the_radius_scales_with_the_roots(
+        c in prop::collection::vec(-1.0f64..1.0, 2..9), exponent in -200i32..200,
+    ) {
+        // p(λ/E) for a power of two E has exactly E times the roots.
+        let n = c.len() - 1;
+        prop_assume!(c[n].abs() > 1e-3 && c[..n].iter().any(|c| c.abs() > 1e-3));
+        let e = 2f64.powi(exponent / n as i32);
+        let scaled: Vec<f64> = c.iter().enumerate().map(|(k, c)| c * e.powi((n - k) as i32)).collect();
+        let [before, after] = [&c, &scaled].map(|c| of_coefficients(Show::Radius, c));
+        prop_assert_eq!(before * e, after);
+    }
+}
+
+/// Verdicts at many rational points beside the proven stable set, away from its ends.
+fn agrees_with_the_stable_set(scheme: &Scheme, axis: Axis, sign: i64) {
+    let set = stable_set(scheme, axis.clone()).unwrap();
+    let (test, name) = match &axis {
+        Axis::Oscillator { .. } => (Test::Oscillator, "Omega"),
+        Axis::NegativeReal => (Test::RealAxis, "z"),
+        Axis::Imaginary => (Test::ComplexPlane, "im"),
+    };
+    let mut p = Characteristic::new(scheme, test).unwrap();
+    match &axis {
+        Axis::Oscillator { damping } => {
+            p = p.at(&Symbol::new("xi"), &damping.clone().into());
+        }
+        Axis::Imaginary => p = p.at(&Symbol::new("re"), &Fraction::from(0)),
+        Axis::NegativeReal => {}
+    }
+    let points: Vec<_> = (1..400).map(|i| ratio(i * 97 % 1000 + 1, 173)).collect();
+    let is_near_end = |s: &crate::exact::rational::Rational| {
+        let ends = set.intervals.iter().flat_map(|i| [&i.from, &i.to]);
+        let margin = ratio(1, 100_000);
+        ends.filter_map(|e| e.number()).any(|end| {
+            end.cmp_rational(&(s - &margin)).is_gt() && end.cmp_rational(&(s + &margin)).is_lt()
+        })
+    };
+    // Near 0 a radius such as 1 + s⁶/1000 is not told from 1.
+    let is_clear = |s: &crate::exact::rational::Rational| *s > ratio(1, 4) && !is_near_end(s);
+    let points: Vec<_> = points.into_iter().filter(is_clear).collect();
+    let column: Vec<f64> = points
+        .iter()
+        .map(|s| to_f64(&(s * integer(sign))))
+        .collect();
+    let verdicts = values(&p, Show::Verdict, &[name], &[&column]);
+    for (s, verdict) in points.iter().zip(verdicts) {
+        assert_eq!(verdict == 1.0, set.contains(s), "{axis:?} at {s}: {set}");
+    }
+}
+
+#[test]
+fn verdicts_agree_with_proven_stable_sets() {
+    let cd = |theta: &[(i64, i64)]| {
+        let theta: Vec<Fraction> = theta.iter().map(|(p, q)| ratio(*p, *q).into()).collect();
+        member(&theta).unwrap().scheme
+    };
+    let second_order = [
+        cd(&[(1, 1), (1, 2)]),
+        cd(&[(4, 3), (1, 2)]),
+        cd(&[(3, 4), (1, 3), (1, 2)]),
+        cd(&[(5, 4), (1, 3), (1, 2)]),
+        cd(&[(4, 5), (1, 1), (1, 1), (1, 1)]),
+        scheme("newmark", &[("beta", "1/4"), ("gamma", "1/2")]),
+        scheme("newmark", &[("beta", "1/6"), ("gamma", "1/2")]),
+        scheme("hht", &[("alpha", "-1/10")]),
+        scheme("generalized-alpha", &[("rho_inf", "1/5")]),
+        scheme("wilson-theta", &[("theta", "7/5")]),
+    ];
+    for scheme in &second_order {
+        for damping in [integer(0), ratio(1, 20)] {
+            agrees_with_the_stable_set(scheme, Axis::Oscillator { damping }, 1);
+        }
+    }
+    let first_order = [
+        scheme("adams", &[("steps", "2"), ("kind", "bashforth")]),
+        scheme("adams", &[("steps", "4"), ("kind", "bashforth")]),
+        scheme("adams", &[("steps", "3"), ("kind", "moulton")]),
+        scheme("bdf", &[("steps", "4")]),
+    ];
+    for scheme in &first_order {
+        agrees_with_the_stable_set(scheme, Axis::NegativeReal, -1);
+        agrees_with_the_stable_set(scheme, Axis::Imaginary, 1);
+    }
+}
+
+#[test]
+fn a_first_order_scheme_on_the_undamped_oscillator_is_its_imaginary_axis() {
+    let scheme = scheme("adams", &[("steps", "5"), ("kind", "bashforth")]);
+    let at = |test, fixed: &str| {
+        let zero = Fraction::from(0);
+        Characteristic::new(&scheme, test)
+            .unwrap()
+            .at(&Symbol::new(fixed), &zero)
+    };
+    let y: Vec<f64> = (0..128).map(|i| f64::from(i) / 64.0).collect();
+    let oscillator = values(&at(Test::Oscillator, "xi"), Show::Radius, &["Omega"], &[&y]);
+    let plane = values(&at(Test::ComplexPlane, "re"), Show::Radius, &["im"], &[&y]);
+    assert_eq!(oscillator, plane);
+}
+
+#[test]
+fn symbols_without_values_are_named() {
+    let scheme = member(&symbolic(3)).unwrap().scheme;
+    let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();
+    let error = Kernel::new(&p, &[Symbol::new("Omega")], Show::Verdict).unwrap_err();
+    let symbols = ["alpha", "beta", "xi"].map(String::from).to_vec();
+    assert_eq!(error, ProgramError::FreeSymbols { symbols });
+}
+
+#[test]
+fn square_roots_are_numbers() {
+    // λ − √2 z
+    let root = Multivariate::symbol("sqrt(2)");
+    let c = &root * &Multivariate::symbol("z");
+    let p = Characteristic::cleared(&[(-&c).into(), Fraction::from(1)]);
+    let radius = values(&p, Show::Radius, &["z"], &[&[0.5]])[0];
+    assert!((radius - 0.5f64.sqrt()).abs() < 1e-12);
+}

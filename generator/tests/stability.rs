@@ -1,0 +1,49 @@
+//! `stepsmith stability`: what its output says beside the stable set.
+
+#![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
+
+use serde_json::{Value, json};
+use std::process::Command;
+
+fn output(arguments: &str) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_stepsmith"))
+        .args(arguments.split_whitespace())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn text_of_a_multistep_method() {
+    let text = output("stability --family bdf --set steps=3");
+    for part in [
+        "(0, ∞)",
+        "strongly zero-stable; parasitic roots of lambda^2 - 7/11*lambda + 2/11",
+        "spectral radius 0; roots of lambda^3",
+        "not A-stable",
+        "tan alpha = sqrt(757687/3645), alpha = 86.03 degrees",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+#[test]
+fn text_of_a_method_for_oscillators() {
+    let text = output("stability --family generalized-alpha --set rho_inf=1/5 --damping 1/20");
+    assert!(text.contains("spectral radius 1/5"), "{text}");
+    assert!(!text.contains("left half-plane"), "{text}");
+}
+
+#[test]
+fn json_has_the_evidence() {
+    let value: Value = serde_json::from_str(&output(
+        "stability --family bdf --set steps=2 --axis imaginary --format json",
+    ))
+    .unwrap();
+    assert_eq!(value["stable"][0]["to"], "infinity");
+    assert_eq!(value["a_stability"]["statement"], "L-stable");
+    assert_eq!(value["wedge"]["tan_alpha"], "infinity");
+    assert_eq!(value["zero_stability"]["parasitic"], json!(["-1/3", "1"]));
+    assert_eq!(value["at_infinity"]["spectral_radius"], "0");
+}
