@@ -3,6 +3,7 @@
 
 use std::ops::ControlFlow;
 use stepsmith::adams::{Ab4, Ab5};
+use stepsmith::bdf::{Bdf2, Bdf3, Bdf4, Bdf5, Bdf6};
 use stepsmith::block::{Block3Chebyshev, Block3Equidistant, Block4Equidistant, Radau5};
 use stepsmith::runge_kutta::{Kutta3, Rk4};
 use stepsmith::{
@@ -14,13 +15,6 @@ stepsmith::method! {
     family = "adams",
     parameters = { steps = 3, kind = moulton },
     claims = { order = 4 },
-}
-
-stepsmith::method! {
-    name = Bdf3,
-    family = "bdf",
-    parameters = { steps = 3 },
-    claims = { order = 3 },
 }
 
 stepsmith::method! {
@@ -109,7 +103,11 @@ fn implicit_methods_converge_at_the_proven_order() {
     assert_slope::<Block4Equidistant<_>>(6);
     assert_slope::<Radau5<_>>(16);
     assert_slope::<Moulton3<_>>(100);
-    assert_slope::<Bdf3<_>>(200);
+    assert_slope::<Bdf2<_>>(100);
+    assert_slope::<Bdf3<_>>(100);
+    assert_slope::<Bdf4<_>>(100);
+    assert_slope::<Bdf5<_>>(100);
+    assert_slope::<Bdf6<_>>(80);
     assert_slope::<Gauss2<_>>(30);
     assert_slope::<RadauIIA2<_>>(50);
     assert_slope::<LobattoIIIC3<_>>(30);
