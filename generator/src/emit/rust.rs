@@ -11,6 +11,7 @@ mod sum;
 use self::sum::number;
 use super::layout::{Program, Sampled, sampled};
 use crate::analysis::order::Order;
+use crate::analysis::stability::zero_stability::zero_stability;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::plan::Plan;
@@ -75,10 +76,13 @@ fn documentation(spec: &Spec, scheme: &Scheme, order: &Order) -> Vec<String> {
         Class::SecondOrder => "x, x' and x''",
     };
     paragraph(format!(
-        "Proven: order {} with the best start, at least {} with exact starting values, at least \
-         {} when only {known} are right at the start.",
+        "Proven: order {} with the best start, {} with exact starting values, {} when only {known} \
+         are right at the start.",
         order.best_start, order.exact_start, order.simple_start
     ));
+    if zero_stability(scheme).is_ok_and(|found| !found.is_stable()) {
+        paragraph("Not zero-stable: errors grow without bound however small the step.".into());
+    }
     spec.source()
         .into_iter()
         .for_each(|source| paragraph(format!("Source: {source}.")));

@@ -285,8 +285,8 @@ mod tests {
             ("Omega=0..4:5:cubic", 14),
             ("Omega=0..4:5:log", 1),
             ("Omega=1,,2", 8),
-            ("Omega=1/0", 7),
-            ("Omega=2^64^64", 7),
+            ("Omega=1/0", 9),
+            ("Omega=2^64^64", 9),
             ("=1", 1),
         ];
         for (text, column) in cases {

@@ -88,11 +88,9 @@ impl Bisection {
         }
         // Sums at the top, differences at the bottom; the middle one of an even n is its own.
         for k in 0..n.div_ceil(2) {
-            for l in 0..WIDTH {
-                let (low, high) = (powered[k][l], powered[n - k][l]);
-                powered[n - k][l] = high + low;
-                powered[k][l] = high - low;
-            }
+            let (low, high) = (powered[k], powered[n - k]);
+            powered[n - k] = std::array::from_fn(|l| high[l] + low[l]);
+            powered[k] = std::array::from_fn(|l| high[l] - low[l]);
         }
         for (j, (image, row)) in image.iter_mut().zip(&self.matrix).enumerate() {
             let mut sum = [0.0; WIDTH];

@@ -215,7 +215,9 @@ fn not_compiled(error: ProgramError, place: &Place) -> Diagnostic {
             let name = symbols.first().map_or("xi", String::as_str);
             format!("scan it, as in `--over {name}=0..2:201`, or fix it: `--set {name}=1/2`")
         }
-        ProgramError::TooLarge { .. } => "fix some of the parameters".into(),
+        ProgramError::TooLarge { .. } | ProgramError::Degree { .. } => {
+            "fix some of the parameters".into()
+        }
     };
     let message = error.to_string();
     Diagnostic::new(Problem::Usage { message, help }, place)

@@ -27,7 +27,7 @@ pub struct Cd3Two<S> {
     v_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3Two<S> {
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3Two<S> {
     const NAME: &'static str = "Cd3Two";
     const ORDER: usize = 2;
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -74,7 +74,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3Two<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -113,7 +113,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3Two<S> {
             };
             implicit.solve(g, &core, [&mut self.a])?;
         } else {
-            g.acceleration(t, &self.x, &self.x, &mut self.a);
+            g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
         ::stepsmith::same_length(
             n,

@@ -28,7 +28,7 @@ pub struct Cd4Gamma<S> {
     v_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4Gamma<S> {
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Gamma<S> {
     const NAME: &'static str = "Cd4Gamma";
     const ORDER: usize = 3;
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -93,7 +93,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4Gamma<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -140,7 +140,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4Gamma<S> {
             };
             implicit.solve(g, &core, [&mut self.a])?;
         } else {
-            g.acceleration(t, &self.x, &self.x, &mut self.a);
+            g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
         ::stepsmith::same_length(
             n,
