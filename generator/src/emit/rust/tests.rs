@@ -60,7 +60,7 @@ fn a_first_order_field_is_one_of_rank_one() {
         "Stepper<S, 1> for Example<S>",
         "step<G: ::stepsmith::Field<S, 1>",
         "g.evaluate(t, &self.x, &self.x, &mut self.v);",
-        "let x_p1 = x + w[0] * v - w[1] * v_m1;",
+        "let x_p1 = x + (w[0] * v - w[1] * v_m1);",
         "swap(&mut self.v_m1, &mut self.v)",
         "const SAMPLE_OFFSET: f64 = 1.0;",
         "const VELOCITY_OFFSET: Option<f64> = None;",
