@@ -27,6 +27,7 @@ extern crate self as stepsmith;
 struct Readme;
 
 pub mod adams;
+pub mod bdf;
 pub mod block;
 pub mod central_difference;
 pub mod error;
