@@ -6,7 +6,7 @@
 
 /// The 4-step method of Adams and Bashforth
 ///
-/// Proven: order 4 with the best start, at least 4 with exact starting values, at least 2 when only y and y' are right at the start.
+/// Proven: order 4 with the best start, 4 with exact starting values, 2 when only y and y' are right at the start.
 ///
 /// Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I, section III.1.
 ///

@@ -6,7 +6,7 @@
 
 /// The 5-step method of Adams and Bashforth
 ///
-/// Proven: order 5 with the best start, at least 5 with exact starting values, at least 2 when only y and y' are right at the start.
+/// Proven: order 5 with the best start, 5 with exact starting values, 2 when only y and y' are right at the start.
 ///
 /// Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I, section III.1.
 ///

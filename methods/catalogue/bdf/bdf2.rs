@@ -6,7 +6,7 @@
 
 /// Backward differences of two steps
 ///
-/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only y and y' are right at the start.
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only y and y' are right at the start.
 ///
 /// Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I, section III.1.
 ///

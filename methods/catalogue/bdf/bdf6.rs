@@ -7,7 +7,7 @@
 
 /// Backward differences of six steps
 ///
-/// Proven: order 6 with the best start, at least 6 with exact starting values, at least 2 when only y and y' are right at the start.
+/// Proven: order 6 with the best start, 6 with exact starting values, 2 when only y and y' are right at the start.
 ///
 /// Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I, section III.1.
 ///

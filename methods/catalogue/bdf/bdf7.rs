@@ -5,7 +5,9 @@
 
 /// Backward differences of seven steps, not zero-stable
 ///
-/// Proven: order 7 with the best start, at least 0 with exact starting values, at least 0 when only y and y' are right at the start.
+/// Proven: order 7 with the best start, 0 with exact starting values, 0 when only y and y' are right at the start.
+///
+/// Not zero-stable: errors grow without bound however small the step.
 ///
 /// Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I, section III.1.
 ///

@@ -1,10 +1,11 @@
 // Block3Chebyshev, family block.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/80, and 4 more.
+// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
 
 /// The block formula of three Chebyshev nodes with the (2, 3) Pade approximant: L-stable
 ///
-/// Proven: order 4 with the best start, at least 4 with exact starting values, at least 4 when only y and y' are right at the start.
+/// Proven: order 4 with the best start, 4 with exact starting values, 4 when only y and y' are right at the start.
 ///
 /// Source: Li, Ding, Li, L-Stable Method for Differential-Algebraic Equations of Multibody System Dynamics, 2019, section 3.
 ///

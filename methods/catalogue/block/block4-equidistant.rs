@@ -1,10 +1,11 @@
 // Block4Equidistant, family block.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with -1/2688, and 47 more.
+// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
 
 /// The block formula of four equidistant nodes with the (2, 4) Pade approximant: L-stable
 ///
-/// Proven: order 6 with the best start, at least 6 with exact starting values, at least 6 when only y and y' are right at the start.
+/// Proven: order 6 with the best start, 6 with exact starting values, 6 when only y and y' are right at the start.
 ///
 /// Source: Li, Ding, Li, L-Stable Method for Differential-Algebraic Equations of Multibody System Dynamics, 2019, section 3.
 ///

@@ -1,10 +1,11 @@
 // Radau5, family block.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -1/600, and 19 more.
+// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
 
 /// The block formula of three Radau nodes with the (2, 3) Pade approximant: Radau IIA of order 5
 ///
-/// Proven: order 5 with the best start, at least 5 with exact starting values, at least 5 when only y and y' are right at the start.
+/// Proven: order 5 with the best start, 5 with exact starting values, 5 when only y and y' are right at the start.
 ///
 /// Source: Hairer, Wanner, Solving Ordinary Differential Equations II, section IV.5.
 ///

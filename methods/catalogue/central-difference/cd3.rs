@@ -6,7 +6,7 @@
 
 /// Degree 3: central differences reformulated in accelerations
 ///
-/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 3, eqs. 15–16.
 ///

@@ -1,14 +1,14 @@
 // Cd4FiveQuarters, family central-difference.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 9/10, and 59 more.
-// proven: order 4 at least from exact starting values: exact starting values reach order 4 at least.
+// proven: order 4 at least from exact starting values: order 4 from exact starting values.
 // proven: unstable for every Omega > 0 at xi = 0: the stable set is ∅.
 // proven: zero dynamics stable: Q has the ascending coefficients -1, 5, 5, 15.
 // "The fourth-degree method is of second or third order" (order 3): refuted: all conditions up to order 4 hold.
 
 /// Degree 4 of order 4, unstable at every step size
 ///
-/// Proven: order 4 with the best start, at least 4 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 4 with the best start, 4 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.2, Tables 4 and 5.
 ///

@@ -4,7 +4,7 @@
 
 /// Degree 4 with the proven condition for order 3, beta = gamma - 1/6
 ///
-/// Proven: order 3 with the best start, at least 3 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 3 with the best start, 3 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.1.
 ///

@@ -5,7 +5,7 @@
 
 /// Degree 4 with gamma perturbed for stability
 ///
-/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.2.
 ///

@@ -6,7 +6,7 @@
 
 /// Degree 4 with alpha = 1/4
 ///
-/// Proven: order 3 with the best start, at least 3 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 3 with the best start, 3 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.2, Table 4.
 ///

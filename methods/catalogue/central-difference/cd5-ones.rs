@@ -7,7 +7,7 @@
 
 /// Degree 5 with all parameters 1
 ///
-/// Proven: order 4 with the best start, at least 4 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 4 with the best start, 4 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 8, Table 11.
 ///

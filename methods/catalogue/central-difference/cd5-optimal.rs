@@ -5,7 +5,9 @@
 
 /// Degree 5 with the parameters of least error
 ///
-/// Proven: order 4 with the best start, at least 0 with exact starting values, at least 0 when only x, x' and x'' are right at the start.
+/// Proven: order 4 with the best start, 0 with exact starting values, 0 when only x, x' and x'' are right at the start.
+///
+/// Not zero-stable: errors grow without bound however small the step.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.3.
 ///

@@ -5,7 +5,7 @@
 
 /// Degree 5 with the parameters of the spinning top
 ///
-/// Proven: order 3 with the best start, at least 3 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 3 with the best start, 3 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 6, Table 7.
 ///

@@ -7,7 +7,7 @@
 
 /// Degree 5 with alpha = 4/5
 ///
-/// Proven: order 4 with the best start, at least 4 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 4 with the best start, 4 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.3, Table 6, Figure 9.
 ///

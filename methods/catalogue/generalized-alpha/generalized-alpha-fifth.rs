@@ -6,7 +6,7 @@
 
 /// The generalized-alpha method with rho_inf = 1/5
 ///
-/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Chung, Hulbert, A Time Integration Algorithm for Structural Dynamics with Improved Numerical Dissipation, J. Appl. Mech. 60, 1993.
 ///

@@ -8,7 +8,7 @@
 
 /// Newmark's method with constant average acceleration (trapezoidal rule)
 ///
-/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Newmark, A Method of Computation for Structural Dynamics, J. Eng. Mech. Div. 85, 1959.
 ///

@@ -6,7 +6,7 @@
 
 /// Kutta's method of order 3
 ///
-/// Proven: order 3 with the best start, at least 3 with exact starting values, at least 3 when only y and y' are right at the start.
+/// Proven: order 3 with the best start, 3 with exact starting values, 3 when only y and y' are right at the start.
 ///
 /// Source: Kutta, Beitrag zur näherungsweisen Integration totaler Differentialgleichungen, Z. Math. Phys. 46, 1901.
 ///

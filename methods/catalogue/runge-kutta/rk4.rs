@@ -7,7 +7,7 @@
 
 /// The classical Runge-Kutta method
 ///
-/// Proven: order 4 with the best start, at least 4 with exact starting values, at least 4 when only y and y' are right at the start.
+/// Proven: order 4 with the best start, 4 with exact starting values, 4 when only y and y' are right at the start.
 ///
 /// Source: Kutta, Beitrag zur näherungsweisen Integration totaler Differentialgleichungen, Z. Math. Phys. 46, 1901.
 ///

@@ -4,7 +4,7 @@
 
 /// Wilson's theta method with theta = 7/5
 ///
-/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Wilson, A Computer Program for the Dynamic Stress Analysis of Underground Structures, 1968.
 ///
