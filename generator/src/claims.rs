@@ -211,3 +211,6 @@ fn finding(
         place: place.clone(),
     }
 }
+
+#[cfg(test)]
+mod tests;
