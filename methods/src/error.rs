@@ -16,7 +16,7 @@ use crate::implicit::Failure;
 #[non_exhaustive]
 pub enum Error {
     /// The initial state has no component.
-    #[error("the system is empty: give x0 and v0 at least one component")]
+    #[error("the system is empty: give the initial values at least one component")]
     Empty,
     /// The initial position and velocity differ in length.
     #[error("x0 has {position} components and v0 has {velocity}: give both the same length")]
@@ -61,14 +61,15 @@ pub enum Error {
     },
     /// A component became infinite or NaN.
     #[error(
-        "the state is not finite at t = {t}: check g and the initial values there, and that h lies \
+        "the state is not finite at t = {t}: check the right-hand side and the initial values there, and that h lies \
          in the scheme's stable range"
     )]
     NonFinite {
         /// The time of the step or start.
         t: f64,
     },
-    /// A step was not completed: its implicit core was not solved, or g changed a length.
+    /// A step was not completed: its implicit core was not solved, or the right-hand side changed a
+    /// length.
     #[error("the step at t = {t} failed: {source}")]
     Step {
         /// The step's time.
@@ -78,8 +79,8 @@ pub enum Error {
     },
     /// [`Start::Jets`](crate::Start::Jets) holds too few derivatives for the scheme.
     #[error(
-        "the start has {given} of the {needed} vectors x, x', x'' … that the scheme carries: give \
-         the missing derivatives or use Start::Collocation"
+        "the start has {given} of the {needed} vectors x, x', x'' … (or y, y' …) that the scheme \
+         carries: give the missing derivatives or use Start::Collocation"
     )]
     StartIncomplete {
         /// Vectors needed, x itself counted.
@@ -87,17 +88,19 @@ pub enum Error {
         /// Vectors given.
         given: usize,
     },
-    /// A vector of the start has another length than x0.
-    #[error("derivative {derivative} of the start has {found} components where x0 has {expected}")]
+    /// A vector of the start has another length than the initial value.
+    #[error(
+        "derivative {derivative} of the start has {found} components where the initial value has {expected}"
+    )]
     StartLength {
-        /// The derivative's order, 0 for x.
+        /// The derivative's order, 0 for x or y.
         derivative: usize,
-        /// Components of x0.
+        /// Components of the initial value.
         expected: usize,
         /// Components of that vector.
         found: usize,
     },
-    /// [`Start::Jets`](crate::Start::Jets) holds another x or x' than x0 or v0.
+    /// [`Start::Jets`](crate::Start::Jets) holds another x or x' than x0 or v0, or another y than y0.
     #[error(
         "derivative {derivative} of the start differs from the initial value given to integrate: \
          give the same vector twice"
@@ -108,7 +111,7 @@ pub enum Error {
     },
     /// The collocation start did not converge on however short pieces.
     #[error(
-        "the collocation start did not converge at t = {t}: the problem is very stiff or g is not \
+        "the collocation start did not converge at t = {t}: the problem is very stiff or not \
          smooth there; take a smaller step, or give Start::Jets, Start::Solution or \
          Start::ZeroHigherDerivatives"
     )]

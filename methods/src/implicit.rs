@@ -1,7 +1,7 @@
 //! The implicit core of a step, solved to rounding level without allocation.
 
+use crate::field::Field;
 use crate::newton::Work;
-use crate::problem::SecondOrder;
 use crate::state::{State, is_finite, max_norm};
 
 /// Why an implicit core was not solved.
@@ -16,14 +16,14 @@ pub enum Failure {
     NotConverged {
         /// Iterations done.
         iterations: usize,
-        /// Largest component of the last finite increment, in units of x''.
+        /// Largest component of the last finite increment, in units of the y_k.
         increment: f64,
     },
     /// The Newton matrix I − Px⊗g_x − Pv⊗g_v has no inverse.
     #[error("the Newton matrix is singular: change the step size, or check the Jacobians")]
     Singular,
-    /// g is not finite at the first iterate.
-    #[error("g is not finite: check it at the initial values, and the step size")]
+    /// The right-hand side is not finite at the first iterate.
+    #[error("the right-hand side is not finite: check it at the initial values, and the step size")]
     NonFinite,
     /// The problem changed the length of a vector or the shape of a Jacobian.
     #[error("a vector or Jacobian of size {found} stands where {expected} is needed")]
@@ -56,6 +56,8 @@ pub enum Iteration {
 /// y_k = g(t_k, X_k, V_k),  X_k = bx_k + Σ_l Px\[k\]\[l\] y_l,  V_k = bv_k + Σ_l Pv\[k\]\[l\] y_l.
 ///
 /// The y_k are accelerations; Px has the unit of time², Pv that of time (powers of h are included).
+/// For a first-order problem they are the rates y_k = f(t_k, X_k); Px has the unit of time, Pv is
+/// zero, and the bases of the velocities are any vectors of the right length.
 #[derive(Clone, Copy, Debug)]
 pub struct Core<'a, S, const K: usize> {
     /// Times t_k.
@@ -143,7 +145,7 @@ impl<S> Implicit<S> {
         }
     }
 
-    /// Sets the tolerance rtol (relative, at least ε) and atol (units of x'', at least 0) on each
+    /// Sets the tolerance rtol (relative, at least ε) and atol (units of the y_k, at least 0) on each
     /// component's increment.
     #[must_use]
     pub fn tolerance(mut self, rtol: f64, atol: f64) -> Self {
@@ -188,7 +190,7 @@ impl<S: State> Implicit<S> {
     ///
     /// # Errors
     /// Every [`Failure`]; `y` then holds the last iterate.
-    pub fn solve<G: SecondOrder<S>, const K: usize>(
+    pub fn solve<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,

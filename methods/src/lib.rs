@@ -1,6 +1,7 @@
 //! Time-integration methods with proven properties, compiled from exact specs.
 //!
-//! Each method here was derived in exact rational arithmetic from a spec in `specs/`; its order is
+//! [`integrate`] is for x'' = g(t, x, x'), [`integrate_first_order`] for y' = f(t, y). Each method
+//! here was derived in exact rational arithmetic from a spec in `specs/`; its order is
 //! proven when the crate is compiled, and its stepping code is emitted with every coefficient
 //! correctly rounded. A user writes specs of their own with [`method!`].
 //!
@@ -25,12 +26,18 @@ extern crate self as stepsmith;
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
+pub mod adams;
+pub mod bdf;
+pub mod block;
 pub mod central_difference;
 pub mod error;
+pub mod field;
+pub mod first_order;
 pub mod implicit;
 mod lu;
 mod newton;
 pub mod problem;
+pub mod runge_kutta;
 mod series;
 pub mod solve;
 pub mod start;
@@ -39,9 +46,14 @@ pub mod step;
 pub mod structural;
 
 pub use error::Error;
+pub use field::Field;
+pub use first_order::{FirstOrder, WithJacobian, with_jacobian};
 pub use implicit::{Core, Failure, Implicit, ImplicitStatistics, Iteration};
 pub use problem::{ByRef, SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
-pub use solve::{Integration, Observer, Solution, Statistics, Unobserved, Unset, integrate};
+pub use solve::{
+    FirstOrderSolution, Integration, Observer, Solution, Statistics, Unobserved, Unset, Watching,
+    integrate, integrate_first_order,
+};
 pub use start::{ExactSolution, Start};
 pub use state::State;
 pub use step::{Carried, Sample, Stepper, same_length};

@@ -1,8 +1,8 @@
 //! The workspace of an implicit core: its residual, its Newton matrix and their increments.
 
+use crate::field::Field;
 use crate::implicit::{Core, Failure};
 use crate::lu::Lu;
-use crate::problem::SecondOrder;
 use crate::state::{State, max_norm, zeros};
 use nalgebra::DMatrix;
 
@@ -75,7 +75,7 @@ impl<S: State> Work<S> {
     }
 
     /// X_k and V_k into `position` and `velocity`.
-    fn arguments<G: SecondOrder<S>, const K: usize>(
+    fn arguments<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         k: usize,
         core: &Core<'_, S, K>,
@@ -98,7 +98,7 @@ impl<S: State> Work<S> {
     }
 
     /// g(t_k, X_k, V_k) into `value` and g − y into `increment`.
-    pub(crate) fn residual<G: SecondOrder<S>, const K: usize>(
+    pub(crate) fn residual<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
@@ -106,8 +106,8 @@ impl<S: State> Work<S> {
     ) -> Result<(), Failure> {
         let n = self.position.len();
         for k in 0..K {
-            self.arguments::<G, K>(k, core, y);
-            g.acceleration(
+            self.arguments::<G, RANK, K>(k, core, y);
+            g.evaluate(
                 core.t[k],
                 &self.position,
                 &self.velocity,
@@ -125,7 +125,7 @@ impl<S: State> Work<S> {
 
     /// Factors I − Px⊗g_x − Pv⊗g_v at the arguments of y, whose g stands in `value`; returns the
     /// evaluations spent.
-    pub(crate) fn factor<G: SecondOrder<S>, const K: usize>(
+    pub(crate) fn factor<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
@@ -139,11 +139,11 @@ impl<S: State> Work<S> {
         let mut evaluations = 0;
         newton.matrix.reset(K * n);
         for k in 0..K {
-            self.arguments::<G, K>(k, core, y);
+            self.arguments::<G, RANK, K>(k, core, y);
             let (g_x, g_v) = (&mut newton.g_x, &mut newton.g_v);
             g_x.fill(0.0);
             g_v.fill(0.0);
-            let given = g.jacobians(core.t[k], &self.position, &self.velocity, g_x, g_v);
+            let given = g.differentiate(core.t[k], &self.position, &self.velocity, g_x, g_v);
             for matrix in [&g_x, &g_v] {
                 same(n, matrix.nrows())?;
                 same(n, matrix.ncols())?;
@@ -182,7 +182,7 @@ impl<S: State> Work<S> {
     }
 
     /// Forward differences of g at the arguments of evaluation k, only where the slopes need them.
-    fn differences<G: SecondOrder<S>, const K: usize>(
+    fn differences<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         k: usize,
         g: &mut G,
@@ -192,7 +192,7 @@ impl<S: State> Work<S> {
         g_v: &mut DMatrix<f64>,
     ) -> Result<u64, Failure> {
         let n = self.position.len();
-        let acceleration = y
+        let unknown = y
             .iter()
             .fold(0.0, |norm: f64, y| norm.max(max_norm(y.as_slice())));
         let px = max_norm(&core.position_slope[k]);
@@ -201,20 +201,20 @@ impl<S: State> Work<S> {
         let scale = |z: &S, change: f64| 1e-3 * max_norm(z.as_slice()).max(change);
         let mut evaluations = 0;
         if px != 0.0 {
-            let least = scale(&self.position, px * acceleration);
+            let least = scale(&self.position, px * unknown);
             for j in 0..n {
                 let (old, delta) = perturb(&mut self.position, j, least);
-                g.acceleration(core.t[k], &self.position, &self.velocity, &mut self.probe);
+                g.evaluate(core.t[k], &self.position, &self.velocity, &mut self.probe);
                 self.position.as_mut_slice()[j] = old;
                 column(g_x, j, &self.probe, &self.value[k], delta)?;
             }
             evaluations += n as u64;
         }
         if pv != 0.0 && G::USES_VELOCITY {
-            let least = scale(&self.velocity, pv * acceleration);
+            let least = scale(&self.velocity, pv * unknown);
             for j in 0..n {
                 let (old, delta) = perturb(&mut self.velocity, j, least);
-                g.acceleration(core.t[k], &self.position, &self.velocity, &mut self.probe);
+                g.evaluate(core.t[k], &self.position, &self.velocity, &mut self.probe);
                 self.velocity.as_mut_slice()[j] = old;
                 column(g_v, j, &self.probe, &self.value[k], delta)?;
             }

@@ -1,10 +1,10 @@
 //! The start: the history that a stepper carries into its first step.
 
 use crate::error::Error;
-use crate::problem::SecondOrder;
+use crate::field::Field;
 use crate::series::{antiderivative, clenshaw, differentiate, interpolate};
 use crate::state::{State, is_finite, max_norm, zeros};
-use crate::step::{Carried, Sample, Stepper, lead, sample_shift};
+use crate::step::{Sample, Stepper, lead, sample_shift};
 use std::f64::consts::PI;
 use std::fmt;
 
@@ -13,7 +13,8 @@ pub type ExactSolution<S> = Box<dyn Fn(usize, f64) -> S>;
 
 /// Where the carried quantities of the first step come from.
 ///
-/// The first step stands at t0 + L h, where −L is the oldest carried offset rounded down, so that
+/// Written for x'' = g(t, x, x'); for y' = f(t, y), which begins with y0 alone, read y for x, one
+/// derivative less known and one integration less. The first step stands at t0 + L h, where −L is the oldest carried offset rounded down, so that
 /// nothing carried is older than t0. Grid points before the first step's sample come from the start
 /// as well.
 ///
@@ -34,8 +35,9 @@ pub type ExactSolution<S> = Box<dyn Fn(usize, f64) -> S>;
 pub enum Start<S> {
     /// x'' as a polynomial of degree K = max(order, highest carried derivative) on \[t0, t0 + L h\],
     /// collocated at Chebyshev points and integrated exactly to v and x (a one-step method). Every
-    /// scaled derivative hᵐ x⁽ᵐ⁾ has an error of O(hᴷ⁺³), so this start never costs order. It is
-    /// solved by fixed-point sweeps to rounding level, on shorter pieces where they don't contract.
+    /// scaled derivative hᵐ x⁽ᵐ⁾ has an error of O(hᴷ⁺³), O(hᴷ⁺²) for y' = f(t, y), so this start
+    /// never costs order. It is solved by fixed-point sweeps to rounding level, on shorter pieces
+    /// where they don't contract.
     #[default]
     Collocation,
     /// x, x', x'', x''' … at t0, as many as known: the history is that of their Taylor polynomial.
@@ -45,7 +47,8 @@ pub enum Start<S> {
     /// The exact solution, taken at each quantity's own time.
     Solution(ExactSolution<S>),
     /// The papers' start: x0 + s v0 + s²/2 g(t0, x0, v0), its higher derivatives zero, at t0 + s.
-    /// It costs order unless the true jerk vanishes at t0; it is there to reproduce tables.
+    /// It costs order unless the true jerk vanishes at t0; it is there to reproduce tables. For
+    /// y' = f(t, y) it is y0 + s f(t0, y0): the history of f held at its initial value.
     ZeroHigherDerivatives,
 }
 
@@ -60,12 +63,11 @@ impl<S: fmt::Debug> fmt::Debug for Start<S> {
     }
 }
 
-/// The initial values of an integration with step h.
-pub(crate) struct Initial<'a, S> {
+/// The initial values of an integration with step h: the derivatives of orders 0 … RANK − 1 at t.
+pub(crate) struct Initial<'a, S, const RANK: usize> {
     pub t: f64,
     pub h: f64,
-    pub x: &'a S,
-    pub v: &'a S,
+    pub values: &'a [S; RANK],
 }
 
 /// The solution near t0 as the start knows it.
@@ -82,16 +84,16 @@ enum Kind<'a, S> {
 
 impl<'a, S: State> Trajectory<'a, S> {
     /// What `start` says about the solution through the initial values, as far as M needs it.
-    pub(crate) fn new<M: Stepper<S>, G: SecondOrder<S>>(
+    pub(crate) fn new<M: Stepper<S, RANK>, G: Field<S, RANK>, const RANK: usize>(
         start: &'a Start<S>,
-        initial: &Initial<'_, S>,
+        initial: &Initial<'_, S, RANK>,
         g: &mut G,
     ) -> Result<Self, Error> {
         let highest = M::CARRIED.iter().map(|c| c.derivative).max().unwrap_or(0);
         let kind = match start {
             Start::Solution(solution) => Kind::Exact(solution),
             Start::Jets(jets) => {
-                let needed = highest.max(1) + 1;
+                let needed = (highest + 1).max(RANK);
                 if jets.len() < needed {
                     return Err(Error::StartIncomplete {
                         needed,
@@ -99,33 +101,37 @@ impl<'a, S: State> Trajectory<'a, S> {
                     });
                 }
                 for (derivative, jet) in jets.iter().enumerate() {
-                    check_length(derivative, initial.x, jet)?;
+                    check_length(derivative, &initial.values[0], jet)?;
                 }
-                for (derivative, value) in [initial.x, initial.v].into_iter().enumerate() {
+                for (derivative, value) in initial.values.iter().enumerate() {
                     if jets[derivative].as_slice() != value.as_slice() {
                         return Err(Error::StartContradicts { derivative });
                     }
                 }
                 let mut jets = jets.clone();
-                if jets.len() == 2 {
-                    jets.push(acceleration(initial, g)?);
+                if jets.len() == RANK {
+                    jets.push(highest_derivative(initial, g)?);
                 }
                 Kind::Taylor(jets)
             }
-            Start::Collocation => match span(M::CARRIED, sample_shift::<S, M>(), highest) {
-                None => Kind::Taylor(two_jet(initial, g)?),
+            Start::Collocation => match span::<S, M, RANK>(highest) {
+                None => Kind::Taylor(jet(initial, g)?),
                 Some(span) => {
                     let degree = M::ORDER.max(highest).max(1);
                     Kind::Pieces(collocate(initial, span * initial.h, degree, g)?)
                 }
             },
-            Start::ZeroHigherDerivatives => Kind::Taylor(two_jet(initial, g)?),
+            Start::ZeroHigherDerivatives => Kind::Taylor(jet(initial, g)?),
         };
         Ok(Self { t: initial.t, kind })
     }
 
     /// Fills the stepper's history for a first step at t0 + L h.
-    pub(crate) fn fill<M: Stepper<S>>(&self, h: f64, stepper: &mut M) -> Result<(), Error> {
+    pub(crate) fn fill<M: Stepper<S, RANK>, const RANK: usize>(
+        &self,
+        h: f64,
+        stepper: &mut M,
+    ) -> Result<(), Error> {
         let lead = lead(M::CARRIED) as f64;
         for (index, carried) in M::CARRIED.iter().enumerate() {
             let t = self.t + (lead + carried.offset) * h;
@@ -138,12 +144,19 @@ impl<'a, S: State> Trajectory<'a, S> {
         Ok(())
     }
 
-    /// The sample at the grid point t.
-    pub(crate) fn sample(&self, t: f64, sample: &mut Sample<S>) -> Result<(), Error> {
+    /// The sample at the grid point t of a solution of rank 2, or its position for rank 1.
+    pub(crate) fn sample<const RANK: usize>(
+        &self,
+        t: f64,
+        sample: &mut Sample<S>,
+    ) -> Result<(), Error> {
         (sample.t, sample.velocity_time, sample.acceleration_time) = (t, t, t);
         self.derivative(0, t, &mut sample.x)?;
-        self.derivative(1, t, &mut sample.v)?;
-        self.derivative(2, t, &mut sample.a)
+        if RANK == 2 {
+            self.derivative(1, t, &mut sample.v)?;
+            self.derivative(2, t, &mut sample.a)?;
+        }
+        Ok(())
     }
 
     /// The derivative of order m at time t.
@@ -180,39 +193,52 @@ fn check_length<S: State>(derivative: usize, like: &S, found: &S) -> Result<(), 
     }
 }
 
-/// How many steps from t0 the history and the first samples reach; `None` if x0, v0 and g(t0) are
-/// all that is needed, so that a stiff problem needs no collocation for a one-step scheme.
-fn span(carried: &[Carried], sample_shift: usize, highest: usize) -> Option<f64> {
-    let lead = lead(carried);
-    let latest = carried
+/// How many steps from t0 the history and the first samples reach; `None` if the initial values and
+/// the highest derivative at t0 are all that is needed, so that a stiff problem needs no collocation
+/// for a one-step scheme.
+fn span<S: State, M: Stepper<S, RANK>, const RANK: usize>(highest: usize) -> Option<f64> {
+    let lead = lead(M::CARRIED);
+    let latest = M::CARRIED
         .iter()
         .fold(0.0, |latest: f64, c| latest.max(lead as f64 + c.offset));
-    let latest = latest.max((lead + sample_shift).saturating_sub(1) as f64);
-    (latest > 0.0 || highest > 2).then_some(latest.max(1.0))
+    let shift = sample_shift::<S, M, RANK>();
+    let latest = latest.max((lead + shift).saturating_sub(1) as f64);
+    (latest > 0.0 || highest > RANK).then_some(latest.max(1.0))
 }
 
-fn acceleration<S: State, G: SecondOrder<S>>(
-    initial: &Initial<'_, S>,
+/// The field at (t, z): z are the derivatives of orders 0 … RANK − 1. A field of rank 1, which
+/// ignores the velocity, is given its position for it.
+fn evaluate<S: State, G: Field<S, RANK>, const RANK: usize>(
+    g: &mut G,
+    t: f64,
+    z: &[S; RANK],
+    out: &mut S,
+) -> Result<(), Error> {
+    g.evaluate(t, &z[0], &z[RANK - 1], out);
+    check_length(RANK, &z[0], out)
+}
+
+/// The derivative of order RANK at the start.
+fn highest_derivative<S: State, G: Field<S, RANK>, const RANK: usize>(
+    initial: &Initial<'_, S, RANK>,
     g: &mut G,
 ) -> Result<S, Error> {
-    let mut a = zeros(initial.x);
-    g.acceleration(initial.t, initial.x, initial.v, &mut a);
-    check_length(2, initial.x, &a)?;
-    if !is_finite(a.as_slice()) {
+    let mut out = zeros(&initial.values[0]);
+    evaluate(g, initial.t, initial.values, &mut out)?;
+    if !is_finite(out.as_slice()) {
         return Err(Error::NonFinite { t: initial.t });
     }
-    Ok(a)
+    Ok(out)
 }
 
-fn two_jet<S: State, G: SecondOrder<S>>(
-    initial: &Initial<'_, S>,
+/// The derivatives of orders 0 … RANK at the start.
+fn jet<S: State, G: Field<S, RANK>, const RANK: usize>(
+    initial: &Initial<'_, S, RANK>,
     g: &mut G,
 ) -> Result<Vec<S>, Error> {
-    Ok(vec![
-        initial.x.clone(),
-        initial.v.clone(),
-        acceleration(initial, g)?,
-    ])
+    let mut jet = initial.values.to_vec();
+    jet.push(highest_derivative(initial, g)?);
+    Ok(jet)
 }
 
 /// x⁽ᵐ⁾(t0 + s) = Σ_k sᵏ/k! x⁽ᵐ⁺ᵏ⁾(t0), by Horner's scheme.
@@ -226,13 +252,14 @@ fn taylor<S: State>(jets: &[S], m: usize, s: f64, out: &mut S) {
     }
 }
 
-/// A polynomial solution on [t, t + width]: Chebyshev coefficients of x, v and a per component.
+/// A polynomial solution on [t, t + width]: of the derivatives of orders 0 … RANK, and of each
+/// component, the Chebyshev coefficients.
 struct Piece {
     t: f64,
     width: f64,
-    /// x, v and a at t, which the series would give with rounding errors.
-    begin: [Vec<f64>; 3],
-    series: [Vec<Vec<f64>>; 3],
+    /// The derivatives at t, which the series would give with rounding errors.
+    begin: Vec<Vec<f64>>,
+    series: Vec<Vec<Vec<f64>>>,
 }
 
 impl Piece {
@@ -242,14 +269,15 @@ impl Piece {
     }
 
     fn derivative(&self, m: usize, t: f64, out: &mut [f64]) {
-        if m < 3 && t == self.t {
+        let rank = self.series.len() - 1;
+        if m <= rank && t == self.t {
             out.copy_from_slice(&self.begin[m]);
             return;
         }
         let u = 2.0 * self.local(t) - 1.0;
-        for (out, series) in out.iter_mut().zip(&self.series[m.min(2)]) {
+        for (out, series) in out.iter_mut().zip(&self.series[m.min(rank)]) {
             let mut higher = series.clone();
-            for _ in 2..m {
+            for _ in rank..m {
                 differentiate(&mut higher, self.width);
             }
             *out = clenshaw(&higher, u);
@@ -263,32 +291,27 @@ const SWEEPS: usize = 60;
 const PIECES: usize = 4096;
 
 /// The collocation solution on [t0, t0 + length], halving the pieces where sweeps don't contract.
-fn collocate<S: State, G: SecondOrder<S>>(
-    initial: &Initial<'_, S>,
+fn collocate<S: State, G: Field<S, RANK>, const RANK: usize>(
+    initial: &Initial<'_, S, RANK>,
     length: f64,
     degree: usize,
     g: &mut G,
 ) -> Result<Vec<Piece>, Error> {
-    acceleration(initial, g)?;
-    let mut begin = (initial.t, initial.x.clone(), initial.v.clone());
+    highest_derivative(initial, g)?;
+    let (mut t, mut values) = (initial.t, initial.values.clone());
     let end = initial.t + length;
     let mut width = length;
     let mut pieces: Vec<Piece> = Vec::new();
     for _ in 0..PIECES {
-        let left = end - begin.0;
+        let left = end - t;
         // The last piece absorbs what rounding leaves.
         let last = width.abs() >= left.abs() * (1.0 - 1e-9);
         let piece = if last { left } else { width };
-        match sweep(&begin, piece, degree, g)? {
+        match sweep(t, &values, piece, degree, g)? {
             None => width /= 2.0,
             Some(done) => {
-                let t = begin.0 + piece;
-                for (m, out) in [&mut begin.1, &mut begin.2].into_iter().enumerate() {
-                    for (out, series) in out.as_mut_slice().iter_mut().zip(&done.series[m]) {
-                        *out = clenshaw(series, 1.0);
-                    }
-                }
-                begin.0 = t;
+                evaluate_series(&done.series, 1.0, &mut values);
+                t += piece;
                 pieces.push(done);
                 if last {
                     return Ok(pieces);
@@ -296,12 +319,22 @@ fn collocate<S: State, G: SecondOrder<S>>(
             }
         }
     }
-    Err(Error::StartNotConverged { t: begin.0 })
+    Err(Error::StartNotConverged { t })
+}
+
+/// The values of the first series at u.
+fn evaluate_series<S: State>(series: &[Vec<Vec<f64>>], u: f64, values: &mut [S]) {
+    for (out, series) in values.iter_mut().zip(series) {
+        for (out, series) in out.as_mut_slice().iter_mut().zip(series) {
+            *out = clenshaw(series, u);
+        }
+    }
 }
 
 /// One piece by Picard's iteration, a ← g(t, x(a), v(a)) at the nodes; `None` without contraction.
-fn sweep<S: State, G: SecondOrder<S>>(
-    (t, x0, v0): &(f64, S, S),
+fn sweep<S: State, G: Field<S, RANK>, const RANK: usize>(
+    t: f64,
+    values: &[S; RANK],
     width: f64,
     degree: usize,
     g: &mut G,
@@ -310,30 +343,29 @@ fn sweep<S: State, G: SecondOrder<S>>(
     let cosines: Vec<f64> = (0..2 * degree)
         .map(|i| (i as f64 * PI / degree as f64).cos())
         .collect();
-    let (mut x, mut v, mut a) = (x0.clone(), v0.clone(), zeros(x0));
-    g.acceleration(*t, &x, &v, &mut a);
-    check_length(2, x0, &a)?;
-    let begin = [x0, v0, &a].map(|z| z.as_slice().to_vec());
-    let mut values: Vec<Vec<f64>> = begin[2].iter().map(|&a| vec![a; degree + 1]).collect();
-    let mut series = integrate_twice(&values, &begin, &cosines, width);
+    let (mut z, mut a) = (values.clone(), zeros(&values[0]));
+    evaluate(g, t, &z, &mut a)?;
+    let begin: Vec<Vec<f64>> = z
+        .iter()
+        .chain([&a])
+        .map(|z| z.as_slice().to_vec())
+        .collect();
+    let mut values: Vec<Vec<f64>> = begin[RANK].iter().map(|&a| vec![a; degree + 1]).collect();
+    let mut series = integrate(&values, &begin, &cosines, width);
     let mut previous = f64::INFINITY;
     for count in 0..SWEEPS {
         // The largest change against each component, and against the whole.
         let mut change = vec![0.0_f64; values.len()];
-        let mut size = [max_norm(&begin[0]), max_norm(&begin[1]), 0.0];
+        let mut size: Vec<f64> = begin.iter().map(|z| max_norm(z)).collect();
+        size[RANK] = 0.0;
         for j in 1..=degree {
             let u = -cosines[j];
-            for (out, series) in [&mut x, &mut v].into_iter().zip(&series) {
-                for (out, series) in out.as_mut_slice().iter_mut().zip(series) {
-                    *out = clenshaw(series, u);
-                }
-            }
-            g.acceleration(t + 0.5 * (1.0 + u) * width, &x, &v, &mut a);
-            check_length(2, x0, &a)?;
+            evaluate_series(&series, u, &mut z);
+            evaluate(g, t + 0.5 * (1.0 + u) * width, &z, &mut a)?;
             if !is_finite(a.as_slice()) {
                 return Ok(None);
             }
-            for (size, z) in size.iter_mut().zip([&x, &v, &a]) {
+            for (size, z) in size.iter_mut().zip(z.iter().chain([&a])) {
                 *size = size.max(max_norm(z.as_slice()));
             }
             for ((a, values), change) in a.as_slice().iter().zip(&mut values).zip(&mut change) {
@@ -341,7 +373,7 @@ fn sweep<S: State, G: SecondOrder<S>>(
                 values[j] = *a;
             }
         }
-        series = integrate_twice(&values, &begin, &cosines, width);
+        series = integrate(&values, &begin, &cosines, width);
         let relative = change
             .iter()
             .zip(&values)
@@ -352,20 +384,22 @@ fn sweep<S: State, G: SecondOrder<S>>(
                     worst.max(change / max_norm(values))
                 }
             });
-        // Rounding in x or v moves a by as much as these allow.
-        let level = size[2]
-            .max(size[1] / width.abs())
-            .max(size[0] / (width * width));
-        let stagnant = relative >= previous && max_norm(&change) <= 1024.0 * f64::EPSILON * level;
-        if relative <= 4.0 * f64::EPSILON || stagnant {
+        // Rounding in a derivative of order m moves a by as much as |z⁽ᵐ⁾|/widthᴿ⁻ᵐ allows.
+        let level = size.iter().rev().enumerate();
+        let level = level.fold(0.0_f64, |level, (below, size)| {
+            level.max(size / width.abs().powi(below as i32))
+        });
+        let slow = relative > 0.5 * previous;
+        let rounding = slow && max_norm(&change) <= 1024.0 * f64::EPSILON * level;
+        if relative <= 4.0 * f64::EPSILON || rounding {
             return Ok(Some(Piece {
-                t: *t,
+                t,
                 width,
                 begin,
                 series,
             }));
         }
-        if count > 2 && relative > 0.5 * previous {
+        if count > 2 && slow {
             return Ok(None);
         }
         previous = relative;
@@ -373,209 +407,24 @@ fn sweep<S: State, G: SecondOrder<S>>(
     Ok(None)
 }
 
-/// The series of x, v and a, per component, from the values of a at the nodes.
-fn integrate_twice(
+/// The series of all derivatives, per component, from the values of the highest at the nodes.
+fn integrate(
     values: &[Vec<f64>],
-    begin: &[Vec<f64>; 3],
+    begin: &[Vec<f64>],
     cosines: &[f64],
     width: f64,
-) -> [Vec<Vec<f64>>; 3] {
-    let a: Vec<_> = values
-        .iter()
-        .map(|values| interpolate(values, cosines))
-        .collect();
-    let antiderivatives = |series: &[Vec<f64>], begin: &[f64]| -> Vec<_> {
-        series
-            .iter()
-            .zip(begin)
-            .map(|(s, &begin)| antiderivative(s, begin, width))
-            .collect()
-    };
-    let v = antiderivatives(&a, &begin[1]);
-    let x = antiderivatives(&v, &begin[0]);
-    [x, v, a]
+) -> Vec<Vec<Vec<f64>>> {
+    let highest = values.iter().map(|values| interpolate(values, cosines));
+    let mut series: Vec<Vec<Vec<f64>>> = vec![highest.collect()];
+    for begin in begin.iter().rev().skip(1) {
+        let above = series[series.len() - 1].iter().zip(begin);
+        let below = above.map(|(above, &begin)| antiderivative(above, begin, width));
+        let below = below.collect();
+        series.push(below);
+    }
+    series.reverse();
+    series
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::step::tests::{Cd3, Cd4, Trapezoid};
-
-    type V = [f64; 1];
-
-    /// x' of x'' = −x is the cosine's; the m-th derivative at t.
-    fn cosine(m: usize, t: f64) -> V {
-        [(t + m as f64 * PI / 2.0).cos()]
-    }
-
-    fn oscillator(_: f64, x: &V, _: &V, a: &mut V) {
-        a[0] = -x[0];
-    }
-
-    fn initial(x: &V, v: &V, h: f64) -> (f64, [f64; 4]) {
-        let initial = Initial { t: 0.0, h, x, v };
-        let start = Start::Collocation;
-        let trajectory = Trajectory::new::<Cd4<V>, _>(&start, &initial, &mut oscillator).unwrap();
-        let mut stepper = Cd4::new(h, x);
-        trajectory.fill(h, &mut stepper).unwrap();
-        (h, [0, 1, 2, 3].map(|index| stepper.carried_mut(index)[0]))
-    }
-
-    #[test]
-    fn collocation_errors_shrink_as_the_powers_of_h_say() {
-        // Degree K = 3, so every scaled quantity errs by O(h⁶); x at t0 + h, v, a, j at t0.
-        let mut errors = Vec::new();
-        for h in [0.4, 0.2, 0.1] {
-            let (_, found) = initial(&cosine(0, 0.3), &cosine(1, 0.3), h);
-            let exact = [
-                cosine(0, 0.3 + h),
-                cosine(1, 0.3),
-                cosine(2, 0.3),
-                cosine(3, 0.3),
-            ];
-            assert_eq!(found[1], exact[1][0]);
-            assert!((found[2] - exact[2][0]).abs() < 4e-16);
-            errors.push([
-                (found[0] - exact[0][0]).abs(),
-                h.powi(3) * (found[3] - exact[3][0]).abs(),
-            ]);
-        }
-        for pair in errors.windows(2) {
-            for (coarse, fine) in pair[0].iter().zip(&pair[1]) {
-                assert!((coarse / fine).log2() > 5.5, "{errors:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn collocation_is_subdivided_where_sweeps_do_not_contract() {
-        // ω h = 30 on one piece can't contract; the start must still follow the solution.
-        let mut stiff = |_: f64, x: &V, _: &V, a: &mut V| a[0] = -900.0 * x[0];
-        let initial = Initial {
-            t: 0.0,
-            h: 1.0,
-            x: &[1.0],
-            v: &[0.0],
-        };
-        let pieces = collocate(&initial, 1.0, 8, &mut stiff).unwrap();
-        assert!(pieces.len() > 4);
-        let trajectory = Trajectory {
-            t: 0.0,
-            kind: Kind::Pieces(pieces),
-        };
-        let mut x = [0.0];
-        for k in 0..=20 {
-            let t = k as f64 / 20.0;
-            trajectory.derivative(0, t, &mut x).unwrap();
-            assert!((x[0] - (30.0 * t).cos()).abs() < 1e-6);
-        }
-        trajectory.derivative(3, 0.5, &mut x).unwrap();
-        assert!((x[0] / 27000.0 - 15.0_f64.sin()).abs() < 1e-3);
-    }
-
-    #[test]
-    fn one_step_schemes_start_from_the_initial_values_alone() {
-        let mut count = 0;
-        let mut g = |_: f64, x: &V, _: &V, a: &mut V| {
-            count += 1;
-            a[0] = -1e20 * x[0];
-        };
-        let initial = Initial {
-            t: 0.0,
-            h: 0.1,
-            x: &[1.0],
-            v: &[2.0],
-        };
-        let start = Start::Collocation;
-        let trajectory = Trajectory::new::<Trapezoid<V>, _>(&start, &initial, &mut g).unwrap();
-        let mut stepper = Trapezoid::new(0.1, &[0.0]);
-        trajectory.fill(0.1, &mut stepper).unwrap();
-        let history = [0, 1, 2].map(|index| stepper.carried_mut(index)[0]);
-        assert_eq!((history, count), ([1.0, 2.0, -1e20], 1));
-    }
-
-    #[test]
-    fn named_starts_fill_their_history() {
-        let h = 0.1;
-        let (x, v) = (cosine(0, 0.3), cosine(1, 0.3));
-        let initial = Initial {
-            t: 0.3,
-            h,
-            x: &x,
-            v: &v,
-        };
-        let fill = |start: &Start<V>| {
-            let mut stepper = Cd4::new(h, &x);
-            let mut g = oscillator;
-            Trajectory::new::<Cd4<V>, _>(start, &initial, &mut g)?.fill(h, &mut stepper)?;
-            Ok::<_, Error>([0, 1, 2, 3].map(|index| stepper.carried_mut(index)[0]))
-        };
-        let paper = fill(&Start::ZeroHigherDerivatives).unwrap();
-        assert!((paper[0] - (x[0] + h * v[0] - 0.5 * h * h * x[0])).abs() < 1e-16);
-        assert_eq!(paper[1..], [v[0], -x[0], 0.0]);
-
-        let exact = fill(&Start::Solution(Box::new(cosine))).unwrap();
-        assert_eq!(
-            exact,
-            [
-                cosine(0, 0.4)[0],
-                v[0],
-                cosine(2, 0.3)[0],
-                cosine(3, 0.3)[0]
-            ]
-        );
-
-        let jets: Vec<V> = (0..12).map(|m| cosine(m, 0.3)).collect();
-        let taylor = fill(&Start::Jets(jets.clone())).unwrap();
-        assert!(taylor.iter().zip(exact).all(|(a, b)| (a - b).abs() < 1e-15));
-
-        let short = fill(&Start::Jets(jets[..3].to_vec()));
-        assert_eq!(
-            short,
-            Err(Error::StartIncomplete {
-                needed: 4,
-                given: 3
-            })
-        );
-        let other = fill(&Start::Jets(vec![x, [7.0], x, x]));
-        assert_eq!(other, Err(Error::StartContradicts { derivative: 1 }));
-    }
-
-    #[test]
-    fn what_can_not_be_followed_is_an_error() {
-        // x'' = 1/(1 − t)² is not smooth at t = 1, where its acceleration is infinite.
-        let mut pole = |t: f64, _: &V, _: &V, a: &mut V| a[0] = 1.0 / ((1.0 - t) * (1.0 - t));
-        let initial = Initial {
-            t: 0.0,
-            h: 1.0,
-            x: &[0.0],
-            v: &[0.0],
-        };
-        let start = Start::Collocation;
-        let failed = Trajectory::new::<Cd3<V>, _>(&start, &initial, &mut pole).err();
-        assert!(
-            matches!(failed, Some(Error::StartNotConverged { t }) if t > 0.9),
-            "{failed:?}"
-        );
-
-        let like = vec![0.0, 0.0];
-        let initial = Initial {
-            t: 0.0,
-            h: 1.0,
-            x: &like,
-            v: &like,
-        };
-        let start = Start::Solution(Box::new(|_, _| vec![0.0]));
-        let mut free = |_: f64, _: &Vec<f64>, _: &Vec<f64>, a: &mut Vec<f64>| a.fill(0.0);
-        let trajectory = Trajectory::new::<Cd3<_>, _>(&start, &initial, &mut free).unwrap();
-        let failed = trajectory.fill(1.0, &mut Cd3::new(1.0, &like));
-        assert_eq!(
-            failed,
-            Err(Error::StartLength {
-                derivative: 0,
-                expected: 2,
-                found: 1
-            })
-        );
-    }
-}
+mod tests;

@@ -1,7 +1,7 @@
 //! What a generated stepper is: constants that describe it, and one step.
 
+use crate::field::Field;
 use crate::implicit::{Failure, Implicit};
-use crate::problem::SecondOrder;
 use crate::state::State;
 
 /// A quantity that a stepper carries from step to step.
@@ -16,7 +16,7 @@ pub struct Carried {
     pub offset: f64,
 }
 
-/// What an observer sees of one grid point.
+/// What an observer sees of one grid point; for a first-order problem `x` is y.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample<S> {
     /// The grid point t, which is the time of `x`.
@@ -62,7 +62,7 @@ impl<S: State> Sample<S> {
 /// written out by hand:
 ///
 /// ```
-/// use stepsmith::{Carried, Core, Failure, Implicit, Sample, SecondOrder, State, Stepper};
+/// use stepsmith::{Carried, Core, Failure, Field, Implicit, Sample, State, Stepper};
 ///
 /// #[derive(Clone)]
 /// struct Central<S> {
@@ -104,7 +104,7 @@ impl<S: State> Sample<S> {
 ///         }
 ///     }
 ///
-///     fn step<G: SecondOrder<S>, const SAMPLE: bool>(
+///     fn step<G: Field<S, 2>, const SAMPLE: bool>(
 ///         &mut self,
 ///         t: f64,
 ///         g: &mut G,
@@ -128,7 +128,7 @@ impl<S: State> Sample<S> {
 ///             };
 ///             implicit.solve(g, &core, [&mut self.a])?;
 ///         } else {
-///             g.acceleration(t, &self.x, &self.v, &mut self.a);
+///             g.evaluate(t, &self.x, &self.v, &mut self.a);
 ///         }
 ///         for i in 0..self.x.len() {
 ///             let (x, a, a_m1) = (self.x.as_slice()[i], self.a.as_slice()[i], self.a_m1.as_slice()[i]);
@@ -154,7 +154,23 @@ impl<S: State> Sample<S> {
 /// assert!((end.x[0] - 1.0_f64.cos()).abs() < 1e-7);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
-pub trait Stepper<S: State>: Clone {
+///
+/// RANK is the order of the differential equation: 2 for x'' = g(t, x, x'), and 1 for y' = f(t, y),
+/// where x stands for y and v for y'. A method for the one is none for the other:
+///
+/// ```compile_fail,E0277
+/// stepsmith::integrate::<stepsmith::runge_kutta::Rk4<_>, _>([1.0], [0.0]);
+/// ```
+///
+/// ```compile_fail,E0277
+/// stepsmith::integrate_first_order::<stepsmith::central_difference::Cd3<_>, _>([1.0]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no method for a differential equation of order {RANK}",
+    note = "`integrate` takes methods for x'' = g(t, x, x'), `integrate_first_order` those for \
+            y' = f(t, y)"
+)]
+pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
     /// The scheme's name.
     const NAME: &'static str;
     /// The proven order of convergence, with the best start.
@@ -184,7 +200,7 @@ pub trait Stepper<S: State>: Clone {
     ///
     /// # Errors
     /// A [`Failure`] of the implicit core; the history is then that of no time.
-    fn step<G: SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: Field<S, RANK>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -215,7 +231,7 @@ pub(crate) fn lead(carried: &[Carried]) -> usize {
 }
 
 /// The sample's grid point in steps after its step's t.
-pub(crate) fn sample_shift<S: State, M: Stepper<S>>() -> usize {
+pub(crate) fn sample_shift<S: State, M: Stepper<S, RANK>, const RANK: usize>() -> usize {
     M::SAMPLE_OFFSET.round() as usize
 }
 
@@ -281,7 +297,7 @@ pub(crate) mod tests {
         }
 
         #[inline]
-        fn step<G: SecondOrder<S>, const SAMPLE: bool>(
+        fn step<G: Field<S, 2>, const SAMPLE: bool>(
             &mut self,
             t: f64,
             g: &mut G,
@@ -306,7 +322,7 @@ pub(crate) mod tests {
                 };
                 implicit.solve(g, &core, [&mut self.a])?;
             } else {
-                g.acceleration(t, &self.x, &self.v, &mut self.a);
+                g.evaluate(t, &self.x, &self.v, &mut self.a);
             }
             if self.a.len() != n {
                 return Err(Failure::Shape {
@@ -391,7 +407,7 @@ pub(crate) mod tests {
         }
 
         #[inline]
-        fn step<G: SecondOrder<S>, const SAMPLE: bool>(
+        fn step<G: Field<S, 2>, const SAMPLE: bool>(
             &mut self,
             t: f64,
             g: &mut G,
@@ -418,7 +434,7 @@ pub(crate) mod tests {
                 };
                 implicit.solve(g, &core, [&mut self.a])?;
             } else {
-                g.acceleration(t, &self.x, &self.v, &mut self.a);
+                g.evaluate(t, &self.x, &self.v, &mut self.a);
             }
             if self.a.len() != n {
                 return Err(Failure::Shape {
@@ -501,7 +517,7 @@ pub(crate) mod tests {
             }
         }
 
-        fn step<G: SecondOrder<S>, const SAMPLE: bool>(
+        fn step<G: Field<S, 2>, const SAMPLE: bool>(
             &mut self,
             t: f64,
             g: &mut G,

@@ -2,20 +2,23 @@
 
 #![allow(clippy::ptr_arg)] // the state of these problems is a `Vec`
 
+use stepsmith::adams::Ab4;
+use stepsmith::block::{Block3Chebyshev, Radau5};
 use stepsmith::central_difference::{Cd3, Cd4Wide, Cd5};
-use stepsmith::{Implicit, Iteration, Sample, SecondOrder, Stepper, velocity_free};
+use stepsmith::runge_kutta::Rk4;
+use stepsmith::{Field, Implicit, Iteration, Sample, Stepper, velocity_free};
 
 /// Heap allocations in 50 steps of a stepper that is ready to go.
-fn allocations<M, G>(mut g: G, iteration: Iteration) -> u64
+fn allocations<M, G, const RANK: usize>(mut g: G, iteration: Iteration) -> u64
 where
-    M: Stepper<Vec<f64>>,
-    G: SecondOrder<Vec<f64>>,
+    M: Stepper<Vec<f64>, RANK>,
+    G: Field<Vec<f64>, RANK>,
 {
     let start = vec![0.3, -0.2, 0.1, 0.7];
     let mut stepper = M::new(1e-2, &start);
     stepper.carried_mut(0).clone_from(&start);
     let mut implicit = Implicit::new(iteration);
-    implicit.prepare(&start, 1);
+    implicit.prepare(&start, 3);
     let mut sample = Sample::new(0.0, &start);
     let counted = allocation_counter::measure(|| {
         for k in 1..=50 {
@@ -40,12 +43,18 @@ fn damped(_t: f64, x: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>) {
 #[test]
 fn explicit_steps() {
     let automatic = Iteration::Automatic;
-    assert_eq!(allocations::<Cd3<_>, _>(velocity_free(cubic), automatic), 0);
     assert_eq!(
-        allocations::<Cd4Wide<_>, _>(velocity_free(cubic), automatic),
+        allocations::<Cd3<_>, _, 2>(velocity_free(cubic), automatic),
         0
     );
-    assert_eq!(allocations::<Cd5<_>, _>(velocity_free(cubic), automatic), 0);
+    assert_eq!(
+        allocations::<Cd4Wide<_>, _, 2>(velocity_free(cubic), automatic),
+        0
+    );
+    assert_eq!(
+        allocations::<Cd5<_>, _, 2>(velocity_free(cubic), automatic),
+        0
+    );
 }
 
 #[test]
@@ -56,15 +65,40 @@ fn implicit_steps() {
         Iteration::ModifiedNewton,
     ] {
         assert_eq!(
-            allocations::<Cd3<_>, _>(damped, iteration),
+            allocations::<Cd3<_>, _, 2>(damped, iteration),
             0,
             "{iteration:?}"
         );
         assert_eq!(
-            allocations::<Cd4Wide<_>, _>(damped, iteration),
+            allocations::<Cd4Wide<_>, _, 2>(damped, iteration),
             0,
             "{iteration:?}"
         );
+    }
+}
+
+/// y' of the same four numbers, in a ring.
+fn ring(t: f64, y: &Vec<f64>, dy: &mut Vec<f64>) {
+    for i in 0..y.len() {
+        dy[i] = t.sin() - y[i] * y[(i + 1) % y.len()];
+    }
+}
+
+#[test]
+fn first_order_steps() {
+    for iteration in [
+        Iteration::Automatic,
+        Iteration::FixedPoint,
+        Iteration::Newton,
+        Iteration::ModifiedNewton,
+    ] {
+        let counts = [
+            allocations::<Rk4<_>, _, 1>(ring, iteration),
+            allocations::<Ab4<_>, _, 1>(ring, iteration),
+            allocations::<Block3Chebyshev<_>, _, 1>(ring, iteration),
+            allocations::<Radau5<_>, _, 1>(ring, iteration),
+        ];
+        assert_eq!(counts, [0; 4], "{iteration:?}");
     }
 }
 

@@ -27,6 +27,37 @@ pub struct TreeTerm {
     pub coefficient: Fraction,
 }
 
+/// The order that starting values reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StartOrder {
+    /// The order, or a lower bound of it.
+    pub order: usize,
+    /// Whether it is that order exactly.
+    pub exact: bool,
+}
+
+impl StartOrder {
+    /// Exactly this order.
+    pub fn exactly(order: usize) -> Self {
+        Self { order, exact: true }
+    }
+
+    /// This order or a higher one.
+    pub fn at_least(order: usize) -> Self {
+        Self {
+            order,
+            exact: false,
+        }
+    }
+}
+
+impl std::fmt::Display for StartOrder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let bound = if self.exact { "" } else { "at least " };
+        write!(f, "{bound}{}", self.order)
+    }
+}
+
 /// The order of a scheme, and how it fails at the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
@@ -40,11 +71,11 @@ pub struct Order {
     /// zero-stable. With symbols left free, strict zero-stability is taken for granted. A lower
     /// bound only where a velocity argument is wrong from the start by O(1), where products of
     /// deviations have more than 600 modes, or where a start deviates at irrational nodes.
-    pub exact_start: usize,
+    pub exact_start: StartOrder,
     /// The order of the positions from the simple start: x, x', x'' (for y' = f: y, y') at the first
     /// instant exact, all carried quantities from the Taylor polynomial of that degree there. Same
     /// reservations.
-    pub simple_start: usize,
+    pub simple_start: StartOrder,
     /// The conditions of all orders through the first that fails, with their residuals: 0 for those
     /// that hold.
     pub conditions: Vec<TreeTerm>,

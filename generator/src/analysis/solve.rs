@@ -177,7 +177,12 @@ fn first_failing(
 }
 
 /// What must vanish for a scheme to preserve constant motion, or, where it does, uniform motion.
+/// `None` for schemes at irrational nodes, which are derived without free symbols.
 fn preconsistency(scheme: &Scheme, values: &Values) -> Option<Vec<Equation>> {
+    let scheme = scheme.rational();
+    if scheme.modulus().is_some() {
+        return None;
+    }
     let space = StateSpace::of(scheme)?.try_map(|f| values.apply(f))?;
     let constant = |&q: &usize| match scheme.quantities()[q].derivative {
         0 => Fraction::one(),

@@ -39,6 +39,7 @@
 mod polynomials;
 mod sequence;
 
+use super::order::StartOrder;
 use super::series::Series;
 use super::stability::{Verdict, root_condition::root_condition};
 use super::trees::{Child, TreeId};
@@ -115,7 +116,7 @@ impl<F: Field> Series<'_, F> {
 
     /// The orders from exact values and from the simple start, where `best` is that of the best
     /// start and S is known up to weight `best` + r − 1.
-    pub(super) fn start_orders(&mut self, best: usize) -> [usize; 2] {
+    pub(super) fn start_orders(&mut self, best: usize) -> [StartOrder; 2] {
         let parasitic = self.parasitic();
         [Start::Exact, self.simple_start()]
             .map(|start| self.order_from(start, best, parasitic.as_ref()))
@@ -128,9 +129,9 @@ impl<F: Field> Series<'_, F> {
         start: Start<F>,
         best: usize,
         parasitic: Option<&Polynomial>,
-    ) -> usize {
+    ) -> StartOrder {
         if parasitic.is_some_and(|p| !zero_stable(p)) {
-            return 0;
+            return StartOrder::exactly(0);
         }
         let rank = self.scheme.class().rank();
         // The degree in n with which an error shows first.
@@ -140,10 +141,10 @@ impl<F: Field> Series<'_, F> {
             rank - 1
         };
         if self.agrees(&start, best + shown) {
-            return best;
+            return StartOrder::exactly(best);
         }
         let Some(modes) = Modes::new(&self.space.transition(), rank) else {
-            return 0;
+            return StartOrder::at_least(0);
         };
         let mut deviations = Deviations {
             series: self,
@@ -160,18 +161,18 @@ impl<F: Field> Series<'_, F> {
         while weight < order + shown {
             for tree in deviations.series.forest.grow(weight) {
                 let Some(pole) = deviations.enter(tree) else {
-                    return order.min(weight.saturating_sub(shown));
+                    return StartOrder::at_least(order.min(weight.saturating_sub(shown)));
                 };
                 if pole > 0 {
                     order = order.min((weight + 1).saturating_sub(pole));
                 }
             }
             if (weight, rank) == (1, 2) && deviations.velocity_argument_deviates() {
-                return order.min(1);
+                return StartOrder::at_least(order.min(1));
             }
             weight += 1;
         }
-        order
+        StartOrder::exactly(order)
     }
 
     /// Whether `start` is S at all trees below a weight.

@@ -1,7 +1,7 @@
 //! Claims on the order.
 
 use super::Outcome;
-use crate::analysis::order::Order;
+use crate::analysis::order::{Order, StartOrder};
 
 /// The first violated condition, in words.
 fn violated(order: &Order) -> String {
@@ -55,12 +55,14 @@ pub(super) fn from_simple_start(claimed: usize, order: &Order) -> Outcome {
     at_least(claimed, order.simple_start, order, "the simple start")
 }
 
-fn at_least(claimed: usize, proven: usize, order: &Order, start: &str) -> Outcome {
-    if claimed <= proven {
-        let evidence = format!("{start} reach order {proven} at least");
-        return Outcome::Proven {
-            evidence: evidence.replace("start reach", "start reaches"),
-        };
+fn at_least(claimed: usize, proven: StartOrder, order: &Order, start: &str) -> Outcome {
+    let evidence = format!("order {proven} from {start}");
+    if claimed <= proven.order {
+        return Outcome::Proven { evidence };
+    }
+    if proven.exact {
+        let instead = evidence.clone();
+        return Outcome::Refuted { evidence, instead };
     }
     if claimed > order.best_start {
         return Outcome::Refuted {
@@ -69,7 +71,7 @@ fn at_least(claimed: usize, proven: usize, order: &Order, start: &str) -> Outcom
         };
     }
     Outcome::Undecided {
-        reason: format!("only order {proven} is proven for {start}"),
+        reason: format!("only order {} is proven from {start}", proven.order),
     }
 }
 

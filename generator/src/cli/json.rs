@@ -79,8 +79,8 @@ pub(super) fn order(order: &Order) -> Map<String, Value> {
 fn orders(order: &Order) -> Value {
     json!({
         "best_start": order.best_start,
-        "exact_start": order.exact_start,
-        "simple_start": order.simple_start,
+        "exact_start": order.exact_start.order,
+        "simple_start": order.simple_start.order,
         "velocity": order.velocity,
     })
 }

@@ -8,6 +8,7 @@ use crate::analysis::zero_dynamics::zero_dynamics;
 use crate::claims::{Finding, Outcome, Report};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
+use crate::scheme::Class;
 use crate::spec::Spec;
 use std::fmt::Write;
 
@@ -129,6 +130,14 @@ fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
     Ok(())
 }
 
+/// What the simple start takes from the problem.
+fn simple_state(report: &Report) -> &'static str {
+    match report.derivation.scheme.class() {
+        Class::FirstOrder => "y, f",
+        Class::SecondOrder => "x, v, a",
+    }
+}
+
 fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
     writeln!(page, "\n## Order\n")?;
     let order = match &report.order {
@@ -137,14 +146,11 @@ fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
     };
     writeln!(page, "| start | order |\n|---|---|")?;
     writeln!(page, "| best | {} |", order.best_start)?;
+    writeln!(page, "| exact starting values | {} |", order.exact_start)?;
     writeln!(
         page,
-        "| exact starting values | at least {} |",
-        order.exact_start
-    )?;
-    writeln!(
-        page,
-        "| simple (x, v, a) | at least {} |",
+        "| simple ({}) | {} |",
+        simple_state(report),
         order.simple_start
     )?;
     if let Some(velocity) = order.velocity {

@@ -198,11 +198,11 @@ fn text(order: &Order, effective: usize) -> String {
             order.best_start.to_string(),
         ],
         vec![
-            "from exact starting values, at least".into(),
+            "from exact starting values".into(),
             order.exact_start.to_string(),
         ],
         vec![
-            "from the simple start, at least".into(),
+            "from the simple start".into(),
             order.simple_start.to_string(),
         ],
     ];

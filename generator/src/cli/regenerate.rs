@@ -16,8 +16,11 @@ use std::path::{Path, PathBuf};
 const SPECS: &str = "methods/specs";
 /// Where the catalogue lies.
 const CATALOGUE: &str = "methods/catalogue";
+/// Where figures lie, and where they are drawn to in the catalogue.
+const FIGURES: &str = "methods/figures";
+const DRAWN: &str = "figures";
 /// What a catalogue file may be called.
-const EXTENSIONS: [&str; 3] = ["json", "md", "rs"];
+const EXTENSIONS: [&str; 5] = ["csv", "json", "md", "rs", "svg"];
 /// The largest catalogue file that is compared.
 const OUTPUT_LIMIT: u64 = 64 * SIZE_LIMIT;
 
@@ -37,6 +40,18 @@ struct Output {
     path: PathBuf,
     text: String,
     unchanged: bool,
+}
+
+impl Output {
+    fn new(path: PathBuf, text: String) -> Self {
+        let current = path.exists().then(|| read_text(&path, OUTPUT_LIMIT));
+        let unchanged = matches!(current, Some(Ok(current)) if current == text);
+        Self {
+            path,
+            text,
+            unchanged,
+        }
+    }
 }
 
 fn file_error(path: &Path, message: impl std::fmt::Display) -> Diagnostic {
@@ -77,6 +92,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     for (spec, report) in &methods {
         outputs.push(outputs_of(&root, spec, report)?);
     }
+    outputs.push(figures(&root)?);
     let known: BTreeSet<&Path> = outputs.iter().flatten().map(|o| o.path.as_path()).collect();
     let stale: Vec<PathBuf> = catalogue_files(&root.join(CATALOGUE))?
         .into_iter()
@@ -169,9 +185,15 @@ fn spec_files(specs: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
 /// All files of the catalogue, below the directories of families.
 fn catalogue_files(catalogue: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = Vec::new();
-    for family in entries(catalogue)?.iter().filter(|path| path.is_dir()) {
+    let below = |directory: &Path| -> Result<Vec<PathBuf>, Diagnostic> {
+        let all = entries(directory)?.into_iter();
+        Ok(all.filter(|path| path.is_dir()).collect())
+    };
+    let mut directories = below(catalogue)?;
+    directories.extend(below(&catalogue.join(DRAWN))?);
+    for directory in directories {
         files.extend(
-            entries(family)?
+            entries(&directory)?
                 .into_iter()
                 .filter(|path| has_extension(path, &EXTENSIONS)),
         );
@@ -238,17 +260,27 @@ fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, 
     if let Some(code) = stepper(spec, report)? {
         texts.insert("rs".into(), code);
     }
-    let output = |(extension, text): (String, String)| {
-        let path = base.with_extension(&extension);
-        let current = path.exists().then(|| read_text(&path, OUTPUT_LIMIT));
-        let unchanged = matches!(current, Some(Ok(current)) if current == text);
-        Output {
-            path,
-            text,
-            unchanged,
-        }
-    };
+    let output =
+        |(extension, text): (String, String)| Output::new(base.with_extension(extension), text);
     Ok(texts.into_iter().map(output).collect())
+}
+
+/// The files of all figures.
+fn figures(root: &Path) -> Result<Vec<Output>, Diagnostic> {
+    let directory = root.join(FIGURES);
+    let mut outputs = Vec::new();
+    if !directory.is_dir() {
+        return Ok(outputs);
+    }
+    for file in spec_files(&directory)? {
+        let place = file.strip_prefix(&directory).unwrap_or(&file);
+        let base = root.join(CATALOGUE).join(DRAWN).join(place);
+        let figure = super::scan::read_figure(&file)?;
+        for (extension, text) in super::scan::figure_outputs(&figure)? {
+            outputs.push(Output::new(base.with_extension(extension), text));
+        }
+    }
+    Ok(outputs)
 }
 
 /// The stepper's code, for a scheme that can have one.

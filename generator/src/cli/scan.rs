@@ -9,6 +9,8 @@ use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Arguments of `scan`.
 #[derive(Debug, Args)]
@@ -88,7 +90,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     if kinds.is_empty() {
         let mut out = BufWriter::new(std::io::stdout().lock());
         // A reader that has seen enough may close the pipe.
-        let _ = csv::write(&figure.scan, &mut out, &|n| progress.add(n)).and_then(|()| out.flush());
+        let _ =
+            csv::write(&figure.scan, &mut out, &|n| progress.proceed(n)).and_then(|()| out.flush());
     }
     for (path, kind) in arguments.out.iter().zip(kinds) {
         write_file(path, kind, &figure, &progress)?;
@@ -137,13 +140,6 @@ fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
         .iter()
         .map(axis("--curve"))
         .collect::<Result<_, _>>()?;
-    if let Some(axis) = curves.iter().find(|axis| axis.listed.is_empty()) {
-        let problem = usage(
-            "curves need listed values",
-            "write `--curve xi=0,1/20,1/10`",
-        );
-        return Err(Diagnostic::new(problem, &axis.place));
-    }
     let mut fixed = Vec::new();
     for setting in &arguments.settings {
         fixed.push(entry(setting)?);
@@ -238,21 +234,24 @@ fn write_file(
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
     };
+    let picture = match kind {
+        Kind::Csv => None,
+        Kind::Picture(picture) => Some(picture_of(figure, picture, progress)?),
+    };
+    // From here on an interrupt is an error, which removes the temporary file.
+    progress.heed_interrupts();
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
     let mut file = builder.tempfile_in(directory).map_err(file_error)?;
-    match kind {
-        Kind::Csv => {
+    match picture {
+        None => {
             let mut out = BufWriter::new(&mut file);
-            csv::write(&figure.scan, &mut out, &|n| progress.add(n))
+            csv::write(&figure.scan, &mut out, &|n| progress.proceed(n))
                 .and_then(|()| out.flush())
                 .map_err(file_error)?;
         }
-        Kind::Picture(picture) => {
-            let bytes = picture_of(figure, picture, progress)?;
-            file.write_all(&bytes).map_err(file_error)?;
-        }
+        Some(bytes) => file.write_all(&bytes).map_err(file_error)?,
     }
     file.persist(path)
         .map_err(|error| file_error(error.error))?;
@@ -282,13 +281,16 @@ pub(super) fn figure_outputs(figure: &Figure) -> Result<Vec<(&'static str, Strin
     let svg = picture_of(figure, Picture::Svg, &quiet)?;
     let mut table = Vec::new();
     // Writing to memory cannot fail.
-    let _ = csv::write(&figure.scan, &mut table, &|_| ());
+    let _ = csv::write(&figure.scan, &mut table, &|_| Ok(()));
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     Ok(vec![("csv", text(table)), ("svg", text(svg))])
 }
 
 /// A bar on the terminal for scans that take a while; nothing in a pipe.
-struct Progress(ProgressBar);
+struct Progress {
+    bar: ProgressBar,
+    interrupted: Arc<AtomicBool>,
+}
 
 impl Progress {
     /// Scans below this many points are over before a bar is seen.
@@ -306,14 +308,33 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template(style) {
             bar.set_style(style);
         }
-        Self(bar)
+        Self {
+            bar,
+            interrupted: Arc::default(),
+        }
     }
 
     fn add(&self, points: usize) {
-        self.0.inc(points as u64);
+        self.bar.inc(points as u64);
+    }
+
+    /// An interrupt ends the work at the next stretch of points, rather than the program at once.
+    fn heed_interrupts(&self) {
+        let interrupted = Arc::clone(&self.interrupted);
+        // A second handler is refused; then the first one is there.
+        let _ = ctrlc::set_handler(move || interrupted.store(true, Ordering::Relaxed));
+    }
+
+    /// As [`add`](Self::add), with an error once there was an interrupt.
+    fn proceed(&self, points: usize) -> std::io::Result<()> {
+        self.add(points);
+        if self.interrupted.load(Ordering::Relaxed) {
+            return Err(std::io::Error::other("interrupted"));
+        }
+        Ok(())
     }
 
     fn done(&self) {
-        self.0.finish_and_clear();
+        self.bar.finish_and_clear();
     }
 }

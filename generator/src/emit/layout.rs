@@ -9,7 +9,7 @@
 
 use crate::exact::ring::Ring;
 use crate::plan::{Assignment, Core, Operation, Plan};
-use crate::scheme::{Quantity, QuantityId, Scheme};
+use crate::scheme::{Class, Quantity, QuantityId, Scheme};
 use std::collections::BTreeSet;
 
 /// One fused pass over the components, then an evaluation or a solve.
@@ -130,7 +130,7 @@ pub struct Sampled {
 }
 
 /// Chooses the sample: the latest carried-on position that has a velocity at its own offset, else
-/// the latest position with the velocity nearest to it.
+/// the latest position with the velocity nearest to it. Of y' = f(t, y) only the position y is seen.
 pub fn sampled(scheme: &Scheme) -> Option<Sampled> {
     let of = |derivative: usize| {
         let ids = 0..scheme.quantities().len();
@@ -150,6 +150,9 @@ pub fn sampled(scheme: &Scheme) -> Option<Sampled> {
     let mut velocities: Vec<_> = of(1).filter(|&q| carried_name(q)).collect();
     if velocities.is_empty() {
         velocities = of(1).collect();
+    }
+    if scheme.class() == Class::FirstOrder {
+        velocities.clear();
     }
     let together = |&q: &QuantityId| velocities.iter().any(|&v| offset(v) == offset(q));
     let position = positions

@@ -11,6 +11,7 @@ mod sum;
 use self::sum::number;
 use super::layout::{Program, Sampled, sampled};
 use crate::analysis::order::Order;
+use crate::analysis::stability::zero_stability::zero_stability;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::plan::Plan;
@@ -27,8 +28,6 @@ use std::collections::BTreeSet;
 pub enum EmitError {
     #[error("`{symbols}` has no value: stepping code needs every parameter as a number")]
     FreeSymbols { symbols: String },
-    #[error("schemes for y' = f(t, y) are analysed, but stepping code is for x'' = g(t, x, x')")]
-    FirstOrder,
     #[error("the scheme evaluates the parts {fields} of a split field; stepping code has one")]
     SplitField { fields: String },
     #[error("the scheme carries no position at a whole step")]
@@ -45,10 +44,7 @@ impl EmitError {
     /// Whether the scheme as such has no stepping code here, rather than a flaw of its own: an
     /// analysis of it stands nevertheless.
     pub fn is_out_of_scope(&self) -> bool {
-        matches!(
-            self,
-            Self::FreeSymbols { .. } | Self::FirstOrder | Self::SplitField { .. }
-        )
+        matches!(self, Self::FreeSymbols { .. } | Self::SplitField { .. })
     }
 }
 
@@ -75,11 +71,18 @@ fn documentation(spec: &Spec, scheme: &Scheme, order: &Order) -> Vec<String> {
     spec.description()
         .into_iter()
         .for_each(|text| paragraph(text.to_string()));
+    let known = match scheme.class() {
+        Class::FirstOrder => "y and y'",
+        Class::SecondOrder => "x, x' and x''",
+    };
     paragraph(format!(
-        "Proven: order {} with the best start, at least {} with exact starting values, at least \
-         {} when only x, x' and x'' are right at the start.",
+        "Proven: order {} with the best start, {} with exact starting values, {} when only {known} \
+         are right at the start.",
         order.best_start, order.exact_start, order.simple_start
     ));
+    if zero_stability(scheme).is_ok_and(|found| !found.is_stable()) {
+        paragraph("Not zero-stable: errors grow without bound however small the step.".into());
+    }
     spec.source()
         .into_iter()
         .for_each(|source| paragraph(format!("Source: {source}.")));
@@ -177,9 +180,6 @@ impl<'a> Emitter<'a> {
                 symbols: free.join("`, `"),
             });
         }
-        if scheme.class() == Class::FirstOrder {
-            return Err(EmitError::FirstOrder);
-        }
         let names: BTreeSet<_> = scheme
             .evaluations()
             .iter()
@@ -248,12 +248,12 @@ impl<'a> Emitter<'a> {
             }
             [] => quote! {},
         };
-        let guard = (self
+        let ignores = self
             .scheme
             .evaluations()
             .iter()
-            .all(|e| e.velocity.is_none()))
-        .then(|| {
+            .all(|e| e.velocity.is_none());
+        let guard = (self.scheme.class() == Class::SecondOrder && ignores).then(|| {
             let message = format!("`{name}` is for right-hand sides that ignore the velocity");
             quote! { const { assert!(!G::USES_VELOCITY, #message) }; }
         });
@@ -279,6 +279,7 @@ impl<'a> Emitter<'a> {
         let (last, others) = slots.split_last().ok_or(EmitError::NoPosition)?;
         let indices = (0..others.len()).map(Literal::usize_unsuffixed);
         let order = Literal::usize_unsuffixed(order.best_start);
+        let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
         let offset = |q: QuantityId| {
             let offset = &self.scheme.quantities()[q].offset;
             number(self.scheme.rounded(offset).unwrap_or_default())
@@ -301,7 +302,7 @@ impl<'a> Emitter<'a> {
             }
 
             #[allow(clippy::all)]
-            impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for #type_name<S> {
+            impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, #rank> for #type_name<S> {
                 const NAME: &'static str = #name;
                 const ORDER: usize = #order;
                 const CARRIED: &'static [::stepsmith::Carried] = &[#(#carried),*];
@@ -327,7 +328,7 @@ impl<'a> Emitter<'a> {
                 }
 
                 #[inline]
-                fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+                fn step<G: ::stepsmith::Field<S, #rank>, const SAMPLE: bool>(
                     &mut self,
                     t: f64,
                     g: &mut G,

@@ -220,8 +220,7 @@ impl Characteristic {
 
 /// The matrix M of bⱼ = ∑ Mⱼₖ cₖ: Mⱼₖ is the coefficient of sʲ in (1 + s)ᵏ (1 − s)ⁿ⁻ᵏ.
 pub(super) fn mobius_matrix(n: usize) -> Vec<Vec<i64>> {
-    let mut matrix = vec![vec![0; n + 1]; n + 1];
-    for k in 0..=n {
+    let column = |k: usize| {
         let mut product = vec![1i64];
         for factor in 0..n {
             let sign = if factor < k { 1 } else { -1 };
@@ -230,11 +229,11 @@ pub(super) fn mobius_matrix(n: usize) -> Vec<Vec<i64>> {
                 product[j] += sign * product[j - 1];
             }
         }
-        for (j, value) in product.into_iter().enumerate() {
-            matrix[j][k] = value;
-        }
-    }
-    matrix
+        product
+    };
+    let columns: Vec<Vec<i64>> = (0..=n).map(column).collect();
+    let row = |j: usize| columns.iter().map(|column| column[j]).collect();
+    (0..=n).map(row).collect()
 }
 
 #[cfg(test)]

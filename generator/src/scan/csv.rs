@@ -26,11 +26,15 @@ pub fn header(scan: &Scan) -> String {
     names.collect::<Vec<_>>().join(",")
 }
 
-/// Writes all samples; `done` is told of every stretch of points that is finished.
+/// Writes all samples; `done` is told of every stretch of points that is finished, and may end it.
 ///
 /// # Errors
-/// As the writer.
-pub fn write(scan: &Scan, out: &mut impl Write, done: &dyn Fn(usize)) -> io::Result<()> {
+/// As the writer and as `done`.
+pub fn write(
+    scan: &Scan,
+    out: &mut impl Write,
+    done: &dyn Fn(usize) -> io::Result<()>,
+) -> io::Result<()> {
     writeln!(out, "{}", header(scan))?;
     for curve in &scan.curves {
         let mut first = 0;
@@ -45,7 +49,7 @@ pub fn write(scan: &Scan, out: &mut impl Write, done: &dyn Fn(usize)) -> io::Res
             for text in texts {
                 out.write_all(text.as_bytes())?;
             }
-            done(last - first);
+            done(last - first)?;
             first = last;
         }
     }

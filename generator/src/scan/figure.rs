@@ -85,6 +85,17 @@ fn settings(entries: &[Entry], key: &str) -> Result<Vec<Entry>, Diagnostic> {
     }
 }
 
+fn positive(entry: &Entry) -> Result<f64, Diagnostic> {
+    let value = number(&entry.value, &entry.key)?.to_f64();
+    value.filter(|v| v.is_finite() && *v > 0.0).ok_or_else(|| {
+        let problem = Problem::Usage {
+            message: format!("`{}` must be positive", entry.key),
+            help: "write it so: `up_to = \"2\"`".into(),
+        };
+        Diagnostic::new(problem, &entry.value.place)
+    })
+}
+
 impl Figure {
     /// Reads a figure; `file_name` is what diagnostics call it, and `spec` reads a spec by its path
     /// as written.
@@ -136,7 +147,7 @@ impl Figure {
         let names = names.chain(fixed.iter().map(|e| e.key.as_str()));
         let test = Test::of_variables(names, dahlquist);
         let up_to = match find(entries, "up_to") {
-            Some(entry) => number(&entry.value, "up_to")?.to_f64(),
+            Some(entry) => Some(positive(entry)?),
             None => None,
         };
         let request = Request {

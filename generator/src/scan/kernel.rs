@@ -11,6 +11,9 @@ use super::program::{Block, LANES, Program, ProgramError};
 use super::radius::Bisection;
 use crate::exact::multivariate::Symbol;
 
+/// The largest degree: binomial coefficients up to it are exact in 64 bits.
+const DEGREE_LIMIT: usize = 60;
+
 /// What is asked of each point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Show {
@@ -54,8 +57,12 @@ impl Kernel {
     /// Compiles `p` as a function of `inputs`.
     ///
     /// # Errors
-    /// Symbols in p that are no inputs, or too many terms.
+    /// Symbols in p that are no inputs, too many terms, or a degree that is too high.
     pub fn new(p: &Characteristic, inputs: &[Symbol], show: Show) -> Result<Self, ProgramError> {
+        if p.degree() > DEGREE_LIMIT {
+            let (degree, limit) = (p.degree(), DEGREE_LIMIT);
+            return Err(ProgramError::Degree { degree, limit });
+        }
         let (polynomials, measure) = match show {
             Show::Radius => (
                 p.coefficients().to_vec(),

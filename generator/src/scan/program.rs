@@ -32,6 +32,8 @@ pub enum ProgramError {
     FreeSymbols { symbols: Vec<String> },
     #[error("the characteristic polynomial has {size} terms, more than the limit of {SIZE_LIMIT}")]
     TooLarge { size: usize },
+    #[error("the characteristic polynomial has degree {degree}, more than the limit of {limit}")]
+    Degree { degree: usize, limit: usize },
 }
 
 /// mⱼ = m_left · m_right.

@@ -64,8 +64,9 @@ impl Bisection {
                 }
                 let inside = self.all_within(&scaled, &middle, &mut powered, &mut image);
                 for l in 0..WIDTH {
-                    low[l] = if inside[l] { low[l] } else { middle[l] };
-                    high[l] = if inside[l] { middle[l] } else { high[l] };
+                    let is_inside = inside[l] > 0.0;
+                    low[l] = if is_inside { low[l] } else { middle[l] };
+                    high[l] = if is_inside { middle[l] } else { high[l] };
                 }
             }
             for l in 0..WIDTH {
@@ -75,14 +76,8 @@ impl Bisection {
         }
     }
 
-    /// Whether all roots of the polynomial are below `r`.
-    fn all_within(
-        &self,
-        c: &[Lane],
-        r: &Lane,
-        powered: &mut [Lane],
-        image: &mut [Lane],
-    ) -> [bool; WIDTH] {
+    /// 1 where all roots of the polynomial are below `r`, else 0.
+    fn all_within(&self, c: &[Lane], r: &Lane, powered: &mut [Lane], image: &mut [Lane]) -> Lane {
         let n = c.len() - 1;
         let mut power = [1.0; WIDTH];
         for (powered, c) in powered.iter_mut().zip(c) {
@@ -93,11 +88,9 @@ impl Bisection {
         }
         // Sums at the top, differences at the bottom; the middle one of an even n is its own.
         for k in 0..n.div_ceil(2) {
-            for l in 0..WIDTH {
-                let (low, high) = (powered[k][l], powered[n - k][l]);
-                powered[n - k][l] = high + low;
-                powered[k][l] = high - low;
-            }
+            let (low, high) = (powered[k], powered[n - k]);
+            powered[n - k] = std::array::from_fn(|l| high[l] + low[l]);
+            powered[k] = std::array::from_fn(|l| high[l] - low[l]);
         }
         for (j, (image, row)) in image.iter_mut().zip(&self.matrix).enumerate() {
             let mut sum = [0.0; WIDTH];
@@ -105,8 +98,9 @@ impl Bisection {
                 let k = n - row.len() + 1 + i;
                 // (−1)ʲ is the symmetry of row j, so an odd row has no middle entry.
                 let part = if j % 2 == 0 { k } else { n - k };
+                let part = &powered[part];
                 for l in 0..WIDTH {
-                    sum[l] += m * powered[part][l];
+                    sum[l] += m * part[l];
                 }
             }
             *image = sum;
@@ -115,25 +109,34 @@ impl Bisection {
     }
 }
 
-/// Whether the leading entries of Routh's scheme are all of one sign.
-fn routh(b: &mut [Lane]) -> [bool; WIDTH] {
+/// 1 where the leading entries of Routh's scheme are all of one sign, else 0.
+fn routh(b: &mut [Lane]) -> Lane {
     let n = b.len() - 1;
     let sign = b[0];
-    let mut holds = [true; WIDTH];
-    for l in 0..WIDTH {
-        holds[l] &= b[n][l] * sign[l] > 0.0;
-    }
+    let mut holds = [1.0; WIDTH];
+    // Numbers, not truth values, and selections, not branches, become vector instructions.
+    let demand = |entry: &Lane, holds: &mut Lane| {
+        for l in 0..WIDTH {
+            holds[l] = if entry[l] * sign[l] > 0.0 {
+                holds[l]
+            } else {
+                0.0
+            };
+        }
+    };
+    demand(&b[n], &mut holds);
     for m in (2..=n).rev() {
         let mut quotient = [0.0; WIDTH];
         for l in 0..WIDTH {
             quotient[l] = b[m][l] / b[m - 1][l];
-            holds[l] &= b[m - 1][l] * sign[l] > 0.0;
         }
+        demand(&b[m - 1], &mut holds);
         let mut k = m;
         while k >= 3 {
             k -= 2;
+            let below = b[k - 1];
             for l in 0..WIDTH {
-                b[k][l] -= quotient[l] * b[k - 1][l];
+                b[k][l] -= quotient[l] * below[l];
             }
         }
     }

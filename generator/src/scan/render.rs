@@ -1,14 +1,15 @@
 //! Pictures of scans: curves over one axis, maps over two, as SVG or PNG.
 //!
 //! Colours are those of Okabe and Ito, which remain distinct to colour-blind readers; curves differ
-//! by their strokes too. The same scan gives the same bytes.
+//! by their widths too, so that one which runs on top of another hides none of it. The same scan gives
+//! the same bytes.
 
 use super::grid::Points;
 use super::kernel::Show;
 use super::sampling::{Scan, shown};
 use kuva::backend::png::PngBackend;
 use kuva::backend::svg::SvgBackend;
-use kuva::plot::{ColorMap, Heatmap, LegendPosition, LinePlot, LineStyle};
+use kuva::plot::{ColorMap, Heatmap, LegendPosition, LinePlot};
 use kuva::render::annotations::ReferenceLine;
 use kuva::render::layout::{Layout, TickFormat};
 use kuva::render::plots::Plot;
@@ -25,12 +26,10 @@ const RADIUS_LIMIT: f64 = 2.0;
 const COLOURS: [&str; 7] = [
     "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000",
 ];
-const STROKES: [LineStyle; 4] = [
-    LineStyle::Solid,
-    LineStyle::Dashed,
-    LineStyle::DashDot,
-    LineStyle::Dotted,
-];
+/// The widths of the first and of the last curve.
+const WIDTHS: (f64, f64) = (3.2, 1.6);
+/// The letters of a title's line.
+const TITLE_WIDTH: usize = 56;
 const BLUE: [f64; 3] = [0.0, 114.0, 178.0];
 const PALE: [f64; 3] = [247.0, 247.0, 247.0];
 const VERMILION: [f64; 3] = [213.0, 94.0, 0.0];
@@ -78,11 +77,23 @@ pub fn render(
         axes => return Err(RenderError::Axes { axes: axes.len() }),
     };
     match picture {
-        Picture::Svg => Ok(SvgBackend::new().render_scene(&scene).into_bytes()),
+        Picture::Svg => Ok(uncounted(&SvgBackend::new().render_scene(&scene)).into_bytes()),
         Picture::Png => PngBackend::new()
             .render_scene(&scene)
             .map_err(|message| RenderError::Encoding { message }),
     }
+}
+
+/// The picture with one name for its only clipping path, which the library counts over all pictures
+/// that a program draws.
+fn uncounted(svg: &str) -> String {
+    let mut parts = svg.split("kuva-clip-");
+    let mut text = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        text.push_str("frame");
+        text.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit()));
+    }
+    text
 }
 
 fn curves(
@@ -112,6 +123,8 @@ fn curves(
         Show::Radius => up_to.unwrap_or((1.05 * greatest).clamp(1.1, RADIUS_LIMIT)),
         Show::Verdict => up_to.unwrap_or(1.1),
     };
+    let last = scan.curves.len().saturating_sub(1).max(1) as f64;
+    let width = |i: usize| WIDTHS.0 + (WIDTHS.1 - WIDTHS.0) * (i as f64 / last);
     let mut plots: Vec<Plot> = Vec::new();
     for (i, (curve, samples)) in scan.curves.iter().zip(&samples).enumerate() {
         let mut label = Some(&curve.label);
@@ -119,8 +132,7 @@ fn curves(
             let mut plot = LinePlot::new()
                 .with_data(run)
                 .with_color(COLOURS[i % COLOURS.len()])
-                .with_line_style(STROKES[i % STROKES.len()].clone())
-                .with_stroke_width(2.0);
+                .with_stroke_width(width(i));
             if let Some(label) = label.take() {
                 plot = plot.with_legend(label.as_str());
             }
@@ -131,17 +143,16 @@ fn curves(
         plots.push(LinePlot::new().with_data([(x.values[0], f64::MAX)]).into());
     }
     let (low, high) = extent(x);
-    let mut layout = Layout::new((low, high), (0.0, top))
+    let mut layout = Layout::auto_from_plots(&plots)
         .with_title(title)
+        .with_title_wrap(TITLE_WIDTH)
         .with_x_label(shown(x.symbol.name()))
         .with_y_label(quantity(scan.show))
         .with_x_axis_min(low)
         .with_x_axis_max(high)
         .with_y_axis_min(0.0)
         .with_y_axis_max(top)
-        .with_clamp_axis()
-        .with_width(720.0)
-        .with_height(440.0);
+        .with_clamp_axis();
     if x.logarithmic {
         layout = layout.with_log_x();
     }
@@ -149,8 +160,8 @@ fn curves(
         let one = ReferenceLine::horizontal(1.0).with_color("#707070");
         layout = layout.with_reference_line(one.with_stroke_width(1.0).with_dasharray("2 3"));
     }
-    // Below the plot no curve can lie under the legend.
-    layout = layout.with_legend_position(LegendPosition::OutsideBottomColumns);
+    // Beside the plot no curve can lie under the legend.
+    layout = layout.with_legend_position(LegendPosition::OutsideRightTop);
     Ok(render_multiple(plots, layout))
 }
 
@@ -226,24 +237,36 @@ fn map(
         (Show::Radius, value) if value <= 1.0 => blend(BLUE, PALE, value),
         (Show::Radius, value) => blend(PALE, VERMILION, value - 1.0),
     };
-    let label = match show {
-        Show::Radius if high >= RADIUS_LIMIT => "ρ, 2 and above alike",
-        _ => quantity(show),
+    let subtitle = match show {
+        Show::Radius if high >= RADIUS_LIMIT => "spectral radius; 2 and above in one colour",
+        Show::Radius => "spectral radius",
+        Show::Verdict => "stable where the spectral radius is at most 1",
     };
     let heat = Heatmap::new()
         .with_data(data)
         .with_x_range(x_low, x_high)
         .with_y_range(y_low, y_high)
         .with_cell_size(1.0)
-        .with_color_map(ColorMap::Custom(Arc::new(colour)))
-        .with_legend(label);
+        .with_color_map(ColorMap::Custom(Arc::new(colour)));
     let plots: Vec<Plot> = vec![heat.into()];
     let mut layout = Layout::auto_from_plots(&plots)
         .with_title(title)
+        .with_title_wrap(TITLE_WIDTH)
+        .with_subtitle(subtitle)
         .with_x_label(shown(x.symbol.name()))
-        .with_y_label(shown(y.symbol.name()));
+        .with_y_label(shown(y.symbol.name()))
+        .with_x_axis_min(x_low)
+        .with_x_axis_max(x_high)
+        .with_y_axis_min(y_low)
+        .with_y_axis_max(y_high)
+        .with_clamp_axis();
     if show == Show::Verdict {
-        layout = layout.with_colorbar_tick_format(TickFormat::Fixed(1));
+        let word = |value: f64| match value {
+            0.0 => "no".to_string(),
+            1.0 => "yes".to_string(),
+            _ => String::new(),
+        };
+        layout = layout.with_colorbar_tick_format(TickFormat::Custom(Arc::new(word)));
     }
     for (axis, edge) in [(x, (x_low, x_high)), (y, (y_low, y_high))] {
         if axis.symbol.name() == "re" || axis.symbol.name() == "im" {

@@ -82,19 +82,24 @@ impl Scan {
         let variables = test.variables();
         let is_variable = |name: &str| variables.contains(&name);
         let scanned: Vec<&Axis> = over.iter().chain(&variants).collect();
-        let repeated = |axis: &&&Axis| {
-            let place = &axis.place;
-            let same = |name: &str| name == axis.symbol.name();
-            let grid = over.iter().any(|a| same(a.symbol.name()));
-            (fixed.iter().any(|e| same(&e.key)) || grid).then(|| place.clone())
-        };
-        if let Some(axis) = variants.iter().find(|axis| repeated(&axis).is_some()) {
-            let message = format!("`{}` is given values twice", axis.symbol);
-            let help = "remove one of them".into();
-            return Err(Diagnostic::new(
-                Problem::Usage { message, help },
-                &axis.place,
-            ));
+        for (i, axis) in scanned.iter().enumerate() {
+            let name = axis.symbol.name();
+            let refused = |message: String, help: &str| {
+                let help = help.into();
+                Err(Diagnostic::new(
+                    Problem::Usage { message, help },
+                    &axis.place,
+                ))
+            };
+            let stands_before = scanned[..i].iter().any(|a| a.symbol == axis.symbol);
+            if stands_before || fixed.iter().any(|e| e.key == name) {
+                let message = format!("`{name}` is given values twice");
+                return refused(message, "remove one of them");
+            }
+            if i >= over.len() && axis.listed.is_empty() {
+                let message = "curves need listed values".to_string();
+                return refused(message, "write them so: `xi=0,1/20,1/10`");
+            }
         }
         let mut settings: Vec<Entry> = Vec::new();
         let mut constants: Vec<(Symbol, Fraction)> = Vec::new();
@@ -210,7 +215,9 @@ fn not_compiled(error: ProgramError, place: &Place) -> Diagnostic {
             let name = symbols.first().map_or("xi", String::as_str);
             format!("scan it, as in `--over {name}=0..2:201`, or fix it: `--set {name}=1/2`")
         }
-        ProgramError::TooLarge { .. } => "fix some of the parameters".into(),
+        ProgramError::TooLarge { .. } | ProgramError::Degree { .. } => {
+            "fix some of the parameters".into()
+        }
     };
     let message = error.to_string();
     Diagnostic::new(Problem::Usage { message, help }, place)

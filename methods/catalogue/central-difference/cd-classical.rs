@@ -5,7 +5,7 @@
 
 /// Central differences in displacements
 ///
-/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, eqs. 4–7.
 ///
@@ -26,7 +26,7 @@ pub struct CdClassical<S> {
     v_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for CdClassical<S> {
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for CdClassical<S> {
     const NAME: &'static str = "CdClassical";
     const ORDER: usize = 2;
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -66,7 +66,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for CdClassical<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -103,7 +103,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for CdClassical<S> {
             };
             implicit.solve(g, &core, [&mut self.a])?;
         } else {
-            g.acceleration(t, &self.x, &self.x, &mut self.a);
+            g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
         ::stepsmith::same_length(n, [self.a.len(), self.x.len(), self.x_m1.len()])?;
         let x_slot = &self.x.as_slice()[..n];

@@ -2,10 +2,11 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/6, and 5 more.
 // proven: stable for 0 < Omega < 2*sqrt(3)*sqrt(5)/5 at xi = 0: the stable set is (0, sqrt(12/5)].
+// proven: zero dynamics stable: Q has the ascending coefficients 1, -2, 7.
 
 /// Degree 3 with the theoretically best alpha of the source
 ///
-/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, sections 4.1 and 4.3.
 ///
@@ -27,7 +28,7 @@ pub struct Cd3Best<S> {
     v_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3Best<S> {
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3Best<S> {
     const NAME: &'static str = "Cd3Best";
     const ORDER: usize = 2;
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -79,7 +80,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3Best<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -118,7 +119,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3Best<S> {
             };
             implicit.solve(g, &core, [&mut self.a])?;
         } else {
-            g.acceleration(t, &self.x, &self.x, &mut self.a);
+            g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
         ::stepsmith::same_length(
             n,

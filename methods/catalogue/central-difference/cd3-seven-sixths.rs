@@ -6,7 +6,7 @@
 ///
 /// The order is 2 for every alpha once beta = 1/2: alpha = 7/6 improves the positions alone.
 ///
-/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 4.1.
 ///
@@ -28,7 +28,7 @@ pub struct Cd3SevenSixths<S> {
     v_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3SevenSixths<S> {
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3SevenSixths<S> {
     const NAME: &'static str = "Cd3SevenSixths";
     const ORDER: usize = 2;
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -80,7 +80,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3SevenSixths<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -119,7 +119,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3SevenSixths<S> {
             };
             implicit.solve(g, &core, [&mut self.a])?;
         } else {
-            g.acceleration(t, &self.x, &self.x, &mut self.a);
+            g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
         ::stepsmith::same_length(
             n,

@@ -5,7 +5,7 @@
 
 /// Degree 3 with alpha = 2
 ///
-/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 4.3, Table 2.
 ///
@@ -27,7 +27,7 @@ pub struct Cd3Two<S> {
     v_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3Two<S> {
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3Two<S> {
     const NAME: &'static str = "Cd3Two";
     const ORDER: usize = 2;
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -74,7 +74,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3Two<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -113,7 +113,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3Two<S> {
             };
             implicit.solve(g, &core, [&mut self.a])?;
         } else {
-            g.acceleration(t, &self.x, &self.x, &mut self.a);
+            g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
         ::stepsmith::same_length(
             n,

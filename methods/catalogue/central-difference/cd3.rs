@@ -2,10 +2,11 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/6, and 5 more.
 // proven: stable for 0 < Omega < 2 at xi = 0: the stable set is (0, 2).
+// proven: period error (-1/24)*Omega^2 + ...: it begins with (-1/24)*Omega^2.
 
 /// Degree 3: central differences reformulated in accelerations
 ///
-/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 3, eqs. 15–16.
 ///
@@ -27,7 +28,7 @@ pub struct Cd3<S> {
     v_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3<S> {
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3<S> {
     const NAME: &'static str = "Cd3";
     const ORDER: usize = 2;
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -74,7 +75,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -113,7 +114,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd3<S> {
             };
             implicit.solve(g, &core, [&mut self.a])?;
         } else {
-            g.acceleration(t, &self.x, &self.x, &mut self.a);
+            g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
         ::stepsmith::same_length(
             n,

@@ -5,7 +5,7 @@
 
 /// Degree 4 with the printed condition for order 3, beta = 2*gamma/3
 ///
-/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.1.
 ///
@@ -29,7 +29,7 @@ pub struct Cd4PaperCondition<S> {
     v_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4PaperCondition<S> {
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PaperCondition<S> {
     const NAME: &'static str = "Cd4PaperCondition";
     const ORDER: usize = 2;
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -93,7 +93,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4PaperCondition<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -140,7 +140,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4PaperCondition<S> {
             };
             implicit.solve(g, &core, [&mut self.a])?;
         } else {
-            g.acceleration(t, &self.x, &self.x, &mut self.a);
+            g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
         ::stepsmith::same_length(
             n,

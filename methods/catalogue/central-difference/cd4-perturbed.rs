@@ -4,7 +4,7 @@
 
 /// Degree 4 with beta and gamma perturbed for stability
 ///
-/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.2.
 ///
@@ -28,7 +28,7 @@ pub struct Cd4Perturbed<S> {
     v_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4Perturbed<S> {
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Perturbed<S> {
     const NAME: &'static str = "Cd4Perturbed";
     const ORDER: usize = 2;
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -94,7 +94,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4Perturbed<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -141,7 +141,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4Perturbed<S> {
             };
             implicit.solve(g, &core, [&mut self.a])?;
         } else {
-            g.acceleration(t, &self.x, &self.x, &mut self.a);
+            g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
         ::stepsmith::same_length(
             n,

@@ -2,10 +2,14 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 1/2, and 11 more.
 // proven: stable for 0 < Omega < sqrt(3) at xi = 0: the stable set is (0, sqrt(3)).
+// proven: unstable for every Omega > 0 at xi = 1/20: the stable set is ∅.
+// proven: unstable for every Omega > 0 at xi = 1/2: the stable set is ∅.
+// proven: unstable for every Omega > 0 at xi = 1: the stable set is ∅.
+// proven: zero dynamics not stable: Q has the ascending coefficients 1, -1, 11, 13.
 
 /// Degree 4 with alpha = 3/4
 ///
-/// Proven: order 3 with the best start, at least 3 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 3 with the best start, 3 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.2, Table 4.
 ///
@@ -29,7 +33,7 @@ pub struct Cd4Wide<S> {
     v_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4Wide<S> {
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wide<S> {
     const NAME: &'static str = "Cd4Wide";
     const ORDER: usize = 3;
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -93,7 +97,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4Wide<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -140,7 +144,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd4Wide<S> {
             };
             implicit.solve(g, &core, [&mut self.a])?;
         } else {
-            g.acceleration(t, &self.x, &self.x, &mut self.a);
+            g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
         ::stepsmith::same_length(
             n,

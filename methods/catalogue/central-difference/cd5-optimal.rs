@@ -1,10 +1,13 @@
 // Cd5Optimal, family central-difference.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 1/30, and 59 more.
+// proven: not zero-stable: not zero-stable: a root outside the circle; the parasitic roots are those of lambda^3 + 4*lambda^2 + lambda.
 
 /// Degree 5 with the parameters of least error
 ///
-/// Proven: order 4 with the best start, at least 0 with exact starting values, at least 0 when only x, x' and x'' are right at the start.
+/// Proven: order 4 with the best start, 0 with exact starting values, 0 when only x, x' and x'' are right at the start.
+///
+/// Not zero-stable: errors grow without bound however small the step.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.3.
 ///
@@ -30,7 +33,7 @@ pub struct Cd5Optimal<S> {
     v_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd5Optimal<S> {
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
     const NAME: &'static str = "Cd5Optimal";
     const ORDER: usize = 4;
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -106,7 +109,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd5Optimal<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -156,7 +159,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd5Optimal<S> {
             };
             implicit.solve(g, &core, [&mut self.a])?;
         } else {
-            g.acceleration(t, &self.x, &self.x, &mut self.a);
+            g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
         ::stepsmith::same_length(
             n,

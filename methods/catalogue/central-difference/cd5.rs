@@ -1,12 +1,13 @@
 // Cd5, family central-difference.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 11/10, and 59 more.
+// proven: unstable for every Omega > 0 at xi = 0: the stable set is ∅.
 // "The fifth-degree method has third-order convergence" (order 3): refuted: all conditions up to order 4 hold.
 // "Stable for a step up to about 0.6/omega" (stable for 0 < Omega < 3/5 at xi = 0): refuted: the stable set is ∅.
 
 /// Degree 5 with alpha = 4/5
 ///
-/// Proven: order 4 with the best start, at least 4 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 4 with the best start, 4 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.3, Table 6, Figure 9.
 ///
@@ -32,7 +33,7 @@ pub struct Cd5<S> {
     v_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd5<S> {
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5<S> {
     const NAME: &'static str = "Cd5";
     const ORDER: usize = 4;
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -104,7 +105,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd5<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -151,7 +152,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for Cd5<S> {
             };
             implicit.solve(g, &core, [&mut self.a])?;
         } else {
-            g.acceleration(t, &self.x, &self.x, &mut self.a);
+            g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
         ::stepsmith::same_length(
             n,

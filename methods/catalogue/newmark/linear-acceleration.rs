@@ -2,10 +2,11 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/6, and 5 more.
 // proven: velocities of order 2: the carried velocities have order 2 at their own offsets.
+// proven: period error (1/24)*Omega^2 + ...: it begins with (1/24)*Omega^2.
 
 /// Newmark's method with linear acceleration
 ///
-/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Newmark, A Method of Computation for Structural Dynamics, J. Eng. Mech. Div. 85, 1959.
 ///
@@ -28,7 +29,7 @@ pub struct LinearAcceleration<S> {
     v_p1_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for LinearAcceleration<S> {
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S> {
     const NAME: &'static str = "LinearAcceleration";
     const ORDER: usize = 2;
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -81,7 +82,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for LinearAcceleration<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,

@@ -4,7 +4,7 @@
 
 /// Wilson's theta method with theta = 7/5
 ///
-/// Proven: order 2 with the best start, at least 2 with exact starting values, at least 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Wilson, A Computer Program for the Dynamic Stress Analysis of Underground Structures, 1968.
 ///
@@ -30,7 +30,7 @@ pub struct WilsonTheta<S> {
     v_c_p7_5_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for WilsonTheta<S> {
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
     const NAME: &'static str = "WilsonTheta";
     const ORDER: usize = 2;
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -89,7 +89,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S> for WilsonTheta<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,

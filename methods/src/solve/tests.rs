@@ -228,7 +228,7 @@ impl<S: State> Stepper<S> for Classical<S> {
         &mut self.x[index]
     }
 
-    fn step<G: SecondOrder<S>, const SAMPLE: bool>(
+    fn step<G: Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -236,7 +236,7 @@ impl<S: State> Stepper<S> for Classical<S> {
         sample: &mut Sample<S>,
     ) -> Result<(), Failure> {
         let [x_m2, x_m1, x] = &mut self.x;
-        g.acceleration(t, x, x_m1, &mut self.a);
+        g.evaluate(t, x, x_m1, &mut self.a);
         for i in 0..x.len() {
             let a = self.a.as_slice()[i];
             let new = 2.0 * x.as_slice()[i] - x_m1.as_slice()[i] + self.h * self.h * a;

@@ -54,7 +54,7 @@ impl Emitter<'_> {
         let time = self.time(index);
         quote! {
             #pass
-            g.acceleration(#time, &self.#position, &self.#velocity, &mut self.#result);
+            g.evaluate(#time, &self.#position, &self.#velocity, &mut self.#result);
         }
     }
 

@@ -46,6 +46,44 @@ fn a_scheme_that_gives_no_velocity_refuses_problems_that_want_one() {
     );
 }
 
+fn of_family(family: &str, parameters: &[(&str, &str)]) -> String {
+    let spec = Spec::from_family(family, parameters).unwrap();
+    let scheme = spec.scheme().unwrap();
+    let code = tokens("Example", &[], &scheme, &order(&scheme, 3).unwrap()).unwrap();
+    prettyplease::unparse(&syn::parse2(code).unwrap())
+}
+
+#[test]
+fn a_first_order_field_is_one_of_rank_one() {
+    let code = of_family("adams", &[("steps", "2"), ("kind", "bashforth")]);
+    for part in [
+        "Stepper<S, 1> for Example<S>",
+        "step<G: ::stepsmith::Field<S, 1>",
+        "g.evaluate(t, &self.x, &self.x, &mut self.v);",
+        "let x_p1 = x + (w[0] * v - w[1] * v_m1);",
+        "swap(&mut self.v_m1, &mut self.v)",
+        "const SAMPLE_OFFSET: f64 = 1.0;",
+        "const VELOCITY_OFFSET: Option<f64> = None;",
+    ] {
+        assert!(code.contains(part), "{part}: {code}");
+    }
+    assert!(!code.contains("ignore the velocity"), "{code}");
+}
+
+#[test]
+fn coupled_stages_are_one_core() {
+    let code = of_family(
+        "block",
+        &[("r", "2"), ("nodes", "chebyshev"), ("pade", "[1, 2]")],
+    );
+    assert!(code.contains("[&mut self.v_1_"), "{code}");
+    assert_eq!(code.matches("implicit.solve").count(), 1, "{code}");
+    assert!(
+        code.contains("velocity_slope: [[0.0, 0.0], [0.0, 0.0]]"),
+        "{code}"
+    );
+}
+
 #[test]
 fn symbolic_schemes_are_refused() {
     let scheme = member(&symbolic(3)).unwrap().scheme;

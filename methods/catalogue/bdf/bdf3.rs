@@ -1,0 +1,143 @@
+// Bdf3, family bdf.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -3/2, and 3 more.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^2 - 7/11*lambda + 2/11.
+// proven: not A-stable: no pole in the left half-plane; a root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^3.
+// proven: A(alpha)-stable for tan(alpha) = 72/5: the widest stable wedge has tan(alpha) = sqrt(757687/3645).
+
+/// Backward differences of three steps
+///
+/// Proven: order 3 with the best start, 3 with exact starting values, 2 when only y and y' are right at the start.
+///
+/// Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I, section III.1.
+///
+/// Parameters: steps = 3.
+///
+/// ```text
+/// v[1] = f(t[1], x[1])
+/// x[1] = 18/11*x - 9/11*x[-1] + 2/11*x[-2] + 6/11*h*v[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Bdf3<S> {
+    h: f64,
+    w: [f64; 4],
+    x: S,
+    x_m1: S,
+    x_m2: S,
+    v_p1: S,
+    x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
+    const NAME: &'static str = "Bdf3";
+    const ORDER: usize = 3;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-1]",
+            derivative: 0,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-2]",
+            derivative: 0,
+            offset: -2.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.5454545454545454 * h,
+                1.6363636363636365,
+                0.8181818181818182,
+                0.18181818181818182,
+            ],
+            x: zero.clone(),
+            x_m1: zero.clone(),
+            x_m2: zero.clone(),
+            v_p1: zero.clone(),
+            x_p1_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.x_m1,
+            _ => &mut self.x_m2,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x_m2.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [self.x.len(), self.x_m1.len(), self.x_m2.len(), self.x_p1_base.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let x_m2_slot = &self.x_m2.as_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let x_m2 = x_m2_slot[i];
+            x_p1_base_slot[i] = w[1] * x - w[2] * x_m1 + w[3] * x_m2;
+        }
+        let core = ::stepsmith::Core {
+            t: [t + self.h],
+            position: [&self.x_p1_base],
+            position_slope: [[w[0]]],
+            velocity: [&self.x_p1_base],
+            velocity_slope: [[0.0]],
+        };
+        implicit.solve(g, &core, [&mut self.v_p1])?;
+        ::stepsmith::same_length(
+            n,
+            [self.v_p1.len(), self.x.len(), self.x_m1.len(), self.x_m2.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let x_m2_slot = &mut self.x_m2.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let x_m2 = x_m2_slot[i];
+            let v_p1 = v_p1_slot[i];
+            let x_p1 = w[1] * x - w[2] * x_m1 + w[3] * x_m2 + w[0] * v_p1;
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_m2_slot[i] = x_p1;
+        }
+        ::core::mem::swap(&mut self.x_m2, &mut self.x_m1);
+        ::core::mem::swap(&mut self.x_m1, &mut self.x);
+        Ok(())
+    }
+}

@@ -1,0 +1,219 @@
+// Bdf7, family bdf.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 7: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f, f, f, f, f] fails with -630, and 114 more.
+// proven: not zero-stable: not zero-stable: a root outside the circle; the parasitic roots are those of lambda^6 - 617/363*lambda^5 + 853/363*lambda^4 - 2341/1089*lambda^3 + 1334/1089*lambda^2 - 430/1089*lambda + 20/363.
+
+/// Backward differences of seven steps, not zero-stable
+///
+/// Proven: order 7 with the best start, 0 with exact starting values, 0 when only y and y' are right at the start.
+///
+/// Not zero-stable: errors grow without bound however small the step.
+///
+/// Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I, section III.1.
+///
+/// Parameters: steps = 7.
+///
+/// ```text
+/// v[1] = f(t[1], x[1])
+/// x[1] = 980/363*x - 490/121*x[-1] + 4900/1089*x[-2] - 1225/363*x[-3] + 196/121*x[-4] - 490/1089*x[-5] + 20/363*x[-6] + 140/363*h*v[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Bdf7<S> {
+    h: f64,
+    w: [f64; 8],
+    x: S,
+    x_m1: S,
+    x_m2: S,
+    x_m3: S,
+    x_m4: S,
+    x_m5: S,
+    x_m6: S,
+    v_p1: S,
+    x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf7<S> {
+    const NAME: &'static str = "Bdf7";
+    const ORDER: usize = 7;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-1]",
+            derivative: 0,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-2]",
+            derivative: 0,
+            offset: -2.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-3]",
+            derivative: 0,
+            offset: -3.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-4]",
+            derivative: 0,
+            offset: -4.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-5]",
+            derivative: 0,
+            offset: -5.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-6]",
+            derivative: 0,
+            offset: -6.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.3856749311294766 * h,
+                2.6997245179063363,
+                4.049586776859504,
+                4.499540863177227,
+                3.37465564738292,
+                1.6198347107438016,
+                0.44995408631772266,
+                0.05509641873278237,
+            ],
+            x: zero.clone(),
+            x_m1: zero.clone(),
+            x_m2: zero.clone(),
+            x_m3: zero.clone(),
+            x_m4: zero.clone(),
+            x_m5: zero.clone(),
+            x_m6: zero.clone(),
+            v_p1: zero.clone(),
+            x_p1_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.x_m1,
+            2 => &mut self.x_m2,
+            3 => &mut self.x_m3,
+            4 => &mut self.x_m4,
+            5 => &mut self.x_m5,
+            _ => &mut self.x_m6,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x_m6.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_m2.len(),
+                self.x_m3.len(),
+                self.x_m4.len(),
+                self.x_m5.len(),
+                self.x_m6.len(),
+                self.x_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let x_m2_slot = &self.x_m2.as_slice()[..n];
+        let x_m3_slot = &self.x_m3.as_slice()[..n];
+        let x_m4_slot = &self.x_m4.as_slice()[..n];
+        let x_m5_slot = &self.x_m5.as_slice()[..n];
+        let x_m6_slot = &self.x_m6.as_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let x_m2 = x_m2_slot[i];
+            let x_m3 = x_m3_slot[i];
+            let x_m4 = x_m4_slot[i];
+            let x_m5 = x_m5_slot[i];
+            let x_m6 = x_m6_slot[i];
+            x_p1_base_slot[i] = w[1] * x - w[2] * x_m1 + w[3] * x_m2 - w[4] * x_m3
+                + w[5] * x_m4 - w[6] * x_m5 + w[7] * x_m6;
+        }
+        let core = ::stepsmith::Core {
+            t: [t + self.h],
+            position: [&self.x_p1_base],
+            position_slope: [[w[0]]],
+            velocity: [&self.x_p1_base],
+            velocity_slope: [[0.0]],
+        };
+        implicit.solve(g, &core, [&mut self.v_p1])?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_p1.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_m2.len(),
+                self.x_m3.len(),
+                self.x_m4.len(),
+                self.x_m5.len(),
+                self.x_m6.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let x_m2_slot = &self.x_m2.as_slice()[..n];
+        let x_m3_slot = &self.x_m3.as_slice()[..n];
+        let x_m4_slot = &self.x_m4.as_slice()[..n];
+        let x_m5_slot = &self.x_m5.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let x_m6_slot = &mut self.x_m6.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let x_m2 = x_m2_slot[i];
+            let x_m3 = x_m3_slot[i];
+            let x_m4 = x_m4_slot[i];
+            let x_m5 = x_m5_slot[i];
+            let x_m6 = x_m6_slot[i];
+            let v_p1 = v_p1_slot[i];
+            let x_p1 = w[1] * x - w[2] * x_m1 + w[3] * x_m2 - w[4] * x_m3 + w[5] * x_m4
+                - w[6] * x_m5 + w[7] * x_m6 + w[0] * v_p1;
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_m6_slot[i] = x_p1;
+        }
+        ::core::mem::swap(&mut self.x_m6, &mut self.x_m5);
+        ::core::mem::swap(&mut self.x_m5, &mut self.x_m4);
+        ::core::mem::swap(&mut self.x_m4, &mut self.x_m3);
+        ::core::mem::swap(&mut self.x_m3, &mut self.x_m2);
+        ::core::mem::swap(&mut self.x_m2, &mut self.x_m1);
+        ::core::mem::swap(&mut self.x_m1, &mut self.x);
+        Ok(())
+    }
+}

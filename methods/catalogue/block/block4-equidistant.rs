@@ -1,0 +1,232 @@
+// Block4Equidistant, family block.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with -1/2688, and 47 more.
+// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
+
+/// The block formula of four equidistant nodes with the (2, 4) Pade approximant: L-stable
+///
+/// Proven: order 6 with the best start, 6 with exact starting values, 6 when only y and y' are right at the start.
+///
+/// Source: Li, Ding, Li, L-Stable Method for Differential-Algebraic Equations of Multibody System Dynamics, 2019, section 3.
+///
+/// Parameters: r = 4, nodes = equidistant, pade = [2, 4].
+///
+/// ```text
+/// v_1[1/4] = f(t[1/4], x_1[1/4])
+/// v_2[1/2] = f(t[1/2], x_2[1/2])
+/// v_3[3/4] = f(t[3/4], x_3[3/4])
+/// v[1] = f(t[1], x[1])
+/// x_1[1/4] = x + 197/2880*h*v + 431/1440*h*v_1[1/4] - 49/240*h*v_2[1/2] + 161/1440*h*v_3[3/4] - 73/2880*h*v[1]
+/// x_2[1/2] = x + 37/360*h*v + 23/90*h*v_1[1/4] + 1/5*h*v_2[1/2] - 7/90*h*v_3[3/4] + 7/360*h*v[1]
+/// x_3[3/4] = x + 91/960*h*v + 133/480*h*v_1[1/4] + 23/80*h*v_2[1/2] + 43/480*h*v_3[3/4] + 1/960*h*v[1]
+/// x[1] = x + 7/90*h*v + 16/45*h*v_1[1/4] + 2/15*h*v_2[1/2] + 16/45*h*v_3[3/4] + 7/90*h*v[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Block4Equidistant<S> {
+    h: f64,
+    w: [f64; 20],
+    x: S,
+    v: S,
+    v_1_p1_4: S,
+    v_2_p1_2: S,
+    v_3_p3_4: S,
+    v_p1: S,
+    x_1_p1_4_base: S,
+    x_2_p1_2_base: S,
+    x_3_p3_4_base: S,
+    x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant<S> {
+    const NAME: &'static str = "Block4Equidistant";
+    const ORDER: usize = 6;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.29930555555555555 * h,
+                -0.20416666666666666 * h,
+                0.11180555555555556 * h,
+                -0.025347222222222222 * h,
+                0.25555555555555554 * h,
+                0.2 * h,
+                -0.07777777777777778 * h,
+                0.019444444444444445 * h,
+                0.27708333333333335 * h,
+                0.2875 * h,
+                0.08958333333333333 * h,
+                0.0010416666666666667 * h,
+                0.35555555555555557 * h,
+                0.13333333333333333 * h,
+                0.07777777777777778 * h,
+                0.06840277777777778 * h,
+                0.10277777777777777 * h,
+                0.09479166666666666 * h,
+                0.20416666666666666 * h,
+                0.025347222222222222 * h,
+            ],
+            x: zero.clone(),
+            v: zero.clone(),
+            v_1_p1_4: zero.clone(),
+            v_2_p1_2: zero.clone(),
+            v_3_p3_4: zero.clone(),
+            v_p1: zero.clone(),
+            x_1_p1_4_base: zero.clone(),
+            x_2_p1_2_base: zero.clone(),
+            x_3_p3_4_base: zero.clone(),
+            x_p1_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            _ => &mut self.v,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.v.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_p1.len(),
+                self.x.len(),
+                self.x_1_p1_4_base.len(),
+                self.x_2_p1_2_base.len(),
+                self.x_3_p3_4_base.len(),
+                self.x_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let x_1_p1_4_base_slot = &mut self.x_1_p1_4_base.as_mut_slice()[..n];
+        let x_2_p1_2_base_slot = &mut self.x_2_p1_2_base.as_mut_slice()[..n];
+        let x_3_p3_4_base_slot = &mut self.x_3_p3_4_base.as_mut_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        let v_p1_slot = &mut self.v_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            x_1_p1_4_base_slot[i] = x + w[15] * v;
+            x_2_p1_2_base_slot[i] = x + w[16] * v;
+            x_3_p3_4_base_slot[i] = x + w[17] * v;
+            x_p1_base_slot[i] = x + w[14] * v;
+            v_p1_slot[i] = v;
+        }
+        let core = ::stepsmith::Core {
+            t: [t + 0.25 * self.h, t + 0.5 * self.h, t + 0.75 * self.h, t + self.h],
+            position: [
+                &self.x_1_p1_4_base,
+                &self.x_2_p1_2_base,
+                &self.x_3_p3_4_base,
+                &self.x_p1_base,
+            ],
+            position_slope: [
+                [w[0], w[1], w[2], w[3]],
+                [w[4], w[5], w[6], w[7]],
+                [w[8], w[9], w[10], w[11]],
+                [w[12], w[13], w[12], w[14]],
+            ],
+            velocity: [
+                &self.x_1_p1_4_base,
+                &self.x_2_p1_2_base,
+                &self.x_3_p3_4_base,
+                &self.x_p1_base,
+            ],
+            velocity_slope: [
+                [0.0, 0.0, 0.0, 0.0],
+                [0.0, 0.0, 0.0, 0.0],
+                [0.0, 0.0, 0.0, 0.0],
+                [0.0, 0.0, 0.0, 0.0],
+            ],
+        };
+        implicit
+            .solve(
+                g,
+                &core,
+                [
+                    &mut self.v_1_p1_4,
+                    &mut self.v_2_p1_2,
+                    &mut self.v_3_p3_4,
+                    &mut self.v_p1,
+                ],
+            )?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_1_p1_4.len(),
+                self.v_2_p1_2.len(),
+                self.v_3_p3_4.len(),
+                self.v_p1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_slot = &self.v.as_slice()[..n];
+        let v_1_p1_4_slot = &self.v_1_p1_4.as_slice()[..n];
+        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
+        let v_3_p3_4_slot = &self.v_3_p3_4.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_1_p1_4 = v_1_p1_4_slot[i];
+            let v_2_p1_2 = v_2_p1_2_slot[i];
+            let v_3_p3_4 = v_3_p3_4_slot[i];
+            let v_p1 = v_p1_slot[i];
+            let x_1_p1_4 = x
+                + (w[15] * v + w[0] * v_1_p1_4 - w[18] * v_2_p1_2 + w[2] * v_3_p3_4
+                    - w[19] * v_p1);
+            let x_2_p1_2 = x
+                + (w[16] * v + w[4] * v_1_p1_4 + w[5] * v_2_p1_2 - w[14] * v_3_p3_4
+                    + w[7] * v_p1);
+            let x_3_p3_4 = x
+                + (w[17] * v + w[8] * v_1_p1_4 + w[9] * v_2_p1_2 + w[10] * v_3_p3_4
+                    + w[11] * v_p1);
+            let x_p1 = x
+                + (w[14] * (v + v_p1) + w[12] * (v_1_p1_4 + v_3_p3_4)
+                    + w[13] * v_2_p1_2);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        ::core::mem::swap(&mut self.v, &mut self.v_p1);
+        Ok(())
+    }
+}

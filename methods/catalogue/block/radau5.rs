@@ -1,0 +1,154 @@
+// Radau5, family block.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -1/600, and 19 more.
+// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+
+/// The block formula of three Radau nodes with the (2, 3) Pade approximant: Radau IIA of order 5
+///
+/// Proven: order 5 with the best start, 5 with exact starting values, 5 when only y and y' are right at the start.
+///
+/// Source: Hairer, Wanner, Solving Ordinary Differential Equations II, section IV.5.
+///
+/// Parameters: r = 3, nodes = radau, pade = [2, 3].
+///
+/// ```text
+/// v_1[c_1] = f(t[c_1], x_1[c_1])
+/// v_2[c_2] = f(t[c_2], x_2[c_2])
+/// v[1] = f(t[1], x[1])
+/// x_1[c_1] = x + B_1_1*h*v_1[c_1] + B_1_2*h*v_2[c_2] + B_1_3*h*v[1]
+/// x_2[c_2] = x + B_2_1*h*v_1[c_1] + B_2_2*h*v_2[c_2] + B_2_3*h*v[1]
+/// x[1] = x + B_3_1*h*v_1[c_1] + B_3_2*h*v_2[c_2] + 1/9*h*v[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Radau5<S> {
+    h: f64,
+    w: [f64; 11],
+    x: S,
+    v_1_pc_1: S,
+    v_2_pc_2: S,
+    v_p1: S,
+    x_1_pc_1_base: S,
+    x_2_pc_2_base: S,
+    x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
+    const NAME: &'static str = "Radau5";
+    const ORDER: usize = 5;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.1968154772236604 * h,
+                -0.06553542585019839 * h,
+                0.02377097434822015 * h,
+                0.3944243147390873 * h,
+                0.2920734116652285 * h,
+                -0.04154875212599793 * h,
+                0.37640306270046725 * h,
+                0.5124858261884216 * h,
+                0.1111111111111111 * h,
+                0.06553542585019839 * h,
+                0.04154875212599793 * h,
+            ],
+            x: zero.clone(),
+            v_1_pc_1: zero.clone(),
+            v_2_pc_2: zero.clone(),
+            v_p1: zero.clone(),
+            x_1_pc_1_base: zero.clone(),
+            x_2_pc_2_base: zero.clone(),
+            x_p1_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.x.len(),
+                self.x_1_pc_1_base.len(),
+                self.x_2_pc_2_base.len(),
+                self.x_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_1_pc_1_base_slot = &mut self.x_1_pc_1_base.as_mut_slice()[..n];
+        let x_2_pc_2_base_slot = &mut self.x_2_pc_2_base.as_mut_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            x_1_pc_1_base_slot[i] = x;
+            x_2_pc_2_base_slot[i] = x;
+            x_p1_base_slot[i] = x;
+        }
+        let core = ::stepsmith::Core {
+            t: [
+                t + 0.1550510257216822 * self.h,
+                t + 0.6449489742783178 * self.h,
+                t + self.h,
+            ],
+            position: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
+            position_slope: [[w[0], w[1], w[2]], [w[3], w[4], w[5]], [w[6], w[7], w[8]]],
+            velocity: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
+            velocity_slope: [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]],
+        };
+        implicit
+            .solve(g, &core, [&mut self.v_1_pc_1, &mut self.v_2_pc_2, &mut self.v_p1])?;
+        ::stepsmith::same_length(
+            n,
+            [self.v_1_pc_1.len(), self.v_2_pc_2.len(), self.v_p1.len(), self.x.len()],
+        )?;
+        let v_1_pc_1_slot = &self.v_1_pc_1.as_slice()[..n];
+        let v_2_pc_2_slot = &self.v_2_pc_2.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1_pc_1 = v_1_pc_1_slot[i];
+            let v_2_pc_2 = v_2_pc_2_slot[i];
+            let v_p1 = v_p1_slot[i];
+            let x_1_pc_1 = x + (w[0] * v_1_pc_1 - w[9] * v_2_pc_2 + w[2] * v_p1);
+            let x_2_pc_2 = x + (w[3] * v_1_pc_1 + w[4] * v_2_pc_2 - w[10] * v_p1);
+            let x_p1 = x + (w[6] * v_1_pc_1 + w[7] * v_2_pc_2 + w[8] * v_p1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,176 @@
+// Rk4, family runge-kutta.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/120, and 8 more.
+// proven: stable for -(557/200) < z < 0: the stable set is (0, 2.78529356340…].
+// proven: stable for z = iy, 0 < y < 2*sqrt(2): the stable set is (0, sqrt(8)].
+// proven: not A-stable: no pole in the left half-plane; for z to infinity the roots are those of 1.
+
+/// The classical Runge-Kutta method
+///
+/// Proven: order 4 with the best start, 4 with exact starting values, 4 when only y and y' are right at the start.
+///
+/// Source: Kutta, Beitrag zur näherungsweisen Integration totaler Differentialgleichungen, Z. Math. Phys. 46, 1901.
+///
+/// Parameters: A = [[], [1/2], [0, 1/2], [0, 0, 1]], b = [1/6, 1/3, 1/3, 1/6].
+///
+/// ```text
+/// v_1 = f(t, x_1)
+/// v_2[1/2] = f(t[1/2], x_2[1/2])
+/// v_3[1/2] = f(t[1/2], x_3[1/2])
+/// v_4[1] = f(t[1], x_4[1])
+/// x_1 = x
+/// x_2[1/2] = x + 1/2*h*v_1
+/// x_3[1/2] = x + 1/2*h*v_2[1/2]
+/// x_4[1] = x + h*v_3[1/2]
+/// x[1] = x + 1/6*h*v_1 + 1/3*h*v_2[1/2] + 1/3*h*v_3[1/2] + 1/6*h*v_4[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rk4<S> {
+    h: f64,
+    w: [f64; 4],
+    x: S,
+    x_1: S,
+    x_2_p1_2: S,
+    x_3_p1_2: S,
+    x_4_p1: S,
+    v_1: S,
+    v_2_p1_2: S,
+    v_3_p1_2: S,
+    v_4_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rk4<S> {
+    const NAME: &'static str = "Rk4";
+    const ORDER: usize = 4;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [0.5 * h, h, 0.16666666666666666 * h, 0.3333333333333333 * h],
+            x: zero.clone(),
+            x_1: zero.clone(),
+            x_2_p1_2: zero.clone(),
+            x_3_p1_2: zero.clone(),
+            x_4_p1: zero.clone(),
+            v_1: zero.clone(),
+            v_2_p1_2: zero.clone(),
+            v_3_p1_2: zero.clone(),
+            v_4_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(n, [self.x.len(), self.x_1.len()])?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_1_slot = &mut self.x_1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_1 = x;
+            x_1_slot[i] = x_1;
+        }
+        g.evaluate(t, &self.x_1, &self.x_1, &mut self.v_1);
+        ::stepsmith::same_length(
+            n,
+            [self.v_1.len(), self.x.len(), self.x_2_p1_2.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let x_2_p1_2_slot = &mut self.x_2_p1_2.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1 = v_1_slot[i];
+            let x_2_p1_2 = x + w[0] * v_1;
+            x_2_p1_2_slot[i] = x_2_p1_2;
+        }
+        g.evaluate(t + 0.5 * self.h, &self.x_2_p1_2, &self.x_2_p1_2, &mut self.v_2_p1_2);
+        ::stepsmith::same_length(
+            n,
+            [self.v_2_p1_2.len(), self.x.len(), self.x_3_p1_2.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
+        let x_3_p1_2_slot = &mut self.x_3_p1_2.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_2_p1_2 = v_2_p1_2_slot[i];
+            let x_3_p1_2 = x + w[0] * v_2_p1_2;
+            x_3_p1_2_slot[i] = x_3_p1_2;
+        }
+        g.evaluate(t + 0.5 * self.h, &self.x_3_p1_2, &self.x_3_p1_2, &mut self.v_3_p1_2);
+        ::stepsmith::same_length(
+            n,
+            [self.v_3_p1_2.len(), self.x.len(), self.x_4_p1.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_3_p1_2_slot = &self.v_3_p1_2.as_slice()[..n];
+        let x_4_p1_slot = &mut self.x_4_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_3_p1_2 = v_3_p1_2_slot[i];
+            let x_4_p1 = x + w[1] * v_3_p1_2;
+            x_4_p1_slot[i] = x_4_p1;
+        }
+        g.evaluate(t + self.h, &self.x_4_p1, &self.x_4_p1, &mut self.v_4_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_1.len(),
+                self.v_2_p1_2.len(),
+                self.v_3_p1_2.len(),
+                self.v_4_p1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
+        let v_3_p1_2_slot = &self.v_3_p1_2.as_slice()[..n];
+        let v_4_p1_slot = &self.v_4_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1 = v_1_slot[i];
+            let v_2_p1_2 = v_2_p1_2_slot[i];
+            let v_3_p1_2 = v_3_p1_2_slot[i];
+            let v_4_p1 = v_4_p1_slot[i];
+            let x_p1 = x + (w[2] * (v_1 + v_4_p1) + w[3] * (v_2_p1_2 + v_3_p1_2));
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,23 @@
+//! Adams methods for y' = f(t, y): explicit, several steps, one evaluation each.
+//!
+//! Each type is compiled from its spec in `specs/adams/`; what is proven about it stands in its
+//! documentation and, with the evidence, in `catalogue/adams/`.
+//!
+//! ```
+//! use stepsmith::{adams::Ab4, integrate_first_order};
+//!
+//! // The harmonic oscillator; the first three steps come from the collocation start.
+//! let end = integrate_first_order::<Ab4<_>, _>([1.0, 0.0])
+//!     .to(1.0)
+//!     .steps(1000)
+//!     .rate(|_t, y: &[f64; 2], dy| *dy = [y[1], -y[0]])
+//!     .run()?;
+//! assert!((end.y[0] - 1.0_f64.cos()).abs() < 1e-12);
+//! assert_eq!(end.statistics.steps, 997);
+//! # Ok::<(), stepsmith::Error>(())
+//! ```
+
+use stepsmith_macros::method;
+
+method!("specs/adams/ab4.toml");
+method!("specs/adams/ab5.toml");

@@ -1,0 +1,26 @@
+//! Backward differentiation formulas for y' = f(t, y): implicit, several steps, for stiff problems.
+//!
+//! Each type is compiled from its spec in `specs/bdf/`; what is proven about it stands in its
+//! documentation and, with the evidence, in `catalogue/bdf/`. The formula of seven steps is in the
+//! catalogue only: it is proven not to be zero-stable.
+//!
+//! ```
+//! use stepsmith::{bdf::Bdf4, integrate_first_order};
+//!
+//! // y' = −200 (y − cos t) − sin t, y(0) = 1: y = cos t
+//! let end = integrate_first_order::<Bdf4<_>, _>([1.0])
+//!     .to(10.0)
+//!     .step_size(0.05)
+//!     .rate(|t, y: &[f64; 1], dy| dy[0] = -200.0 * (y[0] - t.cos()) - t.sin())
+//!     .run()?;
+//! assert!((end.y[0] - 10_f64.cos()).abs() < 1e-7);
+//! # Ok::<(), stepsmith::Error>(())
+//! ```
+
+use stepsmith_macros::method;
+
+method!("specs/bdf/bdf2.toml");
+method!("specs/bdf/bdf3.toml");
+method!("specs/bdf/bdf4.toml");
+method!("specs/bdf/bdf5.toml");
+method!("specs/bdf/bdf6.toml");

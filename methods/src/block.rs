@@ -1,0 +1,28 @@
+//! Block formulas for y' = f(t, y): implicit stages at nodes in one step, whose stability function
+//! is a Padé approximant of exp; the ones here are L-stable, so they suit stiff problems.
+//!
+//! Each type is compiled from its spec in `specs/block/`; what is proven about it stands in its
+//! documentation and, with the evidence, in `catalogue/block/`.
+//!
+//! ```
+//! use stepsmith::{block::Radau5, integrate_first_order};
+//! use stepsmith::{Implicit, Iteration};
+//!
+//! // Prothero and Robinson: y = cos t, with a transient that dies within 1e-6.
+//! let end = integrate_first_order::<Radau5<_>, _>([1.0])
+//!     .to(2.0)
+//!     .step_size(0.1)
+//!     .rate(|t, y: &[f64; 1], dy| dy[0] = -1e6 * (y[0] - t.cos()) - t.sin())
+//!     .jacobian(|_t, _y, f_y| f_y[(0, 0)] = -1e6)
+//!     .implicit(Implicit::new(Iteration::ModifiedNewton))
+//!     .run()?;
+//! assert!((end.y[0] - 2.0_f64.cos()).abs() < 1e-10);
+//! # Ok::<(), stepsmith::Error>(())
+//! ```
+
+use stepsmith_macros::method;
+
+method!("specs/block/block3-equidistant.toml");
+method!("specs/block/block3-chebyshev.toml");
+method!("specs/block/block4-equidistant.toml");
+method!("specs/block/radau5.toml");

@@ -1,0 +1,129 @@
+//! The right-hand side as a step sees it: the highest derivative as a function of those below.
+
+use crate::first_order::FirstOrder;
+use crate::problem::SecondOrder;
+use nalgebra::DMatrix;
+
+/// The right-hand side of a differential equation of order RANK.
+///
+/// Every [`SecondOrder`] problem is a `Field<S, 2>`, x'' = g(t, x, v), and every [`FirstOrder`] one
+/// a `Field<S, 1>`, y' = f(t, y): to a step that is a field which ignores the velocity and yields
+/// the first derivative. So one step, one implicit core and one start serve both. Implement those
+/// traits, not this one.
+///
+/// ```
+/// use stepsmith::Field;
+///
+/// // y' = −2 t y
+/// let mut f = |t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -2.0 * t * y[0];
+/// let (y, mut dy) = ([3.0], [0.0]);
+/// Field::<_, 1>::evaluate(&mut f, 0.5, &y, &y, &mut dy);
+/// assert_eq!(dy, [-3.0]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the right-hand side of a differential equation of order {RANK}",
+    note = "order 2 is `|t, x, v, a| …`, `velocity_free(|t, x, a| …)` or a `SecondOrder` type; order \
+            1 is `|t, y, dy| …` or a `FirstOrder` type"
+)]
+pub trait Field<S, const RANK: usize> {
+    /// Whether the field reads v. If not, it is given any vector of the right length in its place.
+    const USES_VELOCITY: bool;
+
+    /// Writes the derivative of order RANK at (t, x, v) to `out`.
+    fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S);
+
+    /// Writes the derivatives of the field in x and v, and returns true; or returns false.
+    fn differentiate(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        in_x: &mut DMatrix<f64>,
+        in_v: &mut DMatrix<f64>,
+    ) -> bool;
+}
+
+impl<S, P: SecondOrder<S>> Field<S, 2> for P {
+    const USES_VELOCITY: bool = P::USES_VELOCITY;
+
+    #[inline]
+    fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
+        self.acceleration(t, x, v, out);
+    }
+
+    fn differentiate(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        in_x: &mut DMatrix<f64>,
+        in_v: &mut DMatrix<f64>,
+    ) -> bool {
+        self.jacobians(t, x, v, in_x, in_v)
+    }
+}
+
+impl<S, P: FirstOrder<S>> Field<S, 1> for P {
+    const USES_VELOCITY: bool = false;
+
+    #[inline]
+    fn evaluate(&mut self, t: f64, x: &S, _v: &S, out: &mut S) {
+        self.rate(t, x, out);
+    }
+
+    fn differentiate(
+        &mut self,
+        t: f64,
+        x: &S,
+        _v: &S,
+        in_x: &mut DMatrix<f64>,
+        _in_v: &mut DMatrix<f64>,
+    ) -> bool {
+        self.jacobian(t, x, in_x)
+    }
+}
+
+/// A problem that counts its evaluations.
+pub(crate) struct Counted<P> {
+    problem: P,
+    pub(crate) count: u64,
+}
+
+impl<P> Counted<P> {
+    pub(crate) fn new(problem: P) -> Self {
+        Self { problem, count: 0 }
+    }
+}
+
+impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
+    const USES_VELOCITY: bool = P::USES_VELOCITY;
+
+    #[inline]
+    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+        self.count += 1;
+        self.problem.acceleration(t, x, v, a);
+    }
+
+    fn jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        g_x: &mut DMatrix<f64>,
+        g_v: &mut DMatrix<f64>,
+    ) -> bool {
+        self.problem.jacobians(t, x, v, g_x, g_v)
+    }
+}
+
+impl<S, P: FirstOrder<S>> FirstOrder<S> for Counted<P> {
+    #[inline]
+    fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
+        self.count += 1;
+        self.problem.rate(t, y, dy);
+    }
+
+    fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
+        self.problem.jacobian(t, y, f_y)
+    }
+}

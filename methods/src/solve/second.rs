@@ -1,0 +1,176 @@
+//! Integration of x'' = g(t, x, x').
+
+use super::{Integration, Observer, Statistics, Unobserved, Unset};
+use crate::error::Error;
+use crate::problem::{SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
+use crate::state::State;
+use crate::step::{Sample, Stepper};
+use nalgebra::DMatrix;
+use std::ops::ControlFlow;
+
+/// The end of an integration.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solution<S> {
+    /// The end of the interval, or the grid point where the observer stopped.
+    pub t: f64,
+    /// The position at `t`.
+    pub x: S,
+    /// The velocity at `velocity_time`; NaN if the scheme forms none.
+    pub v: S,
+    /// The acceleration at `acceleration_time`; NaN if the scheme forms none.
+    pub a: S,
+    /// The time of `v`: `t`, unless the scheme is staggered.
+    pub velocity_time: f64,
+    /// The time of `a`: `t`, unless the scheme is staggered.
+    pub acceleration_time: f64,
+    /// What it cost.
+    pub statistics: Statistics,
+}
+
+/// Integrates x'' = g(t, x, x'), x(t0) = x0, x'(t0) = v0 with the method M in fixed steps.
+///
+/// Give the problem (`.acceleration`, `.velocity_free` or `.problem`), the end `.to(t)` and
+/// `.step_size(h)` or `.steps(n)`; t0 is 0 unless `.from(t0)` says otherwise.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use stepsmith::integrate;
+/// # use stepsmith::{Carried, Failure, Field, Implicit, Sample, State, Stepper};
+/// # #[derive(Clone)]
+/// # struct Kick<S> { h: f64, x: S, v: S, a: S }
+/// # impl<S: State> Stepper<S> for Kick<S> {
+/// #     const NAME: &'static str = "Kick";
+/// #     const ORDER: usize = 2;
+/// #     const CARRIED: &'static [Carried] = &[
+/// #         Carried { name: "x", derivative: 0, offset: 0.0 },
+/// #         Carried { name: "v[-1/2]", derivative: 1, offset: -0.5 },
+/// #     ];
+/// #     const SAMPLE_OFFSET: f64 = 0.0;
+/// #     const VELOCITY_OFFSET: Option<f64> = Some(0.5);
+/// #     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+/// #     fn new(h: f64, like: &S) -> Self {
+/// #         Self { h, x: like.clone(), v: like.clone(), a: like.clone() }
+/// #     }
+/// #     fn step_size(&self) -> f64 { self.h }
+/// #     fn carried_mut(&mut self, index: usize) -> &mut S {
+/// #         if index == 0 { &mut self.x } else { &mut self.v }
+/// #     }
+/// #     fn step<G: Field<S, 2>, const SAMPLE: bool>(
+/// #         &mut self, t: f64, g: &mut G, _: &mut Implicit<S>, sample: &mut Sample<S>,
+/// #     ) -> Result<(), Failure> {
+/// #         g.evaluate(t, &self.x, &self.v, &mut self.a);
+/// #         for i in 0..self.x.len() {
+/// #             let (x, a) = (self.x.as_slice()[i], self.a.as_slice()[i]);
+/// #             let v = self.v.as_slice()[i] + self.h * a;
+/// #             if SAMPLE {
+/// #                 sample.x.as_mut_slice()[i] = x;
+/// #                 sample.v.as_mut_slice()[i] = v;
+/// #                 sample.a.as_mut_slice()[i] = a;
+/// #             }
+/// #             self.v.as_mut_slice()[i] = v;
+/// #             self.x.as_mut_slice()[i] = x + self.h * v;
+/// #         }
+/// #         Ok(())
+/// #     }
+/// # }
+/// # type Method = Kick<[f64; 1]>;
+///
+/// let mut highest = f64::NEG_INFINITY;
+/// let end = integrate::<Method, _>([0.0], [10.0])
+///     .to(2.0)
+///     .step_size(1e-2)
+///     .velocity_free(|_t, _x, a| a[0] = -9.81)
+///     .observe(|sample| {
+///         highest = highest.max(sample.x[0]);
+///         ControlFlow::Continue(())
+///     })
+///     .run()?;
+/// assert_eq!(end.t, 2.0);
+/// assert!((end.x[0] - (20.0 - 9.81 * 2.0)).abs() < 1e-12);
+/// assert!((highest - 50.0 / 9.81).abs() < 1e-4);
+/// # Ok::<(), stepsmith::Error>(())
+/// ```
+pub fn integrate<M: Stepper<S>, S: State>(x0: S, v0: S) -> Integration<M, S, Unset, Unobserved> {
+    Integration::new([x0, v0])
+}
+
+impl<M, S, P, O> Integration<M, S, P, O> {
+    /// Shows every grid point once, from t0 to the end, to `observer`.
+    #[must_use]
+    pub fn observe<F>(self, observer: F) -> Integration<M, S, P, F>
+    where
+        F: FnMut(&Sample<S>) -> ControlFlow<()>,
+    {
+        self.map(|problem, _| (problem, observer))
+    }
+
+    /// Sets the problem.
+    #[must_use]
+    pub fn problem<Q: SecondOrder<S>>(self, problem: Q) -> Integration<M, S, Q, O> {
+        self.map(|_, observer| (problem, observer))
+    }
+
+    /// Sets the problem by a closure `|t, x, v, a|` that writes a = g(t, x, v).
+    #[must_use]
+    pub fn acceleration<F>(self, acceleration: F) -> Integration<M, S, F, O>
+    where
+        F: FnMut(f64, &S, &S, &mut S),
+    {
+        self.problem(acceleration)
+    }
+
+    /// Sets the problem by a closure `|t, x, a|` that writes a = g(t, x); many schemes are then
+    /// explicit.
+    #[must_use]
+    pub fn velocity_free<F>(self, acceleration: F) -> Integration<M, S, VelocityFree<F>, O>
+    where
+        F: FnMut(f64, &S, &mut S),
+    {
+        self.problem(velocity_free(acceleration))
+    }
+
+    /// Adds to the problem a closure `|t, x, v, g_x, g_v|` that writes the Jacobians.
+    #[must_use]
+    pub fn jacobians<J>(self, jacobians: J) -> Integration<M, S, WithJacobians<P, J>, O>
+    where
+        P: SecondOrder<S>,
+        J: FnMut(f64, &S, &S, &mut DMatrix<f64>, &mut DMatrix<f64>),
+    {
+        self.map(|problem, observer| (with_jacobians(problem, jacobians), observer))
+    }
+}
+
+impl<M, S, P, O> Integration<M, S, P, O>
+where
+    M: Stepper<S>,
+    S: State,
+    P: SecondOrder<S>,
+    O: Observer<S>,
+{
+    /// Integrates, and returns the state at the end or where the observer stopped.
+    ///
+    /// Times are t0 + k h, computed for each k and never added up.
+    ///
+    /// # Errors
+    /// Every [`Error`].
+    pub fn run(self) -> Result<Solution<S>, Error> {
+        let (sample, statistics) = self.counted().drive()?;
+        let Sample {
+            t,
+            x,
+            v,
+            a,
+            velocity_time,
+            acceleration_time,
+        } = sample;
+        Ok(Solution {
+            t,
+            x,
+            v,
+            a,
+            velocity_time,
+            acceleration_time,
+            statistics,
+        })
+    }
+}

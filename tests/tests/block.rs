@@ -1,0 +1,152 @@
+//! Block formulas on stiff problems y' = f(t, y), and on x'' = g(t, x, x').
+
+use nalgebra::DMatrix;
+use stepsmith::block::{Block3Chebyshev, Block3Equidistant, Block4Equidistant, Radau5};
+use stepsmith::runge_kutta::Rk4;
+use stepsmith::{
+    Implicit, Iteration, Stepper, integrate, integrate_first_order, velocity_free, with_jacobians,
+};
+
+type V = [f64; 1];
+
+const LAMBDA: f64 = -1e6;
+
+/// The errors on y' = λ(y − cos t) − sin t from y(0) = 1 + deviation, after each step h = 1/10.
+fn prothero_robinson<M: Stepper<V, 1>>(deviation: f64, iteration: Iteration) -> Vec<f64> {
+    let mut errors = Vec::new();
+    let run = integrate_first_order::<M, _>([1.0 + deviation])
+        .to(10.0)
+        .step_size(0.1)
+        .implicit(Implicit::new(iteration))
+        .rate(|t, y: &V, dy| dy[0] = LAMBDA * (y[0] - t.cos()) - t.sin());
+    let end = run.observe(|t, y| {
+        errors.push(y[0] - t.cos());
+        std::ops::ControlFlow::Continue(())
+    });
+    end.run().expect("L-stable");
+    errors
+}
+
+/// |R(hλ)| of the (2, 3) approximant: (1 + 2z/5 + z²/20)/(1 − 3z/5 + 3z²/20 − z³/60).
+fn pade23(z: f64) -> f64 {
+    let numerator = 1.0 + z * (2.0 / 5.0 + z / 20.0);
+    numerator / (1.0 - z * (3.0 / 5.0 - z * (3.0 / 20.0 - z / 60.0)))
+}
+
+fn assert_stiffly_accurate<M: Stepper<V, 1>>() {
+    for iteration in [
+        Iteration::Automatic,
+        Iteration::Newton,
+        Iteration::ModifiedNewton,
+    ] {
+        let errors = prothero_robinson::<M>(0.0, iteration);
+        let worst = errors.iter().fold(0.0_f64, |worst, e| worst.max(e.abs()));
+        assert!(worst < 1e-10, "{}, {iteration:?}: {worst:e}", M::NAME);
+    }
+}
+
+#[test]
+fn a_stiff_problem_is_followed_at_large_steps() {
+    assert_stiffly_accurate::<Block3Equidistant<_>>();
+    assert_stiffly_accurate::<Block3Chebyshev<_>>();
+    assert_stiffly_accurate::<Block4Equidistant<_>>();
+    assert_stiffly_accurate::<Radau5<_>>();
+}
+
+#[test]
+fn a_deviation_dies_as_the_stability_function_says() {
+    fn check<M: Stepper<V, 1>>() {
+        let errors = prothero_robinson::<M>(1.0, Iteration::Newton);
+        let factor = pade23(0.1 * LAMBDA);
+        assert!((errors[1] / factor - 1.0).abs() < 1e-4, "{errors:?}");
+        assert!((errors[2] - factor * factor).abs() < 1e-10, "{errors:?}");
+        assert!(errors[10].abs() < 1e-10, "{errors:?}");
+    }
+    check::<Block3Equidistant<_>>();
+    check::<Block3Chebyshev<_>>();
+    check::<Radau5<_>>();
+}
+
+/// Van der Pol's oscillator, μ = 10, from (2, 0): y at t = 20, over a period.
+fn van_der_pol<M: Stepper<[f64; 2], 1>>(steps: usize) -> [f64; 2] {
+    let run = integrate_first_order::<M, _>([2.0, 0.0])
+        .to(20.0)
+        .steps(steps)
+        .rate(|_, y: &[f64; 2], dy| {
+            *dy = [y[1], 10.0 * (1.0 - y[0] * y[0]) * y[1] - y[0]];
+        });
+    run.run().map_or([f64::NAN; 2], |end| end.y)
+}
+
+#[test]
+fn van_der_pol_agrees_with_tiny_explicit_steps() {
+    let reference = van_der_pol::<Rk4<_>>(100_000);
+    for (name, y) in [
+        ("block3", van_der_pol::<Block3Equidistant<_>>(4000)),
+        ("chebyshev", van_der_pol::<Block3Chebyshev<_>>(4000)),
+        ("block4", van_der_pol::<Block4Equidistant<_>>(4000)),
+        ("radau5", van_der_pol::<Radau5<_>>(4000)),
+    ] {
+        for (y, reference) in y.iter().zip(reference) {
+            assert!((y - reference).abs() < 1e-6, "{name}: {y} {reference}");
+        }
+    }
+}
+
+stepsmith::method! {
+    name = Block3SecondOrder,
+    family = "block",
+    parameters = { r = 3, nodes = chebyshev, pade = [2, 3], problem = "second-order" },
+    claims = { order = 4 },
+}
+
+/// x'' = −x + x'²/5 − x²x'/3 + sin t.
+fn forced(t: f64, x: &V, v: &V, a: &mut V) {
+    a[0] = -x[0] + v[0] * v[0] / 5.0 - x[0] * x[0] * v[0] / 3.0 + t.sin();
+}
+
+fn forced_jacobians(_: f64, x: &V, v: &V, g_x: &mut DMatrix<f64>, g_v: &mut DMatrix<f64>) {
+    g_x[(0, 0)] = -1.0 - 2.0 / 3.0 * x[0] * v[0];
+    g_v[(0, 0)] = 0.4 * v[0] - x[0] * x[0] / 3.0;
+}
+
+/// The slope of the difference of x(2) under halving, by three step sizes.
+fn slope(run: impl Fn(usize) -> f64) -> f64 {
+    let [coarse, middle, fine] = [10, 20, 40].map(run);
+    ((coarse - middle) / (middle - fine)).abs().log2()
+}
+
+#[test]
+fn second_order_problems_converge_at_the_proven_order() {
+    let proven = Block3SecondOrder::<V>::ORDER as f64;
+    let run = |steps| {
+        integrate::<Block3SecondOrder<_>, _>([1.0], [0.5])
+            .to(2.0)
+            .steps(steps)
+    };
+    let at_end = |end: Result<stepsmith::Solution<V>, _>| end.map_or(f64::NAN, |end| end.x[0]);
+    for iteration in [
+        Iteration::FixedPoint,
+        Iteration::Newton,
+        Iteration::ModifiedNewton,
+    ] {
+        let implicit = || Implicit::new(iteration);
+        let found = [
+            slope(|n| at_end(run(n).implicit(implicit()).acceleration(forced).run())),
+            slope(|n| {
+                let problem = with_jacobians(forced, forced_jacobians);
+                at_end(run(n).implicit(implicit()).problem(problem).run())
+            }),
+            slope(|n| {
+                let spring = velocity_free(|t: f64, x: &V, a: &mut V| a[0] = t.cos() - x[0].sin());
+                at_end(run(n).implicit(implicit()).problem(spring).run())
+            }),
+        ];
+        for slope in found {
+            assert!(
+                (slope - proven).abs() < 0.1,
+                "{iteration:?}: {found:?}, proven {proven}"
+            );
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! Methods for y' = f(t, y): measured against proven order on a nonlinear problem that depends on t,
+//! with every iteration and every start; and what is refused.
+
+use std::ops::ControlFlow;
+use stepsmith::adams::{Ab4, Ab5};
+use stepsmith::bdf::{Bdf2, Bdf3, Bdf4, Bdf5, Bdf6};
+use stepsmith::block::{Block3Chebyshev, Block3Equidistant, Block4Equidistant, Radau5};
+use stepsmith::runge_kutta::{Kutta3, Rk4};
+use stepsmith::{
+    ByRef, Error, Failure, FirstOrder, Implicit, Iteration, Start, Stepper, integrate_first_order,
+};
+
+stepsmith::method! {
+    name = Moulton3,
+    family = "adams",
+    parameters = { steps = 3, kind = moulton },
+    claims = { order = 4 },
+}
+
+stepsmith::method! {
+    name = Gauss2,
+    family = "runge-kutta",
+    parameters = { name = gauss, stages = 2 },
+    claims = { order = 4 },
+}
+
+stepsmith::method! {
+    name = RadauIIA2,
+    family = "runge-kutta",
+    parameters = { name = "radau-iia", stages = 2 },
+    claims = { order = 3 },
+}
+
+stepsmith::method! {
+    name = LobattoIIIC3,
+    family = "runge-kutta",
+    parameters = { name = "lobatto-iiic", stages = 3 },
+    claims = { order = 4 },
+}
+
+stepsmith::method! {
+    name = ImplicitMidpoint,
+    family = "scheme",
+    carry = [x],
+    equations = [
+        x[1/2] = x + h/2*v[1/2],
+        v[1/2] = f(t[1/2], x[1/2]),
+        x[1] = x + h*v[1/2],
+    ],
+    claims = { order = 2 },
+}
+
+type V = [f64; 2];
+
+/// y' = (−y₁y₂ + sin t, y₁² − y₂/2 + t/4).
+fn coupled(t: f64, y: &V, dy: &mut V) {
+    dy[0] = -y[0] * y[1] + t.sin();
+    dy[1] = y[0] * y[0] - 0.5 * y[1] + 0.25 * t;
+}
+
+/// The slope of the difference of y(3) under halving, by three step sizes.
+fn slope<M: Stepper<V, 1>>(coarsest: usize, iteration: Iteration) -> f64 {
+    let at_end = |steps: usize| {
+        let run = integrate_first_order::<M, _>([1.0, 0.5])
+            .to(3.0)
+            .steps(steps)
+            .implicit(Implicit::new(iteration))
+            .rate(coupled);
+        run.run().map_or([f64::NAN; 2], |end| end.y)
+    };
+    let [coarse, middle, fine] = [1, 2, 4].map(|k| at_end(k * coarsest));
+    let distance = |y: V, z: V| (y[0] - z[0]).hypot(y[1] - z[1]);
+    (distance(coarse, middle) / distance(middle, fine)).log2()
+}
+
+fn assert_slope<M: Stepper<V, 1>>(coarsest: usize) {
+    for iteration in [
+        Iteration::Automatic,
+        Iteration::FixedPoint,
+        Iteration::Newton,
+        Iteration::ModifiedNewton,
+    ] {
+        let (slope, proven) = (slope::<M>(coarsest, iteration), M::ORDER as f64);
+        assert!(
+            (slope - proven).abs() < 0.1,
+            "{}, {iteration:?}: {slope}, proven {proven}",
+            M::NAME
+        );
+    }
+}
+
+#[test]
+fn explicit_methods_converge_at_the_proven_order() {
+    assert_slope::<Kutta3<_>>(100);
+    assert_slope::<Rk4<_>>(50);
+    assert_slope::<Ab4<_>>(200);
+    assert_slope::<Ab5<_>>(150);
+}
+
+#[test]
+fn implicit_methods_converge_at_the_proven_order() {
+    assert_slope::<Block3Equidistant<_>>(60);
+    assert_slope::<Block3Chebyshev<_>>(20);
+    assert_slope::<Block4Equidistant<_>>(20);
+    assert_slope::<Radau5<_>>(16);
+    assert_slope::<Moulton3<_>>(100);
+    assert_slope::<Bdf2<_>>(100);
+    assert_slope::<Bdf3<_>>(100);
+    assert_slope::<Bdf4<_>>(100);
+    assert_slope::<Bdf5<_>>(100);
+    assert_slope::<Bdf6<_>>(80);
+    assert_slope::<Gauss2<_>>(30);
+    assert_slope::<RadauIIA2<_>>(50);
+    assert_slope::<LobattoIIIC3<_>>(30);
+    assert_slope::<ImplicitMidpoint<_>>(100);
+}
+
+/// y' = −2 t y², y(1/2) = 4/5: y = 1/(1 + t²) and its first derivatives.
+fn bell(m: usize, t: f64) -> [f64; 1] {
+    let y = 1.0 / (1.0 + t * t);
+    [match m {
+        0 => y,
+        1 => -2.0 * t * y * y,
+        2 => (6.0 * t * t - 2.0) * y.powi(3),
+        3 => 24.0 * t * (1.0 - t * t) * y.powi(4),
+        _ => 24.0 * (5.0 * t.powi(4) - 10.0 * t * t + 1.0) * y.powi(5),
+    }]
+}
+
+/// The slope of the error of Ab4 at t = 5/2 under halving.
+fn slope_from(start: impl Fn() -> Start<[f64; 1]>) -> f64 {
+    let [coarse, fine] = [200, 400].map(|steps| {
+        let run = integrate_first_order::<Ab4<_>, _>(bell(0, 0.5))
+            .from(0.5)
+            .to(2.5)
+            .steps(steps)
+            .start(start())
+            .rate(|t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0] * y[0]);
+        run.run().map_or(f64::NAN, |end| end.y[0] - bell(0, 2.5)[0])
+    });
+    (coarse / fine).abs().log2()
+}
+
+#[test]
+fn starts_keep_or_cost_order_as_said() {
+    for (slope, order) in [
+        (slope_from(|| Start::Collocation), 4.0),
+        (slope_from(|| Start::Solution(Box::new(bell))), 4.0),
+        (
+            slope_from(|| Start::Jets((0..5).map(|m| bell(m, 0.5)).collect())),
+            4.0,
+        ),
+        // y at t0 + 3h errs by O(h²), and that stays.
+        (slope_from(|| Start::ZeroHigherDerivatives), 2.0),
+        (
+            slope_from(|| Start::Jets((0..2).map(|m| bell(m, 0.5)).collect())),
+            2.0,
+        ),
+    ] {
+        assert!((slope - order).abs() < 0.1, "{slope}, expected {order}");
+    }
+}
+
+#[test]
+fn every_grid_point_is_seen_once_in_both_directions() {
+    fn check<M: Stepper<[f64; 1], 1>>() {
+        for (from, to) in [(0.5, 1.5), (1.5, 0.5)] {
+            let (mut times, mut worst) = (Vec::new(), 0.0_f64);
+            let run = integrate_first_order::<M, _>(bell(0, from))
+                .from(from)
+                .to(to)
+                .step_size(0.01)
+                .rate(|t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0] * y[0]);
+            let end = run
+                .observe(|t, y| {
+                    times.push(t);
+                    worst = worst.max((y[0] - bell(0, t)[0]).abs());
+                    ControlFlow::Continue(())
+                })
+                .run();
+            let end = end.expect("smooth");
+            assert_eq!(
+                (times.len(), times[0], times[100], end.t),
+                (101, from, to, to)
+            );
+            // The value of a neighbouring grid point would err by some 1e-3.
+            assert!(worst < 1e-7, "{}: {worst:e}", M::NAME);
+        }
+    }
+    check::<Rk4<_>>();
+    check::<Ab5<_>>();
+    check::<Radau5<_>>();
+    let stopped = integrate_first_order::<Rk4<_>, _>([1.0])
+        .to(1.0)
+        .steps(10)
+        .rate(|_, y: &[f64; 1], dy| dy[0] = y[0])
+        .observe(|t, _| match t < 0.45 {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        });
+    assert_eq!(stopped.run().map(|end| end.t), Ok(0.5));
+}
+
+/// A logistic law with its Jacobian, as a type of one's own.
+struct Logistic {
+    asked: usize,
+}
+
+impl FirstOrder<Vec<f64>> for Logistic {
+    fn rate(&mut self, _: f64, y: &Vec<f64>, dy: &mut Vec<f64>) {
+        dy[0] = y[0] * (1.0 - y[0]);
+    }
+
+    fn jacobian(&mut self, _: f64, y: &Vec<f64>, f_y: &mut nalgebra::DMatrix<f64>) -> bool {
+        self.asked += 1;
+        f_y[(0, 0)] = 1.0 - 2.0 * y[0];
+        true
+    }
+}
+
+#[test]
+fn jacobians_are_asked_for_and_agree_with_differences() {
+    let mut problem = Logistic { asked: 0 };
+    let newton = || Implicit::new(Iteration::Newton);
+    let run = || {
+        integrate_first_order::<Radau5<_>, _>(vec![0.1])
+            .to(3.0)
+            .steps(30)
+            .implicit(newton())
+    };
+    let analytic = run().problem(ByRef(&mut problem)).run().expect("smooth");
+    assert!(problem.asked >= 90);
+    let plain = |_: f64, y: &Vec<f64>, dy: &mut Vec<f64>| dy[0] = y[0] * (1.0 - y[0]);
+    let differences = run().rate(plain).run().expect("smooth");
+    let given = run()
+        .rate(plain)
+        .jacobian(|_, y, f_y| f_y[(0, 0)] = 1.0 - 2.0 * y[0]);
+    assert_eq!(given.run().as_ref(), Ok(&analytic));
+    let exact = 1.0 / (1.0 + 9.0 * (-3.0_f64).exp());
+    assert!((analytic.y[0] - exact).abs() < 1e-10);
+    assert!((analytic.y[0] - differences.y[0]).abs() < 1e-14);
+    assert!(analytic.statistics.evaluations < differences.statistics.evaluations);
+    assert!(analytic.statistics.iterations > 0);
+}
+
+#[test]
+fn each_error() {
+    let plain = || {
+        integrate_first_order::<Ab4<_>, _>([1.0])
+            .to(1.0)
+            .rate(|_, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0] * y[0])
+    };
+    for h in [0.0, -0.1, f64::NAN, 1e-17] {
+        let error = plain().step_size(h).run();
+        assert!(
+            matches!(error, Err(Error::StepSize { .. })),
+            "{h} {error:?}"
+        );
+    }
+    let endless = plain().to(f64::INFINITY).steps(9).run();
+    assert!(matches!(endless, Err(Error::Interval { .. })));
+    let (steps, needed) = (3, 4);
+    assert_eq!(
+        plain().steps(3).run(),
+        Err(Error::TooShort { steps, needed })
+    );
+    assert_eq!(plain().to(0.5).steps(4).run().map(|end| end.t), Ok(0.5));
+    // y' = y² has a pole at t = 1.
+    let pole = plain().to(9.0).steps(900).run();
+    assert!(
+        matches!(pole, Err(Error::NonFinite { t }) if t > 1.0 && t < 9.0),
+        "{pole:?}"
+    );
+    let (needed, given) = (2, 1);
+    let incomplete = plain().steps(9).start(Start::Jets(vec![[1.0]])).run();
+    assert_eq!(incomplete, Err(Error::StartIncomplete { needed, given }));
+    let other = plain()
+        .steps(9)
+        .start(Start::Jets(vec![[2.0], [1.0]]))
+        .run();
+    assert_eq!(other, Err(Error::StartContradicts { derivative: 0 }));
+
+    let vectors = |y: Vec<f64>, grown: usize| {
+        let run = integrate_first_order::<Rk4<_>, _>(y).to(1.0).steps(9);
+        run.rate(move |_, _, dy| dy.resize(grown, 0.0)).run()
+    };
+    assert_eq!(vectors(vec![], 0), Err(Error::Empty));
+    assert_eq!(vectors(vec![f64::NAN], 1), Err(Error::NonFinite { t: 0.0 }));
+    let length = Error::StartLength {
+        derivative: 1,
+        expected: 1,
+        found: 2,
+    };
+    assert_eq!(vectors(vec![1.0], 2), Err(length));
+
+    let failed = integrate_first_order::<Radau5<_>, _>([1.0])
+        .to(1.0)
+        .steps(10)
+        .implicit(Implicit::new(Iteration::FixedPoint))
+        .rate(|_, y: &[f64; 1], dy| dy[0] = -500.0 * y[0])
+        .run();
+    let Err(Error::Step { t, source }) = failed else {
+        panic!("{failed:?}")
+    };
+    assert_eq!(t, 0.0);
+    assert!(matches!(source, Failure::NotConverged { .. }), "{source}");
+}
