@@ -1,0 +1,300 @@
+#!/usr/bin/env python3
+"""Re-checks zero_stability, at_infinity, a_stability and wedge: check_half_plane.py FILE...
+
+For `stepsmith stability --format json`; a mismatch raises. From p(lambda; z), rows in z, it repeats
+the split into constant and moving roots, the zeros in the half-plane (by Hurwitz's determinants,
+not Routh's table), the E-polynomial, and the limit at infinity; the roots of multistep methods on
+the imaginary axis are a stable set. For wedges it recomputes the locus at points of the circle, or
+E on rays, and encloses tan(alpha) between rational tangents with one critical value between them.
+"""
+from fractions import Fraction as Q
+
+from check_certificate import (Number, add, changes, check, check_stable_set, derivative, divide,
+                               divides, gcd, main, monic, mul, number, resultant, roots_between,
+                               sign, strip, sturm, table, trim, value)
+
+verdict = lambda p: table(p)[0]["verdict"]
+scaled = lambda p, f: [c * f for c in p]
+mirrored = lambda p: [c * (-1) ** i for i, c in enumerate(p)]
+
+def hurwitz(p):
+    """Whether all zeros of p lie in Re z < 0: the leading minors of Hurwitz's matrix are > 0."""
+    n = len(p) - 1
+    at = lambda k: p[n - k] / p[-1] if 0 <= k <= n else Q(0)
+    rows = [[at(2 * j - i + 1) for j in range(n)] for i in range(n)]
+    # By elimination: a leading minor is the product of the pivots so far.
+    for k in range(n):
+        if rows[k][k] <= 0:
+            return False
+        for i in range(k + 1, n):
+            factor = rows[i][k] / rows[k][k]
+            rows[i] = [x - factor * y for x, y in zip(rows[i], rows[k])]
+    return True
+
+def check_half_plane(claimed, f):
+    """(no zero in Re z < 0, no zero in Re z <= 0)."""
+    symmetric = gcd(f, trim(mirrored(f)))
+    rest = divide(f, symmetric)[0]
+    right = hurwitz(trim(mirrored(rest)))
+    even = mirrored(strip(symmetric)[::2])
+    distinct = len(even) - len(sturm(even)[-1])
+    axis = len(even) == 1 or roots_between(even, Q(0), None) == distinct
+    found = (right and axis, right and len(symmetric) == 1)
+    check((claimed["open_free"], claimed["closed_free"]) == found, "zeros in the half-plane")
+    check(monic(claimed["polynomial"]) == monic(f), "the polynomial of a half-plane")
+    return found
+
+def on_axis(p):
+    """a, b of p(i sqrt(t)) = a(t) + i sqrt(t) b(t)."""
+    return [trim(mirrored(p[k::2])) for k in (0, 1)]
+
+def squared_modulus(p):
+    a, b = on_axis(p)
+    return add(mul(a, a), [Q(0), *mul(b, b)])
+
+def energy(q, square):
+    """E, of the squared moduli of the coefficients of a step with at most one root."""
+    return add(square(q[1]), square(q[0]), -1) if len(q) == 2 else square(q[0])
+
+def transposed(p):
+    width = max(map(len, p), default=0)
+    return [trim([c[j] if j < len(c) else Q(0) for c in p]) for j in range(width)]
+
+def check_zero_stability(claimed):
+    p, parasitic = claimed["polynomial"], claimed["parasitic"]
+    own = {0: [Q(1)], 1: [Q(-1), Q(1)], 2: [Q(1), Q(-2), Q(1)]}[claimed["principal"]]
+    check(p == mul(own, parasitic), "the parasitic polynomial")
+    once = mul(parasitic, [Q(-1), Q(1)]) if claimed["principal"] else parasitic
+    check(claimed["stable"] == (verdict(strip(once)) == "stable"), "zero-stability")
+    found, inside = table(strip(parasitic))
+    check(claimed["strong"] == (inside and len(found["shared"]) == 1), "strong")
+
+def check_at_infinity(claimed, p=None):
+    """The spectral radius r: no root of c(r x) lies outside the circle, and one lies on it."""
+    c = claimed["polynomial"]
+    if p is not None:
+        last = transposed(p)[-1]
+        check(monic(c) == monic(last) and claimed["escaping"] == len(p) - len(last), "at infinity")
+    radius = claimed["spectral_radius"]
+    check((radius == "infinity") == (claimed["escaping"] > 0), "escaping roots")
+    if radius in ("infinity", None):
+        return
+    c = strip(c)
+    if radius == 0:
+        return check(len(c) == 1, "a spectral radius of 0")
+    field = number(radius)
+    r, power, rows = field.t, Number(field, [Q(1)]), []
+    for x in c:
+        rows.append(power * x)
+        power = power * r
+    check(r.sign() > 0, "a negative spectral radius")
+    found, _ = table(rows)
+    check(found["verdict"] != "root outside" and len(found["shared"]) > 1, "the spectral radius")
+
+def outside_at_infinity(claimed):
+    limit = strip(claimed["polynomial"])
+    return claimed["escaping"] > 0 or verdict(limit) == "root outside"
+
+def odd_part(p):
+    """The product of the factors of odd multiplicity, by gcd chains."""
+    result, parts = [Q(1)], [p]
+    while len(parts[-1]) > 1:
+        parts.append(gcd(parts[-1], derivative(parts[-1])))
+    # parts[i]/parts[i + 1] has the roots of multiplicity above i, each once.
+    layers = [divide(a, b)[0] for a, b in zip(parts, parts[1:])] + [[Q(1)]]
+    for i in range(0, len(layers) - 1, 2):
+        result = mul(result, divide(layers[i], layers[i + 1])[0])
+    return result
+
+def not_negative(p):
+    """Whether p(t) >= 0 for all t > 0."""
+    return not p or p[-1] > 0 and (len(p) == 1 or roots_between(odd_part(p), Q(0), None) == 0)
+
+def interpolated(f, count):
+    """The polynomial of degree below count through (i, f(i))."""
+    result, basis = [], [Q(1)]
+    for i in range(count):
+        x = Q(i)
+        c = (f(x) - value(result, x)) / value(basis, x)
+        result, basis = add(result, basis, c), mul([-x, Q(1)], basis)
+    return result
+
+def points_between(p, start, end):
+    """Points up to end in all gaps between the zeros of p above start, and Sturm's count."""
+    chain = sturm(divide(p, gcd(p, derivative(p)))[0])
+    count = lambda u: changes([sign(value(q, u)) for q in chain])
+    cells, points = [(start, end)], [end]
+    while cells:
+        lo, hi = cells.pop()
+        if count(lo) - count(hi) > (lo > start):
+            middle = (lo + hi) / 2 + (hi - lo) / 1021
+            check(value(p, middle) != 0, "a cell ends at a zero")
+            cells += [(lo, middle), (middle, hi)]
+            points.append(middle)
+    return sorted(points), count
+
+def negative_on(h, x):
+    """Whether h < 0 at some u in [-1, 1] with x(u) < 0."""
+    points, _ = points_between(mul(mul(h, x), [Q(-1), Q(0), Q(1)]) or [Q(1)], Q(-2), Q(2))
+    points = [u for u in points if -1 < u < 1] + [Q(-1), Q(1)]
+    return any(value(x, u) < 0 and value(h, u) < 0 for u in points)
+
+def check_locus(wedge, rho, sigma):
+    claimed, angle = wedge["locus"], wedge["angle"]
+    for name, p in (("rho", rho), ("sigma", sigma)):
+        check(claimed[name] == p, name)
+    x, y = (claimed[name] for name in "XY")
+    for i in range(2 * (len(rho) + len(sigma))):
+        # zeta = c + i s on the circle.
+        m = Q(2 * i + 1, 2)
+        c, s = (1 - m * m) / (1 + m * m), 2 * m / (1 + m * m)
+        (a, b), (d, e) = complex_value(rho, c, s), complex_value(sigma, c, -s)
+        check(value(x, c) == a * d - b * e and value(y, c) * s == a * e + b * d, "X and Y")
+    sample = add(rho, sigma)
+    found, inside = table(strip(sample))
+    kept = len(sample) == max(len(rho), len(sigma))
+    if not (kept and inside and len(found["shared"]) == 1):
+        return check(angle == "empty", "an unstable sample")
+    n, m = mul([Q(1), Q(0), Q(-1)], mul(y, y)), mul(x, x)
+    left = negative_on([Q(-1)], x)
+    check((angle == "right") == (not left), "90 degrees")
+    if not left:
+        return
+    field = number(wedge["tan_alpha"] if angle == "tangent" else Q(0))
+    while field.hi - field.lo > Q(1, 2 ** 20) * field.hi:
+        field.halve()
+    widened = Q(1, 2 ** 20) if field.lo == field.hi else 0
+    lo, hi = max(field.lo - widened, Q(0)) ** 2, (field.hi + widened) ** 2
+    # The infimum of n/m lies in [lo, hi): n - t m takes a negative value for t = hi, none for lo.
+    check(not negative_on(add(n, m, -lo), x), "the wedge is narrower")
+    check(negative_on(add(n, m, -hi), x), "the wedge is wider")
+    common = gcd(n, m)
+    n, m = divide(n, common)[0], divide(m, common)[0]
+    size, zeros = max(len(n), len(m)), []
+    level = lambda t: (add(n, m, -t) + [Q(0)] * size)[:size]
+    # It is a critical value of n/m, or its value at a zero of x, 1 or -1: a zero of one of these.
+    for f in (lambda t: resultant(level(t), derivative(level(t))),
+              lambda t: resultant(x, level(t)),
+              lambda t: value(level(t), Q(1)) * value(level(t), Q(-1))):
+        zeros.append(strip(interpolated(f, 2 * size + 1)))
+    zeros = [f for f in zeros if len(f) > 1]
+    holding = [f for f in zeros if divides(field.m, squared(f))] if angle == "tangent" else []
+    check(bool(holding) == (angle == "tangent"), "tan alpha is not critical")
+    check(all(roots_between(f, lo, hi) == (f in holding) for f in zeros), "tan alpha")
+
+def squared(f):
+    """f(t^2)."""
+    return [f[i // 2] if i % 2 == 0 else Q(0) for i in range(2 * len(f) - 1)]
+
+def complex_value(p, c, s):
+    a, b = Q(0), Q(0)
+    for x in reversed(p):
+        a, b = a * c - b * s + x, a * s + b * c
+    return a, b
+
+def on_ray(p, tau):
+    """|p(-s (1 + iT))|^2 in s, for T^2 = tau."""
+    a, b, real, imaginary = Q(1), Q(0), [], []
+    for c in [c * (-1) ** i for i, c in enumerate(p)]:
+        real.append(a * c)
+        imaginary.append(b * c)
+        a, b = a - b * tau, a + b
+    return add(mul(real, real), mul(imaginary, imaginary), tau)
+
+def check_rays(wedge, q):
+    on = lambda tau: energy(q, lambda p: on_ray(p, tau))
+    # E in s has the degree and the order at 0 that it has at almost all tau.
+    samples = [on(Q(i, 7)) for i in range(1, 40)]
+    degree = max(map(len, samples))
+    order = min(len(e) - len(strip(e)) for e in samples if e)
+    level = lambda tau: (on(tau) + [Q(0)] * degree)[order:degree]
+    critical = [Q(1)]
+    for f in (lambda tau: level(tau)[-1], lambda tau: level(tau)[0],
+              lambda tau: resultant(level(tau), derivative(level(tau)))):
+        f = strip(interpolated(f, 2 * (2 * degree + 1) * (len(q[0]) + len(q[-1]))))
+        check(f, "E is not square-free")
+        critical = mul(critical, f)
+    bound = 1 + max(abs(c / critical[-1]) for c in critical)
+    points, count = points_between(critical, Q(0), bound)
+    bad = next((i for i, tau in enumerate(points) if not not_negative(on(tau))), None)
+    below = points[bad - 1] if bad else Q(0)
+    if bad is None or count(below) == count(points[bad]):
+        return check(wedge["angle"] == ("right" if bad is None else "empty"), "the angle")
+    check(wedge["angle"] == "tangent" and bad > 0, "the angle")
+    field = number(wedge["tan_alpha"])
+    while not below <= field.lo ** 2 or not field.hi ** 2 <= points[bad]:
+        check(field.hi ** 2 > below and field.lo ** 2 < points[bad], "another tangent")
+        field.halve()
+    check(divides(field.m, squared(critical)), "tan alpha is not critical")
+
+def check_axis(claimed, q):
+    """Whether no root lies outside the circle on the imaginary axis."""
+    if "E" in claimed:
+        check(len(q) <= 2, "E for a step with several roots")
+        check(energy(q, squared_modulus) == claimed["E"], "E")
+        return not_negative(claimed["E"])
+    simple = claimed["square_free"]
+    for i in range(4 * len(q) * max(map(len, q + simple))):
+        # The same roots: s | q and q | s^n, at more z than the degree of what must vanish.
+        z = Q(i + 1, 3)
+        a, s = trim([value(c, z) for c in q]), trim([value(c, z) for c in simple])
+        power = [Q(1)]
+        for _ in range(len(q)):
+            power = mul(power, s)
+        check(divides(s, a) and (len(simple) == len(q) or divides(a, power)), "square-free")
+    document = claimed["set"]
+    for key, k in (("even", 0), ("odd", 1)):
+        part = [on_axis(c)[k] for c in simple]
+        while part and not part[-1]:
+            part.pop()
+        check(document["certificate"][key] == part, key)
+    check(document["certificate"]["pole"] == [Q(1)], "pole")
+    gaps = [gap["table"]["verdict"] for gap in document["certificate"]["gaps"]]
+    check_stable_set(document)
+    return all(x in ("stable", "multiple root on the circle") for x in gaps)
+
+def check_a_stability(claimed):
+    """k, and q as rows in z."""
+    p, k, q = (claimed[name] for name in "pkq")
+    rows = transposed(p)
+    content = []
+    for c in rows:
+        content = gcd(c, content) if c else content
+    check(monic(strip(content)) == monic(k), "k")
+    moving = transposed([divide(c, content)[0] for c in rows])
+    moving = moving[next(i for i, c in enumerate(moving) if c):]
+    ratio = q[-1][-1] / moving[-1][-1]
+    check([scaled(c, ratio) for c in moving] == q, "q")
+    _, leading = check_half_plane(claimed["leading"], q[-1])
+    pole, _ = check_half_plane(claimed["pole"], claimed["pole"]["polynomial"])
+    check_at_infinity(claimed["at_infinity"], p)
+    a_stable = (leading and pole and verdict(k) == "stable"
+                and not outside_at_infinity(claimed["at_infinity"]))
+    check((claimed["axis"] is None) == (not a_stable), "the axis")
+    a_stable = a_stable and check_axis(claimed["axis"], q)
+    check(claimed["a_stable"] == a_stable, "A-stability")
+    l_stable = a_stable and claimed["at_infinity"]["spectral_radius"] == 0
+    check(claimed["l_stable"] == l_stable, "L-stability")
+    return k, q
+
+def check_document(document):
+    check_zero_stability(document["zero_stability"])
+    check_at_infinity(document["at_infinity"])
+    if "a_stability" in document:
+        k, q = check_a_stability(document["a_stability"])
+        wedge = document["wedge"]
+        right = wedge["angle"] == "right"
+        if wedge["angle"] != "undecided":
+            check(document["a_stability"]["a_stable"] == right, "90 degrees are A-stability")
+        check(verdict(k) == "stable" or wedge["angle"] == "empty", "constant roots and a wedge")
+        if "at_infinity" in wedge:
+            check_at_infinity(wedge["at_infinity"], document["a_stability"]["p"])
+            check(wedge["angle"] == "empty" and outside_at_infinity(wedge["at_infinity"]), "outside")
+        if "locus" in wedge:
+            rho, minus_sigma = transposed(q)
+            check_locus(wedge, rho, scaled(minus_sigma, -1))
+        if "rays" in wedge:
+            check_rays(wedge, q)
+
+if __name__ == "__main__":
+    main(check_document)
