@@ -34,8 +34,7 @@ def hurwitz(p):
 def check_half_plane(claimed, f):
     """(no zero in Re z < 0, no zero in Re z <= 0)."""
     symmetric = gcd(f, trim(mirrored(f)))
-    rest = divide(f, symmetric)[0]
-    right = hurwitz(trim(mirrored(rest)))
+    right = hurwitz(mirrored(divide(f, symmetric)[0]))
     even = mirrored(strip(symmetric)[::2])
     distinct = len(even) - len(sturm(even)[-1])
     axis = len(even) == 1 or roots_between(even, Q(0), None) == distinct
@@ -283,13 +282,14 @@ def check_document(document):
     if "a_stability" in document:
         k, q = check_a_stability(document["a_stability"])
         wedge = document["wedge"]
-        right = wedge["angle"] == "right"
         if wedge["angle"] != "undecided":
+            right = wedge["angle"] == "right"
             check(document["a_stability"]["a_stable"] == right, "90 degrees are A-stability")
         check(verdict(k) == "stable" or wedge["angle"] == "empty", "constant roots and a wedge")
         if "at_infinity" in wedge:
             check_at_infinity(wedge["at_infinity"], document["a_stability"]["p"])
-            check(wedge["angle"] == "empty" and outside_at_infinity(wedge["at_infinity"]), "outside")
+            check(wedge["angle"] == "empty", "a root outside at infinity")
+            check(outside_at_infinity(wedge["at_infinity"]), "no root outside at infinity")
         if "locus" in wedge:
             rho, minus_sigma = transposed(q)
             check_locus(wedge, rho, scaled(minus_sigma, -1))
