@@ -10,6 +10,7 @@ mod check;
 mod coefficient;
 mod derive;
 mod dispersion;
+mod export;
 mod format;
 mod input;
 mod json;
@@ -45,6 +46,8 @@ enum Command {
     Derive(derive::Arguments),
     /// Prove or refute the claims of specs
     Check(check::Arguments),
+    /// A method in the form of other software: its Butcher tableau
+    Export(export::Arguments),
     /// The order for a generic nonlinear right-hand side, and the principal error term
     Order(order::Arguments),
     /// The amplification matrix on a linear test equation
@@ -88,6 +91,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let result = match &cli.command {
         Some(Command::Derive(arguments)) => derive::run(arguments),
         Some(Command::Check(arguments)) => check::run(arguments),
+        Some(Command::Export(arguments)) => export::run(arguments),
         Some(Command::Order(arguments)) => order::run(arguments),
         Some(Command::Stability(arguments)) => stability::run(arguments),
         Some(Command::Boundary(arguments)) => boundary::run(arguments),

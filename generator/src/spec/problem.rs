@@ -5,6 +5,7 @@ use crate::analysis::order::OrderError;
 use crate::analysis::stability::StabilityError;
 use crate::families::FamilyError;
 use crate::scheme::SchemeError;
+use crate::scheme::butcher::TableauError;
 use crate::scheme::text::TextError;
 
 /// What is wrong. Its text is the message of a diagnostic; [`Problem::help`] is the way out.
@@ -69,6 +70,8 @@ pub enum Problem {
     Amplification(AmplificationError),
     #[error("{0}")]
     Stability(StabilityError),
+    #[error("{0}")]
+    Tableau(TableauError),
     #[error("not proven: {reason}")]
     Undecided { reason: String },
     #[error("{message}")]
@@ -144,6 +147,7 @@ impl Problem {
                 "give every parameter a number".into()
             }
             Self::Stability(_) => "choose another test equation, or rational parameters".into(),
+            Self::Tableau(error) => error.help().into(),
             Self::Undecided { .. } => "remove the statement, or give the parameters values".into(),
             Self::File { .. } => "check that the path exists and may be used".into(),
             Self::Usage { help, .. } => help.clone(),
