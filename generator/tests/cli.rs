@@ -401,3 +401,47 @@ fn stability_prints_the_exact_set() {
     let bad = [&words[..words.len() - 2], &["--damping", "x"]].concat();
     assert_eq!(stepsmith_in(Path::new("."), &bad).status.code(), Some(2));
 }
+
+#[test]
+fn export_gives_the_tableau_and_the_transform_of_radau5() {
+    const RADAU: [&str; 9] = [
+        "export",
+        "--family",
+        "block",
+        "--set",
+        "r=3",
+        "--set",
+        "nodes=radau",
+        "--set",
+        "pade=[2,3]",
+    ];
+    let tableau = json(&[&RADAU[..], &["--form", "butcher"]].concat());
+    assert_eq!(tableau["stages"], 3);
+    assert_eq!(tableau["A"][0][0]["closed_form"], "(88 - 7*sqrt(6))/360");
+    assert_eq!(tableau["b"][2], "1/9");
+    let expected = (88.0 - 7.0 * 6f64.sqrt()) / 360.0;
+    let found = tableau["rounded"]["A"][0][0].as_f64().unwrap();
+    assert!((found - expected).abs() < 1e-16);
+    let shown = text(&[&RADAU[..], &["--format", "latex"]].concat());
+    assert!(shown.contains("\\begin{array}{c|ccc}"), "{shown}");
+    let transform = json(&[&RADAU[..], &["--form", "transform"]].concat());
+    assert_eq!(transform["eigenvalues"].as_array().unwrap().len(), 2);
+    let polynomial = ["-1/60", "3/20", "-3/5", "1"];
+    assert_eq!(
+        transform["characteristic_polynomial"],
+        serde_json::json!(polynomial)
+    );
+    assert_eq!(
+        transform["rounded"]["S"][2],
+        serde_json::json!([1.0, 1.0, 0.0])
+    );
+}
+
+#[test]
+fn nystroem_tableaux_are_exported() {
+    let average = "methods/specs/newmark/average-acceleration.toml";
+    let tableau = json(&["export", average]);
+    assert_eq!(tableau["b_position"], serde_json::json!(["1/4", "1/4"]));
+    let shown = text(&["export", average]);
+    assert!(shown.contains("|  1/4  1/4  |  1/2  1/2"), "{shown}");
+}

@@ -30,10 +30,14 @@ pub(super) struct Arguments {
 enum Form {
     /// The Butcher tableau A, b, c of a one-step method
     Butcher,
+    /// The real transform that decouples the stages of an implicit method, and its eigenvalues
+    Transform,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let Form::Butcher = arguments.form;
+    if matches!(arguments.form, Form::Transform) {
+        return super::transform::run(&arguments.input.specs()?, arguments.format);
+    }
     let found = |spec: &Spec| {
         let scheme = spec.scheme()?;
         let tableau = Tableau::of(&scheme)

@@ -21,6 +21,7 @@ mod regenerate;
 mod scan;
 mod series;
 mod stability;
+mod transform;
 mod zero_dynamics;
 
 use crate::spec::Diagnostic;
@@ -46,7 +47,7 @@ enum Command {
     Derive(derive::Arguments),
     /// Prove or refute the claims of specs
     Check(check::Arguments),
-    /// A method in the form of other software: its Butcher tableau
+    /// A method in another form: its Butcher tableau, or the transform of its stages
     Export(export::Arguments),
     /// The order for a generic nonlinear right-hand side, and the principal error term
     Order(order::Arguments),

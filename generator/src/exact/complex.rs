@@ -175,21 +175,19 @@ fn approximations(f: &[Integer], bits: u32, size: i64) -> Vec<Point> {
         x: 4.into(),
         y: 9.into(),
     };
-    let mut z = Point {
+    let turned = |z: &Point| {
+        let next = z.times(&turn);
+        Point {
+            x: next.x / 10,
+            y: next.y / 10,
+        }
+    };
+    let first = Point {
         x: unit,
         y: Integer::zero(),
     };
-    let mut points = Vec::with_capacity(n);
-    for _ in 0..n {
-        let next = z.times(&turn);
-        points.push(std::mem::replace(
-            &mut z,
-            Point {
-                x: next.x / 10,
-                y: next.y / 10,
-            },
-        ));
-    }
+    let next = |z: &Point| Some(turned(z));
+    let mut points: Vec<_> = std::iter::successors(Some(first), next).take(n).collect();
     let one = Point {
         x: Integer::one() << bits,
         y: Integer::zero(),
@@ -200,6 +198,9 @@ fn approximations(f: &[Integer], bits: u32, size: i64) -> Vec<Point> {
             let (value, slope) = evaluated(f, &points[i], bits);
             // value/slope has the unit 2^-bits already.
             let Some(newton) = value.over(&slope, 0) else {
+                // A stationary point of f: go elsewhere.
+                points[i] = turned(&points[i]);
+                settled = false;
                 continue;
             };
             let others = (0..n).filter(|j| *j != i);

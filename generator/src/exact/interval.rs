@@ -88,14 +88,6 @@ impl Interval {
         }
     }
 
-    /// The interval from `lo` to `hi`.
-    pub(crate) fn between(lo: &Rational, hi: &Rational, bits: u32) -> Self {
-        Self {
-            lo: Self::constant(lo, bits).lo,
-            hi: Self::constant(hi, bits).hi,
-        }
-    }
-
     /// The number 0.
     pub(crate) fn zero() -> Self {
         Self {

@@ -3,6 +3,7 @@
 use crate::analysis::amplification::AmplificationError;
 use crate::analysis::order::OrderError;
 use crate::analysis::stability::StabilityError;
+use crate::analysis::stage_transform::TransformError;
 use crate::families::FamilyError;
 use crate::scheme::SchemeError;
 use crate::scheme::butcher::TableauError;
@@ -72,6 +73,8 @@ pub enum Problem {
     Stability(StabilityError),
     #[error("{0}")]
     Tableau(TableauError),
+    #[error("{0}")]
+    Transform(TransformError),
     #[error("not proven: {reason}")]
     Undecided { reason: String },
     #[error("{message}")]
@@ -148,6 +151,11 @@ impl Problem {
             }
             Self::Stability(_) => "choose another test equation, or rational parameters".into(),
             Self::Tableau(error) => error.help().into(),
+            Self::Transform(_) => {
+                "choose an implicit one-step method for y' = f with numbers for all \
+                                   coefficients, no explicit stage and simple eigenvalues"
+                    .into()
+            }
             Self::Undecided { .. } => "remove the statement, or give the parameters values".into(),
             Self::File { .. } => "check that the path exists and may be used".into(),
             Self::Usage { help, .. } => help.clone(),
