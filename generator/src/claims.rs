@@ -200,6 +200,7 @@ fn finding(
         ClaimKind::LStable(holds) => stability::stiff(scheme, *holds),
         ClaimKind::Wedge(tangent) => stability::wedge_of(scheme, tangent),
         ClaimKind::RhoInfinity(radius) => stability::rho_infinity(scheme, radius),
+        ClaimKind::Pade(k, j) => stability::pade(scheme, *k, *j),
         ClaimKind::PeriodError { power, coefficient } => {
             stability::period_error(scheme, *power, coefficient)
         }

@@ -299,7 +299,7 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
     let (status, summary) = run(&[]);
     assert_eq!(status, Some(0));
     assert!(
-        summary.contains("1 held") && summary.contains("3 written, 0 unchanged"),
+        summary.contains("1 held") && summary.contains("4 written, 0 unchanged"),
         "{summary}"
     );
     let names = || {
@@ -312,6 +312,7 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
     let expected = [
         "method.json",
         "method.md",
+        "method.oscillator-xi-0.json",
         "method.rs",
         "one-free.json",
         "one-free.md",
@@ -326,7 +327,7 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
 
     let (status, summary) = run(&["regenerate"]);
     assert!(
-        status == Some(0) && summary.contains("0 written, 3 unchanged"),
+        status == Some(0) && summary.contains("0 written, 4 unchanged"),
         "{summary}"
     );
     assert_eq!(run(&["regenerate", "--check"]), (Some(0), String::new()));
@@ -400,4 +401,48 @@ fn stability_prints_the_exact_set() {
     );
     let bad = [&words[..words.len() - 2], &["--damping", "x"]].concat();
     assert_eq!(stepsmith_in(Path::new("."), &bad).status.code(), Some(2));
+}
+
+#[test]
+fn export_gives_the_tableau_and_the_transform_of_radau5() {
+    const RADAU: [&str; 9] = [
+        "export",
+        "--family",
+        "block",
+        "--set",
+        "r=3",
+        "--set",
+        "nodes=radau",
+        "--set",
+        "pade=[2,3]",
+    ];
+    let tableau = json(&[&RADAU[..], &["--form", "butcher"]].concat());
+    assert_eq!(tableau["stages"], 3);
+    assert_eq!(tableau["A"][0][0]["closed_form"], "(88 - 7*sqrt(6))/360");
+    assert_eq!(tableau["b"][2], "1/9");
+    let expected = (88.0 - 7.0 * 6f64.sqrt()) / 360.0;
+    let found = tableau["rounded"]["A"][0][0].as_f64().unwrap();
+    assert!((found - expected).abs() < 1e-16);
+    let shown = text(&[&RADAU[..], &["--format", "latex"]].concat());
+    assert!(shown.contains("\\begin{array}{c|ccc}"), "{shown}");
+    let transform = json(&[&RADAU[..], &["--form", "transform"]].concat());
+    assert_eq!(transform["eigenvalues"].as_array().unwrap().len(), 2);
+    let polynomial = ["-1/60", "3/20", "-3/5", "1"];
+    assert_eq!(
+        transform["characteristic_polynomial"],
+        serde_json::json!(polynomial)
+    );
+    assert_eq!(
+        transform["rounded"]["S"][2],
+        serde_json::json!([1.0, 1.0, 0.0])
+    );
+}
+
+#[test]
+fn nystroem_tableaux_are_exported() {
+    let average = "methods/specs/newmark/average-acceleration.toml";
+    let tableau = json(&["export", average]);
+    assert_eq!(tableau["b_position"], serde_json::json!(["1/4", "1/4"]));
+    let shown = text(&["export", average]);
+    assert!(shown.contains("|  1/4  1/4  |  1/2  1/2"), "{shown}");
 }

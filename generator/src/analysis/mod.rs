@@ -11,6 +11,7 @@ pub mod restriction;
 mod series;
 pub mod solve;
 pub mod stability;
+pub mod stage_transform;
 mod starts;
 pub mod step_polynomial;
 pub mod trees;

@@ -56,18 +56,20 @@ pub(super) fn from_simple_start(claimed: usize, order: &Order) -> Outcome {
 }
 
 fn at_least(claimed: usize, proven: StartOrder, order: &Order, start: &str) -> Outcome {
-    let evidence = format!("order {proven} from {start}");
+    let reached = format!("order {proven} from {start}");
     if claimed <= proven.order {
-        return Outcome::Proven { evidence };
-    }
-    if proven.exact {
-        let instead = evidence.clone();
-        return Outcome::Refuted { evidence, instead };
+        return Outcome::Proven { evidence: reached };
     }
     if claimed > order.best_start {
         return Outcome::Refuted {
             evidence: violated(order),
             instead: format!("no start reaches more than order {}", order.best_start),
+        };
+    }
+    if proven.exact {
+        return Outcome::Refuted {
+            evidence: "the deviation from the best start does not die out".into(),
+            instead: reached,
         };
     }
     Outcome::Undecided {

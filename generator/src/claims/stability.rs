@@ -4,6 +4,7 @@ use super::Outcome;
 use crate::analysis::dispersion::dispersion;
 use crate::analysis::stability::a_stability::{AStability, OnAxis, a_stability};
 use crate::analysis::stability::at_infinity::at_infinity;
+use crate::analysis::stability::stability_function::stability_function;
 use crate::analysis::stability::wedge::{Angle, wedge};
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::{Axis, Endpoint, StableSet, stable_set};
@@ -206,6 +207,26 @@ pub(super) fn rho_infinity(scheme: &Scheme, claimed: &Fraction) -> Outcome {
         evidence,
         &format!("the spectral radius is {radius}"),
     )
+}
+
+/// The stability function.
+pub(super) fn pade(scheme: &Scheme, k: usize, j: usize) -> Outcome {
+    let found = match stability_function(scheme) {
+        Ok(Some(found)) => found,
+        Ok(None) => {
+            return Outcome::Refuted {
+                evidence: "not one root of the step alone depends on z".into(),
+                instead: "the scheme has no stability function".into(),
+            };
+        }
+        Err(error) => return undecided(error),
+    };
+    let instead = match found.pade() {
+        Some((k, j)) => format!("it is the ({k}, {j}) Pade approximant of exp"),
+        None => "it is no Pade approximant of exp".into(),
+    };
+    let evidence = format!("the stability function is {found}");
+    truth(true, found.is_pade(k, j), evidence, &instead)
 }
 
 /// The leading term of T̄/T − 1 on the undamped oscillator.

@@ -153,6 +153,7 @@ fn claim(kind: &ClaimKind) -> Value {
         | ClaimKind::ZeroDynamics(holds) => json!(holds),
         ClaimKind::Wedge(tangent) => json!({ "tan_alpha": expression(tangent) }),
         ClaimKind::RhoInfinity(radius) => expression(radius),
+        ClaimKind::Pade(k, j) => json!([k, j]),
         ClaimKind::PeriodError { power, coefficient } => {
             json!({ "power": power, "coefficient": expression(coefficient) })
         }

@@ -10,6 +10,7 @@ mod check;
 mod coefficient;
 mod derive;
 mod dispersion;
+mod export;
 mod format;
 mod input;
 mod json;
@@ -20,6 +21,7 @@ mod regenerate;
 mod scan;
 mod series;
 mod stability;
+mod transform;
 mod zero_dynamics;
 
 use crate::spec::Diagnostic;
@@ -45,6 +47,8 @@ enum Command {
     Derive(derive::Arguments),
     /// Prove or refute the claims of specs
     Check(check::Arguments),
+    /// A method in another form: its Butcher tableau, or the transform of its stages
+    Export(export::Arguments),
     /// The order for a generic nonlinear right-hand side, and the principal error term
     Order(order::Arguments),
     /// The amplification matrix on a linear test equation
@@ -88,6 +92,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let result = match &cli.command {
         Some(Command::Derive(arguments)) => derive::run(arguments),
         Some(Command::Check(arguments)) => check::run(arguments),
+        Some(Command::Export(arguments)) => export::run(arguments),
         Some(Command::Order(arguments)) => order::run(arguments),
         Some(Command::Stability(arguments)) => stability::run(arguments),
         Some(Command::Boundary(arguments)) => boundary::run(arguments),

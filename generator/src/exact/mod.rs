@@ -12,11 +12,14 @@
 //! | [`quotient`] | ℚ\[t\]/M |
 //! | [`roots`] | isolation of real roots |
 //! | [`algebraic`] | real algebraic numbers |
+//! | [`complex`] | complex ones that are not real |
 //! | [`rounding`] | correct rounding to `f64` |
 
 pub mod algebraic;
+pub mod complex;
 pub mod factorisation;
 pub mod fraction;
+pub(crate) mod interval;
 pub mod matrix;
 pub mod multivariate;
 pub mod nodal;

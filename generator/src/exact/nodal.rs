@@ -8,13 +8,13 @@
 
 use super::algebraic::RealAlgebraic;
 use super::fraction::Fraction;
+use super::interval::Interval;
 use super::matrix::Matrix;
 use super::multivariate::{Multivariate, Symbol};
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
 use super::rational::{Integer, Rational};
 use super::rounding::{round_enclosed, to_f64};
-use num_integer::Integer as _;
 use num_traits::One;
 use std::collections::BTreeMap;
 
@@ -61,7 +61,8 @@ impl NodalNumber {
         )
     }
 
-    fn interval(&self, bits: u32) -> Interval {
+    /// The same in fixed point.
+    pub(crate) fn interval(&self, bits: u32) -> Interval {
         let (a, b) = (
             Interval::around(&self.a, bits),
             Interval::around(&self.b, bits),
@@ -238,79 +239,6 @@ fn multiplication(
         }
     }
     Matrix::from_rows(columns).transpose()
-}
-
-/// lo ≤ x·2^bits ≤ hi.
-struct Interval {
-    lo: Integer,
-    hi: Integer,
-}
-
-impl Interval {
-    fn around(x: &RealAlgebraic, bits: u32) -> Self {
-        let (lo, hi) = x.enclosure(&Rational::new(Integer::one(), Integer::one() << bits));
-        Self {
-            lo: Self::constant(&lo, bits).lo,
-            hi: Self::constant(&hi, bits).hi,
-        }
-    }
-
-    fn constant(x: &Rational, bits: u32) -> Self {
-        let scaled = x.numer() << bits;
-        Self {
-            lo: scaled.div_floor(x.denom()),
-            hi: scaled.div_ceil(x.denom()),
-        }
-    }
-
-    fn plus(&self, other: &Self) -> Self {
-        Self {
-            lo: &self.lo + &other.lo,
-            hi: &self.hi + &other.hi,
-        }
-    }
-
-    /// The ends of a quotient; of so wide an interval that it decides nothing where the divisor may be 0.
-    fn over(&self, divisor: &Self) -> (Rational, Rational) {
-        let zero = Integer::default();
-        if divisor.lo <= zero && divisor.hi >= zero {
-            let wide = Rational::from_integer(Integer::one() << 2048);
-            return (-wide.clone(), wide);
-        }
-        let quotient = |p: &Integer, q: &Integer| Rational::new(p.clone(), q.clone());
-        let first = quotient(&self.lo, &divisor.lo);
-        let others = [
-            quotient(&self.lo, &divisor.hi),
-            quotient(&self.hi, &divisor.lo),
-            quotient(&self.hi, &divisor.hi),
-        ];
-        others
-            .into_iter()
-            .fold((first.clone(), first), |(lo, hi), q| {
-                (lo.min(q.clone()), hi.max(q))
-            })
-    }
-
-    fn times(&self, other: &Self, bits: u32) -> Self {
-        let mut lo = &self.lo * &other.lo;
-        let mut hi = lo.clone();
-        for product in [
-            &self.lo * &other.hi,
-            &self.hi * &other.lo,
-            &self.hi * &other.hi,
-        ] {
-            if product < lo {
-                lo = product;
-            } else if product > hi {
-                hi = product;
-            }
-        }
-        let unit = Integer::one() << bits;
-        Self {
-            lo: lo.div_floor(&unit),
-            hi: hi.div_ceil(&unit),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -313,4 +313,6 @@ fn coefficients(block: &Block, k: usize, j: usize) -> BTreeMap<String, Coefficie
 }
 
 #[cfg(test)]
+mod stability;
+#[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! The scheme: the one model of a time-integration method that every analysis and emitter reads.
 
+pub mod butcher;
 pub mod equation;
 pub mod free_form;
 pub mod quantity;

@@ -7,6 +7,7 @@ use super::problem::Problem;
 use super::reader::{find, number, table};
 use crate::analysis::order::ORDER_LIMIT;
 use crate::exact::fraction::Fraction;
+use crate::exact::pade::DEGREE_LIMIT;
 use std::fmt;
 
 /// A statement about a method.
@@ -46,6 +47,8 @@ pub enum ClaimKind {
     Wedge(Fraction),
     /// `rho_infinity`: the spectral radius for ωh → ∞ without damping, or λh → ∞, is this one.
     RhoInfinity(Fraction),
+    /// `pade = [k, j]`: the stability function is the (k, j) Padé approximant of exp.
+    Pade(usize, usize),
     /// `period_error = { power, coefficient }`: the leading term of the relative error of the period
     /// of the undamped oscillator is coefficient·(ωh)^power.
     PeriodError {
@@ -59,7 +62,7 @@ pub enum ClaimKind {
 }
 
 /// The keys of claims in specs.
-const CLAIM_KEYS: [&str; 13] = [
+const CLAIM_KEYS: [&str; 14] = [
     "order",
     "order_exact_start",
     "order_simple_start",
@@ -71,6 +74,7 @@ const CLAIM_KEYS: [&str; 13] = [
     "l_stable",
     "wedge",
     "rho_infinity",
+    "pade",
     "period_error",
     "zero_dynamics_stable",
 ];
@@ -90,6 +94,7 @@ impl ClaimKind {
             Self::LStable(_) => "l_stable",
             Self::Wedge(_) => "wedge",
             Self::RhoInfinity(_) => "rho_infinity",
+            Self::Pade(..) => "pade",
             Self::PeriodError { .. } => "period_error",
             Self::ZeroDynamics(_) => "zero_dynamics_stable",
         }
@@ -120,6 +125,7 @@ impl fmt::Display for ClaimKind {
             Self::LStable(holds) => write!(f, "{}L-stable", not(holds)),
             Self::Wedge(tangent) => write!(f, "A(alpha)-stable for tan(alpha) = {tangent}"),
             Self::RhoInfinity(radius) => write!(f, "spectral radius {radius} at infinity"),
+            Self::Pade(k, j) => write!(f, "stability function the ({k}, {j}) Pade approximant"),
             Self::PeriodError { power, coefficient } => {
                 write!(f, "period error ({coefficient})*Omega^{power} + ...")
             }
@@ -155,7 +161,10 @@ pub(super) fn claims(node: &Node, name: &'static str) -> Result<Vec<Claim>, Diag
     let mut claims = Vec::new();
     for entry in table(node, name, &CLAIM_KEYS)? {
         let nodes = match &entry.value.value {
-            NodeValue::Array(nodes) => nodes.iter().collect(),
+            // A pair of degrees is one claim.
+            NodeValue::Array(nodes) if entry.key != "pade" || nested(nodes) => {
+                nodes.iter().collect()
+            }
             _ => vec![&entry.value],
         };
         for node in nodes {
@@ -180,6 +189,10 @@ fn kind(entry: &Entry, node: &Node) -> Result<ClaimKind, Diagnostic> {
         "l_stable" => ClaimKind::LStable(truth(key, node)?),
         "zero_dynamics_stable" => ClaimKind::ZeroDynamics(truth(key, node)?),
         "rho_infinity" => ClaimKind::RhoInfinity(number(node, key)?),
+        "pade" => {
+            let (k, j) = degrees(key, node)?;
+            ClaimKind::Pade(k, j)
+        }
         "unstable" => {
             let keys = table(node, "`unstable`", &["damping"])?;
             let damping = required(keys, node, "`unstable`", "damping", "`damping = \"0\"`")?;
@@ -265,6 +278,28 @@ fn order(key: &str, node: &Node) -> Result<usize, Diagnostic> {
             })
         }
         _ => Err(node.wrong_kind(key, "an integer")),
+    }
+}
+
+/// Whether some of them are lists.
+fn nested(nodes: &[Node]) -> bool {
+    let mut nodes = nodes.iter();
+    nodes.any(|n| matches!(n.value, NodeValue::Array(_)))
+}
+
+/// (k, j).
+fn degrees(key: &str, node: &Node) -> Result<(usize, usize), Diagnostic> {
+    let degree = |node: &Node| match &node.value {
+        NodeValue::Integer(digits) => digits.parse().ok().filter(|n| *n <= DEGREE_LIMIT),
+        _ => None,
+    };
+    let pair = match &node.value {
+        NodeValue::Array(nodes) => nodes.iter().map(degree).collect::<Option<Vec<_>>>(),
+        _ => None,
+    };
+    match pair.as_deref() {
+        Some(&[k, j]) => Ok((k, j)),
+        _ => Err(node.wrong_kind(key, "two degrees up to 32, such as [2, 3]")),
     }
 }
 

@@ -3,8 +3,10 @@
 use crate::analysis::amplification::AmplificationError;
 use crate::analysis::order::OrderError;
 use crate::analysis::stability::StabilityError;
+use crate::analysis::stage_transform::TransformError;
 use crate::families::FamilyError;
 use crate::scheme::SchemeError;
+use crate::scheme::butcher::TableauError;
 use crate::scheme::text::TextError;
 
 /// What is wrong. Its text is the message of a diagnostic; [`Problem::help`] is the way out.
@@ -69,6 +71,10 @@ pub enum Problem {
     Amplification(AmplificationError),
     #[error("{0}")]
     Stability(StabilityError),
+    #[error("{0}")]
+    Tableau(TableauError),
+    #[error("{0}")]
+    Transform(TransformError),
     #[error("not proven: {reason}")]
     Undecided { reason: String },
     #[error("{message}")]
@@ -144,6 +150,12 @@ impl Problem {
                 "give every parameter a number".into()
             }
             Self::Stability(_) => "choose another test equation, or rational parameters".into(),
+            Self::Tableau(error) => error.help().into(),
+            Self::Transform(_) => {
+                "choose an implicit one-step method for y' = f with numbers for all \
+                                   coefficients, no explicit stage and simple eigenvalues"
+                    .into()
+            }
             Self::Undecided { .. } => "remove the statement, or give the parameters values".into(),
             Self::File { .. } => "check that the path exists and may be used".into(),
             Self::Usage { help, .. } => help.clone(),

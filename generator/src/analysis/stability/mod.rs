@@ -36,6 +36,7 @@ pub mod rays;
 pub mod root_condition;
 mod schur_cohn;
 mod self_reciprocal;
+pub mod stability_function;
 pub mod wedge;
 pub mod zero_stability;
 

@@ -6,7 +6,7 @@ use crate::exact::matrix::Matrix;
 use crate::exact::rational::ratio;
 use crate::exact::ring::Ring;
 
-fn block(nodes: &str, r: usize, k: usize, j: usize) -> Block {
+pub(super) fn block(nodes: &str, r: usize, k: usize, j: usize) -> Block {
     Block::new(nodes::named(nodes, r).unwrap(), k, j).unwrap()
 }
 
@@ -16,7 +16,7 @@ fn texts(r: usize, of: impl Fn(usize) -> NodalNumber) -> Vec<String> {
         .collect()
 }
 
-fn attainable(r: usize) -> impl Iterator<Item = (usize, usize)> {
+pub(super) fn attainable(r: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..=r).flat_map(move |k| (r - k..=r).map(move |j| (k, j)))
 }
 

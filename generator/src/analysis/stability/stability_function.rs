@@ -1,0 +1,112 @@
+//! The stability function R(z) of a one-step method: x[1] = R(z) x for x' = λx, z = λh.
+//!
+//! With the characteristic polynomial k·q of [`a_stability`](super::a_stability), a scheme has a
+//! stability function R = N/D exactly if k = 1 and q = D(z)·λ − N(z), up to roots 0. N and D are
+//! coprime, as q is primitive; D(0) = 1 fixes the scale.
+//!
+//! R is the (k, j) Padé approximant of exp exactly if N and D are its numerator and denominator, for
+//! these are coprime too and unique with Q(0) = 1.
+
+use super::StabilityError;
+use super::a_stability::Parts;
+use crate::exact::pade::Pade;
+use crate::exact::polynomial::Polynomial;
+use crate::scheme::Scheme;
+use num_traits::Zero;
+
+/// R = N/D in lowest terms, D(0) = 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StabilityFunction {
+    /// N.
+    pub numerator: Polynomial,
+    /// D.
+    pub denominator: Polynomial,
+}
+
+/// R of a scheme; `None` where several roots depend on z, or some are constant and not 0.
+///
+/// ```
+/// use stepsmith_generator::analysis::stability::stability_function::stability_function;
+/// use stepsmith_generator::spec::Spec;
+/// let radau = Spec::from_family("runge-kutta", &[("name", "radau-iia"), ("stages", "2")]).unwrap();
+/// let r = stability_function(&radau.scheme().unwrap()).unwrap().unwrap();
+/// assert_eq!(r.to_string(), "(1/3*z + 1)/(1/6*z^2 - 2/3*z + 1)");
+/// assert_eq!(r.pade(), Some((1, 2)));
+/// ```
+///
+/// # Errors
+/// Those of [`stable_set`](super::stable_set).
+pub fn stability_function(scheme: &Scheme) -> Result<Option<StabilityFunction>, StabilityError> {
+    let parts = Parts::new(scheme)?;
+    let [minus_n, d] = parts.moving.coefficients() else {
+        return Ok(None);
+    };
+    let start = d.coefficient(0);
+    if start.is_zero() || !parts.constant.is_constant() {
+        return Ok(None);
+    }
+    let scale = start.recip();
+    Ok(Some(StabilityFunction {
+        numerator: minus_n.scale(&-scale.clone()),
+        denominator: d.scale(&scale),
+    }))
+}
+
+impl StabilityFunction {
+    /// (k, j) if R is the Padé approximant of exp with its degrees.
+    pub fn pade(&self) -> Option<(usize, usize)> {
+        let (k, j) = (self.numerator.degree()?, self.denominator.degree()?);
+        self.is_pade(k, j).then_some((k, j))
+    }
+
+    /// Whether R is the (k, j) Padé approximant of exp.
+    pub fn is_pade(&self, k: usize, j: usize) -> bool {
+        Pade::of_exponential(k, j).is_some_and(|pade| {
+            pade.numerator == self.numerator && pade.denominator == self.denominator
+        })
+    }
+}
+
+impl std::fmt::Display for StabilityFunction {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (n, d) = (self.numerator.fmt_in("z"), self.denominator.fmt_in("z"));
+        write!(f, "({n})/({d})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Spec;
+
+    fn of(family: &str, settings: &[(&str, &str)]) -> Option<StabilityFunction> {
+        let scheme = Spec::from_family(family, settings).unwrap().scheme();
+        stability_function(&scheme.unwrap()).unwrap()
+    }
+
+    #[test]
+    fn block_formulas_and_gauss_have_their_approximants() {
+        for (nodes, pade, expected) in [
+            ("equidistant", "[1, 3]", (1, 3)),
+            ("chebyshev", "[2, 3]", (2, 3)),
+            ("lobatto", "[3, 3]", (3, 3)),
+            ("equidistant", "[3, 0]", (3, 0)),
+        ] {
+            let settings = [("r", "3"), ("nodes", nodes), ("pade", pade)];
+            let found = of("block", &settings).unwrap();
+            assert_eq!(found.pade(), Some(expected), "{nodes}");
+            assert!(!found.is_pade(expected.1, expected.0) || expected.0 == expected.1);
+        }
+        let gauss = of("runge-kutta", &[("name", "gauss"), ("stages", "3")]);
+        assert_eq!(gauss.unwrap().pade(), Some((3, 3)));
+    }
+
+    #[test]
+    fn multistep_methods_have_none_and_others_no_approximant() {
+        assert_eq!(of("bdf", &[("steps", "2")]), None);
+        // Two singly diagonal stages: D = (1 - z/4)^2.
+        let sdirk = [("A", "[[1/4], [1/2, 1/4]]"), ("b", "[1/2, 1/2]")];
+        let found = of("runge-kutta", &sdirk).unwrap();
+        assert_eq!(found.pade(), None);
+    }
+}

@@ -1,0 +1,99 @@
+use super::*;
+use crate::exact::pade::Pade;
+use crate::spec::Spec;
+
+fn block(nodes: &str, r: usize, k: usize, j: usize) -> Scheme {
+    let (r, pade) = (r.to_string(), format!("[{k}, {j}]"));
+    let settings = [("nodes", nodes), ("r", r.as_str()), ("pade", &pade)];
+    Spec::from_family("block", &settings)
+        .unwrap()
+        .scheme()
+        .unwrap()
+}
+
+#[test]
+fn the_transform_of_radau5_is_the_one_of_the_literature() {
+    let found = StageTransform::of(&block("radau", 3, 2, 3)).unwrap();
+    let rounded = found.rounded().unwrap();
+    let close = |x: f64, y: f64| assert!((x - y).abs() <= 1e-15 * y.abs(), "{x} and {y}");
+    // γ̂, α̂, β̂ (Hairer, Wanner, IV.8).
+    let inverse = &rounded.lambda_inverse;
+    close(inverse[0][0], 3.637_834_252_744_495_7);
+    close(inverse[1][1], 2.681_082_873_627_752_1);
+    close(inverse[2][1], 3.050_430_199_247_410_5);
+    close(inverse[1][2], -3.050_430_199_247_410_5);
+    // The second and third column of RADAU5's T, whose last row is (…, 1, 0).
+    for (i, [t2, t3]) in [
+        [
+            -0.141_255_295_020_954_208_43,
+            -0.030_029_194_105_147_424_492,
+        ],
+        [0.204_129_352_293_799_931_99, 0.382_942_112_757_261_937_79],
+        [1.0, 0.0],
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        close(rounded.s[i][1], t2);
+        close(rounded.s[i][2], t3);
+    }
+    // T11/T31.
+    close(
+        rounded.s[0][0],
+        0.091_232_394_870_892_942_792 / 0.966_048_182_615_092_936_19,
+    );
+}
+
+#[test]
+fn similarity_is_proven_to_any_width() {
+    for (nodes, r, k, j) in [
+        ("equidistant", 1, 0, 1),
+        ("equidistant", 2, 1, 2),
+        ("radau", 3, 2, 3),
+        ("chebyshev", 4, 2, 4),
+        ("legendre", 5, 4, 5),
+        ("equidistant", 8, 7, 8),
+    ] {
+        let found = StageTransform::of(&block(nodes, r, k, j)).unwrap();
+        for bits in [53, 500] {
+            assert!(
+                found.proven_within(bits).unwrap(),
+                "{nodes} {r}: {bits} bits"
+            );
+        }
+    }
+}
+
+#[test]
+fn another_matrix_is_not_similar() {
+    let mut found = StageTransform::of(&block("equidistant", 3, 2, 3)).unwrap();
+    let other = StageTransform::of(&block("equidistant", 3, 1, 3)).unwrap();
+    found.entries = other.entries;
+    assert!(!found.proven_within(53).unwrap());
+}
+
+#[test]
+fn eigenvalues_depend_on_the_approximant_alone() {
+    for (r, k, j) in [(3, 2, 3), (3, 1, 3), (4, 3, 4)] {
+        let q = Pade::of_exponential(k, j).unwrap().denominator;
+        let expected = q.reverse(r);
+        for nodes in ["equidistant", "chebyshev", "radau", "lobatto"] {
+            let found = StageTransform::of(&block(nodes, r, k, j)).unwrap();
+            assert_eq!(found.characteristic, expected, "{nodes} ({k}, {j})");
+        }
+    }
+}
+
+#[test]
+fn methods_without_transform_are_refused() {
+    let of = |scheme: &Scheme| StageTransform::of(scheme).unwrap_err();
+    assert_eq!(of(&block("equidistant", 3, 3, 2)), TransformError::Singular);
+    let tableau = |a: &str, b: &str| {
+        let spec = Spec::from_family("runge-kutta", &[("A", a), ("b", b)]).unwrap();
+        spec.scheme().unwrap()
+    };
+    let sdirk = tableau("[[1/4], [1/2, 1/4]]", "[1/2, 1/2]");
+    assert!(matches!(of(&sdirk), TransformError::Multiple { .. }));
+    let symbolic = tableau("[[theta]]", "[1]");
+    assert_eq!(of(&symbolic), TransformError::Symbols);
+}

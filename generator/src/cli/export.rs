@@ -1,0 +1,195 @@
+//! `stepsmith export`
+
+use super::coefficient::coefficient;
+use super::format::{Format, each, heading, table};
+use super::input::Input;
+use super::{Outcome, latex};
+use crate::exact::fraction::Fraction;
+use crate::families::Coefficient;
+use crate::scheme::Scheme;
+use crate::scheme::butcher::Tableau;
+use crate::scheme::text::parse_expression;
+use crate::spec::{Diagnostic, Problem, Spec};
+use clap::{Args, ValueEnum};
+use serde_json::{Map, Value, json};
+
+/// Arguments of `export`.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    input: Input,
+    /// What to write
+    #[arg(long, value_enum, default_value = "butcher")]
+    form: Form,
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Form {
+    /// The Butcher tableau A, b, c of a one-step method
+    Butcher,
+    /// The real transform that decouples the stages of an implicit method, and its eigenvalues
+    Transform,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+    if matches!(arguments.form, Form::Transform) {
+        return super::transform::run(&arguments.input.specs()?, arguments.format);
+    }
+    let found = |spec: &Spec| {
+        let scheme = spec.scheme()?;
+        let tableau = Tableau::of(&scheme)
+            .map_err(|error| Diagnostic::new(Problem::Tableau(error), spec.place()))?;
+        Ok((scheme, tableau))
+    };
+    let shown = |spec: &Spec| {
+        let (scheme, tableau) = found(spec)?;
+        Ok(match arguments.format {
+            Format::Latex => to_latex(&scheme, &tableau),
+            _ => format!("{}{}", heading(spec), text(&scheme, &tableau)),
+        })
+    };
+    let value = |spec: &Spec| {
+        let (scheme, tableau) = found(spec)?;
+        Ok(to_json(spec, &scheme, &tableau))
+    };
+    each(&arguments.input.specs()?, arguments.format, shown, value)
+}
+
+/// An entry: the number behind a symbol that stands for one.
+fn entry(scheme: &Scheme, value: &Fraction) -> Coefficient {
+    match value.free_symbols().as_slice() {
+        [symbol] if *value == Fraction::symbol(symbol.name()) => match scheme.value(symbol) {
+            Some(number) => number.clone().into(),
+            None => value.clone().into(),
+        },
+        _ => value.clone().into(),
+    }
+}
+
+/// The matrices and vectors by name.
+fn parts(tableau: &Tableau) -> Vec<(&'static str, Part<'_>)> {
+    let mut parts = vec![
+        ("A", Part::Rows(&tableau.a)),
+        ("b", Part::Row(&tableau.b)),
+        ("c", Part::Row(&tableau.c)),
+    ];
+    if let Some((a, b)) = &tableau.position {
+        parts.extend([("A_position", Part::Rows(a)), ("b_position", Part::Row(b))]);
+    }
+    parts
+}
+
+#[derive(Clone, Copy)]
+enum Part<'a> {
+    Row(&'a [Fraction]),
+    Rows(&'a [Vec<Fraction>]),
+}
+
+impl Part<'_> {
+    /// Every entry mapped; `None` as soon as one is.
+    fn to_json(self, f: impl Fn(&Fraction) -> Option<Value>) -> Option<Value> {
+        let row = |row: &[Fraction]| row.iter().map(&f).collect::<Option<Value>>();
+        match self {
+            Self::Row(entries) => row(entries),
+            Self::Rows(rows) => rows.iter().map(|r| row(r)).collect(),
+        }
+    }
+
+    fn entries(self) -> Vec<Fraction> {
+        match self {
+            Self::Row(entries) => entries.to_vec(),
+            Self::Rows(rows) => rows.concat(),
+        }
+    }
+}
+
+fn to_json(spec: &Spec, scheme: &Scheme, tableau: &Tableau) -> Value {
+    let mut map = Map::new();
+    map.insert("name".into(), spec.name().into());
+    map.insert("family".into(), spec.family().into());
+    map.insert("form".into(), "butcher".into());
+    map.insert("stages".into(), json!(tableau.stages()));
+    let (mut rounded, mut values) = (Map::new(), Map::new());
+    for (name, part) in parts(tableau) {
+        let exact = part.to_json(|e| Some(coefficient(&entry(scheme, e))));
+        map.insert(name.into(), exact.unwrap_or_default());
+        if let Some(floats) = part.to_json(|e| scheme.rounded(e).map(Value::from)) {
+            rounded.insert(name.into(), floats);
+        }
+        // Numbers that occur only inside expressions.
+        for expression in part.entries() {
+            if matches!(entry(scheme, &expression), Coefficient::Exact(_)) {
+                values.extend(expression.free_symbols().iter().filter_map(|s| {
+                    let number = Coefficient::from(scheme.value(s)?.clone());
+                    Some((s.name().to_string(), coefficient(&number)))
+                }));
+            }
+        }
+    }
+    if !values.is_empty() {
+        map.insert("values".into(), Value::Object(values));
+    }
+    if !rounded.is_empty() {
+        map.insert("rounded".into(), Value::Object(rounded));
+    }
+    Value::Object(map)
+}
+
+/// The tableau as it is printed: c beside A, b below; for x'' = g Ā beside A.
+fn text(scheme: &Scheme, tableau: &Tableau) -> String {
+    let cell = |value: &Fraction| entry(scheme, value).to_string();
+    let bar = || "|".to_string();
+    let line = |first: String, positions: Option<&[Fraction]>, weights: &[Fraction]| {
+        let mut line = vec![first, bar()];
+        if let Some(positions) = positions {
+            line.extend(positions.iter().map(cell));
+            line.push(bar());
+        }
+        line.extend(weights.iter().map(cell));
+        line
+    };
+    let position = tableau.position.as_ref();
+    let stage = |i: usize| {
+        let positions = position.map(|(a, _)| a[i].as_slice());
+        line(cell(&tableau.c[i]), positions, &tableau.a[i])
+    };
+    let mut rows: Vec<_> = (0..tableau.stages()).map(stage).collect();
+    let weights = position.map(|(_, b)| b.as_slice());
+    rows.push(line(String::new(), weights, &tableau.b));
+    table(&rows)
+}
+
+/// The tableau as an array with rules.
+fn to_latex(scheme: &Scheme, tableau: &Tableau) -> String {
+    let cell = |value: &Fraction| {
+        let text = entry(scheme, value).to_string();
+        let parsed = parse_expression(&text).ok();
+        let closed = parsed.and_then(|e| e.value(&|name| Some(Fraction::symbol(name))).ok());
+        closed.map_or_else(|| text.replace('…', "\\ldots"), |v| latex::fraction(&v))
+    };
+    let line = |first: String, positions: Option<&[Fraction]>, weights: &[Fraction]| {
+        let all = positions.into_iter().flatten().chain(weights).map(cell);
+        let cells: Vec<String> = std::iter::once(first).chain(all).collect();
+        format!("  {}", cells.join(" & "))
+    };
+    let position = tableau.position.as_ref();
+    let stage = |i: usize| {
+        let positions = position.map(|(a, _)| a[i].as_slice());
+        line(cell(&tableau.c[i]), positions, &tableau.a[i])
+    };
+    let rows: Vec<_> = (0..tableau.stages()).map(stage).collect();
+    let weights = position.map(|(_, b)| b.as_slice());
+    let columns = "c".repeat(tableau.stages());
+    let shape = match position {
+        Some(_) => format!("c|{columns}|{columns}"),
+        None => format!("c|{columns}"),
+    };
+    format!(
+        "\\[\n\\begin{{array}}{{{shape}}}\n{} \\\\\n\\hline\n{}\n\\end{{array}}\n\\]\n",
+        rows.join(" \\\\\n"),
+        line(String::new(), weights, &tableau.b)
+    )
+}

@@ -1,0 +1,126 @@
+//! `stepsmith export --form transform`
+
+use super::Outcome;
+use super::coefficient::coefficient;
+use super::format::{Format, each, heading, table};
+use crate::analysis::stability::certificate::number_json;
+use crate::analysis::stage_transform::{Eigenvalue, Rounded, StageTransform};
+use crate::exact::complex::ComplexAlgebraic;
+use crate::exact::rational::Rational;
+use crate::families::Coefficient;
+use crate::spec::{Diagnostic, Problem, Spec};
+use serde_json::{Value, json};
+
+/// Bits of the enclosures of parts of complex eigenvalues.
+const BITS: u32 = 128;
+/// Digits of numbers in text.
+const DIGITS: usize = 20;
+/// Digits of numbers in JSON.
+const LONG: usize = 30;
+
+pub(super) fn run(specs: &[Spec], format: Format) -> Result<Outcome, Diagnostic> {
+    let format = format.without_latex("export --form transform")?;
+    let shown = |spec: &Spec| {
+        let (transform, rounded) = found(spec)?;
+        Ok(format!("{}{}", heading(spec), text(&transform, &rounded)))
+    };
+    let value = |spec: &Spec| {
+        let (transform, rounded) = found(spec)?;
+        Ok(to_json(spec, &transform, &rounded))
+    };
+    each(specs, format, shown, value)
+}
+
+/// The transform, after its similarity is proven beyond the accuracy of what is printed.
+fn found(spec: &Spec) -> Result<(StageTransform, Rounded), Diagnostic> {
+    let scheme = spec.scheme()?;
+    let failed = |error| Diagnostic::new(Problem::Transform(error), spec.place());
+    let transform = StageTransform::of(&scheme).map_err(failed)?;
+    if !transform.proven_within(BITS).map_err(failed)? {
+        let reason = "A S = S Lambda does not hold".into();
+        return Err(Diagnostic::new(Problem::Undecided { reason }, spec.place()));
+    }
+    let rounded = transform.rounded().map_err(failed)?;
+    Ok((transform, rounded))
+}
+
+/// The digits on which the ends of an enclosure agree.
+fn decimal((lo, hi): &(Rational, Rational), digits: usize) -> String {
+    let of = |x: &Rational, n: usize| {
+        let exact = crate::exact::algebraic::RealAlgebraic::from_rational(x.clone());
+        exact.decimal(n)
+    };
+    let agreed = (1..=digits).rev().find(|&n| of(lo, n) == of(hi, n));
+    agreed.map_or_else(|| "0".into(), |n| format!("{}…", of(lo, n)))
+}
+
+fn parts(pair: &ComplexAlgebraic) -> [(Rational, Rational); 2] {
+    pair.enclosure(BITS).unwrap_or_default()
+}
+
+fn text(transform: &StageTransform, rounded: &Rounded) -> String {
+    let eigenvalue = |value: &Eigenvalue| match value {
+        Eigenvalue::Real(value) => {
+            let closed = value.closed_form();
+            let text = closed.unwrap_or_else(|| format!("{}…", value.decimal(DIGITS)));
+            vec![
+                text,
+                String::new(),
+                value.minimal_polynomial().fmt_in("lambda"),
+            ]
+        }
+        Eigenvalue::Pair(pair) => {
+            let [re, im] = parts(pair).map(|part| decimal(&part, DIGITS));
+            let polynomial = pair.minimal_polynomial().fmt_in("lambda");
+            vec![re, format!("+- {im} i"), polynomial]
+        }
+    };
+    let rows: Vec<_> = transform.eigenvalues.iter().map(eigenvalue).collect();
+    let mut out = format!("eigenvalues\n{}", table(&rows));
+    for (name, matrix) in matrices(rounded) {
+        let row = |row: &Vec<f64>| row.iter().map(f64::to_string).collect();
+        let rows: Vec<Vec<String>> = matrix.iter().map(row).collect();
+        out.push_str(&format!("{name}\n{}", table(&rows)));
+    }
+    out
+}
+
+fn matrices(rounded: &Rounded) -> [(&'static str, &Vec<Vec<f64>>); 4] {
+    [
+        ("S", &rounded.s),
+        ("S_inverse", &rounded.s_inverse),
+        ("Lambda", &rounded.lambda),
+        ("Lambda_inverse", &rounded.lambda_inverse),
+    ]
+}
+
+fn to_json(spec: &Spec, transform: &StageTransform, rounded: &Rounded) -> Value {
+    let eigenvalue = |value: &Eigenvalue| match value {
+        Eigenvalue::Real(value) => json!({ "real": number_json(value) }),
+        Eigenvalue::Pair(pair) => {
+            let [real, imaginary] = parts(pair).map(|(lo, hi)| {
+                let decimal = decimal(&(lo.clone(), hi.clone()), LONG);
+                json!({ "interval": [lo.to_string(), hi.to_string()], "decimal": decimal })
+            });
+            json!({
+                "minimal_polynomial": coefficient(&Coefficient::polynomial(pair.minimal_polynomial())),
+                "real": real,
+                "imaginary": imaginary,
+            })
+        }
+    };
+    let eigenvalues: Value = transform.eigenvalues.iter().map(eigenvalue).collect();
+    let polynomial = Coefficient::polynomial(&transform.characteristic);
+    let floats: serde_json::Map<String, Value> = (matrices(rounded).into_iter())
+        .map(|(name, matrix)| (name.into(), json!(matrix)))
+        .collect();
+    json!({
+        "name": spec.name(),
+        "family": spec.family(),
+        "form": "transform",
+        "stages": transform.stages(),
+        "characteristic_polynomial": coefficient(&polynomial),
+        "eigenvalues": eigenvalues,
+        "rounded": floats,
+    })
+}

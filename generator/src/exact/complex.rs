@@ -1,0 +1,370 @@
+//! Complex algebraic numbers that are not real, in isolating discs.
+//!
+//! For a polynomial f of degree n and any z with f'(z) ≠ 0 the disc
+//!
+//! ```text
+//! |w − z| ≤ n·|f(z)/f'(z)|
+//! ```
+//!
+//! contains a root w, as f'/f = Σ 1/(z − wᵢ) has a term of at least the mean size. n such discs that do
+//! not meet contain one root each. So approximations, wherever they come from, prove themselves:
+//! f(z) and f'(z) are evaluated exactly at z = (x + iy)/2^bits. The approximations here are those of
+//! Aberth's iteration in fixed point; Newton's iteration within its disc narrows one.
+//!
+//! Sources: Henrici, *Applied and Computational Complex Analysis I*, 6.4; Aberth, *Math. Comp.* 27, 1973.
+
+use super::interval::Interval;
+use super::polynomial::Polynomial;
+use super::rational::{Integer, Rational};
+use super::roots::SturmChain;
+use num_integer::Integer as _;
+use num_traits::{One, Signed, Zero};
+
+/// Steps of Aberth's iteration at one precision.
+const ITERATIONS: usize = 60;
+/// Bits at which isolation is given up.
+const BIT_LIMIT: u32 = 1 << 12;
+/// Bits of the first attempt beyond those of the roots' own size.
+const FIRST_BITS: u32 = 64;
+
+/// (x + iy)/2^bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Point {
+    x: Integer,
+    y: Integer,
+}
+
+/// The points within `radius`/2^bits of a centre.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Disc {
+    centre: Point,
+    radius: Integer,
+    bits: u32,
+}
+
+/// A root of an irreducible polynomial in the upper half-plane; it stands for its conjugate too.
+///
+/// ```
+/// use stepsmith_generator::exact::{complex::ComplexAlgebraic, polynomial::Polynomial};
+/// // t³ − 1 without its real root.
+/// let roots = ComplexAlgebraic::upper_roots_of(&Polynomial::from_integers(&[1, 1, 1])).unwrap();
+/// let [re, im] = roots[0].to_f64().unwrap();
+/// assert_eq!((re, im), (-0.5, 0.75f64.sqrt()));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ComplexAlgebraic {
+    minimal_polynomial: Polynomial,
+    integers: Vec<Integer>,
+    disc: Disc,
+}
+
+impl Point {
+    fn minus(&self, other: &Self) -> Self {
+        Self {
+            x: &self.x - &other.x,
+            y: &self.y - &other.y,
+        }
+    }
+
+    fn plus(&self, other: &Self) -> Self {
+        Self {
+            x: &self.x + &other.x,
+            y: &self.y + &other.y,
+        }
+    }
+
+    fn times(&self, other: &Self) -> Self {
+        Self {
+            x: &self.x * &other.x - &self.y * &other.y,
+            y: &self.x * &other.y + &self.y * &other.x,
+        }
+    }
+
+    fn conjugate(&self) -> Self {
+        Self {
+            x: self.x.clone(),
+            y: -&self.y,
+        }
+    }
+
+    /// |z|².
+    fn norm(&self) -> Integer {
+        &self.x * &self.x + &self.y * &self.y
+    }
+
+    /// z·2^bits/w, rounded; `None` for w = 0.
+    fn over(&self, other: &Self, bits: u32) -> Option<Self> {
+        let norm = other.norm();
+        if norm.is_zero() {
+            return None;
+        }
+        let product = self.times(&other.conjugate());
+        let twice = &norm * 2;
+        let rounded = |n: Integer| ((n << (bits + 1)) + &norm).div_floor(&twice);
+        Some(Self {
+            x: rounded(product.x),
+            y: rounded(product.y),
+        })
+    }
+}
+
+/// f(z)·2^(n·bits) and f'(z)·2^((n−1)·bits), exactly.
+fn evaluated(f: &[Integer], z: &Point, bits: u32) -> (Point, Point) {
+    let zero = || Point {
+        x: Integer::zero(),
+        y: Integer::zero(),
+    };
+    let (mut value, mut slope) = (zero(), zero());
+    for (k, c) in f.iter().rev().enumerate() {
+        if k > 0 {
+            slope = slope.times(z).plus(&value);
+        }
+        value = value.times(z);
+        value.x += c << (k as u32 * bits);
+    }
+    (value, slope)
+}
+
+/// The disc around z that contains a root; `None` where f'(z) = 0.
+fn disc(f: &[Integer], z: Point, bits: u32) -> Option<Disc> {
+    let (value, slope) = evaluated(f, &z, bits);
+    let norm = slope.norm();
+    if norm.is_zero() {
+        return None;
+    }
+    let n = Integer::from(f.len() - 1);
+    let square = (&n * &n * value.norm()).div_ceil(&norm);
+    let root = square.sqrt();
+    let exact = &root * &root == square;
+    Some(Disc {
+        centre: z,
+        radius: root + Integer::from(u8::from(!exact)),
+        bits,
+    })
+}
+
+impl Disc {
+    fn meets(&self, other: &Self) -> bool {
+        let reach = &self.radius + &other.radius;
+        self.centre.minus(&other.centre).norm() <= &reach * &reach
+    }
+
+    /// Whether all its points have y > 0.
+    fn is_upper(&self) -> bool {
+        self.centre.y > self.radius
+    }
+
+    /// Whether it lies in a disc of fewer bits.
+    fn is_within(&self, other: &Self) -> bool {
+        let shift = self.bits - other.bits;
+        let centre = Point {
+            x: &other.centre.x << shift,
+            y: &other.centre.y << shift,
+        };
+        let reach = (&other.radius << shift) - &self.radius;
+        !reach.is_negative() && self.centre.minus(&centre).norm() <= &reach * &reach
+    }
+}
+
+/// Aberth's iteration: all roots of f, approximately.
+fn approximations(f: &[Integer], bits: u32, size: i64) -> Vec<Point> {
+    let n = f.len() - 1;
+    // Powers of (4 + 9i)/10, at the roots' own size.
+    let unit = Integer::one() << u32::try_from(i64::from(bits) + size).unwrap_or(bits);
+    let turn = Point {
+        x: 4.into(),
+        y: 9.into(),
+    };
+    let turned = |z: &Point| {
+        let next = z.times(&turn);
+        Point {
+            x: next.x / 10,
+            y: next.y / 10,
+        }
+    };
+    let first = Point {
+        x: unit,
+        y: Integer::zero(),
+    };
+    let next = |z: &Point| Some(turned(z));
+    let mut points: Vec<_> = std::iter::successors(Some(first), next).take(n).collect();
+    let one = Point {
+        x: Integer::one() << bits,
+        y: Integer::zero(),
+    };
+    for _ in 0..ITERATIONS {
+        let mut settled = true;
+        for i in 0..n {
+            let (value, slope) = evaluated(f, &points[i], bits);
+            // value/slope has the unit 2^-bits already.
+            let Some(newton) = value.over(&slope, 0) else {
+                // A stationary point of f: go elsewhere.
+                points[i] = turned(&points[i]);
+                settled = false;
+                continue;
+            };
+            let others = (0..n).filter(|j| *j != i);
+            let repulsion = others.fold(one.minus(&one), |sum, j| {
+                let apart = points[i].minus(&points[j]);
+                one.over(&apart, bits).map_or(sum.clone(), |q| sum.plus(&q))
+            });
+            let product = newton.times(&repulsion);
+            let divisor = one.minus(&Point {
+                x: product.x >> bits,
+                y: product.y >> bits,
+            });
+            let step = newton.over(&divisor, bits).unwrap_or(newton);
+            settled &= step.norm() <= Integer::from(4);
+            points[i] = points[i].minus(&step);
+        }
+        if settled {
+            break;
+        }
+    }
+    points
+}
+
+impl ComplexAlgebraic {
+    /// The roots of an irreducible polynomial in the upper half-plane, by imaginary, then real part;
+    /// `None` where they are too close to be told apart.
+    pub fn upper_roots_of(p: &Polynomial) -> Option<Vec<Self>> {
+        let integers = p.primitive_integer();
+        let n = integers.len().saturating_sub(1);
+        let real = SturmChain::new(p).map_or(0, |chain| chain.count_real());
+        if n <= real {
+            return Some(Vec::new());
+        }
+        // The geometric mean of the roots' moduli is about 2^size.
+        let length = |c: Option<&Integer>| c.map_or(0, |c| c.bits() as i64);
+        let size = (length(integers.first()) - length(integers.last())) / n as i64;
+        let mut bits = FIRST_BITS + u32::try_from(size.abs()).ok()?;
+        while bits <= BIT_LIMIT {
+            let points = approximations(&integers, bits, size).into_iter();
+            let discs: Option<Vec<Disc>> = points.map(|z| disc(&integers, z, bits)).collect();
+            if let Some(upper) = discs.and_then(|discs| isolated(discs, n, real)) {
+                let root = |disc| Self {
+                    minimal_polynomial: p.clone(),
+                    integers: integers.clone(),
+                    disc,
+                };
+                return Some(upper.into_iter().map(root).collect());
+            }
+            bits *= 2;
+        }
+        None
+    }
+
+    /// The irreducible polynomial of which this is a root.
+    pub fn minimal_polynomial(&self) -> &Polynomial {
+        &self.minimal_polynomial
+    }
+
+    /// Intervals around the real and the imaginary part, of width at most 2^(1−`bits`).
+    pub fn enclosure(&self, bits: u32) -> Option<[(Rational, Rational); 2]> {
+        let [re, im] = self.intervals(bits)?;
+        Some([re.ends(bits), im.ends(bits)])
+    }
+
+    /// The same in fixed point.
+    pub(crate) fn intervals(&self, bits: u32) -> Option<[Interval; 2]> {
+        let narrow = self.narrowed(bits + 2)?;
+        let shift = narrow.bits - bits;
+        let unit = Integer::one() << shift;
+        let around = |x: &Integer| Interval {
+            lo: (x - &narrow.radius).div_floor(&unit),
+            hi: (x + &narrow.radius).div_ceil(&unit),
+        };
+        Some([around(&narrow.centre.x), around(&narrow.centre.y)])
+    }
+
+    /// A disc of radius at most 2^−`bits` within the isolating one.
+    fn narrowed(&self, bits: u32) -> Option<Disc> {
+        let mut working = (bits + 16).max(self.disc.bits);
+        while working <= 16 * BIT_LIMIT {
+            let shift = working - self.disc.bits;
+            let mut z = Point {
+                x: &self.disc.centre.x << shift,
+                y: &self.disc.centre.y << shift,
+            };
+            // Newton doubles the digits.
+            for _ in 0..working.ilog2() + 2 {
+                let (value, slope) = evaluated(&self.integers, &z, working);
+                let step = value.over(&slope, 0)?;
+                z = z.minus(&step);
+                if step.norm() <= Integer::one() {
+                    break;
+                }
+            }
+            let narrow = disc(&self.integers, z, working)?;
+            if narrow.is_within(&self.disc) && narrow.radius <= Integer::one() << (working - bits) {
+                return Some(narrow);
+            }
+            working *= 2;
+        }
+        None
+    }
+
+    /// The nearest `f64`s to the real and the imaginary part.
+    pub fn to_f64(&self) -> Option<[f64; 2]> {
+        super::interval::rounded(|bits| self.intervals(bits).map(Vec::from))
+            .and_then(|parts| parts.try_into().ok())
+    }
+}
+
+/// The discs in the upper half-plane, if `n` discs are disjoint and all but `real` are off the axis.
+fn isolated(discs: Vec<Disc>, n: usize, real: usize) -> Option<Vec<Disc>> {
+    let apart = |i: usize| discs[..i].iter().all(|d| !d.meets(&discs[i]));
+    if !(0..n).all(apart) {
+        return None;
+    }
+    let mut upper: Vec<Disc> = discs.into_iter().filter(Disc::is_upper).collect();
+    upper.sort_by(|p, q| {
+        let by = (&p.centre.y, &p.centre.x);
+        by.cmp(&(&q.centre.y, &q.centre.x))
+    });
+    (2 * upper.len() + real == n).then_some(upper)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::pade::Pade;
+    use crate::exact::rational::integer;
+
+    #[test]
+    fn parts_of_roots_of_quartics_and_quintics_lie_in_their_enclosures() {
+        // t⁴ + 1: (±1 + i)/√2. Their squares are ±i.
+        let roots = ComplexAlgebraic::upper_roots_of(&Polynomial::from_integers(&[1, 0, 0, 0, 1]));
+        let roots = roots.unwrap();
+        assert_eq!(roots.len(), 2);
+        for root in &roots {
+            let [re, im] = root.to_f64().unwrap();
+            assert_eq!((re.abs(), im), (0.5f64.sqrt(), 0.5f64.sqrt()));
+        }
+        // t⁵ − t − 1 has one real root.
+        let quintic = Polynomial::from_integers(&[-1, -1, 0, 0, 0, 1]);
+        let roots = ComplexAlgebraic::upper_roots_of(&quintic).unwrap();
+        assert_eq!(roots.len(), 2);
+        for root in roots {
+            let [(lo, hi), _] = root.enclosure(300).unwrap();
+            assert!(hi - lo <= integer(2) / Rational::from_integer(Integer::one() << 300u32));
+        }
+    }
+
+    #[test]
+    fn zeros_of_pade_denominators_sum_up_to_their_coefficient() {
+        // Vieta: Σ z = −q_{j−1}/q_j, in enclosures.
+        for (k, j) in [(1, 2), (2, 4), (5, 6), (7, 8)] {
+            let q = Pade::of_exponential(k, j).unwrap().denominator;
+            let roots = ComplexAlgebraic::upper_roots_of(&q).unwrap();
+            assert_eq!(2 * roots.len(), j);
+            let ends = roots.iter().map(|z| z.enclosure(100).unwrap()[0].clone());
+            let two = integer(2);
+            let (lo, hi) = ends.fold((integer(0), integer(0)), |(a, b), (lo, hi)| {
+                (a + lo * &two, b + hi * &two)
+            });
+            let sum = -q.coefficient(j - 1) / q.leading();
+            assert!(lo <= sum && sum <= hi, "({k}, {j})");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Intervals around real numbers, in fixed point: lo ≤ x·2^bits ≤ hi with integers lo and hi.
+//!
+//! Every operation rounds outward, so that the result contains what the operation makes of any numbers
+//! in the operands. The bits belong to the computation and are passed along.
+
+use super::algebraic::RealAlgebraic;
+use super::rational::{Integer, Rational};
+use super::rounding::to_f64;
+use num_integer::Integer as _;
+use num_traits::{One, Signed};
+
+/// lo ≤ x·2^bits ≤ hi.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Interval {
+    /// lo.
+    pub(crate) lo: Integer,
+    /// hi.
+    pub(crate) hi: Integer,
+}
+
+impl Interval {
+    /// Around a real algebraic number.
+    pub(crate) fn around(x: &RealAlgebraic, bits: u32) -> Self {
+        let (lo, hi) = x.enclosure(&Rational::new(Integer::one(), Integer::one() << bits));
+        Self {
+            lo: Self::constant(&lo, bits).lo,
+            hi: Self::constant(&hi, bits).hi,
+        }
+    }
+
+    /// Around a rational number; a point where that is a multiple of 2^−bits.
+    pub(crate) fn constant(x: &Rational, bits: u32) -> Self {
+        let scaled = x.numer() << bits;
+        Self {
+            lo: scaled.div_floor(x.denom()),
+            hi: scaled.div_ceil(x.denom()),
+        }
+    }
+
+    /// The sum.
+    pub(crate) fn plus(&self, other: &Self) -> Self {
+        Self {
+            lo: &self.lo + &other.lo,
+            hi: &self.hi + &other.hi,
+        }
+    }
+
+    /// The ends of a quotient; of so wide an interval that it decides nothing where the divisor may be 0.
+    pub(crate) fn over(&self, divisor: &Self) -> (Rational, Rational) {
+        let zero = Integer::default();
+        if divisor.lo <= zero && divisor.hi >= zero {
+            let wide = Rational::from_integer(Integer::one() << 2048);
+            return (-wide.clone(), wide);
+        }
+        let quotient = |p: &Integer, q: &Integer| Rational::new(p.clone(), q.clone());
+        let first = quotient(&self.lo, &divisor.lo);
+        let others = [
+            quotient(&self.lo, &divisor.hi),
+            quotient(&self.hi, &divisor.lo),
+            quotient(&self.hi, &divisor.hi),
+        ];
+        others
+            .into_iter()
+            .fold((first.clone(), first), |(lo, hi), q| {
+                (lo.min(q.clone()), hi.max(q))
+            })
+    }
+
+    /// The product.
+    pub(crate) fn times(&self, other: &Self, bits: u32) -> Self {
+        let mut lo = &self.lo * &other.lo;
+        let mut hi = lo.clone();
+        for product in [
+            &self.lo * &other.hi,
+            &self.hi * &other.lo,
+            &self.hi * &other.hi,
+        ] {
+            if product < lo {
+                lo = product;
+            } else if product > hi {
+                hi = product;
+            }
+        }
+        let unit = Integer::one() << bits;
+        Self {
+            lo: lo.div_floor(&unit),
+            hi: hi.div_ceil(&unit),
+        }
+    }
+
+    /// The number 0.
+    pub(crate) fn zero() -> Self {
+        Self {
+            lo: Integer::default(),
+            hi: Integer::default(),
+        }
+    }
+
+    /// The number 1.
+    pub(crate) fn one(bits: u32) -> Self {
+        let one = Integer::one() << bits;
+        Self {
+            lo: one.clone(),
+            hi: one,
+        }
+    }
+
+    /// The opposite.
+    pub(crate) fn negated(&self) -> Self {
+        Self {
+            lo: -&self.hi,
+            hi: -&self.lo,
+        }
+    }
+
+    /// The difference.
+    pub(crate) fn minus(&self, other: &Self) -> Self {
+        self.plus(&other.negated())
+    }
+
+    /// Whether it contains 0.
+    pub(crate) fn has_zero(&self) -> bool {
+        !self.lo.is_positive() && !self.hi.is_negative()
+    }
+
+    /// 1/x; `None` where x may be 0.
+    pub(crate) fn inverse(&self, bits: u32) -> Option<Self> {
+        if self.has_zero() {
+            return None;
+        }
+        let unit = Integer::one() << (2 * u64::from(bits));
+        Some(Self {
+            lo: unit.div_floor(&self.hi),
+            hi: unit.div_ceil(&self.lo),
+        })
+    }
+
+    /// The least magnitude of its numbers.
+    pub(crate) fn magnitude(&self) -> Integer {
+        match self.has_zero() {
+            true => Integer::default(),
+            false => self.lo.abs().min(self.hi.abs()),
+        }
+    }
+
+    /// hi − lo.
+    pub(crate) fn width(&self) -> Integer {
+        &self.hi - &self.lo
+    }
+
+    /// The ends as rational numbers.
+    pub(crate) fn ends(&self, bits: u32) -> (Rational, Rational) {
+        let unit = Integer::one() << bits;
+        (
+            Rational::new(self.lo.clone(), unit.clone()),
+            Rational::new(self.hi.clone(), unit),
+        )
+    }
+}
+
+/// Bits at which rounding is given up: only for numbers that are 0 or halfway between two `f64`s and
+/// do not show it.
+const ROUNDING_LIMIT: u32 = 1 << 11;
+
+/// The nearest `f64`s to numbers from enclosures of them; `None` where one remains open, or a number
+/// is too small to be told from 0.
+pub(crate) fn rounded(enclose: impl Fn(u32) -> Option<Vec<Interval>>) -> Option<Vec<f64>> {
+    let mut bits = 128;
+    while bits <= ROUNDING_LIMIT {
+        let one = |x: &Interval| {
+            let (lo, hi) = x.ends(bits);
+            let (lo, hi) = (to_f64(&lo), to_f64(&hi));
+            (lo == hi).then_some(hi)
+        };
+        if let Some(values) = enclose(bits)?.iter().map(one).collect() {
+            return Some(values);
+        }
+        bits *= 2;
+    }
+    None
+}

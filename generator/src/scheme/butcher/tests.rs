@@ -1,0 +1,150 @@
+use super::*;
+use crate::analysis::order::order;
+use crate::analysis::stability::stability_function::stability_function;
+use crate::exact::nodal::NodalNumber;
+use crate::exact::rational::ratio;
+use crate::spec::Spec;
+
+fn scheme(family: &str, settings: &[(&str, &str)]) -> Scheme {
+    let spec = Spec::from_family(family, settings).unwrap();
+    spec.scheme().unwrap()
+}
+
+fn block(nodes: &str, r: usize, k: usize, j: usize) -> Scheme {
+    let (r, pade) = (r.to_string(), format!("[{k}, {j}]"));
+    scheme("block", &[("nodes", nodes), ("r", &r), ("pade", &pade)])
+}
+
+fn named(name: &str, stages: usize) -> Scheme {
+    let stages = stages.to_string();
+    scheme("runge-kutta", &[("name", name), ("stages", &stages)])
+}
+
+/// A rational number, or the number behind a symbol.
+fn enclosure(scheme: &Scheme, value: &Fraction) -> [crate::exact::rational::Rational; 2] {
+    if let Some(value) = value.as_rational() {
+        return [value.clone(), value];
+    }
+    let symbols = value.free_symbols();
+    assert_eq!(*value, Fraction::symbol(symbols[0].name()));
+    let (lo, hi) = NodalNumber::enclosure(scheme.value(&symbols[0]).unwrap(), 200);
+    [lo, hi]
+}
+
+/// Equal within enclosures of 200 bits, and exactly where the numbers are rational.
+fn assert_same(one: &Scheme, other: &Scheme, what: &str) {
+    let (p, q) = (Tableau::of(one).unwrap(), Tableau::of(other).unwrap());
+    assert_eq!(p.stages(), q.stages(), "{what}");
+    let entries = |t: &Tableau| -> Vec<Fraction> {
+        let rows = t.a.iter().flatten();
+        rows.chain(&t.b).chain(&t.c).cloned().collect()
+    };
+    let width = ratio(1, 1 << 60) * ratio(1, 1 << 60) * ratio(1, 1 << 60);
+    for (x, y) in entries(&p).iter().zip(&entries(&q)) {
+        let ([a, b], [c, d]) = (enclosure(one, x), enclosure(other, y));
+        assert!(a <= d && c <= b, "{what}: {x} and {y}");
+        assert!(b - a < width && d - c < width, "{what}");
+    }
+}
+
+#[test]
+fn block_formulas_at_radau_and_lobatto_nodes_are_collocation_methods() {
+    for r in 1..=4 {
+        let radau = block("radau", r, r - 1, r);
+        assert_same(&radau, &named("radau-iia", r), "Radau IIA");
+        let lobatto = block("lobatto", r, r, r);
+        assert_same(&lobatto, &named("lobatto-iiia", r + 1), "Lobatto IIIA");
+    }
+}
+
+#[test]
+fn rows_of_the_one_three_formula_are_those_printed() {
+    let tableau = Tableau::of(&block("equidistant", 3, 1, 3)).unwrap();
+    let rows = [
+        [(0, 1); 4],
+        [(1, 72), (43, 72), (-29, 72), (1, 8)],
+        [(1, 12), (19, 36), (1, 36), (1, 36)],
+        [(1, 8), (3, 8), (3, 8), (1, 8)],
+    ];
+    let fraction = |&(p, q): &(i64, i64)| Fraction::from(ratio(p, q));
+    let rows = rows.map(|row| row.iter().map(fraction).collect::<Vec<_>>());
+    assert_eq!(tableau.a, rows);
+    assert_eq!(tableau.b, rows[3]);
+    let c = [(0, 1), (1, 3), (2, 3), (1, 1)];
+    assert_eq!(tableau.c, c.iter().map(fraction).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_tableau_entered_again_is_the_same_method() {
+    let list = |row: &[Fraction]| {
+        let texts: Vec<_> = row.iter().map(ToString::to_string).collect();
+        format!("[{}]", texts.join(", "))
+    };
+    let schemes = [
+        block("equidistant", 3, 2, 3),
+        block("equidistant", 2, 0, 2),
+        block("equidistant", 4, 4, 4),
+        named("lobatto-iiic", 3),
+    ];
+    for scheme in schemes {
+        let tableau = Tableau::of(&scheme).unwrap();
+        let rows: Vec<_> = tableau.a.iter().map(|row| list(row)).collect();
+        let (a, b, c) = (
+            format!("[{}]", rows.join(", ")),
+            list(&tableau.b),
+            list(&tableau.c),
+        );
+        let settings = [("A", a.as_str()), ("b", &b), ("c", &c)];
+        let again = self::scheme("runge-kutta", &settings);
+        let best = |s: &Scheme| order(s, 8).unwrap().best_start;
+        assert_eq!(best(&again), best(&scheme));
+        let function = |s: &Scheme| stability_function(s).unwrap().unwrap();
+        assert_eq!(function(&again), function(&scheme));
+        assert_eq!(Tableau::of(&again).unwrap(), tableau);
+    }
+}
+
+#[test]
+fn what_is_no_one_step_method_is_refused() {
+    let error = |scheme: &Scheme| Tableau::of(scheme).unwrap_err().to_string();
+    let bdf = scheme("bdf", &[("steps", "2")]);
+    assert_eq!(error(&bdf), "this is no one-step method: it carries x[-1]");
+    let adams = scheme("adams", &[("steps", "2"), ("kind", "bashforth")]);
+    assert_eq!(
+        error(&adams),
+        "this is no one-step method: it carries v[-1]"
+    );
+    let average = [("beta", "1/4"), ("gamma", "1/2")];
+    assert!(Tableau::of(&scheme("newmark", &average)).is_ok());
+}
+
+#[test]
+fn second_order_equations_have_tableaux_of_nystroem() {
+    // Newmark's average acceleration carries a: stages at 0 and 1.
+    let average = scheme("newmark", &[("beta", "1/4"), ("gamma", "1/2")]);
+    let tableau = Tableau::of(&average).unwrap();
+    let [quarter, half] = [4, 2].map(|n| Fraction::from(ratio(1, n)));
+    let (positions, weights) = tableau.position.unwrap();
+    assert_eq!(positions[1], [quarter.clone(), quarter.clone()]);
+    assert_eq!(weights, [quarter.clone(), quarter]);
+    assert_eq!(tableau.b, [half.clone(), half]);
+    // For a Runge-Kutta method A-bar is A², b-bar is bA.
+    let settings = [
+        ("name", "radau-iia"),
+        ("stages", "2"),
+        ("problem", "second-order"),
+    ];
+    let radau = Tableau::of(&scheme("runge-kutta", &settings)).unwrap();
+    let first = Tableau::of(&named("radau-iia", 2)).unwrap();
+    assert_eq!(
+        (&radau.a, &radau.b, &radau.c),
+        (&first.a, &first.b, &first.c)
+    );
+    let a = crate::exact::matrix::Matrix::from_rows(first.a.clone());
+    let square = a.times(&a);
+    let (positions, weights) = radau.position.unwrap();
+    for (i, row) in positions.iter().enumerate() {
+        assert_eq!(row, square.row(i));
+    }
+    assert_eq!(weights, a.transpose().apply(&first.b));
+}
