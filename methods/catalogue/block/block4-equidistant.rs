@@ -1,7 +1,9 @@
 // Block4Equidistant, family block.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with -1/2688, and 47 more.
+// proven: stability function the (2, 4) Pade approximant: the stability function is (1/30*z^2 + 1/3*z + 1)/(1/360*z^4 - 1/30*z^3 + 1/5*z^2 - 2/3*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
+// "The method with r = 4 is of order 4" (order 4): refuted: all conditions up to order 6 hold.
 
 /// The block formula of four equidistant nodes with the (2, 4) Pade approximant: L-stable
 ///

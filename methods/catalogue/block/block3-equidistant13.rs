@@ -1,0 +1,178 @@
+// Block3Equidistant13, family block.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/270, and 8 more.
+// proven: stability function the (1, 3) Pade approximant: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
+// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
+// "The method with r = 3 is of order 2" (order 2): refuted: all conditions up to order 4 hold.
+
+/// The block formula of three equidistant nodes with the (1, 3) Pade approximant: L-stable
+///
+/// Proven: order 4 with the best start, 4 with exact starting values, 4 when only y and y' are right at the start.
+///
+/// Source: Li, Ding, Li, L-Stable Method for Differential-Algebraic Equations of Multibody System Dynamics, 2019, section 3, eq. 17.
+///
+/// Parameters: r = 3, nodes = equidistant, pade = [1, 3].
+///
+/// ```text
+/// v_1[1/3] = f(t[1/3], x_1[1/3])
+/// v_2[2/3] = f(t[2/3], x_2[2/3])
+/// v[1] = f(t[1], x[1])
+/// x_1[1/3] = x + 1/72*h*v + 43/72*h*v_1[1/3] - 29/72*h*v_2[2/3] + 1/8*h*v[1]
+/// x_2[2/3] = x + 1/12*h*v + 19/36*h*v_1[1/3] + 1/36*h*v_2[2/3] + 1/36*h*v[1]
+/// x[1] = x + 1/8*h*v + 3/8*h*v_1[1/3] + 3/8*h*v_2[2/3] + 1/8*h*v[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Block3Equidistant13<S> {
+    h: f64,
+    w: [f64; 9],
+    x: S,
+    v: S,
+    v_1_p1_3: S,
+    v_2_p2_3: S,
+    v_p1: S,
+    x_1_p1_3_base: S,
+    x_2_p2_3_base: S,
+    x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S> {
+    const NAME: &'static str = "Block3Equidistant13";
+    const ORDER: usize = 4;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.5972222222222222 * h,
+                -0.4027777777777778 * h,
+                0.125 * h,
+                0.5277777777777778 * h,
+                0.027777777777777776 * h,
+                0.375 * h,
+                0.013888888888888888 * h,
+                0.08333333333333333 * h,
+                0.4027777777777778 * h,
+            ],
+            x: zero.clone(),
+            v: zero.clone(),
+            v_1_p1_3: zero.clone(),
+            v_2_p2_3: zero.clone(),
+            v_p1: zero.clone(),
+            x_1_p1_3_base: zero.clone(),
+            x_2_p2_3_base: zero.clone(),
+            x_p1_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            _ => &mut self.v,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.v.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_p1.len(),
+                self.x.len(),
+                self.x_1_p1_3_base.len(),
+                self.x_2_p2_3_base.len(),
+                self.x_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let x_1_p1_3_base_slot = &mut self.x_1_p1_3_base.as_mut_slice()[..n];
+        let x_2_p2_3_base_slot = &mut self.x_2_p2_3_base.as_mut_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        let v_p1_slot = &mut self.v_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            x_1_p1_3_base_slot[i] = x + w[6] * v;
+            x_2_p2_3_base_slot[i] = x + w[7] * v;
+            x_p1_base_slot[i] = x + w[2] * v;
+            v_p1_slot[i] = v;
+        }
+        let core = ::stepsmith::Core {
+            t: [
+                t + 0.3333333333333333 * self.h,
+                t + 0.6666666666666666 * self.h,
+                t + self.h,
+            ],
+            position: [&self.x_1_p1_3_base, &self.x_2_p2_3_base, &self.x_p1_base],
+            position_slope: [[w[0], w[1], w[2]], [w[3], w[4], w[4]], [w[5], w[5], w[2]]],
+            velocity: [&self.x_1_p1_3_base, &self.x_2_p2_3_base, &self.x_p1_base],
+            velocity_slope: [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]],
+        };
+        implicit
+            .solve(g, &core, [&mut self.v_1_p1_3, &mut self.v_2_p2_3, &mut self.v_p1])?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_1_p1_3.len(),
+                self.v_2_p2_3.len(),
+                self.v_p1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_slot = &self.v.as_slice()[..n];
+        let v_1_p1_3_slot = &self.v_1_p1_3.as_slice()[..n];
+        let v_2_p2_3_slot = &self.v_2_p2_3.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_1_p1_3 = v_1_p1_3_slot[i];
+            let v_2_p2_3 = v_2_p2_3_slot[i];
+            let v_p1 = v_p1_slot[i];
+            let x_1_p1_3 = x
+                + (w[6] * v + w[0] * v_1_p1_3 - w[8] * v_2_p2_3 + w[2] * v_p1);
+            let x_2_p2_3 = x + (w[7] * v + w[3] * v_1_p1_3 + w[4] * (v_2_p2_3 + v_p1));
+            let x_p1 = x + (w[2] * (v + v_p1) + w[5] * (v_1_p1_3 + v_2_p2_3));
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        ::core::mem::swap(&mut self.v, &mut self.v_p1);
+        Ok(())
+    }
+}
