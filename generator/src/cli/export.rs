@@ -138,9 +138,19 @@ fn to_json(spec: &Spec, scheme: &Scheme, tableau: &Tableau) -> Value {
     Value::Object(map)
 }
 
+/// An entry in words: a number, or an expression in free parameters.
+fn shown(scheme: &Scheme, value: &Fraction) -> String {
+    let symbols = value.free_symbols();
+    let irrational = symbols.iter().any(|s| scheme.value(s).is_some());
+    match (entry(scheme, value), scheme.rounded(value)) {
+        (Coefficient::Exact(_), Some(number)) if irrational => format!("{number}…"),
+        (entry, _) => entry.to_string(),
+    }
+}
+
 /// The tableau as it is printed: c beside A, b below; for x'' = g Ā beside A.
 fn text(scheme: &Scheme, tableau: &Tableau) -> String {
-    let cell = |value: &Fraction| entry(scheme, value).to_string();
+    let cell = |value: &Fraction| shown(scheme, value);
     let bar = || "|".to_string();
     let line = |first: String, positions: Option<&[Fraction]>, weights: &[Fraction]| {
         let mut line = vec![first, bar()];
@@ -165,7 +175,7 @@ fn text(scheme: &Scheme, tableau: &Tableau) -> String {
 /// The tableau as an array with rules.
 fn to_latex(scheme: &Scheme, tableau: &Tableau) -> String {
     let cell = |value: &Fraction| {
-        let text = entry(scheme, value).to_string();
+        let text = shown(scheme, value);
         let parsed = parse_expression(&text).ok();
         let closed = parsed.and_then(|e| e.value(&|name| Some(Fraction::symbol(name))).ok());
         closed.map_or_else(|| text.replace('…', "\\ldots"), |v| latex::fraction(&v))

@@ -52,6 +52,9 @@ pub enum TableauError {
         /// The quantity.
         carried: String,
     },
+    /// It lacks the position or the velocity at the start of the step.
+    #[error("the scheme does not start from x, or from x and v")]
+    Start,
     /// It carries a derivative that is no evaluation at the end of the step.
     #[error(
         "{carried} is carried, but at the end of the step it is not an evaluation of the \
@@ -168,14 +171,15 @@ impl<'a> Start<'a> {
                 quantity.derivative == m && quantity.offset.is_zero()
             })
         };
-        let columns: Option<Vec<usize>> = (0..rank).map(column).collect();
-        let known = columns.clone().unwrap_or_default();
+        let columns: Vec<usize> = (0..rank).filter_map(column).collect();
         let derivative = column(rank);
-        let other = |(i, _): &(usize, &QuantityId)| !known.contains(i) && Some(*i) != derivative;
+        let other = |(i, _): &(usize, &QuantityId)| !columns.contains(i) && Some(*i) != derivative;
         if let Some((_, &q)) = space.carried.iter().enumerate().find(other) {
             return Err(TableauError::Carry { carried: named(q) });
         }
-        let columns = columns.ok_or(TableauError::Singular)?;
+        if columns.len() < rank {
+            return Err(TableauError::Start);
+        }
         let successors: Vec<_> = columns.iter().map(|&i| space.successors[i]).collect();
         let start = Self {
             scheme,
