@@ -1,3 +1,6 @@
+// The digits are those of the literature.
+#![allow(clippy::excessive_precision)]
+
 use super::*;
 use crate::exact::pade::Pade;
 use crate::spec::Spec;
