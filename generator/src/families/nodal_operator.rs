@@ -15,6 +15,7 @@ use crate::exact::nodal::NodalNumber;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::quotient::{QuotientRing, Residue};
 use crate::exact::rational::{Rational, integer};
+use num_traits::Zero;
 
 /// An operator on functions on nodes.
 #[derive(Clone, Debug)]
@@ -57,7 +58,8 @@ impl NodalOperator {
         let lagrange = lagrange(&omega, r);
         let mut kernel = vec![Polynomial::zero(); r];
         for (image, weight) in images.iter().zip(&lagrange) {
-            for (sum, c) in kernel.iter_mut().zip(image.coefficients()) {
+            let terms = kernel.iter_mut().zip(image.coefficients());
+            for (sum, c) in terms.filter(|(_, c)| !c.is_zero()) {
                 *sum = sum.clone() + weight.scale(c);
             }
         }

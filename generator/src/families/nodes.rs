@@ -12,7 +12,6 @@
 //! isolating intervals say all.
 
 use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::factorisation::factor;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer, ratio};
 
@@ -101,8 +100,7 @@ pub(super) fn simple_roots(omega: &Polynomial) -> Option<Vec<RealAlgebraic>> {
 /// # Errors
 /// [`NodeFault`] unless all roots are simple and in (0, 1], and 1 is one of them.
 pub fn roots(omega: &Polynomial) -> Result<Vec<RealAlgebraic>, NodeFault> {
-    let factors = factor(omega);
-    if factors.iter().any(|(_, multiplicity)| *multiplicity > 1) {
+    if omega.square_free_part().degree() != omega.degree() {
         return Err(NodeFault::Repeated);
     }
     let nodes = RealAlgebraic::roots_of(omega);

@@ -155,7 +155,7 @@ impl Scheme {
         let target = &self.quantities[carried];
         self.quantities
             .iter()
-            .position(|q| q.one_step_earlier() == *target)
+            .position(|q| q.name == target.name && q.one_step_earlier() == *target)
     }
 
     /// The class of problems the scheme steps, told by what its evaluations yield.
