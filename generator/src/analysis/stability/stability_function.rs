@@ -1,4 +1,4 @@
-//! The stability function R(z) of a one-step method: x[1] = R(z) x for x' = λx, z = λh.
+//! The stability function R(z) of a one-step method: x₁ = R(z) x₀ for x' = λx, z = λh.
 //!
 //! With the characteristic polynomial k·q of [`a_stability`](super::a_stability), a scheme has a
 //! stability function R = N/D exactly if k = 1 and q = D(z)·λ − N(z), up to roots 0. N and D are
