@@ -37,12 +37,12 @@ impl TestEquation {
     }
 
     /// The factors of the position and of the velocity argument in a scaled evaluation.
-    fn factors(self, evaluation: &Evaluation) -> (Fraction, Fraction) {
+    fn factors(self, evaluation: &Evaluation, xi: &Fraction) -> (Fraction, Fraction) {
         let symbol = Fraction::symbol;
         match self {
             Self::Oscillator => {
                 let omega = symbol("Omega");
-                let damping = symbol("xi").times(&omega).times(&2.into());
+                let damping = xi.times(&omega).times(&2.into());
                 (omega.times(&omega).negated(), damping.negated())
             }
             Self::Dahlquist => (symbol("z"), Fraction::zero()),
@@ -94,6 +94,15 @@ pub fn amplification(
     scheme: &Scheme,
     test: TestEquation,
 ) -> Result<Amplification, AmplificationError> {
+    amplification_at(scheme, test, &Fraction::symbol("xi"))
+}
+
+/// The same with the damping ratio ξ of the oscillator as given, which may be a number.
+pub(crate) fn amplification_at(
+    scheme: &Scheme,
+    test: TestEquation,
+    xi: &Fraction,
+) -> Result<Amplification, AmplificationError> {
     match (test, scheme.class()) {
         (TestEquation::Dahlquist, Class::SecondOrder) => {
             return Err(AmplificationError::WrongClass { test: "dahlquist" });
@@ -109,7 +118,7 @@ pub fn amplification(
     let mut identity_minus_k = Matrix::identity(s);
     let mut l = Matrix::zero(s, d);
     for (e, evaluation) in scheme.evaluations().iter().enumerate() {
-        let (position, velocity) = test.factors(evaluation);
+        let (position, velocity) = test.factors(evaluation, xi);
         let add = |target: &mut Fraction, sign: i64, column: usize| {
             let mut sum = space.rows[evaluation.position][column].times(&position);
             if let Some(v) = evaluation.velocity {

@@ -13,14 +13,15 @@
 
 use super::bivariate::Bivariate;
 use super::{Axis, StabilityError, interpolation};
-use crate::analysis::amplification::{Amplification, TestEquation, amplification};
-use crate::exact::fraction::Fraction;
+use crate::analysis::amplification::{
+    Amplification, AmplificationError, TestEquation, amplification_at,
+};
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, Rational};
+use crate::exact::rational::{Integer, Rational, integer};
 use crate::scheme::Scheme;
 use num_integer::Integer as _;
-use num_traits::{One, Zero};
+use num_traits::One;
 
 /// p = `even` + i√t·`odd` in λ and t = sᵏ, with the places where the step is not defined.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +43,7 @@ impl Characteristic {
             Axis::Oscillator { .. } => (TestEquation::Oscillator, "Omega"),
             Axis::NegativeReal | Axis::Imaginary => (TestEquation::Dahlquist, "z"),
         };
-        let (p, pole) = cleared(&step(scheme, test)?, &Symbol::new(symbol), axis)?;
+        let (p, pole) = cleared(&step(scheme, test, axis)?, &Symbol::new(symbol))?;
         Ok(match axis {
             Axis::Oscillator { .. } => Self::real(p, pole),
             Axis::NegativeReal => Self::real(p.map(mirrored), mirrored(&pole)),
@@ -82,20 +83,27 @@ impl Characteristic {
     }
 }
 
-/// The step of a scheme without free parameters on a test equation.
-fn step(scheme: &Scheme, test: TestEquation) -> Result<Amplification, StabilityError> {
+/// The step of a scheme without free parameters on a test equation, at the damping of the axis.
+fn step(scheme: &Scheme, test: TestEquation, axis: &Axis) -> Result<Amplification, StabilityError> {
     let free = scheme.free_symbols();
     if !free.is_empty() {
         let symbols = free.iter().map(Symbol::to_string).collect();
         return Err(StabilityError::FreeSymbols { symbols });
     }
-    amplification(scheme, test).map_err(|error| StabilityError::Amplification { error })
+    let xi = match axis {
+        Axis::Oscillator { damping } => damping.clone().into(),
+        Axis::NegativeReal | Axis::Imaginary => integer(0).into(),
+    };
+    amplification_at(scheme, test, &xi).map_err(|error| match error {
+        AmplificationError::Singular => StabilityError::NeverDefined,
+        error => StabilityError::Amplification { error },
+    })
 }
 
 /// p(λ; z) and D(z) on x' = λx.
 pub(super) fn in_z(scheme: &Scheme) -> Result<(Bivariate, Polynomial), StabilityError> {
-    let step = step(scheme, TestEquation::Dahlquist)?;
-    cleared(&step, &Symbol::new("z"), &Axis::NegativeReal)
+    let step = step(scheme, TestEquation::Dahlquist, &Axis::NegativeReal)?;
+    cleared(&step, &Symbol::new("z"))
 }
 
 /// The a and b of p(i√t) = a(t) + i√t·b(t).
@@ -131,7 +139,6 @@ fn every_second(p: &Polynomial, odd: usize) -> Polynomial {
 fn cleared(
     step: &Amplification,
     symbol: &Symbol,
-    axis: &Axis,
 ) -> Result<(Bivariate, Polynomial), StabilityError> {
     let matrix = &step.matrix;
     let n = matrix.rows();
@@ -146,7 +153,7 @@ fn cleared(
     let mut quotients = Vec::with_capacity(n * n);
     let mut pole = Polynomial::one();
     for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
-        let entry = undamped_or_at(matrix.at(i, j), axis)?;
+        let entry = matrix.at(i, j);
         let (p, q) = (
             univariate(entry.numerator())?,
             univariate(entry.denominator())?,
@@ -185,25 +192,4 @@ fn cleared(
         power = &power * &pole;
     }
     Ok((Bivariate::new(coefficients).primitive(), pole))
-}
-
-/// An entry at the given damping, where it depends on one.
-fn undamped_or_at(entry: &Fraction, axis: &Axis) -> Result<Fraction, StabilityError> {
-    let Axis::Oscillator { damping } = axis else {
-        return Ok(entry.clone());
-    };
-    let xi = Symbol::new("xi");
-    let occurs = |p: &Multivariate| p.degree_in(&xi) > 0;
-    if !occurs(entry.numerator()) && !occurs(entry.denominator()) {
-        return Ok(entry.clone());
-    }
-    if damping.is_zero() {
-        // The terms without ξ, which are all that remain, make the same fraction faster.
-        let rest = |p: &Multivariate| p.coefficients_in(&xi).swap_remove(0);
-        return Fraction::new(rest(entry.numerator()), rest(entry.denominator()))
-            .ok_or(StabilityError::NeverDefined);
-    }
-    entry
-        .substitute(&xi, &damping.clone().into())
-        .ok_or(StabilityError::NeverDefined)
 }
