@@ -1,5 +1,6 @@
 //! Block formulas for y' = f(t, y): implicit stages at nodes in one step, whose stability function
-//! is a Padé approximant of exp; the ones here are L-stable, so they suit stiff problems.
+//! is a Padé approximant of exp. All but `Block4Equidistant44`, which is A-stable alone, are L-stable
+//! and suit stiff problems.
 //!
 //! Each type is compiled from its spec in `specs/block/`; what is proven about it stands in its
 //! documentation and, with the evidence, in `catalogue/block/`.
@@ -23,6 +24,11 @@
 use stepsmith_macros::method;
 
 method!("specs/block/block3-equidistant.toml");
+method!("specs/block/block3-equidistant13.toml");
 method!("specs/block/block3-chebyshev.toml");
+method!("specs/block/block3-chebyshev13.toml");
+method!("specs/block/block3-legendre.toml");
+method!("specs/block/block3-legendre13.toml");
 method!("specs/block/block4-equidistant.toml");
+method!("specs/block/block4-equidistant44.toml");
 method!("specs/block/radau5.toml");

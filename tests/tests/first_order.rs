@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use stepsmith::adams::{Ab4, Ab5};
 use stepsmith::bdf::{Bdf2, Bdf3, Bdf4, Bdf5, Bdf6};
-use stepsmith::block::{Block3Chebyshev, Block3Equidistant, Block4Equidistant, Radau5};
+use stepsmith::block::*;
 use stepsmith::runge_kutta::{Kutta3, Rk4};
 use stepsmith::{
     ByRef, Error, Failure, FirstOrder, Implicit, Iteration, Start, Stepper, integrate_first_order,
@@ -101,7 +101,12 @@ fn explicit_methods_converge_at_the_proven_order() {
 fn implicit_methods_converge_at_the_proven_order() {
     assert_slope::<Block3Equidistant<_>>(60);
     assert_slope::<Block3Chebyshev<_>>(20);
+    assert_slope::<Block3Equidistant13<_>>(60);
+    assert_slope::<Block3Chebyshev13<_>>(20);
+    assert_slope::<Block3Legendre<_>>(20);
+    assert_slope::<Block3Legendre13<_>>(20);
     assert_slope::<Block4Equidistant<_>>(20);
+    assert_slope::<Block4Equidistant44<_>>(20);
     assert_slope::<Radau5<_>>(16);
     assert_slope::<Moulton3<_>>(100);
     assert_slope::<Bdf2<_>>(100);
