@@ -30,7 +30,6 @@ pub mod crossing;
 pub mod half_plane;
 mod interpolation;
 pub mod interval;
-mod local;
 mod place;
 pub mod rays;
 pub mod root_condition;
@@ -89,7 +88,7 @@ pub enum Axis {
 pub enum StabilityError {
     #[error("the stable set needs numbers for the free parameters {}", symbols.join(", "))]
     FreeSymbols { symbols: Vec<String> },
-    #[error("the stable set of a scheme with {} is not found yet", numbers.join(", "))]
+    #[error("the stable set of a scheme with more than three square roots, {}, is not found", numbers.join(", "))]
     Irrational { numbers: Vec<String> },
     #[error("at this damping the step has no solution for any step size")]
     NeverDefined,
@@ -231,5 +230,7 @@ impl fmt::Display for StableSet {
 
 #[cfg(test)]
 mod float_traps;
+#[cfg(test)]
+mod square_roots;
 #[cfg(test)]
 mod tests;
