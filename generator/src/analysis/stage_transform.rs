@@ -134,7 +134,7 @@ impl StageTransform {
     /// # Errors
     /// [`TransformError`].
     pub fn of(scheme: &Scheme) -> Result<Self, TransformError> {
-        if scheme.class() != Class::FirstOrder {
+        if scheme.class() != Class::FirstOrder || scheme.highest_evaluated() != 1 {
             return Err(TransformError::Class);
         }
         let stages = scheme.evaluations().len();

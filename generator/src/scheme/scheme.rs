@@ -158,17 +158,35 @@ impl Scheme {
             .position(|q| q.name == target.name && q.one_step_earlier() == *target)
     }
 
-    /// The class of problems the scheme steps, told by what its evaluations yield.
+    /// The class of problems the scheme steps, told by what its evaluations yield: velocities, and
+    /// perhaps their derivatives along the solution, or accelerations alone.
     pub fn class(&self) -> Class {
-        let first = self
-            .evaluations
-            .first()
-            .map(|e| self.quantities[e.result].derivative);
-        if first == Some(1) {
+        let yields_velocity = |e: &Evaluation| self.quantities[e.result].derivative == 1;
+        if self.evaluations.iter().any(yields_velocity) {
             Class::FirstOrder
         } else {
             Class::SecondOrder
         }
+    }
+
+    /// The evaluation v = f(t, x) of which another one, a = g(t, x, v) of a first-order problem,
+    /// yields the derivative along the solution, a = v_t + v_x v.
+    pub fn rate(&self, evaluation: &Evaluation) -> Option<usize> {
+        let second = self.quantities[evaluation.result].derivative == 2;
+        let of = |v: &Evaluation| {
+            Some(v.result) == evaluation.velocity
+                && v.position == evaluation.position
+                && v.time == evaluation.time
+        };
+        let found = self.evaluations.iter().position(of);
+        found.filter(|_| second && self.class() == Class::FirstOrder)
+    }
+
+    /// The highest derivative that evaluations yield.
+    pub fn highest_evaluated(&self) -> usize {
+        let derivatives = self.evaluations.iter();
+        let derivatives = derivatives.map(|e| self.quantities[e.result].derivative);
+        derivatives.max().unwrap_or_default()
     }
 
     /// The parameters that are left free, in alphabetical order.

@@ -45,8 +45,10 @@ pub use root_condition::{Table, Verdict};
 
 use super::amplification::AmplificationError;
 use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
 use crate::scheme::Scheme;
+use bivariate::Bivariate;
 use characteristic::Characteristic;
 use num_traits::Zero;
 use serde_json::{Value, json};
@@ -126,6 +128,25 @@ pub struct StableSet {
 pub fn stable_set(scheme: &Scheme, axis: Axis) -> Result<StableSet, StabilityError> {
     let characteristic = Characteristic::new(scheme, &axis)?;
     Ok(StableSet::of(Certificate::new(axis, characteristic)))
+}
+
+/// The t > 0 for which p(λ; t) = ∑ pₖ(t) λᵏ satisfies the root condition.
+///
+/// ```
+/// use stepsmith_generator::analysis::stability::zero_stable_parameters;
+/// use stepsmith_generator::exact::polynomial::Polynomial;
+/// // (λ − 1)(λ − t/3)
+/// let p = [vec![0, 1], vec![-3, -1], vec![3]].map(|c| Polynomial::from_integers(&c));
+/// assert_eq!(zero_stable_parameters(p.to_vec())[0].to_string(), "(0, 3)");
+/// ```
+pub fn zero_stable_parameters(p: Vec<Polynomial>) -> Vec<Interval> {
+    let characteristic = Characteristic {
+        pole: p.last().cloned().unwrap_or_default(),
+        even: Bivariate::new(p),
+        odd: Bivariate::default(),
+        power: 1,
+    };
+    StableSet::of(Certificate::new(Axis::NegativeReal, characteristic)).intervals
 }
 
 impl StableSet {
