@@ -47,6 +47,7 @@ use super::amplification::AmplificationError;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
+use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::Scheme;
 use bivariate::Bivariate;
 use characteristic::Characteristic;
@@ -123,7 +124,7 @@ pub struct StableSet {
 /// ```
 ///
 /// # Errors
-/// Free parameters, square roots among the coefficients, a test equation of another order than the
+/// Free parameters, more than three square roots among the coefficients, a test equation of another order than the
 /// scheme's right-hand side, or a step without solution on it.
 pub fn stable_set(scheme: &Scheme, axis: Axis) -> Result<StableSet, StabilityError> {
     let characteristic = Characteristic::new(scheme, &axis)?;
@@ -141,8 +142,8 @@ pub fn stable_set(scheme: &Scheme, axis: Axis) -> Result<StableSet, StabilityErr
 /// ```
 pub fn zero_stable_parameters(p: Vec<Polynomial>) -> Vec<Interval> {
     let characteristic = Characteristic {
-        pole: p.last().cloned().unwrap_or_default(),
-        even: Bivariate::new(p),
+        pole: p.last().cloned().unwrap_or_default().into(),
+        even: Bivariate::new(p.into_iter().map(RealPolynomial::from).collect()),
         odd: Bivariate::default(),
         power: 1,
     };
