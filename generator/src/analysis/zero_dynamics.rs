@@ -26,11 +26,12 @@
 //! by the rest: errors die out exactly if N is *Schur stable*, all zeros |ζ| < 1. They persist if
 //! zeros on the circle are simple, and grow otherwise.
 
-use super::stability::{Verdict, root_condition::root_condition};
+use super::stability::{Verdict, root_condition};
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, ratio};
+use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
 use crate::scheme::{Scheme, StateSpace};
 
@@ -113,17 +114,16 @@ pub fn zero_dynamics(scheme: &Scheme) -> Result<ZeroDynamics, ZeroDynamicsError>
             let integral = Polynomial::new(coefficients).primitive_integer();
             let primitive = Polynomial::from(integral);
             let coefficients = primitive.coefficients().iter().cloned();
-            let verdict = verdict(&primitive);
-            (coefficients.map(Fraction::from).collect(), Some(verdict))
+            let fractions: Vec<_> = coefficients.map(Fraction::from).collect();
+            (fractions, Some(verdict(&primitive.into())))
         }
-        // The leading coefficient is not zero.
-        None => (
-            polynomial
-                .iter()
-                .filter_map(|c| c.exact_quotient(&leading))
-                .collect(),
-            None,
-        ),
+        None => {
+            // The leading coefficient is not zero.
+            let monic = polynomial.iter().filter_map(|c| c.exact_quotient(&leading));
+            let monic: Vec<_> = monic.collect();
+            let numbers = RealPolynomial::from_fractions(&monic);
+            (monic, numbers.as_ref().map(verdict))
+        }
     };
     Ok(ZeroDynamics {
         polynomial,
@@ -180,10 +180,9 @@ fn interpolated(values: &[Fraction]) -> Vec<Fraction> {
 
 /// The root condition on N, and whether it holds strictly: without zeros on the circle, where ζ and
 /// 1/ζ are both zeros.
-fn verdict(n: &Polynomial) -> ZeroStability {
-    let degree = n.degree().unwrap_or(0);
-    let on_circle = !n.gcd(&n.reverse(degree)).is_constant();
-    match (root_condition(n), on_circle) {
+fn verdict(n: &RealPolynomial) -> ZeroStability {
+    let on_circle = !n.gcd(&n.reverse()).is_constant();
+    match (root_condition::verdict(n), on_circle) {
         (Verdict::Stable, false) => ZeroStability::Schur,
         (Verdict::Stable, true) => ZeroStability::Weak,
         _ => ZeroStability::Unstable,
@@ -414,17 +413,17 @@ mod tests {
     #[test]
     fn simple_zeros_on_the_circle_are_weak() {
         let trapezoidal = Polynomial::from_integers(&[1, 1]);
-        assert_eq!(verdict(&trapezoidal), ZeroStability::Weak);
+        assert_eq!(verdict(&trapezoidal.into()), ZeroStability::Weak);
         assert_eq!(
-            verdict(&Polynomial::from_integers(&[1, 0, 2])),
+            verdict(&RealPolynomial::from_integers(&[1, 0, 2])),
             ZeroStability::Schur
         );
         assert_eq!(
-            verdict(&Polynomial::from_integers(&[1, 3, 2])),
+            verdict(&RealPolynomial::from_integers(&[1, 3, 2])),
             ZeroStability::Weak
         );
         assert_eq!(
-            verdict(&Polynomial::from_integers(&[2, 1])),
+            verdict(&RealPolynomial::from_integers(&[2, 1])),
             ZeroStability::Unstable
         );
     }

@@ -127,6 +127,20 @@ impl RealPolynomial {
         Self::over(field, coefficients.collect())
     }
 
+    /// The polynomial of ascending coefficients in which square roots may occur; `None` for free
+    /// symbols or too many roots.
+    pub fn from_fractions(coefficients: &[Fraction]) -> Option<Self> {
+        let symbols = coefficients.iter().flat_map(|c| c.numerator().symbols());
+        let roots = SquareRoots::among(&symbols.collect())?;
+        let number = |c: &Fraction| {
+            let scale = c.denominator().as_constant()?.recip();
+            let value = roots.value(&c.numerator().scale(&scale))?;
+            Some(Self::over(&roots.field, vec![value]))
+        };
+        let numbers: Option<Vec<_>> = coefficients.iter().map(number).collect();
+        Some(Self::from_numbers(&numbers?))
+    }
+
     /// The field of the coefficients; `None` for ℚ.
     pub fn field(&self) -> Option<&RealField> {
         match &self.0 {

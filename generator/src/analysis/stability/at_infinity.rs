@@ -15,7 +15,7 @@
 //! the greatest real root of ∏_{i<j} (x − λᵢλⱼ), which Newton's identities give from the Pₖ.
 
 use super::bivariate::Bivariate;
-use super::certificate::{endpoint_json, polynomial_json};
+use super::certificate::{endpoint_json, joined_json, polynomial_json};
 use super::characteristic::Characteristic;
 use super::interval::{Endpoint, square_root};
 use super::root_condition::verdict;
@@ -95,11 +95,16 @@ impl AtInfinity {
 
     /// The limit as JSON.
     pub fn to_json(&self) -> Value {
-        json!({
+        let mut value = json!({
             "polynomial": polynomial_json(&self.polynomial),
             "escaping": self.escaping,
             "spectral_radius": self.spectral_radius.as_ref().map(endpoint_json),
-        })
+        });
+        let radius = self.spectral_radius.as_ref().and_then(Endpoint::number);
+        if let (Some(numbers), Some(radius)) = (self.polynomial.field(), radius) {
+            value["field"] = joined_json(radius, numbers);
+        }
+        value
     }
 }
 

@@ -140,8 +140,8 @@ impl Certificate {
     }
 
     /// The certificate as JSON: exact numbers are strings, coefficients ascend, elements of
-    /// ℚ\[t\]/m are the coefficients of their representative. If the coefficients of the scheme are in
-    /// a larger field than ℚ, `field` describes it, and that of a place with a table its field.
+    /// ℚ\[t\]/m are the coefficients of their representative. Where the coefficients of p
+    /// are in a field ℚ(θ) larger than ℚ, `field` of a place is ℚ(t₀, θ).
     pub fn to_json(&self) -> Value {
         let Characteristic {
             even,
@@ -175,8 +175,9 @@ impl Certificate {
                 "interval": [lo.to_string(), hi.to_string()],
                 key: evidence,
             });
-            if let (Some(numbers), Evidence::Table(_)) = (field, &place.evidence) {
-                value["field"] = joined_json(&Place::new(place.value.clone(), Some(numbers)));
+            let of_parts = matches!(&place.evidence, Evidence::Crossing(_)) && shared.degree() == 0;
+            if let (Some(numbers), false) = (field, of_parts) {
+                value["field"] = joined_json(&place.value, numbers);
             }
             value
         });
@@ -187,7 +188,7 @@ impl Certificate {
             Axis::Oscillator { damping } => json!(damping.to_string()),
             _ => Value::Null,
         };
-        let mut value = json!({
+        json!({
             "variable": self.variable(),
             "power": power,
             "damping": damping,
@@ -203,11 +204,7 @@ impl Certificate {
             "at_zero": table_json(&self.at_zero),
             "places": places.collect::<Vec<_>>(),
             "gaps": gaps.collect::<Vec<_>>(),
-        });
-        if let Some(numbers) = field {
-            value["field"] = field_json(numbers);
-        }
-        value
+        })
     }
 }
 
@@ -288,8 +285,9 @@ pub(super) fn field_json(field: &RealField) -> Value {
     })
 }
 
-/// The field K(t₀) as JSON, with t₀ and θ as elements.
-fn joined_json(place: &Place) -> Value {
+/// The field K(t₀) as JSON, with t₀ and the generator θ of K as elements.
+pub(super) fn joined_json(t: &RealAlgebraic, numbers: &RealField) -> Value {
+    let place = Place::new(t.clone(), Some(numbers));
     let mut value = field_json(place.field());
     value["t"] = rationals_json(place.t().polynomial());
     let theta = place.theta().map(Residue::polynomial);
@@ -302,7 +300,8 @@ fn rationals_json(p: &Polynomial) -> Value {
     p.coefficients().iter().map(Rational::to_string).collect()
 }
 
-/// The coefficients, ascending: strings for rational ones, else lists of those of powers of θ.
+/// The coefficients, ascending: strings for rational ones, `{"theta": […]}` for other elements of
+/// ℚ(θ), by the coefficients of the powers of θ.
 pub(super) fn polynomial_json(p: &RealPolynomial) -> Value {
     match p.as_rational() {
         Some(p) => rationals_json(p),
@@ -317,7 +316,7 @@ pub(super) fn coefficients_json(numbers: &[RealPolynomial]) -> Value {
         (None, Some(field)) => {
             let elements = c.local(field.ring());
             let element = elements.first().map(Residue::polynomial);
-            element.map_or(Value::Null, rationals_json)
+            json!({ "theta": element.map_or(Value::Null, rationals_json) })
         }
         (None, None) => Value::Null,
     };

@@ -48,7 +48,7 @@ use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
 use crate::exact::real_polynomial::RealPolynomial;
-use crate::scheme::Scheme;
+use crate::scheme::{Class, Scheme};
 use bivariate::Bivariate;
 use characteristic::Characteristic;
 use num_traits::Zero;
@@ -83,6 +83,18 @@ pub enum Axis {
     NegativeReal,
     /// s = y of x' = λx, iy = λh.
     Imaginary,
+}
+
+impl Axis {
+    /// The axis of a scheme's own class of problems: the undamped oscillator, or z < 0.
+    pub fn of(scheme: &Scheme) -> Self {
+        match scheme.class() {
+            Class::SecondOrder => Self::Oscillator {
+                damping: Rational::zero(),
+            },
+            Class::FirstOrder => Self::NegativeReal,
+        }
+    }
 }
 
 /// Why the stable set of a scheme cannot be found.
@@ -221,7 +233,8 @@ impl StableSet {
         self.intervals.is_empty()
     }
 
-    /// The set as JSON: `{"stable": [{"from", "to", "from_closed", "to_closed"}], "certificate"}`.
+    /// The set as JSON: `{"stable": [{"from", "to", "from_closed", "to_closed"}], "certificate"}`,
+    /// and `"field"` if the characteristic polynomial is over another field than ℚ.
     pub fn to_json(&self) -> Value {
         let interval = |i: &Interval| {
             json!({
@@ -231,10 +244,14 @@ impl StableSet {
                 "to_closed": i.to_closed,
             })
         };
-        json!({
+        let mut value = json!({
             "stable": self.intervals.iter().map(interval).collect::<Vec<_>>(),
             "certificate": self.certificate.to_json(),
-        })
+        });
+        if let Some(numbers) = self.certificate.characteristic.field() {
+            value["field"] = certificate::field_json(numbers);
+        }
+        value
     }
 }
 

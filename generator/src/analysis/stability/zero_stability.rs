@@ -17,7 +17,6 @@ use super::{StabilityError, Verdict};
 use crate::analysis::amplification::AmplificationError;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
-use crate::exact::real_field::SquareRoots;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::{Scheme, StateSpace};
 use serde_json::{Value, json};
@@ -55,21 +54,9 @@ pub fn zero_stability(scheme: &Scheme) -> Result<ZeroStability, StabilityError> 
         error: AmplificationError::Singular,
     })?;
     let coefficients = space.transition().characteristic_polynomial();
-    let polynomial = numbers(&coefficients).ok_or_else(|| not_numbers(&coefficients))?;
+    let polynomial =
+        RealPolynomial::from_fractions(&coefficients).ok_or_else(|| not_numbers(&coefficients))?;
     Ok(ZeroStability::of(polynomial, scheme.class().rank()))
-}
-
-/// The polynomial of numbers that may have square roots.
-fn numbers(coefficients: &[Fraction]) -> Option<RealPolynomial> {
-    let symbols = coefficients.iter().flat_map(|c| c.numerator().symbols());
-    let roots = SquareRoots::among(&symbols.collect())?;
-    let none = Symbol::new("");
-    let number = |c: &Fraction| {
-        let numerator = RealPolynomial::from_multivariate(c.numerator(), &none, &roots)?;
-        Some(numerator.scale(&c.denominator().as_constant()?.recip()))
-    };
-    let numbers: Option<Vec<_>> = coefficients.iter().map(number).collect();
-    Some(RealPolynomial::from_numbers(&numbers?))
 }
 
 fn not_numbers(coefficients: &[Fraction]) -> StabilityError {
