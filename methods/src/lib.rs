@@ -27,9 +27,12 @@ extern crate self as stepsmith;
 struct Readme;
 
 pub mod adams;
+pub mod adaptive;
 pub mod bdf;
 pub mod block;
 pub mod central_difference;
+pub mod control;
+pub mod dense;
 pub mod error;
 pub mod field;
 pub mod first_order;
@@ -39,12 +42,17 @@ mod newton;
 pub mod problem;
 pub mod runge_kutta;
 mod series;
+mod simplified;
 pub mod solve;
+pub mod stages;
 pub mod start;
 pub mod state;
 pub mod step;
 pub mod structural;
 
+pub use adaptive::{Adaptive, AdaptiveStatistics};
+pub use control::{Controller, StepControl};
+pub use dense::{Output, Step, StepObserver, Stepwise};
 pub use error::Error;
 pub use field::Field;
 pub use first_order::{FirstOrder, WithJacobian, with_jacobian};
@@ -54,6 +62,7 @@ pub use solve::{
     FirstOrderSolution, Integration, Observer, Solution, Statistics, Unobserved, Unset, Watching,
     integrate, integrate_first_order,
 };
+pub use stages::{StageMethod, StageSet, Stages};
 pub use start::{ExactSolution, Start};
 pub use state::State;
 pub use step::{Carried, Sample, Stepper, same_length};

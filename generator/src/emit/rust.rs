@@ -4,8 +4,12 @@
 //! step size are formed when the stepper is made. A step is straight-line code: one fused pass
 //! over the components between evaluations, in which equal coefficients share a multiplication,
 //! history by rotation, no allocation.
+//!
+//! Where the scheme is an implicit one-step method of stages, whatever its family, the constants of
+//! its stages stand beside the stepper: see [`StageData`](crate::analysis::stage_data::StageData).
 
 mod pass;
+mod stages;
 mod sum;
 
 use self::sum::number;
@@ -292,6 +296,7 @@ impl<'a> Emitter<'a> {
         let velocity_offset = optional(self.sampled.velocity);
         let acceleration_offset = optional(self.sampled.acceleration);
         let lines = documentation.iter().map(|line| format!(" {line}"));
+        let stages = stages::stage_method(&type_name, self.scheme);
         Ok(quote! {
             #(#[doc = #lines])*
             #[derive(Clone, Debug)]
@@ -345,6 +350,8 @@ impl<'a> Emitter<'a> {
                     Ok(())
                 }
             }
+
+            #stages
         })
     }
 
