@@ -39,6 +39,7 @@ pub mod first_order;
 pub mod implicit;
 mod lu;
 mod newton;
+pub mod pece;
 pub mod problem;
 pub mod runge_kutta;
 mod series;

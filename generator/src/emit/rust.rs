@@ -34,6 +34,8 @@ pub enum EmitError {
     FreeSymbols { symbols: String },
     #[error("the scheme evaluates the parts {fields} of a split field; stepping code has one")]
     SplitField { fields: String },
+    #[error("the scheme evaluates the derivative of a velocity; stepping code has none")]
+    SecondDerivative,
     #[error("the scheme carries no position at a whole step")]
     NoPosition,
     #[error("the evaluations take the velocity in one place and not in another")]
@@ -48,7 +50,10 @@ impl EmitError {
     /// Whether the scheme as such has no stepping code here, rather than a flaw of its own: an
     /// analysis of it stands nevertheless.
     pub fn is_out_of_scope(&self) -> bool {
-        matches!(self, Self::FreeSymbols { .. } | Self::SplitField { .. })
+        matches!(
+            self,
+            Self::FreeSymbols { .. } | Self::SplitField { .. } | Self::SecondDerivative
+        )
     }
 }
 
@@ -183,6 +188,9 @@ impl<'a> Emitter<'a> {
             return Err(EmitError::FreeSymbols {
                 symbols: free.join("`, `"),
             });
+        }
+        if scheme.highest_evaluated() > scheme.class().rank() {
+            return Err(EmitError::SecondDerivative);
         }
         let names: BTreeSet<_> = scheme
             .evaluations()

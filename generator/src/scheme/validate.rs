@@ -280,3 +280,62 @@ fn determinacy(scheme: &Scheme) -> Result<(), SchemeError> {
         }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scheme::text::{parse_expression, parse_statement};
+    use crate::scheme::{Class, FreeForm, FreeFormError};
+
+    fn scheme(carry: &[&str], statements: &[&str]) -> Result<Scheme, SchemeError> {
+        let free_form = FreeForm {
+            parameters: Default::default(),
+            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
+            statements: statements
+                .iter()
+                .map(|s| parse_statement(s).unwrap())
+                .collect(),
+        };
+        free_form.scheme().map_err(|error| match error {
+            FreeFormError::Scheme(error, _) => error,
+            other => panic!("{other:?}"),
+        })
+    }
+
+    #[test]
+    fn accelerations_beside_velocities_are_derivatives_along_the_solution() {
+        let step = "x[1] = x + h*v + h^2/2*a";
+        // In either order of the statements.
+        for statements in [
+            ["v = f(t, x)", "a = g(t, x, v)", step],
+            ["a = g(t, x, v)", "v = f(t, x)", step],
+        ] {
+            let taylor = scheme(&["x"], &statements).unwrap();
+            assert_eq!(taylor.class(), Class::FirstOrder);
+            let rates = taylor.evaluations().iter().map(|e| taylor.rate(e));
+            assert_eq!(rates.flatten().count(), 1);
+        }
+        for statements in [
+            // No velocity, another time, another position, the same field, two fields.
+            &["v = f(t, x)", "a = g(t, x)", step][..],
+            &["v = f(t, x)", "a = g(t[1], x, v)", step],
+            &[
+                "x_p[1] = x + h*v",
+                "v = f(t, x)",
+                "a = g(t, x_p[1], v)",
+                step,
+            ],
+            &["v = f(t, x)", "a = f(t, x, v)", step],
+            &[
+                "v = f(t, x)",
+                "v_b = k(t, x)",
+                "a = g(t, x, v)",
+                "x[1] = x + h*v + h*v_b + h^2/2*a",
+            ],
+        ] {
+            let error = scheme(&["x"], statements).unwrap_err();
+            let expected = matches!(error, SchemeError::SecondDerivative { .. });
+            assert!(expected, "{statements:?}: {error}");
+        }
+    }
+}
