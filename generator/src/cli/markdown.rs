@@ -133,7 +133,9 @@ fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
 
 /// What the simple start takes from the problem.
 fn simple_state(report: &Report) -> &'static str {
-    match report.derivation.scheme.class() {
+    let scheme = &report.derivation.scheme;
+    match scheme.class() {
+        Class::FirstOrder if scheme.highest_evaluated() > 1 => "y, f, f_t + f_y f",
         Class::FirstOrder => "y, f",
         Class::SecondOrder => "x, v, a",
     }

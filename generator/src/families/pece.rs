@@ -22,12 +22,17 @@
 //! problems the correctors take the predicted velocity. The order of PE(CE)^m is the lesser of that
 //! of C and that of P plus m.
 //!
+//! The scheme is that of equal steps. For k = 2 the parameter `ratio` = ω, a number or a symbol, puts
+//! the weights for a step ω times as long as the one before into the table `variable` of the
+//! coefficients, by node −1, 0, 1 at t − h/ω, t, t + h; with the end of the ratios for which they are
+//! zero-stable, [`zero_stable_ratios`].
+//!
 //! **No member of any m is A-stable.** On x' = λx, z = λh, every evaluation of PE(CE)^m is explicit:
 //! the characteristic polynomial is monic in λ with coefficients that are polynomials in z, and not
 //! all constant, for else the step would be the one of z = 0 and have λ = 1 in place of e^z. A
 //! polynomial that is not constant is unbounded as z → −∞, but the elementary symmetric functions of
 //! numbers in the unit disk are bounded: some root leaves it. So the methods are for problems that
-//! are not stiff, whatever the source says; the corrector has to be *solved* for A-stability.
+//! are not stiff, whatever the source says; A-stable is BDF-k for k ≤ 2, its equation *solved*.
 
 #[cfg(test)]
 mod elimination;

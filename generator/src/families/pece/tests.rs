@@ -387,6 +387,35 @@ fn weights_for_any_ratio_of_steps() {
     assert_eq!(newest, [(1, &new)]);
 }
 
+/// The ratios ω > 0 at which some weight of the corrector has a pole.
+fn poles(corrector: Corrector) -> Vec<RealAlgebraic> {
+    let pair = acceleration_pair(2, corrector, &Grid::growing(&omega()).unwrap()).unwrap();
+    let mut common = Polynomial::one();
+    for (_, weight) in (0..=2).flat_map(|m| pair.corrector.weights(m)) {
+        let denominator = weight.denominator();
+        common = common * denominator.to_univariate(&Symbol::new("omega")).unwrap();
+    }
+    let mut roots = RealAlgebraic::roots_of(&common);
+    roots.retain(|root| root.cmp_rational(&integer(0)).is_gt());
+    roots
+}
+
+#[test]
+fn only_the_blend_has_a_pole_among_the_ratios() {
+    use Corrector::*;
+    for corrector in [Type1, Type2, Average, Highest] {
+        assert!(poles(corrector).is_empty(), "{corrector:?}");
+    }
+    let blend = poles(Blend);
+    let [pole] = blend.as_slice() else {
+        panic!("{blend:?}");
+    };
+    let quintic = Polynomial::from_integers(&[-3, -9, 0, 18, 14, 4]);
+    assert!(pole.sign_of(&quintic).is_eq());
+    assert!(pole.cmp_rational(&ratio(676, 1000)).is_gt());
+    assert!(pole.cmp_rational(&ratio(677, 1000)).is_lt());
+}
+
 #[test]
 fn ratios_below_one_plus_root_two_are_zero_stable() {
     let ratios = zero_stable_ratios();

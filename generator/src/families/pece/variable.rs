@@ -5,6 +5,12 @@
 //! roots 1 and r(ω) = ω²/(1+2ω), and differences obey x₁ − x₀ = r(ω) (x₀ − x₋₁) exactly, whatever
 //! ratios came before. So products of any ratios in [a, b] remain bounded, and sums of them, too,
 //! where 0 < r < 1 on [a, b]: the root condition for each ratio suffices. It holds for ω < 1 + √2.
+//!
+//! With accelerations not every corrector exists for all these ratios. Those of types #1 and #2, and
+//! their mean, have denominators without zeros ω > 0, and so has the highest one. But the blend
+//! divides by the difference of the sums of acceleration weights of the types, which vanishes at the
+//! zero ω = 0.6769… of 4ω⁵ + 14ω⁴ + 18ω³ − 9ω − 3: near it the weights are without bound, so that
+//! steps that shrink by a third want another corrector.
 
 use super::weights::Grid;
 use super::weights::velocity_pair;
