@@ -9,6 +9,7 @@ pub mod nodal_operator;
 pub mod nodal_step;
 pub mod nodes;
 pub mod runge_kutta;
+pub mod splitting;
 
 use crate::exact::fraction::Fraction;
 use crate::scheme::{Scheme, SchemeError};
@@ -146,6 +147,7 @@ pub const FAMILIES: &[Family] = &[
     newmark::WILSON_THETA,
     linear_multistep::ADAMS,
     linear_multistep::BDF,
+    splitting::FAMILY,
 ];
 
 /// The family called `name`.
