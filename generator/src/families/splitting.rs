@@ -20,6 +20,8 @@
 //! with backward differences ∇ of the velocities, which contain B's part in a bounded form however
 //! stiff B is. A's order is k for any α, and k + 1 at a zero of ∫₀¹ ∏ (c − α + j) dc:
 //! α = 1/2 for k = 1, 1 − √6/6 for k = 2, (3 − √3)/2 for k = 3, given m = k where A depends on x'.
+//! The parameters `values` and `extrapolation` are k and m; by default k = 1 with m = 0, as in the
+//! source, and m = k else. With `assume = velocity-free` A is evaluated as A(t, x).
 //!
 //! B's part is that of one of three methods:
 //!
@@ -42,7 +44,7 @@ pub const FAMILY: Family = Family {
     name: "splitting",
     summary: "semiexplicit splitting, in alpha and beta (or rho_inf, or stages), with A evaluated once",
     parameters,
-    words: &[],
+    words: &["assume"],
     lists: &[],
     derive,
 };
@@ -63,7 +65,7 @@ fn parameters(given: &Parameters) -> Result<Vec<String>, FamilyError> {
     } else {
         &["beta", "rho_inf", "stages"]
     };
-    let explicit = ["alpha", "values", "extrapolation"];
+    let explicit = ["alpha", "values", "extrapolation", "assume"];
     Ok(explicit
         .iter()
         .chain(implicit)
@@ -77,11 +79,19 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         Some(_) => integer_parameter(given, FAMILY.name, name, range),
     };
     let values = integer("values", 1, 1..=VALUES_LIMIT)?;
+    let velocity_free = match given.get("assume") {
+        None => false,
+        Some(Value::Word(word)) if word == "velocity-free" => true,
+        Some(other) => return Err(FamilyError::bad("assume", "velocity-free", other)),
+    };
     let slopes = if values == 1 { 0 } else { values };
     let explicit = Explicit {
         node: exact_parameter(given, FAMILY.name, "alpha")?,
         values,
-        extrapolation: integer("extrapolation", slopes, 0..=VALUES_LIMIT)?,
+        extrapolation: match velocity_free {
+            true => None,
+            false => Some(integer("extrapolation", slopes, 0..=VALUES_LIMIT)?),
+        },
     };
     let parameter = |name| exact_parameter(given, FAMILY.name, name);
     let implicit = if given.contains_key("stages") {

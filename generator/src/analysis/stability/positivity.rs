@@ -257,7 +257,7 @@ mod tests {
                 .terms
                 .is_empty()
         );
-        for text in ["u", "w - 3", "u - w", "v"] {
+        for text in ["u - 1", "w - 3", "u - w", "v"] {
             assert!(nonnegative(&polynomial(text), &ranges).is_none(), "{text}");
         }
     }

@@ -20,8 +20,8 @@ pub(super) struct Explicit {
     pub(super) node: Fraction,
     /// k: the values of A in p.
     pub(super) values: usize,
-    /// m: the degree of the velocities' extrapolation.
-    pub(super) extrapolation: usize,
+    /// m: the degree of the velocities' extrapolation; none where A is A(t, x).
+    pub(super) extrapolation: Option<usize>,
 }
 
 /// The method for B.
@@ -125,8 +125,7 @@ fn explicit_part(page: &mut Page, explicit: &Explicit) {
         values,
         extrapolation,
     } = explicit;
-    let differences = extrapolation + 1;
-    let carried = (*extrapolation).max(values - 1);
+    let carried = extrapolation.unwrap_or(0).max(values - 1);
     page.carry.extend((1..=carried).map(past_velocity));
     page.carry.extend((1..*values).map(value_of_a));
     let velocities = |weights: Vec<Fraction>| -> Vec<(Fraction, String)> {
@@ -142,15 +141,16 @@ fn explicit_part(page: &mut Page, explicit: &Explicit) {
     let moved = page.sum("x_A", velocities(moved));
     page.state(format!("x_A[alpha] = x + h*({moved})"));
     let velocity = match extrapolation {
-        0 => "v",
-        _ => {
-            let weights = (0..differences).map(|j| at(&binomial(j), node)).collect();
+        None => "",
+        Some(0) => ", v",
+        Some(m) => {
+            let weights = (0..=*m).map(|j| at(&binomial(j), node)).collect();
             let sum = page.sum("v_A", velocities(weights));
             page.state(format!("v_A[alpha] = {sum}"));
-            "v_A[alpha]"
+            ", v_A[alpha]"
         }
     };
-    page.state(format!("a_A[alpha] = A(t[alpha], x_A[alpha], {velocity})"));
+    page.state(format!("a_A[alpha] = A(t[alpha], x_A[alpha]{velocity})"));
 }
 
 /// ∫₀ᶜ p and ∫₀ᶜ (c − s) p ds, as sums of values of A.

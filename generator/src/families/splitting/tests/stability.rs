@@ -14,7 +14,6 @@ use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::ring::Ring;
 use crate::scan::Characteristic;
 use crate::scheme::Scheme;
-use std::collections::BTreeMap;
 
 fn polynomial(text: &str) -> Multivariate {
     let value = expression(text);
