@@ -11,6 +11,7 @@
 //! With z_next = V z + B a and a = L z + K a from the evaluations, the matrix is
 //! A = V + B (I − K)⁻¹ L; its characteristic polynomial det(λI − A) is monic, ascending in λ.
 
+use super::restriction::part_names;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::ring::Ring;
@@ -28,10 +29,12 @@ pub enum TestEquation {
 }
 
 impl TestEquation {
-    /// The test equation that a class of problems has by default.
-    pub fn of(class: Class) -> Self {
-        match class {
+    /// The test equation that a scheme has by default: the one of its class of problems, and of
+    /// x'' = A + B the split one.
+    pub fn of(scheme: &Scheme) -> Self {
+        match scheme.class() {
             Class::FirstOrder => Self::Dahlquist,
+            Class::SecondOrder if part_names(scheme).len() > 1 => Self::Split,
             Class::SecondOrder => Self::Oscillator,
         }
     }
@@ -76,6 +79,8 @@ pub struct Amplification {
 pub enum AmplificationError {
     #[error("the test equation `{test}` is of another order than the scheme's right-hand side")]
     WrongClass { test: &'static str },
+    #[error("the right-hand side has the parts {}: an oscillator is one part", parts.join(", "))]
+    SplitField { parts: Vec<String> },
     #[error("the step has no solution on this test equation")]
     Singular,
 }
@@ -91,7 +96,8 @@ pub enum AmplificationError {
 /// ```
 ///
 /// # Errors
-/// A test equation of the wrong order, or a step without solution on it.
+/// A test equation of the wrong order, an oscillator for a split field, or a step without solution
+/// on it.
 pub fn amplification(
     scheme: &Scheme,
     test: TestEquation,
@@ -111,6 +117,10 @@ pub(crate) fn amplification_at(
         }
         (TestEquation::Oscillator | TestEquation::Split, Class::FirstOrder) => {
             return Err(AmplificationError::WrongClass { test: "oscillator" });
+        }
+        (TestEquation::Oscillator, Class::SecondOrder) if part_names(scheme).len() > 1 => {
+            let parts = part_names(scheme).into_iter().map(String::from).collect();
+            return Err(AmplificationError::SplitField { parts });
         }
         _ => {}
     }

@@ -6,6 +6,7 @@ pub mod dispersion;
 pub mod effective;
 pub mod elimination;
 pub mod jets;
+pub mod local_error;
 pub mod order;
 pub mod restriction;
 mod series;

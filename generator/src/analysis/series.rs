@@ -276,7 +276,8 @@ impl<'a, F: Field> Series<'a, F> {
     }
 
     /// The exact values of the carried quantities at one tree, seen `shift` steps before t:
-    /// c(τ) ρ! times the jet coefficient.
+    /// c(τ) ρ! times the jet coefficient; of a quantity that stands for a part of the right-hand side,
+    /// those of that part.
     pub(super) fn exact_values(&self, tree: TreeId, shift: &F) -> Vec<F> {
         let rho = self.forest.weight(tree);
         let scale = &self.exact[tree] * factorial(rho);
@@ -287,11 +288,26 @@ impl<'a, F: Field> Series<'a, F> {
                 Some(k) => {
                     let offset = self.offsets[i].plus(shift);
                     let power = (0..k).fold(F::one(), |p, _| p.times(&offset));
-                    power.scaled(&(&scale / factorial(k)))
+                    let value = power.scaled(&(&scale / factorial(k)));
+                    match self.share(i, m, tree) {
+                        Some(share) => value.times(share),
+                        None => value,
+                    }
                 }
             }
         };
         self.space.carried.iter().enumerate().map(value).collect()
+    }
+
+    /// The share that the part of a tree's root has in a carried quantity of the derivative order of
+    /// the right-hand side, where there are several parts: x'' = A + B, but a value of A alone may
+    /// be carried. It is S at that part's single vertex.
+    fn share(&self, carried: usize, derivative: usize, tree: TreeId) -> Option<&F> {
+        let rank = self.scheme.class().rank();
+        let split = self.forest.parts().len() > 1 && derivative == rank;
+        let vertex = rank + self.forest.part(tree);
+        let known = split.then(|| self.carried.get(vertex)).flatten()?;
+        known.get(carried)
     }
 
     /// The solution of (V − I) S = R whose position component is given.

@@ -207,7 +207,7 @@ mod tests {
 
     /// The coefficients of the highest power of the test equation's symbol in p, over the last.
     fn limit(scheme: &Scheme, symbol: &str, damping: &Fraction) -> Vec<Fraction> {
-        let test = TestEquation::of(scheme.class());
+        let test = TestEquation::of(scheme);
         let p = StepPolynomial::new(scheme, test, damping).unwrap();
         let symbol = Symbol::new(symbol);
         let degree = p.coefficients.iter().map(|c| c.degree_in(&symbol)).max();

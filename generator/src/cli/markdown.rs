@@ -175,13 +175,16 @@ fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
 
 fn write_amplification(page: &mut String, report: &Report) -> std::fmt::Result {
     let scheme = &report.derivation.scheme;
-    let test = TestEquation::of(scheme.class());
+    let test = TestEquation::of(scheme);
     let Ok(step) = amplification(scheme, test) else {
         return Ok(());
     };
     let equation = match test {
         TestEquation::Dahlquist => "x' = λx, z = λh",
-        TestEquation::Oscillator | TestEquation::Split => "x'' = −ω²x − 2ξωx', Omega = ωh",
+        TestEquation::Oscillator => "x'' = −ω²x − 2ξωx', Omega = ωh",
+        TestEquation::Split => {
+            "x'' = −Σ (k x + c x') over the parts P of the right-hand side, yP = h²k, xP = hc"
+        }
     };
     writeln!(page, "\n## Amplification\n\nOn {equation}.")?;
     if step.state.len() <= MATRIX_LIMIT {

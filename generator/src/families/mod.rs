@@ -10,6 +10,7 @@ pub mod nodal_step;
 pub mod nodes;
 pub mod pece;
 pub mod runge_kutta;
+pub mod splitting;
 
 use crate::exact::fraction::Fraction;
 use crate::scheme::{Scheme, SchemeError};
@@ -148,6 +149,7 @@ pub const FAMILIES: &[Family] = &[
     linear_multistep::ADAMS,
     linear_multistep::BDF,
     pece::FAMILY,
+    splitting::FAMILY,
 ];
 
 /// The family called `name`.
