@@ -107,13 +107,14 @@ class Number:
     def __pow__(self, exponent):
         return self * self ** (exponent - 1) if exponent else self.lift(Q(1))
     def __truediv__(self, other):
-        # m = q*b + r gives 1/b = -q/r.
-        b = self.lift(other).p
-        check(b, "division by a zero divisor: a modulus is not minimal")
-        if len(b) == 1:
-            return self * (1 / b[0])
-        q, rest = divide(self.field.m, b)
-        return self * Number(self.field, q) * -1 / Number(self.field, rest)
+        # Euclid: a = s*other and b = u*other modulo m, b monic.
+        a, b, s, u = self.field.m, self.lift(other).p, [], [Q(1)]
+        while b:
+            b, u = monic(b), [c / b[-1] for c in u]
+            q, rest = divide(a, b)
+            a, b, s, u = b, rest, u, add(s, mul(trim(q), u), -1)
+        check(len(a) == 1, "division by a zero divisor: a modulus is not minimal")
+        return self * Number(self.field, s)
     def __rtruediv__(self, other):
         return self.lift(other) / self
     def __eq__(self, other):
@@ -125,36 +126,21 @@ class Number:
             near.halve()
         return sign(value(self.p, near.hi))
 
-def around(p, x, coefficient=lambda c: (c, c)):
-    """An interval around p(x), for x >= 0 in [x.lo, x.hi] and intervals around the coefficients."""
-    lo, hi = Q(0), Q(0)
-    for c in reversed(p):
-        below, above = coefficient(c)
-        lo, hi = min(lo * x.lo, lo * x.hi) + below, max(hi * x.lo, hi * x.hi) + above
-    return lo, hi
-
 def magnitude(x):
     """At least |x|."""
-    return max(map(abs, around(x.p, x.field))) if isinstance(x, Number) else abs(x)
+    if not isinstance(x, Number):
+        return abs(x)
+    return sum(abs(c) * x.field.hi ** i for i, c in enumerate(x.p))
 
 def vanishes(p, field):
     """Whether p(t) = 0 for the t of a field over Q; p may be over another field Q(theta)."""
-    other = next((c.field for c in p if isinstance(c, Number)), None)
-    if other is None:
+    if not any(isinstance(c, Number) for c in p):
         return divides(field.m, p)
-    # theta is a root of gcd(m(y), p(t, y)) over Q(t), or else of the rest of its polynomial m.
-    parts = [c.p if isinstance(c, Number) else [c] for c in p]
-    rows = [[c[j] if j < len(c) else Q(0) for c in parts] for j in range(len(other.m) - 1)]
-    m = [Number(field, trim([c])) for c in other.m]
-    common = gcd(m, trim([Number(field, trim(row)) for row in rows]))
-    rest = divide(m, common)[0]
-    while True:
-        for q in (common, rest):
-            lo, hi = around(q, other, lambda c: around(c.p, field))
-            if lo > 0 or hi < 0:
-                return q is rest
-        field.halve()
-        other.halve()
+    if field.lo == field.hi:
+        return value(p, field.lo) == 0
+    # Between lo and hi the gcd has no root but t, and t at most once.
+    common = gcd(p, field.m)
+    return sign(value(common, field.lo)) != sign(value(common, field.hi))
 
 def number(claimed):
     """The field of a number >= 0, which is its t."""

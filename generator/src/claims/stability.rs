@@ -8,7 +8,7 @@ use crate::analysis::stability::stability_function::stability_function;
 use crate::analysis::stability::wedge::{Angle, wedge};
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::{Axis, Endpoint, StableSet, stable_set};
-use crate::analysis::zero_dynamics::{ZeroStability, zero_dynamics};
+use crate::analysis::zero_dynamics::{ZeroVerdict, zero_dynamics};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::scheme::Scheme;
@@ -241,6 +241,6 @@ pub(super) fn constrained(scheme: &Scheme, claimed: bool) -> Outcome {
     };
     let roots: Vec<String> = found.polynomial.iter().map(Fraction::to_string).collect();
     let evidence = format!("Q has the ascending coefficients {}", roots.join(", "));
-    let so = verdict == ZeroStability::Schur;
+    let so = verdict == ZeroVerdict::Schur;
     truth(claimed, so, evidence, verdict.word())
 }

@@ -6,9 +6,9 @@
 //!
 //! *Real roots.* The norm N(p) = ∏ pˢ over the conjugates θˢ of θ, the determinant of the
 //! multiplication with p on K\[t\] over ℚ\[t\], has rational coefficients, and the roots of p are among
-//! its own. A root t₀ of the norm is one of p if and only if θ is a root of g(y) = gcd(m(y), p(t₀; y))
-//! over ℚ(t₀), m the minimal polynomial of θ: θ is a root of just one of g and m/g, and intervals
-//! show which.
+//! its own. Let n be the minimal polynomial of a root t₀ of the norm, and g = gcd(p, n) over K. In
+//! an interval in which t₀ is the only root of n, g has no other root, and no multiple one: t₀ is a
+//! root of p if and only if g changes its sign between the ends.
 
 use super::algebraic::RealAlgebraic;
 use super::fraction::Fraction;
@@ -440,50 +440,46 @@ impl RealPolynomial {
             OfRationals(p) => return p.exact_div(t.minimal_polynomial()).is_some(),
             Irrational(field, p) => (field, p),
         };
-        let theta = field.generator();
-        let minimal = theta.minimal_polynomial();
-        let Some(ring) = QuotientRing::new(t.minimal_polynomial()) else {
-            return false;
-        };
-        // In y, over ℚ(t₀).
-        let rows = rows(p, minimal.degree().unwrap_or(1));
-        let at_t: Local = rows.iter().map(|row| ring.residue(row)).collect();
-        let constants = minimal.coefficients().iter();
-        let minimal: Local = constants.map(|c| ring.constant(c.clone())).collect();
-        let common = local::gcd(minimal.clone(), local::trimmed(at_t));
-        let (others, _) = local::div_rem(minimal, &common);
-        let mut bits = FIRST_BITS;
-        loop {
-            let excluded = |q: &Local| {
-                let rows: Vec<_> = q.iter().map(Residue::polynomial).collect();
-                !enclosed_at(&rows, theta, t, bits).has_zero()
-            };
-            match (excluded(&common), excluded(&others)) {
-                (true, _) => return false,
-                (false, true) => return true,
-                (false, false) => bits *= 2,
-            }
+        if let Some(t) = t.as_rational() {
+            return self.evaluate(t).is_zero();
         }
+        if !self.enclosed_at(t, field, FIRST_BITS).has_zero() {
+            return false;
+        }
+        let minimal = Self::from(t.minimal_polynomial().clone()).local(field.ring());
+        let common = Self::over(field, local::gcd(minimal, p.clone()));
+        let (lo, hi) = t.interval();
+        common.evaluate(lo).leading_sign() != common.evaluate(hi).leading_sign()
     }
 
     /// The sign of p(t₀).
     pub fn sign_at(&self, t: &RealAlgebraic) -> Ordering {
-        let (field, p) = match &self.0 {
+        let field = match &self.0 {
             OfRationals(p) => return t.sign_of(p),
-            Irrational(field, p) => (field, p),
+            Irrational(field, _) => field,
         };
         if self.vanishes_at(t) {
             return Ordering::Equal;
         }
-        let rows: Vec<_> = p.iter().map(Residue::polynomial).collect();
         let mut bits = FIRST_BITS;
         loop {
-            let value = enclosed_at(&rows, t, field.generator(), bits);
+            let value = self.enclosed_at(t, field, bits);
             if !value.has_zero() {
                 return value.lo.cmp(&Default::default());
             }
             bits *= 2;
         }
+    }
+
+    /// An interval around p(t₀).
+    fn enclosed_at(&self, t: &RealAlgebraic, field: &RealField, bits: u32) -> Interval {
+        let [t, theta] = [t, field.generator()].map(|number| Interval::around(number, bits));
+        let horner = |sum: Interval, c: &Residue| {
+            let c = enclosed(c.polynomial(), &theta, bits);
+            sum.times(&t, bits).plus(&c)
+        };
+        let coefficients = self.local(field.ring());
+        coefficients.iter().rev().fold(Interval::zero(), horner)
     }
 
     /// The number that a constant is.
@@ -517,14 +513,6 @@ impl RealPolynomial {
 /// A rational number beside another element of its field.
 fn local_constant(c: &Residue, value: &Rational) -> Residue {
     c.ring().constant(value.clone())
-}
-
-/// An interval around ∑ xⁱ pᵢ(y).
-fn enclosed_at(rows: &[&Polynomial], x: &RealAlgebraic, y: &RealAlgebraic, bits: u32) -> Interval {
-    let [x, y] = [x, y].map(|number| Interval::around(number, bits));
-    let horner =
-        |sum: Interval, row: &&Polynomial| sum.times(&x, bits).plus(&enclosed(row, &y, bits));
-    rows.iter().rev().fold(Interval::zero(), horner)
 }
 
 /// The pⱼ in ℚ\[t\] of p = ∑ θʲ pⱼ, `degree` of them.

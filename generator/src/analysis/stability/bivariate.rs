@@ -8,7 +8,7 @@
 //! remainder sequence; where one value of t already proves two polynomials coprime, none is needed.
 
 use super::coefficient::reversed;
-use crate::exact::matrix::Matrix;
+use super::determinants::resultant;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Integer, Rational, integer};
 use crate::exact::real_field::RealField;
@@ -250,15 +250,6 @@ impl Bivariate {
         if self.is_zero() || other.is_zero() {
             return RealPolynomial::zero();
         }
-        let (m, n) = (self.degree(), other.degree());
-        let mut sylvester = Matrix::zero(m + n, m + n);
-        for (p, first, count) in [(self, 0, n), (other, n, m)] {
-            for row in 0..count {
-                for (i, c) in p.coefficients.iter().rev().enumerate() {
-                    *sylvester.at_mut(first + row, row + i) = c.clone();
-                }
-            }
-        }
-        sylvester.determinant()
+        resultant(&self.coefficients, &other.coefficients)
     }
 }

@@ -191,7 +191,8 @@ fn cleared(
         product
     });
     let p = Bivariate::new(scaled.collect()).primitive();
-    Ok((p, pole.primitive()))
+    let integral = symbols.is_empty();
+    Ok((p, if integral { pole } else { pole.primitive() }))
 }
 
 /// A polynomial by its ascending integer coefficients.

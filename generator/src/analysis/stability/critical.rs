@@ -20,8 +20,8 @@
 use super::bivariate::Bivariate;
 use super::characteristic::Characteristic;
 use super::coefficient::{folded, take_out, value};
+use super::determinants::pairs;
 use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::matrix::Matrix;
 use crate::exact::real_polynomial::RealPolynomial;
 
 /// What a critical polynomial is.
@@ -136,7 +136,7 @@ impl Criteria {
         if rest.degree() > 0 {
             add(Kind::RestAtOne, at(&rest, 1));
             add(Kind::RestAtMinusOne, at(&rest, -1));
-            add(Kind::Pairs, pairs(&rest));
+            add(Kind::Pairs, pairs(rest.coefficients()));
         }
         if folded.degree() > 0 {
             add(Kind::FoldedAtTwo, at(&folded, 2));
@@ -172,27 +172,6 @@ impl Criteria {
     }
 }
 
-/// Δ = aₙⁿ⁻¹ ∏_{i<j} (1 − λᵢλⱼ) for the roots λᵢ of r = ∑ aₖ λᵏ, of degree n ≥ 1.
-fn pairs(r: &Bivariate) -> RealPolynomial {
-    let (n, a) = (r.degree(), r.coefficients());
-    let size = n - 1;
-    let mut inner = Matrix::zero(size, size);
-    for (i, j) in (0..size).flat_map(|i| (0..size).map(move |j| (i, j))) {
-        let x = if j >= i {
-            a[n + i - j].clone()
-        } else {
-            RealPolynomial::zero()
-        };
-        let y = if i + j + 1 >= size {
-            a[i + j + 1 - size].clone()
-        } else {
-            RealPolynomial::zero()
-        };
-        *inner.at_mut(i, j) = x - y;
-    }
-    inner.determinant()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -224,7 +203,7 @@ mod tests {
                 }
             }
             assert_eq!(
-                pairs(&p),
+                pairs(p.coefficients()),
                 RealPolynomial::constant(expected.clone()),
                 "n = {n}"
             );

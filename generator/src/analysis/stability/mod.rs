@@ -27,6 +27,7 @@ pub mod characteristic;
 mod coefficient;
 pub mod critical;
 pub mod crossing;
+mod determinants;
 pub mod dominance;
 pub mod half_plane;
 mod interpolation;

@@ -85,7 +85,8 @@ fn gauss_with_roots_is_gauss() {
         assert_eq!(stability_function(&typed), stability_function(&named));
         let set = |scheme| stable_set(scheme, Axis::Imaginary).unwrap();
         assert_eq!(set(&typed).to_string(), "(0, ∞)");
-        assert_eq!(set(&typed).to_json(), set(&named).to_json());
+        let polynomial = |scheme| set(scheme).certificate.characteristic.even;
+        assert_eq!(polynomial(&typed), polynomial(&named));
         // |R(iy)| = 1.
         let Some(a_stability::OnAxis::Energy(energy)) = found.axis else {
             panic!()
@@ -179,4 +180,100 @@ fn explicit_methods_end_where_the_function_leaves_the_disc() {
         .unwrap();
     assert_eq!(set.limit().unwrap().number(), Some(&end));
     assert_eq!(set.intervals.len(), 1);
+}
+
+/// Three stages with √6: the function is rational, that of the method by name.
+#[test]
+fn radau_with_roots_is_radau() {
+    let typed = runge_kutta(
+        "[[(88 - 7*sqrt(6))/360, (296 - 169*sqrt(6))/1800, (3*sqrt(6) - 2)/225], \
+          [(296 + 169*sqrt(6))/1800, (88 + 7*sqrt(6))/360, -(2 + 3*sqrt(6))/225], \
+          [(16 - sqrt(6))/36, (16 + sqrt(6))/36, 1/9]]",
+        "[(16 - sqrt(6))/36, (16 + sqrt(6))/36, 1/9]",
+    );
+    let named = scheme("runge-kutta", &[("name", "radau-iia"), ("stages", "3")]);
+    assert_eq!(a_stability(&typed).unwrap().word(), "L-stable");
+    assert_eq!(stability_function(&typed), stability_function(&named));
+}
+
+/// The ends of a stable set are on the boundary curves of the family.
+#[test]
+fn degree_four_ends_on_the_boundary_curves() {
+    use super::boundary::boundary;
+    use crate::analysis::amplification::TestEquation;
+    use crate::exact::multivariate::Symbol;
+    use crate::exact::real_field::SquareRoots;
+    use crate::exact::real_polynomial::RealPolynomial;
+    let rest = ["1/3", "1/2"].map(exact);
+    let theta: Vec<Fraction> = [Fraction::symbol("alpha")]
+        .into_iter()
+        .chain(rest)
+        .collect();
+    let family = member(&theta).unwrap().scheme;
+    let curves = boundary(&family, TestEquation::Oscillator, &0.into()).unwrap();
+    for alpha in ["sqrt(2) - 4/5", "sqrt(3)/3", "sqrt(6) - sqrt(2) - 1/2"] {
+        let set = undamped(&[alpha, "1/3", "1/2"]);
+        let limit = set.limit().unwrap().number().unwrap();
+        let alpha = exact(alpha);
+        let roots = SquareRoots::among(&alpha.numerator().symbols()).unwrap();
+        let on = curves.iter().filter(|curve| {
+            let at = Fraction::from(curve.polynomial.clone());
+            let at = at.substitute(&Symbol::new("alpha"), &alpha).unwrap();
+            let omega = Symbol::new("Omega");
+            let at = RealPolynomial::from_multivariate(at.numerator(), &omega, &roots).unwrap();
+            at.vanishes_at(limit)
+        });
+        assert!(on.count() > 0, "{alpha}: {set}");
+    }
+}
+
+/// Ω = −z: a damped oscillator over ℚ(√2), whose certificate is checked at its own samples.
+#[test]
+fn tables_at_samples_and_places_agree_with_the_polynomial_there() {
+    let theta: Vec<Fraction> = ["sqrt(2) - 1/2", "1/3", "2/3"].map(exact).into();
+    let scheme = member(&theta).unwrap().scheme;
+    let damping = crate::exact::rational::ratio(1, 20);
+    let set = stable_set(&scheme, Axis::Oscillator { damping }).unwrap();
+    let certificate = &set.certificate;
+    assert!(!certificate.places.is_empty());
+    for (place, sides) in certificate.places.iter().zip(certificate.gaps.windows(2)) {
+        let table = certificate::table(&certificate.characteristic, place.value.clone());
+        assert_eq!(table.verdict, place.verdict());
+        for gap in sides {
+            let sample = RealAlgebraic::from_rational(gap.sample.clone());
+            assert_eq!(
+                gap.table,
+                certificate::table(&certificate.characteristic, sample)
+            );
+        }
+    }
+}
+
+/// 2-step backward differences but for a weight: the locus of a multistep method over ℚ(√2).
+#[test]
+fn a_multistep_method_with_a_root_has_a_wedge() {
+    use super::wedge::{Angle, wedge};
+    // (1 + c)x[1] − (1 + 2c)x + c·x[−1] = h·v[1], A-stable of order 1 for c in [0, 1/2].
+    for (c, right) in [("sqrt(2)/4", true), ("sqrt(3)/2", false)] {
+        let c = exact(c);
+        let first = Fraction::one().plus(&c);
+        let middle = Fraction::one().plus(&c.scaled(&integer(2)));
+        let form = crate::scheme::FreeForm {
+            carry: ["x", "x[-1]"].map(|c| parse_expression(c).unwrap()).into(),
+            statements: [
+                "v[1] = f(t[1], x[1])",
+                &format!(
+                    "x[1] = ({middle})/({first})*x - ({c})/({first})*x[-1] + h/({first})*v[1]"
+                ),
+            ]
+            .map(|s| crate::scheme::text::parse_statement(s).unwrap())
+            .into(),
+            ..Default::default()
+        };
+        let scheme = form.scheme().unwrap();
+        let found = a_stability(&scheme).unwrap();
+        let angle = wedge(&scheme).unwrap().angle;
+        assert_eq!(found.a_stable, right, "{c}");
+        assert_eq!(angle == Angle::Right, right, "{c}: {angle:?}");
+    }
 }
