@@ -32,3 +32,4 @@ method!("specs/block/block3-legendre13.toml");
 method!("specs/block/block4-equidistant.toml");
 method!("specs/block/block4-equidistant44.toml");
 method!("specs/block/radau5.toml");
+method!("specs/block/radau9.toml");

@@ -547,3 +547,6 @@ fn advance<const K: usize>(
     }
     sum
 }
+
+#[cfg(test)]
+mod tests;

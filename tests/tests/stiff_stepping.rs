@@ -31,10 +31,25 @@ fn van_der_pol<M: StageMethod<V2, 1>>(tolerance: f64) -> (f64, AdaptiveStatistic
 fn print() {
     for k in [4, 6, 8, 10] {
         let tolerance = 10_f64.powi(-k);
-        println!("radau5 {tolerance:e} {:?}", van_der_pol::<Radau5<_>>(tolerance));
-        println!("cheb {tolerance:e} {:?}", van_der_pol::<Block3Chebyshev<_>>(tolerance));
-        println!("cheb13 {tolerance:e} {:?}", van_der_pol::<Block3Chebyshev13<_>>(tolerance));
-        println!("equi {tolerance:e} {:?}", van_der_pol::<Block3Equidistant<_>>(tolerance));
-        println!("equi4 {tolerance:e} {:?}", van_der_pol::<Block4Equidistant<_>>(tolerance));
+        println!(
+            "radau5 {tolerance:e} {:?}",
+            van_der_pol::<Radau5<_>>(tolerance)
+        );
+        println!(
+            "cheb {tolerance:e} {:?}",
+            van_der_pol::<Block3Chebyshev<_>>(tolerance)
+        );
+        println!(
+            "cheb13 {tolerance:e} {:?}",
+            van_der_pol::<Block3Chebyshev13<_>>(tolerance)
+        );
+        println!(
+            "equi {tolerance:e} {:?}",
+            van_der_pol::<Block3Equidistant<_>>(tolerance)
+        );
+        println!(
+            "equi4 {tolerance:e} {:?}",
+            van_der_pol::<Block4Equidistant<_>>(tolerance)
+        );
     }
 }

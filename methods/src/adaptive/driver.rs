@@ -29,18 +29,17 @@ impl Allowed {
         let atol = settings.atol.iter().copied().fold(f64::INFINITY, f64::min);
         let relative = if size > 0.0 { atol / size } else { atol };
         let tau = settings.rtol.max(relative).clamp(f64::EPSILON, 1.0);
-        let exponent = (estimate as f64 + 1.0) / (order as f64 + 1.0);
+        let exponent = (estimate as f64 + 1.0) / (order as f64).max(1.0);
         let factor = if exponent < 1.0 {
-            0.1 * tau.powf(exponent - 1.0)
+            (0.1 * tau.powf(exponent - 1.0)).min(10.0)
         } else {
             1.0
         };
-        let scaled = (tau * factor).min(1.0);
-        let newton = scaled.powf(1.0 / exponent.min(1.0) - 1.0).min(0.03);
+        let newton = 0.03 / factor.max(1.0);
         Self {
             rtol: factor * settings.rtol,
             factor,
-            newton: newton.max(10.0 * f64::EPSILON / scaled),
+            newton: newton.max(10.0 * f64::EPSILON / (tau * factor)),
         }
     }
 
