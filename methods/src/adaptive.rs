@@ -5,7 +5,7 @@
 //! while the error of the solution is ~ hᵖ, so that this follows the tolerance with
 //!
 //! ```text
-//! φ = min(10, τ^((q+1)/p − 1)/10)  if q + 1 < p,  else 1,
+//! φ = min(5, τ^((q+1)/p − 1)/10)  if q + 1 < p,  else 1,
 //! ```
 //!
 //! where τ is rtol, or atol against the initial value if that is more. The limit is for stiff

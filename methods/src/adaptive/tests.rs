@@ -44,7 +44,7 @@ fn kepler_error<M: StageMethod<[f64; 4], 1>>(tolerance: f64) -> f64 {
 #[test]
 fn errors_follow_the_tolerance() {
     fn check<M: StageMethod<[f64; 4], 1>>() {
-        let errors: Vec<f64> = (3..=9)
+        let errors: Vec<f64> = (4..=10)
             .map(|k| kepler_error::<M>(10_f64.powi(-k)))
             .collect();
         // Slope of log error against log tolerance, by least squares.
