@@ -1,16 +1,21 @@
 //! Integration with steps that a tolerance chooses.
 //!
 //! A step is accepted where the error estimate e, in units of what is allowed, is at most 1 in the
-//! norm ‖e‖² = mean (eᵢ/(atol' + rtol' |yᵢ|))². The estimate is of lower order than the solution,
-//! e ~ h^(q+1) against h^(p+1); so that the error of the *solution* follows the tolerance,
+//! norm ‖e‖² = mean (eᵢ/(φ (atol + rtol |yᵢ|)))². It is of lower order than the solution: e ~ h^(q+1),
+//! while the error of the solution is ~ hᵖ, so that this follows the tolerance with
 //!
 //! ```text
-//! rtol' = φ rtol,   atol' = φ atol,   φ = τ^(ε−1)/10,   ε = (q + 1)/(p + 1),
+//! φ = min(5, τ^((q+1)/p − 1)/10)  if q + 1 < p,  else 1,
 //! ```
 //!
-//! where τ is rtol, or atol against the initial value if that is more; and Newton's iteration goes on
-//! until about τ'^(1/ε − 1) of rtol' and atol' is left. The Jacobian and the factors are kept as long
-//! as the iteration converges fast and a new step size would be at most 1.2 times the old one.
+//! where τ is rtol, or atol against the initial value if that is more. The limit is for stiff
+//! components, whose error is as large as the estimate. Newton's iteration goes on until 3 percent of
+//! the tolerance are left. The Jacobian and the factors are kept as long as the iteration converges
+//! fast and a new step size would be at most 1.2 times the old one.
+//!
+//! Between the ends of a step the solution is a polynomial, whose error is no part of the estimate:
+//! where the solution is smooth and the problem stiff, steps are long, and it can be larger than that
+//! at the ends. [`Adaptive::max_step`] limits it.
 //!
 //! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
 
@@ -203,3 +208,6 @@ impl Settings {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

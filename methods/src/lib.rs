@@ -18,6 +18,9 @@
 //! assert!(energy.abs() < 1e-6);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
+//!
+//! Steps are of one size, or for the implicit one-step methods of [`block`] such as a
+//! [tolerance](Integration::tolerance) chooses.
 
 extern crate self as stepsmith;
 
@@ -33,6 +36,7 @@ pub mod block;
 pub mod central_difference;
 pub mod control;
 pub mod dense;
+pub mod dual;
 pub mod error;
 pub mod field;
 pub mod first_order;
@@ -54,6 +58,7 @@ pub mod structural;
 pub use adaptive::{Adaptive, AdaptiveStatistics};
 pub use control::{Controller, StepControl};
 pub use dense::{Output, Step, StepObserver, Stepwise};
+pub use dual::{Differentiable, DualAcceleration, DualRate};
 pub use error::Error;
 pub use field::Field;
 pub use first_order::{FirstOrder, WithJacobian, with_jacobian};

@@ -25,7 +25,7 @@ use crate::lu::Lu;
 use crate::stages::Stages;
 use crate::state::{State, is_finite, zeros};
 use crate::step::same_length;
-use nalgebra::{Complex, DMatrix};
+use nalgebra::{Complex, ComplexField, DMatrix};
 
 /// Where a step begins.
 pub(crate) struct Origin<'a, S, const RANK: usize> {
@@ -173,44 +173,16 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
 
     /// Factors the matrices for the step size h; false if one is singular.
     pub(crate) fn factor(&mut self, stages: &Stages<K>, h: f64) -> bool {
-        self.factored = 0.0;
-        let [in_x, in_v] = &self.jacobian;
-        for (k, lu) in self.real.iter_mut().enumerate() {
-            let mu = 1.0 / (h * stages.alpha[k]);
-            let n = in_x.nrows();
-            lu.reset(n);
-            for (i, row) in lu.entries_mut().chunks_exact_mut(n).enumerate() {
-                for (j, entry) in row.iter_mut().enumerate() {
-                    *entry = -in_x[(i, j)];
-                    if RANK == 2 {
-                        *entry -= mu * in_v[(i, j)];
-                    }
-                }
-                row[i] += if RANK == 2 { mu * mu } else { mu };
-            }
-            if !lu.factor() {
-                return false;
-            }
-        }
-        for (p, lu) in self.complex.iter_mut().enumerate() {
-            let mu = reciprocal(stages, stages.reals + 2 * p, h);
-            let n = in_x.nrows();
-            lu.reset(n);
-            for (i, row) in lu.entries_mut().chunks_exact_mut(n).enumerate() {
-                for (j, entry) in row.iter_mut().enumerate() {
-                    *entry = Complex::new(-in_x[(i, j)], 0.0);
-                    if RANK == 2 {
-                        *entry -= mu * in_v[(i, j)];
-                    }
-                }
-                row[i] += if RANK == 2 { mu * mu } else { mu };
-            }
-            if !lu.factor() {
-                return false;
-            }
-        }
-        self.factored = h;
-        true
+        let (jacobian, reals) = (&self.jacobian, stages.reals);
+        let real =
+            |(k, lu): (usize, &mut _)| factor::<_, RANK>(lu, 1.0 / (h * stages.alpha[k]), jacobian);
+        let complex = |(p, lu): (usize, &mut _)| {
+            factor::<_, RANK>(lu, reciprocal(stages, reals + 2 * p, h), jacobian)
+        };
+        let regular = self.real.iter_mut().enumerate().all(real)
+            && self.complex.iter_mut().enumerate().all(complex);
+        self.factored = if regular { h } else { 0.0 };
+        regular
     }
 
     /// Starts from U = u₀.
@@ -509,6 +481,26 @@ pub(crate) const fn iteration_limit<const K: usize>() -> usize {
     if K > 3 { 7 + 5 * (K - 3) / 2 } else { 7 }
 }
 
+/// Forms and factors μ − J, or μ² − μ g_v − g_x.
+fn factor<T, const RANK: usize>(lu: &mut Lu<T>, mu: T, jacobian: &[DMatrix<f64>; 2]) -> bool
+where
+    T: ComplexField<RealField = f64> + Copy,
+{
+    let [in_x, in_v] = jacobian;
+    let n = in_x.nrows();
+    lu.reset(n);
+    for (i, row) in lu.entries_mut().chunks_exact_mut(n).enumerate() {
+        for (j, entry) in row.iter_mut().enumerate() {
+            *entry = T::from_real(-in_x[(i, j)]);
+            if RANK == 2 {
+                *entry -= mu.scale(in_v[(i, j)]);
+            }
+        }
+        row[i] += if RANK == 2 { mu * mu } else { mu };
+    }
+    lu.factor()
+}
+
 /// 1/(h (α − iβ)) of the pair in columns k and k + 1.
 fn reciprocal<const K: usize>(stages: &Stages<K>, k: usize, h: f64) -> Complex<f64> {
     Complex::new(h * stages.alpha[k], -h * stages.beta[k]).inv()
@@ -547,3 +539,6 @@ fn advance<const K: usize>(
     }
     sum
 }
+
+#[cfg(test)]
+mod tests;

@@ -29,18 +29,17 @@ impl Allowed {
         let atol = settings.atol.iter().copied().fold(f64::INFINITY, f64::min);
         let relative = if size > 0.0 { atol / size } else { atol };
         let tau = settings.rtol.max(relative).clamp(f64::EPSILON, 1.0);
-        let exponent = (estimate as f64 + 1.0) / (order as f64 + 1.0);
+        let exponent = (estimate as f64 + 1.0) / (order as f64).max(1.0);
         let factor = if exponent < 1.0 {
-            0.1 * tau.powf(exponent - 1.0)
+            (0.1 * tau.powf(exponent - 1.0)).min(5.0)
         } else {
             1.0
         };
-        let scaled = (tau * factor).min(1.0);
-        let newton = scaled.powf(1.0 / exponent.min(1.0) - 1.0).min(0.03);
+        let newton = 0.03 / factor.max(1.0);
         Self {
             rtol: factor * settings.rtol,
             factor,
-            newton: newton.max(10.0 * f64::EPSILON / scaled),
+            newton: newton.max(10.0 * f64::EPSILON / (tau * factor)),
         }
     }
 
@@ -201,8 +200,8 @@ struct Run<'a, G, S, const RANK: usize, const K: usize> {
     last_size: f64,
     /// Whether an attempt at this step was given up.
     retried: bool,
-    /// Whether that was because the right-hand side is not finite.
-    finite: bool,
+    /// Up to where a step was tried when the right-hand side was last not finite; NaN if never.
+    broken: f64,
     /// Whether the Jacobian is that at the values.
     fresh: bool,
     /// Whether a new Jacobian is wanted.
@@ -230,7 +229,6 @@ where
             values: &self.values,
             slope: &self.slope,
         };
-        self.finite = true;
         if self.wanted {
             count.jacobians += 1;
             let known = self.evaluated.then_some(&self.slope);
@@ -259,7 +257,9 @@ where
         count.solves += iterations;
         if let Outcome::Diverged(factor) = outcome {
             count.diverged += 1;
-            self.finite = !self.work.broken;
+            if self.work.broken {
+                self.broken = self.t + self.h;
+            }
             self.retry(factor);
             return Ok(None);
         }
@@ -287,7 +287,7 @@ where
             self.work.end(stages, &at, &mut self.next);
         }
         if size.is_nan() {
-            self.finite = false;
+            self.broken = self.t + self.h;
             count.diverged += 1;
             self.retry(0.5);
             return Ok(None);
@@ -390,7 +390,7 @@ where
         evaluated: true,
         last_size: 0.0,
         retried: false,
-        finite: true,
+        broken: f64::NAN,
         fresh: false,
         wanted: true,
     };
@@ -419,9 +419,10 @@ where
         let last = run.h.abs() * 1.0001 >= rest.abs();
         let (t, h) = (run.t, if last { rest } else { run.h });
         if !last && (t + 0.1 * h == t || h.abs() < 1e-290) {
-            return Err(match run.finite {
-                true => Error::StepTooSmall { t, step_size: h },
-                false => Error::NonFinite { t },
+            // Steps that shrink towards a place where nothing is defined end next to it.
+            return Err(match (run.broken - t).abs() <= 1e3 * h.abs() {
+                true => Error::NonFinite { t },
+                false => Error::StepTooSmall { t, step_size: h },
             });
         }
         if attempts == settings.max_steps {
@@ -448,7 +449,7 @@ where
         let next = if last { end } else { t + h };
         if !run.finish(next, last).map_err(failed(t))? {
             run.statistics.diverged += 1;
-            run.finite = false;
+            run.broken = next;
             run.retry(0.5);
             continue;
         }
