@@ -33,7 +33,7 @@ pub fn zero_stable_ratios() -> Vec<Interval> {
     let grid = Grid::growing(&Fraction::symbol(name.name()));
     let pair = grid.and_then(|grid| velocity_pair(2, &grid));
     // λ² − c₀ λ − c₋₁ over the common denominator.
-    let mut monic = vec![Fraction::zero(), Fraction::zero(), Fraction::one()];
+    let mut monic = [Fraction::zero(), Fraction::zero(), Fraction::one()];
     for (j, weight) in pair.iter().flat_map(|pair| pair.corrector.weights(0)) {
         if let Some(c) = usize::try_from(j + 1).ok().and_then(|i| monic.get_mut(i)) {
             *c = weight.negated();
