@@ -244,7 +244,7 @@ fn map(
         Show::Radius if high >= RADIUS_LIMIT => "spectral radius; 2 and above in one colour",
         Show::Radius => "spectral radius",
         Show::Verdict => "stable where the spectral radius is at most 1",
-        Show::Motion => "1: stable with real roots, 2: stable and oscillating",
+        Show::Motion => "stable with real roots, or with oscillation",
     };
     let heat = Heatmap::new()
         .with_data(data)
@@ -264,10 +264,13 @@ fn map(
         .with_y_axis_min(y_low)
         .with_y_axis_max(y_high)
         .with_clamp_axis();
-    if show == Show::Verdict {
-        let word = |value: f64| match value {
-            0.0 => "no".to_string(),
-            1.0 => "yes".to_string(),
+    if show != Show::Radius {
+        let word = move |value: f64| match (show, value) {
+            (Show::Verdict, 0.0) => "no".to_string(),
+            (Show::Verdict, 1.0) => "yes".to_string(),
+            (Show::Motion, 0.0) => "unstable".to_string(),
+            (Show::Motion, 1.0) => "real roots".to_string(),
+            (Show::Motion, 2.0) => "oscillating".to_string(),
             _ => String::new(),
         };
         layout = layout.with_colorbar_tick_format(TickFormat::Custom(Arc::new(word)));

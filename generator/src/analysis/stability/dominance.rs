@@ -15,12 +15,17 @@
 use super::boundary::Region;
 use super::positivity::{Nonnegative, Range, nonnegative};
 use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::rational::Rational;
 use num_traits::Signed;
 use serde_json::{Value, json};
 
 /// The identities.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dominance {
+    /// The symbols of the part.
+    pub symbols: Vec<Symbol>,
+    /// The ranges of all symbols of the differences.
+    pub ranges: Vec<Range>,
     /// The region without the part; its L is a positive number.
     pub without: Region,
     /// The differences of L, of P(1), of P(−1) and of 1 − det.
@@ -52,6 +57,8 @@ pub fn dominance(region: &Region, symbols: &[Symbol], ranges: &[Range]) -> Optio
         gain(&region.product, &without.product)?,
     ];
     Some(Dominance {
+        symbols: symbols.to_vec(),
+        ranges: ranges.to_vec(),
         without,
         differences,
     })
@@ -75,6 +82,19 @@ impl Dominance {
             let value = json!({ "without": without.to_string(), "difference": gain.to_json() });
             (name.to_string(), value)
         };
-        Value::Object(entries.map(entry).collect())
+        let mut value = Value::Object(entries.map(entry).collect());
+        let end = |to: &Option<Rational>| match to {
+            Some(to) => to.to_string(),
+            None => "infinity".into(),
+        };
+        let range = |r: &Range| {
+            (
+                r.symbol.to_string(),
+                json!([r.from.to_string(), end(&r.to)]),
+            )
+        };
+        value["ranges"] = Value::Object(self.ranges.iter().map(range).collect());
+        value["symbols"] = self.symbols.iter().map(Symbol::to_string).collect();
+        value
     }
 }

@@ -228,6 +228,27 @@ fn hurwitz(scheme: &Scheme, values: &[(&str, &str)]) -> Vec<Multivariate> {
     vec![b0.clone(), b1.clone(), b2.clone(), b3.clone(), minor]
 }
 
+/// Undamped A alone: α = 1/2 has the limit 4, which is excluded, α > 1/2 the limit 2/α, and α < 1/2
+/// none.
+#[test]
+fn limits_without_damping() {
+    let found = of(&general());
+    let at = |p: &Multivariate| put(&put(p, &B_OFF), &[("xA", "0")]);
+    assert_eq!(at(&found.at_minus_one), polynomial("2 - alpha*yA"));
+    assert_eq!(at(&found.product), polynomial("(2*alpha - 1)*yA"));
+    let stable = |alpha: Rational, y: Rational| {
+        let zero = || integer(0);
+        let values = [alpha, y, zero(), zero(), zero(), ratio(1, 2)];
+        let names = ["alpha", "yA", "xA", "xB", "yB", "beta"].map(Symbol::new);
+        found
+            .contains(&names.into_iter().zip(values).collect())
+            .unwrap()
+    };
+    assert!(stable(ratio(1, 2), ratio(399, 100)) && !stable(ratio(1, 2), integer(4)));
+    assert!(stable(ratio(4, 5), ratio(5, 2)) && !stable(ratio(4, 5), ratio(251, 100)));
+    assert!(!stable(ratio(2, 5), ratio(1, 1000)));
+}
+
 /// With the generalized-α method for B and undamped A: stable for 0 < h²k_A < 4, the limit of the
 /// Störmer–Verlet method, whatever h²k_B > 0, hc_B ≥ 0 and 0 ≤ ρ∞ < 1 are.
 #[test]
@@ -239,20 +260,60 @@ fn generalized_alpha_for_b_keeps_the_limit_of_verlet() {
         Range::at_least("xB", integer(0)),
         Range::at_least("yB", integer(0)),
     ];
-    // Zeros of conditions are allowed at no place where only these are at their lower ends.
+    // Also at xB = 0.
     let closed = ["xB"].map(Symbol::new);
-    let conditions = hurwitz(&member, &[("xA", "0")]);
+    assert_stable(&hurwitz(&member, &[("xA", "0")]), &ranges, &closed);
+}
+
+/// All conditions, up to the sign of P, are positive inside the ranges and where `closed` are at
+/// their ends, by identities.
+fn assert_stable(conditions: &[Multivariate], ranges: &[Range], closed: &[Symbol]) {
     // P may stand with either sign.
-    let sign = if nonnegative(&conditions[3], &ranges).is_some() {
+    let sign = if nonnegative(&conditions[3], ranges).is_some() {
         1
     } else {
         -1
     };
     for (k, condition) in conditions.iter().enumerate() {
         let condition = condition.scale(&integer(if k == 4 { 1 } else { sign }));
-        let shown = nonnegative(&condition, &ranges);
+        let shown = nonnegative(&condition, ranges);
         let shown = shown.unwrap_or_else(|| panic!("{condition}"));
         assert_eq!(shown.expanded(), condition);
-        assert!(shown.is_positive_up_to(&closed), "{condition}");
+        assert!(shown.is_positive_up_to(closed), "{condition}");
     }
+}
+
+/// With v_A = 3/2 v − 1/2 v[-1] and B = 0 the stable region is smaller by the damping alone:
+/// h²k_A + 4 hc_A < 4 in place of h²k_A + 2 hc_A < 4.
+#[test]
+fn extrapolated_velocities_narrow_the_region() {
+    let member = scheme(&[("alpha", "1/2"), ("beta", "1/2"), ("extrapolation", "1")]);
+    let inside = [("xB", "0"), ("yB", "0"), ("xA", "(1 - u)*w"), ("yA", "4*u")];
+    let ranges = ["u", "w"].map(|s| Range::between(s, integer(0), integer(1)));
+    let conditions = hurwitz(&member, &inside);
+    assert_stable(&conditions, &ranges, &[]);
+    let edge = hurwitz(&member, &[("xB", "0"), ("yB", "0")])
+        .swap_remove(3)
+        .primitive();
+    assert!([edge.clone(), -&edge].contains(&polynomial("4 - yA - 4*xA")));
+}
+
+/// With the generalized-α method for B and A damped through v as it stands: where the source's method
+/// is stable at α = 1/2 without B, hc_A + h²k_A/2 < 2, this one is with any B.
+#[test]
+fn generalized_alpha_for_b_keeps_the_whole_region() {
+    let member = scheme(&[("alpha", "1/2"), ("rho_inf", "rho")]);
+    let ranges = [
+        Range::between("rho", integer(0), integer(1)),
+        Range::between("u", integer(0), integer(1)),
+        Range::between("w", integer(0), integer(1)),
+        Range::at_least("xB", integer(0)),
+        Range::at_least("yB", integer(0)),
+    ];
+    let inside = [("xA", "2*(1 - u)*w"), ("yA", "4*u")];
+    assert_stable(
+        &hurwitz(&member, &inside),
+        &ranges,
+        &["xB"].map(Symbol::new),
+    );
 }
