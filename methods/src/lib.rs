@@ -30,6 +30,7 @@ pub mod adams;
 pub mod bdf;
 pub mod block;
 pub mod central_difference;
+pub mod constrained;
 pub mod error;
 pub mod field;
 pub mod first_order;

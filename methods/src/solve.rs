@@ -71,8 +71,8 @@ enum Grid {
 pub struct Integration<M, S, P, O, const RANK: usize = 2> {
     /// The derivatives of orders 0 … RANK − 1 at the beginning.
     initial: [S; RANK],
-    from: f64,
-    to: f64,
+    pub(crate) from: f64,
+    pub(crate) to: f64,
     grid: Grid,
     start: Start<S>,
     implicit: Implicit<S>,
@@ -82,7 +82,7 @@ pub struct Integration<M, S, P, O, const RANK: usize = 2> {
 }
 
 impl<M, S, const RANK: usize> Integration<M, S, Unset, Unobserved, RANK> {
-    fn new(initial: [S; RANK]) -> Self {
+    pub(crate) fn new(initial: [S; RANK]) -> Self {
         Self {
             initial,
             from: 0.0,
@@ -174,7 +174,7 @@ impl<M, S, P, O, const RANK: usize> Integration<M, S, P, O, RANK> {
     }
 
     /// The number of steps and the signed step size.
-    fn grid(&self) -> Result<(usize, f64), Error> {
+    pub(crate) fn grid(&self) -> Result<(usize, f64), Error> {
         let interval = self.to - self.from;
         if !interval.is_finite() {
             return Err(Error::Interval {

@@ -5,6 +5,7 @@
 //! over the components between evaluations, in which equal coefficients share a multiplication,
 //! history by rotation, no allocation.
 
+mod maps;
 mod pass;
 mod sum;
 
@@ -278,6 +279,7 @@ impl<'a> Emitter<'a> {
             .collect();
         let (last, others) = slots.split_last().ok_or(EmitError::NoPosition)?;
         let indices = (0..others.len()).map(Literal::usize_unsuffixed);
+        let maps = maps::implementation(&type_name, self.scheme, &self.sampled, order)?;
         let order = Literal::usize_unsuffixed(order.best_start);
         let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
         let offset = |q: QuantityId| {
@@ -345,6 +347,8 @@ impl<'a> Emitter<'a> {
                     Ok(())
                 }
             }
+
+            #maps
         })
     }
 
