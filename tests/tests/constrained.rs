@@ -159,8 +159,11 @@ fn probe() {
                     let (e, f) = (errors(&a), errors(&b));
                     let slopes = [0, 1, 2].map(|i| (e[i] / f[i]).log2());
                     println!(
-                        "{:22} {formulation:?} {slopes:.2?} {f:.2e?} g {:.1e} v {:.1e} it {} lu {}",
+                        "{:22} {formulation:?} {slopes:.2?} [{:.1e} {:.1e} {:.1e}] g {:.1e} v {:.1e} it {} lu {}",
                         M::MAPS.name,
+                        f[0],
+                        f[1],
+                        f[2],
                         b.statistics.position_residual,
                         b.statistics.velocity_residual,
                         b.statistics.iterations,
@@ -192,3 +195,4 @@ fn probe() {
         one::<Rk4<_>>(formulation);
     }
 }
+

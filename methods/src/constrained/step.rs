@@ -349,7 +349,11 @@ impl Assembler {
             };
             self.apply(&change, range.clone());
             increment = self.measure(&change, level, fixed, range.clone());
-            let rate = increment / previous;
+            let rate = if iteration > 0 {
+                increment / previous
+            } else {
+                f64::INFINITY
+            };
             let left = if rate < 0.5 {
                 increment * rate / (1.0 - rate)
             } else {
@@ -357,11 +361,11 @@ impl Assembler {
             };
             // A matrix from an earlier step has to show that it contracts.
             let trusted = fresh || rate < 0.5 || increment == 0.0;
-            let rounding = rate > 0.5 && increment <= ROUNDING / self.settings.rtol;
+            let rounding = iteration > 0 && rate > 0.5 && increment <= ROUNDING / self.settings.rtol;
             if trusted && (increment <= 1.0 || left <= 0.1) || rounding {
                 return Ok(());
             }
-            if rate > 0.25 && !fresh {
+            if iteration > 0 && rate > 0.25 && !fresh {
                 refactor = true;
             }
             previous = increment;
