@@ -1,6 +1,6 @@
 //! What can go wrong with constraints, and the way out.
 
-use super::solve::Formulation;
+use super::options::Formulation;
 use crate::error::Error;
 
 /// Why a constrained integration gave no solution.
@@ -58,16 +58,19 @@ pub enum ConstrainedError {
     },
     /// Errors in what the constraints hold would grow from step to step.
     #[error(
-        "{method} can't take {formulation}: its zero dynamics are unstable ({reason}), so that \
-         errors in constrained components grow without bound; take Soi2 or Index1"
+        "{method} can't take {formulation}: errors in constrained {level} grow from step to step by \
+         the zeros of {polynomial}, of which one lies outside the unit circle or is a multiple one on \
+         it; take another formulation"
     )]
     Unstable {
         /// The method's name.
         method: &'static str,
         /// The formulation asked for.
         formulation: Formulation,
-        /// The polynomial that proves it.
-        reason: &'static str,
+        /// "positions" or "velocities".
+        level: &'static str,
+        /// The polynomial of the zero dynamics.
+        polynomial: &'static str,
     },
     /// No state near the given one satisfies the constraints: they contradict one another, or the
     /// guess is too far away.

@@ -49,6 +49,15 @@ pub enum ZeroDynamics {
     Unstable,
 }
 
+/// The zero dynamics of a scheme, proven when it was compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Zeros {
+    /// What its zeros mean.
+    pub dynamics: ZeroDynamics,
+    /// The polynomial in ζ whose zeros are the growth factors of errors per step.
+    pub polynomial: &'static str,
+}
+
 /// The state space of a scheme for q'' = a(t, q, q').
 ///
 /// ```
@@ -77,9 +86,9 @@ pub struct Maps {
     /// The velocity that it shows; `None` if it forms none.
     pub velocity: Option<Row>,
     /// What becomes of errors under constraints on positions, if that is known.
-    pub zero_dynamics: Option<ZeroDynamics>,
-    /// The polynomial that proves it, for messages.
-    pub zero_polynomial: &'static str,
+    pub position_zeros: Option<Zeros>,
+    /// What becomes of errors under constraints on velocities, if that is known.
+    pub velocity_zeros: Option<Zeros>,
 }
 
 /// A method whose affine maps are known: all that are compiled from specs.
@@ -248,7 +257,10 @@ pub(super) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<Place>, usize> 
         Some((velocity.offset, velocity.coefficients, position))
     });
     let next = successors(maps, 1).into_iter().filter_map(|v| {
-        let position = partner(None, v.offset)?;
+        let mut beside = successors(maps, 0).into_iter();
+        let beside = beside.find(|x| x.offset == v.offset);
+        let beside = beside.map(|x| x.coefficients.to_vec());
+        let position = beside.or_else(|| partner(None, v.offset))?;
         Some((v.offset, v.coefficients, position))
     });
     let all: Vec<_> = arguments.chain(next).collect();

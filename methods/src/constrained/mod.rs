@@ -17,16 +17,18 @@ mod index_one;
 mod linear;
 mod maps;
 mod model;
+mod newton_matrix;
+mod options;
 mod problem;
+mod sample;
 mod solve;
 mod step;
 
 pub use consistent::Metric;
 pub use error::ConstrainedError;
 pub use index_one::IndexOne;
-pub use maps::{AffineMaps, Evaluation, Maps, Row, ZeroDynamics};
+pub use maps::{AffineMaps, Evaluation, Maps, Row, ZeroDynamics, Zeros};
+pub use options::{Formulation, NewtonKind, Stabilisation};
 pub use problem::{Constrained, Derivative};
-pub use solve::{
-    ConstrainedIntegration, ConstrainedSample, ConstrainedSolution, ConstrainedStatistics,
-    Formulation, NewtonKind, Stabilisation, integrate_constrained,
-};
+pub use sample::{ConstrainedSample, ConstrainedSolution, ConstrainedStatistics};
+pub use solve::{ConstrainedIntegration, integrate_constrained};

@@ -1,7 +1,7 @@
 //! A constrained problem with all its derivatives: what it does not give is taken by differences.
 //!
-//! A derivative that stands in the equations is φ'(0) ≈ (φ(−2s) − 8φ(−s) + 8φ(s) − φ(2s))/(12 s),
-//! of fourth order. Along the straight line (t + s, q + s v) the twice differentiated constraint is
+//! A derivative that stands in the equations is φ'(0) ≈ Σ_k w_k (φ(ks) − φ(−ks))/s with the weights
+//! 3/4, −3/20, 1/60, of sixth order. Along the straight line (t + s, q + s v) the twice differentiated constraint is
 //! one such derivative:
 //!
 //! ```text
@@ -12,13 +12,20 @@ use super::problem::{Constrained, Derivative};
 use crate::state::max_norm;
 use nalgebra::{DMatrix, DVector};
 
-/// The weights of φ(−2s), φ(−s), φ(s), φ(2s) in s φ'(0).
-const STENCIL: [(f64, f64); 4] = [
-    (-2.0, 1.0 / 12.0),
-    (-1.0, -2.0 / 3.0),
-    (1.0, 2.0 / 3.0),
-    (2.0, -1.0 / 12.0),
+/// Nodes in units of s and weights of s φ'(0).
+const STENCIL: [(f64, f64); 6] = [
+    (-3.0, -1.0 / 60.0),
+    (-2.0, 3.0 / 20.0),
+    (-1.0, -3.0 / 4.0),
+    (1.0, 3.0 / 4.0),
+    (2.0, -3.0 / 20.0),
+    (3.0, 1.0 / 60.0),
 ];
+
+/// The step relative to the size of a variable that balances s⁶ against ε/s.
+fn relative_step() -> f64 {
+    f64::EPSILON.powf(1.0 / 7.0)
+}
 
 /// The derivative φ'(0) of a function that adds w φ(s) to a vector, given (s, w).
 fn derivative(s: f64, mut add: impl FnMut(f64, f64)) {
@@ -99,7 +106,7 @@ impl<P: Constrained> Model<P> {
         g_q.fill(0.0);
         let mut moved = q.to_vec();
         for j in 0..self.n {
-            let step = f64::EPSILON.powf(0.2) * size(q, j);
+            let step = relative_step() * size(q, j);
             derivative(step, |s, weight| {
                 moved[j] = q[j] + s;
                 let g = self.position(t, &moved);
@@ -152,7 +159,7 @@ impl<P: Constrained> Model<P> {
         k_v.fill(0.0);
         let mut moved = v.to_vec();
         for j in 0..self.n {
-            let step = f64::EPSILON.powf(0.2) * size(v, j);
+            let step = relative_step() * size(v, j);
             derivative(step, |s, weight| {
                 moved[j] = v[j] + s;
                 let k = self.velocity(Point { t, q, v: &moved });
@@ -186,7 +193,7 @@ impl<P: Constrained> Model<P> {
         let (mut gamma, mut kappa) = (DVector::zeros(self.m), DVector::zeros(self.l));
         // Along the line positions change by a thousandth at most.
         let speed = max_norm(v);
-        let step = f64::EPSILON.powf(0.2) * max_norm(q) / speed;
+        let step = relative_step() * max_norm(q) / speed;
         let step = if step > 0.0 && step.is_finite() {
             step.min(self.span)
         } else {

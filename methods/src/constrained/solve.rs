@@ -5,122 +5,19 @@ use super::consistent::{
 };
 use super::error::ConstrainedError;
 use super::index_one::{IndexOne, baumgarte};
-use super::maps::{AffineMaps, Map, Maps, ZeroDynamics};
+use super::maps::{AffineMaps, Maps, ZeroDynamics};
 use super::model::{Model, Point};
+use super::options::{Formulation, NewtonKind, Stabilisation};
 use super::problem::Constrained;
+use super::sample::{ConstrainedSample, ConstrainedSolution, ConstrainedStatistics, Sampler};
 use super::step::{Assembler, Settings};
 use crate::error::Error;
 use crate::solve::{Integration, Unobserved, Unset};
 use crate::start::{Initial, Start, Trajectory};
 use crate::state::is_finite;
 use crate::step::lead;
-use std::fmt;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
-
-/// On which derivative of the constraints a method works.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Formulation {
-    /// On accelerations, G q'' = γ and K q'' = κ: every method can; positions drift off.
-    Index1,
-    /// On velocities, G v + g_t = 0 and k = 0: positions drift off, more slowly.
-    Index2,
-    /// On positions, g = 0 (and k = 0): no drift; refused where errors would grow.
-    #[default]
-    Index3,
-    /// On positions and velocities at once (stabilised overdetermined index 2; Jay, Negrut): auxiliary
-    /// accelerations, local to the step, put positions on g = 0, then the accelerations put velocities
-    /// on G v + g_t = 0 and k = 0.
-    Soi2,
-}
-
-impl fmt::Display for Formulation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Index1 => "constraints on accelerations (index 1)",
-            Self::Index2 => "constraints on velocities (index 2)",
-            Self::Index3 => "constraints on positions (index 3)",
-            Self::Soi2 => "constraints on positions and velocities (SOI2)",
-        })
-    }
-}
-
-/// How Newton's iteration treats its matrix.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum NewtonKind {
-    /// A new matrix in each iteration.
-    Full,
-    /// A matrix is kept, also from step to step, until convergence slows.
-    #[default]
-    Modified,
-}
-
-/// What holds the drift of [`Formulation::Index1`] and [`Formulation::Index2`].
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Stabilisation {
-    /// Nothing.
-    #[default]
-    None,
-    /// Baumgarte's terms, γ − 2α (G v + g_t) − β² g and κ − 2α k, for index 1.
-    Baumgarte {
-        /// α in 1/time.
-        alpha: f64,
-        /// β in 1/time.
-        beta: f64,
-    },
-    /// After each step positions are moved onto g = 0.
-    Positions(Metric),
-    /// After each step positions are moved onto g = 0, then velocities onto their constraints.
-    Both(Metric),
-}
-
-/// What an observer sees of one grid point.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ConstrainedSample {
-    /// The grid point, the time of `q`.
-    pub t: f64,
-    /// The position.
-    pub q: Vec<f64>,
-    /// The velocity at `velocity_time`; NaN if the scheme forms none.
-    pub v: Vec<f64>,
-    /// The time of `v`: `t`, unless the scheme is staggered.
-    pub velocity_time: f64,
-    /// The acceleration at `t`: of the evaluation that took `q` and `v`, or solved for from them.
-    pub a: Vec<f64>,
-    /// The multipliers λ of the holonomic constraints, as `a`.
-    pub lambda: Vec<f64>,
-    /// The multipliers ψ of the nonholonomic constraints, as `a`.
-    pub psi: Vec<f64>,
-}
-
-/// What a constrained integration cost, and how well constraints were met.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct ConstrainedStatistics {
-    /// Steps made.
-    pub steps: u64,
-    /// Newton iterations.
-    pub iterations: u64,
-    /// Newton matrices formed and factored.
-    pub factorisations: u64,
-    /// The step size h used, with its sign.
-    pub step_size: f64,
-    /// The largest |g| at the grid points of steps.
-    pub position_residual: f64,
-    /// The largest |G v + g_t|, |k| there.
-    pub velocity_residual: f64,
-    /// How many constraints repeat others at the start: above 0 the multipliers are not unique, and
-    /// those of least norm are found.
-    pub redundant: usize,
-}
-
-/// The end of a constrained integration.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ConstrainedSolution {
-    /// The state at the end, or where the observer stopped.
-    pub end: ConstrainedSample,
-    /// What it cost.
-    pub statistics: ConstrainedStatistics,
-}
 
 type Observe<'a> = Box<dyn FnMut(&ConstrainedSample) -> ControlFlow<()> + 'a>;
 
@@ -450,13 +347,27 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
                 limit: LIMIT,
             });
         }
-        let grows = maps.zero_dynamics == Some(ZeroDynamics::Unstable);
-        if self.formulation == Formulation::Index3 && m > 0 && grows {
-            return Err(ConstrainedError::Unstable {
-                method: maps.name,
-                formulation: self.formulation,
-                reason: maps.zero_polynomial,
-            });
+        // SOI2's auxiliary unknowns do not survive a step: errors in positions are not passed on.
+        let on_positions = self.formulation == Formulation::Index3 && m > 0;
+        let on_velocities = match self.formulation {
+            Formulation::Index1 => false,
+            Formulation::Index2 | Formulation::Soi2 => m + l > 0,
+            Formulation::Index3 => l > 0,
+        };
+        for (used, zeros, level) in [
+            (on_positions, maps.position_zeros, "positions"),
+            (on_velocities, maps.velocity_zeros, "velocities"),
+        ] {
+            if let Some(zeros) = zeros.filter(|_| used)
+                && zeros.dynamics == ZeroDynamics::Unstable
+            {
+                return Err(ConstrainedError::Unstable {
+                    method: maps.name,
+                    formulation: self.formulation,
+                    level,
+                    polynomial: zeros.polynomial,
+                });
+            }
         }
         Ok(())
     }
@@ -552,121 +463,4 @@ impl History<'_> {
         }
         Ok(value)
     }
-}
-
-/// Forms what observers see.
-struct Sampler {
-    position: Map,
-    velocity: Option<Map>,
-    /// The evaluation that takes the shown position and velocity.
-    evaluation: Option<usize>,
-    redundant: usize,
-}
-
-impl Sampler {
-    fn new(maps: &Maps, h: f64, redundant: usize) -> Self {
-        let map = |row: super::maps::Row, m| Map::new(maps, row.offset, row.coefficients, m, h);
-        let takes = |e: &super::maps::Evaluation| {
-            e.position == maps.position && e.velocity == maps.velocity && e.velocity.is_some()
-        };
-        Self {
-            position: map(maps.position, 0),
-            velocity: maps.velocity.map(|row| map(row, 1)),
-            evaluation: maps.evaluations.iter().rposition(takes),
-            redundant,
-        }
-    }
-
-    /// The sample of a solved step at time t, at the grid point `grid`.
-    fn take<P: Constrained>(
-        &mut self,
-        model: &mut Model<P>,
-        step: &Assembler,
-        (t, grid): (f64, f64),
-        seen: bool,
-        statistics: &mut ConstrainedStatistics,
-    ) -> Result<ConstrainedSample, ConstrainedError> {
-        let q = step.value(&self.position, 0);
-        let residual = &mut statistics.position_residual;
-        *residual = residual.max(largest(model.position(grid, &q).as_slice()));
-        let velocity = self.velocity.as_ref();
-        let together = velocity.is_some_and(|v| v.offset == self.position.offset);
-        let v = velocity.map_or(vec![f64::NAN; q.len()], |map| step.value(map, 1));
-        if together {
-            let at = Point {
-                t: grid,
-                q: &q,
-                v: &v,
-            };
-            let residual = &mut statistics.velocity_residual;
-            *residual = residual.max(largest(model.velocity_level(at).as_slice()));
-        }
-        let multipliers = step
-            .unknowns
-            .multipliers
-            .last()
-            .cloned()
-            .unwrap_or_default();
-        let mut sample = match self.evaluation {
-            Some(k) => {
-                let mu = &step.unknowns.multipliers[k];
-                let (lambda, psi) = mu.split_at(model.m);
-                ConstrainedSample {
-                    t: grid,
-                    q,
-                    v,
-                    velocity_time: grid,
-                    a: step.unknowns.a[k].clone(),
-                    lambda: lambda.to_vec(),
-                    psi: psi.to_vec(),
-                }
-            }
-            None if together && seen => self.solved(model, grid, (q, v), &multipliers)?,
-            None => {
-                let nan = |count: usize| vec![f64::NAN; count];
-                let (a, lambda, psi) = (nan(model.n), nan(model.m), nan(model.l));
-                ConstrainedSample {
-                    t: grid,
-                    q,
-                    v,
-                    velocity_time: grid,
-                    a,
-                    lambda,
-                    psi,
-                }
-            }
-        };
-        if let Some(map) = velocity.filter(|_| !together) {
-            sample.velocity_time = t + map.offset * statistics.step_size;
-        }
-        Ok(sample)
-    }
-
-    /// A sample whose acceleration and multipliers are solved for.
-    fn solved<P: Constrained>(
-        &self,
-        model: &mut Model<P>,
-        t: f64,
-        (q, v): (Vec<f64>, Vec<f64>),
-        guess: &[f64],
-    ) -> Result<ConstrainedSample, ConstrainedError> {
-        let at = Point { t, q: &q, v: &v };
-        let (a, mu) = accelerations(model, at, self.redundant, None, guess)?;
-        let (lambda, psi) = mu.as_slice().split_at(model.m);
-        Ok(ConstrainedSample {
-            t,
-            velocity_time: t,
-            a: a.as_slice().to_vec(),
-            lambda: lambda.to_vec(),
-            psi: psi.to_vec(),
-            q,
-            v,
-        })
-    }
-}
-
-/// The largest magnitude; NaN counts as infinite.
-fn largest(values: &[f64]) -> f64 {
-    let magnitude = |x: &f64| if x.is_nan() { f64::INFINITY } else { x.abs() };
-    values.iter().map(magnitude).fold(0.0, f64::max)
 }

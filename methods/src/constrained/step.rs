@@ -20,16 +20,16 @@ use super::error::ConstrainedError;
 use super::index_one::baumgarte;
 use super::linear::{Factored, row_norms};
 use super::maps::{Map, Maps, Place, position_places, velocity_places};
-use super::model::{Model, Point, add_product, size};
+use super::model::{Model, Point, add_product};
+use super::options::{Formulation, NewtonKind};
 use super::problem::Constrained;
-use super::solve::{Formulation, NewtonKind};
 use crate::state::{is_finite, max_norm};
-use nalgebra::{DMatrix, DVector};
+use nalgebra::DVector;
 use std::ops::Range;
 
 /// On which derivative of the constraints a pass works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Level {
+pub(super) enum Level {
     Acceleration,
     Velocity,
     Position,
@@ -61,10 +61,10 @@ struct Group {
 }
 
 /// One evaluation with the powers of h put in.
-struct Argument {
-    time: f64,
-    position: Map,
-    velocity: Map,
+pub(super) struct Argument {
+    pub time: f64,
+    pub position: Map,
+    pub velocity: Map,
 }
 
 /// Accelerations and multipliers of the evaluations.
@@ -91,11 +91,12 @@ pub(super) struct Settings {
 }
 
 pub(super) struct Assembler {
-    h: f64,
-    n: usize,
-    p: usize,
-    m: usize,
-    arguments: Vec<Argument>,
+    pub(super) h: f64,
+    pub(super) n: usize,
+    /// All constraints, m of them holonomic.
+    pub(super) p: usize,
+    pub(super) m: usize,
+    pub(super) arguments: Vec<Argument>,
     /// For each carried quantity its derivative order and next value.
     next: Vec<(usize, Map)>,
     position_places: Vec<Place>,
@@ -104,8 +105,8 @@ pub(super) struct Assembler {
     settings: Settings,
     redundancy: Redundancy,
     /// The size of the mass matrix and the norms of the constraints' gradients.
-    mass_size: f64,
-    norms: Vec<f64>,
+    pub(super) mass_size: f64,
+    pub(super) norms: Vec<f64>,
     /// What the step starts from.
     pub carried: Vec<Vec<f64>>,
     pub unknowns: Unknowns,
@@ -204,7 +205,7 @@ impl Assembler {
     }
 
     /// The places whose constraints a level takes for evaluation k: of g, and of velocities.
-    fn places(&self, level: Level, k: usize) -> (Option<&Place>, Option<&Place>) {
+    pub(super) fn places(&self, level: Level, k: usize) -> (Option<&Place>, Option<&Place>) {
         match level {
             Level::Acceleration => (None, None),
             Level::Velocity => (None, self.velocity_places.get(k)),
@@ -297,7 +298,7 @@ impl Assembler {
     }
 
     /// The value of a map in the middle of a solve: positions from the pass before, if they are fixed.
-    fn at(&self, map: &Map, fixed: bool) -> Vec<f64> {
+    pub(super) fn at(&self, map: &Map, fixed: bool) -> Vec<f64> {
         let mut out = vec![0.0; self.n];
         let unknowns = if fixed {
             &self.auxiliary
@@ -321,6 +322,7 @@ impl Assembler {
         let full = self.settings.newton == NewtonKind::Full;
         let (mut previous, mut increment) = (f64::INFINITY, f64::INFINITY);
         let mut refactor = full || group.factored.is_none();
+        let mut renewed = false;
         for iteration in 0..self.settings.max_iterations {
             self.cost.iterations += 1;
             let residual = self.residual(model, t, level, fixed, range.clone());
@@ -361,7 +363,8 @@ impl Assembler {
             };
             // A matrix from an earlier step has to show that it contracts.
             let trusted = fresh || rate < 0.5 || increment == 0.0;
-            let rounding = iteration > 0 && rate > 0.5 && increment <= ROUNDING / self.settings.rtol;
+            let rounding =
+                iteration > 0 && rate > 0.5 && increment <= ROUNDING / self.settings.rtol;
             if trusted && (increment <= 1.0 || left <= 0.1) || rounding {
                 return Ok(());
             }
@@ -455,7 +458,7 @@ impl Assembler {
     }
 
     /// C a − (γ, κ), with Baumgarte's terms.
-    fn acceleration_level<P: Constrained>(
+    pub(super) fn acceleration_level<P: Constrained>(
         &self,
         model: &mut Model<P>,
         at: Point<'_>,
@@ -498,191 +501,19 @@ impl Assembler {
     }
 
     /// Position, velocity and time of a velocity place.
-    fn place(&self, place: &Place, t: f64, fixed: bool) -> Option<(Vec<f64>, Vec<f64>, f64)> {
+    pub(super) fn place(
+        &self,
+        place: &Place,
+        t: f64,
+        fixed: bool,
+    ) -> Option<(Vec<f64>, Vec<f64>, f64)> {
         let velocity = place.velocity.as_ref()?;
         let (q, v) = (self.at(&place.position, fixed), self.at(velocity, false));
         Some((q, v, t + velocity.offset * self.h))
-    }
-
-    /// The derivatives of the scaled residuals in the scaled unknowns.
-    fn matrix<P: Constrained>(
-        &self,
-        model: &mut Model<P>,
-        t: f64,
-        level: Level,
-        fixed: bool,
-        range: Range<usize>,
-    ) -> DMatrix<f64> {
-        let (n, p, width, begin) = (self.n, self.p, self.n + self.p, range.start);
-        let mut matrix = DMatrix::zeros(width * range.len(), width * range.len());
-        for k in range.clone() {
-            let row = (k - begin) * width;
-            let argument = &self.arguments[k];
-            let (q, v) = (
-                self.at(&argument.position, fixed),
-                self.at(&argument.velocity, false),
-            );
-            let at = Point {
-                t: t + argument.time * self.h,
-                q: &q,
-                v: &v,
-            };
-            let (a, mu) = (
-                self.unknowns.a[k].clone(),
-                self.unknowns.multipliers[k].clone(),
-            );
-            let slopes = |map: &Map, fixed: bool| -> Vec<f64> {
-                let slopes = &map.slope[range.clone()];
-                slopes
-                    .iter()
-                    .map(|s| if fixed { 0.0 } else { *s })
-                    .collect()
-            };
-            let (in_x, in_v) = (
-                slopes(&argument.position, fixed),
-                slopes(&argument.velocity, false),
-            );
-            let uses = |slopes: &[f64]| slopes.iter().any(|s| *s != 0.0);
-            // Dynamics.
-            let given = model.given_residual_jacobians(at, &a, &mu);
-            let given = given.unwrap_or_else(|| {
-                let value = model.residual(at, &a, &mu);
-                let in_q = differences(&value, &q, uses(&in_x), |q| {
-                    model.residual(Point { q, ..at }, &a, &mu)
-                });
-                let in_v = differences(&value, &v, uses(&in_v), |v| {
-                    model.residual(Point { v, ..at }, &a, &mu)
-                });
-                (in_q, in_v)
-            });
-            let mass = model.mass(at.t, at.q);
-            for (block, (x, v)) in in_x.iter().zip(&in_v).enumerate() {
-                let mut entry = &given.0 * *x + &given.1 * *v;
-                if begin + block == k {
-                    entry += &mass;
-                }
-                entry /= self.mass_size;
-                matrix
-                    .view_mut((row, block * width), (n, n))
-                    .copy_from(&entry);
-            }
-            let b = model.multiplier_jacobian(at, &mu);
-            for (i, norm) in self.norms.iter().enumerate().take(p) {
-                matrix
-                    .view_mut((row, row + n + i), (n, 1))
-                    .copy_from(&(b.column(i) / *norm));
-            }
-            // Constraints.
-            for (block, entry) in self
-                .constraint_slopes(model, t, level, fixed, k, range.clone())
-                .into_iter()
-                .enumerate()
-            {
-                for (i, norm) in self.norms.iter().enumerate().take(p) {
-                    matrix
-                        .view_mut((row + n + i, block * width), (1, n))
-                        .copy_from(&(entry.row(i) / *norm));
-                }
-            }
-        }
-        matrix
-    }
-
-    /// The derivatives of the constraints of evaluation k in each acceleration of the group.
-    fn constraint_slopes<P: Constrained>(
-        &self,
-        model: &mut Model<P>,
-        t: f64,
-        level: Level,
-        fixed: bool,
-        k: usize,
-        range: Range<usize>,
-    ) -> Vec<DMatrix<f64>> {
-        let (n, p, m, h) = (self.n, self.p, self.m, self.h);
-        let mut entries = vec![DMatrix::zeros(p, n); range.len()];
-        if p == 0 {
-            return entries;
-        }
-        let slope = |map: &Map, l: usize, fixed: bool| if fixed { 0.0 } else { map.slope[l] };
-        if level == Level::Acceleration {
-            let argument = &self.arguments[k];
-            let (q, v) = (
-                self.at(&argument.position, fixed),
-                self.at(&argument.velocity, false),
-            );
-            let at = Point {
-                t: t + argument.time * h,
-                q: &q,
-                v: &v,
-            };
-            let a = self.unknowns.a[k].clone();
-            let uses = |map: &Map| range.clone().any(|l| map.slope[l] != 0.0);
-            let value = self.acceleration_level(model, at, &a);
-            let in_q = differences(&value, &q, uses(&argument.position), |q| {
-                self.acceleration_level(model, Point { q, ..at }, &a)
-            });
-            let in_v = differences(&value, &v, uses(&argument.velocity), |v| {
-                self.acceleration_level(model, Point { v, ..at }, &a)
-            });
-            for (entry, l) in entries.iter_mut().zip(range) {
-                *entry = &in_q * argument.position.slope[l] + &in_v * argument.velocity.slope[l];
-                if l == k {
-                    *entry += model.jacobian(at);
-                }
-            }
-            return entries;
-        }
-        let (position, velocity) = self.places(level, k);
-        if let Some(place) = velocity
-            && let Some((q, v, t)) = self.place(place, t, fixed)
-            && let Some(map) = &place.velocity
-        {
-            let at = Point { t, q: &q, v: &v };
-            let c = model.jacobian(at);
-            let value = model.velocity_level(at);
-            let moves = range
-                .clone()
-                .any(|l| slope(&place.position, l, fixed) != 0.0);
-            let in_q = differences(&value, &q, moves, |q| {
-                model.velocity_level(Point { q, ..at })
-            });
-            for (entry, l) in entries.iter_mut().zip(range.clone()) {
-                *entry = (&c * map.slope[l] + &in_q * slope(&place.position, l, fixed)) / h;
-            }
-        }
-        if let Some(place) = position {
-            let q = self.at(&place.position, fixed);
-            let g_q = model.position_jacobian(t + place.position.offset * h, &q);
-            for (entry, l) in entries.iter_mut().zip(range) {
-                entry
-                    .rows_mut(0, m)
-                    .copy_from(&(&g_q * (slope(&place.position, l, fixed) / (h * h))));
-            }
-        }
-        entries
     }
 }
 
 /// Increments below this, relative to what they change, that no longer shrink are rounding.
 const ROUNDING: f64 = 16384.0 * f64::EPSILON;
-
-/// The derivatives of a function at z by forward differences; zero if they are not wanted.
-fn differences(
-    value: &DVector<f64>,
-    z: &[f64],
-    wanted: bool,
-    mut function: impl FnMut(&[f64]) -> DVector<f64>,
-) -> DMatrix<f64> {
-    let mut derivatives = DMatrix::zeros(value.len(), z.len());
-    if !wanted {
-        return derivatives;
-    }
-    let mut moved = z.to_vec();
-    for j in 0..z.len() {
-        moved[j] = z[j] + f64::EPSILON.sqrt() * size(z, j);
-        let delta = moved[j] - z[j];
-        derivatives.set_column(j, &((function(&moved) - value) / delta));
-        moved[j] = z[j];
-    }
-    derivatives
-}
+/// The same with a new matrix: residuals may hold differences of differences.
+const NOISE: f64 = 1e-9;

@@ -14,7 +14,9 @@ use super::super::layout::Sampled;
 use super::EmitError;
 use super::sum::number;
 use crate::analysis::order::Order;
-use crate::analysis::zero_dynamics::{ZeroStability, zero_dynamics};
+use crate::analysis::zero_dynamics::{
+    ZeroDynamics, ZeroDynamicsError, ZeroStability, velocity_zero_dynamics, zero_dynamics,
+};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::scheme::{Class, QuantityId, Scheme, StateSpace};
@@ -148,7 +150,7 @@ pub(super) fn implementation(
     }
     let position = affine.row(sampled.position, &affine.position(sampled.position))?;
     let velocity = affine.partner(sampled.position, sampled.velocity)?;
-    let (zero_dynamics, zero_polynomial) = zeros(scheme);
+    let [position_zeros, velocity_zeros] = zeros(scheme);
     Ok(quote! {
         impl ::stepsmith::constrained::AffineMaps for #type_name<::std::vec::Vec<f64>> {
             const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
@@ -159,45 +161,66 @@ pub(super) fn implementation(
                 next: &[#(#next),*],
                 position: #position,
                 velocity: #velocity,
-                zero_dynamics: #zero_dynamics,
-                zero_polynomial: #zero_polynomial,
+                position_zeros: #position_zeros,
+                velocity_zeros: #velocity_zeros,
             };
         }
     })
 }
 
-/// What becomes of errors under constraints on positions, and the polynomial that proves it. Taken
-/// twice, a first-order scheme has each zero twice: simple ones on the circle become unstable.
-fn zeros(scheme: &Scheme) -> (TokenStream, String) {
-    let Ok(found) = zero_dynamics(scheme) else {
-        return (quote! { None }, String::new());
+/// What becomes of errors under constraints on positions and under those on velocities.
+fn zeros(scheme: &Scheme) -> [TokenStream; 2] {
+    let found = zero_dynamics(scheme);
+    match scheme.class() {
+        // Taken twice, a first-order scheme has each zero once on velocities, twice on positions.
+        Class::FirstOrder => [zero_tokens(&found, true), zero_tokens(&found, false)],
+        Class::SecondOrder => [
+            zero_tokens(&found, false),
+            zero_tokens(&velocity_zero_dynamics(scheme), false),
+        ],
+    }
+}
+
+/// The verdict with the polynomial that proves it; simple zeros on the circle, doubled, are unstable.
+fn zero_tokens(found: &Result<ZeroDynamics, ZeroDynamicsError>, doubled: bool) -> TokenStream {
+    let known =
+        (found.as_ref().ok()).and_then(|f| f.verdict.map(|v| (v, polynomial(&f.polynomial))));
+    let Some((verdict, polynomial)) = known else {
+        return quote! { None };
     };
-    let twice = scheme.class() == Class::FirstOrder;
-    let verdict = match found.verdict {
-        Some(ZeroStability::Schur) => quote! { Schur },
-        Some(ZeroStability::Weak) if !twice => quote! { Weak },
-        Some(_) => quote! { Unstable },
-        None => return (quote! { None }, String::new()),
+    let word = match verdict {
+        ZeroStability::Schur => quote! { Schur },
+        ZeroStability::Weak if !doubled => quote! { Weak },
+        _ => quote! { Unstable },
     };
-    let polynomial = polynomial(&found.polynomial);
-    let text = match twice {
-        true => format!("({polynomial})^2 = 0: zeros on the circle are double"),
-        false => format!("{polynomial} = 0"),
+    let text = match doubled {
+        true => format!("({polynomial})^2"),
+        false => polynomial,
     };
-    (
-        quote! { Some(::stepsmith::constrained::ZeroDynamics::#verdict) },
-        text,
-    )
+    quote! {
+        Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::#word,
+            polynomial: #text,
+        })
+    }
 }
 
 /// Σ cₖ ζᵏ as text, highest power first.
 fn polynomial(coefficients: &[Fraction]) -> String {
     let terms = coefficients.iter().enumerate().rev();
     let terms = terms.filter(|(_, c)| !c.is_zero());
-    let term = |(k, c): (usize, &Fraction)| match k {
-        0 => c.to_string(),
-        1 => format!("{c}*zeta"),
-        _ => format!("{c}*zeta^{k}"),
+    let one = Fraction::one();
+    let term = |(k, c): (usize, &Fraction)| {
+        let power = match k {
+            0 => return c.to_string(),
+            1 => "zeta".to_string(),
+            _ => format!("zeta^{k}"),
+        };
+        if *c == one {
+            power
+        } else {
+            format!("{c}*{power}")
+        }
     };
     terms
         .map(term)
