@@ -8,7 +8,7 @@ use stepsmith::Start;
 use stepsmith::central_difference::Cd5Ones;
 use stepsmith::constrained::{
     AffineMaps, Constrained, ConstrainedError, ConstrainedSample, Derivative, Formulation, Metric,
-    Stabilisation, integrate_constrained,
+    NewtonKind, Stabilisation, integrate_constrained,
 };
 use stepsmith::runge_kutta::Kutta3;
 
@@ -63,27 +63,29 @@ impl Constrained for Pendulum {
     }
 }
 
-/// The largest energy drift and constraint residual.
+/// The largest energy drift and |x² + y² − 1|.
 fn drifts<M: AffineMaps>(
     h: f64,
     formulation: Formulation,
     stabilisation: Stabilisation,
 ) -> Result<[f64; 2], ConstrainedError> {
-    let mut energy = 0.0_f64;
-    let solution = integrate_constrained::<M, _>(Pendulum, vec![1.0, 0.0, 0.0], vec![0.0; 3])
+    let (mut energy, mut drift) = (0.0_f64, 0.0_f64);
+    integrate_constrained::<M, _>(Pendulum, vec![1.0, 0.0, 0.0], vec![0.0; 3])
         .to(10.0)
         .step_size(h)
         .formulation(formulation)
         .stabilisation(stabilisation)
+        .newton(NewtonKind::Full)
         .start(Start::ZeroHigherDerivatives)
         .observe(|sample: &ConstrainedSample| {
             let (q, v) = (&sample.q, &sample.v);
             let error = 0.5 * (v[0] * v[0] + v[1] * v[1]) + GRAVITY * q[1];
             energy = energy.max(error.abs());
+            drift = drift.max((q[0] * q[0] + q[1] * q[1] - 1.0).abs());
             ControlFlow::Continue(())
         })
         .run()?;
-    Ok([energy, solution.statistics.position_residual])
+    Ok([energy, drift])
 }
 
 fn table<M: AffineMaps>(
@@ -95,7 +97,7 @@ fn table<M: AffineMaps>(
     println!("{title}  [{}]", M::MAPS.name);
     println!(
         "{:>8}  {:>12}  {:>12}  {:>12}  {:>12}",
-        "h", "energy", "measured", "constraints", "measured"
+        "h", "energy", "measured", "x²+y²−1", "measured"
     );
     for &(h, paper) in rows {
         let measured = drifts::<M>(h, formulation, stabilisation)?;
@@ -123,7 +125,6 @@ fn main() -> Result<(), ConstrainedError> {
         &[
             (1e-2, [5.0455e-5, 1.0474e-4]),
             (1e-3, [3.7403e-8, 1.0275e-7]),
-            (1e-4, [3.80e-11, NONE]),
         ],
     )?;
     table::<Kutta3<_>>(

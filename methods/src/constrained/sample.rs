@@ -78,21 +78,27 @@ impl Sampler {
         }
     }
 
-    /// The sample of a solved step at time t, at the grid point `grid`.
+    /// The sample of a solved step at time t, at the grid point `grid`; `moved` are position and
+    /// velocity where they have been moved since.
     pub(super) fn take<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
         step: &Assembler,
+        moved: Option<(Vec<f64>, Vec<f64>)>,
         (t, grid): (f64, f64),
         seen: bool,
         statistics: &mut ConstrainedStatistics,
     ) -> Result<ConstrainedSample, ConstrainedError> {
-        let q = step.value(&self.position, 0);
-        let residual = &mut statistics.position_residual;
-        *residual = residual.max(largest(model.position(grid, &q).as_slice()));
         let velocity = self.velocity.as_ref();
         let together = velocity.is_some_and(|v| v.offset == self.position.offset);
-        let v = velocity.map_or(vec![f64::NAN; q.len()], |map| step.value(map, 1));
+        let evaluation = self.evaluation.filter(|_| moved.is_none());
+        let (q, v) = moved.unwrap_or_else(|| {
+            let q = step.value(&self.position, 0);
+            let v = velocity.map_or(vec![f64::NAN; q.len()], |map| step.value(map, 1));
+            (q, v)
+        });
+        let residual = &mut statistics.position_residual;
+        *residual = residual.max(largest(model.position(grid, &q).as_slice()));
         if together {
             let at = Point {
                 t: grid,
@@ -102,16 +108,11 @@ impl Sampler {
             let residual = &mut statistics.velocity_residual;
             *residual = residual.max(largest(model.velocity_level(at).as_slice()));
         }
-        let multipliers = step
-            .unknowns
-            .multipliers
-            .last()
-            .cloned()
-            .unwrap_or_default();
-        let mut sample = match self.evaluation {
+        let guess = step.unknowns.multipliers.last();
+        let guess = guess.map_or(&[][..], Vec::as_slice);
+        let mut sample = match evaluation {
             Some(k) => {
-                let mu = &step.unknowns.multipliers[k];
-                let (lambda, psi) = mu.split_at(model.m);
+                let (lambda, psi) = step.unknowns.multipliers[k].split_at(model.m);
                 ConstrainedSample {
                     t: grid,
                     q,
@@ -122,20 +123,16 @@ impl Sampler {
                     psi: psi.to_vec(),
                 }
             }
-            None if together && seen => self.solved(model, grid, (q, v), &multipliers)?,
-            None => {
-                let nan = |count: usize| vec![f64::NAN; count];
-                let (a, lambda, psi) = (nan(model.n), nan(model.m), nan(model.l));
-                ConstrainedSample {
-                    t: grid,
-                    q,
-                    v,
-                    velocity_time: grid,
-                    a,
-                    lambda,
-                    psi,
-                }
-            }
+            None if together && seen => self.solved(model, grid, (q, v), guess)?,
+            None => ConstrainedSample {
+                t: grid,
+                q,
+                v,
+                velocity_time: grid,
+                a: vec![f64::NAN; model.n],
+                lambda: vec![f64::NAN; model.m],
+                psi: vec![f64::NAN; model.l],
+            },
         };
         if let Some(map) = velocity.filter(|_| !together) {
             sample.velocity_time = t + map.offset * statistics.step_size;

@@ -89,7 +89,7 @@ pub fn integrate_constrained<'a, M: AffineMaps, P: Constrained>(
         newton: NewtonKind::default(),
         metric: Metric::default(),
         resolve: false,
-        rtol: 1e-12,
+        rtol: 4.0 * f64::EPSILON,
         max_iterations: 30,
         observer: None,
         method: PhantomData,
@@ -149,7 +149,8 @@ impl<'a, M, P> ConstrainedIntegration<'a, M, P> {
 
     /// Sets the tolerance rtol (at least ε) on increments, relative to the positions they change for
     /// constraints on positions, to the velocities for those on velocities, else to the accelerations;
-    /// 1e-12 if not called.
+    /// 4 ε if not called: an error δ in positions is one of δ/h in velocities. Increments below 1e-9
+    /// that a new matrix does not make shrink are taken for rounding.
     #[must_use]
     pub fn tolerance(mut self, rtol: f64) -> Self {
         self.rtol = rtol.max(f64::EPSILON);
@@ -297,12 +298,23 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
             step.solve(model, t)?;
             statistics.steps += 1;
             let seen = self.observer.is_some() || k + shift == count;
-            let sample = sampler.take(model, &step, (t, time(k + shift)), seen, &mut statistics)?;
-            step.advance();
-            if !step.carried.iter().all(|z| is_finite(z)) {
+            let mut next = step.next();
+            if !next.iter().all(|z| is_finite(z)) {
                 return Err(ConstrainedError::non_finite(t));
             }
-            correction.apply(model, &maps, &mut step, time(k + 1))?;
+            let guess = step.unknowns.multipliers.last().cloned();
+            let moved = correction.apply(
+                model,
+                &maps,
+                &mut next,
+                time(k + 1),
+                &guess.unwrap_or_default(),
+            )?;
+            // Where a step shows its end, it shows it as it is carried on.
+            let moved = moved.filter(|_| shift == 1);
+            let times = (t, time(k + shift));
+            let sample = sampler.take(model, &step, moved, times, seen, &mut statistics)?;
+            step.carried = next;
             if seen {
                 if let Some(observer) = &mut self.observer
                     && observer(&sample).is_break()
@@ -380,57 +392,55 @@ struct Correction {
 }
 
 impl Correction {
-    /// Projects the newest positions and velocities, and re-solves accelerations, at time t.
+    /// Projects the newest positions and velocities, and re-solves accelerations, at time t; those
+    /// positions and velocities, if anything was done.
     fn apply<P: Constrained>(
         &self,
         model: &mut Model<P>,
         maps: &Maps,
-        step: &mut Assembler,
+        carried: &mut [Vec<f64>],
         t: f64,
-    ) -> Result<(), ConstrainedError> {
+        guess: &[f64],
+    ) -> Result<Option<(Vec<f64>, Vec<f64>)>, ConstrainedError> {
         let newest = |m: usize| {
             let all = maps.carried.iter().enumerate();
             let newest = all.filter(move |(_, z)| z.derivative == m && z.offset == 0.0);
             newest.map(|(index, _)| index)
         };
-        let Some(position) = newest(0).next() else {
-            return Ok(());
+        let (Some(position), Some(velocity)) = (newest(0).next(), newest(1).next()) else {
+            return Ok(None);
         };
-        let mut q = step.carried[position].clone();
-        if let Stabilisation::Positions(metric) | Stabilisation::Both(metric) = self.stabilisation {
+        let (metric, both) = match self.stabilisation {
+            Stabilisation::Positions(metric) => (Some(metric), false),
+            Stabilisation::Both(metric) => (Some(metric), true),
+            Stabilisation::None | Stabilisation::Baumgarte { .. } => (None, false),
+        };
+        let (mut q, mut v) = (carried[position].clone(), carried[velocity].clone());
+        if let Some(metric) = metric {
             project_position(model, metric, t, &mut q)?;
             for index in newest(0) {
-                step.carried[index].clone_from(&q);
+                carried[index].clone_from(&q);
+            }
+            if both {
+                project_velocity(model, metric, t, &q, &mut v)?;
+                for index in newest(1) {
+                    carried[index].clone_from(&v);
+                }
             }
         }
-        if let Stabilisation::Both(metric) = self.stabilisation {
-            for index in newest(1) {
-                project_velocity(model, metric, t, &q, &mut step.carried[index])?;
-            }
-        }
-        if self.resolve
-            && let Some(velocity) = newest(1).next()
-            && newest(2).next().is_some()
-        {
-            let v = step.carried[velocity].clone();
+        if self.resolve && newest(2).next().is_some() {
             let at = Point { t, q: &q, v: &v };
-            let guess = step
-                .unknowns
-                .multipliers
-                .last()
-                .cloned()
-                .unwrap_or_default();
             let correction = match self.stabilisation {
                 Stabilisation::Baumgarte { alpha, beta } => Some(baumgarte(model, at, alpha, beta)),
                 _ => None,
             };
             let known = redundancy(model, at)?;
-            let (a, _) = accelerations(model, at, known.both, correction.as_ref(), &guess)?;
+            let (a, _) = accelerations(model, at, known.both, correction.as_ref(), guess)?;
             for index in newest(2) {
-                step.carried[index].copy_from_slice(a.as_slice());
+                carried[index].copy_from_slice(a.as_slice());
             }
         }
-        Ok(())
+        Ok((metric.is_some() || self.resolve).then_some((q, v)))
     }
 }
 

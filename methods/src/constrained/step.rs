@@ -291,10 +291,10 @@ impl Assembler {
         out
     }
 
-    /// Ends the step: what is carried on.
-    pub(super) fn advance(&mut self) {
+    /// What is carried on.
+    pub(super) fn next(&self) -> Vec<Vec<f64>> {
         let next = self.next.iter().map(|(m, map)| self.value(map, *m));
-        self.carried = next.collect();
+        next.collect()
     }
 
     /// The value of a map in the middle of a solve: positions from the pass before, if they are fixed.
@@ -363,8 +363,9 @@ impl Assembler {
             };
             // A matrix from an earlier step has to show that it contracts.
             let trusted = fresh || rate < 0.5 || increment == 0.0;
-            let rounding =
-                iteration > 0 && rate > 0.5 && increment <= ROUNDING / self.settings.rtol;
+            renewed |= fresh;
+            let level = if renewed { NOISE } else { ROUNDING };
+            let rounding = iteration > 0 && rate > 0.5 && increment <= level / self.settings.rtol;
             if trusted && (increment <= 1.0 || left <= 0.1) || rounding {
                 return Ok(());
             }
@@ -514,6 +515,6 @@ impl Assembler {
 }
 
 /// Increments below this, relative to what they change, that no longer shrink are rounding.
-const ROUNDING: f64 = 16384.0 * f64::EPSILON;
+const ROUNDING: f64 = 64.0 * f64::EPSILON;
 /// The same with a new matrix: residuals may hold differences of differences.
 const NOISE: f64 = 1e-9;
