@@ -34,6 +34,7 @@ pub mod adaptive;
 pub mod bdf;
 pub mod block;
 pub mod central_difference;
+pub mod constrained;
 pub mod control;
 pub mod dense;
 pub mod dual;

@@ -82,7 +82,7 @@ pub struct Integration<M, S, P, O, const RANK: usize = 2> {
 }
 
 impl<M, S, const RANK: usize> Integration<M, S, Unset, Unobserved, RANK> {
-    fn new(initial: [S; RANK]) -> Self {
+    pub(crate) fn new(initial: [S; RANK]) -> Self {
         Self {
             initial,
             from: 0.0,
@@ -177,7 +177,7 @@ impl<M, S, P, O, const RANK: usize> Integration<M, S, P, O, RANK> {
     }
 
     /// The number of steps and the signed step size.
-    fn grid(&self) -> Result<(usize, f64), Error> {
+    pub(crate) fn grid(&self) -> Result<(usize, f64), Error> {
         let interval = self.to - self.from;
         if !interval.is_finite() {
             return Err(Error::Interval {

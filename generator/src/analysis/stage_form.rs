@@ -71,7 +71,11 @@ impl StageForm {
     /// ```
     pub fn of(scheme: &Scheme) -> Option<Self> {
         let fields = scheme.evaluations();
-        let rank = if scheme.class() == Class::FirstOrder { 1 } else { 2 };
+        let rank = if scheme.class() == Class::FirstOrder {
+            1
+        } else {
+            2
+        };
         let one_field = fields.iter().all(|e| e.field == fields[0].field);
         if !scheme.free_symbols().is_empty() || !one_field || scheme.highest_evaluated() != rank {
             return None;

@@ -33,7 +33,7 @@ use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, ratio};
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
-use crate::scheme::{Scheme, StateSpace};
+use crate::scheme::{QuantityId, Scheme, StateSpace};
 
 /// Whether errors in constrained components die out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +98,51 @@ pub fn zero_dynamics(scheme: &Scheme) -> Result<ZeroDynamics, ZeroDynamicsError>
     // Coordinates of the stages, where there are such, vanish exactly if the stages do.
     let scheme = scheme.rational();
     let space = StateSpace::of(scheme).ok_or(ZeroDynamicsError::Singular)?;
-    let n = rosenbrock(scheme, &space);
+    let positions: Vec<_> = scheme.evaluations().iter().map(|e| e.position).collect();
+    judged(rosenbrock(&space, &positions))
+}
+
+/// The zero dynamics of a scheme for second-order problems under constraints v = 0 on velocities
+/// (index 2): N with the velocity arguments for X. Any constant position goes with v = 0, so that
+/// ζ − 1 divides it; that factor, the drift along the constraint, is left out.
+///
+/// ```
+/// use stepsmith_generator::analysis::zero_dynamics::{ZeroStability, velocity_zero_dynamics};
+/// use stepsmith_generator::exact::rational::ratio;
+/// use stepsmith_generator::families::central_difference::member;
+/// // Degree 4 with β = 1/3, γ = 1/2 is Milne and Simpson's method in v: ζ² + 4ζ + 1.
+/// let theta = [ratio(5, 4), ratio(1, 3), ratio(1, 2)].map(Into::into);
+/// let found = velocity_zero_dynamics(&member(&theta).unwrap().scheme).unwrap();
+/// assert_eq!(found.polynomial, [1, 4, 1].map(Into::into));
+/// assert_eq!(found.verdict, Some(ZeroStability::Unstable));
+/// ```
+///
+/// # Errors
+/// A scheme whose evaluations take no velocity, or whose constrained step is not determined.
+pub fn velocity_zero_dynamics(scheme: &Scheme) -> Result<ZeroDynamics, ZeroDynamicsError> {
+    let scheme = scheme.rational();
+    let space = StateSpace::of(scheme).ok_or(ZeroDynamicsError::Singular)?;
+    let velocities = scheme.evaluations().iter().map(|e| e.velocity);
+    let velocities: Option<Vec<_>> = velocities.collect();
+    let velocities = velocities.ok_or(ZeroDynamicsError::Undetermined)?;
+    let n = rosenbrock(&space, &velocities);
+    // N/(ζ − 1), by Horner's scheme at 1.
+    let mut quotient = Vec::new();
+    let mut carry = Fraction::zero();
+    for coefficient in n.iter().rev() {
+        carry = carry.plus(coefficient);
+        quotient.push(carry.clone());
+    }
+    match quotient.pop() {
+        Some(remainder) if remainder.is_zero() => {}
+        _ => return Err(ZeroDynamicsError::Undetermined),
+    }
+    quotient.reverse();
+    judged(quotient)
+}
+
+/// N, taken apart.
+fn judged(n: Vec<Fraction>) -> Result<ZeroDynamics, ZeroDynamicsError> {
     let zero_roots = n.iter().take_while(|c| c.is_zero()).count();
     let mut polynomial = n.get(zero_roots..).unwrap_or_default().to_vec();
     while polynomial.last().is_some_and(Ring::is_zero) {
@@ -132,8 +176,8 @@ pub fn zero_dynamics(scheme: &Scheme) -> Result<ZeroDynamics, ZeroDynamicsError>
     })
 }
 
-/// The coefficients of N, ascending in ζ.
-fn rosenbrock(scheme: &Scheme, space: &StateSpace<Fraction>) -> Vec<Fraction> {
+/// The coefficients of N, ascending in ζ, with these quantities for X.
+fn rosenbrock(space: &StateSpace<Fraction>, outputs: &[QuantityId]) -> Vec<Fraction> {
     let (d, s) = (space.carried.len(), space.evaluated.len());
     let (v, b) = (space.transition(), space.input());
     // N has degree d at most: its values at 0, 1, … d determine it.
@@ -148,8 +192,8 @@ fn rosenbrock(scheme: &Scheme, space: &StateSpace<Fraction>) -> Vec<Fraction> {
                 *m.at_mut(i, d + j) = b.at(i, j).negated();
             }
         }
-        for (e, evaluation) in scheme.evaluations().iter().enumerate() {
-            for (j, c) in space.rows[evaluation.position].iter().enumerate() {
+        for (e, &output) in outputs.iter().enumerate() {
+            for (j, c) in space.rows[output].iter().enumerate() {
                 *m.at_mut(d + e, j) = c.clone();
             }
         }
@@ -307,6 +351,22 @@ mod tests {
         assert_eq!(linear.verdict, Some(ZeroVerdict::Unstable));
         let damped = of("newmark", &[("beta", "1/2"), ("gamma", "3/4")]);
         assert_eq!(damped.verdict, Some(ZeroVerdict::Schur));
+    }
+
+    /// ((1 − γ) + γζ) for Newmark; central differences of degree 3: (1 − β) + βζ.
+    #[test]
+    fn velocities_have_the_dynamics_of_their_quadrature() {
+        let of = |family: &str, settings: &[(&str, &str)]| {
+            let spec = Spec::from_family(family, settings).unwrap();
+            velocity_zero_dynamics(&spec.scheme().unwrap()).unwrap()
+        };
+        let newmark = of("newmark", &[("beta", "1/3"), ("gamma", "3/4")]);
+        assert_eq!(newmark.polynomial, [1, 3].map(Fraction::from));
+        assert_eq!(newmark.verdict, Some(ZeroStability::Schur));
+        let theta = [ratio(4, 3), ratio(1, 2)].map(Fraction::from);
+        let best = velocity_zero_dynamics(&member(&theta).unwrap().scheme).unwrap();
+        assert_eq!(best.polynomial, [1, 1].map(Fraction::from));
+        assert_eq!(best.verdict, Some(ZeroStability::Weak));
     }
 
     /// The constrained run itself: positions on x = 0, the acceleration solved for in each step, a

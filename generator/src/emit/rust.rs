@@ -8,6 +8,7 @@
 //! Where the scheme is an implicit one-step method of stages, whatever its family, the constants of
 //! its stages stand beside the stepper: see [`StageData`](crate::analysis::stage_data::StageData).
 
+mod maps;
 mod pass;
 mod stages;
 mod sum;
@@ -290,6 +291,7 @@ impl<'a> Emitter<'a> {
             .collect();
         let (last, others) = slots.split_last().ok_or(EmitError::NoPosition)?;
         let indices = (0..others.len()).map(Literal::usize_unsuffixed);
+        let maps = maps::implementation(&type_name, self.scheme, &self.sampled, order)?;
         let order = Literal::usize_unsuffixed(order.best_start);
         let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
         let offset = |q: QuantityId| {
@@ -360,6 +362,7 @@ impl<'a> Emitter<'a> {
             }
 
             #stages
+            #maps
         })
     }
 
