@@ -227,3 +227,176 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Chebyshev<S
         estimate_order: 3,
     };
 }
+impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Block3Chebyshev",
+        order: 4,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.14644660940672624,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.14644660940672624,
+                    coefficients: &[
+                        1.0,
+                        0.01166245780509721,
+                        0.13478415160162902,
+                        0.004870776182701435,
+                        0.010467833183322827,
+                        -0.024621873265281126,
+                        0.020006568602619984,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.14644660940672624,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.01166245780509721,
+                        0.15941618595759327,
+                        -0.08200517027971622,
+                        0.05737313592375196,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.8535533905932737,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.8535533905932737,
+                    coefficients: &[
+                        1.0,
+                        -0.1533291244717639,
+                        1.0068825150650376,
+                        -0.0440374428493681,
+                        0.3312885399319478,
+                        0.14953216681667716,
+                        -0.07250656860261999,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.8535533905932737,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        -0.1533291244717639,
+                        0.6486718369463829,
+                        0.6072504807090734,
+                        -0.24903980259041864,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        -0.16666666666666666,
+                        1.1666666666666667,
+                        -0.06666666666666667,
+                        0.42761423749153965,
+                        0.239052429175127,
+                        -0.1,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        -0.16666666666666666,
+                        0.6666666666666666,
+                        0.6666666666666666,
+                        -0.16666666666666666,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                -0.16666666666666666,
+                1.1666666666666667,
+                -0.06666666666666667,
+                0.42761423749153965,
+                0.239052429175127,
+                -0.1,
+            ],
+            &[
+                0.0,
+                0.0,
+                1.0,
+                -0.16666666666666666,
+                0.6666666666666666,
+                0.6666666666666666,
+                -0.16666666666666666,
+            ],
+            &[
+                0.0,
+                0.0,
+                1.0,
+                -0.16666666666666666,
+                0.6666666666666666,
+                0.6666666666666666,
+                -0.16666666666666666,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                -0.16666666666666666,
+                1.1666666666666667,
+                -0.06666666666666667,
+                0.42761423749153965,
+                0.239052429175127,
+                -0.1,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                1.0,
+                -0.16666666666666666,
+                0.6666666666666666,
+                0.6666666666666666,
+                -0.16666666666666666,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

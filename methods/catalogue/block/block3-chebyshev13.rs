@@ -228,3 +228,176 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Chebyshev13
         estimate_order: 3,
     };
 }
+impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Block3Chebyshev13",
+        order: 4,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.14644660940672624,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.14644660940672624,
+                    coefficients: &[
+                        1.0,
+                        -0.11637055078389386,
+                        0.26281716019062007,
+                        -0.024407768234454372,
+                        0.06071278254943948,
+                        -0.11754449216106147,
+                        0.09196278254943949,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.14644660940672624,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        -0.11637055078389386,
+                        0.3404822031355754,
+                        -0.26307118745769836,
+                        0.18540614451274304,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.8535533905932737,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.8535533905932737,
+                    coefficients: &[
+                        1.0,
+                        -0.1752961158827728,
+                        1.0288495064760466,
+                        -0.1422588984322123,
+                        0.4717111588277281,
+                        0.00178721745056052,
+                        0.03303721745056052,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.8535533905932737,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        -0.1752961158827728,
+                        0.679737854124365,
+                        0.5761844635310912,
+                        -0.2270728111794097,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        -0.16666666666666666,
+                        1.1666666666666667,
+                        -0.16666666666666666,
+                        0.5690355937288492,
+                        0.09763107293781749,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        -0.16666666666666666,
+                        0.6666666666666666,
+                        0.6666666666666666,
+                        -0.16666666666666666,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                -0.16666666666666666,
+                1.1666666666666667,
+                -0.16666666666666666,
+                0.5690355937288492,
+                0.09763107293781749,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                1.0,
+                -0.16666666666666666,
+                0.6666666666666666,
+                0.6666666666666666,
+                -0.16666666666666666,
+            ],
+            &[
+                0.0,
+                0.0,
+                1.0,
+                -0.16666666666666666,
+                0.6666666666666666,
+                0.6666666666666666,
+                -0.16666666666666666,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                -0.16666666666666666,
+                1.1666666666666667,
+                -0.16666666666666666,
+                0.5690355937288492,
+                0.09763107293781749,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                1.0,
+                -0.16666666666666666,
+                0.6666666666666666,
+                0.6666666666666666,
+                -0.16666666666666666,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

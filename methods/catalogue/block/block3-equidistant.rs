@@ -226,3 +226,136 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Equidistant
         estimate_order: 3,
     };
 }
+impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Block3Equidistant",
+        order: 4,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.3333333333333333,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        1.0,
+                        0.11388888888888889,
+                        0.21944444444444444,
+                        0.023271604938271604,
+                        0.058888888888888886,
+                        -0.03944444444444444,
+                        0.012839506172839505,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.11388888888888889,
+                        0.2972222222222222,
+                        -0.10277777777777777,
+                        0.025,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.6666666666666666,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.6666666666666666,
+                    coefficients: &[
+                        1.0,
+                        0.13333333333333333,
+                        0.5333333333333333,
+                        0.06395061728395061,
+                        0.1711111111111111,
+                        -0.015555555555555555,
+                        0.0027160493827160493,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.6666666666666666,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.13333333333333333,
+                        0.37777777777777777,
+                        0.17777777777777778,
+                        -0.022222222222222223,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        0.125,
+                        0.875,
+                        0.10833333333333334,
+                        0.3,
+                        0.075,
+                        0.016666666666666666,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+                }),
+            },
+        ],
+        next: &[
+            &[1.0, 0.125, 0.875, 0.10833333333333334, 0.3, 0.075, 0.016666666666666666],
+            &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+            &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                0.125,
+                0.875,
+                0.10833333333333334,
+                0.3,
+                0.075,
+                0.016666666666666666,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

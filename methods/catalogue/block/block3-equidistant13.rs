@@ -223,3 +223,144 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Equidistant
         estimate_order: 3,
     };
 }
+impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Block3Equidistant13",
+        order: 4,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.3333333333333333,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        1.0,
+                        0.013888888888888888,
+                        0.3194444444444444,
+                        -0.009645061728395061,
+                        0.1909722222222222,
+                        -0.2048611111111111,
+                        0.07908950617283951,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.013888888888888888,
+                        0.5972222222222222,
+                        -0.4027777777777778,
+                        0.125,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.6666666666666666,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.6666666666666666,
+                    coefficients: &[
+                        1.0,
+                        0.08333333333333333,
+                        0.5833333333333334,
+                        0.013117283950617283,
+                        0.3402777777777778,
+                        -0.2013888888888889,
+                        0.07021604938271606,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.6666666666666666,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.08333333333333333,
+                        0.5277777777777778,
+                        0.027777777777777776,
+                        0.027777777777777776,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        0.125,
+                        0.875,
+                        0.052083333333333336,
+                        0.46875,
+                        -0.09375,
+                        0.07291666666666667,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                0.125,
+                0.875,
+                0.052083333333333336,
+                0.46875,
+                -0.09375,
+                0.07291666666666667,
+            ],
+            &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+            &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                0.125,
+                0.875,
+                0.052083333333333336,
+                0.46875,
+                -0.09375,
+                0.07291666666666667,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

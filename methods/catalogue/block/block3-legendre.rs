@@ -225,3 +225,144 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Legendre<S>
         estimate_order: 3,
     };
 }
+impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Block3Legendre",
+        order: 4,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.2113248654051871,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.2113248654051871,
+                    coefficients: &[
+                        1.0,
+                        0.05257834230632086,
+                        0.15874652309886625,
+                        0.00909449491530707,
+                        0.021648155001782885,
+                        -0.025608226785683086,
+                        0.01719467623785336,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.2113248654051871,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.05257834230632086,
+                        0.19415245064856862,
+                        -0.07905263010831912,
+                        0.043646702558616766,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.7886751345948129,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.7886751345948129,
+                    coefficients: &[
+                        1.0,
+                        0.014088324360345808,
+                        0.7745868102344671,
+                        0.03090550508469293,
+                        0.23227489345234975,
+                        0.07168517833155046,
+                        -0.023861342904520026,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.7886751345948129,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.014088324360345808,
+                        0.4790526301083191,
+                        0.4058475493514314,
+                        -0.11031336922528344,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        0.0,
+                        1.0,
+                        0.03333333333333333,
+                        0.33660254037844384,
+                        0.16339745962155613,
+                        -0.03333333333333333,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                0.0,
+                1.0,
+                0.03333333333333333,
+                0.33660254037844384,
+                0.16339745962155613,
+                -0.03333333333333333,
+            ],
+            &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+            &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                0.0,
+                1.0,
+                0.03333333333333333,
+                0.33660254037844384,
+                0.16339745962155613,
+                -0.03333333333333333,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

@@ -230,3 +230,144 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Legendre13<
         estimate_order: 3,
     };
 }
+impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Block3Legendre13",
+        order: 4,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.2113248654051871,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.2113248654051871,
+                    coefficients: &[
+                        1.0,
+                        -0.06572292788290107,
+                        0.2770477932880882,
+                        -0.021226557826568997,
+                        0.08859951561942848,
+                        -0.13199334413306935,
+                        0.08694948570947007,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.2113248654051871,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        -0.06572292788290107,
+                        0.3990562612162344,
+                        -0.2839564406759849,
+                        0.1619479727478387,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.7886751345948129,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.7886751345948129,
+                    coefficients: &[
+                        1.0,
+                        -0.01761040545043226,
+                        0.8062855400452451,
+                        -0.041273442173431006,
+                        0.36116001079973603,
+                        -0.06776618228609516,
+                        0.05888384762386326,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.7886751345948129,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        -0.01761040545043226,
+                        0.5339564406759849,
+                        0.3509437387837656,
+                        -0.07861463941450537,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        0.0,
+                        1.0,
+                        -0.041666666666666664,
+                        0.46650635094610965,
+                        0.03349364905389034,
+                        0.041666666666666664,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                0.0,
+                1.0,
+                -0.041666666666666664,
+                0.46650635094610965,
+                0.03349364905389034,
+                0.041666666666666664,
+            ],
+            &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+            &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                0.0,
+                1.0,
+                -0.041666666666666664,
+                0.46650635094610965,
+                0.03349364905389034,
+                0.041666666666666664,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

@@ -414,3 +414,216 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Equidistant
         estimate_order: 4,
     };
 }
+impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Block4Equidistant",
+        order: 6,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.25,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.25,
+                    coefficients: &[
+                        1.0,
+                        0.06840277777777778,
+                        0.18159722222222222,
+                        0.008116319444444445,
+                        0.059375,
+                        -0.07317708333333334,
+                        0.050347222222222224,
+                        -0.013411458333333333,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.25,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.06840277777777778,
+                        0.29930555555555555,
+                        -0.20416666666666666,
+                        0.11180555555555556,
+                        -0.025347222222222222,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.5,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[
+                        1.0,
+                        0.10277777777777777,
+                        0.3972222222222222,
+                        0.03217592592592593,
+                        0.11296296296296296,
+                        -0.03194444444444444,
+                        0.012962962962962963,
+                        -0.0011574074074074073,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.10277777777777777,
+                        0.25555555555555554,
+                        0.2,
+                        -0.07777777777777778,
+                        0.019444444444444445,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.75,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.75,
+                    coefficients: &[
+                        1.0,
+                        0.09479166666666666,
+                        0.6552083333333333,
+                        0.057074652777777776,
+                        0.18159722222222222,
+                        0.026822916666666665,
+                        0.017013888888888887,
+                        -0.0012586805555555556,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.75,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.09479166666666666,
+                        0.27708333333333335,
+                        0.2875,
+                        0.08958333333333333,
+                        0.0010416666666666667,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        0.07777777777777778,
+                        0.9222222222222223,
+                        0.07777777777777778,
+                        0.26666666666666666,
+                        0.06666666666666667,
+                        0.08888888888888889,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.07777777777777778,
+                        0.35555555555555557,
+                        0.13333333333333333,
+                        0.35555555555555557,
+                        0.07777777777777778,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                0.07777777777777778,
+                0.9222222222222223,
+                0.07777777777777778,
+                0.26666666666666666,
+                0.06666666666666667,
+                0.08888888888888889,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                1.0,
+                0.07777777777777778,
+                0.35555555555555557,
+                0.13333333333333333,
+                0.35555555555555557,
+                0.07777777777777778,
+            ],
+            &[
+                0.0,
+                0.0,
+                1.0,
+                0.07777777777777778,
+                0.35555555555555557,
+                0.13333333333333333,
+                0.35555555555555557,
+                0.07777777777777778,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                0.07777777777777778,
+                0.9222222222222223,
+                0.07777777777777778,
+                0.26666666666666666,
+                0.06666666666666667,
+                0.08888888888888889,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                1.0,
+                0.07777777777777778,
+                0.35555555555555557,
+                0.13333333333333333,
+                0.35555555555555557,
+                0.07777777777777778,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

@@ -417,3 +417,216 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Equidistant
         estimate_order: 4,
     };
 }
+impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Block4Equidistant44",
+        order: 6,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.25,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.25,
+                    coefficients: &[
+                        1.0,
+                        0.09161706349206349,
+                        0.1583829365079365,
+                        0.015035962301587302,
+                        0.025892857142857145,
+                        -0.014248511904761904,
+                        0.005257936507936508,
+                        -0.0006882440476190477,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.25,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.09161706349206349,
+                        0.2064484126984127,
+                        -0.06488095238095239,
+                        0.018948412698412697,
+                        -0.0021329365079365077,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.5,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[
+                        1.0,
+                        0.08055555555555556,
+                        0.41944444444444445,
+                        0.03759920634920635,
+                        0.09682539682539683,
+                        -0.01607142857142857,
+                        0.007936507936507936,
+                        -0.0012896825396825397,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.08055555555555556,
+                        0.34444444444444444,
+                        0.06666666666666667,
+                        0.011111111111111112,
+                        -0.002777777777777778,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.75,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.75,
+                    coefficients: &[
+                        1.0,
+                        0.07991071428571428,
+                        0.6700892857142857,
+                        0.05764508928571429,
+                        0.18303571428571427,
+                        0.01908482142857143,
+                        0.025892857142857145,
+                        -0.004408482142857143,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.75,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.07991071428571428,
+                        0.3366071428571429,
+                        0.1982142857142857,
+                        0.14910714285714285,
+                        -0.013839285714285714,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        0.07777777777777778,
+                        0.9222222222222223,
+                        0.07777777777777778,
+                        0.26666666666666666,
+                        0.06666666666666667,
+                        0.08888888888888889,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.07777777777777778,
+                        0.35555555555555557,
+                        0.13333333333333333,
+                        0.35555555555555557,
+                        0.07777777777777778,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                0.07777777777777778,
+                0.9222222222222223,
+                0.07777777777777778,
+                0.26666666666666666,
+                0.06666666666666667,
+                0.08888888888888889,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                1.0,
+                0.07777777777777778,
+                0.35555555555555557,
+                0.13333333333333333,
+                0.35555555555555557,
+                0.07777777777777778,
+            ],
+            &[
+                0.0,
+                0.0,
+                1.0,
+                0.07777777777777778,
+                0.35555555555555557,
+                0.13333333333333333,
+                0.35555555555555557,
+                0.07777777777777778,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                0.07777777777777778,
+                0.9222222222222223,
+                0.07777777777777778,
+                0.26666666666666666,
+                0.06666666666666667,
+                0.08888888888888889,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                1.0,
+                0.07777777777777778,
+                0.35555555555555557,
+                0.13333333333333333,
+                0.35555555555555557,
+                0.07777777777777778,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "(zeta - 1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+            polynomial: "zeta - 1",
+        }),
+    };
+}

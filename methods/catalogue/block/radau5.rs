@@ -200,3 +200,118 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau5<S> {
         estimate_order: 3,
     };
 }
+impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Radau5",
+        order: 5,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.1550510257216822,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.1550510257216822,
+                    coefficients: &[
+                        1.0,
+                        0.1550510257216822,
+                        0.02183503419072274,
+                        -0.019857254098612276,
+                        0.01004263019656241,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.1550510257216822,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.1968154772236604,
+                        -0.06553542585019839,
+                        0.02377097434822015,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.6449489742783178,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.6449489742783178,
+                    coefficients: &[
+                        1.0,
+                        0.6449489742783178,
+                        0.1771905874319456,
+                        0.03816496580927726,
+                        -0.007375963529895745,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.6449489742783178,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.3944243147390873,
+                        0.2920734116652285,
+                        -0.04154875212599793,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.31804138174397717,
+                        0.18195861825602283,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.37640306270046725,
+                        0.5124858261884216,
+                        0.1111111111111111,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
+            &[0.0, 1.0, 0.37640306270046725, 0.5124858261884216, 0.1111111111111111],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.37640306270046725,
+                0.5124858261884216,
+                0.1111111111111111,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

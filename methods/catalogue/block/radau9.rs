@@ -475,3 +475,210 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau9<S> {
         estimate_order: 5,
     };
 }
+impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Radau9",
+        order: 9,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.05710419611451768,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.05710419611451768,
+                    coefficients: &[
+                        1.0,
+                        0.05710419611451768,
+                        0.0026921653450316194,
+                        -0.002419204202085872,
+                        0.002844231872974372,
+                        -0.0026754663973015793,
+                        0.001188717988324108,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.05710419611451768,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.07299886431790333,
+                        -0.02673533110794557,
+                        0.018676929763984353,
+                        -0.01287910609330644,
+                        0.005042839233882015,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.2768430136381238,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.2768430136381238,
+                    coefficients: &[
+                        1.0,
+                        0.2768430136381238,
+                        0.030541204632580542,
+                        0.010010047971894271,
+                        -0.004121090692028595,
+                        0.0033255326995457932,
+                        -0.0014346675118728034,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.2768430136381238,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.15377523147918246,
+                        0.14621486784749352,
+                        -0.03644456890512809,
+                        0.02123306311930472,
+                        -0.007935579902728777,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.5835904323689168,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.5835904323689168,
+                    coefficients: &[
+                        1.0,
+                        0.5835904323689168,
+                        0.0763215713643023,
+                        0.08375801730851298,
+                        0.012150631980818878,
+                        -0.003080650913364238,
+                        0.0011393266359997064,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.5835904323689168,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.14006304568480987,
+                        0.29896712949128346,
+                        0.16758507013524895,
+                        -0.03396910168661774,
+                        0.010944288744192253,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.8602401356562195,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.8602401356562195,
+                    coefficients: &[
+                        1.0,
+                        0.8602401356562195,
+                        0.11512676760096317,
+                        0.1651389462496801,
+                        0.08427834845361509,
+                        0.00601135223311943,
+                        -0.0005488690404623724,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.8602401356562195,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.14489430810953477,
+                        0.2765000687601592,
+                        0.32579792291042103,
+                        0.12875675325490976,
+                        -0.015708917378805327,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.13550691343148813,
+                        0.20346456801027135,
+                        0.12984754760823244,
+                        0.03118097095000808,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.14371356079122594,
+                        0.28135601514946207,
+                        0.31182652297574126,
+                        0.22310390108357075,
+                        0.04,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                1.0,
+                0.13550691343148813,
+                0.20346456801027135,
+                0.12984754760823244,
+                0.03118097095000808,
+                0.0,
+            ],
+            &[
+                0.0,
+                1.0,
+                0.14371356079122594,
+                0.28135601514946207,
+                0.31182652297574126,
+                0.22310390108357075,
+                0.04,
+            ],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                1.0,
+                0.13550691343148813,
+                0.20346456801027135,
+                0.12984754760823244,
+                0.03118097095000808,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.14371356079122594,
+                0.28135601514946207,
+                0.31182652297574126,
+                0.22310390108357075,
+                0.04,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

@@ -214,3 +214,56 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 2> for AverageAccelerati
         estimate_order: 1,
     };
 }
+impl ::stepsmith::constrained::AffineMaps for AverageAcceleration<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "AverageAcceleration",
+        order: 2,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[1.0, 1.0, 0.25, 0.25],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 1.0, 0.5, 0.5],
+                }),
+            },
+        ],
+        next: &[&[1.0, 1.0, 0.25, 0.25], &[0.0, 1.0, 0.5, 0.5], &[0.0, 0.0, 0.0, 1.0]],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 0.25, 0.25],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 1.0, 0.5, 0.5],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "zeta^2 + 2*zeta + 1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+            polynomial: "zeta + 1",
+        }),
+    };
+}

@@ -246,3 +246,161 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrder<S> {
         Ok(())
     }
 }
+impl ::stepsmith::constrained::AffineMaps for Pece2SecondOrder<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Pece2SecondOrder",
+        order: 2,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-1]",
+                derivative: 0,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "a",
+                derivative: 2,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        0.5,
+                        0.16666666666666666,
+                        0.8611111111111112,
+                        -0.027777777777777776,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        1.3333333333333333,
+                        -0.6666666666666666,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        0.5416666666666666,
+                        0.125,
+                        0.7291666666666666,
+                        0.006944444444444444,
+                        0.05555555555555555,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        0.0,
+                        0.0,
+                        0.6666666666666666,
+                        0.0,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.5416666666666666,
+                0.125,
+                0.7291666666666666,
+                0.006944444444444444,
+                0.05555555555555555,
+                0.0,
+            ],
+            &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[
+                0.0,
+                0.0,
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.0,
+                0.0,
+                0.6666666666666666,
+                0.0,
+            ],
+            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.5416666666666666,
+                0.125,
+                0.7291666666666666,
+                0.006944444444444444,
+                0.05555555555555555,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.0,
+                0.0,
+                0.6666666666666666,
+                0.0,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "93*zeta^3 + 5*zeta^2 - 7*zeta - 7",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "6*zeta^2 - 5*zeta + 1",
+        }),
+    };
+}

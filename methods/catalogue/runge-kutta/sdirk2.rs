@@ -143,3 +143,65 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
         Ok(())
     }
 }
+impl ::stepsmith::constrained::AffineMaps for Sdirk2<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Sdirk2",
+        order: 2,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.2928932188134525,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.2928932188134525,
+                    coefficients: &[1.0, 0.2928932188134525, 0.08578643762690495, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.2928932188134525,
+                    coefficients: &[0.0, 1.0, 0.2928932188134525, 0.0],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
+                }),
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
+            &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

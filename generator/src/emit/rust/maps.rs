@@ -15,7 +15,7 @@ use super::EmitError;
 use super::sum::number;
 use crate::analysis::order::Order;
 use crate::analysis::zero_dynamics::{
-    ZeroDynamics, ZeroDynamicsError, ZeroStability, velocity_zero_dynamics, zero_dynamics,
+    ZeroDynamics, ZeroDynamicsError, ZeroVerdict, velocity_zero_dynamics, zero_dynamics,
 };
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
@@ -189,8 +189,8 @@ fn zero_tokens(found: &Result<ZeroDynamics, ZeroDynamicsError>, doubled: bool) -
         return quote! { None };
     };
     let word = match verdict {
-        ZeroStability::Schur => quote! { Schur },
-        ZeroStability::Weak if !doubled => quote! { Weak },
+        ZeroVerdict::Schur => quote! { Schur },
+        ZeroVerdict::Weak if !doubled => quote! { Weak },
         _ => quote! { Unstable },
     };
     let text = match doubled {
