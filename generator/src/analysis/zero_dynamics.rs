@@ -362,11 +362,11 @@ mod tests {
         };
         let newmark = of("newmark", &[("beta", "1/3"), ("gamma", "3/4")]);
         assert_eq!(newmark.polynomial, [1, 3].map(Fraction::from));
-        assert_eq!(newmark.verdict, Some(ZeroStability::Schur));
+        assert_eq!(newmark.verdict, Some(ZeroVerdict::Schur));
         let theta = [ratio(4, 3), ratio(1, 2)].map(Fraction::from);
         let best = velocity_zero_dynamics(&member(&theta).unwrap().scheme).unwrap();
         assert_eq!(best.polynomial, [1, 1].map(Fraction::from));
-        assert_eq!(best.verdict, Some(ZeroStability::Weak));
+        assert_eq!(best.verdict, Some(ZeroVerdict::Weak));
     }
 
     /// The constrained run itself: positions on x = 0, the acceleration solved for in each step, a

@@ -152,6 +152,7 @@ pub(super) fn implementation(
     let velocity = affine.partner(sampled.position, sampled.velocity)?;
     let [position_zeros, velocity_zeros] = zeros(scheme);
     Ok(quote! {
+        #[allow(clippy::all)]
         impl ::stepsmith::constrained::AffineMaps for #type_name<::std::vec::Vec<f64>> {
             const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
                 name: #name,

@@ -40,6 +40,7 @@ pub(super) fn stage_method(type_name: &Ident, scheme: &Scheme) -> TokenStream {
     let closing_slope = number(data.closing_slope);
     let closing_slope_twice = number(data.closing_slope_twice);
     quote! {
+        #[allow(clippy::all)]
         impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, #rank> for #type_name<S> {
             type Stages = ::stepsmith::Stages<#stages>;
             const STAGES: ::stepsmith::Stages<#stages> = ::stepsmith::Stages {

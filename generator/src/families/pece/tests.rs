@@ -80,8 +80,9 @@ fn correctors_with_accelerations() {
 fn combinations() -> [(Vec<Weighted>, Vec<i64>); 3] {
     let (a, b) = ((1, 0), (0, 1));
     let (c, d) = ((0, -1), (-1, 0));
-    let weighted = |terms: &[((i64, i64), (i64, i64))]| {
-        let term = |&((to, from), (p, q)): &((i64, i64), (i64, i64))| (to, from, ratio(p, q));
+    type Pair = (i64, i64);
+    let weighted = |terms: &[(Pair, Pair)]| {
+        let term = |&((to, from), (p, q)): &(Pair, Pair)| (to, from, ratio(p, q));
         terms.iter().map(term).collect::<Vec<_>>()
     };
     [
