@@ -35,7 +35,7 @@ pub struct ConstrainedStatistics {
     pub iterations: u64,
     /// Newton matrices formed and factored.
     pub factorisations: u64,
-    /// The step size h used, with its sign.
+    /// The step size h used, with its sign; the last one of a grid that was given.
     pub step_size: f64,
     /// The largest |g| at the grid points of steps.
     pub position_residual: f64,
