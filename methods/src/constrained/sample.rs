@@ -55,6 +55,9 @@ pub struct ConstrainedSolution {
     pub statistics: ConstrainedStatistics,
 }
 
+/// A position and a velocity that have been moved onto constraints.
+pub(super) type Moved = (Vec<f64>, Vec<f64>);
+
 /// Forms what observers see.
 pub(super) struct Sampler {
     position: Map,
@@ -84,7 +87,7 @@ impl Sampler {
         &mut self,
         model: &mut Model<P>,
         step: &Assembler,
-        moved: Option<(Vec<f64>, Vec<f64>)>,
+        moved: Option<Moved>,
         (t, grid): (f64, f64),
         seen: bool,
         statistics: &mut ConstrainedStatistics,

@@ -9,7 +9,9 @@ use super::maps::{AffineMaps, Maps, ZeroDynamics};
 use super::model::{Model, Point};
 use super::options::{Formulation, NewtonKind, Stabilisation};
 use super::problem::Constrained;
-use super::sample::{ConstrainedSample, ConstrainedSolution, ConstrainedStatistics, Sampler};
+use super::sample::{
+    ConstrainedSample, ConstrainedSolution, ConstrainedStatistics, Moved, Sampler,
+};
 use super::step::{Assembler, Settings};
 use crate::error::Error;
 use crate::solve::{Integration, Unobserved, Unset};
@@ -498,7 +500,7 @@ impl Correction {
         carried: &mut [Vec<f64>],
         t: f64,
         guess: &[f64],
-    ) -> Result<Option<(Vec<f64>, Vec<f64>)>, ConstrainedError> {
+    ) -> Result<Option<Moved>, ConstrainedError> {
         let newest = |m: usize| {
             let all = maps.carried.iter().enumerate();
             let newest = all.filter(move |(_, z)| z.derivative == m && z.offset == 0.0);
