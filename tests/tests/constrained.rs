@@ -47,7 +47,9 @@ impl Constrained for Pendulum {
 
     fn position_constraint(&mut self, _t: f64, q: &[f64], g: &mut [f64]) {
         g.fill((q[0] * q[0] + q[1] * q[1] - 1.0) / 2.0);
-        g[self.copies - 1] -= self.offset;
+        if let Some(last) = g.last_mut() {
+            *last -= self.offset;
+        }
     }
 
     fn position_jacobian(&mut self, _t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
@@ -698,4 +700,48 @@ fn generalized_alpha_with_unequal_steps() {
         run.times(times(4)).run(),
         Err(ConstrainedError::EqualSteps { .. })
     ));
+}
+
+/// From the state at t = 1 back to the release.
+#[test]
+fn backwards() {
+    let speed = (-2.0 * GRAVITY * END[1]).sqrt();
+    let v = vec![speed * END[1], -speed * END[0]];
+    let end = integrate_constrained::<Radau5<_>, _>(PENDULUM, END.to_vec(), v)
+        .from(1.0)
+        .to(0.0)
+        .steps(100)
+        .formulation(Formulation::Soi2)
+        .run()
+        .unwrap()
+        .end;
+    assert!(
+        (end.q[0] - 1.0).abs() < 1e-9 && end.q[1].abs() < 1e-8,
+        "{:?}",
+        end.q
+    );
+}
+
+/// Without constraints every formulation is the same.
+#[test]
+fn no_constraints() {
+    let free = || Pendulum {
+        copies: 0,
+        offset: 0.0,
+    };
+    for formulation in [Formulation::Index1, Formulation::Index3, Formulation::Soi2] {
+        let end = integrate_constrained::<Cd3<_>, _>(free(), vec![0.0, 0.0], vec![1.0, 2.0])
+            .to(2.0)
+            .steps(10)
+            .formulation(formulation)
+            .run()
+            .unwrap()
+            .end;
+        assert!((end.q[0] - 2.0).abs() < 1e-13, "{:?}", end.q);
+        assert!(
+            (end.q[1] - (4.0 - 2.0 * GRAVITY)).abs() < 1e-12,
+            "{:?}",
+            end.q
+        );
+    }
 }

@@ -253,6 +253,14 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         let mut reduced = IndexOne::over(self.problem, h);
         let model = reduced.model_mut();
         let [mut q, mut v] = std::mem::take(&mut self.initial);
+        if model.n != q.len() {
+            // A problem may say something else each time it is asked.
+            return Err(ConstrainedError::Lengths {
+                coordinates: model.n,
+                position: q.len(),
+                velocity: v.len(),
+            });
+        }
         project_position(model, self.metric, from, &mut q)?;
         project_velocity(model, self.metric, from, &q, &mut v)?;
         let at = Point {

@@ -319,9 +319,9 @@ impl Assembler {
         t: f64,
     ) -> Result<(), ConstrainedError> {
         let mut passes = std::mem::take(&mut self.passes);
-        let mut done = Ok(());
+        let (mut done, count) = (Ok(()), passes.len());
         for (index, pass) in passes.iter_mut().enumerate() {
-            let auxiliary = self.settings.formulation == Formulation::Soi2 && index == 0;
+            let auxiliary = count == 2 && index == 0;
             let (level, fixed) = (pass.level, pass.fixed_positions);
             if auxiliary {
                 std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
