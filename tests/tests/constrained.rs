@@ -47,7 +47,9 @@ impl Constrained for Pendulum {
 
     fn position_constraint(&mut self, _t: f64, q: &[f64], g: &mut [f64]) {
         g.fill((q[0] * q[0] + q[1] * q[1] - 1.0) / 2.0);
-        g[self.copies - 1] -= self.offset;
+        if let Some(last) = g.last_mut() {
+            *last -= self.offset;
+        }
     }
 
     fn position_jacobian(&mut self, _t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
@@ -533,21 +535,23 @@ impl Constrained for Manufactured {
 /// The largest errors of q, v, λ, ψ at t = 1.
 fn manufactured<M: AffineMaps>(steps: usize, formulation: Formulation) -> [f64; 4] {
     let (y, z, _) = exact(0.0);
-    let solution = integrate_constrained::<M, _>(Manufactured, y.to_vec(), z.to_vec())
-        .to(1.0)
-        .steps(steps)
-        .formulation(formulation)
-        .run()
-        .unwrap();
-    let end = solution.end;
+    let run = integrate_constrained::<M, _>(Manufactured, y.to_vec(), z.to_vec());
+    let run = run.to(1.0).steps(steps).formulation(formulation);
+    exact_errors(&run.run().unwrap(), 3)
+}
+
+/// The errors against the exact solution at t = 1 with its first n coordinates.
+fn exact_errors(solution: &ConstrainedSolution, n: usize) -> [f64; 4] {
+    let end = &solution.end;
     let (y, z, _) = exact(1.0);
+    let (y, z) = (&y[..n], &z[..n]);
     let largest = |a: &[f64], b: &[f64]| {
         let difference = a.iter().zip(b).map(|(a, b)| (a - b).abs());
         difference.fold(0.0, f64::max)
     };
     [
-        largest(&end.q, &y),
-        largest(&end.v, &z),
+        largest(&end.q, y),
+        largest(&end.v, z),
         largest(&end.lambda, &[(-1.0_f64).exp()]),
         largest(&end.psi, &[1.0_f64.exp()]),
     ]
@@ -583,5 +587,161 @@ fn a_problem_where_everything_depends_on_everything() {
                 "{formulation:?} {coarse:?} {fine:?}"
             );
         }
+    }
+}
+
+/// Two coordinates with one constraint of each kind, forces nonlinear in the multipliers (Jay, Negrut,
+/// section 8); the solution is the first two coordinates of the one above.
+struct Determined;
+
+impl Constrained for Determined {
+    fn coordinates(&self) -> usize {
+        2
+    }
+
+    fn holonomic(&self) -> usize {
+        1
+    }
+
+    fn nonholonomic(&self) -> usize {
+        1
+    }
+
+    fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
+        (mass[(0, 0)], mass[(0, 1)]) = (q[0], q[1] - (-2.0 * t).exp());
+        (mass[(1, 0)], mass[(1, 1)]) = ((q[0] - t.exp()).sin(), q[0] * q[1]);
+    }
+
+    fn force(&mut self, _t: f64, _q: &[f64], _v: &[f64], force: &mut [f64]) {
+        // All of it depends on the multipliers.
+        force.fill(f64::NAN);
+    }
+
+    fn multiplier_force(
+        &mut self,
+        t: f64,
+        y: &[f64],
+        z: &[f64],
+        lambda: &[f64],
+        psi: &[f64],
+        force: &mut [f64],
+    ) -> bool {
+        let (lambda, psi, e) = (lambda[0], psi[0], t.exp());
+        force[0] =
+            e * (y[0] * z[1] + 2.0 * y[1] * z[0]) + e * e * y[0] * lambda - y[0] * z[1] * psi - 2.0;
+        force[1] = (y[1] * z[1] / 2.0 - 2.0 * y[0] * z[0] * y[1] * z[1] + y[1] * lambda * lambda)
+            / e
+            - y[0] * z[0] * psi
+            + e * e * e;
+        true
+    }
+
+    fn position_constraint(&mut self, _t: f64, q: &[f64], g: &mut [f64]) {
+        g[0] = q[0] * q[0] * q[1] - 1.0;
+    }
+
+    fn velocity_constraint(&mut self, _t: f64, q: &[f64], v: &[f64], k: &mut [f64]) {
+        k[0] = q[0] * v[0] * v[1] + 2.0;
+    }
+}
+
+/// Steps h/3 and 2h/3 in turn: the algorithmic acceleration has to be moved with the step size. Where
+/// constraints determine the motion (n = m + l) positions and velocities do not show it.
+#[test]
+fn generalized_alpha_with_unequal_steps() {
+    let times = |pairs: usize| -> Vec<f64> {
+        let h = 1.0 / pairs as f64;
+        let points = 0..=2 * pairs;
+        let time = |k: usize| (k / 2) as f64 * h + if k % 2 == 1 { h / 3.0 } else { 0.0 };
+        points.map(time).collect()
+    };
+    fn slopes<P: Constrained>(
+        problem: fn() -> P,
+        n: usize,
+        modify: bool,
+        times: impl Fn(usize) -> Vec<f64>,
+    ) -> [f64; 4] {
+        let (y, z, _) = exact(0.0);
+        let errors = |pairs: usize| {
+            let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(
+                problem(),
+                y[..n].to_vec(),
+                z[..n].to_vec(),
+            )
+            .times(times(pairs))
+            .modification(modify)
+            .formulation(Formulation::Soi2)
+            .run();
+            exact_errors(&solution.unwrap(), n)
+        };
+        let (coarse, fine) = (errors(80), errors(160));
+        println!("{n} {modify} {fine:?}");
+        [0, 1, 2, 3].map(|i| (coarse[i] / fine[i]).log2())
+    }
+    let free = slopes(|| Manufactured, 3, true, times);
+    let plain = slopes(|| Manufactured, 3, false, times);
+    let determined = slopes(|| Determined, 2, true, times);
+    let plainly = slopes(|| Determined, 2, false, times);
+    println!("{free:?}\n{plain:?}\n{determined:?}\n{plainly:?}");
+    for slope in free.iter().chain(&determined) {
+        assert!((slope - 2.0).abs() < 0.25, "{free:?} {determined:?}");
+    }
+    for slope in plain.iter().chain(&plainly[2..3]) {
+        assert!((slope - 1.0).abs() < 0.2, "{plain:?} {plainly:?}");
+    }
+    // Towards 1, from an error of order 2 that is still the larger one.
+    assert!(plainly[3] < 1.8, "{plainly:?}");
+    for slope in &plainly[..2] {
+        assert!((slope - 2.0).abs() < 0.25, "{plainly:?}");
+    }
+    // A scheme with a longer memory refuses.
+    let run = integrate_constrained::<Cd3<_>, _>(PENDULUM, vec![1.0, 0.0], vec![0.0, 0.0]);
+    assert!(matches!(
+        run.times(times(4)).run(),
+        Err(ConstrainedError::EqualSteps { .. })
+    ));
+}
+
+/// From the state at t = 1 back to the release.
+#[test]
+fn backwards() {
+    let speed = (-2.0 * GRAVITY * END[1]).sqrt();
+    let v = vec![speed * END[1], -speed * END[0]];
+    let end = integrate_constrained::<Radau5<_>, _>(PENDULUM, END.to_vec(), v)
+        .from(1.0)
+        .to(0.0)
+        .steps(100)
+        .formulation(Formulation::Soi2)
+        .run()
+        .unwrap()
+        .end;
+    assert!(
+        (end.q[0] - 1.0).abs() < 1e-9 && end.q[1].abs() < 1e-8,
+        "{:?}",
+        end.q
+    );
+}
+
+/// Without constraints every formulation is the same.
+#[test]
+fn no_constraints() {
+    let free = || Pendulum {
+        copies: 0,
+        offset: 0.0,
+    };
+    for formulation in [Formulation::Index1, Formulation::Index3, Formulation::Soi2] {
+        let end = integrate_constrained::<Cd3<_>, _>(free(), vec![0.0, 0.0], vec![1.0, 2.0])
+            .to(2.0)
+            .steps(10)
+            .formulation(formulation)
+            .run()
+            .unwrap()
+            .end;
+        assert!((end.q[0] - 2.0).abs() < 1e-13, "{:?}", end.q);
+        assert!(
+            (end.q[1] - (4.0 - 2.0 * GRAVITY)).abs() < 1e-12,
+            "{:?}",
+            end.q
+        );
     }
 }

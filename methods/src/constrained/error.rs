@@ -72,6 +72,14 @@ pub enum ConstrainedError {
         /// The polynomial of the zero dynamics.
         polynomial: &'static str,
     },
+    /// The scheme carries a quantity from before the last step, and the grid is not uniform.
+    #[error("{method} carries {carried} from an earlier step and needs steps of equal size")]
+    EqualSteps {
+        /// The method's name.
+        method: &'static str,
+        /// The quantity.
+        carried: &'static str,
+    },
     /// No state near the given one satisfies the constraints: they contradict one another, or the
     /// guess is too far away.
     #[error(

@@ -25,7 +25,7 @@ use nalgebra::DVector;
 /// ```
 /// use nalgebra::DMatrix;
 /// use stepsmith::constrained::{Constrained, IndexOne};
-/// use stepsmith::{central_difference::Cd4FiveQuarters, integrate, structural::HhtTenth};
+/// use stepsmith::{Implicit, integrate, structural::HhtTenth};
 ///
 /// /// A unit mass on the unit circle.
 /// struct Pendulum;
@@ -48,6 +48,7 @@ use nalgebra::DVector;
 ///     .to(1.0)
 ///     .step_size(1e-2)
 ///     .problem(IndexOne::new(Pendulum))
+///     .implicit(Implicit::default().tolerance(1e-9, 0.0))
 ///     .run()?;
 /// assert!((end.x[0] + 0.986291751131875).abs() < 1e-2);
 /// # Ok::<(), stepsmith::Error>(())

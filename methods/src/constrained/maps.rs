@@ -120,15 +120,15 @@ impl Map {
     }
 
     /// The value without the accelerations.
-    pub(super) fn base(&self, carried: &[Vec<f64>], out: &mut Vec<f64>) {
-        out.iter_mut().for_each(|out| *out = 0.0);
+    pub(super) fn base(&self, carried: &[Vec<f64>], out: &mut [f64]) {
+        out.fill(0.0);
         for (factor, z) in self.base.iter().zip(carried) {
             add(out, *factor, z);
         }
     }
 
     /// The value.
-    pub(super) fn value(&self, carried: &[Vec<f64>], a: &[Vec<f64>], out: &mut Vec<f64>) {
+    pub(super) fn value(&self, carried: &[Vec<f64>], a: &[Vec<f64>], out: &mut [f64]) {
         self.base(carried, out);
         for (factor, a) in self.slope.iter().zip(a) {
             add(out, *factor, a);

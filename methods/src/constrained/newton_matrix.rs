@@ -31,7 +31,7 @@ impl Assembler {
         let mut matrix = DMatrix::zeros(width * range.len(), width * range.len());
         for k in range.clone() {
             let row = (k - begin) * width;
-            let argument = &self.arguments[k];
+            let argument = self.argument(k);
             let (q, v) = (
                 self.at(&argument.position, fixed),
                 self.at(&argument.velocity, false),
@@ -119,7 +119,7 @@ impl Assembler {
         }
         let slope = |map: &Map, l: usize, fixed: bool| if fixed { 0.0 } else { map.slope[l] };
         if level == Level::Acceleration {
-            let argument = &self.arguments[k];
+            let argument = self.argument(k);
             let (q, v) = (
                 self.at(&argument.position, fixed),
                 self.at(&argument.velocity, false),

@@ -35,7 +35,7 @@ pub struct ConstrainedStatistics {
     pub iterations: u64,
     /// Newton matrices formed and factored.
     pub factorisations: u64,
-    /// The step size h used, with its sign.
+    /// The step size h used, with its sign; the last one of a grid that was given.
     pub step_size: f64,
     /// The largest |g| at the grid points of steps.
     pub position_residual: f64,
@@ -54,6 +54,9 @@ pub struct ConstrainedSolution {
     /// What it cost.
     pub statistics: ConstrainedStatistics,
 }
+
+/// A position and a velocity that have been moved onto constraints.
+pub(super) type Moved = (Vec<f64>, Vec<f64>);
 
 /// Forms what observers see.
 pub(super) struct Sampler {
@@ -84,7 +87,7 @@ impl Sampler {
         &mut self,
         model: &mut Model<P>,
         step: &Assembler,
-        moved: Option<(Vec<f64>, Vec<f64>)>,
+        moved: Option<Moved>,
         (t, grid): (f64, f64),
         seen: bool,
         statistics: &mut ConstrainedStatistics,

@@ -9,7 +9,9 @@ use super::maps::{AffineMaps, Maps, ZeroDynamics};
 use super::model::{Model, Point};
 use super::options::{Formulation, NewtonKind, Stabilisation};
 use super::problem::Constrained;
-use super::sample::{ConstrainedSample, ConstrainedSolution, ConstrainedStatistics, Sampler};
+use super::sample::{
+    ConstrainedSample, ConstrainedSolution, ConstrainedStatistics, Moved, Sampler,
+};
 use super::step::{Assembler, Settings};
 use crate::error::Error;
 use crate::solve::{Integration, Unobserved, Unset};
@@ -32,6 +34,8 @@ pub struct ConstrainedIntegration<'a, M, P> {
     newton: NewtonKind,
     metric: Metric,
     resolve: bool,
+    times: Option<Vec<f64>>,
+    modify: bool,
     rtol: f64,
     max_iterations: usize,
     observer: Option<Observe<'a>>,
@@ -89,6 +93,8 @@ pub fn integrate_constrained<'a, M: AffineMaps, P: Constrained>(
         newton: NewtonKind::default(),
         metric: Metric::default(),
         resolve: false,
+        times: None,
+        modify: true,
         rtol: 4.0 * f64::EPSILON,
         max_iterations: 30,
         observer: None,
@@ -123,6 +129,24 @@ impl<'a, M, P> ConstrainedIntegration<'a, M, P> {
     #[must_use]
     pub fn steps(mut self, count: usize) -> Self {
         self.grid = self.grid.steps(count);
+        self
+    }
+
+    /// Sets the grid points themselves, t0 first, instead of an interval and a step size. They may be
+    /// unequally spaced where a scheme carries nothing from before the last step: what it carries
+    /// between grid points (the algorithmic acceleration of generalized-α) is then moved with the step
+    /// size, z ← z + o (h/h₋₁ − 1)(z − z₋₁) for an offset o (Jay, Negrut, eq. 15).
+    #[must_use]
+    pub fn times(mut self, points: Vec<f64>) -> Self {
+        self.times = Some(points);
+        self
+    }
+
+    /// Whether quantities between grid points are moved with the step size; they are if not called.
+    /// Without it generalized-α falls to order 1; it can be left out to show that.
+    #[must_use]
+    pub fn modification(mut self, modify: bool) -> Self {
+        self.modify = modify;
         self
     }
 
@@ -210,21 +234,33 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
     /// Every [`ConstrainedError`].
     pub fn run(mut self) -> Result<ConstrainedSolution, ConstrainedError> {
         let maps = M::MAPS;
-        let (count, h) = self.grid.grid()?;
-        self.check(&maps)?;
+        let points = self.points(&maps)?;
+        let count = points.count;
+        self.check(&maps, points.from)?;
         let (lead, shift) = (lead(maps.carried), maps.position.offset.round() as usize);
         let needed = (lead + shift).max(1);
         if count < needed {
             let steps = count;
             return Err(Error::TooShort { steps, needed }.into());
         }
-        let (from, to) = (self.grid.from, self.grid.to);
-        let time = |k: usize| if k == count { to } else { from + k as f64 * h };
+        let from = points.from;
+        // The first step, and the largest of those before it.
+        let h = points.step(lead);
+        let span = (0..=lead).map(|k| points.step(k));
+        let span = span.fold(h, |most, h| if h.abs() > most.abs() { h } else { most });
 
         // A consistent state at t0.
         let mut reduced = IndexOne::over(self.problem, h);
         let model = reduced.model_mut();
         let [mut q, mut v] = std::mem::take(&mut self.initial);
+        if model.n != q.len() {
+            // A problem may say something else each time it is asked.
+            return Err(ConstrainedError::Lengths {
+                coordinates: model.n,
+                position: q.len(),
+                velocity: v.len(),
+            });
+        }
         project_position(model, self.metric, from, &mut q)?;
         project_velocity(model, self.metric, from, &q, &mut v)?;
         let at = Point {
@@ -240,7 +276,7 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         // The history of the first step, on the constraints.
         let initial = Initial {
             t: from,
-            h,
+            h: span,
             values: &[q.clone(), v.clone()],
         };
         let needs = (maps.carried, maps.order, shift);
@@ -262,7 +298,7 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
             metric: self.metric,
         };
         for (slot, carried) in step.carried.iter_mut().zip(maps.carried) {
-            let t = from + (lead as f64 + carried.offset) * h;
+            let t = points.time(lead) + carried.offset * h;
             *slot = history.derivative(model, carried.derivative, t, slot)?;
         }
 
@@ -279,7 +315,7 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         let mut stopped = None;
         if let Some(observer) = &mut self.observer {
             for k in 0..lead + shift {
-                let t = time(k);
+                let t = points.time(k);
                 let q = history.derivative(model, 0, t, &q)?;
                 let v = history.derivative(model, 1, t, &v)?;
                 let sample = sampler.solved(model, t, (q, v), multipliers.as_slice())?;
@@ -294,7 +330,12 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
             if stopped.is_some() {
                 break;
             }
-            let t = time(k);
+            let t = points.time(k);
+            if points.step(k) != statistics.step_size {
+                statistics.step_size = points.step(k);
+                step.set_step(statistics.step_size, self.modify)?;
+                sampler = Sampler::new(&maps, statistics.step_size, repeated.both);
+            }
             step.solve(model, t)?;
             statistics.steps += 1;
             let seen = self.observer.is_some() || k + shift == count;
@@ -307,14 +348,14 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
                 model,
                 &maps,
                 &mut next,
-                time(k + 1),
+                points.time(k + 1),
                 &guess.unwrap_or_default(),
             )?;
             // Where a step shows its end, it shows it as it is carried on.
             let moved = moved.filter(|_| shift == 1);
-            let times = (t, time(k + shift));
+            let times = (t, points.time(k + shift));
             let sample = sampler.take(model, &step, moved, times, seen, &mut statistics)?;
-            step.carried = next;
+            step.advance(next);
             if seen {
                 if let Some(observer) = &mut self.observer
                     && observer(&sample).is_break()
@@ -326,12 +367,49 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         }
         (statistics.iterations, statistics.factorisations) =
             (step.cost.iterations, step.cost.factorisations);
-        let end = last.ok_or(ConstrainedError::non_finite(to))?;
+        let end = last.ok_or(ConstrainedError::non_finite(points.time(count)))?;
         Ok(ConstrainedSolution { end, statistics })
     }
 
+    /// The grid.
+    fn points(&mut self, maps: &Maps) -> Result<Points, ConstrainedError> {
+        let Some(times) = self.times.take() else {
+            let (count, h) = self.grid.grid()?;
+            let (from, to) = (self.grid.from, self.grid.to);
+            return Ok(Points {
+                from,
+                to,
+                count,
+                h,
+                given: None,
+            });
+        };
+        let (from, to) = match times.as_slice() {
+            [from, .., to] => (*from, *to),
+            _ => (f64::NAN, f64::NAN),
+        };
+        let forward = to > from;
+        let ordered = |pair: &[f64]| pair[0] != pair[1] && (pair[1] > pair[0]) == forward;
+        if !is_finite(&times) || !times.windows(2).all(ordered) || !(to - from).is_finite() {
+            return Err(Error::Interval { from, to }.into());
+        }
+        if let Some(old) = maps.carried.iter().find(|z| z.offset <= -1.0) {
+            return Err(ConstrainedError::EqualSteps {
+                method: maps.name,
+                carried: old.name,
+            });
+        }
+        Ok(Points {
+            from,
+            to,
+            count: times.len() - 1,
+            h: times[1] - times[0],
+            given: Some(times),
+        })
+    }
+
     /// Sizes, finiteness, and whether the scheme can take the formulation.
-    fn check(&self, maps: &Maps) -> Result<(), ConstrainedError> {
+    fn check(&self, maps: &Maps, from: f64) -> Result<(), ConstrainedError> {
         let (n, m, l) = (
             self.problem.coordinates(),
             self.problem.holonomic(),
@@ -349,7 +427,7 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
             });
         }
         if !is_finite(q) || !is_finite(v) {
-            return Err(ConstrainedError::non_finite(self.grid.from));
+            return Err(ConstrainedError::non_finite(from));
         }
         let size = n.saturating_add(m).saturating_add(l);
         let unknowns = size.saturating_mul(maps.evaluations.len());
@@ -385,6 +463,35 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
     }
 }
 
+/// The grid points t0 … t_count.
+struct Points {
+    from: f64,
+    to: f64,
+    count: usize,
+    /// The step size where points are not given.
+    h: f64,
+    given: Option<Vec<f64>>,
+}
+
+impl Points {
+    fn time(&self, k: usize) -> f64 {
+        match &self.given {
+            Some(times) => times[k.min(self.count)],
+            None if k == self.count => self.to,
+            None => self.from + k as f64 * self.h,
+        }
+    }
+
+    /// The size of the step from point k.
+    fn step(&self, k: usize) -> f64 {
+        match &self.given {
+            Some(times) if k < self.count => times[k + 1] - times[k],
+            Some(times) => times[self.count] - times[self.count - 1],
+            None => self.h,
+        }
+    }
+}
+
 /// What is done to a state after a step.
 struct Correction {
     stabilisation: Stabilisation,
@@ -401,7 +508,7 @@ impl Correction {
         carried: &mut [Vec<f64>],
         t: f64,
         guess: &[f64],
-    ) -> Result<Option<(Vec<f64>, Vec<f64>)>, ConstrainedError> {
+    ) -> Result<Option<Moved>, ConstrainedError> {
         let newest = |m: usize| {
             let all = maps.carried.iter().enumerate();
             let newest = all.filter(move |(_, z)| z.derivative == m && z.offset == 0.0);

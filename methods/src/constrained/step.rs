@@ -90,25 +90,77 @@ pub(super) struct Settings {
     pub baumgarte: Option<(f64, f64)>,
 }
 
+/// The maps of a scheme at one step size.
+struct Scaled {
+    arguments: Vec<Argument>,
+    /// For each carried quantity its derivative order and next value.
+    next: Vec<(usize, Map)>,
+    position_places: Vec<Place>,
+    velocity_places: Vec<Place>,
+}
+
+impl Scaled {
+    fn new(
+        maps: &Maps,
+        h: f64,
+        formulation: Formulation,
+        (on_positions, on_velocities): (bool, bool),
+    ) -> Result<Self, ConstrainedError> {
+        let mut arguments = Vec::new();
+        for e in maps.evaluations {
+            let method = maps.name;
+            let velocity = e.velocity.ok_or(ConstrainedError::NoVelocity { method })?;
+            arguments.push(Argument {
+                time: e.time,
+                position: Map::new(maps, e.position.offset, e.position.coefficients, 0, h),
+                velocity: Map::new(maps, velocity.offset, velocity.coefficients, 1, h),
+            });
+        }
+        let next = maps.carried.iter().zip(maps.next).map(|(z, next)| {
+            let map = Map::new(maps, z.offset + 1.0, next, z.derivative, h);
+            (z.derivative, map)
+        });
+        let refusal = |level| {
+            move |found| ConstrainedError::NoMatching {
+                method: maps.name,
+                formulation,
+                level,
+                needed: maps.evaluations.len(),
+                found,
+            }
+        };
+        Ok(Self {
+            arguments,
+            next: next.collect(),
+            position_places: match on_positions {
+                true => position_places(maps, h).map_err(refusal("position"))?,
+                false => Vec::new(),
+            },
+            velocity_places: match on_velocities {
+                true => velocity_places(maps, h).map_err(refusal("velocity"))?,
+                false => Vec::new(),
+            },
+        })
+    }
+}
+
 pub(super) struct Assembler {
     pub(super) h: f64,
     pub(super) n: usize,
     /// All constraints, m of them holonomic.
     pub(super) p: usize,
     pub(super) m: usize,
-    pub(super) arguments: Vec<Argument>,
-    /// For each carried quantity its derivative order and next value.
-    next: Vec<(usize, Map)>,
-    position_places: Vec<Place>,
-    velocity_places: Vec<Place>,
+    maps: Maps,
+    scaled: Scaled,
     passes: Vec<Pass>,
     settings: Settings,
     redundancy: Redundancy,
     /// The size of the mass matrix and the norms of the constraints' gradients.
     pub(super) mass_size: f64,
     pub(super) norms: Vec<f64>,
-    /// What the step starts from.
+    /// What the step starts from, and what the step before started from.
     pub carried: Vec<Vec<f64>>,
+    previous: Vec<Vec<f64>>,
     pub unknowns: Unknowns,
     /// The auxiliary unknowns of SOI2, which give the positions.
     auxiliary: Unknowns,
@@ -127,31 +179,7 @@ impl Assembler {
         initial: (&DVector<f64>, &DVector<f64>),
     ) -> Result<Self, ConstrainedError> {
         let (n, m, p) = (model.n, model.m, model.m + model.l);
-        let no_velocity = ConstrainedError::NoVelocity { method: maps.name };
-        let mut arguments = Vec::new();
-        for e in maps.evaluations {
-            let velocity = e.velocity.ok_or(no_velocity.clone())?;
-            arguments.push(Argument {
-                time: e.time,
-                position: Map::new(maps, e.position.offset, e.position.coefficients, 0, h),
-                velocity: Map::new(maps, velocity.offset, velocity.coefficients, 1, h),
-            });
-        }
-        let next = maps.carried.iter().zip(maps.next).map(|(z, next)| {
-            let map = Map::new(maps, z.offset + 1.0, next, z.derivative, h);
-            (z.derivative, map)
-        });
-        let s = arguments.len();
         let formulation = settings.formulation;
-        let refusal = |level| {
-            move |found| ConstrainedError::NoMatching {
-                method: maps.name,
-                formulation,
-                level,
-                needed: s,
-                found,
-            }
-        };
         let levels: &[Level] = match formulation {
             // Without constraints there is nothing to differentiate.
             _ if p == 0 => &[Level::Acceleration],
@@ -163,14 +191,8 @@ impl Assembler {
         let on_positions = levels.contains(&Level::Position) && m > 0;
         let on_velocities =
             levels.contains(&Level::Velocity) || levels[0] != Level::Acceleration && p > m;
-        let position_places = match on_positions {
-            true => position_places(maps, h).map_err(refusal("position"))?,
-            false => Vec::new(),
-        };
-        let velocity_places = match on_velocities {
-            true => velocity_places(maps, h).map_err(refusal("velocity"))?,
-            false => Vec::new(),
-        };
+        let scaled = Scaled::new(maps, h, formulation, (on_positions, on_velocities))?;
+        let s = scaled.arguments.len();
         let zero = vec![vec![0.0; n]; maps.carried.len()];
         let (a, multipliers) = initial;
         let unknowns = Unknowns {
@@ -183,15 +205,14 @@ impl Assembler {
             n,
             p,
             m,
-            arguments,
-            next: next.collect(),
-            position_places,
-            velocity_places,
+            maps: *maps,
+            scaled,
             passes: Vec::new(),
             settings,
             redundancy,
             mass_size: if mass_size > 0.0 { mass_size } else { 1.0 },
             norms: row_norms(&model.jacobian(at)),
+            previous: zero.clone(),
             carried: zero,
             auxiliary: unknowns.clone(),
             unknowns,
@@ -204,19 +225,59 @@ impl Assembler {
         Ok(assembler)
     }
 
+    /// Goes over to another step size. Between grid points a carried quantity z stands at t + o h, o its
+    /// offset: with `modify` it is moved to the new place by z ← z + o (h/h₋₁ − 1)(z − z₋₁).
+    pub(super) fn set_step(&mut self, h: f64, modify: bool) -> Result<(), ConstrainedError> {
+        if h == self.h {
+            return Ok(());
+        }
+        let places = (
+            !self.scaled.position_places.is_empty(),
+            !self.scaled.velocity_places.is_empty(),
+        );
+        self.scaled = Scaled::new(&self.maps, h, self.settings.formulation, places)?;
+        if modify {
+            let both = self.carried.iter_mut().zip(&self.previous);
+            for ((z, previous), quantity) in both.zip(self.maps.carried) {
+                let factor = quantity.offset * (h / self.h - 1.0);
+                for (z, previous) in z.iter_mut().zip(previous) {
+                    *z += factor * (*z - previous);
+                }
+            }
+        }
+        self.h = h;
+        for group in self.passes.iter_mut().flat_map(|pass| &mut pass.groups) {
+            group.factored = None;
+        }
+        Ok(())
+    }
+
+    /// Ends the step: the next one starts from `next`.
+    pub(super) fn advance(&mut self, next: Vec<Vec<f64>>) {
+        self.previous = std::mem::replace(&mut self.carried, next);
+    }
+
+    /// The arguments of evaluation k.
+    pub(super) fn argument(&self, k: usize) -> &Argument {
+        &self.scaled.arguments[k]
+    }
+
     /// The places whose constraints a level takes for evaluation k: of g, and of velocities.
     pub(super) fn places(&self, level: Level, k: usize) -> (Option<&Place>, Option<&Place>) {
         match level {
             Level::Acceleration => (None, None),
-            Level::Velocity => (None, self.velocity_places.get(k)),
-            Level::Position => (self.position_places.get(k), self.velocity_places.get(k)),
+            Level::Velocity => (None, self.scaled.velocity_places.get(k)),
+            Level::Position => (
+                self.scaled.position_places.get(k),
+                self.scaled.velocity_places.get(k),
+            ),
         }
     }
 
     /// Cuts the evaluations into the smallest groups that depend on earlier ones only.
     fn pass(&self, level: Level, fixed_positions: bool) -> Pass {
         let last = |k: usize| {
-            let argument = &self.arguments[k];
+            let argument = &self.scaled.arguments[k];
             let (position, velocity) = self.places(level, k);
             let places = position.into_iter().chain(velocity);
             let places = places.flat_map(|p| {
@@ -232,7 +293,7 @@ impl Assembler {
         };
         let mut groups = Vec::new();
         let mut begin = 0;
-        while begin < self.arguments.len() {
+        while begin < self.scaled.arguments.len() {
             let (mut k, mut end) = (begin, begin + 1);
             while k < end {
                 end = end.max(last(k) + 1);
@@ -258,9 +319,9 @@ impl Assembler {
         t: f64,
     ) -> Result<(), ConstrainedError> {
         let mut passes = std::mem::take(&mut self.passes);
-        let mut done = Ok(());
+        let (mut done, count) = (Ok(()), passes.len());
         for (index, pass) in passes.iter_mut().enumerate() {
-            let auxiliary = self.settings.formulation == Formulation::Soi2 && index == 0;
+            let auxiliary = count == 2 && index == 0;
             let (level, fixed) = (pass.level, pass.fixed_positions);
             if auxiliary {
                 std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
@@ -293,7 +354,7 @@ impl Assembler {
 
     /// What is carried on.
     pub(super) fn next(&self) -> Vec<Vec<f64>> {
-        let next = self.next.iter().map(|(m, map)| self.value(map, *m));
+        let next = self.scaled.next.iter().map(|(m, map)| self.value(map, *m));
         next.collect()
     }
 
@@ -412,11 +473,13 @@ impl Assembler {
             largest = largest.max(max_norm(&change.as_slice()[block * width..][..n]));
             scale = scale.max(a * h.powi(level.power()));
             if level != Level::Acceleration {
-                let v = max_norm(&self.at(&self.arguments[k].velocity, false));
+                let v = max_norm(&self.at(&self.scaled.arguments[k].velocity, false));
                 scale = scale.max(v * h.powi(level.power() - 1));
             }
             if level == Level::Position {
-                scale = scale.max(max_norm(&self.at(&self.arguments[k].position, fixed)));
+                scale = scale.max(max_norm(
+                    &self.at(&self.scaled.arguments[k].position, fixed),
+                ));
             }
         }
         largest * h.powi(level.power()) / (self.settings.rtol * scale)
@@ -434,7 +497,7 @@ impl Assembler {
         let (n, p, width) = (self.n, self.p, self.n + self.p);
         let mut residual = DVector::zeros(width * range.len());
         for (block, k) in range.enumerate() {
-            let argument = &self.arguments[k];
+            let argument = &self.scaled.arguments[k];
             let (q, v) = (
                 self.at(&argument.position, fixed),
                 self.at(&argument.velocity, false),
