@@ -177,7 +177,7 @@ impl<M, S, P, O, const RANK: usize> Integration<M, S, P, O, RANK> {
     }
 
     /// The number of steps and the signed step size.
-    fn grid(&self) -> Result<(usize, f64), Error> {
+    pub(crate) fn grid(&self) -> Result<(usize, f64), Error> {
         let interval = self.to - self.from;
         if !interval.is_finite() {
             return Err(Error::Interval {
