@@ -55,6 +55,7 @@ pub mod start;
 pub mod state;
 pub mod step;
 pub mod structural;
+pub mod two_step;
 
 pub use adaptive::{Adaptive, AdaptiveStatistics};
 pub use control::{Controller, StepControl};
@@ -74,3 +75,6 @@ pub use start::{ExactSolution, Start};
 pub use state::State;
 pub use step::{Carried, Sample, Stepper, same_length};
 pub use stepsmith_macros::method;
+pub use two_step::{
+    Crossing, Event, LocalStep, Predicting, Reading, Stretching, TwoStep, TwoStepStatistics,
+};

@@ -1,7 +1,9 @@
 //! Predictor–corrector methods PE(CE)^m around BDF: explicit, several steps, m + 1 evaluations each.
 //!
 //! For y' = f(t, y): [`Pece1`] (Heun's method) to [`Pece4`], and [`Pecece2`], which corrects twice.
-//! For x'' = g(t, x, x'): [`Pece1SecondOrder`] to [`Pece3SecondOrder`]. No number of corrections
+//! For x'' = g(t, x, x'): [`Pece1SecondOrder`] to [`Pece3SecondOrder`]. [`Pece2Stretched`] and
+//! [`Pece2SecondOrderStretched`] are the two-step ones for steps of any ratio; how steps adapt to a
+//! tolerance: [`two_step`](crate::two_step). No number of corrections
 //! makes such a method A-stable: for stiff problems see [`bdf`](crate::bdf).
 //!
 //! Each type is compiled from its spec in `specs/pece/`; what is proven about it stands in its
@@ -34,3 +36,5 @@ method!("specs/pece/pece4.toml");
 method!("specs/pece/pece1-second-order.toml");
 method!("specs/pece/pece2-second-order.toml");
 method!("specs/pece/pece3-second-order.toml");
+method!("specs/pece/pece2-stretched.toml");
+method!("specs/pece/pece2-second-order-stretched.toml");

@@ -42,6 +42,7 @@ pub mod weights;
 
 use super::{Coefficient, Derivation, Family, FamilyError, Parameters, Value, integer_parameter};
 use crate::exact::fraction::Fraction;
+use crate::scheme::Stretched;
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
 pub use step::Corrections;
@@ -172,24 +173,39 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     let (position, velocity) = pairs(problem, steps, corrector, &Grid::equal())
         .ok_or_else(|| undetermined("corrector", "one that is defined for this number of steps"))?;
     let mut coefficients = tables(&position, velocity.as_ref());
+    let corrections = corrections(given)?;
+    let step = |position: &Pair, velocity: Option<&Pair>| {
+        step::scheme(problem, position, velocity, corrections)
+            .map_err(|error| FamilyError::Scheme { error })
+    };
+    let mut scheme = step(&position, velocity.as_ref())?;
     if let Some(value) = given.get("ratio") {
         let needed = "a positive number or a symbol, with a corrector that is not `printed`";
         let ratio = match value {
             Value::Exact(ratio) if ratio.signum().is_none_or(|sign| sign > 0) => ratio,
             _ => return Err(undetermined("ratio", needed)),
         };
-        let at_ratio = Grid::growing(ratio)
-            .and_then(|grid| pairs(problem, steps, corrector, &grid))
-            .map(|(position, velocity)| tables(&position, velocity.as_ref()));
-        let mut table = at_ratio.ok_or_else(|| undetermined("ratio", needed))?;
+        let at_ratio =
+            Grid::growing(ratio).and_then(|grid| pairs(problem, steps, corrector, &grid));
+        let (position, velocity) = at_ratio.ok_or_else(|| undetermined("ratio", needed))?;
+        let mut table = tables(&position, velocity.as_ref());
         table.insert("ratio".into(), ratio.clone().into());
-        if let Some(end) = variable::end(&zero_stable_ratios()) {
-            table.insert("zero_stable_below".into(), end.into());
+        if let Some(below) = variable::end(&zero_stable_ratios()) {
+            table.insert("zero_stable_below".into(), below.clone().into());
+            let symbols = ratio.free_symbols();
+            let symbol = symbols
+                .iter()
+                .find(|s| *ratio == Fraction::symbol(s.name()));
+            if let Some(symbol) = symbol {
+                scheme = scheme.with_stretched(Stretched {
+                    ratio: symbol.clone(),
+                    below,
+                    scheme: step(&position, velocity.as_ref())?,
+                });
+            }
         }
         coefficients.insert("variable".into(), Coefficient::Table(table));
     }
-    let scheme = step::scheme(problem, &position, velocity.as_ref(), corrections(given)?)
-        .map_err(|error| FamilyError::Scheme { error })?;
     Ok(Derivation {
         scheme,
         coefficients,

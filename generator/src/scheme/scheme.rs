@@ -42,6 +42,19 @@ pub struct Scheme {
     evaluations: Vec<Evaluation>,
     modulus: Option<Polynomial>,
     twin: Option<Box<Twin>>,
+    stretched: Option<Box<Stretched>>,
+}
+
+/// The same step where each step is ω times the one before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stretched {
+    /// ω.
+    pub ratio: Symbol,
+    /// Ratios from 0 to here, exclusive, are zero-stable.
+    pub below: NodalNumber,
+    /// The step with coefficients that depend on ω; an offset −i stands for the i-th node before t,
+    /// not for t − ih.
+    pub scheme: Scheme,
 }
 
 /// What stands behind a scheme with irrational coefficients.
@@ -69,6 +82,7 @@ impl Scheme {
             evaluations,
             modulus: None,
             twin: None,
+            stretched: None,
         };
         validate::validate(&scheme)?;
         Ok(scheme)
@@ -106,6 +120,19 @@ impl Scheme {
     /// The value of a symbol that stands for an irrational number.
     pub fn value(&self, symbol: &Symbol) -> Option<&NodalNumber> {
         self.twin.as_ref()?.values.get(symbol)
+    }
+
+    /// The scheme, which is for equal steps, with the same step for any step ratio.
+    pub fn with_stretched(self, stretched: Stretched) -> Self {
+        Self {
+            stretched: Some(Box::new(stretched)),
+            ..self
+        }
+    }
+
+    /// The same step for any step ratio, where it is known.
+    pub fn stretched(&self) -> Option<&Stretched> {
+        self.stretched.as_deref()
     }
 
     /// All quantities.
