@@ -9,8 +9,8 @@
 //! ```
 //!
 //! where τ is rtol, or atol against the initial value if that is more. The limit is for stiff
-//! components, whose error is as large as the estimate. Newton's iteration goes on until 3 percent of
-//! the tolerance are left. The Jacobian and the factors are kept as long as the iteration converges
+//! components, whose error is as large as the estimate. Newton's iteration goes on until 1 percent of
+//! the tolerance is left. The Jacobian and the factors are kept as long as the iteration converges
 //! fast and a new step size would be at most 1.2 times the old one.
 //!
 //! Between the ends of a step the solution is a polynomial, whose error is no part of the estimate:

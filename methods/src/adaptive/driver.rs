@@ -35,7 +35,7 @@ impl Allowed {
         } else {
             1.0
         };
-        let newton = 0.03 / factor.max(1.0);
+        let newton = 0.01 / factor.max(1.0);
         Self {
             rtol: factor * settings.rtol,
             factor,
