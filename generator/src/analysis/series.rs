@@ -302,7 +302,7 @@ impl<'a, F: Field> Series<'a, F> {
     /// The share that the part of a tree's root has in a carried quantity of the derivative order of
     /// the right-hand side, where there are several parts: x'' = A + B, but a value of A alone may
     /// be carried. It is S at that part's single vertex.
-    fn share(&self, carried: usize, derivative: usize, tree: TreeId) -> Option<&F> {
+    pub(super) fn share(&self, carried: usize, derivative: usize, tree: TreeId) -> Option<&F> {
         let rank = self.scheme.class().rank();
         let split = self.forest.parts().len() > 1 && derivative == rank;
         let vertex = rank + self.forest.part(tree);

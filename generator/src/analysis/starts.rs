@@ -209,14 +209,19 @@ impl<F: Field> Start<F> {
             .map(|k| power_over_factorial(instant, weight - k).scaled(&scale))
             .collect();
         let derivatives = series.derivatives();
-        let value = |(offset, m): (&F, usize)| {
+        let value = |(i, (offset, m)): (usize, (&F, usize))| {
             let terms = jet.iter().enumerate().skip(m).map(|(k, derivative)| {
                 let since = offset.minus(instant);
                 derivative.times(&power_over_factorial(&since, k - m))
             });
-            terms.fold(F::zero(), |sum, t| sum.plus(&t))
+            let sum = terms.fold(F::zero(), |sum, t| sum.plus(&t));
+            match series.share(i, m, tree) {
+                Some(share) => sum.times(share),
+                None => sum,
+            }
         };
-        series.offsets.iter().zip(derivatives).map(value).collect()
+        let quantities = series.offsets.iter().zip(derivatives);
+        quantities.enumerate().map(value).collect()
     }
 }
 

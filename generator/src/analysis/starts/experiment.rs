@@ -5,20 +5,51 @@
 use super::super::order::order;
 use super::super::series::Series;
 use super::{Start, zero_stable};
+use crate::analysis::restriction::part_names;
 use crate::exact::fraction::Fraction;
-use crate::exact::rational::Rational;
-use crate::exact::rounding::{from_f64, to_f64};
-use crate::scheme::{Class, Scheme, StateSpace};
+use crate::exact::ring::Ring;
+use crate::exact::rounding::from_f64;
+use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
 use crate::spec::Spec;
 use twofloat::TwoFloat as Real;
 
 const TERMS: usize = 26;
 
 /// The pair of floats nearest to a number.
-fn real(value: &Rational) -> Real {
-    let high = to_f64(value);
-    let low = to_f64(&(value - from_f64(high).unwrap()));
-    Real::new_add(high, low)
+fn real(value: &Fraction) -> Real {
+    let high = value.to_f64().unwrap();
+    let rest = value.minus(&from_f64(high).unwrap().into());
+    Real::new_add(high, rest.to_f64().unwrap())
+}
+
+/// The parts of x'' by colour: −x + x'²/5 and −x²x'/3, or −x and x'²/5 − x²x'/3 where the first is
+/// to be free of x'; all of it for a single colour.
+fn part(colour: usize, colours: usize, is_free: bool, x: Real, v: Real) -> Real {
+    let [spring, square, damping] = [zero() - x, v * v / 5.0, zero() - x * x * v / 3.0];
+    match (colours, colour, is_free) {
+        (1, ..) => spring + square + damping,
+        (_, 0, true) => spring,
+        (_, _, true) => square + damping,
+        (_, 0, false) => spring + square,
+        _ => damping,
+    }
+}
+
+/// The shares of the colours in the carried values of x'', for each carried quantity.
+fn shares(scheme: &Scheme, colours: usize) -> Vec<Vec<Real>> {
+    let mut series = Series::new(scheme, &[], |f| Some(f.clone()), |f| f).unwrap();
+    let vertices = series.forest.grow(2);
+    for &vertex in &vertices {
+        series.enter(vertex);
+    }
+    let share = |i: usize, colour: usize| match series.share(i, 2, vertices[colour]) {
+        Some(share) => real(share),
+        None => Real::from(1.0),
+    };
+    let carried = 0..scheme.carried().len();
+    carried
+        .map(|i| (0..colours).map(|c| share(i, c)).collect())
+        .collect()
 }
 
 fn zero() -> Real {
@@ -77,24 +108,51 @@ fn scaled_jet(class: Class, time: Real, h: Real) -> Vec<Real> {
 }
 
 /// The errors of the carried position after n and n + 1 steps of 1/n.
-pub(super) fn errors(scheme: &Scheme, start: &Start<Rational>, steps: usize) -> [f64; 2] {
+pub(super) fn errors<F: Clone + Into<Fraction>>(
+    scheme: &Scheme,
+    start: &Start<F>,
+    steps: usize,
+) -> [f64; 2] {
     let class = scheme.class();
     let h = Real::from(1.0) / steps as f64;
-    let space = StateSpace::of(scheme).unwrap().rational().unwrap();
+    let space = StateSpace::of(scheme).unwrap();
+    let names = part_names(scheme);
+    let colour = |e: &Evaluation| names.iter().position(|n| *n == e.field).unwrap();
+    let colours: Vec<usize> = scheme.evaluations().iter().map(colour).collect();
+    let is_free = scheme
+        .evaluations()
+        .iter()
+        .any(|e| colour(e) == 0 && e.velocity.is_none());
+    let shares = if names.len() > 1 {
+        shares(scheme, names.len())
+    } else {
+        Vec::new()
+    };
     let rows: Vec<Vec<Real>> = (space.rows.iter())
         .map(|r| r.iter().map(real).collect())
         .collect();
     let carried: Vec<(usize, Real)> = (space.carried.iter())
         .map(|&q| &scheme.quantities()[q])
-        .map(|q| (q.derivative, real(&q.rational_offset().unwrap())))
+        .map(|q| (q.derivative, real(&q.offset)))
         .collect();
     let times: Vec<Real> = (scheme.evaluations().iter())
-        .map(|e| real(&e.time.as_rational().unwrap()))
+        .map(|e| real(&e.time))
         .collect();
-    let initial = |&(m, offset): &(usize, Real)| match start {
+    // h² times the shares of the parts, at a time in steps.
+    let of_parts = |shares: &[Real], time: Real| {
+        let jet = scaled_jet(class, time * h, h);
+        let part =
+            |(c, share): (usize, &Real)| *share * part(c, names.len(), is_free, jet[0], jet[1] / h);
+        h * h * sum(shares.iter().enumerate().map(part))
+    };
+    let initial = |(i, &(m, offset)): (usize, &(usize, Real))| match start {
+        Start::Exact if m == 2 && names.len() > 1 => of_parts(&shares[i], offset),
+        Start::Taylor { instant, .. } if m == 2 && names.len() > 1 => {
+            of_parts(&shares[i], real(&instant.clone().into()))
+        }
         Start::Exact => scaled_jet(class, offset * h, h)[m],
         Start::Taylor { degree, instant } => {
-            let instant = real(instant);
+            let instant = real(&instant.clone().into());
             let jet = scaled_jet(class, instant * h, h);
             let mut power = Real::from(1.0);
             sum((m..=*degree).map(|k| {
@@ -105,7 +163,7 @@ pub(super) fn errors(scheme: &Scheme, start: &Start<Rational>, steps: usize) -> 
             }))
         }
     };
-    let mut z: Vec<Real> = carried.iter().map(initial).collect();
+    let mut z: Vec<Real> = carried.iter().enumerate().map(initial).collect();
     let mut errors = [0.0; 2];
     let position = carried.iter().position(|c| c.0 == 0).unwrap();
     for n in 0..steps + 2 {
@@ -130,7 +188,7 @@ pub(super) fn errors(scheme: &Scheme, start: &Start<Rational>, steps: usize) -> 
                         h * h * (f * (x * x * 3.0 / 5.0 - 1.0) + 0.5)
                     }
                     Class::FirstOrder => h * f,
-                    Class::SecondOrder => h * h * (v * v / 5.0 - x * x * v / 3.0 - x),
+                    Class::SecondOrder => h * h * part(colours[i], names.len(), is_free, x, v),
                 };
             }
         }
@@ -140,7 +198,11 @@ pub(super) fn errors(scheme: &Scheme, start: &Start<Rational>, steps: usize) -> 
 }
 
 /// The measured order: with E(h) = c hᵖ + d h^(p+1) + …, the slope of 2^(p+1) E(h/2) − E(h) ≈ c hᵖ.
-pub(super) fn measured(scheme: &Scheme, start: &Start<Rational>, claimed: usize) -> f64 {
+pub(super) fn measured<F: Clone + Into<Fraction>>(
+    scheme: &Scheme,
+    start: &Start<F>,
+    claimed: usize,
+) -> f64 {
     let [coarse, middle, fine] = [48, 96, 192].map(|steps| errors(scheme, start, steps)[0]);
     let factor = 2_f64.powi(claimed as i32 + 1);
     ((factor * middle - coarse) / (factor * fine - middle))
@@ -151,7 +213,7 @@ pub(super) fn measured(scheme: &Scheme, start: &Start<Rational>, claimed: usize)
 /// From either start the claimed order is the measured one.
 fn compare(name: &str, scheme: &Scheme) {
     let known = order(scheme, 8).unwrap();
-    let series = Series::new(scheme, &[], Fraction::as_rational, Fraction::from).unwrap();
+    let series = Series::new(scheme, &[], |f| Some(f.clone()), |f| f).unwrap();
     if series.parasitic().is_some_and(|p| !zero_stable(&p)) {
         assert_eq!(
             (known.exact_start.order, known.simple_start.order),
