@@ -145,3 +145,37 @@ fn the_region_of_a_split_step_is_given() {
     assert!(text(&["boundary", path, "--test", "split"]).contains("yA + yB >= 0"));
     assert!(refused(&["boundary", path, "--free", "alpha"]).contains("parameters of a family"));
 }
+
+/// Theorem 6 of Modin, Fritzson and Führer: for β ≥ 1/2 the implicit part does not narrow the region.
+#[test]
+fn a_part_that_does_not_narrow_the_region() {
+    let family = [
+        "boundary",
+        "--family",
+        "splitting",
+        "--set",
+        "alpha=alpha",
+        "--set",
+        "beta=beta",
+    ];
+    let with = |more: &[&'static str]| [&family[..], more].concat();
+    let shown = text(&with(&["--without", "B", "--range", "beta=1/2.."]));
+    assert!(
+        shown.contains("stable wherever the others are stable alone"),
+        "{shown}"
+    );
+    assert!(shown.contains("2*(beta - 1/2)*xB"), "{shown}");
+    let found = json(&with(&["--without", "B", "--range", "beta=1/2.."]));
+    assert_eq!(
+        found["dominance"]["ranges"]["beta"],
+        json!(["1/2", "infinity"])
+    );
+    assert_eq!(
+        found["dominance"]["at_one"]["difference"]["terms"][0]["factors"],
+        json!([["yB", 1]])
+    );
+    assert!(refused(&with(&["--without", "B"])).contains("no identity"));
+    assert!(refused(&with(&["--without", "A", "--range", "beta=1/2.."])).contains("no identity"));
+    assert!(refused(&with(&["--without", "B", "--range", "beta>1"])).contains("NAME=FROM..TO"));
+    assert!(refused(&with(&["--without", "B", "--range", "beta=1..1"])).contains("NAME=FROM..TO"));
+}

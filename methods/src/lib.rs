@@ -19,6 +19,9 @@
 //! assert!(energy.abs() < 1e-6);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
+//!
+//! Steps are of one size, or for the implicit one-step methods of [`block`] such as a
+//! [tolerance](Integration::tolerance) chooses.
 
 extern crate self as stepsmith;
 
@@ -28,25 +31,37 @@ extern crate self as stepsmith;
 struct Readme;
 
 pub mod adams;
+pub mod adaptive;
 pub mod bdf;
 pub mod block;
 pub mod central_difference;
 pub mod constrained;
+pub mod control;
+pub mod dense;
+pub mod dual;
 pub mod error;
 pub mod field;
 pub mod first_order;
 pub mod implicit;
 mod lu;
 mod newton;
+pub mod pece;
 pub mod problem;
 pub mod runge_kutta;
 mod series;
+mod simplified;
 pub mod solve;
+pub mod stages;
 pub mod start;
 pub mod state;
 pub mod step;
 pub mod structural;
+pub mod two_step;
 
+pub use adaptive::{Adaptive, AdaptiveStatistics};
+pub use control::{Controller, StepControl};
+pub use dense::{Output, Step, StepObserver, Stepwise};
+pub use dual::{Differentiable, DualAcceleration, DualRate};
 pub use error::Error;
 pub use field::Field;
 pub use first_order::{FirstOrder, WithJacobian, with_jacobian};
@@ -56,7 +71,11 @@ pub use solve::{
     FirstOrderSolution, Integration, Observer, Solution, Statistics, Unobserved, Unset, Watching,
     integrate, integrate_first_order,
 };
+pub use stages::{StageMethod, StageSet, Stages};
 pub use start::{ExactSolution, Start};
 pub use state::State;
 pub use step::{Carried, Sample, Stepper, same_length};
 pub use stepsmith_macros::method;
+pub use two_step::{
+    Crossing, Event, LocalStep, Predicting, Reading, Stretching, TwoStep, TwoStepStatistics,
+};

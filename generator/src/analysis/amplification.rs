@@ -4,13 +4,14 @@
 //!
 //! ```text
 //! oscillator  x'' = −ω²x − 2ξωx':    h²a = −Ω² x − 2ξΩ (hv),   Ω = ωh
-//! dahlquist   x'  = λx:              hv  = z x,                 z = λh
+//! dahlquist   x'  = λx:              hv  = z x,  h²a = z² x,    z = λh
 //! split       parts A, B:            h²a = −yA x − xA (hv),     yA = h²kA, xA = hcA
 //! ```
 //!
 //! With z_next = V z + B a and a = L z + K a from the evaluations, the matrix is
 //! A = V + B (I − K)⁻¹ L; its characteristic polynomial det(λI − A) is monic, ascending in λ.
 
+use super::restriction::part_names;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::ring::Ring;
@@ -28,16 +29,19 @@ pub enum TestEquation {
 }
 
 impl TestEquation {
-    /// The test equation that a class of problems has by default.
-    pub fn of(class: Class) -> Self {
-        match class {
+    /// The test equation that a scheme has by default: the one of its class of problems, and of
+    /// x'' = A + B the split one.
+    pub fn of(scheme: &Scheme) -> Self {
+        match scheme.class() {
             Class::FirstOrder => Self::Dahlquist,
+            Class::SecondOrder if part_names(scheme).len() > 1 => Self::Split,
             Class::SecondOrder => Self::Oscillator,
         }
     }
 
-    /// The factors of the position and of the velocity argument in a scaled evaluation.
-    fn factors(self, evaluation: &Evaluation, xi: &Fraction) -> (Fraction, Fraction) {
+    /// The factors of the position and of the velocity argument in a scaled evaluation; `rate` is
+    /// whether it yields the derivative of a velocity along the solution.
+    fn factors(self, evaluation: &Evaluation, rate: bool, xi: &Fraction) -> (Fraction, Fraction) {
         let symbol = Fraction::symbol;
         match self {
             Self::Oscillator => {
@@ -45,6 +49,7 @@ impl TestEquation {
                 let damping = xi.times(&omega).times(&2.into());
                 (omega.times(&omega).negated(), damping.negated())
             }
+            Self::Dahlquist if rate => (symbol("z").times(&symbol("z")), Fraction::zero()),
             Self::Dahlquist => (symbol("z"), Fraction::zero()),
             Self::Split => {
                 let part = &evaluation.field;
@@ -74,6 +79,8 @@ pub struct Amplification {
 pub enum AmplificationError {
     #[error("the test equation `{test}` is of another order than the scheme's right-hand side")]
     WrongClass { test: &'static str },
+    #[error("the right-hand side has the parts {}: an oscillator is one part", parts.join(", "))]
+    SplitField { parts: Vec<String> },
     #[error("the step has no solution on this test equation")]
     Singular,
 }
@@ -89,7 +96,8 @@ pub enum AmplificationError {
 /// ```
 ///
 /// # Errors
-/// A test equation of the wrong order, or a step without solution on it.
+/// A test equation of the wrong order, an oscillator for a split field, or a step without solution
+/// on it.
 pub fn amplification(
     scheme: &Scheme,
     test: TestEquation,
@@ -110,6 +118,10 @@ pub(crate) fn amplification_at(
         (TestEquation::Oscillator | TestEquation::Split, Class::FirstOrder) => {
             return Err(AmplificationError::WrongClass { test: "oscillator" });
         }
+        (TestEquation::Oscillator, Class::SecondOrder) if part_names(scheme).len() > 1 => {
+            let parts = part_names(scheme).into_iter().map(String::from).collect();
+            return Err(AmplificationError::SplitField { parts });
+        }
         _ => {}
     }
     let scheme = scheme.rational();
@@ -118,7 +130,7 @@ pub(crate) fn amplification_at(
     let mut identity_minus_k = Matrix::identity(s);
     let mut l = Matrix::zero(s, d);
     for (e, evaluation) in scheme.evaluations().iter().enumerate() {
-        let (position, velocity) = test.factors(evaluation, xi);
+        let (position, velocity) = test.factors(evaluation, scheme.rate(evaluation).is_some(), xi);
         let add = |target: &mut Fraction, sign: i64, column: usize| {
             let mut sum = space.rows[evaluation.position][column].times(&position);
             if let Some(v) = evaluation.velocity {

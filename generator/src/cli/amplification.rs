@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let found = |spec: &Spec| {
         let scheme = spec.scheme()?;
         let test = match arguments.test {
-            None => TestEquation::of(scheme.class()),
+            None => TestEquation::of(&scheme),
             Some(Test::Oscillator) => TestEquation::Oscillator,
             Some(Test::Dahlquist) => TestEquation::Dahlquist,
             Some(Test::Split) => TestEquation::Split,

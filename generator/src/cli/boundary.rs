@@ -3,12 +3,14 @@
 use super::dispersion::damping;
 use super::format::{Format, each, heading, table};
 use super::input::Input;
-use super::{Outcome, json::expression};
+use super::{Outcome, json::expression, split};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::boundary::{
     BoundaryCurve, BoundaryError, Region, boundary, region,
 };
 use crate::analysis::stability::critical::Kind;
+use crate::analysis::stability::dominance::Dominance;
+use crate::analysis::stability::oscillation::discriminant;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Multivariate;
 use crate::spec::{Diagnostic, Problem, Spec};
@@ -29,6 +31,13 @@ pub(super) struct Arguments {
     /// The damping ratio ξ of the oscillator: a number such as 1/20, or `symbolic`
     #[arg(long, default_value = "0")]
     damping: String,
+    /// For a step with two roots on `--test split`: prove that this part does not narrow the stable
+    /// region of the others, where its stiffness and damping are not negative; repeat for more
+    #[arg(long, value_name = "PART")]
+    without: Vec<String>,
+    /// The range of a parameter for --without, as NAME=FROM..TO or NAME=FROM..; repeat for more
+    #[arg(long, value_name = "RANGE", requires = "without")]
+    range: Vec<String>,
     /// Format of the output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -47,10 +56,12 @@ enum Test {
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("boundary")?;
     let damping = damping(&arguments.damping)?;
+    let ranges = arguments.range.iter().map(|text| split::range(text));
+    let ranges = ranges.collect::<Result<Vec<_>, _>>()?;
     let found = |spec: &Spec| {
         let scheme = freed(spec, &arguments.free)?.scheme()?;
         let test = match arguments.test {
-            None => TestEquation::of(scheme.class()),
+            None => TestEquation::of(&scheme),
             Some(Test::Oscillator) => TestEquation::Oscillator,
             Some(Test::Dahlquist) => TestEquation::Dahlquist,
             Some(Test::Split) => TestEquation::Split,
@@ -67,16 +78,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         };
         let curves = boundary(&scheme, test, &damping).map_err(failed)?;
         let region = region(&scheme, test, &damping).map_err(failed)?;
-        Ok((curves, region))
+        let discriminant = discriminant(&scheme, test, &damping).map_err(failed)?;
+        let dominance = match arguments.without.as_slice() {
+            [] => None,
+            parts => Some(split::dominance_of(region.as_ref(), parts, &ranges, spec)?),
+        };
+        Ok(Found {
+            curves,
+            region,
+            discriminant,
+            dominance,
+        })
     };
-    let shown = |spec: &Spec| {
-        let (curves, region) = found(spec)?;
-        Ok(format!("{}{}", heading(spec), text(&curves, region)))
-    };
-    let value = |spec: &Spec| {
-        let (curves, region) = found(spec)?;
-        Ok(json(&curves, region))
-    };
+    let shown = |spec: &Spec| Ok(format!("{}{}", heading(spec), found(spec)?.text()));
+    let value = |spec: &Spec| Ok(found(spec)?.json());
     each(&arguments.input.specs()?, format, shown, value)
 }
 
@@ -119,7 +134,41 @@ fn event(kind: Kind) -> &'static str {
     }
 }
 
-fn text(curves: &[BoundaryCurve], region: Option<Region>) -> String {
+/// What is found of a spec.
+struct Found {
+    curves: Vec<BoundaryCurve>,
+    region: Option<Region>,
+    discriminant: Option<Multivariate>,
+    dominance: Option<Dominance>,
+}
+
+impl Found {
+    fn text(&self) -> String {
+        let mut text = text(&self.curves, self.region.as_ref());
+        if let Some(discriminant) = &self.discriminant {
+            text.push_str(&format!(
+                "oscillating exactly where\n  {discriminant} < 0\n"
+            ));
+        }
+        if let Some(dominance) = &self.dominance {
+            text.push_str(&split::text(dominance));
+        }
+        text
+    }
+
+    fn json(&self) -> Value {
+        let mut value = json(&self.curves, self.region.as_ref());
+        if let Some(discriminant) = &self.discriminant {
+            value["discriminant"] = Fraction::from(discriminant.clone()).to_string().into();
+        }
+        if let Some(dominance) = &self.dominance {
+            value["dominance"] = dominance.to_json();
+        }
+        value
+    }
+}
+
+fn text(curves: &[BoundaryCurve], region: Option<&Region>) -> String {
     let row = |c: &BoundaryCurve| vec![event(c.kind).into(), format!("{} = 0", c.polynomial)];
     let rows: Vec<_> = curves.iter().map(row).collect();
     let mut text = match rows.as_slice() {
@@ -148,7 +197,7 @@ fn text(curves: &[BoundaryCurve], region: Option<Region>) -> String {
     text
 }
 
-fn json(curves: &[BoundaryCurve], region: Option<Region>) -> Value {
+fn json(curves: &[BoundaryCurve], region: Option<&Region>) -> Value {
     let exact = |p: &Multivariate| expression(&Fraction::from(p.clone()));
     let curve =
         |c: &BoundaryCurve| json!({ "kind": c.kind.name(), "polynomial": exact(&c.polynomial) });

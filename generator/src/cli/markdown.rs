@@ -1,9 +1,10 @@
 //! The page of a method in the catalogue, for people.
 
 use super::json;
-use super::stability::{self, Findings};
+use super::stability::Findings;
 use crate::analysis::amplification::{TestEquation, amplification};
 use crate::analysis::dispersion::dispersion;
+use crate::analysis::stability::Axis;
 use crate::analysis::zero_dynamics::zero_dynamics;
 use crate::claims::{Finding, Outcome, Report};
 use crate::exact::fraction::Fraction;
@@ -106,7 +107,7 @@ fn write_finding(page: &mut String, finding: &Finding) -> std::fmt::Result {
 
 fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
     let scheme = &report.derivation.scheme;
-    let Ok(found) = Findings::of(scheme, stability::own_axis(scheme)) else {
+    let Ok(found) = Findings::of(scheme, Axis::of(scheme)) else {
         return Ok(());
     };
     writeln!(page, "\n## Stability\n\n| | |\n|---|---|")?;
@@ -132,7 +133,9 @@ fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
 
 /// What the simple start takes from the problem.
 fn simple_state(report: &Report) -> &'static str {
-    match report.derivation.scheme.class() {
+    let scheme = &report.derivation.scheme;
+    match scheme.class() {
+        Class::FirstOrder if scheme.highest_evaluated() > 1 => "y, f, f_t + f_y f",
         Class::FirstOrder => "y, f",
         Class::SecondOrder => "x, v, a",
     }
@@ -172,13 +175,16 @@ fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
 
 fn write_amplification(page: &mut String, report: &Report) -> std::fmt::Result {
     let scheme = &report.derivation.scheme;
-    let test = TestEquation::of(scheme.class());
+    let test = TestEquation::of(scheme);
     let Ok(step) = amplification(scheme, test) else {
         return Ok(());
     };
     let equation = match test {
         TestEquation::Dahlquist => "x' = λx, z = λh",
-        TestEquation::Oscillator | TestEquation::Split => "x'' = −ω²x − 2ξωx', Omega = ωh",
+        TestEquation::Oscillator => "x'' = −ω²x − 2ξωx', Omega = ωh",
+        TestEquation::Split => {
+            "x'' = −Σ (k x + c x') over the parts P of the right-hand side, yP = h²k, xP = hc"
+        }
     };
     writeln!(page, "\n## Amplification\n\nOn {equation}.")?;
     if step.state.len() <= MATRIX_LIMIT {

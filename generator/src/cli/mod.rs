@@ -20,6 +20,7 @@ mod order;
 mod regenerate;
 mod scan;
 mod series;
+mod split;
 mod stability;
 mod transform;
 mod zero_dynamics;

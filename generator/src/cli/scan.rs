@@ -2,6 +2,7 @@
 
 use super::Outcome;
 use super::input::{read, read_text};
+use crate::analysis::amplification::TestEquation;
 use crate::scan::render::{Picture, render};
 use crate::scan::{Axis, Figure, Request, Scan, Show, Subject, Test, csv};
 use crate::spec::{Diagnostic, Entry, Node, NodeValue, Problem, SIZE_LIMIT, Source, Spec};
@@ -25,8 +26,8 @@ pub(super) struct Arguments {
     #[arg(long = "set", value_name = "NAME=VALUE")]
     settings: Vec<String>,
     /// An axis of the grid: Omega=0..4:401, z=1/100..100:81:log, alpha=0,1/2,1; repeat for more.
-    /// Omega and xi are those of the oscillator, z or re and im those of x' = λx; other names are
-    /// parameters of the methods
+    /// Omega and xi are those of the oscillator, z or re and im those of x' = λx, xA and yA those of
+    /// a part A; other names are parameters of the methods
     #[arg(long, value_name = "AXIS")]
     over: Vec<String>,
     /// A curve for each of these values: xi=0,1/20,1/10; repeat for more
@@ -53,6 +54,8 @@ enum Quantity {
     Radius,
     /// 1 where the spectral radius is at most 1 (up to 1e-9), else 0
     Verdict,
+    /// Of a step with two roots: 0 unstable, 1 stable with real roots, 2 stable and oscillating
+    Motion,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -61,6 +64,8 @@ enum Problems {
     Oscillator,
     /// x' = λx, in z = λh, or in re and im
     Dahlquist,
+    /// x'' = A + B, in xA = hc and yA = h²k of each part; those not given are 0
+    Split,
 }
 
 /// The formats of files.
@@ -144,15 +149,20 @@ fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
     for setting in &arguments.settings {
         fixed.push(entry(setting)?);
     }
-    let dahlquist = arguments.test.map(|t| matches!(t, Problems::Dahlquist));
+    let asked = arguments.test.map(|test| match test {
+        Problems::Oscillator => TestEquation::Oscillator,
+        Problems::Dahlquist => TestEquation::Dahlquist,
+        Problems::Split => TestEquation::Split,
+    });
     let names = over.iter().chain(&curves).map(|a| a.symbol.name());
     let names = names.chain(fixed.iter().map(|e| e.key.as_str()));
-    let test = Test::of_variables(names, dahlquist);
+    let test = Test::of_variables(names, asked);
     if over.is_empty() {
         let default: &[&str] = match test {
             Test::Oscillator => &["Omega=0..4:401"],
             Test::RealAxis => &["z=-4..0:401"],
             Test::ComplexPlane => &["re=-6..2:241", "im=-4..4:241"],
+            Test::Split => &["xA=0..3:241", "yA=0..5:241"],
         };
         let axes = default.iter().map(|text| axis("--over")(&text.to_string()));
         over = axes.collect::<Result<_, _>>()?;
@@ -189,6 +199,7 @@ fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
         test,
         show: match arguments.show {
             Some(Quantity::Verdict) => Show::Verdict,
+            Some(Quantity::Motion) => Show::Motion,
             Some(Quantity::Radius) | None => Show::Radius,
         },
     })?;

@@ -8,7 +8,9 @@ pub mod newmark;
 pub mod nodal_operator;
 pub mod nodal_step;
 pub mod nodes;
+pub mod pece;
 pub mod runge_kutta;
+pub mod splitting;
 
 use crate::exact::fraction::Fraction;
 use crate::scheme::{Scheme, SchemeError};
@@ -146,6 +148,8 @@ pub const FAMILIES: &[Family] = &[
     newmark::WILSON_THETA,
     linear_multistep::ADAMS,
     linear_multistep::BDF,
+    pece::FAMILY,
+    splitting::FAMILY,
 ];
 
 /// The family called `name`.

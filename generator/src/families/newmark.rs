@@ -81,7 +81,7 @@ fn names(names: &[&str]) -> Vec<String> {
 }
 
 /// The scheme of some lines of the equation language.
-fn written(
+pub(super) fn written(
     parameters: &[(&str, Fraction)],
     carry: &[&str],
     statements: &[&str],
@@ -150,23 +150,26 @@ fn hht(given: &Parameters) -> Result<Derivation, FamilyError> {
     alpha_method(Fraction::zero(), alpha.negated(), beta, gamma)
 }
 
+/// α_m, α_f, β, γ of the generalized-α method from ρ∞, the parameter called `name`.
+pub(super) fn of_radius(name: &str, rho: &Fraction) -> Result<[Fraction; 4], FamilyError> {
+    let one = Fraction::one();
+    let inverse = one.plus(rho).inverse_or(name, rho)?;
+    let alpha_m = rho.scaled(&ratio(2, 1)).minus(&one).times(&inverse);
+    let alpha_f = rho.times(&inverse);
+    let alpha = alpha_m.minus(&alpha_f);
+    let gamma = Fraction::from(ratio(1, 2)).minus(&alpha);
+    let square = one.minus(&alpha).times(&one.minus(&alpha));
+    Ok([alpha_m, alpha_f, square.scaled(&ratio(1, 4)), gamma])
+}
+
 fn generalized_alpha(given: &Parameters) -> Result<Derivation, FamilyError> {
     let family = GENERALIZED_ALPHA.name;
     let radius = ["rho_inf", "spectral_radius"]
         .into_iter()
         .find(|n| given.contains_key(*n));
     if let Some(name) = radius {
-        let rho = exact_parameter(given, family, name)?;
-        let one = Fraction::one();
-        let inverse = one.plus(&rho).inverse_or(name, &rho)?;
-        let alpha_m = rho.scaled(&ratio(2, 1)).minus(&one).times(&inverse);
-        let alpha_f = rho.times(&inverse);
-        let alpha = alpha_m.minus(&alpha_f);
-        let gamma = Fraction::from(ratio(1, 2)).minus(&alpha);
-        let beta = one
-            .minus(&alpha)
-            .times(&one.minus(&alpha))
-            .scaled(&ratio(1, 4));
+        let [alpha_m, alpha_f, beta, gamma] =
+            of_radius(name, &exact_parameter(given, family, name)?)?;
         return alpha_method(alpha_m, alpha_f, beta, gamma);
     }
     if !given.contains_key("alpha_m") {

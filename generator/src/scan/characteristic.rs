@@ -6,6 +6,7 @@
 //! x' = λx on the real axis:        p(λ; z)
 //! x' = λx in the complex plane:    N = p(λ; z) p(λ; z̄),   z + z̄ = 2x,     z z̄ = x² + y²
 //! oscillator, x' = f(t, x):        N = p(λ; z₊) p(λ; z₋),  z₊ + z₋ = −2ξΩ,  z₊ z₋ = Ω²
+//! split, x'' = A + B + …:          p(λ; xA, yA, xB, …),    xA = h c_A,  yA = h² k_A
 //! ```
 //!
 //! The oscillator as the system x' = v, v' = −Ω²x − 2ξΩv has the eigenvalues z± = Ω(−ξ ± √(ξ²−1)),
@@ -35,35 +36,55 @@ pub enum Test {
     RealAxis,
     /// x' = λx in `re` + i·`im` = λh.
     ComplexPlane,
+    /// x'' = −Σ (k x + c x') over the parts of the right-hand side, in `xA` = h c_A, `yA` = h² k_A …
+    Split,
+}
+
+/// Whether a name is that of x or y of a part, such as `xA`.
+fn of_part(name: &str) -> bool {
+    let part = name.strip_prefix(['x', 'y']);
+    part.is_some_and(|part| part.starts_with(|c: char| c.is_ascii_uppercase()))
 }
 
 impl Test {
-    /// The test problem that variables belong to: x' = λx where `z`, `re` or `im` is among them or
-    /// where it is asked for, else the oscillator.
+    /// The test problem that variables belong to, unless one is asked for: x' = λx where `z`, `re` or
+    /// `im` is among them, the split one where one such as `xA` is, else the oscillator.
     pub fn of_variables<'a>(
-        mut names: impl Iterator<Item = &'a str>,
-        dahlquist: Option<bool>,
+        names: impl Iterator<Item = &'a str>,
+        asked: Option<TestEquation>,
     ) -> Self {
-        let mut real = false;
-        let complex = names.any(|name| {
+        let (mut real, mut complex, mut split) = (false, false, false);
+        for name in names {
             real |= name == "z";
-            matches!(name, "re" | "im")
-        });
-        match (complex, real, dahlquist) {
-            (_, _, Some(false)) => Self::Oscillator,
-            (true, ..) => Self::ComplexPlane,
-            (_, true, _) => Self::RealAxis,
-            (.., Some(true)) => Self::ComplexPlane,
-            (.., None) => Self::Oscillator,
+            complex |= matches!(name, "re" | "im");
+            split |= of_part(name);
+        }
+        match asked {
+            Some(TestEquation::Oscillator) => Self::Oscillator,
+            Some(TestEquation::Split) => Self::Split,
+            _ if complex => Self::ComplexPlane,
+            _ if real => Self::RealAxis,
+            Some(TestEquation::Dahlquist) => Self::ComplexPlane,
+            None if split => Self::Split,
+            None => Self::Oscillator,
         }
     }
 
-    /// The names of its variables.
+    /// Whether a name is that of a variable.
+    pub fn has_variable(self, name: &str) -> bool {
+        match self {
+            Self::Split => of_part(name),
+            _ => self.variables().contains(&name),
+        }
+    }
+
+    /// The names of its variables, where they do not depend on the scheme.
     pub fn variables(self) -> &'static [&'static str] {
         match self {
             Self::Oscillator => &["Omega", "xi"],
             Self::RealAxis => &["z"],
             Self::ComplexPlane => &["re", "im"],
+            Self::Split => &[],
         }
     }
 }
@@ -91,6 +112,7 @@ impl Characteristic {
     pub fn new(scheme: &Scheme, test: Test) -> Result<Self, AmplificationError> {
         let equation = match (test, scheme.class()) {
             (Test::Oscillator, Class::SecondOrder) => TestEquation::Oscillator,
+            (Test::Split, _) => TestEquation::Split,
             _ => TestEquation::Dahlquist,
         };
         let step = amplification(scheme, equation)?;
@@ -98,7 +120,8 @@ impl Characteristic {
         let symbol = Multivariate::symbol;
         let (omega, two) = (symbol("Omega"), integer(2));
         Ok(match (test, equation) {
-            (Test::RealAxis, _) | (_, TestEquation::Oscillator | TestEquation::Split) => p,
+            (Test::RealAxis | Test::Split, _)
+            | (_, TestEquation::Oscillator | TestEquation::Split) => p,
             (Test::Oscillator, TestEquation::Dahlquist) => {
                 let sum = (&omega * &symbol("xi")).scale(&-two);
                 p.norm(&sum, &(&omega * &omega))

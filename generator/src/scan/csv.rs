@@ -18,6 +18,7 @@ pub fn header(scan: &Scan) -> String {
     let sample = match scan.show {
         Show::Radius => "radius",
         Show::Verdict => "stable",
+        Show::Motion => "motion",
     };
     let names = std::iter::once("method".to_string())
         .chain(scan.variables.iter().cloned())

@@ -6,8 +6,8 @@
 //! over   = ["Omega=0..3:301"]        # the axes: one for curves, two for a map
 //! curves = ["xi=0,1/10"]             # optional: a curve for each value
 //! fixed  = { xi = "1/20" }           # optional
-//! test   = "oscillator"              # optional: or dahlquist
-//! show   = "radius"                  # optional: or verdict
+//! test   = "oscillator"              # optional: or dahlquist, split
+//! show   = "radius"                  # optional: or verdict, motion
 //! up_to  = "2"                       # optional: the top of the vertical axis
 //! [[methods]]
 //! spec   = "../../specs/central-difference/cd3.toml"
@@ -22,6 +22,7 @@ use super::characteristic::Test;
 use super::grid::Axis;
 use super::kernel::Show;
 use super::sampling::{Request, Scan, Subject};
+use crate::analysis::amplification::TestEquation;
 use crate::families;
 use crate::spec::{
     Diagnostic, Entry, Node, NodeValue, Problem, Source, Spec, find, number, optional_text,
@@ -135,17 +136,25 @@ impl Figure {
             let example = "a `[[methods]]` table with `spec = \"…\"` or `family = \"…\"`";
             return Err(missing("methods", example));
         }
-        let tests = [("oscillator", false), ("dahlquist", true)];
-        let dahlquist = match find(entries, "test") {
+        let tests = [
+            ("oscillator", TestEquation::Oscillator),
+            ("dahlquist", TestEquation::Dahlquist),
+            ("split", TestEquation::Split),
+        ];
+        let asked = match find(entries, "test") {
             Some(entry) => Some(choice(entry, &tests)?),
             None => None,
         };
-        let shows = [("radius", Show::Radius), ("verdict", Show::Verdict)];
+        let shows = [
+            ("radius", Show::Radius),
+            ("verdict", Show::Verdict),
+            ("motion", Show::Motion),
+        ];
         let curves = axes("curves")?;
         let fixed = settings(entries, "fixed")?;
         let names = over.iter().chain(&curves).map(|a| a.symbol.name());
         let names = names.chain(fixed.iter().map(|e| e.key.as_str()));
-        let test = Test::of_variables(names, dahlquist);
+        let test = Test::of_variables(names, asked);
         let up_to = match find(entries, "up_to") {
             Some(entry) => Some(positive(entry)?),
             None => None,

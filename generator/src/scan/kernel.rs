@@ -9,7 +9,8 @@ use super::characteristic::Characteristic;
 use super::hurwitz;
 use super::program::{Block, LANES, Program, ProgramError};
 use super::radius::Bisection;
-use crate::exact::multivariate::Symbol;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::rational::integer;
 
 /// The largest degree: binomial coefficients up to it are exact in 64 bits.
 const DEGREE_LIMIT: usize = 60;
@@ -22,6 +23,9 @@ pub enum Show {
     Radius,
     /// 1 where ρ < 1 + 10⁻⁹, else 0.
     Verdict,
+    /// Of a p of degree 2: 0 where the verdict is 0, 1 where it is 1 and the roots are real, 2 where
+    /// it is 1 and the motion oscillates: c₁² < 4 c₀ c₂.
+    Motion,
 }
 
 /// A compiled characteristic polynomial.
@@ -51,6 +55,7 @@ pub struct Kernel {
 enum Measure {
     Radius(Bisection),
     Verdict,
+    Motion,
 }
 
 impl Kernel {
@@ -59,8 +64,13 @@ impl Kernel {
     /// # Errors
     /// Symbols in p that are no inputs, too many terms, or a degree that is too high.
     pub fn new(p: &Characteristic, inputs: &[Symbol], show: Show) -> Result<Self, ProgramError> {
-        if p.degree() > DEGREE_LIMIT {
-            let (degree, limit) = (p.degree(), DEGREE_LIMIT);
+        let limit = if show == Show::Motion {
+            2
+        } else {
+            DEGREE_LIMIT
+        };
+        if p.degree() > limit {
+            let degree = p.degree();
             return Err(ProgramError::Degree { degree, limit });
         }
         let (polynomials, measure) = match show {
@@ -69,6 +79,11 @@ impl Kernel {
                 Measure::Radius(Bisection::new(p.degree())),
             ),
             Show::Verdict => (p.mobius(), Measure::Verdict),
+            Show::Motion => {
+                let mut rows = p.mobius();
+                rows.push(discriminant(p.coefficients()));
+                (rows, Measure::Motion)
+            }
         };
         Ok(Self {
             inputs: inputs.len(),
@@ -98,8 +113,27 @@ impl Kernel {
                 _ if rows.is_empty() => block = [f64::NAN; LANES],
                 Measure::Radius(bisection) => bisection.radius(&rows, &mut block),
                 Measure::Verdict => hurwitz::verdict(&mut rows, &mut block),
+                Measure::Motion => {
+                    let last = rows.len() - 1;
+                    let (image, discriminant) = rows.split_at_mut(last);
+                    match image {
+                        [] => block = [f64::NAN; LANES],
+                        image => hurwitz::verdict(image, &mut block),
+                    }
+                    for (value, d) in block.iter_mut().zip(&discriminant[0]) {
+                        *value += if *d < 0.0 { *value } else { 0.0 };
+                    }
+                }
             }
             results.copy_from_slice(&block[..results.len()]);
         }
+    }
+}
+
+/// c₁² − 4 c₀ c₂; of lower degree, where the root is real, 0.
+fn discriminant(c: &[Multivariate]) -> Multivariate {
+    match c {
+        [c0, c1, c2] => &(c1 * c1) - &(c0 * c2).scale(&integer(4)),
+        _ => Multivariate::default(),
     }
 }

@@ -122,6 +122,7 @@ fn curves(
     let top = match scan.show {
         Show::Radius => up_to.unwrap_or((1.05 * greatest).clamp(1.1, RADIUS_LIMIT)),
         Show::Verdict => up_to.unwrap_or(1.1),
+        Show::Motion => up_to.unwrap_or(2.1),
     };
     let last = scan.curves.len().saturating_sub(1).max(1) as f64;
     let width = |i: usize| WIDTHS.0 + (WIDTHS.1 - WIDTHS.0) * (i as f64 / last);
@@ -200,6 +201,7 @@ fn quantity(show: Show) -> &'static str {
     match show {
         Show::Radius => "ρ",
         Show::Verdict => "stable",
+        Show::Motion => "motion",
     }
 }
 
@@ -234,6 +236,7 @@ fn map(
     let colour = move |t: f64| match (show, low + t * (high - low)) {
         (_, value) if value.is_nan() => GREY.to_string(),
         (Show::Verdict, value) => blend(PALE, BLUE, value),
+        (Show::Motion, value) => blend(PALE, BLUE, value / 2.0),
         (Show::Radius, value) if value <= 1.0 => blend(BLUE, PALE, value),
         (Show::Radius, value) => blend(PALE, VERMILION, value - 1.0),
     };
@@ -241,6 +244,7 @@ fn map(
         Show::Radius if high >= RADIUS_LIMIT => "spectral radius; 2 and above in one colour",
         Show::Radius => "spectral radius",
         Show::Verdict => "stable where the spectral radius is at most 1",
+        Show::Motion => "stable with real roots, or with oscillation",
     };
     let heat = Heatmap::new()
         .with_data(data)
@@ -260,10 +264,13 @@ fn map(
         .with_y_axis_min(y_low)
         .with_y_axis_max(y_high)
         .with_clamp_axis();
-    if show == Show::Verdict {
-        let word = |value: f64| match value {
-            0.0 => "no".to_string(),
-            1.0 => "yes".to_string(),
+    if show != Show::Radius {
+        let word = move |value: f64| match (show, value) {
+            (Show::Verdict, 0.0) => "no".to_string(),
+            (Show::Verdict, 1.0) => "yes".to_string(),
+            (Show::Motion, 0.0) => "unstable".to_string(),
+            (Show::Motion, 1.0) => "real roots".to_string(),
+            (Show::Motion, 2.0) => "oscillating".to_string(),
             _ => String::new(),
         };
         layout = layout.with_colorbar_tick_format(TickFormat::Custom(Arc::new(word)));

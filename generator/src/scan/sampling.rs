@@ -80,7 +80,7 @@ impl Scan {
             show,
         } = request;
         let variables = test.variables();
-        let is_variable = |name: &str| variables.contains(&name);
+        let is_variable = |name: &str| test.has_variable(name);
         let scanned: Vec<&Axis> = over.iter().chain(&variants).collect();
         for (i, axis) in scanned.iter().enumerate() {
             let name = axis.symbol.name();
@@ -139,6 +139,15 @@ impl Scan {
             let p = Characteristic::new(&spec.scheme()?, test)
                 .map_err(|error| Diagnostic::new(Problem::Amplification(error), &place))?;
             let p = constants.iter().fold(p, |p, (s, value)| p.at(s, value));
+            // Of a split field, what is not given is 0.
+            let rest = p.free_symbols().into_iter();
+            let rest = rest.filter(|s| test == Test::Split && is_variable(s.name()));
+            let rest = rest.filter(|s| !scanned.iter().any(|a| a.symbol == *s));
+            let zero = Fraction::from(0);
+            let p = rest
+                .collect::<Vec<_>>()
+                .iter()
+                .fold(p, |p, s| p.at(s, &zero));
             let mut family = vec![(label.clone(), vec![label], p)];
             for axis in &variants {
                 let with = |(label, key, p): (String, Vec<String>, Characteristic)| {
@@ -205,6 +214,10 @@ pub(super) fn shown(name: &str) -> &str {
         "rho_inf" => "ρ∞",
         "re" => "Re z",
         "im" => "Im z",
+        "xA" => "h c_A",
+        "yA" => "h² k_A",
+        "xB" => "h c_B",
+        "yB" => "h² k_B",
         name => name,
     }
 }

@@ -290,3 +290,37 @@ fn square_roots_are_numbers() {
     let radius = values(&p, Show::Radius, &["z"], &[&[0.5]])[0];
     assert!((radius - 0.5f64.sqrt()).abs() < 1e-12);
 }
+
+/// The map of motions of a split step against its region and discriminant: the critical damping
+/// 2x + 2y = 4√y at α = 1/2, below the line x + y/2 = 2.
+#[test]
+fn motions_of_a_split_step() {
+    let split = scheme("splitting", &[("alpha", "1/2"), ("beta", "4/5")]);
+    let p = Characteristic::new(&split, Test::Split).unwrap();
+    let mut points = [Vec::new(), Vec::new()];
+    let mut expected = Vec::new();
+    for (i, j) in (1..30).flat_map(|i| (1..50).map(move |j| (i, j))) {
+        let (x, y) = (0.1 * f64::from(i) + 0.003, 0.1 * f64::from(j) + 0.007);
+        points[0].push(x);
+        points[1].push(y);
+        let oscillates = x + y < 2.0 * y.sqrt();
+        expected.push(match x + y / 2.0 < 2.0 {
+            true => 1.0 + f64::from(u8::from(oscillates)),
+            false => 0.0,
+        });
+    }
+    let zeros = vec![0.0; expected.len()];
+    let columns = [points[0].as_slice(), &points[1], &zeros, &zeros];
+    let found = values(&p, Show::Motion, &["xA", "yA", "xB", "yB"], &columns);
+    assert_eq!(found, expected);
+    assert!([0.0, 1.0, 2.0].iter().all(|value| found.contains(value)));
+    let cubic = Characteristic::new(
+        &scheme("splitting", &[("alpha", "1/2"), ("rho_inf", "1")]),
+        Test::Split,
+    );
+    let inputs = ["xA", "yA", "xB", "yB"].map(Symbol::new);
+    assert!(Kernel::new(&cubic.unwrap(), &inputs, Show::Motion).is_err());
+    let names = ["xA", "beta"].into_iter();
+    assert_eq!(Test::of_variables(names.clone(), None), Test::Split);
+    assert!(Test::Split.has_variable("yB") && !Test::Split.has_variable("xi"));
+}

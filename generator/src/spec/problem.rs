@@ -145,6 +145,9 @@ impl Problem {
                  for x'' = g(t, x, x')"
                     .into()
             }
+            Self::Amplification(AmplificationError::SplitField { .. }) => {
+                "use `--test split`, with a stiffness and a damping for each part".into()
+            }
             Self::Amplification(AmplificationError::Singular) => "choose other parameters".into(),
             Self::Stability(StabilityError::FreeSymbols { .. }) => {
                 "give every parameter a number".into()

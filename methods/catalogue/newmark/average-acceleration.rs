@@ -187,6 +187,33 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
         Ok(())
     }
 }
+impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 2> for AverageAcceleration<S> {
+    type Stages = ::stepsmith::Stages<1>;
+    const STAGES: ::stepsmith::Stages<1> = ::stepsmith::Stages {
+        nodes: [1.0],
+        slope: [0.5],
+        slope_twice: [0.25],
+        reals: 1,
+        alpha: [0.5],
+        beta: [0.0],
+        s: [[1.0]],
+        s_inverse: [[1.0]],
+        s_lambda: [[0.5]],
+        s_lambda_squared: [[0.25]],
+        end: [0.5],
+        end_slope: 0.5,
+        end_slope_twice: 0.25,
+        polynomial: [[1.0]],
+        slope_polynomial: [0.5],
+        omega: [-1.0],
+        closing: [0.0],
+        closing_slope: 0.0,
+        closing_slope_twice: 0.0,
+        carries: true,
+        ends_at_last: true,
+        estimate_order: 1,
+    };
+}
 impl ::stepsmith::constrained::AffineMaps for AverageAcceleration<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "AverageAcceleration",

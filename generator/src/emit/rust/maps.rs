@@ -15,7 +15,7 @@ use super::EmitError;
 use super::sum::number;
 use crate::analysis::order::Order;
 use crate::analysis::zero_dynamics::{
-    ZeroDynamics, ZeroDynamicsError, ZeroStability, velocity_zero_dynamics, zero_dynamics,
+    ZeroDynamics, ZeroDynamicsError, ZeroVerdict, velocity_zero_dynamics, zero_dynamics,
 };
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
@@ -152,6 +152,7 @@ pub(super) fn implementation(
     let velocity = affine.partner(sampled.position, sampled.velocity)?;
     let [position_zeros, velocity_zeros] = zeros(scheme);
     Ok(quote! {
+        #[allow(clippy::all)]
         impl ::stepsmith::constrained::AffineMaps for #type_name<::std::vec::Vec<f64>> {
             const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
                 name: #name,
@@ -189,8 +190,8 @@ fn zero_tokens(found: &Result<ZeroDynamics, ZeroDynamicsError>, doubled: bool) -
         return quote! { None };
     };
     let word = match verdict {
-        ZeroStability::Schur => quote! { Schur },
-        ZeroStability::Weak if !doubled => quote! { Weak },
+        ZeroVerdict::Schur => quote! { Schur },
+        ZeroVerdict::Weak if !doubled => quote! { Weak },
         _ => quote! { Unstable },
     };
     let text = match doubled {

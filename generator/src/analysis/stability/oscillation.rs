@@ -1,0 +1,37 @@
+//! Where the motion of a step of degree 2 oscillates: its roots are not real.
+//!
+//! P = p₂ λ² + p₁ λ + p₀ has conjugate roots exactly where p₁² − 4 p₀ p₂ < 0; the zeros of this
+//! polynomial are the critical damping of the step.
+
+use super::boundary::BoundaryError;
+use crate::analysis::amplification::TestEquation;
+use crate::analysis::step_polynomial::StepPolynomial;
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Multivariate;
+use crate::exact::rational::integer;
+use crate::scheme::Scheme;
+use num_traits::Signed;
+
+/// p₁² − 4 p₀ p₂ over a positive number, if P is of degree 2.
+///
+/// # Errors
+/// A step without solution on the test equation.
+pub fn discriminant(
+    scheme: &Scheme,
+    test: TestEquation,
+    damping: &Fraction,
+) -> Result<Option<Multivariate>, BoundaryError> {
+    let p = StepPolynomial::new(scheme, test, damping)
+        .map_err(|error| BoundaryError::Amplification { error })?;
+    let nonzero = p.coefficients.iter().skip_while(|c| c.is_empty());
+    let [p0, p1, p2] = nonzero.collect::<Vec<_>>()[..] else {
+        return Ok(None);
+    };
+    let found = &(p1 * p1) - &(p0 * p2).scale(&integer(4));
+    let content = found.rational_content().abs();
+    Ok(Some(if found.is_empty() {
+        found
+    } else {
+        found.scale(&content.recip())
+    }))
+}

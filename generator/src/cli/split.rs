@@ -1,0 +1,109 @@
+//! What `stepsmith boundary` proves of one part of a split field.
+
+use super::format::table;
+use crate::analysis::stability::boundary::Region;
+use crate::analysis::stability::dominance::{Dominance, dominance};
+use crate::analysis::stability::positivity::{Nonnegative, Range};
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::rational::{Rational, integer};
+use crate::scheme::text::parse_expression;
+use crate::spec::{Diagnostic, Problem, Source, Spec};
+
+/// A range, written `beta=1/2..` or `rho=0..1`.
+pub(super) fn range(text: &str) -> Result<Range, Diagnostic> {
+    let read = || {
+        let (name, ends) = text.split_once('=')?;
+        let (from, to) = ends.split_once("..")?;
+        let from = number(from)?;
+        let to = match to {
+            "" => None,
+            to => Some(number(to).filter(|to| *to > from)?),
+        };
+        let symbol = Symbol::new(name);
+        Some(Range { symbol, from, to })
+    };
+    read().ok_or_else(|| {
+        let problem = Problem::Usage {
+            message: format!("`{text}` is not of the form NAME=FROM..TO"),
+            help: "write it so: `--range beta=1/2..` or `--range rho_inf=0..1`".into(),
+        };
+        Diagnostic::new(problem, &Source::new("--range", text).whole())
+    })
+}
+
+fn number(text: &str) -> Option<Rational> {
+    let value = parse_expression(text).ok()?.value(&|_| None).ok()?;
+    value.as_rational()
+}
+
+/// That `parts` do not narrow the region of the others.
+pub(super) fn dominance_of(
+    region: Option<&Region>,
+    parts: &[String],
+    ranges: &[Range],
+    spec: &Spec,
+) -> Result<Dominance, Diagnostic> {
+    let names = parts
+        .iter()
+        .flat_map(|part| [format!("x{part}"), format!("y{part}")]);
+    let names: Vec<String> = names.collect();
+    let own = names.iter().map(|name| Range::at_least(name, integer(0)));
+    let ranges: Vec<Range> = ranges.iter().cloned().chain(own).collect();
+    let symbols: Vec<Symbol> = names.iter().map(|name| Symbol::new(name)).collect();
+    let found = region.and_then(|region| dominance(region, &symbols, &ranges));
+    found.ok_or_else(|| {
+        let reason = match region {
+            Some(_) => "no identity shows that the conditions are no stricter with the part",
+            None => "only steps with two roots have a region in closed form",
+        };
+        Diagnostic::new(
+            Problem::Undecided {
+                reason: reason.into(),
+            },
+            spec.place(),
+        )
+    })
+}
+
+/// The identities, for reading.
+pub(super) fn text(found: &Dominance) -> String {
+    let without = &found.without;
+    let conditions = [&without.at_one, &without.at_minus_one, &without.product];
+    let row = |(i, (p, gain)): (usize, (&&Multivariate, &Nonnegative))| {
+        vec![
+            format!("({})", i + 1),
+            format!("{p} >= 0"),
+            format!("+ {}", sum(gain)),
+        ]
+    };
+    let pairs = conditions.iter().zip(&found.differences[1..]).enumerate();
+    let rows: Vec<_> = pairs.map(row).collect();
+    format!(
+        "stable wherever the others are stable alone: their conditions, and what is added to them\n{}",
+        table(&rows)
+    )
+}
+
+/// A sum of nonnegative terms.
+fn sum(gain: &Nonnegative) -> String {
+    let term = |term: &crate::analysis::stability::positivity::Term| {
+        let power = |(f, e): &(Multivariate, u32)| {
+            let f = if f.len() > 1 {
+                format!("({f})")
+            } else {
+                f.to_string()
+            };
+            if *e == 1 { f } else { format!("{f}^{e}") }
+        };
+        let factors: Vec<String> = term.factors.iter().map(power).collect();
+        if term.coefficient == integer(1) && !factors.is_empty() {
+            return factors.join("*");
+        }
+        let coefficient = std::iter::once(term.coefficient.to_string());
+        coefficient.chain(factors).collect::<Vec<_>>().join("*")
+    };
+    match gain.terms.as_slice() {
+        [] => "0".into(),
+        terms => terms.iter().map(term).collect::<Vec<_>>().join(" + "),
+    }
+}

@@ -1,0 +1,135 @@
+//! Semiexplicit splitting for x'' = A(t, x, x') + B(t, x, x'): one evaluation of A a step, at a point
+//! known beforehand; B implicit.
+//!
+//! Source: Modin, Fritzson, Führer, *Semiexplicit numerical integration by splitting with
+//! application to dynamic multibody problems with contacts*, 2007, eq. 5:
+//!
+//! ```text
+//! x[1] = x + h v + h²/2 (A_α + B_β),   v[1] = v + h (A_α + B_β)
+//! A_α = A(t[α], x + α h v, v),         B_β = B((1−β) z + β z[1]),   z = (t, x, v)
+//! ```
+//!
+//! More generally let p be the polynomial through the last k values of A, at the times α − j of
+//! their evaluations, j = 0 … k − 1; for k = 1 it is the constant A_α. Then
+//!
+//! ```text
+//! v[1] = v + h ∫₀¹ p + h·(B),            x[1] = x + h v + h² ∫₀¹ (1 − c) p + h²·(B)
+//! x_A  = x + h Σ_{j<k} ∫₀^α C(s+j−1, j) ds ∇ʲv,   v_A = Σ_{j≤m} C(α+j−1, j) ∇ʲv
+//! ```
+//!
+//! with backward differences ∇ of the velocities, which contain B's part in a bounded form however
+//! stiff B is. A's order is k for any α, and k + 1 at a zero of ∫₀¹ ∏ (c − α + j) dc:
+//! α = 1/2 for k = 1, 1 − √6/6 for k = 2, (3 − √3)/2 for k = 3, given m = k where A depends on x'.
+//! The parameters `values` and `extrapolation` are k and m; by default k = 1 with m = 0, as in the
+//! source, and m = k else. With `assume = velocity-free` A is evaluated as A(t, x).
+//!
+//! B's part is that of one of three methods:
+//!
+//! ```text
+//! beta           B_β, as above
+//! rho_inf        the generalized-α method of Chung and Hulbert (α_m, α_f, β, γ): B at the blend 1 − α_f
+//! stages         Radau IIA of s = 1, 2, 3 stages, order 2s − 1; p enters its stages by its integrals
+//! ```
+
+mod statements;
+
+use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
+use super::{integer_parameter, newmark};
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+use statements::{Explicit, Implicit};
+
+/// The splitting methods.
+pub const FAMILY: Family = Family {
+    name: "splitting",
+    summary: "semiexplicit splitting, in alpha and beta (or rho_inf, or stages), with A evaluated once",
+    parameters,
+    words: &["assume"],
+    lists: &[],
+    derive,
+};
+
+/// The most values of A that are interpolated.
+const VALUES_LIMIT: usize = 4;
+/// The most stages of B's method.
+const STAGES_LIMIT: usize = 3;
+
+fn parameters(given: &Parameters) -> Result<Vec<String>, FamilyError> {
+    let is_given = |name: &str| given.contains_key(name);
+    let implicit: &[&str] = if is_given("stages") {
+        &["stages"]
+    } else if is_given("rho_inf") || is_given("spectral_radius") {
+        &["rho_inf", "spectral_radius"]
+    } else if is_given("alpha_m") || is_given("alpha_f") {
+        &["alpha_m", "alpha_f", "beta", "gamma"]
+    } else {
+        &["beta", "rho_inf", "stages"]
+    };
+    let explicit = ["alpha", "values", "extrapolation", "assume"];
+    Ok(explicit
+        .iter()
+        .chain(implicit)
+        .map(|n| n.to_string())
+        .collect())
+}
+
+fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
+    let integer = |name: &str, default: usize, range| match given.get(name) {
+        None => Ok(default),
+        Some(_) => integer_parameter(given, FAMILY.name, name, range),
+    };
+    let values = integer("values", 1, 1..=VALUES_LIMIT)?;
+    let velocity_free = match given.get("assume") {
+        None => false,
+        Some(Value::Word(word)) if word == "velocity-free" => true,
+        Some(other) => return Err(FamilyError::bad("assume", "velocity-free", other)),
+    };
+    let slopes = if values == 1 { 0 } else { values };
+    let explicit = Explicit {
+        node: exact_parameter(given, FAMILY.name, "alpha")?,
+        values,
+        extrapolation: match velocity_free {
+            true => None,
+            false => Some(integer("extrapolation", slopes, 0..=VALUES_LIMIT)?),
+        },
+    };
+    let parameter = |name| exact_parameter(given, FAMILY.name, name);
+    let implicit = if given.contains_key("stages") {
+        Implicit::Radau(integer("stages", 1, 1..=STAGES_LIMIT)?)
+    } else if let Some(name) = radius_name(given) {
+        let [alpha_m, alpha_f, beta, gamma] = newmark::of_radius(name, &parameter(name)?)?;
+        Implicit::Alpha {
+            alpha_m,
+            alpha_f,
+            beta,
+            gamma,
+        }
+    } else if given.contains_key("alpha_m") || given.contains_key("alpha_f") {
+        Implicit::Alpha {
+            alpha_m: other_than_one(given, "alpha_m")?,
+            alpha_f: parameter("alpha_f")?,
+            beta: parameter("beta")?,
+            gamma: parameter("gamma")?,
+        }
+    } else {
+        Implicit::Blend(parameter("beta")?)
+    };
+    statements::scheme(&explicit, &implicit)
+}
+
+fn radius_name(given: &Parameters) -> Option<&'static str> {
+    let names = ["rho_inf", "spectral_radius"];
+    names.into_iter().find(|name| given.contains_key(*name))
+}
+
+/// With α_m = 1 nothing determines the new acceleration.
+fn other_than_one(given: &Parameters, name: &str) -> Result<Fraction, FamilyError> {
+    let value = exact_parameter(given, FAMILY.name, name)?;
+    if value == Fraction::one() {
+        return Err(FamilyError::bad(name, "other than 1", &Value::Exact(value)));
+    }
+    Ok(value)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,331 @@
+//! The lines of the equation language that make a splitting method, and the exact weights in them.
+//!
+//! ```text
+//! L_l(c) = ∏_{m≠l} (c − α + m)/(m − l)        the basis of p at the times α − l
+//! v at α:   Σ_j C(α+j−1, j) ∇ʲv               the polynomial through v, v[-1], … at α
+//! x at α:   x + h Σ_j ∫₀^α C(s+j−1, j) ds ∇ʲv
+//! ```
+
+use crate::exact::fraction::Fraction;
+use crate::exact::matrix::Matrix;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::{Rational, integer, ratio};
+use crate::exact::ring::Ring;
+use crate::families::newmark::written;
+use crate::families::{Derivation, FamilyError};
+
+/// How A is evaluated and continued.
+pub(super) struct Explicit {
+    /// α: the time of the evaluation.
+    pub(super) node: Fraction,
+    /// k: the values of A in p.
+    pub(super) values: usize,
+    /// m: the degree of the velocities' extrapolation; none where A is A(t, x).
+    pub(super) extrapolation: Option<usize>,
+}
+
+/// The method for B.
+pub(super) enum Implicit {
+    /// B at (1 − β) z + β z[1].
+    Blend(Fraction),
+    /// Generalized-α.
+    Alpha {
+        alpha_m: Fraction,
+        alpha_f: Fraction,
+        beta: Fraction,
+        gamma: Fraction,
+    },
+    /// Radau IIA with so many stages.
+    Radau(usize),
+}
+
+/// Statements with the parameters that they name.
+struct Page {
+    parameters: Vec<(String, Fraction)>,
+    carry: Vec<String>,
+    statements: Vec<String>,
+}
+
+impl Page {
+    fn set(&mut self, name: impl Into<String>, value: Fraction) {
+        self.parameters.push((name.into(), value));
+    }
+
+    fn state(&mut self, statement: impl Into<String>) {
+        self.statements.push(statement.into());
+    }
+
+    /// `name_i*quantity + …` for weights that do not vanish, which become parameters.
+    fn sum(&mut self, name: &str, terms: Vec<(Fraction, String)>) -> String {
+        let mut text = Vec::new();
+        for (i, (weight, quantity)) in terms.into_iter().enumerate() {
+            if weight == Fraction::one() {
+                text.push(quantity);
+            } else if !weight.is_zero() {
+                text.push(format!("{name}_{i}*{quantity}"));
+                self.set(format!("{name}_{i}"), weight);
+            }
+        }
+        if text.is_empty() {
+            // A sum of nothing, of the dimension it needs.
+            text.push("0*v".into());
+        }
+        text.join(" + ")
+    }
+}
+
+/// The scheme.
+pub(super) fn scheme(explicit: &Explicit, implicit: &Implicit) -> Result<Derivation, FamilyError> {
+    let mut page = Page {
+        parameters: Vec::new(),
+        carry: vec!["x".into(), "v".into()],
+        statements: Vec::new(),
+    };
+    page.set("alpha", explicit.node.clone());
+    explicit_part(&mut page, explicit);
+    match implicit {
+        Implicit::Blend(beta) => blend(&mut page, explicit, beta),
+        Implicit::Alpha {
+            alpha_m,
+            alpha_f,
+            beta,
+            gamma,
+        } => alpha(&mut page, explicit, [alpha_m, alpha_f, beta, gamma]),
+        Implicit::Radau(stages) => radau(&mut page, explicit, *stages)?,
+    }
+    let parameters: Vec<(&str, Fraction)> = (page.parameters.iter())
+        .map(|(name, value)| (name.as_str(), value.clone()))
+        .collect();
+    let carry: Vec<&str> = page.carry.iter().map(String::as_str).collect();
+    let statements: Vec<&str> = page.statements.iter().map(String::as_str).collect();
+    written(&parameters, &carry, &statements)
+}
+
+/// v[-j].
+fn past_velocity(j: usize) -> String {
+    if j == 0 {
+        "v".into()
+    } else {
+        format!("v[-{j}]")
+    }
+}
+
+/// The value of A made j steps ago.
+fn value_of_a(j: usize) -> String {
+    match j {
+        0 => "a_A[alpha]".into(),
+        _ => format!("a_A[alpha - {j}]"),
+    }
+}
+
+/// A at its point.
+fn explicit_part(page: &mut Page, explicit: &Explicit) {
+    let Explicit {
+        node,
+        values,
+        extrapolation,
+    } = explicit;
+    let carried = extrapolation.unwrap_or(0).max(values - 1);
+    page.carry.extend((1..=carried).map(past_velocity));
+    page.carry.extend((1..*values).map(value_of_a));
+    let velocities = |weights: Vec<Fraction>| -> Vec<(Fraction, String)> {
+        let weights = in_velocities(&weights).into_iter();
+        weights
+            .enumerate()
+            .map(|(j, w)| (w, past_velocity(j)))
+            .collect()
+    };
+    let moved = (0..*values)
+        .map(|j| at(&binomial(j).integral(), node))
+        .collect();
+    let moved = page.sum("x_A", velocities(moved));
+    page.state(format!("x_A[alpha] = x + h*({moved})"));
+    let velocity = match extrapolation {
+        None => "",
+        Some(0) => ", v",
+        Some(m) => {
+            let weights = (0..=*m).map(|j| at(&binomial(j), node)).collect();
+            let sum = page.sum("v_A", velocities(weights));
+            page.state(format!("v_A[alpha] = {sum}"));
+            ", v_A[alpha]"
+        }
+    };
+    page.state(format!("a_A[alpha] = A(t[alpha], x_A[alpha]{velocity})"));
+}
+
+/// ∫₀ᶜ p and ∫₀ᶜ (c − s) p ds, as sums of values of A.
+fn integrals(page: &mut Page, explicit: &Explicit, c: &Fraction, names: [&str; 2]) -> [String; 2] {
+    let k = explicit.values;
+    let basis: Vec<Vec<Fraction>> = (0..k).map(|l| lagrange(&explicit.node, k, l)).collect();
+    let moment = |repeats: usize, l: usize| {
+        // The integral of sᵈ from 0 to c, taken once or twice.
+        let power = |d: usize| {
+            let factor = match repeats {
+                1 => ratio(1, d as i64 + 1),
+                _ => ratio(1, ((d + 1) * (d + 2)) as i64),
+            };
+            (0..d + repeats)
+                .fold(Fraction::one(), |p, _| p.times(c))
+                .scaled(&factor)
+        };
+        let terms = basis[l].iter().enumerate();
+        terms.fold(Fraction::zero(), |sum, (d, w)| {
+            sum.plus(&w.times(&power(d)))
+        })
+    };
+    let sums = [1, 2].map(|r| (0..k).map(|l| (moment(r, l), value_of_a(l))).collect());
+    let [once, twice] = sums;
+    [page.sum(names[0], once), page.sum(names[1], twice)]
+}
+
+/// B at a blend of both ends of the step.
+fn blend(page: &mut Page, explicit: &Explicit, beta: &Fraction) {
+    page.set("beta", beta.clone());
+    let [once, twice] = integrals(page, explicit, &Fraction::one(), ["b_A", "d_A"]);
+    page.state("x_B[beta] = (1 - beta)*x + beta*x[1]");
+    page.state("v_B[beta] = (1 - beta)*v + beta*v[1]");
+    page.state("a_B[beta] = B(t[beta], x_B[beta], v_B[beta])");
+    page.state(format!("x[1] = x + h*v + h^2*({twice}) + h^2/2*a_B[beta]"));
+    page.state(format!("v[1] = v + h*({once}) + h*a_B[beta]"));
+}
+
+/// B by the generalized-α method.
+fn alpha(page: &mut Page, explicit: &Explicit, parameters: [&Fraction; 4]) {
+    for (name, value) in ["alpha_m", "alpha_f", "beta", "gamma"]
+        .into_iter()
+        .zip(parameters)
+    {
+        page.set(name, value.clone());
+    }
+    let [once, twice] = integrals(page, explicit, &Fraction::one(), ["b_A", "d_A"]);
+    let (old, new) = ("a_c[alpha_m - alpha_f]", "a_c[1 + alpha_m - alpha_f]");
+    page.carry.push(old.into());
+    page.state("x_B[1 - alpha_f] = alpha_f*x + (1 - alpha_f)*x[1]");
+    page.state("v_B[1 - alpha_f] = alpha_f*v + (1 - alpha_f)*v[1]");
+    page.state("a_B[1 - alpha_f] = B(t[1 - alpha_f], x_B[1 - alpha_f], v_B[1 - alpha_f])");
+    page.state(format!(
+        "(1 - alpha_m)*{new} + alpha_m*{old} = a_B[1 - alpha_f]"
+    ));
+    page.state(format!(
+        "x[1] = x + h*v + h^2*({twice}) + h^2/2*((1 - 2*beta)*{old} + 2*beta*{new})"
+    ));
+    page.state(format!(
+        "v[1] = v + h*({once}) + h*((1 - gamma)*{old} + gamma*{new})"
+    ));
+}
+
+/// B by Radau IIA, whose last stage is the end of the step.
+fn radau(page: &mut Page, explicit: &Explicit, stages: usize) -> Result<(), FamilyError> {
+    let nodes = radau_nodes(stages);
+    let a = collocation(&nodes).ok_or_else(|| FamilyError::BadValue {
+        name: "stages".into(),
+        needed: "1, 2 or 3".into(),
+        found: stages.to_string(),
+    })?;
+    let twice = a.times(&a);
+    for (i, c) in nodes.iter().enumerate() {
+        page.set(format!("c_{}", i + 1), c.clone());
+    }
+    let time = |i: usize| {
+        if i + 1 == stages {
+            "1".into()
+        } else {
+            format!("c_{}", i + 1)
+        }
+    };
+    let stage = |letter: &str, i: usize| match i + 1 == stages {
+        true => format!("{letter}[1]"),
+        false => format!("{letter}_{}[c_{}]", i + 1, i + 1),
+    };
+    for (i, c) in nodes.iter().enumerate() {
+        let names = [format!("b_A{}", i + 1), format!("d_A{}", i + 1)];
+        let [p, pp] = integrals(page, explicit, c, names.each_ref().map(String::as_str));
+        let implicit = |row: &[Fraction]| -> Vec<(Fraction, String)> {
+            let forces = (0..stages).map(|j| format!("a_{}[{}]", j + 1, time(j)));
+            row.iter().cloned().zip(forces).collect()
+        };
+        let b = page.sum(&format!("a_{}", i + 1), implicit(a.row(i)));
+        let bb = page.sum(&format!("aa_{}", i + 1), implicit(twice.row(i)));
+        let (x, v, t) = (stage("x", i), stage("v", i), time(i));
+        let moved = if t == "1" {
+            "h*v".to_string()
+        } else {
+            format!("{t}*h*v")
+        };
+        page.state(format!("{x} = x + {moved} + h^2*({pp}) + h^2*({bb})"));
+        page.state(format!("{v} = v + h*({p}) + h*({b})"));
+        page.state(format!("a_{}[{t}] = B(t[{t}], {x}, {v})", i + 1));
+    }
+    Ok(())
+}
+
+/// The nodes of Radau IIA.
+fn radau_nodes(stages: usize) -> Vec<Fraction> {
+    let exact = |p: i64, q: i64| Fraction::from(ratio(p, q));
+    match stages {
+        1 => vec![Fraction::one()],
+        2 => vec![exact(1, 3), Fraction::one()],
+        _ => {
+            let root = Fraction::sqrt(&integer(6)).unwrap_or_else(Fraction::zero);
+            let root = root.scaled(&ratio(1, 10));
+            let middle = exact(2, 5);
+            vec![middle.minus(&root), middle.plus(&root), Fraction::one()]
+        }
+    }
+}
+
+/// a_ij of the collocation method: Σ_j a_ij c_j^(q−1) = c_i^q/q.
+fn collocation(nodes: &[Fraction]) -> Option<Matrix<Fraction>> {
+    let s = nodes.len();
+    let power = |c: &Fraction, q: usize| (0..q).fold(Fraction::one(), |p, _| p.times(c));
+    let (mut left, mut right) = (Matrix::zero(s, s), Matrix::zero(s, s));
+    for (q, (j, c)) in (0..s).flat_map(|q| nodes.iter().enumerate().map(move |n| (q, n))) {
+        *left.at_mut(q, j) = power(c, q);
+        *right.at_mut(q, j) = power(c, q + 1).scaled(&ratio(1, q as i64 + 1));
+    }
+    Some(left.solve(&right)?.transpose())
+}
+
+/// C(s + j − 1, j) as a polynomial in s.
+fn binomial(j: usize) -> Polynomial {
+    (0..j as i64).fold(Polynomial::one(), |product, i| {
+        &product * &Polynomial::new(vec![ratio(i, i + 1), ratio(1, i + 1)])
+    })
+}
+
+/// Σ wⱼ ∇ʲv as weights of v, v[-1], …
+fn in_velocities(weights: &[Fraction]) -> Vec<Fraction> {
+    let mut result = vec![Fraction::zero(); weights.len()];
+    for (j, weight) in weights.iter().enumerate() {
+        // ∇ʲ = (1 − E⁻¹)ʲ
+        let mut term: Rational = integer(1);
+        for (i, sum) in result.iter_mut().enumerate().take(j + 1) {
+            *sum = sum.plus(&weight.scaled(&term));
+            term *= ratio(i as i64 - j as i64, i as i64 + 1);
+        }
+    }
+    result
+}
+
+/// L_l as coefficients ascending in c.
+fn lagrange(node: &Fraction, values: usize, l: usize) -> Vec<Fraction> {
+    let others = (0..values).filter(|m| *m != l);
+    others.fold(vec![Fraction::one()], |product, m| {
+        let scale = ratio(1, m as i64 - l as i64);
+        let constant = Fraction::from(m as i64).minus(node).scaled(&scale);
+        let mut next = vec![Fraction::zero(); product.len() + 1];
+        for (d, c) in product.iter().enumerate() {
+            next[d] = next[d].plus(&c.times(&constant));
+            next[d + 1] = next[d + 1].plus(&c.scaled(&scale));
+        }
+        next
+    })
+}
+
+/// The value of a polynomial over ℚ at a number or symbol.
+fn at(p: &Polynomial, x: &Fraction) -> Fraction {
+    let coefficients = p.coefficients().iter().rev();
+    coefficients.fold(Fraction::zero(), |sum, c| {
+        sum.times(x).plus(&Fraction::from(c.clone()))
+    })
+}
