@@ -1,6 +1,7 @@
 //! Time-integration methods with proven properties, compiled from exact specs.
 //!
-//! [`integrate`] is for x'' = g(t, x, x'), [`integrate_first_order`] for y' = f(t, y). Each method
+//! [`integrate`] is for x'' = g(t, x, x'), [`integrate_first_order`] for y' = f(t, y),
+//! [`constrained::integrate_constrained`] for mechanisms with constraints. Each method
 //! here was derived in exact rational arithmetic from a spec in `specs/`; its order is
 //! proven when the crate is compiled, and its stepping code is emitted with every coefficient
 //! correctly rounded. A user writes specs of their own with [`method!`].

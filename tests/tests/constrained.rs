@@ -26,7 +26,7 @@ const PENDULUM: Pendulum = Pendulum {
 };
 const GRAVITY: f64 = 9.81;
 /// The position at t = 1, released from (1, 0) at rest.
-const END: [f64; 2] = [-0.986291751131875319, -0.165010853125541169];
+const END: [f64; 2] = [-0.9862917511318753, -0.16501085312554117];
 
 impl Constrained for Pendulum {
     fn coordinates(&self) -> usize {

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used)] // a test fails by panicking
 
+use std::f64::consts::FRAC_PI_2;
+use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{
     ConstrainedError, Formulation, GROUND, Mechanism, integrate_constrained,
@@ -145,4 +147,54 @@ fn a_driven_slider_crank() {
         };
         assert!(error < expected, "{formulation:?} {error}");
     }
+}
+
+/// A row of windows: N + 1 upright rods on the ground, joined by N rods at their tops, all of 1 m and
+/// 1 kg, the tops moving at 1 m/s (the N-four-bar mechanism of the IFToMM benchmarks). It passes
+/// through positions where all rods lie on one line.
+fn windows(count: usize) -> Mechanism {
+    let mut mechanism = Mechanism::new([0.0, -9.81]);
+    let mut corner = None;
+    for k in 0..=count {
+        let x = k as f64;
+        let upright = mechanism.body(1.0, 1.0 / 12.0, [x, 0.5, FRAC_PI_2]);
+        mechanism.moving(upright, [0.5, 0.0, -1.0]);
+        mechanism.revolute(GROUND, [x, 0.0], upright, [-0.5, 0.0]);
+        if let Some(beam) = corner {
+            mechanism.revolute(beam, [0.5, 0.0], upright, [0.5, 0.0]);
+        }
+        if k < count {
+            let beam = mechanism.body(1.0, 1.0 / 12.0, [x + 0.5, 1.0, 0.0]);
+            mechanism.moving(beam, [1.0, 0.0, 0.0]);
+            mechanism.revolute(upright, [0.5, 0.0], beam, [-0.5, 0.0]);
+            corner = Some(beam);
+        }
+    }
+    mechanism
+}
+
+/// Energy is kept through the singular positions, and rods that start parallel stay so.
+#[test]
+fn a_row_of_windows() {
+    let mut mechanism = windows(2);
+    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let before = mechanism.energy(&q, &v);
+    let (mut drift, mut lowest) = (0.0_f64, f64::INFINITY);
+    let seen = windows(2);
+    let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q, v)
+        .to(5.0)
+        .step_size(2e-3)
+        .formulation(Formulation::Soi2)
+        .observe(|sample| {
+            drift = drift.max((seen.energy(&sample.q, &sample.v) - before).abs());
+            lowest = lowest.min(sample.q[1]);
+            ControlFlow::Continue(())
+        })
+        .run()
+        .unwrap();
+    assert!(drift < 0.05, "{drift}");
+    assert!(lowest < -0.49, "{lowest}");
+    let angle = |body: usize| solution.end.q[3 * body + 2];
+    assert!((angle(2) - angle(0)).abs() < 1e-10 && (angle(4) - angle(0)).abs() < 1e-10);
+    assert!(solution.statistics.position_residual < 1e-13);
 }

@@ -197,3 +197,68 @@ fn differences(
     }
     derivatives
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::constrained::consistent::Redundancy;
+    use crate::constrained::maps::AffineMaps;
+    use crate::constrained::options::{Formulation, NewtonKind};
+    use crate::constrained::step::Settings;
+    use crate::constrained::{GROUND, Mechanism};
+    use crate::structural::GeneralizedAlphaFifth;
+
+    /// The condition of the Newton matrix of a double pendulum.
+    fn condition(formulation: Formulation, h: f64) -> f64 {
+        let mut mechanism = Mechanism::new([0.0, -9.81]);
+        let first = mechanism.body(1.0, 0.5, [0.5, 0.0, 0.0]);
+        let second = mechanism.body(1.0, 0.5, [1.5, 0.0, 0.0]);
+        mechanism.revolute(GROUND, [0.0, 0.0], first, [-0.5, 0.0]);
+        mechanism.revolute(first, [0.5, 0.0], second, [-0.5, 0.0]);
+        let (q, v) = (mechanism.positions(), mechanism.velocities());
+        let at = Point {
+            t: 0.0,
+            q: &q,
+            v: &v,
+        };
+        let mut model = Model::new(mechanism, h);
+        let settings = Settings {
+            formulation,
+            newton: NewtonKind::Full,
+            rtol: f64::EPSILON,
+            max_iterations: 1,
+            baumgarte: None,
+        };
+        let (a, multipliers) = (DVector::zeros(6), DVector::zeros(4));
+        let maps = GeneralizedAlphaFifth::MAPS;
+        let initial = (&a, &multipliers);
+        let none = Redundancy::default();
+        let mut step = Assembler::new(&maps, h, settings, &mut model, at, none, initial).unwrap();
+        for (slot, value) in step.carried.iter_mut().zip([&q, &v]) {
+            slot.clone_from(value);
+        }
+        let level = match formulation {
+            Formulation::Index2 => Level::Velocity,
+            _ => Level::Position,
+        };
+        let matrix = step.matrix(&mut model, 0.0, level, false, 0..1);
+        let values = matrix.singular_values();
+        values.max() / values.min()
+    }
+
+    /// It stays bounded as h → 0; without the powers of h it would grow as h⁻¹ and h⁻².
+    #[test]
+    fn the_condition_is_bounded() {
+        for formulation in [Formulation::Index2, Formulation::Index3] {
+            let limit = condition(formulation, 1e-6);
+            assert!(limit < 50.0, "{formulation:?} {limit}");
+            for h in [1e-1, 1e-2, 1e-3, 1e-4, 1e-5] {
+                let found = condition(formulation, h);
+                assert!(
+                    (found / limit - 1.0).abs() < 0.5,
+                    "{formulation:?} {found} {limit}"
+                );
+            }
+        }
+    }
+}
