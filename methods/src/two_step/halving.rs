@@ -175,7 +175,7 @@ where
                     statistics.evaluations = g.count;
                     return Ok((progress.node([&nodes.old, &nodes.now], t), statistics));
                 }
-                if factor > 2.0 && left >= 4 && left % 2 == 0 && nodes.known == 3 {
+                if factor > 2.0 && left >= 4 && left.is_multiple_of(2) && nodes.known == 3 {
                     nodes.double();
                     statistics.doubled += 1;
                     (h, left) = (h * 2.0, left / 2);

@@ -104,14 +104,14 @@ impl Affine<'_> {
 }
 
 /// The implementation of the affine maps for the stepper `type_name`; nothing where the linear
-/// equations have no unique solution.
+/// equations have no unique solution, or whose coefficients are functions of the step ratio.
 pub(super) fn implementation(
     type_name: &Ident,
     scheme: &Scheme,
     sampled: &Sampled,
     order: &Order,
 ) -> Result<TokenStream, EmitError> {
-    let Some(space) = StateSpace::of(scheme) else {
+    let Some(space) = StateSpace::of(scheme).filter(|_| scheme.free_symbols().is_empty()) else {
         return Ok(quote! {});
     };
     let arguments = scheme.evaluations().iter().map(|e| e.position).collect();
