@@ -162,7 +162,7 @@ impl<M, S, P, O, const RANK: usize> Adaptive<M, S, P, O, RANK> {
         self
     }
 
-    /// Sets the safety factor of the step-size control (0.9), and the least (0.2) and the greatest (8)
+    /// Sets the safety factor of the step-size control (0.9), and the least (0.2) and the greatest (4)
     /// factor from one step size to the next.
     pub fn step_factors(mut self, safety: f64, least: f64, greatest: f64) -> Self {
         self.settings.control = Some((safety, least, greatest));

@@ -54,14 +54,14 @@ pub struct StepControl {
 const NEGLIGIBLE: f64 = 1e-2;
 
 impl StepControl {
-    /// For errors of order hᵏ, k = `power`, with safety 0.9 and factors between 0.2 and 8.
+    /// For errors of order hᵏ, k = `power`, with safety 0.9 and factors between 0.2 and 4.
     pub fn new(controller: Controller, power: usize) -> Self {
         Self {
             controller,
             power: power.max(1),
             safety: 0.9,
             least: 0.2,
-            greatest: 8.0,
+            greatest: 4.0,
             history: [None; 2],
         }
     }
