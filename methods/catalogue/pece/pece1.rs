@@ -126,3 +126,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1<S> {
         Ok(())
     }
 }
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece1<S> {
+    fn predicted(&self) -> [&S; 1] {
+        [&self.x_p_p1]
+    }
+}

@@ -241,3 +241,9 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderPrint
         Ok(())
     }
 }
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2>
+for Pece2SecondOrderPrinted<S> {
+    fn predicted(&self) -> [&S; 2] {
+        [&self.x_p_p1, &self.v_p_p1]
+    }
+}

@@ -166,3 +166,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2<S> {
         Ok(())
     }
 }
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2<S> {
+    fn predicted(&self) -> [&S; 1] {
+        [&self.x_p_p1]
+    }
+}

@@ -294,3 +294,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece3SecondOrder<S> {
         Ok(())
     }
 }
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece3SecondOrder<S> {
+    fn predicted(&self) -> [&S; 2] {
+        [&self.x_p_p1, &self.v_p_p1]
+    }
+}

@@ -197,3 +197,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3<S> {
         Ok(())
     }
 }
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece3<S> {
+    fn predicted(&self) -> [&S; 1] {
+        [&self.x_p_p1]
+    }
+}

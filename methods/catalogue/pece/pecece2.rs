@@ -185,3 +185,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pecece2<S> {
         Ok(())
     }
 }
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pecece2<S> {
+    fn predicted(&self) -> [&S; 1] {
+        [&self.x_p_p1]
+    }
+}
