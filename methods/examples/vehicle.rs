@@ -122,20 +122,19 @@ fn main() {
             .acceleration(acceleration)
             .run();
         counts(&format!("repaired weights, {tolerance:.0e}"), &sound);
+        // The source takes its corrector for one of order 3, and looks at positions.
         for reading in [Reading::Sound, Reading::Printed] {
-            // The source takes its corrector for one of order 3.
             let printed = integrate::<Printed<_>, _>(start, [0.0; 3])
                 .to(END)
                 .two_step(tolerance)
                 .reading(reading)
                 .order(3)
+                .positions_only()
                 .global_steps(500)
                 .acceleration(acceleration)
                 .run();
-            counts(
-                &format!("printed weights, {reading:?}, {tolerance:.0e}"),
-                &printed,
-            );
+            let name = format!("printed weights, {reading:?}, {tolerance:.0e}");
+            counts(&name, &printed);
         }
         let stretched = integrate::<Pece2SecondOrderStretched<_>, _>(start, [0.0; 3])
             .to(END)

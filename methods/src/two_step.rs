@@ -108,6 +108,7 @@ impl TwoStepStatistics {
 pub struct Halving {
     reading: Reading,
     order: Option<usize>,
+    positions_only: bool,
 }
 
 /// Steps of any ratio.
@@ -263,6 +264,12 @@ impl<M, B, S, P, O, const RANK: usize> TwoStep<'_, M, B, S, P, O, Halving, RANK>
     /// Sets the order p in the rules; the order of the method if not called.
     pub fn order(mut self, p: usize) -> Self {
         self.kind.order = Some(p);
+        self
+    }
+
+    /// Leaves velocities out of the error ε, as the source does.
+    pub fn positions_only(mut self) -> Self {
+        self.kind.positions_only = true;
         self
     }
 }

@@ -110,7 +110,7 @@ where
             now,
             known: 1,
         };
-        let mut trial = Trial::new(&inner.initial[0], printed);
+        let mut trial = Trial::new(&inner.initial[0], printed || kind.positions_only);
         let size =
             trial.first_size::<B, _, RANK>(delta, &mut g, &nodes.now, &mut nodes.next, printed)?;
         let least = least_step(from, to);

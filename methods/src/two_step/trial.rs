@@ -132,7 +132,7 @@ impl<S: State> Trial<S> {
     }
 
     /// The size of the first step: ‖x₀‖/‖v₀‖ between Δt/100 and Δt/10 for a start, and with one step of
-    /// this size 2 ‖x₁ − x₀‖/(‖v₁‖ + ‖v₀‖), not less than Δt/1000.
+    /// this size 2 ‖x₁ − x₀‖/(‖v₁‖ + ‖v₀‖), from Δt/1000 to Δt.
     pub fn first_size<B, G, const RANK: usize>(
         &mut self,
         delta: f64,
@@ -149,20 +149,15 @@ impl<S: State> Trial<S> {
         let (x, v) = (size(now.derivative(0)), size(now.derivative(1)));
         let quotient = if v > 0.0 { x / v } else { f64::INFINITY };
         let tried = quotient.clamp(width / 100.0, width / 10.0);
-        let error = self.one_step::<B, _, RANK>(tried.copysign(delta), g, now, next)?;
+        self.one_step::<B, _, RANK>(tried.copysign(delta), g, now, next)?;
         let (x1, v1) = (next.derivative(0), next.derivative(1));
         let way = if by_norms {
             (size(x1) - x).abs()
         } else {
             distance(x1, now.derivative(0))
         };
+        // 0/0 at rest, and what is not finite, count as the least.
         let found = 2.0 * way / (size(v1) + v);
-        // 0/0 at rest, or a step that was not finite.
-        let usable = error.is_finite() && found.is_finite() && found > 0.0;
-        Ok(if usable {
-            found.max(width / 1000.0)
-        } else {
-            tried
-        })
+        Ok(found.max(width / 1000.0).min(width))
     }
 }

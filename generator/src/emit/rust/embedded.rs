@@ -96,23 +96,28 @@ pub(super) fn rational_function(value: &Fraction, symbol: &Symbol) -> Option<Tok
     let below = part(denominator, whole_part(factor.denom()))?;
     Some(match below.to_string() == "1.0" {
         true => quote! { (#above) },
-        false => quote! { ((#above) / (#below)) },
+        false => quote! { (#above) / (#below) },
     })
 }
 
 /// c₀ + ω (c₁ + ω (c₂ + …)).
 fn horner(coefficients: impl DoubleEndedIterator<Item = f64>) -> Option<TokenStream> {
-    let mut sum: Option<TokenStream> = None;
+    let mut higher: Option<(TokenStream, bool)> = None; // and whether it is a sum
     for c in coefficients.rev() {
         if !c.is_finite() {
             return None;
         }
         let constant = number(c);
-        sum = Some(match sum {
-            None => constant,
-            Some(rest) if c == 0.0 => quote! { ratio * (#rest) },
-            Some(rest) => quote! { #constant + ratio * (#rest) },
+        let product = higher.as_ref().map(|(rest, is_sum)| match is_sum {
+            true => quote! { ratio * (#rest) },
+            false if rest.to_string() == "1.0" => quote! { ratio },
+            false => quote! { ratio * #rest },
+        });
+        higher = Some(match product {
+            None => (constant, false),
+            Some(product) if c == 0.0 => (product, false),
+            Some(product) => (quote! { #constant + #product }, true),
         });
     }
-    Some(sum.unwrap_or_else(|| quote! { 0.0 }))
+    higher.map(|(sum, _)| sum)
 }

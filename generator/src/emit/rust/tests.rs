@@ -95,3 +95,33 @@ fn symbolic_schemes_are_refused() {
         }
     );
 }
+
+#[test]
+fn a_predictor_that_is_corrected_is_shown() {
+    let code = of_family("pece", &[("steps", "2"), ("corrections", "2")]);
+    assert!(code.contains("Predicting<S, 1> for Example<S>"), "{code}");
+    assert!(code.contains("[&self.x_p_p1]"), "{code}");
+    let code = of_family("pece", &[("steps", "2"), ("problem", "second-order")]);
+    assert!(code.contains("[&self.x_p_p1, &self.v_p_p1]"), "{code}");
+    // A predictor alone, an implicit step, and stages of a step that does not end with an evaluation.
+    for (family, parameters) in [
+        ("pece", [("steps", "2"), ("corrections", "0")]),
+        ("pece", [("steps", "2"), ("corrections", "solved")]),
+        ("adams", [("steps", "2"), ("kind", "bashforth")]),
+    ] {
+        assert!(!of_family(family, &parameters).contains("Predicting"));
+    }
+}
+
+#[test]
+fn weights_for_any_ratio_are_quotients_of_whole_polynomials() {
+    let code = of_family("pece", &[("steps", "2"), ("ratio", "omega")]);
+    for part in [
+        "w: Self::weights(h, 1.0)",
+        "const RATIOS_BELOW: f64 = 2.414213562373095",
+        "(1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0)",
+    ] {
+        assert!(code.contains(part), "{part}: {code}");
+    }
+    assert!(!of_family("pece", &[("steps", "2")]).contains("ratio"));
+}

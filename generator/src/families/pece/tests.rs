@@ -475,3 +475,34 @@ fn bad_parameters_are_named() {
         );
     }
 }
+
+/// At ratio 1 the weights for any ratio are those for equal steps, whatever is evaluated how often.
+#[test]
+fn at_equal_steps_a_stretched_scheme_is_the_scheme() {
+    let cases = [
+        ("first-order", "1"),
+        ("first-order", "2"),
+        ("second-order", "1"),
+    ];
+    for (problem, corrections) in cases {
+        let settings = [
+            ("steps", "2"),
+            ("problem", problem),
+            ("corrections", corrections),
+            ("ratio", "omega"),
+        ];
+        let scheme = scheme(&settings);
+        let stretched = scheme.stretched().unwrap();
+        assert_eq!(stretched.ratio, Symbol::new("omega"));
+        assert_ne!(stretched.scheme.equations(), scheme.equations());
+        let one = [(stretched.ratio.clone(), integer(1).into())].into();
+        let equal = stretched.scheme.substitute(&one).unwrap();
+        assert_eq!(equal.equations(), scheme.equations());
+        assert_eq!(equal.evaluations(), scheme.evaluations());
+    }
+    assert!(
+        scheme(&[("steps", "2"), ("ratio", "3/2")])
+            .stretched()
+            .is_none()
+    );
+}
