@@ -148,7 +148,10 @@ pub fn tokens(
         Some(stretched) => Emitter::new(&stretched.scheme, Some(stretched))?,
         None => Emitter::new(scheme, None)?,
     };
-    emitter.emit(name, documentation, order)
+    let stepper = emitter.emit(name, documentation, order)?;
+    // Those of equal steps.
+    let maps = maps::implementation(name, scheme, order)?;
+    Ok(quote! { #stepper #maps })
 }
 
 struct Emitter<'a> {
@@ -323,7 +326,6 @@ impl<'a> Emitter<'a> {
             .collect();
         let (last, others) = slots.split_last().ok_or(EmitError::NoPosition)?;
         let indices = (0..others.len()).map(Literal::usize_unsuffixed);
-        let maps = maps::implementation(&type_name, self.scheme, &self.sampled, order)?;
         let order = Literal::usize_unsuffixed(order.best_start);
         let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
         let offset = |q: QuantityId| {
@@ -394,7 +396,6 @@ impl<'a> Emitter<'a> {
             }
 
             #stages
-            #maps
 
             #predicting
 

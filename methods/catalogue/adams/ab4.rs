@@ -134,6 +134,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab4<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Ab4<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Ab4",

@@ -148,6 +148,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab5<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Ab5<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Ab5",

@@ -119,6 +119,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf2<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Bdf2<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Bdf2",

@@ -141,6 +141,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Bdf3<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Bdf3",

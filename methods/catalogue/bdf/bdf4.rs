@@ -161,6 +161,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf4<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Bdf4<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Bdf4",

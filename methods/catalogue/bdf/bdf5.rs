@@ -184,6 +184,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf5<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Bdf5<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Bdf5",

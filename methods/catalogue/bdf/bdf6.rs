@@ -201,6 +201,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf6<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Bdf6<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Bdf6",

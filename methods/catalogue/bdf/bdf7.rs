@@ -217,6 +217,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf7<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Bdf7<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Bdf7",

@@ -180,6 +180,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Chebyshev<S> {
     type Stages = ::stepsmith::Stages<3>;
     const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
@@ -227,6 +228,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Chebyshev<S
         estimate_order: 3,
     };
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block3Chebyshev",

@@ -181,6 +181,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> 
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Chebyshev13<S> {
     type Stages = ::stepsmith::Stages<3>;
     const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
@@ -228,6 +229,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Chebyshev13
         estimate_order: 3,
     };
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block3Chebyshev13",

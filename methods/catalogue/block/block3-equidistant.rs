@@ -179,6 +179,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> 
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Equidistant<S> {
     type Stages = ::stepsmith::Stages<3>;
     const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
@@ -226,6 +227,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Equidistant
         estimate_order: 3,
     };
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block3Equidistant",

@@ -178,6 +178,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Legendre<S> {
     type Stages = ::stepsmith::Stages<3>;
     const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
@@ -225,6 +226,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Legendre<S>
         estimate_order: 3,
     };
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block3Legendre",

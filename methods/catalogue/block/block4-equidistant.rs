@@ -232,6 +232,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant<S> 
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Equidistant<S> {
     type Stages = ::stepsmith::Stages<4>;
     const STAGES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
@@ -414,6 +415,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Equidistant
         estimate_order: 4,
     };
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block4Equidistant",

@@ -235,6 +235,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant44<S
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Equidistant44<S> {
     type Stages = ::stepsmith::Stages<4>;
     const STAGES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
@@ -417,6 +418,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Equidistant
         estimate_order: 4,
     };
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block4Equidistant44",

@@ -330,6 +330,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau13<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau13<S> {
     type Stages = ::stepsmith::Stages<7>;
     const STAGES: ::stepsmith::Stages<7> = ::stepsmith::Stages {
@@ -701,6 +702,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau13<S> {
         estimate_order: 7,
     };
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Radau13",

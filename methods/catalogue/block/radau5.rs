@@ -153,6 +153,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau5<S> {
     type Stages = ::stepsmith::Stages<3>;
     const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
@@ -200,6 +201,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau5<S> {
         estimate_order: 3,
     };
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Radau5",

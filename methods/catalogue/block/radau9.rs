@@ -250,6 +250,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau9<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau9<S> {
     type Stages = ::stepsmith::Stages<5>;
     const STAGES: ::stepsmith::Stages<5> = ::stepsmith::Stages {
@@ -475,6 +476,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau9<S> {
         estimate_order: 5,
     };
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Radau9",

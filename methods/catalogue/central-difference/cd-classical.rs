@@ -126,6 +126,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for CdClassical<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for CdClassical<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "CdClassical",

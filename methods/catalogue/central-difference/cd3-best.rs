@@ -148,6 +148,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3Best<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Cd3Best<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd3Best",

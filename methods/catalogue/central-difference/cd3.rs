@@ -143,6 +143,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Cd3<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd3",

@@ -181,6 +181,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> 
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Cd4PerturbedGamma<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd4PerturbedGamma",

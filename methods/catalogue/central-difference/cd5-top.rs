@@ -203,6 +203,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Cd5Top<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd5Top",

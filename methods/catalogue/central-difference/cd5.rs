@@ -196,6 +196,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Cd5<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd5",

@@ -225,6 +225,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps
 for GeneralizedAlphaFifth<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {

@@ -221,6 +221,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for HhtTenth<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "HhtTenth",

@@ -187,6 +187,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 2> for AverageAcceleration<S> {
     type Stages = ::stepsmith::Stages<1>;
     const STAGES: ::stepsmith::Stages<1> = ::stepsmith::Stages {
@@ -214,6 +215,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 2> for AverageAccelerati
         estimate_order: 1,
     };
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for AverageAcceleration<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "AverageAcceleration",

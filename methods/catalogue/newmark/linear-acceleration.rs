@@ -190,6 +190,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for LinearAcceleration<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "LinearAcceleration",

@@ -180,6 +180,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece1SecondOrder<S> {
         Ok(())
     }
 }
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece1SecondOrder<S> {
+    fn predicted(&self) -> [&S; 2] {
+        [&self.x_p_p1, &self.v_p_p1]
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pece1SecondOrder<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Pece1SecondOrder",

@@ -126,6 +126,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1<S> {
         Ok(())
     }
 }
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece1<S> {
+    fn predicted(&self) -> [&S; 1] {
+        [&self.x_p_p1]
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pece1<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Pece1",

@@ -240,28 +240,32 @@ for Pece2SecondOrderStretched<S> {
 impl<S> Pece2SecondOrderStretched<S> {
     fn weights(h: f64, ratio: f64) -> [f64; 15] {
         [
-            (1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0),
-            (ratio * ratio * -1.0) / (1.0 + ratio * 2.0),
-            (6.0 + ratio * (9.0 + ratio * (-2.0 + ratio * -4.0))) / (6.0 + ratio * 12.0)
+            ((1.0 + ratio * (2.0 + ratio * (1.0))) / (1.0 + ratio * (2.0))),
+            ((ratio * (ratio * (-1.0))) / (1.0 + ratio * (2.0))),
+            ((6.0 + ratio * (9.0 + ratio * (-2.0 + ratio * (-4.0))))
+                / (6.0 + ratio * (12.0))) * h,
+            ((ratio * (-3.0 + ratio * (2.0 + ratio * (4.0)))) / (6.0 + ratio * (12.0)))
                 * h,
-            (ratio * (-3.0 + ratio * (2.0 + ratio * 4.0))) / (6.0 + ratio * 12.0) * h,
-            (7.0 + ratio * (16.0 + ratio * 8.0)) / (12.0 + ratio * 24.0) * h.powi(2),
-            (-1.0) / (12.0 + ratio * 24.0) * h.powi(2),
-            (1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0) * h,
-            (ratio * (-1.0 + ratio * -1.0)) / (1.0 + ratio * 2.0) * h,
-            (1.0
+            ((7.0 + ratio * (16.0 + ratio * (8.0))) / (12.0 + ratio * (24.0)))
+                * h.powi(2),
+            ((-1.0) / (12.0 + ratio * (24.0))) * h.powi(2),
+            ((1.0 + ratio * (2.0 + ratio * (1.0))) / (1.0 + ratio * (2.0))) * h,
+            ((ratio * (-1.0 + ratio * (-1.0))) / (1.0 + ratio * (2.0))) * h,
+            ((1.0
                 + ratio
                     * (-2.0
                         + ratio
                             * (-4.0
                                 + ratio
-                                    * (12.0 + ratio * (-4.0 + ratio * (-8.0 + ratio * -4.0))))))
+                                    * (12.0
+                                        + ratio * (-4.0 + ratio * (-8.0 + ratio * (-4.0)))))))
                 / (-18.0
                     + ratio
                         * (-54.0
-                            + ratio * ratio * (108.0 + ratio * (84.0 + ratio * 24.0))))
+                            + ratio
+                                * (ratio * (108.0 + ratio * (84.0 + ratio * (24.0)))))))
                 * h,
-            (-19.0
+            ((-19.0
                 + ratio
                     * (-44.0
                         + ratio
@@ -270,45 +274,51 @@ impl<S> Pece2SecondOrderStretched<S> {
                                     * (100.0
                                         + ratio
                                             * (58.0
-                                                + ratio * (-6.0 + ratio * (-16.0 + ratio * -4.0)))))))
+                                                + ratio * (-6.0 + ratio * (-16.0 + ratio * (-4.0))))))))
                 / (-18.0
                     + ratio
                         * (-54.0
-                            + ratio * ratio * (108.0 + ratio * (84.0 + ratio * 24.0))))
+                            + ratio
+                                * (ratio * (108.0 + ratio * (84.0 + ratio * (24.0)))))))
                 * h,
-            (ratio
+            ((ratio
                 * (10.0
                     + ratio
                         * (1.0
                             + ratio
                                 * (-40.0
                                     + ratio
-                                        * (-6.0 + ratio * (26.0 + ratio * (20.0 + ratio * 4.0)))))))
+                                        * (-6.0
+                                            + ratio * (26.0 + ratio * (20.0 + ratio * (4.0))))))))
                 / (-18.0
                     + ratio
                         * (-54.0
-                            + ratio * ratio * (108.0 + ratio * (84.0 + ratio * 24.0))))
+                            + ratio
+                                * (ratio * (108.0 + ratio * (84.0 + ratio * (24.0)))))))
                 * h,
-            (ratio * ratio) / (6.0 + ratio * 12.0) * h.powi(2),
-            (-11.0
+            ((ratio * (ratio * (1.0))) / (6.0 + ratio * (12.0))) * h.powi(2),
+            ((-11.0
                 + ratio
                     * (-34.0
                         + ratio
                             * (-9.0
                                 + ratio
-                                    * (59.0 + ratio * (72.0 + ratio * (34.0 + ratio * 6.0))))))
+                                    * (59.0
+                                        + ratio * (72.0 + ratio * (34.0 + ratio * (6.0)))))))
                 / (-18.0
                     + ratio
                         * (-54.0
-                            + ratio * ratio * (108.0 + ratio * (84.0 + ratio * 24.0))))
+                            + ratio
+                                * (ratio * (108.0 + ratio * (84.0 + ratio * (24.0)))))))
                 * h.powi(2),
-            (2.0 + ratio * (1.0 + ratio * (-6.0 + ratio * -2.0)))
+            ((2.0 + ratio * (1.0 + ratio * (-6.0 + ratio * (-2.0))))
                 / (-18.0
                     + ratio
                         * (-54.0
-                            + ratio * ratio * (108.0 + ratio * (84.0 + ratio * 24.0))))
+                            + ratio
+                                * (ratio * (108.0 + ratio * (84.0 + ratio * (24.0)))))))
                 * h.powi(2),
-            (1.0 + ratio) / (1.0 + ratio * 2.0) * h,
+            ((1.0 + ratio * (1.0)) / (1.0 + ratio * (2.0))) * h,
         ]
     }
 }
@@ -319,4 +329,164 @@ for Pece2SecondOrderStretched<S> {
         self.h = h;
         self.w = Self::weights(h, ratio);
     }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps
+for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Pece2SecondOrderStretched",
+        order: 2,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-1]",
+                derivative: 0,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "a",
+                derivative: 2,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        0.5,
+                        0.16666666666666666,
+                        0.8611111111111112,
+                        -0.027777777777777776,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        1.3333333333333333,
+                        -0.6666666666666666,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        0.5416666666666666,
+                        0.125,
+                        0.7291666666666666,
+                        0.006944444444444444,
+                        0.05555555555555555,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        0.0,
+                        0.0,
+                        0.6666666666666666,
+                        0.0,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.5416666666666666,
+                0.125,
+                0.7291666666666666,
+                0.006944444444444444,
+                0.05555555555555555,
+                0.0,
+            ],
+            &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[
+                0.0,
+                0.0,
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.0,
+                0.0,
+                0.6666666666666666,
+                0.0,
+            ],
+            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.5416666666666666,
+                0.125,
+                0.7291666666666666,
+                0.006944444444444444,
+                0.05555555555555555,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.0,
+                0.0,
+                0.6666666666666666,
+                0.0,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "93*zeta^3 + 5*zeta^2 - 7*zeta - 7",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "6*zeta^2 - 5*zeta + 1",
+        }),
+    };
 }

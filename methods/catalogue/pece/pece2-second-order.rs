@@ -246,6 +246,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrder<S> {
         Ok(())
     }
 }
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece2SecondOrder<S> {
+    fn predicted(&self) -> [&S; 2] {
+        [&self.x_p_p1, &self.v_p_p1]
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pece2SecondOrder<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Pece2SecondOrder",

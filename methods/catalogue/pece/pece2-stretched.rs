@@ -170,11 +170,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2Stretched<S> 
 impl<S> Pece2Stretched<S> {
     fn weights(h: f64, ratio: f64) -> [f64; 5] {
         [
-            (1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0),
-            (ratio * ratio * -1.0) / (1.0 + ratio * 2.0),
-            (1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0) * h,
-            (ratio * (-1.0 + ratio * -1.0)) / (1.0 + ratio * 2.0) * h,
-            (1.0 + ratio) / (1.0 + ratio * 2.0) * h,
+            ((1.0 + ratio * (2.0 + ratio * (1.0))) / (1.0 + ratio * (2.0))),
+            ((ratio * (ratio * (-1.0))) / (1.0 + ratio * (2.0))),
+            ((1.0 + ratio * (2.0 + ratio * (1.0))) / (1.0 + ratio * (2.0))) * h,
+            ((ratio * (-1.0 + ratio * (-1.0))) / (1.0 + ratio * (2.0))) * h,
+            ((1.0 + ratio * (1.0)) / (1.0 + ratio * (2.0))) * h,
         ]
     }
 }
@@ -184,4 +184,202 @@ impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, 1> for Pece2Stretched<S> 
         self.h = h;
         self.w = Self::weights(h, ratio);
     }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Pece2Stretched",
+        order: 2,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-1]",
+                derivative: 0,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        1.3333333333333333,
+                        -0.6666666666666666,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        1.3333333333333333,
+                        -0.6666666666666666,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        0.0,
+                        0.0,
+                        0.8888888888888888,
+                        -0.2222222222222222,
+                        0.8888888888888888,
+                        -0.4444444444444444,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        0.0,
+                        0.0,
+                        0.6666666666666666,
+                        0.0,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.0,
+                0.0,
+                0.8888888888888888,
+                -0.2222222222222222,
+                0.8888888888888888,
+                -0.4444444444444444,
+                0.0,
+                0.0,
+            ],
+            &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.0,
+                0.0,
+                0.6666666666666666,
+                0.0,
+            ],
+            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.0,
+                0.0,
+                0.6666666666666666,
+                0.0,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.0,
+                0.0,
+                0.8888888888888888,
+                -0.2222222222222222,
+                0.8888888888888888,
+                -0.4444444444444444,
+                0.0,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.0,
+                0.0,
+                0.6666666666666666,
+                0.0,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(2*zeta - 1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "2*zeta - 1",
+        }),
+    };
 }

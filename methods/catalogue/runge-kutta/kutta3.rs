@@ -147,6 +147,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Kutta3<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Kutta3",

@@ -174,6 +174,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rk4<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Rk4<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Rk4",

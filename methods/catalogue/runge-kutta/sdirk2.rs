@@ -143,6 +143,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Sdirk2<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Sdirk2",

@@ -189,6 +189,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for WilsonTheta<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "WilsonTheta",

@@ -10,7 +10,7 @@
 //!
 //! where V_l are its arguments on v' = a, the results of its evaluations on q' = v.
 
-use super::super::layout::Sampled;
+use super::super::layout::sampled;
 use super::EmitError;
 use super::sum::number;
 use crate::analysis::order::Order;
@@ -20,7 +20,7 @@ use crate::analysis::zero_dynamics::{
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::scheme::{Class, QuantityId, Scheme, StateSpace};
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
 /// The rows of a scheme for second-order problems over its carried quantities and accelerations.
@@ -103,24 +103,24 @@ impl Affine<'_> {
     }
 }
 
-/// The implementation of the affine maps for the stepper `type_name`; nothing where the linear
-/// equations have no unique solution, or whose coefficients are functions of the step ratio.
+/// The implementation of the affine maps for the stepper called `name`; nothing where the linear
+/// equations have no unique solution.
 pub(super) fn implementation(
-    type_name: &Ident,
+    name: &str,
     scheme: &Scheme,
-    sampled: &Sampled,
     order: &Order,
 ) -> Result<TokenStream, EmitError> {
-    let Some(space) = StateSpace::of(scheme).filter(|_| scheme.free_symbols().is_empty()) else {
+    let Some(space) = StateSpace::of(scheme) else {
         return Ok(quote! {});
     };
+    let sampled = sampled(scheme).ok_or(EmitError::NoPosition)?;
     let arguments = scheme.evaluations().iter().map(|e| e.position).collect();
     let affine = Affine {
         scheme,
         space,
         arguments,
     };
-    let name = type_name.to_string();
+    let type_name = Ident::new(name, Span::call_site());
     let order = Literal::usize_unsuffixed(order.best_start);
     let (mut carried, mut next) = (Vec::new(), Vec::new());
     for copy in 0..if affine.doubled() { 2 } else { 1 } {
