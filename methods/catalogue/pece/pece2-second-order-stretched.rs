@@ -240,32 +240,28 @@ for Pece2SecondOrderStretched<S> {
 impl<S> Pece2SecondOrderStretched<S> {
     fn weights(h: f64, ratio: f64) -> [f64; 15] {
         [
-            ((1.0 + ratio * (2.0 + ratio * (1.0))) / (1.0 + ratio * (2.0))),
-            ((ratio * (ratio * (-1.0))) / (1.0 + ratio * (2.0))),
-            ((6.0 + ratio * (9.0 + ratio * (-2.0 + ratio * (-4.0))))
-                / (6.0 + ratio * (12.0))) * h,
-            ((ratio * (-3.0 + ratio * (2.0 + ratio * (4.0)))) / (6.0 + ratio * (12.0)))
+            (1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0),
+            (ratio * ratio * -1.0) / (1.0 + ratio * 2.0),
+            (6.0 + ratio * (9.0 + ratio * (-2.0 + ratio * -4.0))) / (6.0 + ratio * 12.0)
                 * h,
-            ((7.0 + ratio * (16.0 + ratio * (8.0))) / (12.0 + ratio * (24.0)))
-                * h.powi(2),
-            ((-1.0) / (12.0 + ratio * (24.0))) * h.powi(2),
-            ((1.0 + ratio * (2.0 + ratio * (1.0))) / (1.0 + ratio * (2.0))) * h,
-            ((ratio * (-1.0 + ratio * (-1.0))) / (1.0 + ratio * (2.0))) * h,
-            ((1.0
+            (ratio * (-3.0 + ratio * (2.0 + ratio * 4.0))) / (6.0 + ratio * 12.0) * h,
+            (7.0 + ratio * (16.0 + ratio * 8.0)) / (12.0 + ratio * 24.0) * h.powi(2),
+            (-1.0) / (12.0 + ratio * 24.0) * h.powi(2),
+            (1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0) * h,
+            (ratio * (-1.0 + ratio * -1.0)) / (1.0 + ratio * 2.0) * h,
+            (1.0
                 + ratio
                     * (-2.0
                         + ratio
                             * (-4.0
                                 + ratio
-                                    * (12.0
-                                        + ratio * (-4.0 + ratio * (-8.0 + ratio * (-4.0)))))))
+                                    * (12.0 + ratio * (-4.0 + ratio * (-8.0 + ratio * -4.0))))))
                 / (-18.0
                     + ratio
                         * (-54.0
-                            + ratio
-                                * (ratio * (108.0 + ratio * (84.0 + ratio * (24.0)))))))
+                            + ratio * ratio * (108.0 + ratio * (84.0 + ratio * 24.0))))
                 * h,
-            ((-19.0
+            (-19.0
                 + ratio
                     * (-44.0
                         + ratio
@@ -274,51 +270,45 @@ impl<S> Pece2SecondOrderStretched<S> {
                                     * (100.0
                                         + ratio
                                             * (58.0
-                                                + ratio * (-6.0 + ratio * (-16.0 + ratio * (-4.0))))))))
+                                                + ratio * (-6.0 + ratio * (-16.0 + ratio * -4.0)))))))
                 / (-18.0
                     + ratio
                         * (-54.0
-                            + ratio
-                                * (ratio * (108.0 + ratio * (84.0 + ratio * (24.0)))))))
+                            + ratio * ratio * (108.0 + ratio * (84.0 + ratio * 24.0))))
                 * h,
-            ((ratio
+            (ratio
                 * (10.0
                     + ratio
                         * (1.0
                             + ratio
                                 * (-40.0
                                     + ratio
-                                        * (-6.0
-                                            + ratio * (26.0 + ratio * (20.0 + ratio * (4.0))))))))
+                                        * (-6.0 + ratio * (26.0 + ratio * (20.0 + ratio * 4.0)))))))
                 / (-18.0
                     + ratio
                         * (-54.0
-                            + ratio
-                                * (ratio * (108.0 + ratio * (84.0 + ratio * (24.0)))))))
+                            + ratio * ratio * (108.0 + ratio * (84.0 + ratio * 24.0))))
                 * h,
-            ((ratio * (ratio * (1.0))) / (6.0 + ratio * (12.0))) * h.powi(2),
-            ((-11.0
+            (ratio * ratio) / (6.0 + ratio * 12.0) * h.powi(2),
+            (-11.0
                 + ratio
                     * (-34.0
                         + ratio
                             * (-9.0
                                 + ratio
-                                    * (59.0
-                                        + ratio * (72.0 + ratio * (34.0 + ratio * (6.0)))))))
+                                    * (59.0 + ratio * (72.0 + ratio * (34.0 + ratio * 6.0))))))
                 / (-18.0
                     + ratio
                         * (-54.0
-                            + ratio
-                                * (ratio * (108.0 + ratio * (84.0 + ratio * (24.0)))))))
+                            + ratio * ratio * (108.0 + ratio * (84.0 + ratio * 24.0))))
                 * h.powi(2),
-            ((2.0 + ratio * (1.0 + ratio * (-6.0 + ratio * (-2.0))))
+            (2.0 + ratio * (1.0 + ratio * (-6.0 + ratio * -2.0)))
                 / (-18.0
                     + ratio
                         * (-54.0
-                            + ratio
-                                * (ratio * (108.0 + ratio * (84.0 + ratio * (24.0)))))))
+                            + ratio * ratio * (108.0 + ratio * (84.0 + ratio * 24.0))))
                 * h.powi(2),
-            ((1.0 + ratio * (1.0)) / (1.0 + ratio * (2.0))) * h,
+            (1.0 + ratio) / (1.0 + ratio * 2.0) * h,
         ]
     }
 }

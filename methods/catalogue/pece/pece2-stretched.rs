@@ -170,11 +170,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2Stretched<S> 
 impl<S> Pece2Stretched<S> {
     fn weights(h: f64, ratio: f64) -> [f64; 5] {
         [
-            ((1.0 + ratio * (2.0 + ratio * (1.0))) / (1.0 + ratio * (2.0))),
-            ((ratio * (ratio * (-1.0))) / (1.0 + ratio * (2.0))),
-            ((1.0 + ratio * (2.0 + ratio * (1.0))) / (1.0 + ratio * (2.0))) * h,
-            ((ratio * (-1.0 + ratio * (-1.0))) / (1.0 + ratio * (2.0))) * h,
-            ((1.0 + ratio * (1.0)) / (1.0 + ratio * (2.0))) * h,
+            (1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0),
+            (ratio * ratio * -1.0) / (1.0 + ratio * 2.0),
+            (1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0) * h,
+            (ratio * (-1.0 + ratio * -1.0)) / (1.0 + ratio * 2.0) * h,
+            (1.0 + ratio) / (1.0 + ratio * 2.0) * h,
         ]
     }
 }
