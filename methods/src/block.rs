@@ -2,6 +2,9 @@
 //! is a Padé approximant of exp. All but `Block4Equidistant44`, which is A-stable alone, are L-stable
 //! and suit stiff problems.
 //!
+//! They step adaptively, where `Radau5`, `Radau9` and `Radau13` serve wide, middle and narrow tolerances;
+//! or in fixed steps, as here.
+//!
 //! Each type is compiled from its spec in `specs/block/`; what is proven about it stands in its
 //! documentation and, with the evidence, in `catalogue/block/`.
 //!
@@ -32,3 +35,5 @@ method!("specs/block/block3-legendre13.toml");
 method!("specs/block/block4-equidistant.toml");
 method!("specs/block/block4-equidistant44.toml");
 method!("specs/block/radau5.toml");
+method!("specs/block/radau9.toml");
+method!("specs/block/radau13.toml");

@@ -119,6 +119,59 @@ pub enum Error {
         /// Where the piece began.
         t: f64,
     },
+    /// A tolerance is negative, not finite or 1 and more, or rtol and an atol are both 0; or rtol |y|
+    /// and atol came to be 0.
+    #[error(
+        "tolerances rtol = {rtol}, atol = {atol} allow no integration: give finite ones, not negative, \
+         rtol below 1, and a positive atol where rtol |y| can be 0"
+    )]
+    Tolerance {
+        /// rtol.
+        rtol: f64,
+        /// The atol in question.
+        atol: f64,
+    },
+    /// There are neither one nor as many atol as components.
+    #[error("{found} absolute tolerances are given: give one, or {expected}")]
+    ToleranceLength {
+        /// Components.
+        expected: usize,
+        /// Tolerances.
+        found: usize,
+    },
+    /// A first or largest step size is not positive, or the factors of the control make no sense.
+    #[error(
+        "the step-size control is unusable: give positive .first_step() and .max_step(), and \
+         .step_factors() with 0 < safety <= 1 and 0 < least < 1 < greatest"
+    )]
+    StepControl,
+    /// An output time lies outside of the interval, or out of order.
+    #[error("output time {t} is out of order, or not between the beginning and the end")]
+    OutputTimes {
+        /// The time.
+        t: f64,
+    },
+    /// The tolerance asks for steps too small to change t.
+    #[error(
+        "the step size has become {step_size:e} at t = {t}: the solution may be singular there, or the \
+         right-hand side not smooth; else take a wider tolerance"
+    )]
+    StepTooSmall {
+        /// Where.
+        t: f64,
+        /// The step size.
+        step_size: f64,
+    },
+    /// The limit of attempts is reached.
+    #[error(
+        "{limit} steps have only come to t = {t}: allow more by .max_steps(), or a wider tolerance"
+    )]
+    TooManySteps {
+        /// Where.
+        t: f64,
+        /// The limit.
+        limit: u64,
+    },
 }
 
 impl Error {

@@ -84,7 +84,9 @@ impl<S, P: FirstOrder<S>> Field<S, 1> for P {
 }
 
 /// A problem that counts its evaluations.
-pub(crate) struct Counted<P> {
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Counted<P> {
     problem: P,
     pub(crate) count: u64,
 }

@@ -1,6 +1,7 @@
 //! Time-integration methods with proven properties, compiled from exact specs.
 //!
-//! [`integrate`] is for x'' = g(t, x, x'), [`integrate_first_order`] for y' = f(t, y). Each method
+//! [`integrate`] is for x'' = g(t, x, x'), [`integrate_first_order`] for y' = f(t, y),
+//! [`constrained::integrate_constrained`] for mechanisms with constraints. Each method
 //! here was derived in exact rational arithmetic from a spec in `specs/`; its order is
 //! proven when the crate is compiled, and its stepping code is emitted with every coefficient
 //! correctly rounded. A user writes specs of their own with [`method!`].
@@ -18,6 +19,9 @@
 //! assert!(energy.abs() < 1e-6);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
+//!
+//! Steps are of one size, or for the implicit one-step methods of [`block`] such as a
+//! [tolerance](Integration::tolerance) chooses.
 
 extern crate self as stepsmith;
 
@@ -27,24 +31,37 @@ extern crate self as stepsmith;
 struct Readme;
 
 pub mod adams;
+pub mod adaptive;
 pub mod bdf;
 pub mod block;
 pub mod central_difference;
+pub mod constrained;
+pub mod control;
+pub mod dense;
+pub mod dual;
 pub mod error;
 pub mod field;
 pub mod first_order;
 pub mod implicit;
 mod lu;
 mod newton;
+pub mod pece;
 pub mod problem;
 pub mod runge_kutta;
 mod series;
+mod simplified;
 pub mod solve;
+pub mod stages;
 pub mod start;
 pub mod state;
 pub mod step;
 pub mod structural;
+pub mod two_step;
 
+pub use adaptive::{Adaptive, AdaptiveStatistics};
+pub use control::{Controller, StepControl};
+pub use dense::{Output, Step, StepObserver, Stepwise};
+pub use dual::{Differentiable, DualAcceleration, DualRate};
 pub use error::Error;
 pub use field::Field;
 pub use first_order::{FirstOrder, WithJacobian, with_jacobian};
@@ -54,7 +71,11 @@ pub use solve::{
     FirstOrderSolution, Integration, Observer, Solution, Statistics, Unobserved, Unset, Watching,
     integrate, integrate_first_order,
 };
+pub use stages::{StageMethod, StageSet, Stages};
 pub use start::{ExactSolution, Start};
 pub use state::State;
 pub use step::{Carried, Sample, Stepper, same_length};
 pub use stepsmith_macros::method;
+pub use two_step::{
+    Crossing, Event, LocalStep, Predicting, Reading, Stretching, TwoStep, TwoStepStatistics,
+};

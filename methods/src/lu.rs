@@ -1,25 +1,29 @@
-//! PA = LU in place with partial pivoting: nalgebra's own allocates its permutation each time.
+//! PA = LU in place with partial pivoting, real or complex: nalgebra's own allocates its permutation
+//! each time.
 
-/// A square matrix, row by row, and after [`Lu::factor`] its factors in the same storage.
+use nalgebra::ComplexField;
+
+/// A square matrix, row by row, and after [`Lu::factor`] its factors in the same storage, with the
+/// reciprocals of the pivots on the diagonal.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Lu {
+pub(crate) struct Lu<T> {
     size: usize,
-    entries: Vec<f64>,
+    entries: Vec<T>,
     pivots: Vec<usize>,
 }
 
-impl Lu {
+impl<T: ComplexField<RealField = f64> + Copy> Lu<T> {
     /// Sets the size and zeroes the entries; allocates only when it has never been that large.
     pub(crate) fn reset(&mut self, size: usize) {
         self.size = size;
         self.entries.clear();
-        self.entries.resize(size * size, 0.0);
+        self.entries.resize(size * size, T::zero());
         self.pivots.clear();
         self.pivots.resize(size, 0);
     }
 
     /// The matrix before [`Lu::factor`], row by row.
-    pub(crate) fn entries_mut(&mut self) -> &mut [f64] {
+    pub(crate) fn entries_mut(&mut self) -> &mut [T] {
         &mut self.entries
     }
 
@@ -28,28 +32,30 @@ impl Lu {
         let n = self.size;
         for k in 0..n {
             let mut pivot = k;
+            let mut largest = self.entries[k * n + k].norm1();
             for i in k + 1..n {
-                if self.entries[i * n + k].abs() > self.entries[pivot * n + k].abs() {
-                    pivot = i;
+                let size = self.entries[i * n + k].norm1();
+                if size > largest {
+                    (pivot, largest) = (i, size);
                 }
             }
             self.pivots[k] = pivot;
-            if pivot != k {
-                for j in 0..n {
-                    self.entries.swap(k * n + j, pivot * n + j);
-                }
-            }
             let (above, below) = self.entries.split_at_mut((k + 1) * n);
-            let row = &above[k * n..];
-            let diagonal = row[k];
-            if diagonal == 0.0 || !row.iter().all(|entry| entry.is_finite()) {
+            let row = &mut above[k * n..];
+            if pivot != k {
+                let start = (pivot - k - 1) * n;
+                row.swap_with_slice(&mut below[start..start + n]);
+            }
+            if largest == 0.0 || !row.iter().all(ComplexField::is_finite) {
                 return false;
             }
+            let reciprocal = row[k].recip();
+            row[k] = reciprocal;
             for lower in below.chunks_exact_mut(n) {
-                let factor = lower[k] / diagonal;
+                let factor = lower[k] * reciprocal;
                 lower[k] = factor;
                 for (entry, above) in lower[k + 1..].iter_mut().zip(&row[k + 1..]) {
-                    *entry -= factor * above;
+                    *entry -= factor * *above;
                 }
             }
         }
@@ -57,7 +63,7 @@ impl Lu {
     }
 
     /// Overwrites b by A⁻¹ b, if it has the length of the factored matrix.
-    pub(crate) fn solve(&self, b: &mut [f64]) {
+    pub(crate) fn solve(&self, b: &mut [T]) {
         let n = self.size;
         if n == 0 || b.len() != n {
             return;
@@ -66,16 +72,15 @@ impl Lu {
             b.swap(k, pivot);
         }
         for (i, row) in self.entries.chunks_exact(n).enumerate() {
-            let known: f64 = row[..i].iter().zip(&*b).map(|(l, y)| l * y).sum();
-            b[i] -= known;
+            let (known, rest) = b.split_at_mut(i);
+            let sum = row.iter().zip(known);
+            rest[0] -= sum.fold(T::zero(), |sum, (l, y)| sum + *l * *y);
         }
         for (i, row) in self.entries.chunks_exact(n).enumerate().rev() {
-            let known: f64 = row[i + 1..]
-                .iter()
-                .zip(&b[i + 1..])
-                .map(|(u, y)| u * y)
-                .sum();
-            b[i] = (b[i] - known) / row[i];
+            let (rest, known) = b.split_at_mut(i + 1);
+            let sum = row[i + 1..].iter().zip(known);
+            let sum = sum.fold(T::zero(), |sum, (u, y)| sum + *u * *y);
+            rest[i] = (rest[i] - sum) * row[i];
         }
     }
 }
@@ -83,11 +88,12 @@ impl Lu {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nalgebra::Complex;
 
     #[test]
     fn solves_what_it_factors() {
         let n = 7;
-        let mut lu = Lu::default();
+        let mut lu = Lu::<f64>::default();
         lu.reset(n);
         // A leading zero forces pivoting; the rest is a fixed pseudo-random matrix.
         let mut seed = 1_u64;
@@ -113,7 +119,7 @@ mod tests {
 
     #[test]
     fn refuses_singular_and_non_finite() {
-        let mut lu = Lu::default();
+        let mut lu = Lu::<f64>::default();
         lu.reset(2);
         lu.entries_mut().copy_from_slice(&[1.0, 2.0, 2.0, 4.0]);
         assert!(!lu.factor());
@@ -123,5 +129,26 @@ mod tests {
         lu.reset(0);
         assert!(lu.factor());
         lu.solve(&mut []);
+    }
+
+    #[test]
+    fn a_complex_system_is_two_real_rows() {
+        // (A + iC)(x + iy) = p + iq
+        let entries = [(2.0, 1.0), (0.5, -1.0), (-3.0, 0.25), (1.0, 4.0)];
+        let mut lu = Lu::default();
+        lu.reset(2);
+        for (entry, (re, im)) in lu.entries_mut().iter_mut().zip(entries) {
+            *entry = Complex::new(re, im);
+        }
+        let matrix = lu.entries_mut().to_vec();
+        let exact = [Complex::new(1.0, -2.0), Complex::new(0.5, 3.0)];
+        let mut b: Vec<_> = (0..2)
+            .map(|i| matrix[2 * i] * exact[0] + matrix[2 * i + 1] * exact[1])
+            .collect();
+        assert!(lu.factor());
+        lu.solve(&mut b);
+        for (x, y) in b.iter().zip(exact) {
+            assert!((x - y).norm() < 1e-14, "{b:?}");
+        }
     }
 }

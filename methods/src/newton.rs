@@ -26,7 +26,7 @@ pub(crate) struct Work<S> {
 /// I − Px⊗g_x − Pv⊗g_v and the Jacobians of the evaluation at hand.
 #[derive(Clone, Debug)]
 struct Newton {
-    matrix: Lu,
+    matrix: Lu<f64>,
     g_x: DMatrix<f64>,
     g_v: DMatrix<f64>,
 }

@@ -21,3 +21,4 @@ use stepsmith_macros::method;
 
 method!("specs/runge-kutta/kutta3.toml");
 method!("specs/runge-kutta/rk4.toml");
+method!("specs/runge-kutta/sdirk2.toml");

@@ -70,19 +70,19 @@ enum Grid {
 /// [`integrate_first_order`]. RANK is the order of the differential equation.
 pub struct Integration<M, S, P, O, const RANK: usize = 2> {
     /// The derivatives of orders 0 … RANK − 1 at the beginning.
-    initial: [S; RANK],
-    from: f64,
-    to: f64,
+    pub(crate) initial: [S; RANK],
+    pub(crate) from: f64,
+    pub(crate) to: f64,
     grid: Grid,
     start: Start<S>,
     implicit: Implicit<S>,
-    problem: P,
-    observer: O,
+    pub(crate) problem: P,
+    pub(crate) observer: O,
     method: PhantomData<fn() -> M>,
 }
 
 impl<M, S, const RANK: usize> Integration<M, S, Unset, Unobserved, RANK> {
-    fn new(initial: [S; RANK]) -> Self {
+    pub(crate) fn new(initial: [S; RANK]) -> Self {
         Self {
             initial,
             from: 0.0,
@@ -142,7 +142,10 @@ impl<M, S, P, O, const RANK: usize> Integration<M, S, P, O, RANK> {
         self
     }
 
-    fn map<Q, U>(self, change: impl FnOnce(P, O) -> (Q, U)) -> Integration<M, S, Q, U, RANK> {
+    pub(crate) fn map<Q, U>(
+        self,
+        change: impl FnOnce(P, O) -> (Q, U),
+    ) -> Integration<M, S, Q, U, RANK> {
         let Self {
             initial,
             from,
@@ -169,12 +172,12 @@ impl<M, S, P, O, const RANK: usize> Integration<M, S, P, O, RANK> {
     }
 
     /// The same with a problem that counts its evaluations.
-    fn counted(self) -> Integration<M, S, Counted<P>, O, RANK> {
+    pub(crate) fn counted(self) -> Integration<M, S, Counted<P>, O, RANK> {
         self.map(|problem, observer| (Counted::new(problem), observer))
     }
 
     /// The number of steps and the signed step size.
-    fn grid(&self) -> Result<(usize, f64), Error> {
+    pub(crate) fn grid(&self) -> Result<(usize, f64), Error> {
         let interval = self.to - self.from;
         if !interval.is_finite() {
             return Err(Error::Interval {

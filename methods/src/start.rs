@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::field::Field;
 use crate::series::{antiderivative, clenshaw, differentiate, interpolate};
 use crate::state::{State, is_finite, max_norm, zeros};
-use crate::step::{Sample, Stepper, lead, sample_shift};
+use crate::step::{Carried, Sample, Stepper, lead, sample_shift};
 use std::f64::consts::PI;
 use std::fmt;
 
@@ -89,7 +89,18 @@ impl<'a, S: State> Trajectory<'a, S> {
         initial: &Initial<'_, S, RANK>,
         g: &mut G,
     ) -> Result<Self, Error> {
-        let highest = M::CARRIED.iter().map(|c| c.derivative).max().unwrap_or(0);
+        let shift = sample_shift::<S, M, RANK>();
+        Self::over(start, initial, g, (M::CARRIED, M::ORDER, shift))
+    }
+
+    /// The same for a method given by what it carries, its order and the shift of its sample.
+    pub(crate) fn over<G: Field<S, RANK>, const RANK: usize>(
+        start: &'a Start<S>,
+        initial: &Initial<'_, S, RANK>,
+        g: &mut G,
+        (carried, order, shift): (&[Carried], usize, usize),
+    ) -> Result<Self, Error> {
+        let highest = carried.iter().map(|c| c.derivative).max().unwrap_or(0);
         let kind = match start {
             Start::Solution(solution) => Kind::Exact(solution),
             Start::Jets(jets) => {
@@ -114,10 +125,10 @@ impl<'a, S: State> Trajectory<'a, S> {
                 }
                 Kind::Taylor(jets)
             }
-            Start::Collocation => match span::<S, M, RANK>(highest) {
+            Start::Collocation => match span::<RANK>(carried, shift, highest) {
                 None => Kind::Taylor(jet(initial, g)?),
                 Some(span) => {
-                    let degree = M::ORDER.max(highest).max(1);
+                    let degree = order.max(highest).max(1);
                     Kind::Pieces(collocate(initial, span * initial.h, degree, g)?)
                 }
             },
@@ -160,7 +171,7 @@ impl<'a, S: State> Trajectory<'a, S> {
     }
 
     /// The derivative of order m at time t.
-    fn derivative(&self, m: usize, t: f64, out: &mut S) -> Result<(), Error> {
+    pub(crate) fn derivative(&self, m: usize, t: f64, out: &mut S) -> Result<(), Error> {
         match &self.kind {
             Kind::Taylor(jets) => taylor(jets, m, t - self.t, out),
             Kind::Exact(solution) => {
@@ -196,12 +207,11 @@ fn check_length<S: State>(derivative: usize, like: &S, found: &S) -> Result<(), 
 /// How many steps from t0 the history and the first samples reach; `None` if the initial values and
 /// the highest derivative at t0 are all that is needed, so that a stiff problem needs no collocation
 /// for a one-step scheme.
-fn span<S: State, M: Stepper<S, RANK>, const RANK: usize>(highest: usize) -> Option<f64> {
-    let lead = lead(M::CARRIED);
-    let latest = M::CARRIED
+fn span<const RANK: usize>(carried: &[Carried], shift: usize, highest: usize) -> Option<f64> {
+    let lead = lead(carried);
+    let latest = carried
         .iter()
         .fold(0.0, |latest: f64, c| latest.max(lead as f64 + c.offset));
-    let shift = sample_shift::<S, M, RANK>();
     let latest = latest.max((lead + shift).saturating_sub(1) as f64);
     (latest > 0.0 || highest > RANK).then_some(latest.max(1.0))
 }

@@ -1,134 +1,19 @@
 #!/usr/bin/env python3
 """Re-checks the stable sets in `stepsmith stability --format json`: check_certificate.py FILE...
 
-Independent of the generator: nothing but fractions; a mismatch raises. For p = E + i*sqrt(t)*O in
+Independent of the generator: nothing but fractions, and fields of square roots that
+number_field.py makes of them; a mismatch raises. For p = E + i*sqrt(t)*O in
 lambda, t = s^power (`stepsmith amplification` shows p and its pole), it checks
 - that P = (E^2 + t O^2)/gcd(E, O) = G*R with G self-reciprocal and folded to K, and that the
   critical polynomials are the resultants and values they are called, at enough rational points;
 - that the places are all positive zeros of the critical polynomials, by Sturm;
 - every table, at the samples and exactly at the places, the simple crossings, and the intervals.
 """
-import json
-import sys
 from fractions import Fraction as Q
 
-def check(condition, what):
-    if not condition:
-        raise ValueError(what)
-
-# Polynomials are lists of ascending coefficients, in Q or in a Field, without trailing zeros.
-def strip(p):
-    """p without its roots 0."""
-    return next((p[i:] for i, c in enumerate(p) if c != 0), [])
-def add(a, b, factor=1):
-    at = lambda p, i: p[i] if i < len(p) else 0
-    return trim([at(a, i) + at(b, i) * factor for i in range(max(len(a), len(b)))])
-def mul(a, b):
-    product = []
-    for x in reversed(a):
-        product = add([c * x for c in b], [Q(0), *product])
-    return product
-def divide(a, b):
-    """Quotient and remainder; the quotient of the formal degree."""
-    quotient = []
-    while len(a) >= len(b):
-        q, low = a[-1] / b[-1], len(a) - len(b)
-        quotient.insert(0, q)
-        a = a[:low] + [x - q * y for x, y in zip(a[low:-1], b)]
-    return quotient, trim(a)
-trim = lambda p: strip(p[::-1])[::-1]
-divides = lambda m, p: not divide(p, m)[1]
-monic = lambda p: [c / p[-1] for c in p]
-derivative = lambda p: [c * i for i, c in enumerate(p)][1:]
-sign = lambda x: x.sign() if isinstance(x, Number) else (x > 0) - (x < 0)
-def gcd(a, b):
-    while b:
-        a, b = b, monic(divide(a, b)[1])
-    return monic(a)
-def value(p, x):
-    result = Q(0)
-    for c in reversed(p):
-        result = result * x + c
-    return result
-
-def sturm(p):
-    """The chain p, p', ... each over a positive factor."""
-    chain, following = [], p
-    while following:
-        lead = following[-1] * sign(following[-1])
-        chain.append([c / lead for c in following])
-        following = derivative(p) if len(chain) == 1 else [c * -1 for c in divide(*chain[-2:])[1]]
-    return chain
-def changes(signs):
-    signs = [s for s in signs if s]
-    return sum(a != b for a, b in zip(signs, signs[1:]))
-def roots_between(p, lo, hi):
-    """How many distinct roots lie in (lo, hi]; hi = None is infinity."""
-    chain = sturm(p)
-    end = [sign(q[-1]) if hi is None else sign(value(q, hi)) for q in chain]
-    return changes([sign(value(q, lo)) for q in chain]) - changes(end)
-
-def resultant(p, q):
-    """Sylvester's determinant, by Euclid: zero leading coefficients count."""
-    m, n = len(p) - 1, len(q) - 1
-    if m < n:
-        return resultant(q, p) * (-1) ** (m * n)
-    if n == 0:
-        return q[0] ** m
-    if q[-1] == 0:
-        return p[-1] * resultant(p, q[:-1])
-    rest = divide(p, q)[1]
-    rest += [Q(0)] * (n - len(rest))
-    return ((-1) ** n * q[-1]) ** (m - n + 1) * resultant(rest, q)
-
-class Field:
-    """The field Q[t]/m, ordered by the one root of m in [lo, hi], lo >= 0."""
-    def __init__(self, m, lo, hi):
-        check(0 <= lo <= hi and len(m) > 1 and m[-1] != 0, "a field")
-        check(value(m, lo) == 0 if lo == hi else
-              value(m, lo) * value(m, hi) < 0 and roots_between(m, lo, hi) == 1, "isolation")
-        self.m, self.lo, self.hi = m, lo, hi
-        self.t = Number(self, [Q(0), Q(1)])
-    def halve(self):
-        middle = (self.lo + self.hi) / 2
-        side = sign(value(self.m, middle)) * sign(value(self.m, self.hi))
-        self.lo, self.hi = (middle if side <= 0 else self.lo), (middle if side >= 0 else self.hi)
-
-class Number:
-    """p(t) in a field Q[t]/m. That m is minimal is found out where it matters, and fails."""
-    def __init__(self, field, p):
-        self.field, self.p = field, divide(p, field.m)[1]
-    def lift(self, other):
-        return other if isinstance(other, Number) else Number(self.field, trim([other]))
-    def __add__(self, other):
-        return Number(self.field, add(self.p, self.lift(other).p))
-    def __mul__(self, other):
-        return Number(self.field, mul(self.p, self.lift(other).p))
-    __radd__, __rmul__ = __add__, __mul__
-    def __sub__(self, other):
-        return self + other * -1
-    def __truediv__(self, other):
-        # m = q*b + r gives 1/b = -q/r.
-        b = self.lift(other).p
-        check(b, "division by a zero divisor: a modulus is not minimal")
-        if len(b) == 1:
-            return self * (1 / b[0])
-        q, rest = divide(self.field.m, b)
-        return self * Number(self.field, q) * -1 / Number(self.field, rest)
-    def __eq__(self, other):
-        return not (self - other).p
-    def sign(self):
-        check(not self.p or len(gcd(self.field.m, self.p)) == 1, "a modulus is not minimal")
-        near = self.field
-        while self.p and (value(self.p, near.lo) == 0 or roots_between(self.p, near.lo, near.hi)):
-            near.halve()
-        return sign(value(self.p, near.hi))
-
-def number(claimed):
-    """The field of a number >= 0, which is its t."""
-    if isinstance(claimed, Q):
-        return Field([-claimed, Q(1)], claimed, claimed)
-    return Field(claimed["minimal_polynomial"], *claimed["interval"])
+from number_field import (Place, add, changes, check, derivative, divide, gcd, main, monic, mul,
+                          number, resultant, roots_between, sign, strip, sturm, trim, value,
+                          vanishes)
 
 def real_multiple(even, odd, t):
     """(E^2 + t O^2)/gcd(E, O) without roots 0."""
@@ -202,7 +87,8 @@ def check_algebra(c, critical):
     for kind, values in pairs.items():
         if any(f for f, _ in values):
             check(all((f == 0) == (g == 0) for f, g in values), kind)
-            check(len({f / g for f, g in values if g != 0}) == 1, f"{kind}, up to a constant")
+            ratios = [f / g for f, g in values if g != 0]
+            check(all(x == ratios[0] for x in ratios), f"{kind}, up to a constant")
         else:
             # Nothing to claim: G is not square-free; or E = 0 and P = O.
             allowed = ["Res(K, K')"] + ["Res(E/C, O/C)"] * (not any(c["even"]))
@@ -215,32 +101,34 @@ def check_places(places, gaps, critical):
     end = Q(0)
     for gap, place in zip(gaps, places):
         check(end < gap["sample"] < place["interval"][0], "a place or a sample out of order")
-        place["field"], end = number(place), place["interval"][1]
+        place["own"], end = number(place), place["interval"][1]
     check(end < gaps[-1]["sample"], "the last sample")
     for kind, polynomial in critical.items():
-        zeros = sum(divides(place["minimal_polynomial"], polynomial) for place in places)
+        zeros = sum(vanishes(polynomial, place["own"]) for place in places)
         check(zeros == roots_between(strip(polynomial), Q(0), None), f"positive zeros of {kind}")
 
-def check_table(claimed, c, field):
-    if Number(field, c["pole"]) == 0:
+def check_table(claimed, c, place):
+    if place.value(c["pole"]) == 0:
         check(claimed["verdict"] == "undefined", "a pole")
         return "undefined", False
-    even, odd = (trim([Number(field, x) for x in c[name]]) for name in ("even", "odd"))
-    found, inside = table(real_multiple(even, odd, field.t))
+    even, odd = (trim([place.value(x) for x in c[name]]) for name in ("even", "odd"))
+    found, inside = table(real_multiple(even, odd, place.t))
     found |= {key: [x.p for x in found[key]] for key in ("reflections", "shared")}
-    check(claimed == found, f"the table at {field.lo}: {found}")
+    check(claimed == found, f"the table at {place.field.lo}: {found}")
     return claimed["verdict"], inside
 
-def check_crossing(place, c, critical, before, after):
+def check_crossing(place, c, critical, before, after, numbers):
     """A simple zero of one critical polynomial of R: one pair of roots, or one, crosses."""
-    m, kind = place["minimal_polynomial"], place["crossing"]["of"]
-    vanishing = [k for k, p in critical.items() if divides(m, p)]
+    kind = place["crossing"]["of"]
+    vanishing = [k for k, p in critical.items() if vanishes(p, place["own"])]
     check(vanishing == [kind] and kind in ("R(1)", "R(-1)", "Delta(R)"), "crossing")
-    check(not divides(m, derivative(critical[kind])), "a crossing that is not simple")
+    check(not vanishes(derivative(critical[kind]), place["own"]), "a crossing that is not simple")
     inside = [verdict for verdict, inside in (before, after) if inside]
-    if inside:
-        g, r = (trim([Number(place["field"], x) for x in c[name]]) for name in "GR")
-        check(inside == ["stable"] and len(gcd(g, r)) == 1, "a crossing without change")
+    check(inside in ([], ["stable"]), "a crossing without change")
+    if inside and len(c["G"]) > 1:
+        at = Place(place, numbers, place.get("field"))
+        g, r = (trim([at.value(x) for x in c[name]]) for name in "GR")
+        check(len(gcd(g, r)) == 1, "a root of G and R")
     check(place["crossing"]["verdict"] == ("stable" if inside else "root outside"), "crossing")
     return place["crossing"]["verdict"], False
 
@@ -252,7 +140,8 @@ def check_end(end, index, places, power):
     check(value(places[index]["minimal_polynomial"], t) == 0, "an end is no place")
     check(sign(t - lo) >= 0 >= sign(t - hi), "an end is another place")
 
-def check_stable_set(document):
+def check_stable_set(document, numbers):
+    """The set of a document over Q(theta) = numbers, or over Q."""
     c = document["certificate"]
     power, places, gaps = c["power"], c["places"], c["gaps"]
     critical = {x["name"]: x["polynomial"] for x in c["critical"]}
@@ -260,13 +149,16 @@ def check_stable_set(document):
     check(c["pole"] and monic(critical.get("pole", c["pole"][:1])) == monic(c["pole"]), "pole")
     never = check_algebra(c, critical)
     check_places(places, gaps, critical)
-    check_table(c["at_zero"], c, number(Q(0)))
-    tables = [check_table(gap["table"], c, number(gap["sample"])) for gap in gaps]
+    check_table(c["at_zero"], c, Place(Q(0), numbers))
+    tables = [check_table(gap["table"], c, Place(gap["sample"], numbers)) for gap in gaps]
     # Before 0, in a gap, at a place, in a gap, ..., beyond infinity: the runs of stable verdicts.
     verdicts = [None, tables[0][0]]
     for place, before, after in zip(places, tables, tables[1:]):
-        at_place = (check_crossing(place, c, critical, before, after) if "crossing" in place else
-                    check_table(place["table"], c, place["field"]))
+        if "crossing" in place:
+            at_place = check_crossing(place, c, critical, before, after, numbers)
+        else:
+            at = Place(place, numbers, place.get("field"))
+            at_place = check_table(place["table"], c, at)
         verdicts += [at_place[0], after[0]]
     stable = [verdict == "stable" for verdict in [*verdicts, None]]
     first = [i for i, x in enumerate(stable) if x and not stable[i - 1]]
@@ -278,23 +170,5 @@ def check_stable_set(document):
         check_end(claimed["from"], i // 2 - 1, places, power)
         check_end(claimed["to"], (j + 1) // 2 - 1, places, power)
 
-def exact(data):
-    """JSON with all numbers, in strings too, as fractions."""
-    if isinstance(data, dict):
-        return {key: exact(x) for key, x in data.items()}
-    if isinstance(data, list):
-        return [exact(x) if isinstance(x, (dict, list)) else Q(x) for x in data]
-    try:
-        return data if data is None or isinstance(data, bool) else Q(data)
-    except ValueError:
-        return data
-
-def main(check_document):
-    for name in sys.argv[1:] or ["-"]:
-        print(name, end=": ", flush=True)
-        with sys.stdin if name == "-" else open(name, encoding="utf-8") as file:
-            check_document(exact(json.load(file)))
-        print("holds")
-
 if __name__ == "__main__":
-    main(check_stable_set)
+    main(lambda document: check_stable_set(document, document["field"]))

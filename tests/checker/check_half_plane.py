@@ -9,9 +9,10 @@ E on rays, and encloses tan(alpha) between rational tangents with one critical v
 """
 from fractions import Fraction as Q
 
-from check_certificate import (Number, add, changes, check, check_stable_set, derivative, divide,
-                               divides, gcd, main, monic, mul, number, resultant, roots_between,
-                               sign, strip, sturm, table, trim, value)
+from check_certificate import check_stable_set, table
+from number_field import (Place, add, changes, check, derivative, divide, divides, gcd, magnitude,
+                          main, monic, mul, number, resultant, roots_between, sign, strip, sturm,
+                          trim, value, vanishes)
 
 verdict = lambda p: table(p)[0]["verdict"]
 scaled = lambda p, f: [c * f for c in p]
@@ -24,7 +25,7 @@ def hurwitz(p):
     rows = [[at(2 * j - i + 1) for j in range(n)] for i in range(n)]
     # By elimination: a leading minor is the product of the pivots so far.
     for k in range(n):
-        if rows[k][k] <= 0:
+        if sign(rows[k][k]) <= 0:
             return False
         for i in range(k + 1, n):
             factor = rows[i][k] / rows[k][k]
@@ -68,7 +69,7 @@ def check_zero_stability(claimed):
     found, inside = table(strip(parasitic))
     check(claimed["strong"] == (inside and len(found["shared"]) == 1), "strong")
 
-def check_at_infinity(claimed, p=None):
+def check_at_infinity(claimed, numbers, p=None):
     """The spectral radius r: no root of c(r x) lies outside the circle, and one lies on it."""
     c = claimed["polynomial"]
     if p is not None:
@@ -81,12 +82,9 @@ def check_at_infinity(claimed, p=None):
     c = strip(c)
     if radius == 0:
         return check(len(c) == 1, "a spectral radius of 0")
-    field = number(radius)
-    r, power, rows = field.t, Number(field, [Q(1)]), []
-    for x in c:
-        rows.append(power * x)
-        power = power * r
-    check(r.sign() > 0, "a negative spectral radius")
+    place = Place(radius, numbers, claimed.get("field"))
+    rows = [place.value([x]) * place.t ** i for i, x in enumerate(c)]
+    check(place.t.sign() > 0, "a negative spectral radius")
     found, _ = table(rows)
     check(found["verdict"] != "root outside" and len(found["shared"]) > 1, "the spectral radius")
 
@@ -107,7 +105,7 @@ def odd_part(p):
 
 def not_negative(p):
     """Whether p(t) >= 0 for all t > 0."""
-    return not p or p[-1] > 0 and (len(p) == 1 or roots_between(odd_part(p), Q(0), None) == 0)
+    return not p or sign(p[-1]) > 0 and (len(p) == 1 or roots_between(odd_part(p), Q(0), None) == 0)
 
 def interpolated(f, count):
     """The polynomial of degree below count through (i, f(i))."""
@@ -136,7 +134,7 @@ def negative_on(h, x):
     """Whether h < 0 at some u in [-1, 1] with x(u) < 0."""
     points, _ = points_between(mul(mul(h, x), [Q(-1), Q(0), Q(1)]) or [Q(1)], Q(-2), Q(2))
     points = [u for u in points if -1 < u < 1] + [Q(-1), Q(1)]
-    return any(value(x, u) < 0 and value(h, u) < 0 for u in points)
+    return any(sign(value(x, u)) < 0 and sign(value(h, u)) < 0 for u in points)
 
 def check_locus(wedge, rho, sigma):
     claimed, angle = wedge["locus"], wedge["angle"]
@@ -177,7 +175,7 @@ def check_locus(wedge, rho, sigma):
               lambda t: value(level(t), Q(1)) * value(level(t), Q(-1))):
         zeros.append(strip(interpolated(f, 2 * size + 1)))
     zeros = [f for f in zeros if len(f) > 1]
-    holding = [f for f in zeros if divides(field.m, squared(f))] if angle == "tangent" else []
+    holding = [f for f in zeros if vanishes(squared(f), field)] if angle == "tangent" else []
     check(bool(holding) == (angle == "tangent"), "tan alpha is not critical")
     check(all(roots_between(f, lo, hi) == (f in holding) for f in zeros), "tan alpha")
 
@@ -213,7 +211,7 @@ def check_rays(wedge, q):
         f = strip(interpolated(f, 2 * (2 * degree + 1) * (len(q[0]) + len(q[-1]))))
         check(f, "E is not square-free")
         critical = mul(critical, f)
-    bound = 1 + max(abs(c / critical[-1]) for c in critical)
+    bound = 1 + max(magnitude(c / critical[-1]) for c in critical)
     points, count = points_between(critical, Q(0), bound)
     bad = next((i for i, tau in enumerate(points) if not not_negative(on(tau))), None)
     below = points[bad - 1] if bad else Q(0)
@@ -224,9 +222,9 @@ def check_rays(wedge, q):
     while not below <= field.lo ** 2 or not field.hi ** 2 <= points[bad]:
         check(field.hi ** 2 > below and field.lo ** 2 < points[bad], "another tangent")
         field.halve()
-    check(divides(field.m, squared(critical)), "tan alpha is not critical")
+    check(vanishes(squared(critical), field), "tan alpha is not critical")
 
-def check_axis(claimed, q):
+def check_axis(claimed, q, numbers):
     """Whether no root lies outside the circle on the imaginary axis."""
     if "E" in claimed:
         check(len(q) <= 2, "E for a step with several roots")
@@ -249,10 +247,10 @@ def check_axis(claimed, q):
         check(document["certificate"][key] == part, key)
     check(document["certificate"]["pole"] == [Q(1)], "pole")
     gaps = [gap["table"]["verdict"] for gap in document["certificate"]["gaps"]]
-    check_stable_set(document)
+    check_stable_set(document, numbers)
     return all(x in ("stable", "multiple root on the circle") for x in gaps)
 
-def check_a_stability(claimed):
+def check_a_stability(claimed, numbers):
     """k, and q as rows in z."""
     p, k, q = (claimed[name] for name in "pkq")
     rows = transposed(p)
@@ -266,28 +264,29 @@ def check_a_stability(claimed):
     check([scaled(c, ratio) for c in moving] == q, "q")
     _, leading = check_half_plane(claimed["leading"], q[-1])
     pole, _ = check_half_plane(claimed["pole"], claimed["pole"]["polynomial"])
-    check_at_infinity(claimed["at_infinity"], p)
+    check_at_infinity(claimed["at_infinity"], numbers, p)
     a_stable = (leading and pole and verdict(k) == "stable"
                 and not outside_at_infinity(claimed["at_infinity"]))
     check((claimed["axis"] is None) == (not a_stable), "the axis")
-    a_stable = a_stable and check_axis(claimed["axis"], q)
+    a_stable = a_stable and check_axis(claimed["axis"], q, numbers)
     check(claimed["a_stable"] == a_stable, "A-stability")
     l_stable = a_stable and claimed["at_infinity"]["spectral_radius"] == 0
     check(claimed["l_stable"] == l_stable, "L-stability")
     return k, q
 
 def check_document(document):
+    numbers = document["field"]
     check_zero_stability(document["zero_stability"])
-    check_at_infinity(document["at_infinity"])
+    check_at_infinity(document["at_infinity"], numbers)
     if "a_stability" in document:
-        k, q = check_a_stability(document["a_stability"])
+        k, q = check_a_stability(document["a_stability"], numbers)
         wedge = document["wedge"]
         if wedge["angle"] != "undecided":
             right = wedge["angle"] == "right"
             check(document["a_stability"]["a_stable"] == right, "90 degrees are A-stability")
         check(verdict(k) == "stable" or wedge["angle"] == "empty", "constant roots and a wedge")
         if "at_infinity" in wedge:
-            check_at_infinity(wedge["at_infinity"], document["a_stability"]["p"])
+            check_at_infinity(wedge["at_infinity"], numbers, document["a_stability"]["p"])
             check(wedge["angle"] == "empty", "a root outside at infinity")
             check(outside_at_infinity(wedge["at_infinity"]), "no root outside at infinity")
         if "locus" in wedge:

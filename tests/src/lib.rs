@@ -1,1 +1,4 @@
-//! Conformance tests of the whole toolkit stand in `tests/`, benchmarks in `benches/`.
+//! Conformance tests of the whole toolkit stand in `tests/`, benchmarks in `benches/`, the
+//! comparison with other solvers, a package of its own, in `peers/`.
+
+pub mod stiff;

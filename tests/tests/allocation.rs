@@ -6,7 +6,9 @@ use stepsmith::adams::Ab4;
 use stepsmith::block::{Block3Chebyshev, Radau5};
 use stepsmith::central_difference::{Cd3, Cd4Wide, Cd5};
 use stepsmith::runge_kutta::Rk4;
-use stepsmith::{Field, Implicit, Iteration, Sample, Stepper, velocity_free};
+use stepsmith::{
+    Field, Implicit, Iteration, Sample, Stepper, integrate_first_order, velocity_free,
+};
 
 /// Heap allocations in 50 steps of a stepper that is ready to go.
 fn allocations<M, G, const RANK: usize>(mut g: G, iteration: Iteration) -> u64
@@ -100,6 +102,30 @@ fn first_order_steps() {
         ];
         assert_eq!(counts, [0; 4], "{iteration:?}");
     }
+}
+
+/// What a whole adaptive integration to `end` allocates.
+fn allocated(end: f64) -> (u64, u64) {
+    let mut steps = 0;
+    let counted = allocation_counter::measure(|| {
+        let run = integrate_first_order::<Radau5<_>, _>(vec![0.3, -0.2, 0.1, 0.7]).to(end);
+        let times = [0.5, 0.75, 1.0];
+        let driven = |t: f64, y: &Vec<f64>, dy: &mut Vec<f64>| {
+            cubic(t, y, dy);
+            dy[0] += 50.0 * (t.sin() - y[0]);
+        };
+        let run = run.tolerance(1e-8, 1e-8).rate(driven);
+        let run = run.output(&times, |_, _| ()).run();
+        steps = run.expect("the problem is smooth").statistics.steps;
+    });
+    (counted.count_total, steps)
+}
+
+#[test]
+fn adaptive_steps() {
+    let ((few, fewer_steps), (many, steps)) = (allocated(1.0), allocated(40.0));
+    assert!(steps > fewer_steps + 50, "{fewer_steps} {steps}");
+    assert_eq!(few, many, "in {fewer_steps} steps and in {steps}");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! oscillator  x'' = −ω²x − 2ξωx':    h²a = −Ω² x − 2ξΩ (hv),   Ω = ωh
-//! dahlquist   x'  = λx:              hv  = z x,                 z = λh
+//! dahlquist   x'  = λx:              hv  = z x,  h²a = z² x,    z = λh
 //! split       parts A, B:            h²a = −yA x − xA (hv),     yA = h²kA, xA = hcA
 //! ```
 //!
@@ -39,8 +39,9 @@ impl TestEquation {
         }
     }
 
-    /// The factors of the position and of the velocity argument in a scaled evaluation.
-    fn factors(self, evaluation: &Evaluation, xi: &Fraction) -> (Fraction, Fraction) {
+    /// The factors of the position and of the velocity argument in a scaled evaluation; `rate` is
+    /// whether it yields the derivative of a velocity along the solution.
+    fn factors(self, evaluation: &Evaluation, rate: bool, xi: &Fraction) -> (Fraction, Fraction) {
         let symbol = Fraction::symbol;
         match self {
             Self::Oscillator => {
@@ -48,6 +49,7 @@ impl TestEquation {
                 let damping = xi.times(&omega).times(&2.into());
                 (omega.times(&omega).negated(), damping.negated())
             }
+            Self::Dahlquist if rate => (symbol("z").times(&symbol("z")), Fraction::zero()),
             Self::Dahlquist => (symbol("z"), Fraction::zero()),
             Self::Split => {
                 let part = &evaluation.field;
@@ -128,7 +130,7 @@ pub(crate) fn amplification_at(
     let mut identity_minus_k = Matrix::identity(s);
     let mut l = Matrix::zero(s, d);
     for (e, evaluation) in scheme.evaluations().iter().enumerate() {
-        let (position, velocity) = test.factors(evaluation, xi);
+        let (position, velocity) = test.factors(evaluation, scheme.rate(evaluation).is_some(), xi);
         let add = |target: &mut Fraction, sign: i64, column: usize| {
             let mut sum = space.rows[evaluation.position][column].times(&position);
             if let Some(v) = evaluation.velocity {

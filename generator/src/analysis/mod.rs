@@ -12,6 +12,8 @@ pub mod restriction;
 mod series;
 pub mod solve;
 pub mod stability;
+pub mod stage_data;
+pub mod stage_form;
 pub mod stage_transform;
 mod starts;
 pub mod step_polynomial;

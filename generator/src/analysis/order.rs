@@ -72,8 +72,8 @@ pub struct Order {
     /// bound only where a velocity argument is wrong from the start by O(1), where products of
     /// deviations have more than 600 modes, or where a start deviates at irrational nodes.
     pub exact_start: StartOrder,
-    /// The order of the positions from the simple start: x, x', x'' (for y' = f: y, y') at the first
-    /// instant exact, all carried quantities from the Taylor polynomial of that degree there. Same
+    /// The order of the positions from the simple start: x, x', x'' (for y' = f: y, y', and y'' where
+    /// the scheme evaluates it) at the first instant exact, all carried quantities from the Taylor polynomial of that degree there. Same
     /// reservations.
     pub simple_start: StartOrder,
     /// The conditions of all orders through the first that fails, with their residuals: 0 for those

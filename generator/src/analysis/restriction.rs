@@ -78,11 +78,12 @@ impl fmt::Display for Restriction {
     }
 }
 
-/// The names of the parts of a scheme's right-hand side, in the order of their first evaluations.
+/// The names of the parts of a scheme's right-hand side, in the order of their first evaluations;
+/// the derivative of one along the solution is no part.
 pub fn part_names(scheme: &Scheme) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
     for evaluation in scheme.evaluations() {
-        if !names.contains(&evaluation.field.as_str()) {
+        if scheme.rate(evaluation).is_none() && !names.contains(&evaluation.field.as_str()) {
             names.push(&evaluation.field);
         }
     }

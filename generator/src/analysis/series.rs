@@ -10,7 +10,14 @@
 //!
 //! where (D S)(τ) is the sum of S over the prunings of τ, and a(τ) multiplies the coefficients of
 //! the evaluations' arguments at the children of τ, for the evaluations of the part that τ's root
-//! has the colour of; the others have a(τ) = 0. V has the eigenvalue 1, simple for y' = f and
+//! has the colour of; the others have a(τ) = 0. Where y'' = f_t + f_y f is evaluated as well, at the
+//! argument Y of an evaluation h f(Y), it is d/ds h f(Y + s h f(Y)) at s = 0:
+//!
+//! ```text
+//! a(τ) = Σ_i a_f(τ_i) Π_{j≠i} Y(τ_j)   over the children τ_i of τ, with 1 for a time leaf.
+//! ```
+//!
+//! V has the eigenvalue 1, simple for y' = f and
 //! in a 2×2 Jordan block for x'' = g. With ℓ its left eigenvector the order condition of τ is
 //! ℓ·R(τ) = 0; where it holds, S(τ) is unique once its position component is the exact one.
 //!
@@ -42,6 +49,8 @@ pub(super) struct Series<'a, F> {
     pub(super) offsets: Vec<F>,
     pub(super) times: Vec<F>,
     pub(super) part_of: Vec<usize>, // the part that each evaluation is of
+    /// For each evaluation of y'' the one of y' whose derivative it is.
+    pub(super) rates: Vec<Option<usize>>,
     /// ω, where the evaluations are coordinates of one that multiply in ℚ[t]/ω.
     modulus: Option<Vec<F>>,
     input: Matrix<F>,
@@ -117,8 +126,15 @@ impl<'a, F: Field> Series<'a, F> {
             .map_or_else(|| integer(0), |o| (-o).ceil());
         let lead = F::from_rational(&steps.max(integer(0)));
         let parts = parts(scheme, restrictions);
-        let part_of = |e: &Evaluation| parts.iter().position(|p| p.name == e.field);
-        let part_of = scheme.evaluations().iter().filter_map(part_of).collect();
+        let rates: Vec<Option<usize>> = (scheme.evaluations().iter())
+            .map(|e| scheme.rate(e))
+            .collect();
+        let part_of_evaluation = |(e, rate): (&Evaluation, &Option<usize>)| {
+            let field = rate.map_or(&e.field, |f| &scheme.evaluations()[f].field);
+            parts.iter().position(|p| p.name == *field)
+        };
+        let part_of = scheme.evaluations().iter().zip(&rates);
+        let part_of = part_of.filter_map(part_of_evaluation).collect();
         let modulus = scheme.modulus().map(|omega| {
             let coefficients = omega.coefficients().iter();
             coefficients.map(F::from_rational).collect()
@@ -132,6 +148,7 @@ impl<'a, F: Field> Series<'a, F> {
             offsets,
             times,
             part_of,
+            rates,
             shifted,
             left,
             solver,
@@ -233,8 +250,8 @@ impl<'a, F: Field> Series<'a, F> {
             Class::SecondOrder => !agrees(&self.carried[1], &self.evaluated[1]),
             Class::FirstOrder => !self.part_of.iter().any(|&leaf| {
                 let indicator = |(e, &p): (usize, &usize)| match p == leaf {
-                    true => self.unit(e),
-                    false => F::zero(),
+                    true if self.rates[e].is_none() => self.unit(e),
+                    _ => F::zero(),
                 };
                 let parts = self.part_of.iter().enumerate();
                 let evaluated: Vec<F> = parts.map(indicator).collect();
@@ -375,6 +392,9 @@ impl<'a, F: Field> Series<'a, F> {
             if self.part_of[e] != self.forest.part(tree) {
                 return F::zero();
             }
+            if let Some(rate) = self.rates[e] {
+                return self.derivative_along(&children, e, rate);
+            }
             let factors = children.iter().map(|child| match *child {
                 Child::Position(t) => argument(t, e).map(|a| &a.position),
                 Child::Velocity(t) => argument(t, e).map(|a| &a.velocity),
@@ -393,6 +413,25 @@ impl<'a, F: Field> Series<'a, F> {
             })
         };
         (0..self.part_of.len()).map(value).collect()
+    }
+
+    /// Σ_i a_f(τ_i) Π_{j≠i} Y(τ_j) over children whose arguments are known: the derivative of their
+    /// product when each Y(τ_j) moves at the rate a_f(τ_j).
+    fn derivative_along(&self, children: &[Child], evaluation: usize, rate: usize) -> F {
+        let (mut product, mut moved) = (F::one(), F::zero());
+        for child in children {
+            let (value, speed) = match *child {
+                Child::Position(t) => (
+                    self.at(self.scheme.evaluations()[evaluation].position, t),
+                    self.evaluated[t][rate].clone(),
+                ),
+                Child::Velocity(_) => (F::zero(), F::zero()),
+                Child::Time => (self.times[evaluation].clone(), F::one()),
+            };
+            moved = moved.times(&value).plus(&product.times(&speed));
+            product = product.times(&value);
+        }
+        moved
     }
 
     /// Enters c(τ), a(τ) and (Dᵏ S)(τ) of a tree whose subtrees are known; returns R(τ).

@@ -26,6 +26,7 @@
 //!
 //! Source: Butcher, *BIT* 16, 1976; Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
 
+use super::stage_form::StageForm;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::complex::ComplexAlgebraic;
 use crate::exact::factorisation::factor;
@@ -34,7 +35,7 @@ use crate::exact::interval::{Interval, rounded};
 use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Integer, Rational};
-use crate::scheme::{Class, Scheme, StateSpace};
+use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
 use num_traits::{One, Zero};
 
 /// The most stages.
@@ -53,7 +54,10 @@ pub enum Eigenvalue {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum TransformError {
-    #[error("the transform is one of methods for y' = f(t, y)")]
+    #[error(
+        "the transform is one of methods for y' = f(t, y), and of those for x'' = g(t, x, x') \
+             whose positions are made of velocities as these are of accelerations"
+    )]
     Class,
     #[error(
         "coefficients with free parameters, or irrational ones of a tableau, have no transform"
@@ -97,7 +101,7 @@ pub(crate) struct Enclosed {
     pub(crate) lambda_inverse: Matrix2,
 }
 
-type Matrix2 = Vec<Vec<Interval>>;
+pub(crate) type Matrix2 = Vec<Vec<Interval>>;
 
 /// The nearest `f64`s to the entries of the transform.
 #[derive(Clone, Debug, PartialEq)]
@@ -109,12 +113,13 @@ pub struct Rounded {
     pub lambda_inverse: Vec<Vec<f64>>,
 }
 
-/// The matrix of what the evaluations add to the positions.
+/// The matrix of what the evaluations add to the positions, or for x'' = g to the velocities.
 fn stage_matrix(scheme: &Scheme) -> Option<Matrix<Fraction>> {
     let space = StateSpace::of(scheme)?;
     let known = space.carried.len();
     let row = |q: usize| space.rows[q][known..].to_vec();
-    let rows = scheme.evaluations().iter().map(|e| row(e.position));
+    let argument = |e: &Evaluation| row(e.velocity.unwrap_or(e.position));
+    let rows = scheme.evaluations().iter().map(argument);
     Some(Matrix::from_rows(rows.collect()))
 }
 
@@ -134,7 +139,8 @@ impl StageTransform {
     /// # Errors
     /// [`TransformError`].
     pub fn of(scheme: &Scheme) -> Result<Self, TransformError> {
-        if scheme.class() != Class::FirstOrder {
+        let first = scheme.class() == Class::FirstOrder && scheme.highest_evaluated() == 1;
+        if !first && StageForm::of(scheme).is_none() {
             return Err(TransformError::Class);
         }
         let stages = scheme.evaluations().len();
@@ -276,7 +282,11 @@ impl StageTransform {
     }
 
     /// An interval around a coefficient.
-    fn coefficient(&self, value: &Fraction, bits: u32) -> Result<Interval, TransformError> {
+    pub(crate) fn coefficient(
+        &self,
+        value: &Fraction,
+        bits: u32,
+    ) -> Result<Interval, TransformError> {
         if let Some(value) = value.as_rational() {
             return Ok(Interval::constant(&value, bits));
         }
@@ -314,7 +324,7 @@ impl StageTransform {
                 .map(|i| (0..n).map(|l| unit(i, l)).collect())
                 .collect());
         }
-        let row = |e: &crate::scheme::Evaluation| {
+        let row = |e: &Evaluation| {
             let node = self.coefficient(&e.time, bits)?;
             let next = |p: &Interval| Some(p.times(&node, bits));
             Ok(std::iter::successors(Some(one.clone()), next)

@@ -105,11 +105,11 @@ impl<F: Field> Series<'_, F> {
         })
     }
 
-    /// The simple start: the Taylor polynomial of degree r at the first instant that the carried
-    /// quantities reach back to.
+    /// The simple start: the Taylor polynomial at the first instant that the carried quantities
+    /// reach back to, of the degree that evaluations yield.
     pub(super) fn simple_start(&self) -> Start<F> {
         Start::Taylor {
-            degree: self.scheme.class().rank(),
+            degree: self.scheme.highest_evaluated(),
             instant: self.lead.negated(),
         }
     }
@@ -292,22 +292,39 @@ impl<F: Field> Deviations<'_, '_, F> {
                 continue;
             }
             let time = self.series.times[index].clone();
-            let (mut constant, mut moving) = (F::one(), Sequence::zero());
+            let rate = self.series.rates[index];
+            let mut product = (F::one(), Sequence::zero());
+            // Its derivative where the arguments move at the rate of an evaluation.
+            let mut moved = (F::zero(), Sequence::zero());
             for child in &children {
-                let (s, delta) = match (*child, e.velocity) {
+                let factor = match (*child, e.velocity) {
                     (Child::Position(t), _) => self.argument(e.position, t),
                     (Child::Velocity(t), Some(v)) => self.argument(v, t),
                     (Child::Velocity(_), None) => (F::zero(), Sequence::zero()),
                     (Child::Time, _) => (time.clone(), Sequence::zero()),
                 };
-                let both = self.modes.product(&moving, &delta)?;
-                let linear = (self.modes).sum(&moving.scaled(&s), &delta.scaled(&constant));
-                moving = self.modes.sum(&linear, &both);
-                constant = constant.times(&s);
+                if let Some(rate) = rate {
+                    let speed = match *child {
+                        Child::Position(t) => self.argument(scheme.evaluations()[rate].result, t),
+                        Child::Velocity(_) => (F::zero(), Sequence::zero()),
+                        Child::Time => (F::one(), Sequence::zero()),
+                    };
+                    let (left, right) =
+                        (self.times(&moved, &factor)?, self.times(&product, &speed)?);
+                    moved = (left.0.plus(&right.0), self.modes.sum(&left.1, &right.1));
+                }
+                product = self.times(&product, &factor)?;
             }
-            result.push(moving);
+            result.push(if rate.is_some() { moved.1 } else { product.1 });
         }
         Some(result)
+    }
+
+    /// (s + δₙ)(s' + δ'ₙ) as a constant and a sequence.
+    fn times(&mut self, a: &(F, Sequence<F>), b: &(F, Sequence<F>)) -> Option<(F, Sequence<F>)> {
+        let both = self.modes.product(&a.1, &b.1)?;
+        let linear = self.modes.sum(&a.1.scaled(&b.0), &b.1.scaled(&a.0));
+        Some((a.0.times(&b.0), self.modes.sum(&linear, &both)))
     }
 
     /// S and Δ of any quantity of the scheme at a tree.

@@ -26,17 +26,18 @@
 //! by the rest: errors die out exactly if N is *Schur stable*, all zeros |ζ| < 1. They persist if
 //! zeros on the circle are simple, and grow otherwise.
 
-use super::stability::{Verdict, root_condition::root_condition};
+use super::stability::{Verdict, root_condition};
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, ratio};
+use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
-use crate::scheme::{Scheme, StateSpace};
+use crate::scheme::{QuantityId, Scheme, StateSpace};
 
 /// Whether errors in constrained components die out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ZeroStability {
+pub enum ZeroVerdict {
     /// All zeros inside the unit circle: errors die out.
     Schur,
     /// Zeros on the circle, all simple, none outside: errors persist.
@@ -45,7 +46,7 @@ pub enum ZeroStability {
     Unstable,
 }
 
-impl ZeroStability {
+impl ZeroVerdict {
     /// The word for it in text and JSON.
     pub fn word(self) -> &'static str {
         match self {
@@ -65,7 +66,7 @@ pub struct ZeroDynamics {
     /// The multiplicity k of the zero ζ = 0.
     pub zero_roots: usize,
     /// What holds; `None` where coefficients are not rational numbers.
-    pub verdict: Option<ZeroStability>,
+    pub verdict: Option<ZeroVerdict>,
 }
 
 /// Why a scheme has no zero dynamics.
@@ -81,14 +82,14 @@ pub enum ZeroDynamicsError {
 /// The zero dynamics of `scheme`.
 ///
 /// ```
-/// use stepsmith_generator::analysis::zero_dynamics::{ZeroStability, zero_dynamics};
+/// use stepsmith_generator::analysis::zero_dynamics::{ZeroVerdict, zero_dynamics};
 /// use stepsmith_generator::exact::rational::ratio;
 /// use stepsmith_generator::families::central_difference::member;
 /// let best = member(&[ratio(4, 3).into(), ratio(1, 2).into()]).unwrap().scheme;
 /// let found = zero_dynamics(&best).unwrap();
 /// // 7ζ² − 2ζ + 1
 /// assert_eq!(found.polynomial, [1, -2, 7].map(Into::into));
-/// assert_eq!(found.verdict, Some(ZeroStability::Schur));
+/// assert_eq!(found.verdict, Some(ZeroVerdict::Schur));
 /// ```
 ///
 /// # Errors
@@ -97,7 +98,51 @@ pub fn zero_dynamics(scheme: &Scheme) -> Result<ZeroDynamics, ZeroDynamicsError>
     // Coordinates of the stages, where there are such, vanish exactly if the stages do.
     let scheme = scheme.rational();
     let space = StateSpace::of(scheme).ok_or(ZeroDynamicsError::Singular)?;
-    let n = rosenbrock(scheme, &space);
+    let positions: Vec<_> = scheme.evaluations().iter().map(|e| e.position).collect();
+    judged(rosenbrock(&space, &positions))
+}
+
+/// The zero dynamics of a scheme for second-order problems under constraints v = 0 on velocities
+/// (index 2): N with the velocity arguments for X. Any constant position goes with v = 0, so that
+/// ζ − 1 divides it; that factor, the drift along the constraint, is left out.
+///
+/// ```
+/// use stepsmith_generator::analysis::zero_dynamics::{ZeroStability, velocity_zero_dynamics};
+/// use stepsmith_generator::exact::rational::ratio;
+/// use stepsmith_generator::families::central_difference::member;
+/// // Degree 4 with β = 1/3, γ = 1/2 is Milne and Simpson's method in v: ζ² + 4ζ + 1.
+/// let theta = [ratio(5, 4), ratio(1, 3), ratio(1, 2)].map(Into::into);
+/// let found = velocity_zero_dynamics(&member(&theta).unwrap().scheme).unwrap();
+/// assert_eq!(found.polynomial, [1, 4, 1].map(Into::into));
+/// assert_eq!(found.verdict, Some(ZeroStability::Unstable));
+/// ```
+///
+/// # Errors
+/// A scheme whose evaluations take no velocity, or whose constrained step is not determined.
+pub fn velocity_zero_dynamics(scheme: &Scheme) -> Result<ZeroDynamics, ZeroDynamicsError> {
+    let scheme = scheme.rational();
+    let space = StateSpace::of(scheme).ok_or(ZeroDynamicsError::Singular)?;
+    let velocities = scheme.evaluations().iter().map(|e| e.velocity);
+    let velocities: Option<Vec<_>> = velocities.collect();
+    let velocities = velocities.ok_or(ZeroDynamicsError::Undetermined)?;
+    let n = rosenbrock(&space, &velocities);
+    // N/(ζ − 1), by Horner's scheme at 1.
+    let mut quotient = Vec::new();
+    let mut carry = Fraction::zero();
+    for coefficient in n.iter().rev() {
+        carry = carry.plus(coefficient);
+        quotient.push(carry.clone());
+    }
+    match quotient.pop() {
+        Some(remainder) if remainder.is_zero() => {}
+        _ => return Err(ZeroDynamicsError::Undetermined),
+    }
+    quotient.reverse();
+    judged(quotient)
+}
+
+/// N, taken apart.
+fn judged(n: Vec<Fraction>) -> Result<ZeroDynamics, ZeroDynamicsError> {
     let zero_roots = n.iter().take_while(|c| c.is_zero()).count();
     let mut polynomial = n.get(zero_roots..).unwrap_or_default().to_vec();
     while polynomial.last().is_some_and(Ring::is_zero) {
@@ -113,17 +158,16 @@ pub fn zero_dynamics(scheme: &Scheme) -> Result<ZeroDynamics, ZeroDynamicsError>
             let integral = Polynomial::new(coefficients).primitive_integer();
             let primitive = Polynomial::from(integral);
             let coefficients = primitive.coefficients().iter().cloned();
-            let verdict = verdict(&primitive);
-            (coefficients.map(Fraction::from).collect(), Some(verdict))
+            let fractions: Vec<_> = coefficients.map(Fraction::from).collect();
+            (fractions, Some(verdict(&primitive.into())))
         }
-        // The leading coefficient is not zero.
-        None => (
-            polynomial
-                .iter()
-                .filter_map(|c| c.exact_quotient(&leading))
-                .collect(),
-            None,
-        ),
+        None => {
+            // The leading coefficient is not zero.
+            let monic = polynomial.iter().filter_map(|c| c.exact_quotient(&leading));
+            let monic: Vec<_> = monic.collect();
+            let numbers = RealPolynomial::from_fractions(&monic);
+            (monic, numbers.as_ref().map(verdict))
+        }
     };
     Ok(ZeroDynamics {
         polynomial,
@@ -132,8 +176,8 @@ pub fn zero_dynamics(scheme: &Scheme) -> Result<ZeroDynamics, ZeroDynamicsError>
     })
 }
 
-/// The coefficients of N, ascending in ζ.
-fn rosenbrock(scheme: &Scheme, space: &StateSpace<Fraction>) -> Vec<Fraction> {
+/// The coefficients of N, ascending in ζ, with these quantities for X.
+fn rosenbrock(space: &StateSpace<Fraction>, outputs: &[QuantityId]) -> Vec<Fraction> {
     let (d, s) = (space.carried.len(), space.evaluated.len());
     let (v, b) = (space.transition(), space.input());
     // N has degree d at most: its values at 0, 1, … d determine it.
@@ -148,8 +192,8 @@ fn rosenbrock(scheme: &Scheme, space: &StateSpace<Fraction>) -> Vec<Fraction> {
                 *m.at_mut(i, d + j) = b.at(i, j).negated();
             }
         }
-        for (e, evaluation) in scheme.evaluations().iter().enumerate() {
-            for (j, c) in space.rows[evaluation.position].iter().enumerate() {
+        for (e, &output) in outputs.iter().enumerate() {
+            for (j, c) in space.rows[output].iter().enumerate() {
                 *m.at_mut(d + e, j) = c.clone();
             }
         }
@@ -180,13 +224,12 @@ fn interpolated(values: &[Fraction]) -> Vec<Fraction> {
 
 /// The root condition on N, and whether it holds strictly: without zeros on the circle, where ζ and
 /// 1/ζ are both zeros.
-fn verdict(n: &Polynomial) -> ZeroStability {
-    let degree = n.degree().unwrap_or(0);
-    let on_circle = !n.gcd(&n.reverse(degree)).is_constant();
-    match (root_condition(n), on_circle) {
-        (Verdict::Stable, false) => ZeroStability::Schur,
-        (Verdict::Stable, true) => ZeroStability::Weak,
-        _ => ZeroStability::Unstable,
+fn verdict(n: &RealPolynomial) -> ZeroVerdict {
+    let on_circle = !n.gcd(&n.reverse()).is_constant();
+    match (root_condition::verdict(n), on_circle) {
+        (Verdict::Stable, false) => ZeroVerdict::Schur,
+        (Verdict::Stable, true) => ZeroVerdict::Weak,
+        _ => ZeroVerdict::Unstable,
     }
 }
 
@@ -286,10 +329,10 @@ mod tests {
         ];
         assert_eq!(found.polynomial, expected);
         for (rho, verdict) in [
-            ("0", ZeroStability::Schur),
-            ("1/5", ZeroStability::Schur),
-            ("99/100", ZeroStability::Schur),
-            ("1", ZeroStability::Unstable),
+            ("0", ZeroVerdict::Schur),
+            ("1/5", ZeroVerdict::Schur),
+            ("99/100", ZeroVerdict::Schur),
+            ("1", ZeroVerdict::Unstable),
         ] {
             let found = of("generalized-alpha", &[("rho_inf", rho)]);
             assert_eq!(found.verdict, Some(verdict), "rho_inf = {rho}");
@@ -302,12 +345,28 @@ mod tests {
     fn newmark() {
         let average = of("newmark", &[("beta", "1/4"), ("gamma", "1/2")]);
         assert_eq!(average.polynomial, [1, 2, 1].map(Fraction::from));
-        assert_eq!(average.verdict, Some(ZeroStability::Unstable));
+        assert_eq!(average.verdict, Some(ZeroVerdict::Unstable));
         let linear = of("newmark", &[("beta", "1/6"), ("gamma", "1/2")]);
         assert_eq!(linear.polynomial, [1, 4, 1].map(Fraction::from));
-        assert_eq!(linear.verdict, Some(ZeroStability::Unstable));
+        assert_eq!(linear.verdict, Some(ZeroVerdict::Unstable));
         let damped = of("newmark", &[("beta", "1/2"), ("gamma", "3/4")]);
-        assert_eq!(damped.verdict, Some(ZeroStability::Schur));
+        assert_eq!(damped.verdict, Some(ZeroVerdict::Schur));
+    }
+
+    /// ((1 − γ) + γζ) for Newmark; central differences of degree 3: (1 − β) + βζ.
+    #[test]
+    fn velocities_have_the_dynamics_of_their_quadrature() {
+        let of = |family: &str, settings: &[(&str, &str)]| {
+            let spec = Spec::from_family(family, settings).unwrap();
+            velocity_zero_dynamics(&spec.scheme().unwrap()).unwrap()
+        };
+        let newmark = of("newmark", &[("beta", "1/3"), ("gamma", "3/4")]);
+        assert_eq!(newmark.polynomial, [1, 3].map(Fraction::from));
+        assert_eq!(newmark.verdict, Some(ZeroVerdict::Schur));
+        let theta = [ratio(4, 3), ratio(1, 2)].map(Fraction::from);
+        let best = velocity_zero_dynamics(&member(&theta).unwrap().scheme).unwrap();
+        assert_eq!(best.polynomial, [1, 1].map(Fraction::from));
+        assert_eq!(best.verdict, Some(ZeroVerdict::Weak));
     }
 
     /// The constrained run itself: positions on x = 0, the acceleration solved for in each step, a
@@ -354,7 +413,7 @@ mod tests {
     fn multistep_methods_have_sigma() {
         let bdf = of("bdf", &[("steps", "3")]);
         assert_eq!(bdf.polynomial.len(), 1);
-        assert_eq!(bdf.verdict, Some(ZeroStability::Schur));
+        assert_eq!(bdf.verdict, Some(ZeroVerdict::Schur));
         let adams = of("adams", &[("steps", "2"), ("kind", "bashforth")]);
         assert_eq!(adams.polynomial, [-1, 3].map(Fraction::from));
     }
@@ -396,12 +455,12 @@ mod tests {
             (10291293, 10000000),
             (1016, 1000),
         ];
-        assert_eq!(verdict(&top), Some(ZeroStability::Schur));
-        assert_eq!(verdict(&[(1, 1); 4]), Some(ZeroStability::Schur));
+        assert_eq!(verdict(&top), Some(ZeroVerdict::Schur));
+        assert_eq!(verdict(&[(1, 1); 4]), Some(ZeroVerdict::Schur));
         for (alpha, expected) in [
-            ((5, 4), ZeroStability::Schur),
-            ((3, 4), ZeroStability::Weak),
-            ((1, 4), ZeroStability::Unstable),
+            ((5, 4), ZeroVerdict::Schur),
+            ((3, 4), ZeroVerdict::Weak),
+            ((1, 4), ZeroVerdict::Unstable),
         ] {
             assert_eq!(
                 verdict(&[alpha, (1, 3), (1, 2)]),
@@ -414,18 +473,18 @@ mod tests {
     #[test]
     fn simple_zeros_on_the_circle_are_weak() {
         let trapezoidal = Polynomial::from_integers(&[1, 1]);
-        assert_eq!(verdict(&trapezoidal), ZeroStability::Weak);
+        assert_eq!(verdict(&trapezoidal.into()), ZeroVerdict::Weak);
         assert_eq!(
-            verdict(&Polynomial::from_integers(&[1, 0, 2])),
-            ZeroStability::Schur
+            verdict(&RealPolynomial::from_integers(&[1, 0, 2])),
+            ZeroVerdict::Schur
         );
         assert_eq!(
-            verdict(&Polynomial::from_integers(&[1, 3, 2])),
-            ZeroStability::Weak
+            verdict(&RealPolynomial::from_integers(&[1, 3, 2])),
+            ZeroVerdict::Weak
         );
         assert_eq!(
-            verdict(&Polynomial::from_integers(&[2, 1])),
-            ZeroStability::Unstable
+            verdict(&RealPolynomial::from_integers(&[2, 1])),
+            ZeroVerdict::Unstable
         );
     }
 }

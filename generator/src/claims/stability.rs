@@ -8,12 +8,10 @@ use crate::analysis::stability::stability_function::stability_function;
 use crate::analysis::stability::wedge::{Angle, wedge};
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::{Axis, Endpoint, StableSet, stable_set};
-use crate::analysis::zero_dynamics::{ZeroStability, zero_dynamics};
-use crate::exact::algebraic::RealAlgebraic;
+use crate::analysis::zero_dynamics::{ZeroVerdict, zero_dynamics};
 use crate::exact::fraction::Fraction;
-use crate::exact::rational::integer;
 use crate::exact::ring::Ring;
-use crate::scheme::{Class, Scheme};
+use crate::scheme::Scheme;
 use std::fmt::Display;
 
 fn undecided(reason: impl Display) -> Outcome {
@@ -29,25 +27,6 @@ fn truth(claimed: bool, so: bool, evidence: String, words: &str) -> Outcome {
     Outcome::Refuted {
         evidence,
         instead: words.into(),
-    }
-}
-
-/// A rational number or a square root of one.
-fn algebraic(value: &Fraction) -> Option<RealAlgebraic> {
-    if let Some(rational) = value.as_rational() {
-        return Some(RealAlgebraic::from_rational(rational));
-    }
-    let square = value.times(value).as_rational()?;
-    RealAlgebraic::sqrt(&square).filter(|_| value.signum() == Some(1))
-}
-
-/// The axis of the undamped oscillator, or the negative real one.
-fn own_axis(scheme: &Scheme) -> Axis {
-    match scheme.class() {
-        Class::FirstOrder => Axis::NegativeReal,
-        Class::SecondOrder => Axis::Oscillator {
-            damping: integer(0),
-        },
     }
 }
 
@@ -70,8 +49,8 @@ pub(super) fn on_imaginary_axis(scheme: &Scheme, end: &Fraction) -> Outcome {
 }
 
 fn stable_up_to(scheme: &Scheme, axis: Axis, end: &Fraction, variable: &str) -> Outcome {
-    let Some(claimed) = algebraic(end) else {
-        return undecided("the end of the interval is neither rational nor a square root");
+    let Some(claimed) = end.algebraic() else {
+        return undecided("the end of the interval has too many square roots");
     };
     let set = match stable_set(scheme, axis) {
         Ok(set) => set,
@@ -166,8 +145,8 @@ pub(super) fn stiff(scheme: &Scheme, claimed: bool) -> Outcome {
 
 /// Stable in the wedge of a half angle.
 pub(super) fn wedge_of(scheme: &Scheme, tangent: &Fraction) -> Outcome {
-    let Some(claimed) = algebraic(tangent) else {
-        return undecided("the tangent is neither rational nor a square root");
+    let Some(claimed) = tangent.algebraic() else {
+        return undecided("the tangent has too many square roots");
     };
     let found = match wedge(scheme) {
         Ok(found) => found,
@@ -188,10 +167,10 @@ pub(super) fn wedge_of(scheme: &Scheme, tangent: &Fraction) -> Outcome {
 
 /// The spectral radius at infinity.
 pub(super) fn rho_infinity(scheme: &Scheme, claimed: &Fraction) -> Outcome {
-    let Some(claimed) = algebraic(claimed) else {
-        return undecided("the radius is neither rational nor a square root");
+    let Some(claimed) = claimed.algebraic() else {
+        return undecided("the radius has too many square roots");
     };
-    let found = match at_infinity(scheme, &own_axis(scheme)) {
+    let found = match at_infinity(scheme, &Axis::of(scheme)) {
         Ok(found) => found,
         Err(error) => return undecided(error),
     };
@@ -262,6 +241,6 @@ pub(super) fn constrained(scheme: &Scheme, claimed: bool) -> Outcome {
     };
     let roots: Vec<String> = found.polynomial.iter().map(Fraction::to_string).collect();
     let evidence = format!("Q has the ascending coefficients {}", roots.join(", "));
-    let so = verdict == ZeroStability::Schur;
+    let so = verdict == ZeroVerdict::Schur;
     truth(claimed, so, evidence, verdict.word())
 }

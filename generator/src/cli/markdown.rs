@@ -1,9 +1,10 @@
 //! The page of a method in the catalogue, for people.
 
 use super::json;
-use super::stability::{self, Findings};
+use super::stability::Findings;
 use crate::analysis::amplification::{TestEquation, amplification};
 use crate::analysis::dispersion::dispersion;
+use crate::analysis::stability::Axis;
 use crate::analysis::zero_dynamics::zero_dynamics;
 use crate::claims::{Finding, Outcome, Report};
 use crate::exact::fraction::Fraction;
@@ -106,7 +107,7 @@ fn write_finding(page: &mut String, finding: &Finding) -> std::fmt::Result {
 
 fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
     let scheme = &report.derivation.scheme;
-    let Ok(found) = Findings::of(scheme, stability::own_axis(scheme)) else {
+    let Ok(found) = Findings::of(scheme, Axis::of(scheme)) else {
         return Ok(());
     };
     writeln!(page, "\n## Stability\n\n| | |\n|---|---|")?;
@@ -132,7 +133,9 @@ fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
 
 /// What the simple start takes from the problem.
 fn simple_state(report: &Report) -> &'static str {
-    match report.derivation.scheme.class() {
+    let scheme = &report.derivation.scheme;
+    match scheme.class() {
+        Class::FirstOrder if scheme.highest_evaluated() > 1 => "y, f, f_t + f_y f",
         Class::FirstOrder => "y, f",
         Class::SecondOrder => "x, v, a",
     }

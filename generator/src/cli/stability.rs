@@ -169,17 +169,7 @@ pub(super) fn variable(axis: &Axis) -> String {
     }
 }
 
-/// The axis of the undamped oscillator, or the negative real one.
-pub(super) fn own_axis(scheme: &Scheme) -> Axis {
-    match scheme.class() {
-        Class::SecondOrder => Axis::Oscillator {
-            damping: Rational::default(),
-        },
-        Class::FirstOrder => Axis::NegativeReal,
-    }
-}
-
 /// The stable set on a scheme's own axis; empty text where it is not known.
 pub(super) fn known(scheme: &Scheme) -> String {
-    stable_set(scheme, own_axis(scheme)).map_or_else(|_| String::new(), |set| set.to_string())
+    stable_set(scheme, Axis::of(scheme)).map_or_else(|_| String::new(), |set| set.to_string())
 }

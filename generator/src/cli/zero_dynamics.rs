@@ -3,7 +3,7 @@
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, series};
-use crate::analysis::zero_dynamics::{ZeroDynamics, ZeroStability, zero_dynamics};
+use crate::analysis::zero_dynamics::{ZeroDynamics, ZeroVerdict, zero_dynamics};
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
 use serde_json::{Value, json};
@@ -42,9 +42,9 @@ fn text(found: &ZeroDynamics) -> String {
 pub(super) fn rows(found: &ZeroDynamics) -> Vec<Vec<String>> {
     let terms = found.polynomial.iter().enumerate().rev();
     let verdict = match found.verdict {
-        Some(ZeroStability::Schur) => "Schur stable: errors in constrained components die out",
-        Some(ZeroStability::Weak) => "weakly stable: errors in constrained components persist",
-        Some(ZeroStability::Unstable) => "unstable: errors in constrained components grow",
+        Some(ZeroVerdict::Schur) => "Schur stable: errors in constrained components die out",
+        Some(ZeroVerdict::Weak) => "weakly stable: errors in constrained components persist",
+        Some(ZeroVerdict::Unstable) => "unstable: errors in constrained components grow",
         None => "not decided: the coefficients are not rational numbers",
     };
     vec![
@@ -62,6 +62,6 @@ fn json(found: &ZeroDynamics) -> Value {
     json!({
         "polynomial": polynomial,
         "zero_roots": found.zero_roots,
-        "verdict": found.verdict.map(ZeroStability::word),
+        "verdict": found.verdict.map(ZeroVerdict::word),
     })
 }

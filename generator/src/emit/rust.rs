@@ -4,8 +4,16 @@
 //! step size are formed when the stepper is made. A step is straight-line code: one fused pass
 //! over the components between evaluations, in which equal coefficients share a multiplication,
 //! history by rotation, no allocation.
+//!
+//! Where the scheme is an implicit one-step method of stages, whatever its family, the constants of
+//! its stages stand beside the stepper: see [`StageData`](crate::analysis::stage_data::StageData).
+//! Where it predicts what it corrects, the prediction is shown; where it is known for any step ratio,
+//! its weights are functions of that.
 
+mod embedded;
+mod maps;
 mod pass;
+mod stages;
 mod sum;
 
 use self::sum::number;
@@ -16,7 +24,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::plan::Plan;
 use crate::plan::schedule::PlanError;
-use crate::scheme::{Class, QuantityId, Scheme};
+use crate::scheme::{Class, QuantityId, Scheme, Stretched};
 use crate::spec::Spec;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -30,6 +38,8 @@ pub enum EmitError {
     FreeSymbols { symbols: String },
     #[error("the scheme evaluates the parts {fields} of a split field; stepping code has one")]
     SplitField { fields: String },
+    #[error("the scheme evaluates the derivative of a velocity; stepping code has none")]
+    SecondDerivative,
     #[error("the scheme carries no position at a whole step")]
     NoPosition,
     #[error("the evaluations take the velocity in one place and not in another")]
@@ -44,7 +54,10 @@ impl EmitError {
     /// Whether the scheme as such has no stepping code here, rather than a flaw of its own: an
     /// analysis of it stands nevertheless.
     pub fn is_out_of_scope(&self) -> bool {
-        matches!(self, Self::FreeSymbols { .. } | Self::SplitField { .. })
+        matches!(
+            self,
+            Self::FreeSymbols { .. } | Self::SplitField { .. } | Self::SecondDerivative
+        )
     }
 }
 
@@ -94,6 +107,21 @@ fn documentation(spec: &Spec, scheme: &Scheme, order: &Order) -> Vec<String> {
     if !values.is_empty() {
         paragraph(format!("Parameters: {}.", values.join(", ")));
     }
+    let scheme = match scheme.stretched() {
+        Some(stretched) => {
+            let below = stretched.below.algebraic().map_or_else(
+                || stretched.below.decimal(8) + "…",
+                |number| number.to_string(),
+            );
+            paragraph(format!(
+                "Steps may differ: `{}` is the step size over that of the step before; zero-stable for \
+                 ratios below {below}. What is proven above is of equal steps.",
+                stretched.ratio.name(),
+            ));
+            &stretched.scheme
+        }
+        None => scheme,
+    };
     let equations = scheme.equations().iter().map(|e| e.text(scheme));
     let statements = scheme
         .evaluations()
@@ -116,12 +144,17 @@ pub fn tokens(
     scheme: &Scheme,
     order: &Order,
 ) -> Result<TokenStream, EmitError> {
-    let emitter = Emitter::new(scheme)?;
+    let emitter = match scheme.stretched() {
+        Some(stretched) => Emitter::new(&stretched.scheme, Some(stretched))?,
+        None => Emitter::new(scheme, None)?,
+    };
     emitter.emit(name, documentation, order)
 }
 
 struct Emitter<'a> {
     scheme: &'a Scheme,
+    /// Whose scheme it is, for coefficients that depend on the step ratio.
+    stretched: Option<&'a Stretched>,
     programs: Vec<Program>,
     sampled: Sampled,
     fields: Vec<QuantityId>,
@@ -169,16 +202,20 @@ fn slot(name: &Ident) -> Ident {
 }
 
 impl<'a> Emitter<'a> {
-    fn new(scheme: &'a Scheme) -> Result<Self, EmitError> {
+    fn new(scheme: &'a Scheme, stretched: Option<&'a Stretched>) -> Result<Self, EmitError> {
         let free: Vec<_> = scheme
             .free_symbols()
             .iter()
+            .filter(|symbol| stretched.is_none_or(|s| s.ratio != **symbol))
             .map(|s| s.name().to_string())
             .collect();
         if !free.is_empty() {
             return Err(EmitError::FreeSymbols {
                 symbols: free.join("`, `"),
             });
+        }
+        if scheme.highest_evaluated() > scheme.class().rank() {
+            return Err(EmitError::SecondDerivative);
         }
         let names: BTreeSet<_> = scheme
             .evaluations()
@@ -217,6 +254,7 @@ impl<'a> Emitter<'a> {
         let names = identifiers(scheme);
         Ok(Self {
             scheme,
+            stretched,
             programs,
             sampled,
             fields,
@@ -263,6 +301,13 @@ impl<'a> Emitter<'a> {
         let all: Vec<_> = fields.iter().chain(&bases).collect();
         let constants = self.constant_values()?;
         let count = Literal::usize_unsuffixed(constants.len());
+        let table = quote! { [#(#constants),*] };
+        let stretching = self.stretching(&type_name, &table, &count);
+        let table = match stretching {
+            Some(_) => quote! { Self::weights(h, 1.0) },
+            None => table,
+        };
+        let predicting = self.predicting(&type_name);
         let carried = self.scheme.carried().iter().map(|&q| {
             let quantity = &self.scheme.quantities()[q];
             let text = quantity.to_string();
@@ -278,6 +323,7 @@ impl<'a> Emitter<'a> {
             .collect();
         let (last, others) = slots.split_last().ok_or(EmitError::NoPosition)?;
         let indices = (0..others.len()).map(Literal::usize_unsuffixed);
+        let maps = maps::implementation(&type_name, self.scheme, &self.sampled, order)?;
         let order = Literal::usize_unsuffixed(order.best_start);
         let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
         let offset = |q: QuantityId| {
@@ -292,6 +338,7 @@ impl<'a> Emitter<'a> {
         let velocity_offset = optional(self.sampled.velocity);
         let acceleration_offset = optional(self.sampled.acceleration);
         let lines = documentation.iter().map(|line| format!(" {line}"));
+        let stages = stages::stage_method(&type_name, self.scheme);
         Ok(quote! {
             #(#[doc = #lines])*
             #[derive(Clone, Debug)]
@@ -313,7 +360,7 @@ impl<'a> Emitter<'a> {
                 fn new(h: f64, like: &S) -> Self {
                     let mut zero = like.clone();
                     zero.as_mut_slice().fill(0.0);
-                    Self { h, w: [#(#constants),*], #(#all: zero.clone(),)* }
+                    Self { h, w: #table, #(#all: zero.clone(),)* }
                 }
 
                 fn step_size(&self) -> f64 {
@@ -345,6 +392,13 @@ impl<'a> Emitter<'a> {
                     Ok(())
                 }
             }
+
+            #stages
+            #maps
+
+            #predicting
+
+            #stretching
         })
     }
 

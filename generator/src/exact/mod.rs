@@ -10,6 +10,8 @@
 //! | [`ring`] | the operations all of these share |
 //! | [`matrix`] | matrices over any of them |
 //! | [`quotient`] | ℚ\[t\]/M |
+//! | [`real_field`] | ℚ(θ) for a real algebraic θ, ordered, such as ℚ(√2, √3) |
+//! | [`real_polynomial`] | polynomials over such a field |
 //! | [`roots`] | isolation of real roots |
 //! | [`algebraic`] | real algebraic numbers |
 //! | [`complex`] | complex ones that are not real |
@@ -20,6 +22,7 @@ pub mod complex;
 pub mod factorisation;
 pub mod fraction;
 pub(crate) mod interval;
+pub(crate) mod local;
 pub mod matrix;
 pub mod multivariate;
 pub mod nodal;
@@ -27,6 +30,8 @@ pub mod pade;
 pub mod polynomial;
 pub mod quotient;
 pub mod rational;
+pub mod real_field;
+pub mod real_polynomial;
 pub mod ring;
 pub mod roots;
 pub mod rounding;

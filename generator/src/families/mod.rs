@@ -8,6 +8,7 @@ pub mod newmark;
 pub mod nodal_operator;
 pub mod nodal_step;
 pub mod nodes;
+pub mod pece;
 pub mod runge_kutta;
 pub mod splitting;
 
@@ -147,6 +148,7 @@ pub const FAMILIES: &[Family] = &[
     newmark::WILSON_THETA,
     linear_multistep::ADAMS,
     linear_multistep::BDF,
+    pece::FAMILY,
     splitting::FAMILY,
 ];
 

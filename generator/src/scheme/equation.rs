@@ -138,7 +138,8 @@ fn collected(terms: Vec<Term>) -> Vec<Term> {
     sums
 }
 
-/// An evaluation of the right-hand side: `a = g(t, x, v)` or `v = f(t, x)`.
+/// An evaluation of the right-hand side, `a = g(t, x, v)` or `v = f(t, x)`, or of the derivative of
+/// the latter along the solution, `a = g(t, x, v)` with that v.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluation {
     /// The quantity that receives the value: an acceleration (of g) or a velocity (of f).

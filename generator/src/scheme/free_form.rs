@@ -86,6 +86,7 @@ impl FreeForm {
                 }
                 SchemeError::EmptyEquation { equation } => equation_spans[*equation].left.span,
                 SchemeError::EvaluationResult { evaluation, .. }
+                | SchemeError::SecondDerivative { evaluation, .. }
                 | SchemeError::EvaluatedTwice { evaluation, .. } => evaluation_spans[*evaluation],
                 SchemeError::CarriedTwice { quantity }
                 | SchemeError::Carry {

@@ -42,6 +42,19 @@ pub struct Scheme {
     evaluations: Vec<Evaluation>,
     modulus: Option<Polynomial>,
     twin: Option<Box<Twin>>,
+    stretched: Option<Box<Stretched>>,
+}
+
+/// The same step where each step is ω times the one before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stretched {
+    /// ω.
+    pub ratio: Symbol,
+    /// Ratios from 0 to here, exclusive, are zero-stable.
+    pub below: NodalNumber,
+    /// The step with coefficients that depend on ω; an offset −i stands for the i-th node before t,
+    /// not for t − ih.
+    pub scheme: Scheme,
 }
 
 /// What stands behind a scheme with irrational coefficients.
@@ -69,6 +82,7 @@ impl Scheme {
             evaluations,
             modulus: None,
             twin: None,
+            stretched: None,
         };
         validate::validate(&scheme)?;
         Ok(scheme)
@@ -106,6 +120,19 @@ impl Scheme {
     /// The value of a symbol that stands for an irrational number.
     pub fn value(&self, symbol: &Symbol) -> Option<&NodalNumber> {
         self.twin.as_ref()?.values.get(symbol)
+    }
+
+    /// The scheme, which is for equal steps, with the same step for any step ratio.
+    pub fn with_stretched(self, stretched: Stretched) -> Self {
+        Self {
+            stretched: Some(Box::new(stretched)),
+            ..self
+        }
+    }
+
+    /// The same step for any step ratio, where it is known.
+    pub fn stretched(&self) -> Option<&Stretched> {
+        self.stretched.as_deref()
     }
 
     /// All quantities.
@@ -158,17 +185,35 @@ impl Scheme {
             .position(|q| q.name == target.name && q.one_step_earlier() == *target)
     }
 
-    /// The class of problems the scheme steps, told by what its evaluations yield.
+    /// The class of problems the scheme steps, told by what its evaluations yield: velocities, and
+    /// perhaps their derivatives along the solution, or accelerations alone.
     pub fn class(&self) -> Class {
-        let first = self
-            .evaluations
-            .first()
-            .map(|e| self.quantities[e.result].derivative);
-        if first == Some(1) {
+        let yields_velocity = |e: &Evaluation| self.quantities[e.result].derivative == 1;
+        if self.evaluations.iter().any(yields_velocity) {
             Class::FirstOrder
         } else {
             Class::SecondOrder
         }
+    }
+
+    /// The evaluation v = f(t, x) of which another one, a = g(t, x, v) of a first-order problem,
+    /// yields the derivative along the solution, a = v_t + v_x v.
+    pub fn rate(&self, evaluation: &Evaluation) -> Option<usize> {
+        let second = self.quantities[evaluation.result].derivative == 2;
+        let of = |v: &Evaluation| {
+            Some(v.result) == evaluation.velocity
+                && v.position == evaluation.position
+                && v.time == evaluation.time
+        };
+        let found = self.evaluations.iter().position(of);
+        found.filter(|_| second && self.class() == Class::FirstOrder)
+    }
+
+    /// The highest derivative that evaluations yield.
+    pub fn highest_evaluated(&self) -> usize {
+        let derivatives = self.evaluations.iter();
+        let derivatives = derivatives.map(|e| self.quantities[e.result].derivative);
+        derivatives.max().unwrap_or_default()
     }
 
     /// The parameters that are left free, in alphabetical order.

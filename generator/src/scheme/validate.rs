@@ -2,12 +2,16 @@
 //!
 //! * Dimensions: in Σ c·hᵏ·q = 0 the number k − m (m the derivative order of q) is the same in
 //!   every term, since hᵏ q has the dimension of x · time^(k−m).
-//! * An evaluation yields the right derivative from arguments of the right derivatives.
+//! * An evaluation yields the right derivative from arguments of the right derivatives: all yield
+//!   accelerations, or all velocities v = f(t, x). Beside the latter, where f is a single field, a
+//!   second one may yield its derivative along the solution, a = g(t, x, v) = f_t + f_x f, at the
+//!   time, position and result of an evaluation of f.
 //! * Every carried quantity has a successor: the same name with an offset one higher.
 //! * There are as many linear equations as unknowns that no evaluation yields, and they are
 //!   independent.
 //! * No quantity is idle: each unknown is carried on or stands in another equation.
 
+use super::equation::Evaluation;
 use super::quantity::{Quantity, QuantityId};
 use super::scheme::Scheme;
 use super::state_space::StateSpace;
@@ -39,6 +43,8 @@ pub enum SchemeError {
         found: usize,
         needed: usize,
     },
+    #[error("`{result}` is not the derivative along the solution of an evaluated velocity")]
+    SecondDerivative { evaluation: usize, result: String },
     #[error("`{quantity}` is evaluated twice, or is carried and evaluated at once")]
     EvaluatedTwice { evaluation: usize, quantity: String },
     #[error("`{quantity}` is carried twice")]
@@ -77,6 +83,11 @@ impl SchemeError {
             Self::EvaluationResult { .. } => {
                 "a second-order field yields an acceleration, `a = g(t, x, v)`; a first-order one \
                  a velocity, `v = f(t, x)`; one scheme has one kind"
+                    .into()
+            }
+            Self::SecondDerivative { .. } => {
+                "evaluate it at the same time and position as one velocity of a single field, with \
+                 that velocity: `v = f(t, x)`, `a = g(t, x, v)`"
                     .into()
             }
             Self::EvaluatedTwice { .. } => "give each evaluation's result a name of its own".into(),
@@ -151,7 +162,14 @@ fn evaluations(scheme: &Scheme) -> Result<(), SchemeError> {
     let rank = scheme.class().rank();
     for (index, evaluation) in scheme.evaluations().iter().enumerate() {
         let result = &scheme.quantities()[evaluation.result];
-        if result.derivative != rank {
+        if (result.derivative, rank) == (2, 1) {
+            if !is_second_derivative(scheme, evaluation) {
+                return Err(SchemeError::SecondDerivative {
+                    evaluation: index,
+                    result: result.to_string(),
+                });
+            }
+        } else if result.derivative != rank {
             return Err(SchemeError::EvaluationResult {
                 evaluation: index,
                 result: result.to_string(),
@@ -171,6 +189,19 @@ fn evaluations(scheme: &Scheme) -> Result<(), SchemeError> {
         }
     }
     Ok(())
+}
+
+/// Whether an acceleration of a first-order problem is the derivative of the one field along the
+/// solution.
+fn is_second_derivative(scheme: &Scheme, evaluation: &Evaluation) -> bool {
+    let fields = |m: usize| {
+        let evaluations = scheme.evaluations().iter();
+        let yields = move |e: &&Evaluation| scheme.quantities()[e.result].derivative == m;
+        evaluations.filter(yields).map(|e| e.field.as_str())
+    };
+    let single = |m: usize| fields(m).all(|name| fields(m).next() == Some(name));
+    let apart = fields(1).all(|name| fields(2).all(|other| other != name));
+    scheme.rate(evaluation).is_some() && single(1) && single(2) && apart
 }
 
 fn carry(scheme: &Scheme) -> Result<(), SchemeError> {
@@ -247,5 +278,64 @@ fn determinacy(scheme: &Scheme) -> Result<(), SchemeError> {
         None => Err(SchemeError::Dependent {
             names: names(scheme, &unknowns),
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scheme::text::{parse_expression, parse_statement};
+    use crate::scheme::{Class, FreeForm, FreeFormError};
+
+    fn scheme(carry: &[&str], statements: &[&str]) -> Result<Scheme, SchemeError> {
+        let free_form = FreeForm {
+            parameters: Default::default(),
+            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
+            statements: statements
+                .iter()
+                .map(|s| parse_statement(s).unwrap())
+                .collect(),
+        };
+        free_form.scheme().map_err(|error| match error {
+            FreeFormError::Scheme(error, _) => error,
+            other => panic!("{other:?}"),
+        })
+    }
+
+    #[test]
+    fn accelerations_beside_velocities_are_derivatives_along_the_solution() {
+        let step = "x[1] = x + h*v + h^2/2*a";
+        // In either order of the statements.
+        for statements in [
+            ["v = f(t, x)", "a = g(t, x, v)", step],
+            ["a = g(t, x, v)", "v = f(t, x)", step],
+        ] {
+            let taylor = scheme(&["x"], &statements).unwrap();
+            assert_eq!(taylor.class(), Class::FirstOrder);
+            let rates = taylor.evaluations().iter().map(|e| taylor.rate(e));
+            assert_eq!(rates.flatten().count(), 1);
+        }
+        for statements in [
+            // No velocity, another time, another position, the same field, two fields.
+            &["v = f(t, x)", "a = g(t, x)", step][..],
+            &["v = f(t, x)", "a = g(t[1], x, v)", step],
+            &[
+                "x_p[1] = x + h*v",
+                "v = f(t, x)",
+                "a = g(t, x_p[1], v)",
+                step,
+            ],
+            &["v = f(t, x)", "a = f(t, x, v)", step],
+            &[
+                "v = f(t, x)",
+                "v_b = k(t, x)",
+                "a = g(t, x, v)",
+                "x[1] = x + h*v + h*v_b + h^2/2*a",
+            ],
+        ] {
+            let error = scheme(&["x"], statements).unwrap_err();
+            let expected = matches!(error, SchemeError::SecondDerivative { .. });
+            assert!(expected, "{statements:?}: {error}");
+        }
     }
 }

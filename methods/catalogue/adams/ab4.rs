@@ -134,3 +134,130 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab4<S> {
         Ok(())
     }
 }
+impl ::stepsmith::constrained::AffineMaps for Ab4<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Ab4",
+        order: 4,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-2]",
+                derivative: 1,
+                offset: -2.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-3]",
+                derivative: 1,
+                offset: -3.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-2]",
+                derivative: 2,
+                offset: -2.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-3]",
+                derivative: 2,
+                offset: -3.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                -2.4583333333333335,
+                1.5416666666666667,
+                -0.375,
+                2.2916666666666665,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.0,
+                -2.4583333333333335,
+                1.5416666666666667,
+                -0.375,
+                2.2916666666666665,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                -2.4583333333333335,
+                1.5416666666666667,
+                -0.375,
+                2.2916666666666665,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.0,
+                -2.4583333333333335,
+                1.5416666666666667,
+                -0.375,
+                2.2916666666666665,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(55*zeta^3 - 59*zeta^2 + 37*zeta - 9)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "55*zeta^3 - 59*zeta^2 + 37*zeta - 9",
+        }),
+    };
+}

@@ -141,3 +141,126 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
         Ok(())
     }
 }
+impl ::stepsmith::constrained::AffineMaps for Bdf3<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Bdf3",
+        order: 3,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-1]",
+                derivative: 0,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-2]",
+                derivative: 0,
+                offset: -2.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-2]",
+                derivative: 1,
+                offset: -2.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.6363636363636365,
+                        -0.8181818181818182,
+                        0.18181818181818182,
+                        0.8925619834710744,
+                        -0.4462809917355372,
+                        0.09917355371900827,
+                        0.2975206611570248,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.6363636363636365,
+                        -0.8181818181818182,
+                        0.18181818181818182,
+                        0.5454545454545454,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.6363636363636365,
+                -0.8181818181818182,
+                0.18181818181818182,
+                0.8925619834710744,
+                -0.4462809917355372,
+                0.09917355371900827,
+                0.2975206611570248,
+            ],
+            &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                1.6363636363636365,
+                -0.8181818181818182,
+                0.18181818181818182,
+                0.5454545454545454,
+            ],
+            &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.6363636363636365,
+                -0.8181818181818182,
+                0.18181818181818182,
+                0.8925619834710744,
+                -0.4462809917355372,
+                0.09917355371900827,
+                0.2975206611570248,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                0.0,
+                1.6363636363636365,
+                -0.8181818181818182,
+                0.18181818181818182,
+                0.5454545454545454,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

@@ -178,3 +178,191 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
         Ok(())
     }
 }
+impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Legendre<S> {
+    type Stages = ::stepsmith::Stages<3>;
+    const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+        nodes: [0.2113248654051871, 0.7886751345948129, 1.0],
+        slope: [0.05257834230632086, 0.014088324360345808, 0.0],
+        slope_twice: [0.00909449491530707, 0.03090550508469293, 0.03333333333333333],
+        reals: 1,
+        alpha: [0.27488882959567734, 0.16255558520216132, 0.16255558520216132],
+        beta: [0.0, 0.1849493244071408, -0.1849493244071408],
+        s: [
+            [0.11007141948694542, -0.15918089817621076, -0.0017979161398997694],
+            [0.4397062397044093, 0.48429206858053336, 0.37169656495418135],
+            [1.0, 1.0, 0.0],
+        ],
+        s_inverse: [
+            [3.7169656495418133, 0.017979161398997693, 0.5829627653189245],
+            [-3.7169656495418133, -0.017979161398997693, 0.41703723468107545],
+            [0.4458582887612406, 2.692523176631562, -1.2329954960476053],
+        ],
+        s_lambda: [
+            [0.030257403674701262, -0.025543220680624434, -0.029732660886477864],
+            [0.12087033359826144, 0.009979352044143084, 0.14999084353346645],
+            [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
+        ],
+        s_lambda_squared: [
+            [0.008317422282742577, 0.0013468423580938465, -0.009557411498082818],
+            [0.033225904535665166, -0.02611850576729772, 0.026227523764133735],
+            [0.07556386863648135, -0.007781934318240675, 0.060129091323494296],
+        ],
+        end: [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
+        end_slope: 0.0,
+        end_slope_twice: 0.03333333333333333,
+        polynomial: [
+            [0.42905574343951997, -0.11452787171975999, -0.6469114176015219],
+            [-2.066889996184016, -0.5665550019079921, 3.6973416168489326],
+            [2.637834252744496, 1.681082873627752, -3.0504301992474105],
+        ],
+        slope_polynomial: [0.06666666666666667, -0.06666666666666667, 0.0],
+        omega: [-7.0, 12.0, -6.0],
+        closing: [0.0, 0.0, 0.0],
+        closing_slope: 0.0,
+        closing_slope_twice: 0.0,
+        carries: true,
+        ends_at_last: true,
+        estimate_order: 3,
+    };
+}
+impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Block3Legendre",
+        order: 4,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.2113248654051871,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.2113248654051871,
+                    coefficients: &[
+                        1.0,
+                        0.05257834230632086,
+                        0.15874652309886625,
+                        0.00909449491530707,
+                        0.021648155001782885,
+                        -0.025608226785683086,
+                        0.01719467623785336,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.2113248654051871,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.05257834230632086,
+                        0.19415245064856862,
+                        -0.07905263010831912,
+                        0.043646702558616766,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.7886751345948129,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.7886751345948129,
+                    coefficients: &[
+                        1.0,
+                        0.014088324360345808,
+                        0.7745868102344671,
+                        0.03090550508469293,
+                        0.23227489345234975,
+                        0.07168517833155046,
+                        -0.023861342904520026,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.7886751345948129,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.014088324360345808,
+                        0.4790526301083191,
+                        0.4058475493514314,
+                        -0.11031336922528344,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        0.0,
+                        1.0,
+                        0.03333333333333333,
+                        0.33660254037844384,
+                        0.16339745962155613,
+                        -0.03333333333333333,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                0.0,
+                1.0,
+                0.03333333333333333,
+                0.33660254037844384,
+                0.16339745962155613,
+                -0.03333333333333333,
+            ],
+            &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+            &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                0.0,
+                1.0,
+                0.03333333333333333,
+                0.33660254037844384,
+                0.16339745962155613,
+                -0.03333333333333333,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

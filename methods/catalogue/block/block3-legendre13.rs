@@ -179,3 +179,195 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
         Ok(())
     }
 }
+impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Legendre13<S> {
+    type Stages = ::stepsmith::Stages<3>;
+    const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+        nodes: [0.2113248654051871, 0.7886751345948129, 1.0],
+        slope: [-0.06572292788290107, -0.01761040545043226, 0.0],
+        slope_twice: [
+            -0.021226557826568997,
+            -0.041273442173431006,
+            -0.041666666666666664,
+        ],
+        reals: 1,
+        alpha: [0.380833877207265, 0.1845830613963675, 0.1845830613963675],
+        beta: [0.0, 0.2744779181807059, -0.2744779181807059],
+        s: [
+            [0.17980244588623126, -0.2200827084840382, 0.1915449924572042],
+            [0.5818653085282988, 0.5892488312767732, 0.35741084390420763],
+            [1.0, 1.0, 0.0],
+        ],
+        s_inverse: [
+            [2.476214963272627, -1.3270626354851, 1.3269422028964124],
+            [-2.476214963272627, 1.3270626354851, -0.32694220289641246],
+            [0.051154546156792526, 2.770485618247321, -1.6212471815518836],
+        ],
+        s_lambda: [
+            [0.06847486259820292, -0.09319841085998049, -0.025051882549375112],
+            [0.22159402145923354, 0.010663968831262258, 0.22770778024336058],
+            [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
+        ],
+        s_lambda_squared: [
+            [0.026077547414508354, -0.010326659425151624, -0.030205058965303427],
+            [0.08439051035826979, -0.060532369461237454, 0.04495802314543958],
+            [0.14503444202871824, -0.04126722101435911, 0.10132794884699273],
+        ],
+        end: [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
+        end_slope: 0.0,
+        end_slope_twice: -0.041666666666666664,
+        polynomial: [
+            [0.3036066940673523, -0.40180334703367615, -0.2872880819468817],
+            [-0.929423513025819, 0.7147117565129095, 2.7960198368717624],
+            [1.6258168189584667, 0.6870915905207666, -2.5087317549248804],
+        ],
+        slope_polynomial: [-0.08333333333333333, 0.08333333333333333, 0.0],
+        omega: [-7.0, 12.0, -6.0],
+        closing: [0.0, 0.0, 0.0],
+        closing_slope: 0.0,
+        closing_slope_twice: 0.0,
+        carries: true,
+        ends_at_last: true,
+        estimate_order: 3,
+    };
+}
+impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Block3Legendre13",
+        order: 4,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.2113248654051871,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.2113248654051871,
+                    coefficients: &[
+                        1.0,
+                        -0.06572292788290107,
+                        0.2770477932880882,
+                        -0.021226557826568997,
+                        0.08859951561942848,
+                        -0.13199334413306935,
+                        0.08694948570947007,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.2113248654051871,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        -0.06572292788290107,
+                        0.3990562612162344,
+                        -0.2839564406759849,
+                        0.1619479727478387,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.7886751345948129,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.7886751345948129,
+                    coefficients: &[
+                        1.0,
+                        -0.01761040545043226,
+                        0.8062855400452451,
+                        -0.041273442173431006,
+                        0.36116001079973603,
+                        -0.06776618228609516,
+                        0.05888384762386326,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.7886751345948129,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        -0.01761040545043226,
+                        0.5339564406759849,
+                        0.3509437387837656,
+                        -0.07861463941450537,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        0.0,
+                        1.0,
+                        -0.041666666666666664,
+                        0.46650635094610965,
+                        0.03349364905389034,
+                        0.041666666666666664,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                0.0,
+                1.0,
+                -0.041666666666666664,
+                0.46650635094610965,
+                0.03349364905389034,
+                0.041666666666666664,
+            ],
+            &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+            &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                0.0,
+                1.0,
+                -0.041666666666666664,
+                0.46650635094610965,
+                0.03349364905389034,
+                0.041666666666666664,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

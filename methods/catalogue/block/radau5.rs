@@ -153,3 +153,165 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
         Ok(())
     }
 }
+impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau5<S> {
+    type Stages = ::stepsmith::Stages<3>;
+    const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+        nodes: [0.1550510257216822, 0.6449489742783178, 1.0],
+        slope: [0.0, 0.0, 0.0],
+        slope_twice: [0.0, 0.0, 0.0],
+        reals: 1,
+        alpha: [0.27488882959567734, 0.16255558520216132, 0.16255558520216132],
+        beta: [0.0, 0.1849493244071408, -0.1849493244071408],
+        s: [
+            [0.09443876248897524, -0.1412552950209542, -0.030029194105147424],
+            [0.2502131229653333, 0.20412935229379994, 0.3829421127572619],
+            [1.0, 1.0, 0.0],
+        ],
+        s_inverse: [
+            [4.178718591551905, 0.32768282076106237, 0.5233764454994495],
+            [-4.178718591551905, -0.32768282076106237, 0.47662355450055044],
+            [-0.5028726349457868, 2.571926949855605, -0.5960392048282249],
+        ],
+        s_lambda: [
+            [0.025960160889058562, -0.017407957982797245, -0.03100648460396837],
+            [0.06878079252141978, -0.037642518722441926, 0.1000029650362143],
+            [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
+        ],
+        s_lambda_squared: [
+            [0.007136158242908788, 0.0029048675826761207, -0.008259867318086127],
+            [0.0189070715548762, -0.024614482481568615, 0.009294082096714309],
+            [0.07556386863648135, -0.007781934318240675, 0.060129091323494296],
+        ],
+        end: [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
+        end_slope: 0.0,
+        end_slope_twice: 0.0,
+        polynomial: [
+            [0.257433446063712, -0.068716723031856, -0.3881468505609132],
+            [-1.3804008066807838, -0.7497995966596082, 2.6622833486864974],
+            [2.122967360617072, 1.8185163196914642, -2.2741364981255843],
+        ],
+        slope_polynomial: [0.0, 0.0, 0.0],
+        omega: [0.0, 0.0, 0.0],
+        closing: [0.0, 0.0, 0.0],
+        closing_slope: 0.0,
+        closing_slope_twice: 0.0,
+        carries: false,
+        ends_at_last: true,
+        estimate_order: 3,
+    };
+}
+impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Radau5",
+        order: 5,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.1550510257216822,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.1550510257216822,
+                    coefficients: &[
+                        1.0,
+                        0.1550510257216822,
+                        0.02183503419072274,
+                        -0.019857254098612276,
+                        0.01004263019656241,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.1550510257216822,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.1968154772236604,
+                        -0.06553542585019839,
+                        0.02377097434822015,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.6449489742783178,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.6449489742783178,
+                    coefficients: &[
+                        1.0,
+                        0.6449489742783178,
+                        0.1771905874319456,
+                        0.03816496580927726,
+                        -0.007375963529895745,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.6449489742783178,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.3944243147390873,
+                        0.2920734116652285,
+                        -0.04154875212599793,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.31804138174397717,
+                        0.18195861825602283,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.37640306270046725,
+                        0.5124858261884216,
+                        0.1111111111111111,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
+            &[0.0, 1.0, 0.37640306270046725, 0.5124858261884216, 0.1111111111111111],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.37640306270046725,
+                0.5124858261884216,
+                0.1111111111111111,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

@@ -179,3 +179,78 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Gamma<S> {
         Ok(())
     }
 }
+impl ::stepsmith::constrained::AffineMaps for Cd4Gamma<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Cd4Gamma",
+        order: 3,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "a[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "j[-1]",
+                derivative: 3,
+                offset: -1.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.6111111111111112,
+                        0.1111111111111111,
+                        0.3888888888888889,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.3888888888888889, 0.05555555555555555, 1.1111111111111112],
+            &[0.0, 1.0, 0.6111111111111112, 0.1111111111111111, 0.3888888888888889],
+            &[0.0, 0.0, 0.0, 0.0, 1.0],
+            &[0.0, 0.0, -1.3333333333333333, -0.3333333333333333, 1.3333333333333333],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 0.0,
+            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 0.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.6111111111111112,
+                0.1111111111111111,
+                0.3888888888888889,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "10*zeta^2 + zeta + 1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "7*zeta^2 + 16*zeta + 1",
+        }),
+    };
+}

@@ -180,3 +180,78 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Perturbed<S> {
         Ok(())
     }
 }
+impl ::stepsmith::constrained::AffineMaps for Cd4Perturbed<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Cd4Perturbed",
+        order: 2,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "a[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "j[-1]",
+                derivative: 3,
+                offset: -1.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.657009657009657,
+                        0.15700965700965702,
+                        0.342990342990343,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.24075924075924077, -0.09257409257409258, 1.2592407592407593],
+            &[0.0, 1.0, 0.657009657009657, 0.15700965700965702, 0.342990342990343],
+            &[0.0, 0.0, 0.0, 0.0, 1.0],
+            &[0.0, 0.0, -1.998001998001998, -0.998001998001998, 1.998001998001998],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 0.0,
+            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 0.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.657009657009657,
+                0.15700965700965702,
+                0.342990342990343,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "7563*zeta^3 + 2380*zeta^2 + 2557*zeta - 500",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "1030*zeta^2 + 3943*zeta + 1027",
+        }),
+    };
+}

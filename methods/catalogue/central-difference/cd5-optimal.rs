@@ -203,3 +203,72 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
         Ok(())
     }
 }
+impl ::stepsmith::constrained::AffineMaps for Cd5Optimal<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Cd5Optimal",
+        order: 4,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "a[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "j[-1]",
+                derivative: 3,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "s[-1]",
+                derivative: 4,
+                offset: -1.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
+                }),
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, -0.05, -0.38333333333333336, -0.15, 1.55],
+            &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            &[0.0, 0.0, -3.0, -2.0, -0.5, 3.0],
+            &[0.0, 0.0, -6.0, -6.0, -2.0, 6.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 0.0,
+            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 0.0,
+            coefficients: &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "31*zeta^4 + 56*zeta^3 + 36*zeta^2 - 4*zeta + 1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "zeta^3 + 11*zeta^2 + 11*zeta + 1",
+        }),
+    };
+}

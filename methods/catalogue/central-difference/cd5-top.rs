@@ -203,3 +203,114 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
         Ok(())
     }
 }
+impl ::stepsmith::constrained::AffineMaps for Cd5Top<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Cd5Top",
+        order: 3,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "a[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "j[-1]",
+                derivative: 3,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "s[-1]",
+                derivative: 4,
+                offset: -1.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.6646938986837384,
+                        0.16469389868373843,
+                        -0.000986383991464111,
+                        0.33530610131626154,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                1.0,
+                0.20443427273910092,
+                -0.12889906059423242,
+                -0.022782863630449547,
+                1.2955657272608991,
+            ],
+            &[
+                0.0,
+                1.0,
+                0.6646938986837384,
+                0.16469389868373843,
+                -0.000986383991464111,
+                0.33530610131626154,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            &[
+                0.0,
+                0.0,
+                -1.9744846444465238,
+                -0.9744846444465238,
+                0.012757677776738065,
+                1.9744846444465238,
+            ],
+            &[
+                0.0,
+                0.0,
+                -1.9433903980772873,
+                -1.9433903980772873,
+                0.02830480096135636,
+                1.9433903980772873,
+            ],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 0.0,
+            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 0.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.6646938986837384,
+                0.16469389868373843,
+                -0.000986383991464111,
+                0.33530610131626154,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "79998279*zeta^4 + 10572921*zeta^3 + 43879321*zeta^2 - 17550521*zeta + 3100000",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "10352200*zeta^3 + 40297279*zeta^2 + 9308842*zeta + 41679",
+        }),
+    };
+}

@@ -225,3 +225,91 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
         Ok(())
     }
 }
+impl ::stepsmith::constrained::AffineMaps
+for GeneralizedAlphaFifth<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "GeneralizedAlphaFifth",
+        order: 2,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a_c[-2/3]",
+                derivative: 2,
+                offset: -0.6666666666666666,
+            },
+            ::stepsmith::Carried {
+                name: "a",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.037037037037037035,
+                        0.07716049382716049,
+                        0.38580246913580246,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.2222222222222222,
+                        0.12962962962962962,
+                        0.6481481481481481,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.037037037037037035, 0.07716049382716049, 0.38580246913580246],
+            &[0.0, 1.0, 0.2222222222222222, 0.12962962962962962, 0.6481481481481481],
+            &[0.0, 0.0, 0.3333333333333333, 0.1111111111111111, 0.5555555555555556],
+            &[0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                1.0,
+                0.037037037037037035,
+                0.07716049382716049,
+                0.38580246913580246,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.2222222222222222,
+                0.12962962962962962,
+                0.6481481481481481,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "125*zeta^3 + 75*zeta^2 + 15*zeta + 1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "35*zeta^2 + 2*zeta - 1",
+        }),
+    };
+}

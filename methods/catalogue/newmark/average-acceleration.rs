@@ -187,3 +187,83 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
         Ok(())
     }
 }
+impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 2> for AverageAcceleration<S> {
+    type Stages = ::stepsmith::Stages<1>;
+    const STAGES: ::stepsmith::Stages<1> = ::stepsmith::Stages {
+        nodes: [1.0],
+        slope: [0.5],
+        slope_twice: [0.25],
+        reals: 1,
+        alpha: [0.5],
+        beta: [0.0],
+        s: [[1.0]],
+        s_inverse: [[1.0]],
+        s_lambda: [[0.5]],
+        s_lambda_squared: [[0.25]],
+        end: [0.5],
+        end_slope: 0.5,
+        end_slope_twice: 0.25,
+        polynomial: [[1.0]],
+        slope_polynomial: [0.5],
+        omega: [-1.0],
+        closing: [0.0],
+        closing_slope: 0.0,
+        closing_slope_twice: 0.0,
+        carries: true,
+        ends_at_last: true,
+        estimate_order: 1,
+    };
+}
+impl ::stepsmith::constrained::AffineMaps for AverageAcceleration<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "AverageAcceleration",
+        order: 2,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[1.0, 1.0, 0.25, 0.25],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 1.0, 0.5, 0.5],
+                }),
+            },
+        ],
+        next: &[&[1.0, 1.0, 0.25, 0.25], &[0.0, 1.0, 0.5, 0.5], &[0.0, 0.0, 0.0, 1.0]],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 0.25, 0.25],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 1.0, 0.5, 0.5],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "zeta^2 + 2*zeta + 1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+            polynomial: "zeta + 1",
+        }),
+    };
+}

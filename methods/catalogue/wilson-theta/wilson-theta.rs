@@ -189,3 +189,60 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
         Ok(())
     }
 }
+impl ::stepsmith::constrained::AffineMaps for WilsonTheta<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "WilsonTheta",
+        order: 2,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.4,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.4,
+                    coefficients: &[1.0, 1.4, 0.6533333333333333, 0.32666666666666666],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.4,
+                    coefficients: &[0.0, 1.0, 0.7, 0.7],
+                }),
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.38095238095238093, 0.11904761904761904],
+            &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715],
+            &[0.0, 0.0, 0.2857142857142857, 0.7142857142857143],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 0.38095238095238093, 0.11904761904761904],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "343*zeta^3 + 356*zeta^2 + 59*zeta - 8",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "49*zeta^2 - 3*zeta + 4",
+        }),
+    };
+}

@@ -10,18 +10,27 @@ use std::ops::ControlFlow;
 
 /// The end of an integration of y' = f(t, y).
 #[derive(Clone, Debug, PartialEq)]
-pub struct FirstOrderSolution<S> {
+pub struct FirstOrderSolution<S, C = Statistics> {
     /// The end of the interval, or the grid point where the observer stopped.
     pub t: f64,
     /// The solution at `t`.
     pub y: S,
     /// What it cost.
-    pub statistics: Statistics,
+    pub statistics: C,
 }
 
 /// An observer `|t, y|` of a first-order integration; made by `.observe`.
 #[derive(Clone, Debug)]
 pub struct Watching<F>(F);
+
+impl<F> Watching<F> {
+    pub(crate) fn show<S>(&mut self, t: f64, y: &S) -> ControlFlow<()>
+    where
+        F: FnMut(f64, &S) -> ControlFlow<()>,
+    {
+        (self.0)(t, y)
+    }
+}
 
 impl<S, F: FnMut(f64, &S) -> ControlFlow<()>> Observer<S> for Watching<F> {
     fn see(&mut self, sample: &Sample<S>) -> ControlFlow<()> {

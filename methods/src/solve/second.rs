@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 /// The end of an integration.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Solution<S> {
+pub struct Solution<S, C = Statistics> {
     /// The end of the interval, or the grid point where the observer stopped.
     pub t: f64,
     /// The position at `t`.
@@ -24,7 +24,7 @@ pub struct Solution<S> {
     /// The time of `a`: `t`, unless the scheme is staggered.
     pub acceleration_time: f64,
     /// What it cost.
-    pub statistics: Statistics,
+    pub statistics: C,
 }
 
 /// Integrates x'' = g(t, x, x'), x(t0) = x0, x'(t0) = v0 with the method M in fixed steps.

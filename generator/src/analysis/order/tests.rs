@@ -402,3 +402,53 @@ fn all_conditions_through_the_first_that_fails_are_listed() {
     let failing = order.conditions.iter().filter(|t| !t.coefficient.is_zero());
     assert!(failing.eq(&order.error_terms));
 }
+
+/// Methods for y' = f with y'' given: Obreshkov's, and those of Chan and Tsai with y'' at a second
+/// stage, of order 4, and at a third one, of order 5.
+#[test]
+fn second_derivatives_along_the_solution() {
+    let trapezoidal = free_form(
+        &["x", "v", "a"],
+        &[
+            "v[1] = f(t[1], x[1])",
+            "a[1] = g(t[1], x[1], v[1])",
+            "x[1] = x + h/2*(v + v[1]) + h^2/12*(a - a[1])",
+        ],
+    );
+    assert_eq!(trapezoidal.best_start, 4);
+    assert_eq!(trapezoidal.simple_start.order, 4);
+    let taylor = free_form(
+        &["x"],
+        &["v = f(t, x)", "a = g(t, x, v)", "x[1] = x + h*v + h^2/2*a"],
+    );
+    assert_eq!(taylor.best_start, 2);
+    let two = free_form(
+        &["x"],
+        &[
+            "v = f(t, x)",
+            "a = g(t, x, v)",
+            "x2[1/2] = x + h/2*v + h^2/8*a",
+            "v2 = f(t[1/2], x2[1/2])",
+            "a2 = g(t[1/2], x2[1/2], v2)",
+            "x[1] = x + h*v + h^2/6*(a + 2*a2)",
+        ],
+    );
+    assert_eq!(two.best_start, 4);
+    let three = free_form(
+        &["x"],
+        &[
+            "v = f(t, x)",
+            "a = g(t, x, v)",
+            "x2[2/5] = x + 2*h/5*v + 2*h^2/25*a",
+            "v2 = f(t[2/5], x2[2/5])",
+            "a2 = g(t[2/5], x2[2/5], v2)",
+            "x3[1] = x + h*v + h^2*(-1/4*a + 3/4*a2)",
+            "v3 = f(t[1], x3[1])",
+            "a3 = g(t[1], x3[1], v3)",
+            "x[1] = x + h*v + h^2*(1/8*a + 25/72*a2 + 1/36*a3)",
+        ],
+    );
+    assert_eq!(three.best_start, 5);
+    // The trees of y' alone: at order 4 that of the error, none of a part called g.
+    assert!(three.conditions.iter().all(|c| !c.tree.contains('g')));
+}

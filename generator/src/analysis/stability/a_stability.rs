@@ -45,13 +45,10 @@ use super::bivariate::Bivariate;
 use super::certificate::{Certificate, bivariate_json, polynomial_json};
 use super::characteristic::{Characteristic, in_z, squared_modulus};
 use super::half_plane::HalfPlane;
-use super::root_condition::root_condition;
+use super::root_condition::verdict;
 use super::{Axis, StabilityError, StableSet, Verdict};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::Rational;
-use crate::exact::roots::SturmChain;
+use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::Scheme;
-use num_traits::{Signed, Zero};
 use serde_json::{Value, json};
 
 /// Whether a scheme is A-stable and L-stable, with the evidence.
@@ -79,9 +76,9 @@ pub struct Parts {
     /// p(λ; z), primitive.
     pub characteristic: Bivariate,
     /// The denominator of the step.
-    pub pole: Polynomial,
+    pub pole: RealPolynomial,
     /// k(λ), monic, without roots 0.
-    pub constant: Polynomial,
+    pub constant: RealPolynomial,
     /// q(λ; z) without roots 0.
     pub moving: Bivariate,
 }
@@ -104,9 +101,9 @@ pub enum OnAxis {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotNegative {
     /// The polynomial in t.
-    pub polynomial: Polynomial,
-    /// The product of its irreducible factors of odd multiplicity, monic: its sign changes.
-    pub odd: Polynomial,
+    pub polynomial: RealPolynomial,
+    /// The product of its factors of odd multiplicity, square-free and monic: its sign changes.
+    pub odd: RealPolynomial,
     /// How many t > 0 these are.
     pub sign_changes: usize,
     /// Whether it takes no negative value.
@@ -115,16 +112,17 @@ pub struct NotNegative {
 
 impl NotNegative {
     /// The values of `polynomial` at t > 0.
-    pub(super) fn of(polynomial: Polynomial) -> Self {
+    pub(super) fn of(polynomial: RealPolynomial) -> Self {
         let odd = polynomial
             .square_free_factors()
             .into_iter()
             .filter(|(_, multiplicity)| multiplicity % 2 == 1)
-            .fold(Polynomial::one(), |product, (factor, _)| product * factor);
-        let chain = SturmChain::new(&odd);
-        let sign_changes = chain.map_or(0, |chain| chain.count_above(&Rational::zero()));
+            .fold(RealPolynomial::one(), |product, (factor, _)| {
+                product * factor
+            });
+        let sign_changes = odd.positive_root_count();
         Self {
-            holds: sign_changes == 0 && !polynomial.leading().is_negative(),
+            holds: sign_changes == 0 && polynomial.leading_sign().is_ge(),
             polynomial,
             odd,
             sign_changes,
@@ -138,7 +136,7 @@ impl OnAxis {
             return Self::Energy(NotNegative::of(energy(moving)));
         }
         let simple = moving.square_free_part();
-        let characteristic = Characteristic::imaginary(&simple, &Polynomial::one());
+        let characteristic = Characteristic::imaginary(&simple, &RealPolynomial::one());
         let certificate = Certificate::new(Axis::Imaginary, characteristic);
         Self::Roots {
             simple,
@@ -172,7 +170,7 @@ impl OnAxis {
 }
 
 /// E in t = y² for q = D·λ − N, or for a q without roots, N = 0.
-fn energy(moving: &Bivariate) -> Polynomial {
+fn energy(moving: &Bivariate) -> RealPolynomial {
     let square = |k: usize| {
         moving
             .coefficients()
@@ -194,8 +192,9 @@ impl Parts {
         let constant = rows.content();
         // The content divides every coefficient.
         let moving = rows.map(|c| c.exact_div(&constant).unwrap_or_default());
-        let zeros = constant.coefficients().iter().take_while(|c| c.is_zero());
-        let constant = Polynomial::new(constant.coefficients()[zeros.count()..].to_vec());
+        let numbers = constant.coefficients();
+        let zeros = numbers.iter().take_while(|c| c.is_zero()).count();
+        let constant = RealPolynomial::from_numbers(&numbers[zeros..]);
         Ok(Self {
             moving: moving.transposed().without_zero_root(),
             characteristic,
@@ -206,7 +205,7 @@ impl Parts {
 
     /// Whether k satisfies the root condition.
     pub(super) fn constant_roots_hold(&self) -> bool {
-        root_condition(&self.constant) == Verdict::Stable
+        verdict(&self.constant) == Verdict::Stable
     }
 }
 
@@ -272,7 +271,7 @@ impl AStability {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::{integer, ratio};
+    use crate::exact::rational::{Rational, integer, ratio};
     use crate::scheme::FreeForm;
     use crate::scheme::text::{parse_expression, parse_statement};
     use crate::spec::Spec;
@@ -308,7 +307,7 @@ mod tests {
 
     /// Condition 2 by the roots, for a one-step method that the E-polynomial decides.
     fn by_roots(moving: &Bivariate) -> bool {
-        let characteristic = Characteristic::imaginary(moving, &Polynomial::one());
+        let characteristic = Characteristic::imaginary(moving, &RealPolynomial::one());
         let set = Box::new(StableSet::of(Certificate::new(
             Axis::Imaginary,
             characteristic,
@@ -363,12 +362,12 @@ mod tests {
         };
         assert_eq!(
             energy.polynomial.monic(),
-            Polynomial::monomial(integer(1), 2)
+            RealPolynomial::from_integers(&[0, 0, 1])
         );
         let (zeros, column) = (&radau.leading.polynomial, &radau.leading.routh);
-        assert_eq!(zeros.monic(), Polynomial::from_integers(&[6, -4, 1]));
+        assert_eq!(zeros.monic(), RealPolynomial::from_integers(&[6, -4, 1]));
         assert_eq!(column.len(), 3);
-        assert_eq!(&column[1] / &column[0], integer(4));
+        assert_eq!(column[1], column[0].scale(&integer(4)));
     }
 
     #[test]
@@ -446,7 +445,10 @@ mod tests {
         for (c, expected) in [(1, true), (-1, true), (2, false)] {
             let found = a_stability(&with(c)).unwrap();
             assert_eq!(found.a_stable, expected, "{c}");
-            assert_eq!(found.parts.constant, Polynomial::from_integers(&[-c, 1]));
+            assert_eq!(
+                found.parts.constant,
+                RealPolynomial::from_integers(&[-c, 1])
+            );
             assert_eq!(found.parts.moving.degree(), 1);
         }
     }

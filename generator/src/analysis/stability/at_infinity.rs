@@ -15,15 +15,15 @@
 //! the greatest real root of ∏_{i<j} (x − λᵢλⱼ), which Newton's identities give from the Pₖ.
 
 use super::bivariate::Bivariate;
-use super::certificate::{endpoint_json, polynomial_json};
-use super::characteristic::{Characteristic, mirrored};
+use super::certificate::{endpoint_json, joined_json, polynomial_json};
+use super::characteristic::Characteristic;
 use super::interval::{Endpoint, square_root};
-use super::root_condition::root_condition;
+use super::root_condition::verdict;
 use super::{Axis, StabilityError, Verdict};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::factorisation::factor;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer};
+use crate::exact::rational::{Rational, integer, ratio};
+use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::Scheme;
 use num_traits::Zero;
 use serde_json::{Value, json};
@@ -35,7 +35,7 @@ const PAIR_LIMIT: usize = 8;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AtInfinity {
     /// cₘ, primitive: the limits of the roots that stay bounded.
-    pub polynomial: Polynomial,
+    pub polynomial: RealPolynomial,
     /// How many roots tend to infinity.
     pub escaping: usize,
     /// ρ∞; `None` if an irreducible factor of cₘ is too large for it to be found.
@@ -68,7 +68,7 @@ impl AtInfinity {
     /// The limit of the roots of p for t → ∞.
     pub(super) fn of(p: &Bivariate) -> Self {
         let last = p.transposed().leading();
-        let polynomial = Polynomial::from(last.primitive_integer());
+        let polynomial = last.primitive();
         let escaping = p.degree() - polynomial.degree().unwrap_or(0);
         let spectral_radius = match escaping {
             0 => spectral_radius(&polynomial).map(Endpoint::Number),
@@ -83,42 +83,48 @@ impl AtInfinity {
 
     /// Whether all roots tend to 0.
     pub fn is_zero(&self) -> bool {
-        let zeros = self.polynomial.coefficients().iter();
-        self.escaping == 0 && zeros.filter(|c| !c.is_zero()).count() == 1
+        let mut coefficients = self.polynomial.coefficients();
+        coefficients.retain(|c| !c.is_zero());
+        self.escaping == 0 && coefficients.len() == 1
     }
 
     /// Whether a root escapes, or has its limit outside the circle.
     pub fn is_outside(&self) -> bool {
-        self.escaping > 0 || root_condition(&self.polynomial) == Verdict::Outside
+        self.escaping > 0 || verdict(&self.polynomial) == Verdict::Outside
     }
 
     /// The limit as JSON.
     pub fn to_json(&self) -> Value {
-        json!({
+        let mut value = json!({
             "polynomial": polynomial_json(&self.polynomial),
             "escaping": self.escaping,
             "spectral_radius": self.spectral_radius.as_ref().map(endpoint_json),
-        })
+        });
+        let radius = self.spectral_radius.as_ref().and_then(Endpoint::number);
+        if let (Some(numbers), Some(radius)) = (self.polynomial.field(), radius) {
+            value["field"] = joined_json(radius, numbers);
+        }
+        value
     }
 }
 
 /// The greatest magnitude of a root of `p`; 0 if it has none.
-fn spectral_radius(p: &Polynomial) -> Option<RealAlgebraic> {
+fn spectral_radius(p: &RealPolynomial) -> Option<RealAlgebraic> {
     let mut radius = RealAlgebraic::from_rational(Rational::zero());
-    for (f, _) in factor(p) {
+    for f in factors(p) {
         let degree = f.degree().unwrap_or(0);
-        let real = RealAlgebraic::roots_of(&f);
+        let real = f.real_roots();
         let all_real = real.len() == degree;
         let mut magnitudes = [
             real.into_iter().last(),
-            RealAlgebraic::roots_of(&mirrored(&f)).pop(),
+            f.mirrored().real_roots().pop(),
             None,
         ];
         if !all_real {
             if degree > PAIR_LIMIT {
                 return None;
             }
-            let square = RealAlgebraic::roots_of(&pair_products(&f)).pop();
+            let square = pair_products(&f).real_roots().pop();
             magnitudes[2] = square.map(|square| square_root(&square));
         }
         for magnitude in magnitudes.into_iter().flatten() {
@@ -128,40 +134,50 @@ fn spectral_radius(p: &Polynomial) -> Option<RealAlgebraic> {
     Some(radius)
 }
 
+/// The irreducible factors over ℚ, each once; over another field, the square-free part.
+fn factors(p: &RealPolynomial) -> Vec<RealPolynomial> {
+    match p.as_rational() {
+        Some(p) => factor(p).into_iter().map(|(f, _)| f.into()).collect(),
+        None => vec![p.square_free_part()],
+    }
+}
+
 /// ∏_{i<j} (x − λᵢλⱼ) for the roots λᵢ of f.
-fn pair_products(f: &Polynomial) -> Polynomial {
+fn pair_products(f: &RealPolynomial) -> RealPolynomial {
     let (f, d) = (f.monic(), f.degree().unwrap_or(0));
     let count = d * d.saturating_sub(1) / 2;
     // Newton: sₖ + a₁sₖ₋₁ + … + aₖ₋₁s₁ + k·aₖ = 0 for f = ∑ aₖ λᵈ⁻ᵏ.
     let a = |k: usize| {
         if k > d {
-            Rational::zero()
+            RealPolynomial::zero()
         } else {
             f.coefficient(d - k)
         }
     };
-    let mut sums = vec![integer(d as i64)];
+    let sum = |terms: Vec<RealPolynomial>| {
+        let zero = RealPolynomial::zero();
+        terms.iter().fold(zero, |sum, term| sum + term)
+    };
+    let mut sums = vec![RealPolynomial::constant(integer(d as i64))];
     for k in 1..=2 * count {
-        let earlier = (1..k).map(|i| a(i) * &sums[k - i]).sum::<Rational>();
-        sums.push(-earlier - a(k) * integer(k as i64));
+        let earlier = sum((1..k).map(|i| a(i) * &sums[k - i]).collect());
+        sums.push(-earlier - a(k).scale(&integer(k as i64)));
     }
-    let power = |k: usize| (&sums[k] * &sums[k] - &sums[2 * k]) / integer(2);
+    let power = |k: usize| (&sums[k] * &sums[k] - &sums[2 * k]).scale(&ratio(1, 2));
     // The same with the coefficients unknown: k·bₖ = −(Pₖ + b₁Pₖ₋₁ + … + bₖ₋₁P₁).
-    let mut descending = vec![integer(1)];
+    let mut descending = vec![RealPolynomial::one()];
     for k in 1..=count {
-        let sum = (0..k)
-            .map(|i| &descending[i] * power(k - i))
-            .sum::<Rational>();
-        descending.push(-sum / integer(k as i64));
+        let sum = sum((0..k).map(|i| &descending[i] * power(k - i)).collect());
+        descending.push(sum.scale(&ratio(-1, k as i64)));
     }
     descending.reverse();
-    Polynomial::new(descending)
+    RealPolynomial::from_numbers(&descending)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::ratio;
+    use crate::exact::polynomial::Polynomial;
     use crate::spec::Spec;
 
     fn radius(family: &str, settings: &[(&str, &str)], damping: Rational) -> String {
@@ -181,15 +197,15 @@ mod tests {
             .map(|(i, j)| &roots[i] * &roots[j])
             .collect();
         assert_eq!(
-            pair_products(&Polynomial::from_roots(&roots)),
-            Polynomial::from_roots(&products)
+            pair_products(&Polynomial::from_roots(&roots).into()),
+            Polynomial::from_roots(&products).into()
         );
     }
 
     #[test]
     fn greatest_magnitudes() {
         let text = |c: &[i64]| {
-            spectral_radius(&Polynomial::from_integers(c))
+            spectral_radius(&RealPolynomial::from_integers(c))
                 .unwrap()
                 .to_string()
         };
@@ -201,7 +217,7 @@ mod tests {
         // (2 + x + x²)² + x⁴, without real roots.
         assert_eq!(
             text(&[4, 4, 5, 2, 2]),
-            spectral_radius(&Polynomial::from_integers(&[4, -4, 5, -2, 2]))
+            spectral_radius(&RealPolynomial::from_integers(&[4, -4, 5, -2, 2]))
                 .unwrap()
                 .to_string()
         );

@@ -1,36 +1,38 @@
-//! Polynomials ℚ\[t\]\[λ\], p(λ; t) = ∑ pᵢ(t) λⁱ: in λ, with coefficients in ℚ\[t\].
+//! Polynomials K\[t\]\[λ\], p(λ; t) = ∑ pᵢ(t) λⁱ: in λ, with coefficients in K\[t\], K = ℚ or a real
+//! number field such as ℚ(√2).
 //!
 //! The *content* of p is the greatest common divisor of its coefficients; p is *primitive* if that
 //! is 1. By Gauss's lemma products of primitive polynomials are primitive, so that the greatest
-//! common divisor over the field ℚ(t) has a primitive representative, unique up to a rational
-//! factor, and what it divides over ℚ(t) it divides in ℚ\[t\]\[λ\]. It comes from a primitive
+//! common divisor over the field K(t) has a primitive representative, unique up to a factor from
+//! K, and what it divides over K(t) it divides in K\[t\]\[λ\]. It comes from a primitive
 //! remainder sequence; where one value of t already proves two polynomials coprime, none is needed.
 
 use super::coefficient::reversed;
-use crate::exact::matrix::Matrix;
+use super::determinants::resultant;
 use crate::exact::polynomial::Polynomial;
-use crate::exact::quotient::{QuotientRing, Residue};
 use crate::exact::rational::{Integer, Rational, integer};
+use crate::exact::real_field::RealField;
+use crate::exact::real_polynomial::RealPolynomial;
 use num_integer::Integer as _;
-use num_traits::{Signed, Zero};
+use num_traits::Zero;
 
-/// A polynomial in λ over ℚ\[t\]: coefficients ascending in λ, the last one nonzero.
+/// A polynomial in λ over K\[t\]: coefficients ascending in λ, the last one nonzero.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Bivariate {
-    coefficients: Vec<Polynomial>,
+    coefficients: Vec<RealPolynomial>,
 }
 
 impl Bivariate {
     /// ∑ pᵢ λⁱ from p₀, p₁, …
-    pub fn new(mut coefficients: Vec<Polynomial>) -> Self {
-        while coefficients.last().is_some_and(Polynomial::is_zero) {
+    pub fn new(mut coefficients: Vec<RealPolynomial>) -> Self {
+        while coefficients.last().is_some_and(RealPolynomial::is_zero) {
             coefficients.pop();
         }
         Self { coefficients }
     }
 
     /// The coefficients p₀, p₁, …, the last one nonzero; none for 0.
-    pub fn coefficients(&self) -> &[Polynomial] {
+    pub fn coefficients(&self) -> &[RealPolynomial] {
         &self.coefficients
     }
 
@@ -45,12 +47,12 @@ impl Bivariate {
     }
 
     /// The coefficient of the highest power of λ.
-    pub fn leading(&self) -> Polynomial {
+    pub fn leading(&self) -> RealPolynomial {
         self.coefficients.last().cloned().unwrap_or_default()
     }
 
     /// The same with `f` applied to every coefficient.
-    pub(super) fn map(&self, f: impl FnMut(&Polynomial) -> Polynomial) -> Self {
+    pub(super) fn map(&self, f: impl FnMut(&RealPolynomial) -> RealPolynomial) -> Self {
         Self::new(self.coefficients.iter().map(f).collect())
     }
 
@@ -62,7 +64,7 @@ impl Bivariate {
 
     pub(super) fn times(&self, other: &Self) -> Self {
         let n = (self.coefficients.len() + other.coefficients.len()).saturating_sub(1);
-        let mut product = vec![Polynomial::zero(); n];
+        let mut product = vec![RealPolynomial::zero(); n];
         for (i, a) in self.coefficients.iter().enumerate() {
             for (j, b) in other.coefficients.iter().enumerate() {
                 product[i + j] = &product[i + j] + a * b;
@@ -79,18 +81,21 @@ impl Bivariate {
         }
     }
 
-    /// The same polynomial in t, with coefficients in ℚ\[λ\].
+    /// The same polynomial in t, with coefficients in K\[λ\].
     pub(super) fn transposed(&self) -> Self {
-        let width = |c: &Polynomial| c.coefficients().len();
-        let columns = self.coefficients.iter().map(width).max().unwrap_or(0);
-        let column = |j| self.coefficients.iter().map(|c| c.coefficient(j)).collect();
-        Self::new((0..columns).map(|j| Polynomial::new(column(j))).collect())
+        let sizes = self.coefficients.iter().map(RealPolynomial::size);
+        let columns = sizes.max().unwrap_or(0);
+        let column = |j| -> Vec<RealPolynomial> {
+            self.coefficients.iter().map(|c| c.coefficient(j)).collect()
+        };
+        let rows = (0..columns).map(|j| RealPolynomial::from_numbers(&column(j)));
+        Self::new(rows.collect())
     }
 
-    /// p over gcd(p, ∂p/∂λ), primitive: the same roots λ over ℚ(t), simple.
+    /// p over gcd(p, ∂p/∂λ), primitive: the same roots λ over K(t), simple.
     pub(super) fn square_free_part(&self) -> Self {
         let repeated = self.gcd(&self.derivative());
-        // The primitive gcd divides p over ℚ(t).
+        // The primitive gcd divides p over K(t).
         self.exact_div(&repeated).unwrap_or_default().primitive()
     }
 
@@ -110,8 +115,8 @@ impl Bivariate {
     }
 
     /// The monic gcd of the coefficients.
-    pub(super) fn content(&self) -> Polynomial {
-        let mut content = Polynomial::zero();
+    pub(super) fn content(&self) -> RealPolynomial {
+        let mut content = RealPolynomial::zero();
         for c in &self.coefficients {
             content = content.gcd(c);
             if content.degree() == Some(0) {
@@ -121,7 +126,8 @@ impl Bivariate {
         content
     }
 
-    /// The primitive associate: content 1, coprime integer coefficients, the last one positive.
+    /// The primitive associate: content 1, coprime integer coefficients, the last one positive; with
+    /// irrational coefficients, the last one 1.
     pub(super) fn primitive(&self) -> Self {
         let content = self.content();
         if content.is_zero() {
@@ -133,11 +139,21 @@ impl Bivariate {
             // The content divides every coefficient.
             self.map(|c| c.exact_div(&content).unwrap_or_default())
         };
-        let rationals = || divided.coefficients.iter().flat_map(|c| c.coefficients());
+        let divided = match divided.field() {
+            Some(_) => {
+                let unit = divided.leading().leading();
+                divided.map(|c| c.exact_div(&unit).unwrap_or_default())
+            }
+            None => divided,
+        };
+        let Some(rows) = divided.rational() else {
+            return divided;
+        };
+        let rationals = || rows.iter().flat_map(|c| c.coefficients());
         let numerators = rationals().fold(Integer::zero(), |g, c| g.gcd(c.numer()));
         let denominators = rationals().fold(Integer::from(1), |l, c| l.lcm(c.denom()));
         let mut unit = Rational::new(denominators, numerators);
-        if divided.leading().leading().is_negative() {
+        if divided.leading().leading_sign().is_lt() {
             unit = -unit;
         }
         divided.map(|c| c.scale(&unit))
@@ -147,7 +163,7 @@ impl Bivariate {
     pub(super) fn exact_div(&self, divisor: &Self) -> Option<Self> {
         let leading = divisor.coefficients.last()?;
         let (mut rest, degree) = (self.coefficients.clone(), divisor.degree());
-        let mut quotient = vec![Polynomial::zero(); rest.len().saturating_sub(degree)];
+        let mut quotient = vec![RealPolynomial::zero(); rest.len().saturating_sub(degree)];
         for i in (0..quotient.len()).rev() {
             let q = rest[i + degree].exact_div(leading)?;
             for (c, b) in rest[i..].iter_mut().zip(&divisor.coefficients) {
@@ -156,11 +172,11 @@ impl Bivariate {
             quotient[i] = q;
         }
         rest.iter()
-            .all(Polynomial::is_zero)
+            .all(RealPolynomial::is_zero)
             .then(|| Self::new(quotient))
     }
 
-    /// A multiple of self by an element of ℚ\[t\], reduced below the degree of `divisor` ≠ 0.
+    /// A multiple of self by an element of K\[t\], reduced below the degree of `divisor` ≠ 0.
     fn pseudo_remainder(&self, divisor: &Self) -> Self {
         let leading = divisor.leading();
         let mut rest = self.coefficients.clone();
@@ -180,14 +196,14 @@ impl Bivariate {
         Self::new(rest)
     }
 
-    /// The primitive greatest common divisor over ℚ(t); gcd(0, 0) = 0.
+    /// The primitive greatest common divisor over K(t); gcd(0, 0) = 0.
     pub(super) fn gcd(&self, other: &Self) -> Self {
         let (mut a, mut b) = (self.primitive(), other.primitive());
         if a.degree() < b.degree() {
             (a, b) = (b, a);
         }
         if a.coprime_somewhere(&b) {
-            return Self::new(vec![Polynomial::one()]);
+            return Self::new(vec![RealPolynomial::one()]);
         }
         while !b.is_zero() {
             let r = a.pseudo_remainder(&b).primitive();
@@ -206,29 +222,34 @@ impl Bivariate {
     }
 
     /// p(λ; t) for a rational t.
-    pub(super) fn at(&self, t: &Rational) -> Polynomial {
-        Polynomial::new(self.coefficients.iter().map(|c| c.evaluate(t)).collect())
+    pub(super) fn at(&self, t: &Rational) -> RealPolynomial {
+        match self.rational() {
+            Some(rows) => Polynomial::new(rows.iter().map(|c| c.evaluate(t)).collect()).into(),
+            None => {
+                let values = self.coefficients.iter().map(|c| c.evaluate(t));
+                RealPolynomial::from_numbers(&values.collect::<Vec<_>>())
+            }
+        }
     }
 
-    /// The coefficients modulo the modulus of `ring`.
-    pub(super) fn residues(&self, ring: &QuotientRing) -> Vec<Residue> {
-        self.coefficients.iter().map(|c| ring.residue(c)).collect()
+    /// The coefficients, if all are over ℚ.
+    pub(super) fn rational(&self) -> Option<Vec<&Polynomial>> {
+        self.coefficients
+            .iter()
+            .map(RealPolynomial::as_rational)
+            .collect()
+    }
+
+    /// K; `None` for ℚ.
+    pub(super) fn field(&self) -> Option<&RealField> {
+        self.coefficients.iter().find_map(RealPolynomial::field)
     }
 
     /// Res_λ(self, `other`), the determinant of Sylvester's matrix.
-    pub(super) fn resultant(&self, other: &Self) -> Polynomial {
+    pub(super) fn resultant(&self, other: &Self) -> RealPolynomial {
         if self.is_zero() || other.is_zero() {
-            return Polynomial::zero();
+            return RealPolynomial::zero();
         }
-        let (m, n) = (self.degree(), other.degree());
-        let mut sylvester = Matrix::zero(m + n, m + n);
-        for (p, first, count) in [(self, 0, n), (other, n, m)] {
-            for row in 0..count {
-                for (i, c) in p.coefficients.iter().rev().enumerate() {
-                    *sylvester.at_mut(first + row, row + i) = c.clone();
-                }
-            }
-        }
-        sylvester.determinant()
+        resultant(&self.coefficients, &other.coefficients)
     }
 }

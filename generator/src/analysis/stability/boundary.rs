@@ -22,11 +22,11 @@
 
 use super::coefficient::{Coefficient, folded, reversed, take_out, value};
 use super::critical::Kind;
+use super::determinants::{pairs, resultant};
 use crate::analysis::amplification::{AmplificationError, TestEquation};
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::factorisation::factor;
 use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
@@ -253,35 +253,6 @@ fn split(p: &[Multivariate]) -> (Vec<Multivariate>, Vec<Multivariate>) {
 fn derivative(p: &[Multivariate]) -> Vec<Multivariate> {
     let terms = p.iter().enumerate().skip(1);
     terms.map(|(k, c)| c.scale(&integer(k as i64))).collect()
-}
-
-/// Res(a, b), the determinant of Sylvester's matrix.
-fn resultant(a: &[Multivariate], b: &[Multivariate]) -> Multivariate {
-    let degree = |p: &[Multivariate]| p.len().saturating_sub(1);
-    let (m, n) = (degree(a), degree(b));
-    let mut sylvester = Matrix::zero(m + n, m + n);
-    for (p, first, count) in [(a, 0, n), (b, n, m)] {
-        for row in 0..count {
-            for (i, c) in p.iter().rev().enumerate() {
-                *sylvester.at_mut(first + row, row + i) = c.clone();
-            }
-        }
-    }
-    sylvester.determinant()
-}
-
-/// Δ = aₙⁿ⁻¹ ∏_{i<j} (1 − λᵢλⱼ), by Jury's inner determinant.
-fn pairs(a: &[Multivariate]) -> Multivariate {
-    let n = a.len() - 1;
-    let size = n - 1;
-    let mut inner = Matrix::zero(size, size);
-    for (i, j) in (0..size).flat_map(|i| (0..size).map(move |j| (i, j))) {
-        let upper = if j >= i { Some(&a[n + i - j]) } else { None };
-        let lower = (i + j + 1).checked_sub(size).map(|k| &a[k]);
-        let zero = Multivariate::default();
-        *inner.at_mut(i, j) = upper.unwrap_or(&zero) - lower.unwrap_or(&zero);
-    }
-    inner.determinant()
 }
 
 /// The factor Ω, or z.

@@ -18,9 +18,10 @@ use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::quotient::Residue;
 use crate::exact::rational::{Integer, Rational};
+use crate::exact::real_field::RealField;
+use crate::exact::real_polynomial::RealPolynomial;
 use num_traits::Zero;
 use serde_json::{Value, json};
-use std::cmp::Ordering;
 
 /// Significant digits of the decimals beside exact numbers.
 const DIGITS: usize = 20;
@@ -94,7 +95,7 @@ impl Certificate {
                 .map_or_else(Rational::zero, |e| e.1.clone());
             let sample = simplest_between(&below, end(i).map(|(lo, _)| lo));
             Gap {
-                table: sampled(&criteria, &sample),
+                table: sampled(&criteria, characteristic.field(), &sample),
                 sample,
             }
         });
@@ -139,7 +140,8 @@ impl Certificate {
     }
 
     /// The certificate as JSON: exact numbers are strings, coefficients ascend, elements of
-    /// ℚ\[t\]/m are the coefficients of their representative.
+    /// ℚ\[t\]/m are the coefficients of their representative. Where the coefficients of p
+    /// are in a field ℚ(θ) larger than ℚ, `field` of a place is ℚ(t₀, θ).
     pub fn to_json(&self) -> Value {
         let Characteristic {
             even,
@@ -155,6 +157,7 @@ impl Certificate {
             rest,
             ..
         } = &self.criteria;
+        let field = self.characteristic.field();
         let critical = self.criteria.critical.iter().map(
             |c| json!({ "name": c.kind.name(), "polynomial": polynomial_json(&c.polynomial) }),
         );
@@ -167,11 +170,16 @@ impl Certificate {
                     json!({ "of": kind.name(), "verdict": verdict.word() }),
                 ),
             };
-            json!({
-                "minimal_polynomial": polynomial_json(place.value.minimal_polynomial()),
+            let mut value = json!({
+                "minimal_polynomial": rationals_json(place.value.minimal_polynomial()),
                 "interval": [lo.to_string(), hi.to_string()],
                 key: evidence,
-            })
+            });
+            let of_parts = matches!(&place.evidence, Evidence::Crossing(_)) && shared.degree() == 0;
+            if let (Some(numbers), false) = (field, of_parts) {
+                value["field"] = joined_json(&place.value, numbers);
+            }
+            value
         });
         let gaps = self.gaps.iter().map(
             |gap| json!({ "sample": gap.sample.to_string(), "table": table_json(&gap.table) }),
@@ -202,19 +210,19 @@ impl Certificate {
 
 /// The root condition at t.
 pub(super) fn table(p: &Characteristic, t: RealAlgebraic) -> Table {
-    if t.sign_of(&p.pole) == Ordering::Equal {
+    if p.pole.vanishes_at(&t) {
         return Table::undefined();
     }
-    let place = Place::new(t);
-    let [even, odd] = [&p.even, &p.odd].map(|q| q.residues(place.ring()));
+    let place = Place::new(t, p.field());
+    let [even, odd] = [&p.even, &p.odd].map(|q| place.values(q));
     Table::new(&place, even, odd)
 }
 
 /// The root condition at a sample. As no critical polynomial vanishes there, the parts G and R of
 /// P over ℚ(t) are those at the sample: P keeps its degree, and R and R* stay coprime.
-fn sampled(criteria: &Criteria, sample: &Rational) -> Table {
-    let place = Place::new(RealAlgebraic::from_rational(sample.clone()));
-    let [shared, rest] = [&criteria.shared, &criteria.rest].map(|q| q.residues(place.ring()));
+fn sampled(criteria: &Criteria, field: Option<&RealField>, sample: &Rational) -> Table {
+    let place = Place::new(RealAlgebraic::from_rational(sample.clone()), field);
+    let [shared, rest] = [&criteria.shared, &criteria.rest].map(|q| place.values(q));
     Table::of_parts(&place, shared, rest)
 }
 
@@ -254,7 +262,7 @@ pub fn number_json(number: &RealAlgebraic) -> Value {
     }
     let (lo, hi) = number.interval();
     json!({
-        "minimal_polynomial": polynomial_json(number.minimal_polynomial()),
+        "minimal_polynomial": rationals_json(number.minimal_polynomial()),
         "interval": [lo.to_string(), hi.to_string()],
         "decimal": format!("{}…", number.decimal(DIGITS)),
     })
@@ -267,9 +275,52 @@ pub(super) fn endpoint_json(endpoint: &Endpoint) -> Value {
         .map_or_else(|| json!("infinity"), number_json)
 }
 
+/// A field ℚ(θ) as JSON: the minimal polynomial of θ and an interval around it.
+pub(super) fn field_json(field: &RealField) -> Value {
+    let theta = field.generator();
+    let (lo, hi) = theta.interval();
+    json!({
+        "minimal_polynomial": rationals_json(theta.minimal_polynomial()),
+        "interval": [lo.to_string(), hi.to_string()],
+    })
+}
+
+/// The field K(t₀) as JSON, with t₀ and the generator θ of K as elements.
+pub(super) fn joined_json(t: &RealAlgebraic, numbers: &RealField) -> Value {
+    let place = Place::new(t.clone(), Some(numbers));
+    let mut value = field_json(place.field());
+    value["t"] = rationals_json(place.t().polynomial());
+    let theta = place.theta().map(Residue::polynomial);
+    value["theta"] = theta.map_or(Value::Null, rationals_json);
+    value
+}
+
 /// The coefficients, ascending.
-pub(super) fn polynomial_json(p: &Polynomial) -> Value {
+fn rationals_json(p: &Polynomial) -> Value {
     p.coefficients().iter().map(Rational::to_string).collect()
+}
+
+/// The coefficients, ascending: strings for rational ones, `{"theta": […]}` for other elements of
+/// ℚ(θ), by the coefficients of the powers of θ.
+pub(super) fn polynomial_json(p: &RealPolynomial) -> Value {
+    match p.as_rational() {
+        Some(p) => rationals_json(p),
+        None => coefficients_json(&p.coefficients()),
+    }
+}
+
+/// Numbers, given as constants.
+pub(super) fn coefficients_json(numbers: &[RealPolynomial]) -> Value {
+    let number = |c: &RealPolynomial| match (c.as_rational(), c.field()) {
+        (Some(c), _) => json!(c.coefficient(0).to_string()),
+        (None, Some(field)) => {
+            let elements = c.local(field.ring());
+            let element = elements.first().map(Residue::polynomial);
+            json!({ "theta": element.map_or(Value::Null, rationals_json) })
+        }
+        (None, None) => Value::Null,
+    };
+    numbers.iter().map(number).collect()
 }
 
 /// The coefficients, ascending in λ and t.
@@ -282,7 +333,7 @@ fn table_json(table: &Table) -> Value {
         return json!({ "verdict": table.verdict.word() });
     }
     let residues =
-        |r: &[Residue]| -> Value { r.iter().map(|r| polynomial_json(r.polynomial())).collect() };
+        |r: &[Residue]| -> Value { r.iter().map(|r| rationals_json(r.polynomial())).collect() };
     json!({
         "verdict": table.verdict.word(),
         "reflections": residues(&table.reflections),

@@ -5,6 +5,9 @@
 //! det(λ − N) = ∑ nₖ λᵏ: cleared of denominators, p = ∑ nₖ Dᵏ λᵏ made primitive. The step is not
 //! defined where D vanishes, and only there can the leading coefficient of p.
 //!
+//! Where the scheme has square roots among its coefficients, so has p: everything is over the real
+//! number field K that they generate, unless the roots cancel as in Gauss' formulas.
+//!
 //! | axis | symbol | t | p |
 //! |---|---|---|---|
 //! | oscillator | Ω = s | s, or s² where only even powers occur | p(λ; s) |
@@ -16,12 +19,16 @@ use super::{Axis, StabilityError, interpolation};
 use crate::analysis::amplification::{
     Amplification, AmplificationError, TestEquation, amplification_at,
 };
+use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, Rational, integer};
+use crate::exact::rational::{Integer, integer};
+use crate::exact::real_field::{RealField, SquareRoots};
+use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::Scheme;
 use num_integer::Integer as _;
 use num_traits::One;
+use std::collections::BTreeSet;
 
 /// p = `even` + i√t·`odd` in λ and t = sᵏ, with the places where the step is not defined.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +38,7 @@ pub struct Characteristic {
     /// The imaginary part over √t; 0 on the real axes.
     pub odd: Bivariate,
     /// The step is defined exactly where this polynomial in t does not vanish.
-    pub pole: Polynomial,
+    pub pole: RealPolynomial,
     /// The k of t = sᵏ: 1 or 2.
     pub power: usize,
 }
@@ -46,13 +53,19 @@ impl Characteristic {
         let (p, pole) = cleared(&step(scheme, test, axis)?, &Symbol::new(symbol))?;
         Ok(match axis {
             Axis::Oscillator { .. } => Self::real(p, pole),
-            Axis::NegativeReal => Self::real(p.map(mirrored), mirrored(&pole)),
+            Axis::NegativeReal => Self::real(p.map(RealPolynomial::mirrored), pole.mirrored()),
             Axis::Imaginary => Self::imaginary(&p, &pole),
         })
     }
 
+    /// The field K of the coefficients; `None` for ℚ.
+    pub(super) fn field(&self) -> Option<&RealField> {
+        let parts = self.even.field().or_else(|| self.odd.field());
+        parts.or_else(|| self.pole.field())
+    }
+
     /// p(λ; i√t) of a p(λ; z).
-    pub(super) fn imaginary(p: &Bivariate, pole: &Polynomial) -> Self {
+    pub(super) fn imaginary(p: &Bivariate, pole: &RealPolynomial) -> Self {
         let part = |odd: usize| p.map(|c| on_imaginary_axis(c)[odd].clone());
         Self {
             even: part(0),
@@ -63,9 +76,9 @@ impl Characteristic {
     }
 
     /// A real p(λ; s), in s² where that is possible.
-    pub(super) fn real(p: Bivariate, pole: Polynomial) -> Self {
-        let is_even = |c: &Polynomial| every_second(c, 1).is_zero();
-        let (odd, halved) = (Bivariate::default(), |c: &Polynomial| every_second(c, 0));
+    pub(super) fn real(p: Bivariate, pole: RealPolynomial) -> Self {
+        let is_even = |c: &RealPolynomial| c.every_second(1).is_zero();
+        let (odd, halved) = (Bivariate::default(), |c: &RealPolynomial| c.every_second(0));
         if is_even(&pole) && p.coefficients().iter().all(is_even) {
             return Self {
                 even: p.map(halved),
@@ -101,95 +114,114 @@ fn step(scheme: &Scheme, test: TestEquation, axis: &Axis) -> Result<Amplificatio
 }
 
 /// p(λ; z) and D(z) on x' = λx.
-pub(super) fn in_z(scheme: &Scheme) -> Result<(Bivariate, Polynomial), StabilityError> {
+pub(super) fn in_z(scheme: &Scheme) -> Result<(Bivariate, RealPolynomial), StabilityError> {
     let step = step(scheme, TestEquation::Dahlquist, &Axis::NegativeReal)?;
     cleared(&step, &Symbol::new("z"))
 }
 
 /// The a and b of p(i√t) = a(t) + i√t·b(t).
-pub(super) fn on_imaginary_axis(p: &Polynomial) -> [Polynomial; 2] {
-    [0, 1].map(|odd| mirrored(&every_second(p, odd)))
+pub(super) fn on_imaginary_axis(p: &RealPolynomial) -> [RealPolynomial; 2] {
+    [0, 1].map(|odd| p.every_second(odd).mirrored())
 }
 
 /// |p(i√t)|².
-pub(super) fn squared_modulus(p: &Polynomial) -> Polynomial {
+pub(super) fn squared_modulus(p: &RealPolynomial) -> RealPolynomial {
     let [a, b] = on_imaginary_axis(p);
-    &a * &a + &b * &b * Polynomial::t()
-}
-
-/// p(−t).
-pub(super) fn mirrored(p: &Polynomial) -> Polynomial {
-    let sign = |(i, c): (usize, &Rational)| if i % 2 == 1 { -c } else { c.clone() };
-    Polynomial::new(p.coefficients().iter().enumerate().map(sign).collect())
-}
-
-/// The polynomial of the even coefficients of p, or of the odd ones.
-fn every_second(p: &Polynomial, odd: usize) -> Polynomial {
-    Polynomial::new(
-        p.coefficients()
-            .iter()
-            .skip(odd)
-            .step_by(2)
-            .cloned()
-            .collect(),
-    )
+    &a * &a + &b * &b * RealPolynomial::t()
 }
 
 /// p(λ; s) and D(s).
 fn cleared(
     step: &Amplification,
     symbol: &Symbol,
-) -> Result<(Bivariate, Polynomial), StabilityError> {
+) -> Result<(Bivariate, RealPolynomial), StabilityError> {
     let matrix = &step.matrix;
     let n = matrix.rows();
+    let entries = || (0..n).flat_map(|i| (0..n).map(move |j| matrix.at(i, j)));
+    let parts = entries().flat_map(|entry| [entry.numerator(), entry.denominator()]);
+    let mut symbols: BTreeSet<Symbol> = parts.flat_map(Multivariate::symbols).collect();
+    symbols.remove(symbol);
+    let roots = SquareRoots::among(&symbols).ok_or_else(|| too_many(&symbols))?;
     let univariate = |p: &Multivariate| {
-        p.to_univariate(symbol).ok_or_else(|| {
-            let others = p.symbols().into_iter().filter(|s| s != symbol);
-            StabilityError::Irrational {
-                numbers: others.map(|s| s.to_string()).collect(),
-            }
-        })
+        // No free parameters are left.
+        RealPolynomial::from_multivariate(p, symbol, &roots).ok_or_else(|| too_many(&symbols))
     };
     let mut quotients = Vec::with_capacity(n * n);
-    let mut pole = Polynomial::one();
-    for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
-        let entry = matrix.at(i, j);
-        let (p, q) = (
+    let mut pole = RealPolynomial::one();
+    for entry in entries() {
+        let (mut p, mut q) = (
             univariate(entry.numerator())?,
             univariate(entry.denominator())?,
         );
+        if !symbols.is_empty() {
+            // A denominator without square roots may have factors over K in common with p.
+            let common = p.gcd(&q);
+            (p, q) = (
+                p.exact_div(&common).unwrap_or_default(),
+                q.exact_div(&common).unwrap_or_default(),
+            );
+        }
         if pole.exact_div(&q).is_none() {
             // lcm(D, q); what divides both divides q.
             pole = &pole * q.exact_div(&pole.gcd(&q)).unwrap_or_else(|| q.clone());
         }
         quotients.push((p, q));
     }
-    // D is a multiple of q; a rational unit makes D and every entry of N integer polynomials.
-    let numerators: Vec<Polynomial> = quotients
+    // D is a multiple of q.
+    let numerators: Vec<RealPolynomial> = quotients
         .into_iter()
         .map(|(p, q)| p * pole.exact_div(&q).unwrap_or_default())
         .collect();
+    let (coefficients, pole) = match integral(&numerators, &pole) {
+        Some((rows, pole)) => {
+            let rows: Vec<_> = rows.chunks(n.max(1)).map(<[_]>::to_vec).collect();
+            let coefficients = interpolation::characteristic_polynomial(&rows).into_iter();
+            (coefficients.map(RealPolynomial::from).collect(), pole)
+        }
+        None => {
+            let rows = numerators.chunks(n.max(1)).map(<[_]>::to_vec).collect();
+            let matrix: Matrix<RealPolynomial> = Matrix::from_rows(rows);
+            (matrix.characteristic_polynomial(), pole)
+        }
+    };
+    let mut power = RealPolynomial::one();
+    let scaled = coefficients.into_iter().map(|c| {
+        let product = c * &power;
+        power = &power * &pole;
+        product
+    });
+    let p = Bivariate::new(scaled.collect()).primitive();
+    let integral = symbols.is_empty();
+    Ok((p, if integral { pole } else { pole.primitive() }))
+}
+
+/// A polynomial by its ascending integer coefficients.
+type Integral = Vec<Integer>;
+
+/// Polynomials over ℚ, times the rational unit that makes them and `pole` integer polynomials.
+fn integral(
+    numerators: &[RealPolynomial],
+    pole: &RealPolynomial,
+) -> Option<(Vec<Integral>, RealPolynomial)> {
+    let pole = pole.as_rational()?;
+    let numerators: Option<Vec<_>> = numerators.iter().map(RealPolynomial::as_rational).collect();
+    let numerators = numerators?;
     let rationals = numerators
         .iter()
         .chain([&pole])
         .flat_map(|p| p.coefficients());
     let unit = rationals.fold(Integer::one(), |lcm, c| lcm.lcm(c.denom()));
-    let integral = |p: &Polynomial| -> Vec<Integer> {
+    let integral = |p: &Polynomial| -> Integral {
         p.coefficients()
             .iter()
             .map(|c| c.numer() * (&unit / c.denom()))
             .collect()
     };
-    let rows: Vec<Vec<_>> = numerators
-        .chunks(n.max(1))
-        .map(|row| row.iter().map(integral).collect())
-        .collect();
-    pole = Polynomial::from(integral(&pole));
-    let mut power = Polynomial::one();
-    let mut coefficients = Vec::with_capacity(n + 1);
-    for c in interpolation::characteristic_polynomial(&rows) {
-        coefficients.push(c * &power);
-        power = &power * &pole;
-    }
-    Ok((Bivariate::new(coefficients).primitive(), pole))
+    let rows = numerators.iter().map(|p| integral(p)).collect();
+    Some((rows, Polynomial::from(integral(pole)).into()))
+}
+
+fn too_many(symbols: &BTreeSet<Symbol>) -> StabilityError {
+    let numbers = symbols.iter().map(Symbol::to_string).collect();
+    StabilityError::Irrational { numbers }
 }

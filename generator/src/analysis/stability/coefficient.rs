@@ -1,5 +1,5 @@
 //! What polynomials in λ need of their coefficients to be divided by λ ∓ 1 and folded by
-//! w = λ + 1/λ: the same over ℚ\[t\], for every t at once, and over the field at one t.
+//! w = λ + 1/λ: the same over K\[t\], for every t at once, and over the field at one t.
 //!
 //! A polynomial of even degree 2m with coefficients that read the same in both directions is
 //! λᵐ K(w): since λʲ + λ⁻ʲ = Vⱼ(w) with V₀ = 2, V₁ = w, Vⱼ₊₁ = w Vⱼ − Vⱼ₋₁,
@@ -13,6 +13,7 @@
 use crate::exact::polynomial::Polynomial;
 use crate::exact::quotient::Residue;
 use crate::exact::rational::{Rational, integer};
+use crate::exact::real_polynomial::RealPolynomial;
 
 /// An element of a commutative ring over ℚ.
 pub(super) trait Coefficient: Clone {
@@ -22,7 +23,7 @@ pub(super) trait Coefficient: Clone {
     fn plus_scaled(&self, other: &Self, factor: &Rational) -> Self;
 }
 
-impl Coefficient for Polynomial {
+impl Coefficient for RealPolynomial {
     fn vanishes(&self) -> bool {
         self.is_zero()
     }
@@ -107,11 +108,11 @@ pub(super) fn folded<C: Coefficient>(h: &[C]) -> Vec<C> {
 mod tests {
     use super::*;
 
-    fn constants(p: &Polynomial) -> Vec<Polynomial> {
+    fn constants(p: &Polynomial) -> Vec<RealPolynomial> {
         p.coefficients()
             .iter()
             .cloned()
-            .map(Polynomial::constant)
+            .map(RealPolynomial::constant)
             .collect()
     }
 
@@ -137,7 +138,7 @@ mod tests {
         );
         assert_eq!(
             value(&constants(&p), 2),
-            Some(Polynomial::constant(integer(-3)))
+            Some(RealPolynomial::constant(integer(-3)))
         );
     }
 }

@@ -20,10 +20,9 @@
 use super::bivariate::Bivariate;
 use super::characteristic::Characteristic;
 use super::coefficient::{folded, take_out, value};
+use super::determinants::pairs;
 use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::matrix::Matrix;
-use crate::exact::polynomial::Polynomial;
-use num_traits::Signed;
+use crate::exact::real_polynomial::RealPolynomial;
 
 /// What a critical polynomial is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,16 +77,16 @@ impl Kind {
 pub struct Critical {
     /// What it is.
     pub kind: Kind,
-    /// The polynomial, primitive.
-    pub polynomial: Polynomial,
+    /// The polynomial, primitive; monic if it is irrational.
+    pub polynomial: RealPolynomial,
 }
 
-/// P, G, R and K over ℚ(t), and the critical polynomials.
+/// P, G, R and K over the rational functions of t, and the critical polynomials.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Criteria {
     /// C = gcd(E, O), primitive; 1 on the real axes, where P is p itself.
     pub common: Bivariate,
-    /// P without roots λ = 0, primitive in ℚ\[t\]\[λ\].
+    /// P without roots λ = 0, primitive.
     pub real_multiple: Bivariate,
     /// G, its self-reciprocal part.
     pub shared: Bivariate,
@@ -105,14 +104,14 @@ impl Criteria {
     /// The critical polynomials of a characteristic polynomial.
     pub(super) fn new(p: &Characteristic) -> Self {
         let mut critical = Vec::new();
-        let mut add = |kind: Kind, polynomial: Polynomial| {
+        let mut add = |kind: Kind, polynomial: RealPolynomial| {
             if !polynomial.is_constant() {
-                let polynomial = Polynomial::from(polynomial.primitive_integer());
+                let polynomial = polynomial.primitive();
                 critical.push(Critical { kind, polynomial });
             }
         };
         add(Kind::Pole, p.pole.clone());
-        let mut common = Bivariate::new(vec![Polynomial::one()]);
+        let mut common = Bivariate::new(vec![RealPolynomial::one()]);
         let real_multiple = if p.odd.is_zero() {
             p.even.primitive()
         } else {
@@ -121,7 +120,7 @@ impl Criteria {
             let divided = |q: &Bivariate| q.exact_div(&common).unwrap_or_default();
             let (even, odd) = (divided(&p.even), divided(&p.odd));
             add(Kind::Common, even.resultant(&odd));
-            let weighted = odd.times(&odd).map(|c| c * Polynomial::t());
+            let weighted = odd.times(&odd).map(|c| c * RealPolynomial::t());
             even.times(&even).plus(&weighted).times(&common).primitive()
         }
         .without_zero_root();
@@ -137,7 +136,7 @@ impl Criteria {
         if rest.degree() > 0 {
             add(Kind::RestAtOne, at(&rest, 1));
             add(Kind::RestAtMinusOne, at(&rest, -1));
-            add(Kind::Pairs, pairs(&rest));
+            add(Kind::Pairs, pairs(rest.coefficients()));
         }
         if folded.degree() > 0 {
             add(Kind::FoldedAtTwo, at(&folded, 2));
@@ -162,14 +161,8 @@ impl Criteria {
         let mut places: Vec<RealAlgebraic> = Vec::new();
         for Critical { polynomial, .. } in &self.critical {
             // By Descartes' rule no sign change means no positive root: nothing to factor.
-            let signs: Vec<bool> = polynomial
-                .coefficients()
-                .iter()
-                .filter(|c| **c != Default::default())
-                .map(|c| c.is_positive())
-                .collect();
-            if signs.windows(2).any(|pair| pair[0] != pair[1]) {
-                let roots = RealAlgebraic::roots_of(polynomial).into_iter();
+            if polynomial.has_sign_changes() {
+                let roots = polynomial.real_roots().into_iter();
                 places.extend(roots.filter(|root| root.cmp_rational(&Default::default()).is_gt()));
             }
         }
@@ -179,30 +172,10 @@ impl Criteria {
     }
 }
 
-/// Δ = aₙⁿ⁻¹ ∏_{i<j} (1 − λᵢλⱼ) for the roots λᵢ of r = ∑ aₖ λᵏ, of degree n ≥ 1.
-fn pairs(r: &Bivariate) -> Polynomial {
-    let (n, a) = (r.degree(), r.coefficients());
-    let size = n - 1;
-    let mut inner = Matrix::zero(size, size);
-    for (i, j) in (0..size).flat_map(|i| (0..size).map(move |j| (i, j))) {
-        let x = if j >= i {
-            a[n + i - j].clone()
-        } else {
-            Polynomial::zero()
-        };
-        let y = if i + j + 1 >= size {
-            a[i + j + 1 - size].clone()
-        } else {
-            Polynomial::zero()
-        };
-        *inner.at_mut(i, j) = x - y;
-    }
-    inner.determinant()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exact::polynomial::Polynomial;
     use crate::exact::rational::{integer, ratio};
 
     #[test]
@@ -220,7 +193,7 @@ mod tests {
                 p.coefficients()
                     .iter()
                     .cloned()
-                    .map(Polynomial::constant)
+                    .map(RealPolynomial::constant)
                     .collect(),
             );
             let mut expected = num_traits::Pow::pow(integer(6), n - 1);
@@ -229,11 +202,16 @@ mod tests {
                     expected *= integer(1) - &roots[i] * &roots[j];
                 }
             }
-            assert_eq!(pairs(&p), Polynomial::constant(expected.clone()), "n = {n}");
-            let at = |x: i64| value(p.coefficients(), x).unwrap().coefficient(0);
-            let resultant = p.resultant(&p.reverse()).coefficient(0);
-            let product = at(1) * at(-1) * &expected * &expected;
-            assert!(resultant == product || resultant == -product, "n = {n}");
+            assert_eq!(
+                pairs(p.coefficients()),
+                RealPolynomial::constant(expected.clone()),
+                "n = {n}"
+            );
+            let at = |x: i64| value(p.coefficients(), x).unwrap();
+            let resultant = p.resultant(&p.reverse());
+            let square = &expected * &expected;
+            let product = at(1) * at(-1) * RealPolynomial::constant(square);
+            assert!(resultant == product || resultant == -&product, "n = {n}");
         }
     }
 }

@@ -19,7 +19,7 @@
 use super::critical::{Criteria, Kind};
 use super::root_condition::{Table, Verdict};
 use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::polynomial::Polynomial;
+use crate::exact::real_polynomial::RealPolynomial;
 
 /// A simple crossing: what crosses, and what holds there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,8 +38,7 @@ impl Crossing {
         before: &Table,
         after: &Table,
     ) -> Option<Self> {
-        let minimal = place.minimal_polynomial();
-        let vanishes = |p: &Polynomial| p.exact_div(minimal).is_some();
+        let vanishes = |p: &RealPolynomial| p.vanishes_at(place);
         let mut vanishing = criteria.critical.iter().filter(|c| vanishes(&c.polynomial));
         let only = vanishing.next().filter(|_| vanishing.next().is_none())?;
         let simple = !vanishes(&only.polynomial.derivative());

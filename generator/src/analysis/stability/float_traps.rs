@@ -60,8 +60,8 @@ fn the_stability_function_is_chebyshev_s() {
         (before, last) = (last, next);
     }
     let rows = characteristic.coefficients();
-    let function = &rows[0].scale(&(-rows[1].leading()).recip());
-    assert_eq!(*function, last);
+    let function = (-&rows[0]).exact_div(&rows[1]).unwrap();
+    assert_eq!(function, last.into());
 }
 
 #[test]

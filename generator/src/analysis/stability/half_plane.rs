@@ -17,23 +17,19 @@
 //!
 //! the numbers r₀\[0\], …, rₙ\[0\] are all of one sign and none is 0 (Hurwitz 1895).
 
-use super::certificate::polynomial_json;
-use super::characteristic::mirrored;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::Rational;
-use crate::exact::roots::SturmChain;
-use num_traits::{Signed, Zero};
+use super::certificate::{coefficients_json, polynomial_json};
+use crate::exact::real_polynomial::RealPolynomial;
 use serde_json::{Value, json};
 
 /// Where the zeros of a polynomial lie with respect to the imaginary axis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HalfPlane {
     /// f.
-    pub polynomial: Polynomial,
+    pub polynomial: RealPolynomial,
     /// S, monic.
-    pub symmetric: Polynomial,
-    /// The first column of Routh's table of Q(−z), up to the first entry that is not positive.
-    pub routh: Vec<Rational>,
+    pub symmetric: RealPolynomial,
+    /// The first column of Routh's table of Q(−z), up to the first entry that is not positive: constants.
+    pub routh: Vec<RealPolynomial>,
     /// Whether no zero has Re z < 0.
     pub open_free: bool,
     /// Whether no zero has Re z ≤ 0.
@@ -42,13 +38,13 @@ pub struct HalfPlane {
 
 impl HalfPlane {
     /// The zeros of `f` ≠ 0.
-    pub(super) fn of(f: &Polynomial) -> Self {
-        let symmetric = f.gcd(&mirrored(f));
+    pub(super) fn of(f: &RealPolynomial) -> Self {
+        let symmetric = f.gcd(&f.mirrored());
         // S divides f.
         let rest = f.exact_div(&symmetric).unwrap_or_default();
-        let routh = routh(&mirrored(&rest));
-        let right = routh.len() == rest.coefficients().len()
-            && routh.last().is_none_or(Rational::is_positive);
+        let routh = routh(&rest.mirrored());
+        let positive = |c: &RealPolynomial| c.leading_sign().is_gt();
+        let right = routh.len() == rest.size() && routh.last().is_none_or(positive);
         Self {
             polynomial: f.clone(),
             open_free: right && on_the_axis(&symmetric),
@@ -63,7 +59,7 @@ impl HalfPlane {
         json!({
             "polynomial": polynomial_json(&self.polynomial),
             "symmetric": polynomial_json(&self.symmetric),
-            "routh": self.routh.iter().map(Rational::to_string).collect::<Vec<_>>(),
+            "routh": coefficients_json(&self.routh),
             "open_free": self.open_free,
             "closed_free": self.closed_free,
         })
@@ -72,46 +68,39 @@ impl HalfPlane {
 
 /// The first column of Routh's table of f or −f, whichever begins with a positive number, up to the
 /// first entry that is not positive.
-fn routh(f: &Polynomial) -> Vec<Rational> {
-    let descending: Vec<Rational> = f.coefficients().iter().rev().cloned().collect();
+fn routh(f: &RealPolynomial) -> Vec<RealPolynomial> {
+    type Row = Vec<RealPolynomial>;
+    let descending: Row = f.coefficients().into_iter().rev().collect();
     let every_second = |first| descending.iter().skip(first).step_by(2).cloned().collect();
-    let (mut above, mut row): (Vec<Rational>, Vec<Rational>) = (every_second(0), every_second(1));
-    if above.first().is_some_and(Rational::is_negative) {
+    let (mut above, mut row): (Row, Row) = (every_second(0), every_second(1));
+    if above.first().is_some_and(|c| c.leading_sign().is_lt()) {
         above.iter_mut().chain(&mut row).for_each(|c| *c = -&*c);
     }
-    let mut column: Vec<Rational> = above.first().cloned().into_iter().collect();
+    let mut column: Row = above.first().cloned().into_iter().collect();
     while let Some(pivot) = row.first().cloned() {
         column.push(pivot.clone());
-        if !pivot.is_positive() {
+        if !pivot.leading_sign().is_gt() {
             break;
         }
-        let factor = &above[0] / pivot;
-        let next =
-            (1..above.len()).map(|j| &above[j] - &factor * row.get(j).unwrap_or(&Rational::zero()));
+        // The pivot is a positive number.
+        let factor = above[0].exact_div(&pivot).unwrap_or_default();
+        let zero = RealPolynomial::zero();
+        let next = (1..above.len()).map(|j| &above[j] - &factor * row.get(j).unwrap_or(&zero));
         (above, row) = (row.clone(), next.collect());
     }
     column
 }
 
 /// Whether all zeros of a symmetric S are imaginary: those of e in S = zᵏ·e(z²) are real and ≤ 0.
-fn on_the_axis(symmetric: &Polynomial) -> bool {
+fn on_the_axis(symmetric: &RealPolynomial) -> bool {
     let order = symmetric
         .coefficients()
         .iter()
         .take_while(|c| c.is_zero())
         .count();
-    let even = symmetric
-        .coefficients()
-        .iter()
-        .skip(order)
-        .step_by(2)
-        .cloned()
-        .collect();
     // The zeros x of e(−x) are to be positive.
-    let reflected = mirrored(&Polynomial::new(even)).square_free_part();
-    let positive =
-        SturmChain::new(&reflected).map_or(0, |chain| chain.count_above(&Rational::zero()));
-    Some(positive) == reflected.degree()
+    let reflected = symmetric.every_second(order).mirrored().square_free_part();
+    Some(reflected.positive_root_count()) == reflected.degree()
 }
 
 #[cfg(test)]
@@ -120,8 +109,8 @@ mod tests {
     use crate::exact::rational::ratio;
 
     fn product(factors: &[&[i64]]) -> HalfPlane {
-        let factors = factors.iter().map(|f| Polynomial::from_integers(f));
-        HalfPlane::of(&factors.fold(Polynomial::one(), |p, f| p * f))
+        let factors = factors.iter().map(|f| RealPolynomial::from_integers(f));
+        HalfPlane::of(&factors.fold(RealPolynomial::one(), |p, f| p * f))
     }
 
     #[test]
@@ -154,10 +143,10 @@ mod tests {
     #[test]
     fn the_table_of_a_cubic() {
         // z³ + a z² + b z + c has the column 1, a, b − c/a, c.
-        let cubic = Polynomial::from_integers(&[5, 3, 2, 1]);
+        let cubic = RealPolynomial::from_integers(&[5, 3, 2, 1]);
         assert_eq!(
             routh(&cubic),
-            [ratio(1, 1), ratio(2, 1), ratio(1, 2), ratio(5, 1)]
+            [ratio(1, 1), ratio(2, 1), ratio(1, 2), ratio(5, 1)].map(RealPolynomial::constant)
         );
     }
 }

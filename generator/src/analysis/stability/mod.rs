@@ -27,11 +27,11 @@ pub mod characteristic;
 mod coefficient;
 pub mod critical;
 pub mod crossing;
+mod determinants;
 pub mod dominance;
 pub mod half_plane;
 mod interpolation;
 pub mod interval;
-mod local;
 pub mod oscillation;
 mod place;
 pub mod positivity;
@@ -49,8 +49,11 @@ pub use root_condition::{Table, Verdict};
 
 use super::amplification::AmplificationError;
 use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
-use crate::scheme::Scheme;
+use crate::exact::real_polynomial::RealPolynomial;
+use crate::scheme::{Class, Scheme};
+use bivariate::Bivariate;
 use characteristic::Characteristic;
 use num_traits::Zero;
 use serde_json::{Value, json};
@@ -86,13 +89,25 @@ pub enum Axis {
     Imaginary,
 }
 
+impl Axis {
+    /// The axis of a scheme's own class of problems: the undamped oscillator, or z < 0.
+    pub fn of(scheme: &Scheme) -> Self {
+        match scheme.class() {
+            Class::SecondOrder => Self::Oscillator {
+                damping: Rational::zero(),
+            },
+            Class::FirstOrder => Self::NegativeReal,
+        }
+    }
+}
+
 /// Why the stable set of a scheme cannot be found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum StabilityError {
     #[error("the stable set needs numbers for the free parameters {}", symbols.join(", "))]
     FreeSymbols { symbols: Vec<String> },
-    #[error("the stable set of a scheme with {} is not found yet", numbers.join(", "))]
+    #[error("the stable set of a scheme with more than three square roots, {}, is not found", numbers.join(", "))]
     Irrational { numbers: Vec<String> },
     #[error("at this damping the step has no solution for any step size")]
     NeverDefined,
@@ -125,11 +140,30 @@ pub struct StableSet {
 /// ```
 ///
 /// # Errors
-/// Free parameters, square roots among the coefficients, a test equation of another order than the
+/// Free parameters, more than three square roots among the coefficients, a test equation of another order than the
 /// scheme's right-hand side, or a step without solution on it.
 pub fn stable_set(scheme: &Scheme, axis: Axis) -> Result<StableSet, StabilityError> {
     let characteristic = Characteristic::new(scheme, &axis)?;
     Ok(StableSet::of(Certificate::new(axis, characteristic)))
+}
+
+/// The t > 0 for which p(λ; t) = ∑ pₖ(t) λᵏ satisfies the root condition.
+///
+/// ```
+/// use stepsmith_generator::analysis::stability::zero_stable_parameters;
+/// use stepsmith_generator::exact::polynomial::Polynomial;
+/// // (λ − 1)(λ − t/3)
+/// let p = [vec![0, 1], vec![-3, -1], vec![3]].map(|c| Polynomial::from_integers(&c));
+/// assert_eq!(zero_stable_parameters(p.to_vec())[0].to_string(), "(0, 3)");
+/// ```
+pub fn zero_stable_parameters(p: Vec<Polynomial>) -> Vec<Interval> {
+    let characteristic = Characteristic {
+        pole: p.last().cloned().unwrap_or_default().into(),
+        even: Bivariate::new(p.into_iter().map(RealPolynomial::from).collect()),
+        odd: Bivariate::default(),
+        power: 1,
+    };
+    StableSet::of(Certificate::new(Axis::NegativeReal, characteristic)).intervals
 }
 
 impl StableSet {
@@ -203,7 +237,8 @@ impl StableSet {
         self.intervals.is_empty()
     }
 
-    /// The set as JSON: `{"stable": [{"from", "to", "from_closed", "to_closed"}], "certificate"}`.
+    /// The set as JSON: `{"stable": [{"from", "to", "from_closed", "to_closed"}], "certificate"}`,
+    /// and `"field"` if the characteristic polynomial is over another field than ℚ.
     pub fn to_json(&self) -> Value {
         let interval = |i: &Interval| {
             json!({
@@ -213,10 +248,14 @@ impl StableSet {
                 "to_closed": i.to_closed,
             })
         };
-        json!({
+        let mut value = json!({
             "stable": self.intervals.iter().map(interval).collect::<Vec<_>>(),
             "certificate": self.certificate.to_json(),
-        })
+        });
+        if let Some(numbers) = self.certificate.characteristic.field() {
+            value["field"] = certificate::field_json(numbers);
+        }
+        value
     }
 }
 
@@ -234,5 +273,7 @@ impl fmt::Display for StableSet {
 
 #[cfg(test)]
 mod float_traps;
+#[cfg(test)]
+mod square_roots;
 #[cfg(test)]
 mod tests;

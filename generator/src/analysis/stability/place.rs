@@ -1,99 +1,97 @@
-//! A place: a real algebraic value t₀ of the parameter, and the ordered field ℚ(t₀) there.
-//!
-//! With m the minimal polynomial of t₀ the field is ℚ\[t\]/m; since m is irreducible every residue
-//! but 0 has an inverse. The order is that of ℝ: a residue r ≠ 0 has r(t₀) ≠ 0, so for t₀ ≥ 0 in
-//! \[lo, hi\] and r = a − b with coefficients of a and b not negative, the bounds
-//! a(lo) − b(hi) ≤ r(t₀) ≤ a(hi) − b(lo) show the sign once the interval is narrow enough.
+//! A place: a real algebraic value t₀ ≥ 0 of the parameter, and the ordered field K(t₀) there, K the
+//! field of the coefficients: ℚ(t₀) for K = ℚ, and K itself where t₀ is rational.
 
+use super::bivariate::Bivariate;
 use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::polynomial::Polynomial;
+use crate::exact::local::{Local, value};
 use crate::exact::quotient::{QuotientRing, Residue};
-use crate::exact::rational::{Integer, Rational};
-use num_traits::{One, Signed, Zero};
-use std::cmp::Ordering;
+use crate::exact::rational::Rational;
+use crate::exact::real_field::RealField;
+use crate::exact::real_polynomial::RealPolynomial;
 
-/// Bits after the binary point to which t₀ is enclosed at first.
-const FIRST_BITS: u32 = 64;
-
-/// The field ℚ(t₀) for a t₀ ≥ 0.
+/// The field K(t₀) for a t₀ ≥ 0.
 #[derive(Clone, Debug)]
 pub(super) struct Place {
-    root: RealAlgebraic,
-    ring: QuotientRing,
+    field: RealField,
+    t: Residue,
+    /// The generator of K; `None` for K = ℚ, where t₀ generates the field.
+    theta: Option<Residue>,
 }
 
 impl Place {
-    /// The place t₀ = `root` ≥ 0.
-    pub(super) fn new(mut root: RealAlgebraic) -> Self {
-        refine_to(&mut root, FIRST_BITS);
-        // A minimal polynomial is not constant.
-        let ring = QuotientRing::new(root.minimal_polynomial())
-            .expect("the minimal polynomial of a number has a root");
-        Self { root, ring }
+    /// The place t₀ = `root` ≥ 0 over K, ℚ if there is none.
+    pub(super) fn new(root: RealAlgebraic, numbers: Option<&RealField>) -> Self {
+        let (field, t, theta) = match numbers {
+            Some(numbers) => {
+                let (field, t, theta) = numbers.joined(&root);
+                (field, t, Some(theta))
+            }
+            None => {
+                let field = RealField::new(root);
+                let t = field.ring().t();
+                (field, t, None)
+            }
+        };
+        Self { field, t, theta }
+    }
+
+    /// The field K itself, at t₀ = 1.
+    pub(super) fn of_numbers(numbers: Option<&RealField>) -> Self {
+        Self::new(
+            RealAlgebraic::from_rational(Rational::from_integer(1.into())),
+            numbers,
+        )
+    }
+
+    pub(super) fn field(&self) -> &RealField {
+        &self.field
     }
 
     pub(super) fn ring(&self) -> &QuotientRing {
-        &self.ring
+        self.field.ring()
+    }
+
+    /// t₀.
+    pub(super) fn t(&self) -> &Residue {
+        &self.t
+    }
+
+    /// The generator of K, unless that is ℚ.
+    pub(super) fn theta(&self) -> Option<&Residue> {
+        self.theta.as_ref()
     }
 
     /// Whether t₀ = 0.
     pub(super) fn is_origin(&self) -> bool {
-        self.root.as_rational().is_some_and(Zero::is_zero)
+        self.t.is_zero()
     }
 
-    /// The sign of r(t₀), as the order of r(t₀) and 0.
-    pub(super) fn sign(&self, r: &Residue) -> Ordering {
-        if r.is_zero() {
-            return Ordering::Equal;
+    /// c(t₀).
+    pub(super) fn value(&self, c: &RealPolynomial) -> Residue {
+        let ring = self.ring();
+        match (c.as_rational(), &self.theta) {
+            (Some(c), None) => ring.residue(c),
+            (_, theta) => value(&self.lifted(c, theta.as_ref()), &self.t),
         }
-        let part = |positive: bool| {
-            let keep = |c: &Rational| match c.is_positive() == positive {
-                true => c.abs(),
-                false => Rational::zero(),
-            };
-            Polynomial::new(r.polynomial().coefficients().iter().map(keep).collect())
+    }
+
+    /// The coefficients of a polynomial over K.
+    fn lifted(&self, c: &RealPolynomial, theta: Option<&Residue>) -> Local {
+        let ring = self.ring();
+        let (Some(numbers), Some(theta)) = (c.field(), theta) else {
+            return c.local(ring);
         };
-        let (gains, losses) = (part(true), part(false));
-        let mut root = self.root.clone();
-        let mut bits = FIRST_BITS;
-        loop {
-            let (lo, hi) = root.interval();
-            if gains.evaluate(lo) > losses.evaluate(hi) {
-                return Ordering::Greater;
-            }
-            if gains.evaluate(hi) < losses.evaluate(lo) {
-                return Ordering::Less;
-            }
-            bits = bits.saturating_mul(2);
-            refine_to(&mut root, bits);
-        }
+        let constants = |r: &Residue| -> Local {
+            let powers = r.polynomial().coefficients().iter();
+            powers.map(|x| ring.constant(x.clone())).collect()
+        };
+        let coefficients = c.local(numbers.ring());
+        let lifted = |r: &Residue| value(&constants(r), theta);
+        coefficients.iter().map(lifted).collect()
     }
-}
 
-/// Narrows the enclosure of a number ≥ 0 to 2^(−`bits`), with a lower end ≥ 0.
-fn refine_to(root: &mut RealAlgebraic, bits: u32) {
-    let mut width = Rational::new(Integer::one(), Integer::one() << bits);
-    root.refine(&width);
-    while root.interval().0.is_negative() {
-        width /= Integer::from(2);
-        root.refine(&width);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::exact::rational::integer;
-
-    #[test]
-    fn signs_are_those_of_the_real_numbers() {
-        let place = Place::new(RealAlgebraic::sqrt(&integer(2)).unwrap());
-        let sign = |c: &[i64]| place.sign(&place.ring().residue(&Polynomial::from_integers(c)));
-        assert_eq!(sign(&[-99, 70]), Ordering::Less);
-        assert_eq!(sign(&[99, -70]), Ordering::Greater);
-        assert_eq!(sign(&[-2, 0, 1]), Ordering::Equal);
-        // (√2 − 1)¹⁹⁹ ≈ 10⁻⁷⁶ as a difference a√2 − b of numbers beyond 10⁷⁵.
-        let small = Polynomial::from_integers(&[-1, 1]).pow(199);
-        assert_eq!(place.sign(&place.ring().residue(&small)), Ordering::Greater);
+    /// The coefficients of p(λ; t₀), the last one 0 where p loses its degree.
+    pub(super) fn values(&self, p: &Bivariate) -> Local {
+        p.coefficients().iter().map(|c| self.value(c)).collect()
     }
 }

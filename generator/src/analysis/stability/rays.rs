@@ -21,8 +21,8 @@ use super::certificate::{bivariate_json, number_json, polynomial_json};
 use super::interval::{simplest_between, square_root};
 use super::wedge::Angle;
 use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
+use crate::exact::real_polynomial::RealPolynomial;
 use num_traits::Zero;
 use serde_json::{Value, json};
 
@@ -35,7 +35,7 @@ pub struct Rays {
     /// E in s, with coefficients in τ.
     pub energy: Bivariate,
     /// The critical polynomials in τ.
-    pub critical: Vec<Polynomial>,
+    pub critical: Vec<RealPolynomial>,
     /// Their positive zeros up to the first gap that fails.
     pub places: Vec<RealAlgebraic>,
     /// The samples in the gaps between them, and whether E ≥ 0 there.
@@ -68,8 +68,10 @@ impl Rays {
         }
         critical.extend([energy.content(), energy.leading()]);
         critical.retain(|p| !p.is_constant());
-        let mut all: Vec<RealAlgebraic> =
-            critical.iter().flat_map(RealAlgebraic::roots_of).collect();
+        let mut all: Vec<RealAlgebraic> = critical
+            .iter()
+            .flat_map(RealPolynomial::real_roots)
+            .collect();
         all.retain(|place| place.cmp_rational(&Rational::zero()).is_gt());
         all.sort();
         all.dedup();
@@ -127,18 +129,17 @@ impl Rays {
 }
 
 /// |p(−s(1 + iT))|², in s with coefficients in τ = T².
-fn squared_on_ray(p: &Polynomial) -> Bivariate {
+fn squared_on_ray(p: &RealPolynomial) -> Bivariate {
     // (1 + iT)ʲ = aⱼ(τ) + iT·bⱼ(τ).
-    let (mut a, mut b) = (Polynomial::one(), Polynomial::zero());
+    let (mut a, mut b) = (RealPolynomial::one(), RealPolynomial::zero());
     let (mut real, mut imaginary) = (Vec::new(), Vec::new());
-    for (j, c) in p.coefficients().iter().enumerate() {
-        let c = if j % 2 == 1 { -c } else { c.clone() };
-        real.push(a.scale(&c));
-        imaginary.push(b.scale(&c));
-        (a, b) = (&a - &b * Polynomial::t(), &a + &b);
+    for c in &p.mirrored().coefficients() {
+        real.push(&a * c);
+        imaginary.push(&b * c);
+        (a, b) = (&a - &b * RealPolynomial::t(), &a + &b);
     }
     let [real, imaginary] = [real, imaginary].map(Bivariate::new);
-    let weighted = imaginary.times(&imaginary).map(|c| c * Polynomial::t());
+    let weighted = imaginary.times(&imaginary).map(|c| c * RealPolynomial::t());
     real.times(&real).plus(&weighted)
 }
 
@@ -147,7 +148,7 @@ mod tests {
     use super::*;
 
     fn rays(numerator: &[i64], denominator: &[i64]) -> Rays {
-        let rows = [numerator, denominator].map(Polynomial::from_integers);
+        let rows = [numerator, denominator].map(RealPolynomial::from_integers);
         Rays::new(&Bivariate::new(rows.into())).unwrap()
     }
 

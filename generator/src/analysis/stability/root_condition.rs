@@ -17,14 +17,13 @@
 //!
 //! so P, which is real, satisfies the root condition exactly if p does. For B = 0 it is A itself.
 
-use super::local::{Local, div_rem, gcd, monic, plus, times, trimmed};
 use super::place::Place;
 use super::schur_cohn::all_inside;
 use super::self_reciprocal::CircleCount;
-use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::local::{Local, div_rem, gcd, monic, plus, times, trimmed};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::quotient::Residue;
-use crate::exact::rational::{Rational, integer};
+use crate::exact::real_polynomial::RealPolynomial;
 
 /// What holds at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +51,7 @@ impl Verdict {
 }
 
 /// The root condition at a place, with what decided it. Numbers are elements of ℚ\[t\]/m: rationals
-/// where the place is rational.
+/// where the place and the coefficients are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// What holds.
@@ -79,17 +78,16 @@ pub struct Table {
 /// assert_eq!(root_condition(&Polynomial::from_integers(&[-2, 1])), Verdict::Outside);
 /// ```
 pub fn root_condition(p: &Polynomial) -> Verdict {
+    verdict(&p.clone().into())
+}
+
+/// The root condition of one polynomial over a real number field.
+pub fn verdict(p: &RealPolynomial) -> Verdict {
     if p.is_zero() {
         return Verdict::Undefined;
     }
-    let place = Place::new(RealAlgebraic::from_rational(integer(1)));
-    let constant = |c: &Rational| place.ring().constant(c.clone());
-    Table::new(
-        &place,
-        p.coefficients().iter().map(constant).collect(),
-        Vec::new(),
-    )
-    .verdict
+    let place = Place::of_numbers(p.field());
+    Table::new(&place, p.local(place.ring()), Vec::new()).verdict
 }
 
 impl Table {
@@ -117,7 +115,7 @@ impl Table {
     /// R and R* are coprime.
     pub(super) fn of_parts(place: &Place, shared: Local, rest: Local) -> Self {
         let (shared, rest) = (monic(shared), without_zero_root(trimmed(rest)));
-        let (rest_inside, reflections) = all_inside(place, rest);
+        let (rest_inside, reflections) = all_inside(place.field(), rest);
         let circle = CircleCount::new(place, shared.clone());
         let verdict = match (rest_inside && circle.all_on_circle(), circle.all_simple()) {
             (false, _) => Verdict::Outside,
@@ -144,7 +142,7 @@ fn real_multiple(place: &Place, a: Local, b: Local) -> Local {
     let common = gcd(a.clone(), b.clone());
     let square_of_b = times(&b, &b)
         .iter()
-        .map(|c: &Residue| c * place.ring().t())
+        .map(|c: &Residue| c * place.t())
         .collect();
     div_rem(plus(times(&a, &a), square_of_b), &common).0
 }
@@ -158,6 +156,7 @@ fn without_zero_root(p: Local) -> Local {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exact::algebraic::RealAlgebraic;
     use crate::exact::rational::{Rational, integer, ratio};
 
     fn verdict(place: &Place, factors: &[&[i64]]) -> Verdict {
@@ -197,7 +196,7 @@ mod tests {
             RealAlgebraic::from_rational(ratio(7, 3)),
             RealAlgebraic::sqrt(&integer(2)).unwrap(),
         ];
-        for place in places.map(Place::new) {
+        for place in places.map(|t| Place::new(t, None)) {
             for (factors, expected) in cases {
                 assert_eq!(verdict(&place, factors), *expected, "{factors:?}");
             }
@@ -207,7 +206,7 @@ mod tests {
     #[test]
     fn complex_polynomials_keep_their_multiplicities() {
         // At t₀ = 1: p = A + iB.
-        let place = Place::new(RealAlgebraic::from_rational(integer(1)));
+        let place = Place::of_numbers(None);
         let local = |c: &[i64]| -> Local {
             c.iter()
                 .map(|&c| place.ring().constant(Rational::from_integer(c.into())))

@@ -12,20 +12,20 @@
 //! has degree n − 1, no root on the circle, and one root less in the disc. So all roots of q lie
 //! in it exactly if all *reflection coefficients* c met on the way to degree 0 have |c| < 1.
 
-use super::local::{Local, monic};
-use super::place::Place;
+use crate::exact::local::{Local, monic};
 use crate::exact::quotient::Residue;
+use crate::exact::real_field::RealField;
 use std::cmp::Ordering;
 
 /// Whether all roots of `q` ≠ 0, none of them on the circle, lie inside; and the reflection
 /// coefficients up to the first with |c| ≥ 1.
-pub(super) fn all_inside(place: &Place, q: Local) -> (bool, Vec<Residue>) {
+pub(super) fn all_inside(field: &RealField, q: Local) -> (bool, Vec<Residue>) {
     let mut reflections = Vec::new();
     let mut q = monic(q);
     while let [c, _, ..] = q.as_slice() {
         let c = c.clone();
         reflections.push(c.clone());
-        if place.sign(&(place.ring().one() - &c * &c)) != Ordering::Greater {
+        if field.sign(&(field.ring().one() - &c * &c)) != Ordering::Greater {
             return (false, reflections);
         }
         let mirrored = q.iter().rev();

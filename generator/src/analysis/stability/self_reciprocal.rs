@@ -7,9 +7,8 @@
 //! out of deg K − deg gcd(K, K') distinct ones in all.
 
 use super::coefficient::{folded, take_out, value};
-use super::local::{Local, derivative, div_rem, monic, trimmed};
 use super::place::Place;
-use crate::exact::quotient::Residue;
+use crate::exact::local::{Local, sturm_chain, trimmed, variations};
 use std::cmp::Ordering;
 
 /// Where the roots of a self-reciprocal polynomial lie.
@@ -30,11 +29,11 @@ impl CircleCount {
     pub(super) fn new(place: &Place, shared: Local) -> Self {
         let (ones, rest) = take_out(shared, 1);
         let (minus_ones, rest) = take_out(rest, -1);
-        let chain = sturm_chain(place, trimmed(folded(&rest)));
+        let chain = sturm_chain(place.field(), trimmed(folded(&rest)));
         let degree = |p: Option<&Local>| p.map_or(0, |p| p.len().saturating_sub(1));
         let repeated = degree(chain.last());
         let signs_at = |w: i64| {
-            let sign = |p: &Local| value(p, w).map_or(Ordering::Equal, |v| place.sign(&v));
+            let sign = |p: &Local| value(p, w).map_or(Ordering::Equal, |v| place.field().sign(&v));
             chain.iter().map(|p| sign(p) as i8).collect()
         };
         Self {
@@ -55,37 +54,4 @@ impl CircleCount {
     pub(super) fn all_simple(&self) -> bool {
         !self.multiple && self.real.iter().all(|&multiplicity| multiplicity <= 1)
     }
-}
-
-/// K, K', and negated remainders, each over a positive factor; the last is gcd(K, K').
-fn sturm_chain(place: &Place, k: Local) -> Vec<Local> {
-    let mut next = positive_multiple(place, derivative(&k));
-    let mut chain = vec![positive_multiple(place, k)];
-    while let (Some(divisor), Some(last)) = (next.last().cloned(), chain.last().cloned()) {
-        // Elements have leading coefficient ±1: times that they are monic divisors.
-        let unit: Local = next.iter().map(|c| c * &divisor).collect();
-        let (_, r) = div_rem(last, &unit);
-        chain.push(next);
-        next = positive_multiple(place, r.iter().map(|c| -c).collect());
-    }
-    chain
-}
-
-/// p over the absolute value of its leading coefficient.
-fn positive_multiple(place: &Place, p: Local) -> Local {
-    let negative = p
-        .last()
-        .is_some_and(|leading| place.sign(leading) == Ordering::Less);
-    let monic = monic(p);
-    if negative {
-        monic.iter().map(|c: &Residue| -c).collect()
-    } else {
-        monic
-    }
-}
-
-/// The number of sign changes, zeros left out.
-fn variations(signs: &[i8]) -> usize {
-    let nonzero: Vec<_> = signs.iter().filter(|&&sign| sign != 0).collect();
-    nonzero.windows(2).filter(|pair| pair[0] != pair[1]).count()
 }

@@ -11,16 +11,16 @@ use super::StabilityError;
 use super::a_stability::Parts;
 use crate::exact::pade::Pade;
 use crate::exact::polynomial::Polynomial;
+use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::Scheme;
-use num_traits::Zero;
 
 /// R = N/D in lowest terms, D(0) = 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StabilityFunction {
     /// N.
-    pub numerator: Polynomial,
+    pub numerator: RealPolynomial,
     /// D.
-    pub denominator: Polynomial,
+    pub denominator: RealPolynomial,
 }
 
 /// R of a scheme; `None` where several roots depend on z, or some are constant and not 0.
@@ -45,10 +45,11 @@ pub fn stability_function(scheme: &Scheme) -> Result<Option<StabilityFunction>, 
     if start.is_zero() || !parts.constant.is_constant() {
         return Ok(None);
     }
-    let scale = start.recip();
+    // The start is a number and not 0.
+    let over_start = |p: &RealPolynomial| p.exact_div(&start).unwrap_or_default();
     Ok(Some(StabilityFunction {
-        numerator: minus_n.scale(&-scale.clone()),
-        denominator: d.scale(&scale),
+        numerator: -over_start(minus_n),
+        denominator: over_start(d),
     }))
 }
 
@@ -62,7 +63,8 @@ impl StabilityFunction {
     /// Whether R is the (k, j) Padé approximant of exp.
     pub fn is_pade(&self, k: usize, j: usize) -> bool {
         Pade::of_exponential(k, j).is_some_and(|pade| {
-            pade.numerator == self.numerator && pade.denominator == self.denominator
+            let same = |p: Polynomial, q: &RealPolynomial| q.as_rational() == Some(&p);
+            same(pade.numerator, &self.numerator) && same(pade.denominator, &self.denominator)
         })
     }
 }

@@ -5,6 +5,8 @@ use super::*;
 use crate::exact::fraction::Fraction;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{integer, ratio};
+use crate::exact::real_polynomial::RealPolynomial;
+use crate::exact::ring::Ring;
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::FreeForm;
 use crate::scheme::text::{parse_expression, parse_statement};
@@ -34,9 +36,13 @@ fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
 /// The stable set of ∏ factors in t, each given by rows of coefficients of λ⁰, λ¹, …
 fn constructed(factors: &[&[&[i64]]]) -> StableSet {
     let factor = |rows: &&[&[i64]]| {
-        Bivariate::new(rows.iter().map(|c| Polynomial::from_integers(c)).collect())
+        Bivariate::new(
+            rows.iter()
+                .map(|c| RealPolynomial::from_integers(c))
+                .collect(),
+        )
     };
-    let one = Bivariate::new(vec![Polynomial::one()]);
+    let one = Bivariate::new(vec![RealPolynomial::one()]);
     let p = factors
         .iter()
         .map(factor)
@@ -45,7 +51,7 @@ fn constructed(factors: &[&[&[i64]]]) -> StableSet {
     let characteristic = Characteristic {
         even: p,
         odd: Bivariate::default(),
-        pole: Polynomial::one(),
+        pole: RealPolynomial::one(),
         power: 1,
     };
     StableSet::of(Certificate::new(Axis::NegativeReal, characteristic))
@@ -270,14 +276,17 @@ fn what_is_not_decided_is_refused() {
         stable_set(&scheme, axis()).unwrap_err(),
         StabilityError::FreeSymbols { symbols }
     );
-    let theta = [Fraction::sqrt(&integer(2)).unwrap(), ratio(1, 2).into()];
+    let theta = [
+        [2, 3, 5, 7]
+            .map(|p| Fraction::sqrt(&integer(p)).unwrap())
+            .iter()
+            .fold(Fraction::zero(), |sum, root| sum.plus(root)),
+        ratio(1, 2).into(),
+    ];
     let error = stable_set(&member(&theta).unwrap().scheme, axis()).unwrap_err();
-    assert_eq!(
-        error,
-        StabilityError::Irrational {
-            numbers: vec!["sqrt(2)".into()]
-        }
-    );
+    let numbers = ["sqrt(2)", "sqrt(3)", "sqrt(5)", "sqrt(7)"].map(String::from);
+    let numbers = numbers.into();
+    assert_eq!(error, StabilityError::Irrational { numbers });
     let error = stable_set(&member(&theta).unwrap().scheme, Axis::Imaginary).unwrap_err();
     assert!(matches!(error, StabilityError::Amplification { .. }));
 }

@@ -37,8 +37,8 @@ use super::interval::square_root;
 use super::rays::Rays;
 use super::zero_stability::strictly_inside;
 use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
+use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::Scheme;
 use num_traits::{One, Zero};
 use serde_json::{Value, json};
@@ -86,17 +86,17 @@ pub enum Evidence {
 #[derive(Clone, Debug)]
 pub struct Locus {
     /// ρ.
-    pub rho: Polynomial,
+    pub rho: RealPolynomial,
     /// σ.
-    pub sigma: Polynomial,
+    pub sigma: RealPolynomial,
     /// X.
-    pub x: Polynomial,
+    pub x: RealPolynomial,
     /// Y.
-    pub y: Polynomial,
+    pub y: RealPolynomial,
     /// N and M of tan² = N/M.
-    pub tangent_squared: [Polynomial; 2],
+    pub tangent_squared: [RealPolynomial; 2],
     /// N'M − NM'.
-    pub critical: Polynomial,
+    pub critical: RealPolynomial,
     /// The u in the closure of X < 0 at which tan² is bounded and may be least; none are needed if
     /// z = −1 is not stable.
     pub candidates: Vec<Candidate>,
@@ -175,9 +175,9 @@ fn decide(parts: &Parts) -> (Angle, Evidence) {
 }
 
 impl Locus {
-    fn new(rho: Polynomial, sigma: Polynomial) -> Self {
+    fn new(rho: RealPolynomial, sigma: RealPolynomial) -> Self {
         let (x, y) = parts_on_circle(&rho, &sigma);
-        let sine_squared = Polynomial::from_integers(&[1, 0, -1]);
+        let sine_squared = RealPolynomial::from_integers(&[1, 0, -1]);
         let (numerator, denominator) = (&sine_squared * &y * &y, &x * &x);
         let common = numerator.gcd(&denominator);
         let [n, m] = [numerator, denominator].map(|p| p.exact_div(&common).unwrap_or_default());
@@ -202,15 +202,15 @@ impl Locus {
     fn candidates(&self) -> Vec<Candidate> {
         let ends = [-1, 1].map(|u| RealAlgebraic::from_rational(integer(u)));
         let mut places: Vec<_> = ends.into_iter().collect();
-        places.extend(RealAlgebraic::roots_of(&self.critical));
-        places.extend(RealAlgebraic::roots_of(&self.x));
+        places.extend(self.critical.real_roots());
+        places.extend(self.x.real_roots());
         places.sort();
         places.dedup();
         let [n, m] = &self.tangent_squared;
         let bounded = places.into_iter().filter(|u| {
             let inside =
                 u.cmp_rational(&integer(-1)).is_ge() && u.cmp_rational(&integer(1)).is_le();
-            inside && u.sign_of(m).is_ne() && self.borders_on_left(u)
+            inside && !m.vanishes_at(u) && self.borders_on_left(u)
         });
         bounded
             .map(|u| Candidate {
@@ -225,7 +225,7 @@ impl Locus {
         let (mut derivative, mut order) = (self.x.clone(), 0);
         while !derivative.is_zero() {
             // X is about X⁽ᵏ⁾(u)(v − u)ᵏ/k! for the first k with X⁽ᵏ⁾(u) ≠ 0.
-            let after = u.sign_of(&derivative);
+            let after = derivative.sign_at(u);
             if after.is_ne() {
                 let before = if order % 2 == 1 {
                     after.reverse()
@@ -278,18 +278,21 @@ impl Locus {
 }
 
 /// X and Y.
-fn parts_on_circle(rho: &Polynomial, sigma: &Polynomial) -> (Polynomial, Polynomial) {
+fn parts_on_circle(
+    rho: &RealPolynomial,
+    sigma: &RealPolynomial,
+) -> (RealPolynomial, RealPolynomial) {
     let size = rho.coefficients().len().max(sigma.coefficients().len());
-    let first = chebyshev(size, Polynomial::t());
-    let second = chebyshev(size, Polynomial::from_integers(&[0, 2]));
-    let (mut x, mut y) = (Polynomial::zero(), Polynomial::zero());
+    let first = chebyshev(size, RealPolynomial::t());
+    let second = chebyshev(size, RealPolynomial::from_integers(&[0, 2]));
+    let (mut x, mut y) = (RealPolynomial::zero(), RealPolynomial::zero());
     for (j, r) in rho.coefficients().iter().enumerate() {
         for (k, s) in sigma.coefficients().iter().enumerate() {
             let (weight, distance) = (r * s, j.abs_diff(k));
-            x = x + first[distance].scale(&weight);
+            x = x + &first[distance] * &weight;
             match j.cmp(&k) {
-                Ordering::Greater => y = y + second[distance - 1].scale(&weight),
-                Ordering::Less => y = y - second[distance - 1].scale(&weight),
+                Ordering::Greater => y = y + &second[distance - 1] * &weight,
+                Ordering::Less => y = y - &second[distance - 1] * &weight,
                 Ordering::Equal => {}
             }
         }
@@ -298,20 +301,20 @@ fn parts_on_circle(rho: &Polynomial, sigma: &Polynomial) -> (Polynomial, Polynom
 }
 
 /// C₀ = 1, C₁ = `first`, Cₙ₊₁ = 2u·Cₙ − Cₙ₋₁: the Tₙ for u, the Uₙ for 2u.
-fn chebyshev(count: usize, first: Polynomial) -> Vec<Polynomial> {
-    let mut list = vec![Polynomial::one(), first];
+fn chebyshev(count: usize, first: RealPolynomial) -> Vec<RealPolynomial> {
+    let mut list = vec![RealPolynomial::one(), first];
     while list.len() < count {
         let [.., before, last] = list.as_slice() else {
             break;
         };
-        let next = Polynomial::from_integers(&[0, 2]) * last - before;
+        let next = RealPolynomial::from_integers(&[0, 2]) * last - before;
         list.push(next);
     }
     list
 }
 
 /// Whether ρ + σ keeps the degree of p and has all roots inside the circle.
-fn inside_at_minus_one(rho: &Polynomial, sigma: &Polynomial) -> bool {
+fn inside_at_minus_one(rho: &RealPolynomial, sigma: &RealPolynomial) -> bool {
     let p = rho + sigma;
     p.degree() == rho.degree().max(sigma.degree()) && strictly_inside(&p)
 }
@@ -320,20 +323,25 @@ fn inside_at_minus_one(rho: &Polynomial, sigma: &Polynomial) -> bool {
 ///
 /// It is a root of Res_u(μ, n − x·m), μ the minimal polynomial of u; the sign of n − x·m at u tells
 /// on which side of a rational x it lies.
-pub(super) fn quotient_at(n: &Polynomial, m: &Polynomial, u: &RealAlgebraic) -> RealAlgebraic {
+pub(super) fn quotient_at(
+    n: &RealPolynomial,
+    m: &RealPolynomial,
+    u: &RealAlgebraic,
+) -> RealAlgebraic {
     if let Some(u) = u.as_rational() {
-        return RealAlgebraic::from_rational(n.evaluate(u) / m.evaluate(u));
+        let value = n.evaluate(u).exact_div(&m.evaluate(u));
+        return value.unwrap_or_default().number();
     }
-    let size = n.coefficients().len().max(m.coefficients().len());
-    let linear = |i| Polynomial::new(vec![n.coefficient(i), -m.coefficient(i)]);
+    let size = n.size().max(m.size());
+    let linear = |i| RealPolynomial::from_numbers(&[n.coefficient(i), -m.coefficient(i)]);
     let constants = u.minimal_polynomial().coefficients().iter().cloned();
-    let minimal = Bivariate::new(constants.map(Polynomial::constant).collect());
+    let minimal = Bivariate::new(constants.map(RealPolynomial::constant).collect());
     let values = minimal.resultant(&Bivariate::new((0..size).map(linear).collect()));
-    let mut roots = RealAlgebraic::roots_of(&values);
-    let positive = u.sign_of(m).is_gt();
+    let mut roots = values.real_roots();
+    let positive = m.sign_at(u).is_gt();
     // n(u)/m(u) against x.
     let against = |x: &Rational| {
-        let order = u.sign_of(&(n - m.scale(x)));
+        let order = (n - m.scale(x)).sign_at(u);
         if positive { order } else { order.reverse() }
     };
     while roots.len() > 1 {
@@ -403,6 +411,7 @@ impl Wedge {
 mod tests {
     use super::*;
     use crate::analysis::stability::a_stability::a_stability;
+    use crate::exact::polynomial::Polynomial;
     use crate::exact::rational::ratio;
     use crate::spec::Spec;
 
@@ -492,8 +501,8 @@ mod tests {
     fn quotients_of_algebraic_numbers() {
         // (1 + u)/(2 − u) at u = ±√2: (4 + 3u)/2.
         let (n, m) = (
-            Polynomial::from_integers(&[1, 1]),
-            Polynomial::from_integers(&[2, -1]),
+            RealPolynomial::from_integers(&[1, 1]),
+            RealPolynomial::from_integers(&[2, -1]),
         );
         let text: Vec<_> = RealAlgebraic::roots_of(&Polynomial::from_integers(&[-2, 0, 1]))
             .iter()
@@ -511,8 +520,9 @@ mod tests {
         let times = |a: &(Rational, Rational), b: &(Rational, Rational)| {
             (&a.0 * &b.0 - &a.1 * &b.1, &a.0 * &b.1 + &a.1 * &b.0)
         };
-        let value = |p: &Polynomial, zeta: &(Rational, Rational)| {
+        let value = |p: &RealPolynomial, zeta: &(Rational, Rational)| {
             let zero = (integer(0), integer(0));
+            let p = p.as_rational().unwrap();
             p.coefficients().iter().rev().fold(zero, |sum, c| {
                 let (re, im) = times(&sum, zeta);
                 (re + c, im)
@@ -520,8 +530,9 @@ mod tests {
         };
         let (zeta, conjugate) = ((ratio(3, 5), ratio(4, 5)), (ratio(3, 5), ratio(-4, 5)));
         let product = times(&value(&locus.rho, &zeta), &value(&locus.sigma, &conjugate));
-        assert_eq!(locus.x.evaluate(&ratio(3, 5)), product.0);
-        assert_eq!(locus.y.evaluate(&ratio(3, 5)) * ratio(4, 5), product.1);
+        let at = |p: &RealPolynomial| p.as_rational().unwrap().evaluate(&ratio(3, 5));
+        assert_eq!(at(&locus.x), product.0);
+        assert_eq!(at(&locus.y) * ratio(4, 5), product.1);
     }
 
     #[test]

@@ -181,8 +181,13 @@ pub(super) fn errors<F: Clone + Into<Fraction>>(
                 let x = value(&known, e.position);
                 let v = e.velocity.map_or(zero(), |v| value(&known, v) / h);
                 let t = (times[i] + n as f64) * h;
+                let f = x * x * x / 5.0 - x + t / 2.0;
                 known[z.len() + i] = match class {
-                    Class::FirstOrder => h * (x * x * x / 5.0 - x + t / 2.0),
+                    // f_t + f_x f
+                    Class::FirstOrder if scheme.rate(e).is_some() => {
+                        h * h * (f * (x * x * 3.0 / 5.0 - 1.0) + 0.5)
+                    }
+                    Class::FirstOrder => h * f,
                     Class::SecondOrder => h * h * part(colours[i], names.len(), is_free, x, v),
                 };
             }

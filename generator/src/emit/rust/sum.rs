@@ -1,5 +1,6 @@
 //! Weighted sums as tokens: constants in a table, equal coefficients shared.
 
+use super::embedded::rational_function;
 use super::{EmitError, Emitter};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
@@ -60,6 +61,16 @@ impl Emitter<'_> {
             let overflow = || EmitError::Overflow {
                 coefficient: coefficient.to_string(),
             };
+            if let Some(stretched) = self.stretched {
+                let factor =
+                    rational_function(coefficient, &stretched.ratio).ok_or_else(overflow)?;
+                let exponent = Literal::i32_unsuffixed(*power);
+                return Ok(match power {
+                    0 => factor,
+                    1 => quote! { #factor * h },
+                    _ => quote! { #factor * h.powi(#exponent) },
+                });
+            }
             let factor = (self.scheme)
                 .rounded(coefficient)
                 .filter(|f| f.is_finite())

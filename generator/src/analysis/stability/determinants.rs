@@ -1,0 +1,43 @@
+//! Two determinants of polynomials in λ over any ring, given by their ascending coefficients.
+//!
+//! *Sylvester*: Res(a, b) = lc(a)ⁿ ∏ b(α) over the roots α of a, n the degree of b.
+//!
+//! *Jury's inner*: for r = ∑ aₖ λᵏ of degree n ≥ 1 with the roots λᵢ
+//!
+//! ```text
+//! Δ = aₙⁿ⁻¹ ∏_{i<j} (1 − λᵢλⱼ) = det(X − Y),    X = (aₙ₋ⱼ₊ᵢ),  Y = (aᵢ₊ⱼ₋ₙ₊₂),  i, j = 0 … n−2,
+//! ```
+//!
+//! where other aₖ are 0.
+
+use crate::exact::matrix::Matrix;
+use crate::exact::ring::Ring;
+
+/// Res(a, b).
+pub(super) fn resultant<T: Ring>(a: &[T], b: &[T]) -> T {
+    let degree = |p: &[T]| p.len().saturating_sub(1);
+    let (m, n) = (degree(a), degree(b));
+    let mut sylvester = Matrix::zero(m + n, m + n);
+    for (p, first, count) in [(a, 0, n), (b, n, m)] {
+        for row in 0..count {
+            for (i, c) in p.iter().rev().enumerate() {
+                *sylvester.at_mut(first + row, row + i) = c.clone();
+            }
+        }
+    }
+    sylvester.determinant()
+}
+
+/// Δ.
+pub(super) fn pairs<T: Ring>(a: &[T]) -> T {
+    let n = a.len().saturating_sub(1);
+    let size = n.saturating_sub(1);
+    let mut inner = Matrix::zero(size, size);
+    let zero = T::zero();
+    for (i, j) in (0..size).flat_map(|i| (0..size).map(move |j| (i, j))) {
+        let x = if j >= i { &a[n + i - j] } else { &zero };
+        let y = (i + j + 1).checked_sub(size).map_or(&zero, |k| &a[k]);
+        *inner.at_mut(i, j) = x.minus(y);
+    }
+    inner.determinant()
+}

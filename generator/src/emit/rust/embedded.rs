@@ -1,0 +1,118 @@
+//! What a predictor–corrector step shows beside its result: the prediction, and weights for any step
+//! ratio.
+
+use super::Emitter;
+use super::sum::number;
+use crate::emit::layout::chains;
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rounding::to_f64;
+use crate::scheme::QuantityId;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+impl Emitter<'_> {
+    /// `impl Predicting`, where the position x₁ that is carried on is evaluated (with its velocity),
+    /// and another approximation of it as well: the first that is.
+    pub(super) fn predicting(&self, type_name: &Ident) -> Option<TokenStream> {
+        let quantities = self.scheme.quantities();
+        let position = self.sampled.position;
+        let carried_on = |q: QuantityId| chains(self.scheme).iter().any(|c| c.entering == q);
+        let evaluations = self.scheme.evaluations();
+        let corrected = evaluations.iter().find(|e| e.position == position)?;
+        let first = evaluations.iter().find(|e| {
+            let (x, x1) = (&quantities[e.position], &quantities[position]);
+            e.position != position && x.derivative == 0 && x.offset == x1.offset
+        })?;
+        let mut pairs = vec![(first.position, position)];
+        if self.scheme.class().rank() == 2 {
+            pairs.push((first.velocity?, corrected.velocity?));
+        }
+        let usable = pairs.iter().all(|&(predicted, corrected)| {
+            let kept = (self.programs.iter()).all(|p| p.buffered.contains(&predicted));
+            predicted != corrected
+                && carried_on(corrected)
+                && kept
+                && quantities[predicted].offset == quantities[corrected].offset
+        });
+        let predicted: Vec<_> = pairs.iter().map(|&(q, _)| self.ident(q)).collect();
+        let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
+        usable.then(|| {
+            quote! {
+                impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, #rank> for #type_name<S> {
+                    fn predicted(&self) -> [&S; #rank] {
+                        [#(&self.#predicted),*]
+                    }
+                }
+            }
+        })
+    }
+
+    /// `impl Stretching`, where the weights in `table` depend on the step ratio.
+    pub(super) fn stretching(
+        &self,
+        type_name: &Ident,
+        table: &TokenStream,
+        count: &Literal,
+    ) -> Option<TokenStream> {
+        let stretched = self.stretched?;
+        let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
+        let below = number(stretched.below.to_f64());
+        Some(quote! {
+            #[allow(clippy::all)]
+            impl<S> #type_name<S> {
+                fn weights(h: f64, ratio: f64) -> [f64; #count] {
+                    #table
+                }
+            }
+
+            impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, #rank> for #type_name<S> {
+                const RATIOS_BELOW: f64 = #below;
+
+                fn stretch(&mut self, h: f64, ratio: f64) {
+                    self.h = h;
+                    self.w = Self::weights(h, ratio);
+                }
+            }
+        })
+    }
+}
+
+/// A quotient of polynomials in one symbol, called `ratio` in the code, with whole coefficients, by
+/// Horner's scheme. `None` if there is another symbol, or a coefficient overflows.
+pub(super) fn rational_function(value: &Fraction, symbol: &Symbol) -> Option<TokenStream> {
+    let (numerator, denominator) = (value.numerator(), value.denominator());
+    let factor = numerator.rational_content() / denominator.rational_content();
+    let part = |p: Polynomial, whole| {
+        let p = p.scale(&whole);
+        horner(p.coefficients().iter().map(to_f64))
+    };
+    let numerator = numerator.primitive().to_univariate(symbol)?;
+    let denominator = denominator.primitive().to_univariate(symbol)?;
+    let one = Polynomial::one().leading();
+    let whole_part = |n: &num_bigint::BigInt| one.clone() * n;
+    let above = part(numerator, whole_part(factor.numer()))?;
+    let below = part(denominator, whole_part(factor.denom()))?;
+    Some(match below.to_string() == "1.0" {
+        true => quote! { (#above) },
+        false => quote! { ((#above) / (#below)) },
+    })
+}
+
+/// c₀ + ω (c₁ + ω (c₂ + …)).
+fn horner(coefficients: impl DoubleEndedIterator<Item = f64>) -> Option<TokenStream> {
+    let mut sum: Option<TokenStream> = None;
+    for c in coefficients.rev() {
+        if !c.is_finite() {
+            return None;
+        }
+        let constant = number(c);
+        sum = Some(match sum {
+            None => constant,
+            Some(rest) if c == 0.0 => quote! { ratio * (#rest) },
+            Some(rest) => quote! { #constant + ratio * (#rest) },
+        });
+    }
+    Some(sum.unwrap_or_else(|| quote! { 0.0 }))
+}

@@ -1,0 +1,72 @@
+//! The stages of an implicit one-step method as constants beside the stepper.
+
+use super::sum::number;
+use crate::analysis::stage_data::StageData;
+use crate::scheme::Scheme;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+/// `impl StageMethod`, for a scheme whose stages have the form and a transform; else nothing.
+pub(super) fn stage_method(type_name: &Ident, scheme: &Scheme) -> TokenStream {
+    let Ok(Some(data)) = StageData::of(scheme) else {
+        return TokenStream::new();
+    };
+    let vector = |v: &[f64]| {
+        let entries = v.iter().map(|x| number(*x));
+        quote! { [#(#entries),*] }
+    };
+    let matrix = |m: &[Vec<f64>]| {
+        let rows = m.iter().map(|row| vector(row));
+        quote! { [#(#rows),*] }
+    };
+    let rank = Literal::usize_unsuffixed(scheme.class().rank());
+    let stages = Literal::usize_unsuffixed(data.nodes.len());
+    let reals = Literal::usize_unsuffixed(data.reals);
+    let estimate_order = Literal::usize_unsuffixed(data.estimate_order);
+    let (carries, ends_at_last) = (data.carries, data.ends_at_last);
+    let nodes = vector(&data.nodes);
+    let slope = vector(&data.slope);
+    let slope_twice = vector(&data.slope_twice);
+    let (alpha, beta) = (vector(&data.alpha), vector(&data.beta));
+    let (s, s_inverse) = (matrix(&data.s), matrix(&data.s_inverse));
+    let s_lambda = matrix(&data.s_lambda);
+    let s_lambda_squared = matrix(&data.s_lambda_squared);
+    let end = vector(&data.end);
+    let (end_slope, end_slope_twice) = (number(data.end_slope), number(data.end_slope_twice));
+    let polynomial = matrix(&data.polynomial);
+    let slope_polynomial = vector(&data.slope_polynomial);
+    let omega = vector(&data.omega);
+    let closing = vector(&data.closing);
+    let closing_slope = number(data.closing_slope);
+    let closing_slope_twice = number(data.closing_slope_twice);
+    quote! {
+        #[allow(clippy::all)]
+        impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, #rank> for #type_name<S> {
+            type Stages = ::stepsmith::Stages<#stages>;
+            const STAGES: ::stepsmith::Stages<#stages> = ::stepsmith::Stages {
+                nodes: #nodes,
+                slope: #slope,
+                slope_twice: #slope_twice,
+                reals: #reals,
+                alpha: #alpha,
+                beta: #beta,
+                s: #s,
+                s_inverse: #s_inverse,
+                s_lambda: #s_lambda,
+                s_lambda_squared: #s_lambda_squared,
+                end: #end,
+                end_slope: #end_slope,
+                end_slope_twice: #end_slope_twice,
+                polynomial: #polynomial,
+                slope_polynomial: #slope_polynomial,
+                omega: #omega,
+                closing: #closing,
+                closing_slope: #closing_slope,
+                closing_slope_twice: #closing_slope_twice,
+                carries: #carries,
+                ends_at_last: #ends_at_last,
+                estimate_order: #estimate_order,
+            };
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Polynomials over a field ℚ\[t\]/m: ascending coefficients, the last one nonzero.
+//!
+//! Over a field Euclid's algorithm gives greatest common divisors; remainders are made monic, which
+//! keeps the heights of the coefficients polynomial in the degree. Over an ordered field Sturm's
+//! chain counts distinct roots: V(lo) − V(hi) of them lie in (lo, hi].
+
+use super::quotient::Residue;
+use super::rational::Rational;
+use super::real_field::RealField;
+use std::cmp::Ordering;
+
+/// A polynomial over a field ℚ\[t\]/m; empty for 0.
+pub(crate) type Local = Vec<Residue>;
+
+/// p without leading zeros.
+pub(crate) fn trimmed(mut p: Local) -> Local {
+    while p.last().is_some_and(Residue::is_zero) {
+        p.pop();
+    }
+    p
+}
+
+/// p over its leading coefficient; 0 for 0.
+pub(crate) fn monic(p: Local) -> Local {
+    // Only the residue 0 has no inverse, and the leading coefficient is not 0.
+    match p.last().and_then(|leading| leading.inverse().ok()) {
+        Some(inverse) => p.iter().map(|c| c * &inverse).collect(),
+        None => p,
+    }
+}
+
+/// (q, r) with a = q·b + r and deg r < deg b, for monic b.
+pub(crate) fn div_rem(mut a: Local, b: &[Residue]) -> (Local, Local) {
+    let degree = b.len().saturating_sub(1);
+    let mut quotient = Vec::new();
+    for i in (0..a.len().saturating_sub(degree)).rev() {
+        let q = a[i + degree].clone();
+        if !q.is_zero() {
+            for (c, b) in a[i..].iter_mut().zip(b) {
+                *c = &*c - &q * b;
+            }
+        }
+        quotient.push(q);
+    }
+    quotient.reverse();
+    (trimmed(quotient), trimmed(a))
+}
+
+/// The monic greatest common divisor; gcd(0, 0) = 0.
+pub(crate) fn gcd(a: Local, b: Local) -> Local {
+    let (mut a, mut b) = (monic(a), monic(b));
+    while !b.is_empty() {
+        let (_, r) = div_rem(a, &b);
+        (a, b) = (b, monic(r));
+    }
+    a
+}
+
+/// a·b.
+pub(crate) fn times(a: &[Residue], b: &[Residue]) -> Local {
+    let Some(first) = a.first() else {
+        return Vec::new();
+    };
+    let mut product = vec![first.ring().zero(); (a.len() + b.len()).saturating_sub(1)];
+    for (i, a) in a.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
+        for (j, b) in b.iter().enumerate() {
+            product[i + j] = &product[i + j] + a * b;
+        }
+    }
+    trimmed(product)
+}
+
+/// a + b.
+pub(crate) fn plus(a: Local, b: Local) -> Local {
+    let (mut long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    for (c, d) in long.iter_mut().zip(&short) {
+        *c = &*c + d;
+    }
+    trimmed(long)
+}
+
+/// p'.
+pub(crate) fn derivative(p: &[Residue]) -> Local {
+    let slope = |(i, c): (usize, &Residue)| {
+        c * c.ring().constant(Rational::from_integer((i as i64).into()))
+    };
+    p.iter().enumerate().skip(1).map(slope).collect()
+}
+
+/// p(x).
+pub(crate) fn value(p: &[Residue], x: &Residue) -> Residue {
+    let horner = |sum: Residue, c: &Residue| sum * x + c;
+    p.iter().rev().fold(x.ring().zero(), horner)
+}
+
+/// p, p', and negated remainders, each over a positive factor; the last is gcd(p, p').
+pub(crate) fn sturm_chain(field: &RealField, p: Local) -> Vec<Local> {
+    let mut next = positive_multiple(field, derivative(&p));
+    let mut chain = vec![positive_multiple(field, p)];
+    while let (Some(divisor), Some(last)) = (next.last().cloned(), chain.last().cloned()) {
+        // Elements have leading coefficient ±1: times that they are monic divisors.
+        let unit: Local = next.iter().map(|c| c * &divisor).collect();
+        let (_, r) = div_rem(last, &unit);
+        chain.push(next);
+        next = positive_multiple(field, r.iter().map(|c| -c).collect());
+    }
+    chain
+}
+
+/// p over the absolute value of its leading coefficient.
+fn positive_multiple(field: &RealField, p: Local) -> Local {
+    let negative = p
+        .last()
+        .is_some_and(|leading| field.sign(leading) == Ordering::Less);
+    let monic = monic(p);
+    if negative {
+        monic.iter().map(|c: &Residue| -c).collect()
+    } else {
+        monic
+    }
+}
+
+/// The number of sign changes, zeros left out.
+pub(crate) fn variations(signs: &[i8]) -> usize {
+    let nonzero: Vec<_> = signs.iter().filter(|&&sign| sign != 0).collect();
+    nonzero.windows(2).filter(|pair| pair[0] != pair[1]).count()
+}

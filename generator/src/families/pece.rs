@@ -1,0 +1,238 @@
+//! Predictor–corrector methods of one to four steps, PE(CE)^m.
+//!
+//! Source: Freed, *A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and
+//! Second-Order ODEs*, 2017: eqs. 3–8. The formulas have the position weights of BDF-k; how those of
+//! velocities and accelerations follow from order conditions is told, with the rule for any k, in
+//! [`weights`]. With the predictor P, the corrector C and evaluations E at t₁ = t + h
+//!
+//! ```text
+//! PE(CE)^m:   x⁰ = P(x, v, a at t, t−h, …),   v⁰, a⁰ = E(x⁰)
+//!             xˢ = C(vˢ⁻¹, aˢ⁻¹ at t₁; x, v, a at t, t−h, …),   vˢ, aˢ = E(xˢ),   s = 1 … m
+//! ```
+//!
+//! m = 0 is the predictor alone, PE; m = 1 is PECE; `solved` the corrector's equation solved.
+//!
+//! | `problem` | evaluated | formulas | order of P, of C | of PECE |
+//! |---|---|---|---|---|
+//! | `first-order` | v = f(t, x) | velocities for x | k, max(k, 2) | max(k, 2) |
+//! | `velocity-and-acceleration` | v = f(t, x) and a = g(t, x, v) = f_t + f_x f | accelerations for x | k + 1, k + 1 (`highest`: 2k + 1) | k + 1 (k + 2) |
+//! | `second-order` | a = g(t, x, v) | accelerations for x, velocities for v | the lesser of both | max(k, 2) |
+//!
+//! The corrector of k = 1 with accelerations has order 4, and PECE with it order 3. For second-order
+//! problems the correctors take the predicted velocity. The order of PE(CE)^m is the lesser of that
+//! of C and that of P plus m.
+//!
+//! The scheme is that of equal steps. For k = 2 the parameter `ratio` = ω, a number or a symbol, puts
+//! the weights for a step ω times as long as the one before into the table `variable` of the
+//! coefficients, by node −1, 0, 1 at t − h/ω, t, t + h; with the end of the ratios for which they are
+//! zero-stable, [`zero_stable_ratios`].
+//!
+//! **No member of any m is A-stable.** On x' = λx, z = λh, every evaluation of PE(CE)^m is explicit:
+//! the characteristic polynomial is monic in λ with coefficients that are polynomials in z, and not
+//! all constant, for else the step would be the one of z = 0 and have λ = 1 in place of e^z. A
+//! polynomial that is not constant is unbounded as z → −∞, but the elementary symmetric functions of
+//! numbers in the unit disk are bounded: some root leaves it. So the methods are for problems that
+//! are not stiff, whatever the source says; A-stable is BDF-k for k ≤ 2, its equation *solved*.
+
+#[cfg(test)]
+mod elimination;
+mod step;
+mod variable;
+pub mod weights;
+
+use super::{Coefficient, Derivation, Family, FamilyError, Parameters, Value, integer_parameter};
+use crate::exact::fraction::Fraction;
+use crate::scheme::Stretched;
+use num_traits::ToPrimitive;
+use std::collections::BTreeMap;
+pub use step::Corrections;
+pub use variable::zero_stable_ratios;
+pub use weights::{Corrector, Formula, Grid, Pair, acceleration_pair, velocity_pair};
+
+/// The family as specs name it.
+pub const FAMILY: Family = Family {
+    name: "pece",
+    summary: "predictor-corrector pairs around BDF-k, PE(CE)^m, without and with accelerations",
+    parameters,
+    words: &["problem", "corrector"],
+    lists: &[],
+    derive,
+};
+
+/// The smallest and the largest k.
+pub const STEPS: std::ops::RangeInclusive<usize> = 1..=4;
+/// The most corrections that are not yet a solution.
+const CORRECTIONS_LIMIT: usize = 8;
+
+/// What is known of the motion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// v = f(t, x).
+    FirstOrder,
+    /// v = f(t, x), and its derivative along the solution, a = g(t, x, v).
+    VelocityAndAcceleration,
+    /// a = g(t, x, v); v is integrated.
+    SecondOrder,
+}
+
+const PROBLEMS: [(&str, Problem); 3] = [
+    ("first-order", Problem::FirstOrder),
+    (
+        "velocity-and-acceleration",
+        Problem::VelocityAndAcceleration,
+    ),
+    ("second-order", Problem::SecondOrder),
+];
+
+const CORRECTORS: [(&str, Corrector); 6] = [
+    ("type-1", Corrector::Type1),
+    ("type-2", Corrector::Type2),
+    ("average", Corrector::Average),
+    ("blend", Corrector::Blend),
+    ("highest", Corrector::Highest),
+    ("printed", Corrector::Printed),
+];
+
+/// The choice that a word names among several, `default` where it is not given.
+fn choice<T: Copy>(
+    given: &Parameters,
+    name: &str,
+    choices: &[(&str, T)],
+    default: T,
+) -> Result<T, FamilyError> {
+    let Some(value) = given.get(name) else {
+        return Ok(default);
+    };
+    let named = |(word, _): &&(&str, T)| *value == Value::Word((*word).into());
+    let found = choices.iter().find(named).map(|&(_, choice)| choice);
+    found.ok_or_else(|| {
+        let words: Vec<_> = choices.iter().map(|(word, _)| *word).collect();
+        FamilyError::bad(name, format!("one of {}", words.join(", ")), value)
+    })
+}
+
+fn problem(given: &Parameters) -> Result<Problem, FamilyError> {
+    choice(given, "problem", &PROBLEMS, Problem::FirstOrder)
+}
+
+fn steps(given: &Parameters) -> Result<usize, FamilyError> {
+    integer_parameter(given, FAMILY.name, "steps", STEPS)
+}
+
+fn parameters(given: &Parameters) -> Result<Vec<String>, FamilyError> {
+    let mut names = vec!["steps", "problem", "corrections"];
+    let two_or_more = steps(given)? > 1;
+    names.extend((problem(given)? != Problem::FirstOrder && two_or_more).then_some("corrector"));
+    names.extend((steps(given)? == 2).then_some("ratio"));
+    Ok(names.into_iter().map(String::from).collect())
+}
+
+fn corrections(given: &Parameters) -> Result<Corrections, FamilyError> {
+    let Some(value) = given.get("corrections") else {
+        return Ok(Corrections::Times(1));
+    };
+    let times = |exact: &Fraction| {
+        let number = exact.as_rational().filter(|r| r.is_integer())?;
+        number.to_usize().filter(|m| *m <= CORRECTIONS_LIMIT)
+    };
+    match value {
+        Value::Exact(exact) if *exact == Fraction::symbol("solved") => Some(Corrections::Solved),
+        Value::Exact(exact) => times(exact).map(Corrections::Times),
+        _ => None,
+    }
+    .ok_or_else(|| {
+        let needed = format!("an integer from 0 to {CORRECTIONS_LIMIT}, or solved");
+        FamilyError::bad("corrections", needed, value)
+    })
+}
+
+/// The pairs of a problem on one grid: for positions, and for velocities where these are
+/// integrated.
+fn pairs(
+    problem: Problem,
+    steps: usize,
+    corrector: Corrector,
+    grid: &Grid,
+) -> Option<(Pair, Option<Pair>)> {
+    let velocities = || velocity_pair(steps, grid);
+    let accelerations = || acceleration_pair(steps, corrector, grid);
+    Some(match problem {
+        Problem::FirstOrder => (velocities()?, None),
+        Problem::VelocityAndAcceleration => (accelerations()?, None),
+        Problem::SecondOrder => (accelerations()?, Some(velocities()?)),
+    })
+}
+
+fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
+    let (problem, steps) = (problem(given)?, steps(given)?);
+    let corrector = choice(given, "corrector", &CORRECTORS, Corrector::Blend)?;
+    let undetermined = |name: &str, needed: &str| {
+        let absent = Value::Word("absent".into());
+        FamilyError::bad(name, needed, given.get(name).unwrap_or(&absent))
+    };
+    let (position, velocity) = pairs(problem, steps, corrector, &Grid::equal())
+        .ok_or_else(|| undetermined("corrector", "one that is defined for this number of steps"))?;
+    let mut coefficients = tables(&position, velocity.as_ref());
+    let corrections = corrections(given)?;
+    let step = |position: &Pair, velocity: Option<&Pair>| {
+        step::scheme(problem, position, velocity, corrections)
+            .map_err(|error| FamilyError::Scheme { error })
+    };
+    let mut scheme = step(&position, velocity.as_ref())?;
+    if let Some(value) = given.get("ratio") {
+        let needed = "a positive number or a symbol, with a corrector that is not `printed`";
+        let ratio = match value {
+            Value::Exact(ratio) if ratio.signum().is_none_or(|sign| sign > 0) => ratio,
+            _ => return Err(undetermined("ratio", needed)),
+        };
+        let at_ratio =
+            Grid::growing(ratio).and_then(|grid| pairs(problem, steps, corrector, &grid));
+        let (position, velocity) = at_ratio.ok_or_else(|| undetermined("ratio", needed))?;
+        let mut table = tables(&position, velocity.as_ref());
+        table.insert("ratio".into(), ratio.clone().into());
+        if let Some(below) = variable::end(&zero_stable_ratios()) {
+            table.insert("zero_stable_below".into(), below.clone().into());
+            let symbols = ratio.free_symbols();
+            let symbol = symbols
+                .iter()
+                .find(|s| *ratio == Fraction::symbol(s.name()));
+            if let Some(symbol) = symbol {
+                scheme = scheme.with_stretched(Stretched {
+                    ratio: symbol.clone(),
+                    below,
+                    scheme: step(&position, velocity.as_ref())?,
+                });
+            }
+        }
+        coefficients.insert("variable".into(), Coefficient::Table(table));
+    }
+    Ok(Derivation {
+        scheme,
+        coefficients,
+    })
+}
+
+/// The weights by formula, derivative and node.
+fn tables(position: &Pair, velocity: Option<&Pair>) -> BTreeMap<String, Coefficient> {
+    let mut tables = BTreeMap::new();
+    let mut enter = |name: &str, formula: &Formula, names: &[&str]| {
+        let by_derivative = names.iter().enumerate().map(|(m, name)| {
+            let weights = formula.weights(m);
+            let weights = weights.map(|(j, w)| (j.to_string(), Coefficient::from(w.clone())));
+            (name.to_string(), weights.collect::<BTreeMap<_, _>>())
+        });
+        let given = by_derivative.filter(|(_, weights)| !weights.is_empty());
+        let table = given.map(|(name, weights)| (name, Coefficient::Table(weights)));
+        tables.insert(name.to_string(), Coefficient::Table(table.collect()));
+    };
+    enter("predictor", &position.predictor, &["x", "v", "a"]);
+    enter("corrector", &position.corrector, &["x", "v", "a"]);
+    if let Some(pair) = velocity {
+        enter("velocity_predictor", &pair.predictor, &["v", "a"]);
+        enter("velocity_corrector", &pair.corrector, &["v", "a"]);
+    }
+    tables
+}
+
+#[cfg(test)]
+mod tests;

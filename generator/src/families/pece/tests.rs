@@ -1,0 +1,477 @@
+use super::elimination::{Weighted, combined, eliminated};
+use super::*;
+use crate::analysis::amplification::{TestEquation, amplification};
+use crate::analysis::order::order;
+use crate::analysis::stability::a_stability::a_stability;
+use crate::analysis::stability::{Axis, Endpoint, stable_set};
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::multivariate::Symbol;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::{Rational, integer, ratio};
+use crate::exact::ring::Ring;
+use crate::scheme::Scheme;
+use crate::spec::Spec;
+
+fn scheme(settings: &[(&str, &str)]) -> Scheme {
+    let spec = Spec::from_family("pece", settings).unwrap();
+    spec.scheme().unwrap()
+}
+
+/// Rows of weights over a denominator, of the m-th derivatives at the nodes 1, 0, −1.
+fn formula(rows: [(i64, [i64; 3]); 3]) -> Formula {
+    let weights = rows.into_iter().enumerate().flat_map(|(m, (q, row))| {
+        let nodes = row.into_iter().zip([1, 0, -1]);
+        nodes.map(move |(p, j)| (m, j, ratio(p, q).into()))
+    });
+    Formula::new(weights)
+}
+
+const POSITIONS: (i64, [i64; 3]) = (3, [0, 4, -1]);
+const NONE: (i64, [i64; 3]) = (1, [0, 0, 0]);
+
+fn accelerations(corrector: Corrector) -> Pair {
+    acceleration_pair(2, corrector, &Grid::equal()).unwrap()
+}
+
+#[test]
+fn equations_3_to_6() {
+    let grid = Grid::equal();
+    let start = (1, [0, 1, 0]);
+    let euler = velocity_pair(1, &grid).unwrap();
+    assert_eq!(euler.predictor, formula([start, (1, [0, 1, 0]), NONE]));
+    assert_eq!(euler.corrector, formula([start, (2, [1, 1, 0]), NONE]));
+    let two = velocity_pair(2, &grid).unwrap();
+    assert_eq!(two.predictor, formula([POSITIONS, (3, [0, 4, -2]), NONE]));
+    assert_eq!(two.corrector, formula([POSITIONS, (3, [2, 0, 0]), NONE]));
+    for corrector in CORRECTORS.map(|(_, corrector)| corrector) {
+        let taylor = acceleration_pair(1, corrector, &grid).unwrap();
+        let expected = formula([start, (1, [0, 1, 0]), (2, [0, 1, 0])]);
+        assert_eq!(taylor.predictor, expected);
+        let expected = formula([start, (2, [1, 1, 0]), (12, [-1, 1, 0])]);
+        assert_eq!(taylor.corrector, expected);
+        let expected = formula([POSITIONS, (6, [0, 3, 1]), (36, [0, 31, -1])]);
+        assert_eq!(accelerations(corrector).predictor, expected);
+    }
+}
+
+#[test]
+fn correctors_with_accelerations() {
+    use Corrector::*;
+    for (corrector, velocities, accelerated, total) in [
+        (Type1, (9, [1, 5, 0]), (18, [1, 9, 0]), (5, 9)),
+        (Type2, (36, [-1, 22, 3]), (36, [2, 27, -1]), (7, 9)),
+        (Average, (24, [1, 14, 1]), (72, [4, 45, -1]), (2, 3)),
+        (Blend, (48, [-3, 30, 5]), (144, [8, 117, -5]), (5, 6)),
+        (Highest, (180, [13, 64, 43]), (180, [11, 120, 19]), (5, 6)),
+        (Printed, (24, [1, 14, 1]), (72, [10, 51, -1]), (5, 6)),
+    ] {
+        let found = accelerations(corrector).corrector;
+        assert_eq!(found, formula([POSITIONS, velocities, accelerated]));
+        assert_eq!(found.total(2), ratio(total.0, total.1).into());
+        assert_eq!(found.total(1), ratio(2, 3).into());
+    }
+    let blend = accelerations(Type1)
+        .corrector
+        .blended(&accelerations(Type2).corrector, &ratio(5, 4).into());
+    assert_eq!(accelerations(Blend).corrector, blend);
+}
+
+/// −(1b) is x₁ = x₀ + …; weights are those of the source's section 2.1.
+fn combinations() -> [(Vec<Weighted>, Vec<i64>); 3] {
+    let (a, b) = ((1, 0), (0, 1));
+    let (c, d) = ((0, -1), (-1, 0));
+    type Pair = (i64, i64);
+    let weighted = |terms: &[(Pair, Pair)]| {
+        let term = |&((to, from), (p, q)): &(Pair, Pair)| (to, from, ratio(p, q));
+        terms.iter().map(term).collect::<Vec<_>>()
+    };
+    [
+        (
+            weighted(&[(a, (1, 1)), (c, (-1, 6)), (d, (1, 6))]),
+            vec![0, -1],
+        ),
+        (
+            weighted(&[(a, (4, 3)), (b, (1, 3)), (d, (1, 3))]),
+            vec![1, 0],
+        ),
+        (
+            weighted(&[(a, (4, 3)), (b, (1, 3)), (c, (-1, 6)), (d, (1, 6))]),
+            vec![1, 0, -1],
+        ),
+    ]
+}
+
+#[test]
+fn elimination_of_accelerations_or_jerks_gives_the_same_weights() {
+    let [predictor, type1, type2] = combinations();
+    let without = |(terms, nodes): &(Vec<Weighted>, Vec<i64>), last| eliminated(terms, last, nodes);
+    let first = velocity_pair(2, &Grid::equal()).unwrap();
+    assert_eq!(without(&predictor, 2), first.predictor);
+    assert_eq!(without(&type1, 2), first.corrector);
+    let one = accelerations(Corrector::Type1);
+    assert_eq!(without(&predictor, 3), one.predictor);
+    assert_eq!(without(&type1, 3), one.corrector);
+    let two = accelerations(Corrector::Type2);
+    assert_eq!(without(&type2, 3), two.corrector);
+    // ½(1a) − ½(1b) for the start.
+    let half: Vec<Weighted> = vec![(1, 0, ratio(1, 2)), (0, 1, ratio(-1, 2))];
+    let starts = acceleration_pair(1, Corrector::Blend, &Grid::equal()).unwrap();
+    assert_eq!(eliminated(&half, 3, &[1, 0]), starts.corrector);
+}
+
+/// "−h(−2v₊ + 7v − v₋)/6" before elimination: the sign is wrong.
+#[test]
+fn the_sentence_before_type_2_has_a_wrong_sign() {
+    let [_, type1, type2] = combinations();
+    let raw = combined(&type2.0, 2);
+    assert_eq!(
+        raw,
+        formula([POSITIONS, (6, [-2, 7, -1]), (12, [2, 9, -1])])
+    );
+    let raw = combined(&type1.0, 2);
+    assert_eq!(raw, formula([POSITIONS, (3, [-1, 3, 0]), (6, [1, 5, 0])]));
+}
+
+#[test]
+fn printed_correctors_are_first_order() {
+    let grid = Grid::equal();
+    let at = |formula: &Formula, q| formula.residual(&grid, q).as_rational().unwrap();
+    // x(t₁) less the formula is −h² x''/6.
+    let printed = accelerations(Corrector::Printed).corrector;
+    assert_eq!(at(&printed, 1), integer(0));
+    assert_eq!(-at(&printed, 2), ratio(-1, 6));
+    // 2h²(a₊ + 3a)/9 for h²(a₊ + 9a)/18.
+    let type1 = formula([POSITIONS, (9, [1, 5, 0]), (9, [2, 6, 0])]);
+    assert_eq!(type1.total(2), ratio(8, 9).into());
+    assert_eq!(at(&type1, 2), ratio(1, 3));
+}
+
+/// The first q whose condition fails, less one.
+fn degree(formula: &Formula) -> usize {
+    let fails = |q: &usize| !formula.residual(&Grid::equal(), *q).is_zero();
+    (0..20).find(fails).unwrap() - 1
+}
+
+#[test]
+fn formulas_have_the_degrees_that_the_rule_promises() {
+    for steps in STEPS {
+        let velocities = velocity_pair(steps, &Grid::equal()).unwrap();
+        assert_eq!(degree(&velocities.predictor), steps);
+        assert_eq!(degree(&velocities.corrector), steps.max(2));
+        let bdf = crate::families::family("bdf").unwrap();
+        let parameters = [("steps".to_string(), Value::Exact((steps as i64).into()))];
+        let bdf = bdf.member(&parameters.into()).unwrap();
+        if steps > 1 {
+            let weight = bdf.coefficients["x[1]: v[1]"].as_rational().unwrap();
+            let found: Vec<_> = velocities.corrector.weights(1).collect();
+            assert_eq!(found, [(1, &Fraction::from(weight))]);
+        }
+        for (word, corrector) in CORRECTORS {
+            if corrector == Corrector::Printed {
+                continue;
+            }
+            let pair = acceleration_pair(steps, corrector, &Grid::equal()).unwrap();
+            assert_eq!(degree(&pair.predictor), steps + 1);
+            let expected = match (steps, corrector) {
+                (1, _) => 4,
+                (_, Corrector::Highest) => 2 * steps + 1,
+                _ => steps + 1,
+            };
+            assert_eq!(degree(&pair.corrector), expected, "{word}, {steps} steps");
+            let same = |m: usize| pair.predictor.total(m) == pair.corrector.total(m);
+            let consistent = matches!(corrector, Corrector::Blend | Corrector::Highest);
+            assert!(steps == 1 || same(2) || !consistent);
+            assert!(same(0) && (!consistent || same(1)));
+        }
+    }
+    let highest = accelerations(Corrector::Highest).corrector;
+    let error = highest.residual(&Grid::equal(), 6).negated();
+    assert_eq!(error, ratio(-1, 270).into());
+}
+
+fn best(settings: &[(&str, &str)]) -> usize {
+    order(&scheme(settings), 7).unwrap().best_start
+}
+
+#[test]
+fn orders_of_first_order_problems() {
+    for (steps, orders) in [("1", [1, 2, 2]), ("2", [2, 2, 2]), ("3", [3, 3, 3])] {
+        for (m, expected) in ["0", "1", "2"].into_iter().zip(orders) {
+            assert_eq!(best(&[("steps", steps), ("corrections", m)]), expected);
+        }
+    }
+    assert_eq!(best(&[("steps", "4")]), 4);
+    assert_eq!(best(&[("steps", "2"), ("corrections", "solved")]), 2);
+}
+
+#[test]
+fn orders_where_velocity_and_acceleration_are_given() {
+    let with = |steps, corrector, m| {
+        let problem = ("problem", "velocity-and-acceleration");
+        let pece = [("steps", steps), problem, ("corrections", m)];
+        match steps {
+            "1" => best(&pece),
+            _ => best(&[&pece[..], &[("corrector", corrector)]].concat()),
+        }
+    };
+    assert_eq!(with("2", "printed", "1"), 1);
+    for repaired in ["type-1", "type-2", "average", "blend"] {
+        assert_eq!(with("2", repaired, "1"), 3, "{repaired}");
+    }
+    // Each correction gains an order until that of the corrector.
+    for (m, expected) in [("0", 3), ("1", 4), ("2", 5), ("3", 5), ("solved", 5)] {
+        assert_eq!(with("2", "highest", m), expected, "{m} corrections");
+    }
+    for (m, expected) in [("0", 2), ("1", 3), ("2", 4), ("3", 4)] {
+        assert_eq!(with("1", "", m), expected, "{m} corrections");
+    }
+    assert_eq!(with("3", "blend", "1"), 4);
+    assert_eq!(with("3", "highest", "1"), 5);
+}
+
+#[test]
+fn orders_of_second_order_problems() {
+    let with = |steps, corrector, m| {
+        let pece = [
+            ("steps", steps),
+            ("problem", "second-order"),
+            ("corrections", m),
+        ];
+        match steps {
+            "1" => best(&pece),
+            _ => best(&[&pece[..], &[("corrector", corrector)]].concat()),
+        }
+    };
+    assert_eq!(with("2", "printed", "1"), 1);
+    for repaired in ["type-1", "type-2", "average", "blend", "highest"] {
+        assert_eq!(with("2", repaired, "1"), 2, "{repaired}");
+    }
+    assert_eq!(with("1", "", "1"), 2);
+    assert_eq!(with("3", "blend", "1"), 3);
+}
+
+/// The first stable interval's end on an axis.
+fn end(settings: &[(&str, &str)], axis: Axis) -> RealAlgebraic {
+    let set = stable_set(&scheme(settings), axis).unwrap();
+    match set.limit() {
+        Some(Endpoint::Number(end)) => end.clone(),
+        other => panic!("no end: {other:?}"),
+    }
+}
+
+fn with_corrections(m: &'static str) -> [(&'static str, &'static str); 2] {
+    [("steps", "2"), ("corrections", m)]
+}
+
+#[test]
+fn exact_limits_on_the_axes() {
+    let real = |m| end(&with_corrections(m), Axis::NegativeReal);
+    assert_eq!(real("0").as_rational(), Some(&ratio(4, 3)));
+    assert_eq!(real("1").as_rational(), Some(&ratio(3, 2)));
+    let cubic = Polynomial::from_integers(&[-36, 15, -10, 12]);
+    assert_eq!(real("2").minimal_polynomial().monic(), cubic.monic());
+    let imaginary = end(&with_corrections("1"), Axis::Imaginary);
+    let quartic = Polynomial::from_integers(&[-99, 0, 40, 0, 16]);
+    assert!(imaginary.sign_of(&quartic).is_eq());
+}
+
+#[test]
+fn no_number_of_corrections_is_a_stable_but_the_solution() {
+    for m in ["0", "1", "2", "3", "4"] {
+        let a = a_stability(&scheme(&with_corrections(m))).unwrap();
+        assert!(!a.a_stable, "PE(CE)^{m}");
+        // The argument for every m: monic in λ over ℚ[z], and not constant in z.
+        let step = amplification(&scheme(&with_corrections(m)), TestEquation::Dahlquist).unwrap();
+        let p = step.characteristic_polynomial();
+        assert!(p.iter().all(|c| c.denominator().as_constant().is_some()));
+        let z = Symbol::new("z");
+        assert!(p.iter().any(|c| c.numerator().degree_in(&z) > 0));
+    }
+    assert!(
+        a_stability(&scheme(&with_corrections("solved")))
+            .unwrap()
+            .a_stable
+    );
+    let start = [("steps", "1"), ("corrections", "solved")];
+    assert!(a_stability(&scheme(&start)).unwrap().a_stable);
+}
+
+/// Each evaluation of accelerations is z² on x' = λx: PECE of one step is the Taylor polynomial of
+/// degree 2, put into x + (v + v₁)/2 − (a₁ − a)/12.
+#[test]
+fn amplification_with_accelerations() {
+    let settings = [("steps", "1"), ("problem", "velocity-and-acceleration")];
+    let step = amplification(&scheme(&settings), TestEquation::Dahlquist).unwrap();
+    let p = step.characteristic_polynomial();
+    // λ less the trace, for the step carries v and a as functions of x: 1 + z/2 (1 + P) + z²/12 (1 − P).
+    let z = Fraction::symbol("z");
+    let z2 = z.times(&z);
+    let one = Fraction::one();
+    let taylor = one.plus(&z).plus(&z2.scaled(&ratio(1, 2)));
+    let expected = one
+        .plus(&z.scaled(&ratio(1, 2)).times(&one.plus(&taylor)))
+        .plus(&z2.scaled(&ratio(1, 12)).times(&one.minus(&taylor)));
+    let degree = p.len() - 1;
+    assert_eq!(p[degree - 1].negated(), expected);
+    assert!(p[..degree - 1].iter().all(Ring::is_zero));
+}
+
+#[test]
+fn the_solved_corrector_is_bdf() {
+    for steps in ["2", "3", "4"] {
+        let solved = scheme(&[("steps", steps), ("corrections", "solved")]);
+        let bdf = Spec::from_family("bdf", &[("steps", steps)]).unwrap();
+        let polynomial = |scheme: &Scheme| {
+            let step = amplification(scheme, TestEquation::Dahlquist).unwrap();
+            step.characteristic_polynomial()
+        };
+        assert_eq!(polynomial(&solved), polynomial(&bdf.scheme().unwrap()));
+    }
+}
+
+fn omega() -> Fraction {
+    Fraction::symbol("omega")
+}
+
+fn at_one(f: &Fraction) -> Rational {
+    let value = f.substitute(&Symbol::new("omega"), &Fraction::one());
+    value.unwrap().as_rational().unwrap()
+}
+
+#[test]
+fn weights_for_any_ratio_of_steps() {
+    let grid = Grid::growing(&omega()).unwrap();
+    let equal = Grid::equal();
+    let compare = |pair: &Pair, fixed: &Pair, degree: usize| {
+        let both = [
+            (&pair.predictor, &fixed.predictor),
+            (&pair.corrector, &fixed.corrector),
+        ];
+        for (any, fixed) in both {
+            for q in 0..=degree {
+                assert!(any.residual(&grid, q).is_zero(), "condition {q}");
+            }
+            for m in 0..=2 {
+                let at_one: Vec<_> = any.weights(m).map(|(j, w)| (j, at_one(w))).collect();
+                let at_one: Vec<_> = at_one
+                    .into_iter()
+                    .filter(|(_, w)| *w != integer(0))
+                    .collect();
+                let fixed = fixed.weights(m);
+                let fixed: Vec<_> = fixed.map(|(j, w)| (j, w.as_rational().unwrap())).collect();
+                assert_eq!(at_one, fixed);
+            }
+        }
+    };
+    let velocities = velocity_pair(2, &grid).unwrap();
+    compare(&velocities, &velocity_pair(2, &equal).unwrap(), 2);
+    for (_, corrector) in CORRECTORS {
+        match acceleration_pair(2, corrector, &grid) {
+            Some(pair) => {
+                compare(&pair, &acceleration_pair(2, corrector, &equal).unwrap(), 3);
+                let consistent = matches!(corrector, Corrector::Blend | Corrector::Highest);
+                assert!(!consistent || pair.predictor.total(2) == pair.corrector.total(2));
+            }
+            None => assert_eq!(corrector, Corrector::Printed),
+        }
+    }
+    // (1+ω)²/(1+2ω), −ω²/(1+2ω); (1+ω)/(1+2ω) on the new velocity.
+    let one_plus = Fraction::one().plus(&omega());
+    let denominator = one_plus.plus(&omega());
+    let over = |f: Fraction| f.exact_quotient(&denominator).unwrap();
+    let positions: Vec<_> = velocities.corrector.weights(0).collect();
+    let old = over(omega().times(&omega()).negated());
+    let new = over(one_plus.times(&one_plus));
+    assert_eq!(positions, [(-1, &old), (0, &new)]);
+    let new = over(one_plus);
+    let newest: Vec<_> = velocities.corrector.weights(1).collect();
+    assert_eq!(newest, [(1, &new)]);
+}
+
+/// The ratios ω > 0 at which some weight of the corrector has a pole.
+fn poles(corrector: Corrector) -> Vec<RealAlgebraic> {
+    let pair = acceleration_pair(2, corrector, &Grid::growing(&omega()).unwrap()).unwrap();
+    let mut common = Polynomial::one();
+    for (_, weight) in (0..=2).flat_map(|m| pair.corrector.weights(m)) {
+        let denominator = weight.denominator();
+        common = common * denominator.to_univariate(&Symbol::new("omega")).unwrap();
+    }
+    let mut roots = RealAlgebraic::roots_of(&common);
+    roots.retain(|root| root.cmp_rational(&integer(0)).is_gt());
+    roots
+}
+
+#[test]
+fn only_the_blend_has_a_pole_among_the_ratios() {
+    use Corrector::*;
+    for corrector in [Type1, Type2, Average, Highest] {
+        assert!(poles(corrector).is_empty(), "{corrector:?}");
+    }
+    let blend = poles(Blend);
+    let [pole] = blend.as_slice() else {
+        panic!("{blend:?}");
+    };
+    let quintic = Polynomial::from_integers(&[-3, -9, 0, 18, 14, 4]);
+    assert!(pole.sign_of(&quintic).is_eq());
+    assert!(pole.cmp_rational(&ratio(676, 1000)).is_gt());
+    assert!(pole.cmp_rational(&ratio(677, 1000)).is_lt());
+}
+
+#[test]
+fn ratios_below_one_plus_root_two_are_zero_stable() {
+    let ratios = zero_stable_ratios();
+    let [interval] = ratios.as_slice() else {
+        panic!("{ratios:?}");
+    };
+    let Endpoint::Number(end) = &interval.to else {
+        panic!("unbounded");
+    };
+    assert_eq!(
+        end.minimal_polynomial().monic(),
+        Polynomial::from_integers(&[-1, -2, 1])
+    );
+    assert!(!interval.to_closed && end.cmp_rational(&integer(1)).is_gt());
+    assert!(interval.contains(&ratio(1, 1000)) && interval.contains(&integer(2)));
+}
+
+#[test]
+fn bad_parameters_are_named() {
+    let error = |settings: &[(&str, &str)]| {
+        let spec = Spec::from_family("pece", settings).unwrap();
+        spec.derive().unwrap_err().to_string()
+    };
+    let class2 = ("problem", "velocity-and-acceleration");
+    for (settings, named) in [
+        (vec![], "steps"),
+        (vec![("steps", "5")], "steps"),
+        (vec![("steps", "2"), ("corrections", "9")], "corrections"),
+        (
+            vec![("steps", "2"), ("corrections", "often")],
+            "corrections",
+        ),
+        (vec![("steps", "2"), ("corrector", "blend")], "corrector"),
+        (vec![("steps", "3"), ("ratio", "2")], "ratio"),
+        (vec![("steps", "2"), ("ratio", "0")], "ratio"),
+        (vec![("steps", "2"), ("ratio", "-1/2")], "ratio"),
+        (vec![("steps", "2"), ("problem", "third-order")], "problem"),
+        (
+            vec![("steps", "3"), class2, ("corrector", "printed")],
+            "corrector",
+        ),
+        (
+            vec![
+                ("steps", "2"),
+                class2,
+                ("corrector", "printed"),
+                ("ratio", "2"),
+            ],
+            "ratio",
+        ),
+    ] {
+        let error = error(&settings);
+        assert!(
+            error.contains(&format!("`{named}`")),
+            "{settings:?}: {error}"
+        );
+    }
+}

@@ -1,0 +1,256 @@
+// Pece1SecondOrder, family pece.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/3, and 5 more.
+// proven: velocities of order 2: the carried velocities have order 2 at their own offsets.
+// "The velocities (7b), (7d) have the local error O(h^4)" (velocities of order 3): refuted: the series of the carried velocities differs from the exact one.
+
+/// One-step PECE for x'' = g: Taylor predictor and corrector of positions, Heun's of velocities
+///
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// Source: Freed, A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and Second-Order ODEs, 2017, eqs. 7a to 7d.
+///
+/// Parameters: steps = 1, problem = second-order.
+///
+/// ```text
+/// a_p[1] = g(t[1], x_p[1], v_p[1])
+/// a[1] = g(t[1], x[1], v[1])
+/// x_p[1] = x + h*v + 1/2*h^2*a
+/// v_p[1] = v + h*a
+/// x[1] = x + 1/2*h*v_p[1] + 1/2*h*v - 1/12*h^2*a_p[1] + 1/12*h^2*a
+/// v[1] = v + 1/2*h*a_p[1] + 1/2*h*a
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pece1SecondOrder<S> {
+    h: f64,
+    w: [f64; 4],
+    x: S,
+    v: S,
+    a: S,
+    x_p_p1: S,
+    v_p_p1: S,
+    a_p_p1: S,
+    x_p1: S,
+    v_p1: S,
+    a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece1SecondOrder<S> {
+    const NAME: &'static str = "Pece1SecondOrder";
+    const ORDER: usize = 2;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "a",
+            derivative: 2,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(1.0);
+    const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [h, 0.5 * h.powi(2), 0.5 * h, 0.08333333333333333 * h.powi(2)],
+            x: zero.clone(),
+            v: zero.clone(),
+            a: zero.clone(),
+            x_p_p1: zero.clone(),
+            v_p_p1: zero.clone(),
+            a_p_p1: zero.clone(),
+            x_p1: zero.clone(),
+            v_p1: zero.clone(),
+            a_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.v,
+            _ => &mut self.a,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.a.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.v.len(),
+                self.v_p_p1.len(),
+                self.x.len(),
+                self.x_p_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let x_p_p1_slot = &mut self.x_p_p1.as_mut_slice()[..n];
+        let v_p_p1_slot = &mut self.v_p_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let x_p_p1 = x + (w[0] * v + w[1] * a);
+            let v_p_p1 = v + w[0] * a;
+            x_p_p1_slot[i] = x_p_p1;
+            v_p_p1_slot[i] = v_p_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_p_p1.len(),
+                self.v.len(),
+                self.v_p1.len(),
+                self.v_p_p1.len(),
+                self.x.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let v_p_p1_slot = &self.v_p_p1.as_slice()[..n];
+        let a_p_p1_slot = &self.a_p_p1.as_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        let v_p1_slot = &mut self.v_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let v_p_p1 = v_p_p1_slot[i];
+            let a_p_p1 = a_p_p1_slot[i];
+            let x_p1 = x + (w[2] * (v_p_p1 + v) - w[3] * (a_p_p1 - a));
+            let v_p1 = v + w[2] * (a_p_p1 + a);
+            x_p1_slot[i] = x_p1;
+            v_p1_slot[i] = v_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
+        ::stepsmith::same_length(
+            n,
+            [self.a_p_p1.len(), self.v_p1.len(), self.x_p1.len()],
+        )?;
+        let a_p_p1_slot = &self.a_p_p1.as_slice()[..n];
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        for i in 0..n {
+            let a_p_p1 = a_p_p1_slot[i];
+            let x_p1 = x_p1_slot[i];
+            let v_p1 = v_p1_slot[i];
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+                sample.v.as_mut_slice()[i] = v_p1;
+                sample.a.as_mut_slice()[i] = a_p_p1;
+            }
+        }
+        ::core::mem::swap(&mut self.x, &mut self.x_p1);
+        ::core::mem::swap(&mut self.v, &mut self.v_p1);
+        ::core::mem::swap(&mut self.a, &mut self.a_p1);
+        Ok(())
+    }
+}
+impl ::stepsmith::constrained::AffineMaps for Pece1SecondOrder<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Pece1SecondOrder",
+        order: 2,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[1.0, 1.0, 0.5, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 1.0, 1.0, 0.0, 0.0],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.5833333333333334,
+                        -0.08333333333333333,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 1.0, 0.5, 0.5, 0.0],
+                }),
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.5833333333333334, -0.08333333333333333, 0.0],
+            &[0.0, 1.0, 0.5, 0.5, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 0.5833333333333334, -0.08333333333333333, 0.0],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 1.0, 0.5, 0.5, 0.0],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+            polynomial: "zeta + 1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

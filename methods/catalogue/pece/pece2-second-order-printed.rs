@@ -1,0 +1,402 @@
+// Pece2SecondOrderPrinted, family pece.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 1: all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -1/4.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4 - 2/3*lambda^3 + 1/9*lambda^2.
+// "The corrector (8c) has the local error O(h^4)" (order 3): refuted: the condition of g[x:v] fails with -1/4.
+
+/// Two-step PECE for x'' = g with the printed corrector of positions: of first order
+///
+/// Proven: order 1 with the best start, 1 with exact starting values, 1 when only x, x' and x'' are right at the start.
+///
+/// Source: Freed, A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and Second-Order ODEs, 2017, eqs. 8a to 8d.
+///
+/// Parameters: steps = 2, problem = second-order, corrector = printed.
+///
+/// ```text
+/// a_p[1] = g(t[1], x_p[1], v_p[1])
+/// a[1] = g(t[1], x[1], v[1])
+/// x_p[1] = 4/3*x - 1/3*x[-1] + 1/2*h*v + 1/6*h*v[-1] + 31/36*h^2*a - 1/36*h^2*a[-1]
+/// v_p[1] = 4/3*v - 1/3*v[-1] + 4/3*h*a - 2/3*h*a[-1]
+/// x[1] = 4/3*x - 1/3*x[-1] + 1/24*h*v_p[1] + 7/12*h*v + 1/24*h*v[-1] + 5/36*h^2*a_p[1] + 17/24*h^2*a - 1/72*h^2*a[-1]
+/// v[1] = 4/3*v - 1/3*v[-1] + 2/3*h*a_p[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pece2SecondOrderPrinted<S> {
+    h: f64,
+    w: [f64; 13],
+    x: S,
+    x_m1: S,
+    v: S,
+    v_m1: S,
+    a: S,
+    a_m1: S,
+    x_p_p1: S,
+    v_p_p1: S,
+    a_p_p1: S,
+    x_p1: S,
+    v_p1: S,
+    a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderPrinted<S> {
+    const NAME: &'static str = "Pece2SecondOrderPrinted";
+    const ORDER: usize = 1;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-1]",
+            derivative: 0,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "a",
+            derivative: 2,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "a[-1]",
+            derivative: 2,
+            offset: -1.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(1.0);
+    const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                1.3333333333333333,
+                0.3333333333333333,
+                0.5 * h,
+                0.16666666666666666 * h,
+                0.8611111111111112 * h.powi(2),
+                0.027777777777777776 * h.powi(2),
+                1.3333333333333333 * h,
+                0.6666666666666666 * h,
+                0.041666666666666664 * h,
+                0.5833333333333334 * h,
+                0.1388888888888889 * h.powi(2),
+                0.7083333333333334 * h.powi(2),
+                0.013888888888888888 * h.powi(2),
+            ],
+            x: zero.clone(),
+            x_m1: zero.clone(),
+            v: zero.clone(),
+            v_m1: zero.clone(),
+            a: zero.clone(),
+            a_m1: zero.clone(),
+            x_p_p1: zero.clone(),
+            v_p_p1: zero.clone(),
+            a_p_p1: zero.clone(),
+            x_p1: zero.clone(),
+            v_p1: zero.clone(),
+            a_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.x_m1,
+            2 => &mut self.v,
+            3 => &mut self.v_m1,
+            4 => &mut self.a,
+            _ => &mut self.a_m1,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.a_m1.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.v.len(),
+                self.v_m1.len(),
+                self.v_p_p1.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_p_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let x_p_p1_slot = &mut self.x_p_p1.as_mut_slice()[..n];
+        let v_p_p1_slot = &mut self.v_p_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let a = a_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let x_p_p1 = w[0] * x - w[1] * x_m1 + w[2] * v + w[3] * v_m1 + w[4] * a
+                - w[5] * a_m1;
+            let v_p_p1 = w[0] * v - w[1] * v_m1 + w[6] * a - w[7] * a_m1;
+            x_p_p1_slot[i] = x_p_p1;
+            v_p_p1_slot[i] = v_p_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.a_p_p1.len(),
+                self.v.len(),
+                self.v_m1.len(),
+                self.v_p1.len(),
+                self.v_p_p1.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let v_p_p1_slot = &self.v_p_p1.as_slice()[..n];
+        let a_p_p1_slot = &self.a_p_p1.as_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        let v_p1_slot = &mut self.v_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let a = a_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let v_p_p1 = v_p_p1_slot[i];
+            let a_p_p1 = a_p_p1_slot[i];
+            let x_p1 = w[0] * x - w[1] * x_m1 + w[8] * (v_p_p1 + v_m1) + w[9] * v
+                + w[10] * a_p_p1 + w[11] * a - w[12] * a_m1;
+            let v_p1 = w[0] * v - w[1] * v_m1 + w[7] * a_p_p1;
+            x_p1_slot[i] = x_p1;
+            v_p1_slot[i] = v_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
+        ::stepsmith::same_length(
+            n,
+            [self.a_p_p1.len(), self.v_p1.len(), self.x_p1.len()],
+        )?;
+        let a_p_p1_slot = &self.a_p_p1.as_slice()[..n];
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        for i in 0..n {
+            let a_p_p1 = a_p_p1_slot[i];
+            let x_p1 = x_p1_slot[i];
+            let v_p1 = v_p1_slot[i];
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+                sample.v.as_mut_slice()[i] = v_p1;
+                sample.a.as_mut_slice()[i] = a_p_p1;
+            }
+        }
+        ::core::mem::swap(&mut self.x_m1, &mut self.x_p1);
+        ::core::mem::swap(&mut self.x_m1, &mut self.x);
+        ::core::mem::swap(&mut self.v_m1, &mut self.v_p1);
+        ::core::mem::swap(&mut self.v_m1, &mut self.v);
+        ::core::mem::swap(&mut self.a_m1, &mut self.a_p1);
+        ::core::mem::swap(&mut self.a_m1, &mut self.a);
+        Ok(())
+    }
+}
+impl ::stepsmith::constrained::AffineMaps
+for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Pece2SecondOrderPrinted",
+        order: 1,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-1]",
+                derivative: 0,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "a",
+                derivative: 2,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        0.5,
+                        0.16666666666666666,
+                        0.8611111111111112,
+                        -0.027777777777777776,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        1.3333333333333333,
+                        -0.6666666666666666,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        0.6388888888888888,
+                        0.027777777777777776,
+                        0.7638888888888888,
+                        -0.041666666666666664,
+                        0.1388888888888889,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        0.0,
+                        0.0,
+                        0.6666666666666666,
+                        0.0,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.6388888888888888,
+                0.027777777777777776,
+                0.7638888888888888,
+                -0.041666666666666664,
+                0.1388888888888889,
+                0.0,
+            ],
+            &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[
+                0.0,
+                0.0,
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.0,
+                0.0,
+                0.6666666666666666,
+                0.0,
+            ],
+            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.6388888888888888,
+                0.027777777777777776,
+                0.7638888888888888,
+                -0.041666666666666664,
+                0.1388888888888889,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.0,
+                0.0,
+                0.6666666666666666,
+                0.0,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "465*zeta^3 - 199*zeta^2 - 85*zeta + 11",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "6*zeta^2 - 5*zeta + 1",
+        }),
+    };
+}

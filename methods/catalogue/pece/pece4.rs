@@ -1,0 +1,785 @@
+// Pece4, family pece.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -24/5, and 8 more.
+// proven: order 4 at least from exact starting values: order 4 from exact starting values.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^7 - 23/25*lambda^6 + 13/25*lambda^5 - 3/25*lambda^4.
+
+/// Four-step PECE: BDF4 as the corrector, with the new velocity extrapolated as the predictor
+///
+/// Proven: order 4 with the best start, 4 with exact starting values, 2 when only y and y' are right at the start.
+///
+/// Source: Freed, A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and Second-Order ODEs, 2017, the rule of section 2.1 for four steps.
+///
+/// Parameters: steps = 4, problem = first-order.
+///
+/// ```text
+/// v_p[1] = f(t[1], x_p[1])
+/// v[1] = f(t[1], x[1])
+/// x_p[1] = 48/25*x - 36/25*x[-1] + 16/25*x[-2] - 3/25*x[-3] + 48/25*h*v - 72/25*h*v[-1] + 48/25*h*v[-2] - 12/25*h*v[-3]
+/// x[1] = 48/25*x - 36/25*x[-1] + 16/25*x[-2] - 3/25*x[-3] + 12/25*h*v_p[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pece4<S> {
+    h: f64,
+    w: [f64; 7],
+    x: S,
+    x_m1: S,
+    x_m2: S,
+    x_m3: S,
+    v: S,
+    v_m1: S,
+    v_m2: S,
+    v_m3: S,
+    x_p_p1: S,
+    v_p_p1: S,
+    x_p1: S,
+    v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece4<S> {
+    const NAME: &'static str = "Pece4";
+    const ORDER: usize = 4;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-1]",
+            derivative: 0,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-2]",
+            derivative: 0,
+            offset: -2.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-3]",
+            derivative: 0,
+            offset: -3.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-2]",
+            derivative: 1,
+            offset: -2.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-3]",
+            derivative: 1,
+            offset: -3.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [1.92, 1.44, 0.64, 0.12, 1.92 * h, 2.88 * h, 0.48 * h],
+            x: zero.clone(),
+            x_m1: zero.clone(),
+            x_m2: zero.clone(),
+            x_m3: zero.clone(),
+            v: zero.clone(),
+            v_m1: zero.clone(),
+            v_m2: zero.clone(),
+            v_m3: zero.clone(),
+            x_p_p1: zero.clone(),
+            v_p_p1: zero.clone(),
+            x_p1: zero.clone(),
+            v_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.x_m1,
+            2 => &mut self.x_m2,
+            3 => &mut self.x_m3,
+            4 => &mut self.v,
+            5 => &mut self.v_m1,
+            6 => &mut self.v_m2,
+            _ => &mut self.v_m3,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.v_m3.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_m1.len(),
+                self.v_m2.len(),
+                self.v_m3.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_m2.len(),
+                self.x_m3.len(),
+                self.x_p_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let x_m2_slot = &self.x_m2.as_slice()[..n];
+        let x_m3_slot = &self.x_m3.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let v_m2_slot = &self.v_m2.as_slice()[..n];
+        let v_m3_slot = &self.v_m3.as_slice()[..n];
+        let x_p_p1_slot = &mut self.x_p_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let x_m2 = x_m2_slot[i];
+            let x_m3 = x_m3_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let v_m2 = v_m2_slot[i];
+            let v_m3 = v_m3_slot[i];
+            let x_p_p1 = w[0] * x - w[1] * x_m1 + w[2] * x_m2 - w[3] * x_m3
+                + w[4] * (v + v_m2) - w[5] * v_m1 - w[6] * v_m3;
+            x_p_p1_slot[i] = x_p_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p_p1, &self.x_p_p1, &mut self.v_p_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_p_p1.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_m2.len(),
+                self.x_m3.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let x_m2_slot = &self.x_m2.as_slice()[..n];
+        let x_m3_slot = &self.x_m3.as_slice()[..n];
+        let v_p_p1_slot = &self.v_p_p1.as_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let x_m2 = x_m2_slot[i];
+            let x_m3 = x_m3_slot[i];
+            let v_p_p1 = v_p_p1_slot[i];
+            let x_p1 = w[0] * x - w[1] * x_m1 + w[2] * x_m2 - w[3] * x_m3
+                + w[6] * v_p_p1;
+            x_p1_slot[i] = x_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
+        ::stepsmith::same_length(n, [self.x_p1.len()])?;
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        for i in 0..n {
+            let x_p1 = x_p1_slot[i];
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+        }
+        ::core::mem::swap(&mut self.x_m3, &mut self.x_p1);
+        ::core::mem::swap(&mut self.x_m3, &mut self.x_m2);
+        ::core::mem::swap(&mut self.x_m2, &mut self.x_m1);
+        ::core::mem::swap(&mut self.x_m1, &mut self.x);
+        ::core::mem::swap(&mut self.v_m3, &mut self.v_p1);
+        ::core::mem::swap(&mut self.v_m3, &mut self.v_m2);
+        ::core::mem::swap(&mut self.v_m2, &mut self.v_m1);
+        ::core::mem::swap(&mut self.v_m1, &mut self.v);
+        Ok(())
+    }
+}
+impl ::stepsmith::constrained::AffineMaps for Pece4<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Pece4",
+        order: 4,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-1]",
+                derivative: 0,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-2]",
+                derivative: 0,
+                offset: -2.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-3]",
+                derivative: 0,
+                offset: -3.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-2]",
+                derivative: 1,
+                offset: -2.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-3]",
+                derivative: 1,
+                offset: -3.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-2]",
+                derivative: 1,
+                offset: -2.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-3]",
+                derivative: 1,
+                offset: -3.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-2]",
+                derivative: 2,
+                offset: -2.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-3]",
+                derivative: 2,
+                offset: -3.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.92,
+                        -1.44,
+                        0.64,
+                        -0.12,
+                        1.92,
+                        -2.88,
+                        1.92,
+                        -0.48,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.92,
+                        -1.44,
+                        0.64,
+                        -0.12,
+                        1.92,
+                        -2.88,
+                        1.92,
+                        -0.48,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.92,
+                        -1.44,
+                        0.64,
+                        -0.12,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.9216,
+                        -0.6912,
+                        0.3072,
+                        -0.0576,
+                        0.9216,
+                        -1.3824,
+                        0.9216,
+                        -0.2304,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.92,
+                        -1.44,
+                        0.64,
+                        -0.12,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.48,
+                        0.0,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.92,
+                -1.44,
+                0.64,
+                -0.12,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.9216,
+                -0.6912,
+                0.3072,
+                -0.0576,
+                0.9216,
+                -1.3824,
+                0.9216,
+                -0.2304,
+                0.0,
+                0.0,
+            ],
+            &[
+                1.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+            ],
+            &[
+                0.0,
+                1.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                1.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.92,
+                -1.44,
+                0.64,
+                -0.12,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.48,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.92,
+                -1.44,
+                0.64,
+                -0.12,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.48,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.0,
+                0.0,
+                0.0,
+                0.0,
+            ],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.92,
+                -1.44,
+                0.64,
+                -0.12,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.9216,
+                -0.6912,
+                0.3072,
+                -0.0576,
+                0.9216,
+                -1.3824,
+                0.9216,
+                -0.2304,
+                0.0,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.92,
+                -1.44,
+                0.64,
+                -0.12,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.48,
+                0.0,
+            ],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(4*zeta^3 - 6*zeta^2 + 4*zeta - 1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "4*zeta^3 - 6*zeta^2 + 4*zeta - 1",
+        }),
+    };
+}

@@ -1,0 +1,207 @@
+// Sdirk2, family runge-kutta.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -(3*sqrt(2) - 4)/12, and 1 more.
+// proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: spectral radius 0 at infinity: for infinite steps the roots are those of lambda.
+
+/// Alexander's L-stable method of two stages
+///
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only y and y' are right at the start.
+///
+/// Source: Alexander, Diagonally implicit Runge-Kutta methods for stiff O.D.E.'s, SIAM J. Numer. Anal. 14, 1977.
+///
+/// Parameters: A = [[-(sqrt(2) - 2)/2], [sqrt(2)/2, -(sqrt(2) - 2)/2]], b = [sqrt(2)/2, -(sqrt(2) - 2)/2].
+///
+/// ```text
+/// v_1[-(sqrt(2) - 2)/2] = f(t[-(sqrt(2) - 2)/2], x_1[-(sqrt(2) - 2)/2])
+/// v_2[1] = f(t[1], x_2[1])
+/// x_1[-(sqrt(2) - 2)/2] = x - (sqrt(2) - 2)/2*h*v_1[-(sqrt(2) - 2)/2]
+/// x_2[1] = x + sqrt(2)/2*h*v_1[-(sqrt(2) - 2)/2] - (sqrt(2) - 2)/2*h*v_2[1]
+/// x[1] = x + sqrt(2)/2*h*v_1[-(sqrt(2) - 2)/2] - (sqrt(2) - 2)/2*h*v_2[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sdirk2<S> {
+    h: f64,
+    w: [f64; 2],
+    x: S,
+    v_1_m_sqrt_2____2__2: S,
+    v_2_p1: S,
+    x_1_m_sqrt_2____2__2_base: S,
+    x_2_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
+    const NAME: &'static str = "Sdirk2";
+    const ORDER: usize = 2;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [0.2928932188134525 * h, 0.7071067811865476 * h],
+            x: zero.clone(),
+            v_1_m_sqrt_2____2__2: zero.clone(),
+            v_2_p1: zero.clone(),
+            x_1_m_sqrt_2____2__2_base: zero.clone(),
+            x_2_p1_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [self.x.len(), self.x_1_m_sqrt_2____2__2_base.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_1_m_sqrt_2____2__2_base_slot = &mut self
+            .x_1_m_sqrt_2____2__2_base
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            x_1_m_sqrt_2____2__2_base_slot[i] = x;
+        }
+        let core = ::stepsmith::Core {
+            t: [t + 0.2928932188134525 * self.h],
+            position: [&self.x_1_m_sqrt_2____2__2_base],
+            position_slope: [[w[0]]],
+            velocity: [&self.x_1_m_sqrt_2____2__2_base],
+            velocity_slope: [[0.0]],
+        };
+        implicit.solve(g, &core, [&mut self.v_1_m_sqrt_2____2__2])?;
+        ::stepsmith::same_length(
+            n,
+            [self.v_1_m_sqrt_2____2__2.len(), self.x.len(), self.x_2_p1_base.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_1_m_sqrt_2____2__2_slot = &self.v_1_m_sqrt_2____2__2.as_slice()[..n];
+        let x_2_p1_base_slot = &mut self.x_2_p1_base.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1_m_sqrt_2____2__2 = v_1_m_sqrt_2____2__2_slot[i];
+            x_2_p1_base_slot[i] = x + w[1] * v_1_m_sqrt_2____2__2;
+        }
+        let core = ::stepsmith::Core {
+            t: [t + self.h],
+            position: [&self.x_2_p1_base],
+            position_slope: [[w[0]]],
+            velocity: [&self.x_2_p1_base],
+            velocity_slope: [[0.0]],
+        };
+        implicit.solve(g, &core, [&mut self.v_2_p1])?;
+        ::stepsmith::same_length(
+            n,
+            [self.v_1_m_sqrt_2____2__2.len(), self.v_2_p1.len(), self.x.len()],
+        )?;
+        let v_1_m_sqrt_2____2__2_slot = &self.v_1_m_sqrt_2____2__2.as_slice()[..n];
+        let v_2_p1_slot = &self.v_2_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1_m_sqrt_2____2__2 = v_1_m_sqrt_2____2__2_slot[i];
+            let v_2_p1 = v_2_p1_slot[i];
+            let x_1_m_sqrt_2____2__2 = x + w[0] * v_1_m_sqrt_2____2__2;
+            let x_2_p1 = x + (w[1] * v_1_m_sqrt_2____2__2 + w[0] * v_2_p1);
+            let x_p1 = x + (w[1] * v_1_m_sqrt_2____2__2 + w[0] * v_2_p1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        Ok(())
+    }
+}
+impl ::stepsmith::constrained::AffineMaps for Sdirk2<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Sdirk2",
+        order: 2,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.2928932188134525,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.2928932188134525,
+                    coefficients: &[1.0, 0.2928932188134525, 0.08578643762690495, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.2928932188134525,
+                    coefficients: &[0.0, 1.0, 0.2928932188134525, 0.0],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
+                }),
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
+            &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "(1)^2",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

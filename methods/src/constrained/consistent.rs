@@ -1,0 +1,226 @@
+//! Consistent states: positions and velocities on the constraints, and what acts there.
+//!
+//! ```text
+//! min ½ (q − q₀)ᵀ W (q − q₀)  with  g(t, q) = 0,
+//! min ½ (v − v₀)ᵀ W (v − v₀)  with  G v + g_t = 0,  k(t, q, v) = 0,
+//! M a − f(t, q, v, λ, ψ) = 0  with  G a = γ,  K a = κ,
+//! ```
+//!
+//! W the mass matrix or the identity. Each is solved by Newton steps that are saddle-point systems.
+
+use super::error::ConstrainedError;
+use super::linear::{deficiency, saddle_point};
+use super::model::{Model, Point};
+use super::problem::Constrained;
+use crate::state::{is_finite, max_norm};
+use nalgebra::{DMatrix, DVector};
+
+/// In which norm a state is moved onto the constraints.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Metric {
+    /// The mass matrix: least kinetic energy of the change.
+    #[default]
+    Mass,
+    /// The identity: least change of the coordinates.
+    Euclidean,
+}
+
+const ITERATIONS: usize = 100;
+/// Increments below this, relative to the vector, end an iteration.
+const NEGLIGIBLE: f64 = 4.0 * f64::EPSILON;
+/// Increments below this that no longer shrink are rounding.
+const ROUNDING: f64 = 1e-11;
+/// Constraints that a converged iteration leaves unmet by more than this contradict one another.
+const UNMET: f64 = 1e-8;
+
+fn weight<P: Constrained>(model: &mut Model<P>, metric: Metric, t: f64, q: &[f64]) -> DMatrix<f64> {
+    match metric {
+        Metric::Mass => model.mass(t, q),
+        Metric::Euclidean => DMatrix::identity(model.n, model.n),
+    }
+}
+
+/// The rows of C = (G, K) that depend on the others.
+pub(super) fn redundancy<P: Constrained>(
+    model: &mut Model<P>,
+    at: Point<'_>,
+) -> Result<Redundancy, ConstrainedError> {
+    let singular = ConstrainedError::Singular { t: at.t };
+    let position = deficiency(&model.position_jacobian(at.t, at.q)).ok_or(singular.clone())?;
+    let both = deficiency(&model.jacobian(at)).ok_or(singular)?;
+    Ok(Redundancy { position, both })
+}
+
+/// How many constraints repeat others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Redundancy {
+    /// Among the holonomic ones.
+    pub position: usize,
+    /// Among all.
+    pub both: usize,
+}
+
+/// Decides when increments are negligible.
+struct Progress {
+    previous: f64,
+}
+
+impl Progress {
+    fn is_done(&mut self, increment: f64) -> bool {
+        let stalled = increment > 0.5 * self.previous;
+        self.previous = increment;
+        increment <= NEGLIGIBLE || (stalled && increment <= ROUNDING)
+    }
+}
+
+/// Moves q onto g(t, q) = 0.
+pub(super) fn project_position<P: Constrained>(
+    model: &mut Model<P>,
+    metric: Metric,
+    t: f64,
+    q: &mut [f64],
+) -> Result<(), ConstrainedError> {
+    if model.m == 0 {
+        return Ok(());
+    }
+    let given = DVector::from_column_slice(q);
+    let mut progress = Progress {
+        previous: f64::INFINITY,
+    };
+    let mut residual = f64::INFINITY;
+    for iteration in 0..ITERATIONS {
+        let g = model.position(t, q);
+        residual = g.amax();
+        if iteration == 0 && residual == 0.0 {
+            return Ok(());
+        }
+        let (w, c) = (weight(model, metric, t, q), model.position_jacobian(t, q));
+        let nullity = deficiency(&c).ok_or(ConstrainedError::Singular { t })?;
+        let back = &w * (&given - DVector::from_column_slice(q));
+        let (change, _) = saddle_point(&w, &c.transpose(), &c, (&back, &-g), nullity)
+            .ok_or(ConstrainedError::Singular { t })?;
+        add(q, &change);
+        if !is_finite(q) {
+            break;
+        }
+        if progress.is_done(change.amax() / max_norm(q).max(f64::MIN_POSITIVE)) {
+            residual = model.position(t, q).amax();
+            let scale = c.amax() * max_norm(q);
+            if residual <= UNMET * scale {
+                return Ok(());
+            }
+            break;
+        }
+    }
+    Err(ConstrainedError::Contradictory { t, residual })
+}
+
+/// Moves v onto G v + g_t = 0, k(t, q, v) = 0.
+pub(super) fn project_velocity<P: Constrained>(
+    model: &mut Model<P>,
+    metric: Metric,
+    t: f64,
+    q: &[f64],
+    v: &mut [f64],
+) -> Result<(), ConstrainedError> {
+    if model.m + model.l == 0 {
+        return Ok(());
+    }
+    let given = DVector::from_column_slice(v);
+    let w = weight(model, metric, t, q);
+    let mut progress = Progress {
+        previous: f64::INFINITY,
+    };
+    let mut residual = f64::INFINITY;
+    for iteration in 0..ITERATIONS {
+        let at = Point { t, q, v };
+        let level = model.velocity_level(at);
+        residual = level.amax();
+        if iteration == 0 && residual == 0.0 {
+            return Ok(());
+        }
+        let c = model.jacobian(at);
+        let nullity = deficiency(&c).ok_or(ConstrainedError::Singular { t })?;
+        let back = &w * (&given - DVector::from_column_slice(v));
+        let (change, _) = saddle_point(&w, &c.transpose(), &c, (&back, &-level), nullity)
+            .ok_or(ConstrainedError::Singular { t })?;
+        add(v, &change);
+        if !is_finite(v) {
+            break;
+        }
+        // At rest the change itself is the scale.
+        let scale = max_norm(v).max(change.amax()).max(f64::MIN_POSITIVE);
+        let relative = change.amax() / scale;
+        if progress.is_done(relative) || max_norm(v) <= f64::EPSILON * given.amax() {
+            residual = model.velocity_level(Point { t, q, v }).amax();
+            if residual <= UNMET * c.amax() * scale.max(given.amax()) {
+                return Ok(());
+            }
+            break;
+        }
+    }
+    Err(ConstrainedError::Contradictory { t, residual })
+}
+
+/// The acceleration and the multipliers, λ over ψ, at a point on the constraints; `correction` is
+/// added to (γ, κ), `guess` are multipliers near by.
+pub(super) fn accelerations<P: Constrained>(
+    model: &mut Model<P>,
+    at: Point<'_>,
+    nullity: usize,
+    correction: Option<&DVector<f64>>,
+    guess: &[f64],
+) -> Result<(DVector<f64>, DVector<f64>), ConstrainedError> {
+    let singular = ConstrainedError::Singular { t: at.t };
+    let mass = model.mass(at.t, at.q);
+    let c = model.jacobian(at);
+    let mut curvature = model.curvature(at);
+    if let Some(correction) = correction {
+        curvature += correction;
+    }
+    let mut multipliers = DVector::from_column_slice(guess);
+    let mut progress = Progress {
+        previous: f64::INFINITY,
+    };
+    // One pass where the multipliers enter linearly, by −Cᵀ; Newton's iteration otherwise.
+    for _ in 0..ITERATIONS {
+        let b = model.multiplier_jacobian(at, multipliers.as_slice());
+        // f ≈ f(μ₀) − B (μ − μ₀)
+        let right = model.total_force(at, multipliers.as_slice()) + &b * &multipliers;
+        let (a, found) =
+            saddle_point(&mass, &b, &c, (&right, &curvature), nullity).ok_or(singular.clone())?;
+        let change = (&found - &multipliers).amax() / found.amax().max(f64::MIN_POSITIVE);
+        let linear = b == c.transpose();
+        multipliers = found;
+        if linear || multipliers.is_empty() || progress.is_done(change) {
+            return Ok((a, multipliers));
+        }
+    }
+    Err(ConstrainedError::NotConverged {
+        t: at.t,
+        iterations: ITERATIONS,
+        increment: progress.previous,
+    })
+}
+
+/// Whether C a = (γ, κ) is met, up to rounding: contradictory constraints leave a residual.
+pub(super) fn check_accelerations<P: Constrained>(
+    model: &mut Model<P>,
+    at: Point<'_>,
+    a: &DVector<f64>,
+) -> Result<(), ConstrainedError> {
+    let c = model.jacobian(at);
+    let curvature = model.curvature(at);
+    let residual = (&c * a - &curvature).amax();
+    if residual <= 1e-6 * (c.amax() * a.amax()).max(curvature.amax()) {
+        Ok(())
+    } else {
+        Err(ConstrainedError::Contradictory { t: at.t, residual })
+    }
+}
+
+fn add(z: &mut [f64], change: &DVector<f64>) {
+    for (z, change) in z.iter_mut().zip(change) {
+        *z += change;
+    }
+}

@@ -1,0 +1,150 @@
+//! Linear systems of mass and constraints: factored once, solved often, of least norm where
+//! constraints repeat one another.
+
+use nalgebra::{DMatrix, DVector, Dyn, LU, SVD};
+
+/// Sweeps of the singular value decomposition.
+const SWEEPS: usize = 10_000;
+
+/// A factored square matrix.
+pub(super) enum Factored {
+    Regular(LU<f64, Dyn, Dyn>),
+    /// With reciprocal singular values, those of the kernel zero.
+    Deficient(SVD<f64, Dyn, Dyn>, DVector<f64>),
+}
+
+impl Factored {
+    /// Factors a matrix whose kernel has the dimension `nullity`; `None` if it is larger, or an entry
+    /// is not finite.
+    pub(super) fn new(matrix: DMatrix<f64>, nullity: usize) -> Option<Self> {
+        if !matrix.iter().all(|entry| entry.is_finite()) {
+            return None;
+        }
+        if nullity == 0 {
+            let lu = matrix.lu();
+            return lu.is_invertible().then_some(Self::Regular(lu));
+        }
+        let svd = SVD::try_new(matrix, true, true, f64::EPSILON, SWEEPS)?;
+        let rank = svd.singular_values.len().checked_sub(nullity)?;
+        let mut order: Vec<usize> = (0..svd.singular_values.len()).collect();
+        order.sort_by(|&i, &j| svd.singular_values[j].total_cmp(&svd.singular_values[i]));
+        let mut reciprocal = DVector::zeros(order.len());
+        for &i in order.iter().take(rank) {
+            let value = svd.singular_values[i];
+            if value == 0.0 {
+                return None;
+            }
+            reciprocal[i] = 1.0 / value;
+        }
+        Some(Self::Deficient(svd, reciprocal))
+    }
+
+    /// The solution, the one of least norm among many; `None` if it is not finite.
+    pub(super) fn solve(&self, right: &DVector<f64>) -> Option<DVector<f64>> {
+        let solution = match self {
+            Self::Regular(lu) => lu.solve(right)?,
+            Self::Deficient(svd, reciprocal) => {
+                let (u, v_t) = (svd.u.as_ref()?, svd.v_t.as_ref()?);
+                v_t.tr_mul(&u.tr_mul(right).component_mul(reciprocal))
+            }
+        };
+        solution.iter().all(|x| x.is_finite()).then_some(solution)
+    }
+}
+
+/// Singular values of unit rows below this are zero.
+const NEGLIGIBLE: f64 = 1e-10;
+
+/// The number of rows of C that depend on the others; `None` if an entry is not finite.
+pub(super) fn deficiency(c: &DMatrix<f64>) -> Option<usize> {
+    if c.nrows() == 0 {
+        return Some(0);
+    }
+    let mut unit = c.clone();
+    for (mut row, norm) in unit.row_iter_mut().zip(row_norms(c)) {
+        row /= norm;
+    }
+    if !unit.iter().all(|entry| entry.is_finite()) {
+        return None;
+    }
+    let svd = SVD::try_new(unit, false, false, f64::EPSILON, SWEEPS)?;
+    let rank = svd.singular_values.iter().filter(|&&s| s > NEGLIGIBLE);
+    Some(c.nrows() - rank.count())
+}
+
+/// The norm of each row, 1 where that is zero.
+pub(super) fn row_norms(c: &DMatrix<f64>) -> Vec<f64> {
+    let norm = |norm: f64| if norm > 0.0 { norm } else { 1.0 };
+    c.row_iter().map(|row| norm(row.norm())).collect()
+}
+
+/// The solution of the saddle-point system W x + B μ = b, C x = d.
+///
+/// Rows of C and columns of B are divided by the rows' norms, W and B by the size of W, so that units
+/// do not matter; `nullity` is the number of rows of C that depend on the others.
+pub(super) fn saddle_point(
+    w: &DMatrix<f64>,
+    b: &DMatrix<f64>,
+    c: &DMatrix<f64>,
+    right: (&DVector<f64>, &DVector<f64>),
+    nullity: usize,
+) -> Option<(DVector<f64>, DVector<f64>)> {
+    let (n, p) = (w.nrows(), c.nrows());
+    let norms = row_norms(c);
+    let size = w.amax();
+    let size = if size > 0.0 { size } else { 1.0 };
+    let mut matrix = DMatrix::zeros(n + p, n + p);
+    matrix.view_mut((0, 0), (n, n)).copy_from(&(w / size));
+    let mut load = DVector::zeros(n + p);
+    load.rows_mut(0, n).copy_from(&(right.0 / size));
+    for (i, norm) in norms.iter().enumerate() {
+        matrix
+            .view_mut((n + i, 0), (1, n))
+            .copy_from(&(c.row(i) / *norm));
+        matrix
+            .view_mut((0, n + i), (n, 1))
+            .copy_from(&(b.column(i) / *norm));
+        load[n + i] = right.1[i] / norm;
+    }
+    let solution = Factored::new(matrix, nullity)?.solve(&load)?;
+    let multipliers = norms
+        .iter()
+        .enumerate()
+        .map(|(i, norm)| solution[n + i] * size / norm);
+    let multipliers = DVector::from_iterator(p, multipliers);
+    Some((solution.rows(0, n).into_owned(), multipliers))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One constraint twice: the multipliers of least norm share the force.
+    #[test]
+    fn redundant_constraints_share_their_force() {
+        let w = DMatrix::from_row_slice(2, 2, &[2.0, 0.0, 0.0, 3.0]);
+        let c = DMatrix::from_row_slice(2, 2, &[1.0, 1.0, 1.0, 1.0]);
+        assert_eq!(deficiency(&c), Some(1));
+        let (b, d) = (
+            DVector::from_vec(vec![1.0, 0.0]),
+            DVector::from_vec(vec![4.0, 4.0]),
+        );
+        let (x, mu) = saddle_point(&w, &c.transpose(), &c, (&b, &d), 1).unwrap();
+        assert!((&c * &x - d).amax() < 1e-13);
+        assert!((&w * &x + c.transpose() * &mu - b).amax() < 1e-12);
+        assert!((mu[0] - mu[1]).abs() < 1e-12);
+    }
+
+    /// A mass matrix may be singular off the kernel of C.
+    #[test]
+    fn singular_mass() {
+        let w = DMatrix::from_row_slice(2, 2, &[1.0, 0.0, 0.0, 0.0]);
+        let c = DMatrix::from_row_slice(1, 2, &[1.0, -1.0]);
+        let (b, d) = (DVector::from_vec(vec![3.0, 0.0]), DVector::zeros(1));
+        let (x, mu) = saddle_point(&w, &c.transpose(), &c, (&b, &d), 0).unwrap();
+        assert!((x - DVector::from_vec(vec![3.0, 3.0])).amax() < 1e-15);
+        assert!(mu[0].abs() < 1e-15);
+        let c = DMatrix::from_row_slice(1, 2, &[1.0, 0.0]);
+        assert!(saddle_point(&w, &c.transpose(), &c, (&b, &d), 0).is_none());
+    }
+}

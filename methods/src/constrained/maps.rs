@@ -1,0 +1,328 @@
+//! The affine maps of a scheme: every quantity of a step over what it carries and what it evaluates.
+//!
+//! With z the carried quantities and a_l the accelerations of the s evaluations, all of a step is
+//!
+//! ```text
+//! X_k = Σ_j c_kj h^(d_j − 0) z_j + Σ_l p_kl h² a_l,    V_k = Σ_j … h^(d_j − 1) … + Σ_l … h a_l,
+//! z_next = Σ …,
+//! ```
+//!
+//! d_j the derivative order of z_j. A method for y' = f(t, y) is taken twice, on q' = v and on v' = a:
+//! the results of the first are the velocities V_l, affine in the a_l themselves.
+//!
+//! A constraint at a position P determines the accelerations if P depends on them. [`places`] finds, in
+//! the order in which a step forms them, s positions (or velocities) whose slopes over the a_l are
+//! independent: the arguments X_k where those depend on the a_l (block formulas, generalized-α), else
+//! the next positions (central differences, half-explicit Runge–Kutta methods).
+
+use crate::step::Carried;
+
+/// A quantity over the carried ones and the accelerations: scaled by h to its derivative order, it is
+/// the sum of theirs, so scaled, with these coefficients.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row {
+    /// Where the quantity stands, in steps from the step's t.
+    pub offset: f64,
+    /// The coefficients: first of the carried quantities, then of the accelerations.
+    pub coefficients: &'static [f64],
+}
+
+/// One evaluation of the accelerations.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Evaluation {
+    /// Its time, in steps from the step's t.
+    pub time: f64,
+    /// The position it takes.
+    pub position: Row,
+    /// The velocity it takes; `None` if it takes none.
+    pub velocity: Option<Row>,
+}
+
+/// What becomes of errors in the components that a constraint holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ZeroDynamics {
+    /// They die out.
+    Schur,
+    /// They persist.
+    Weak,
+    /// They grow.
+    Unstable,
+}
+
+/// The zero dynamics of a scheme, proven when it was compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Zeros {
+    /// What its zeros mean.
+    pub dynamics: ZeroDynamics,
+    /// The polynomial in ζ whose zeros are the growth factors of errors per step.
+    pub polynomial: &'static str,
+}
+
+/// The state space of a scheme for q'' = a(t, q, q').
+///
+/// ```
+/// use stepsmith::central_difference::Cd3;
+/// use stepsmith::constrained::AffineMaps;
+///
+/// // v = v₋₁ + h/2 (a₋₁ + a) over x, v₋₁, a₋₁, a.
+/// let maps = Cd3::<Vec<f64>>::MAPS;
+/// let velocity = maps.evaluations[0].velocity.map(|row| row.coefficients);
+/// assert_eq!(velocity, Some(&[0.0, 1.0, 0.5, 0.5][..]));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Maps {
+    /// The method's name.
+    pub name: &'static str,
+    /// The proven order on ordinary differential equations.
+    pub order: usize,
+    /// The carried quantities z.
+    pub carried: &'static [Carried],
+    /// The evaluations, in order.
+    pub evaluations: &'static [Evaluation],
+    /// For each carried quantity its next value.
+    pub next: &'static [&'static [f64]],
+    /// The position that a step shows.
+    pub position: Row,
+    /// The velocity that it shows; `None` if it forms none.
+    pub velocity: Option<Row>,
+    /// What becomes of errors under constraints on positions, if that is known.
+    pub position_zeros: Option<Zeros>,
+    /// What becomes of errors under constraints on velocities, if that is known.
+    pub velocity_zeros: Option<Zeros>,
+}
+
+/// A method whose affine maps are known: all that are compiled from specs.
+pub trait AffineMaps {
+    /// The maps.
+    const MAPS: Maps;
+}
+
+/// A row with the powers of h put in: value = Σ base z + Σ slope a.
+#[derive(Clone, Debug)]
+pub(super) struct Map {
+    pub offset: f64,
+    pub base: Vec<f64>,
+    pub slope: Vec<f64>,
+}
+
+impl Map {
+    /// The row of a quantity of derivative order m.
+    pub(super) fn new(maps: &Maps, offset: f64, coefficients: &[f64], m: usize, h: f64) -> Self {
+        let d = maps.carried.len();
+        let power = |derivative: usize| h.powi(derivative as i32 - m as i32);
+        let base = coefficients.iter().zip(maps.carried);
+        let slope = coefficients.iter().skip(d);
+        Self {
+            offset,
+            base: base.map(|(c, z)| c * power(z.derivative)).collect(),
+            slope: slope.map(|c| c * power(2)).collect(),
+        }
+    }
+
+    /// The value without the accelerations.
+    pub(super) fn base(&self, carried: &[Vec<f64>], out: &mut [f64]) {
+        out.fill(0.0);
+        for (factor, z) in self.base.iter().zip(carried) {
+            add(out, *factor, z);
+        }
+    }
+
+    /// The value.
+    pub(super) fn value(&self, carried: &[Vec<f64>], a: &[Vec<f64>], out: &mut [f64]) {
+        self.base(carried, out);
+        for (factor, a) in self.slope.iter().zip(a) {
+            add(out, *factor, a);
+        }
+    }
+
+    /// The last evaluation it depends on.
+    pub(super) fn last(&self) -> Option<usize> {
+        self.slope.iter().rposition(|&s| s != 0.0)
+    }
+}
+
+fn add(out: &mut [f64], factor: f64, z: &[f64]) {
+    if factor != 0.0 {
+        for (out, z) in out.iter_mut().zip(z) {
+            *out += factor * z;
+        }
+    }
+}
+
+/// Where a constraint can hold: a position, and the velocity at the same time.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub position: Map,
+    /// For constraints on velocities.
+    pub velocity: Option<Map>,
+}
+
+/// Rows below this after elimination depend on those above; coefficients are of order 1.
+const DEPENDENT: f64 = 1e-11;
+
+/// The indices of the first rows that are independent.
+fn independent(rows: &[&[f64]], wanted: usize) -> Vec<usize> {
+    let mut chosen = Vec::new();
+    // The rows in echelon form with their pivots.
+    let mut echelon: Vec<(usize, Vec<f64>)> = Vec::new();
+    for (index, row) in rows.iter().enumerate() {
+        if chosen.len() == wanted {
+            break;
+        }
+        let mut row = row.to_vec();
+        let size = row.iter().fold(0.0, |size: f64, c| size.max(c.abs()));
+        for (pivot, above) in &echelon {
+            let factor = row[*pivot] / above[*pivot];
+            add(&mut row, -factor, above);
+        }
+        let largest = (0..row.len()).max_by(|&i, &j| row[i].abs().total_cmp(&row[j].abs()));
+        if let Some(pivot) = largest.filter(|&j| row[j].abs() > DEPENDENT * size) {
+            echelon.push((pivot, row));
+            chosen.push(index);
+        }
+    }
+    chosen
+}
+
+/// A position or velocity row with its coefficients over the accelerations.
+struct Candidate<'a> {
+    offset: f64,
+    coefficients: &'a [f64],
+}
+
+/// All positions of a step in the order of their formation: arguments, then next values.
+fn positions(maps: &Maps) -> Vec<Candidate<'static>> {
+    let arguments = maps.evaluations.iter().map(|e| Candidate {
+        offset: e.position.offset,
+        coefficients: e.position.coefficients,
+    });
+    arguments.chain(successors(maps, 0)).collect()
+}
+
+/// The next values of the carried quantities of derivative order m, the earliest first.
+fn successors(maps: &Maps, m: usize) -> Vec<Candidate<'static>> {
+    let of_order = maps.carried.iter().zip(maps.next);
+    let of_order = of_order.filter(|(z, _)| z.derivative == m);
+    let mut found: Vec<_> = of_order
+        .map(|(z, next)| Candidate {
+            offset: z.offset + 1.0,
+            coefficients: next,
+        })
+        .collect();
+    found.sort_by(|a, b| a.offset.total_cmp(&b.offset));
+    found
+}
+
+/// The places where constraints on positions determine the accelerations; how many there are, if too
+/// few.
+pub(super) fn position_places(maps: &Maps, h: f64) -> Result<Vec<Place>, usize> {
+    let (d, s) = (maps.carried.len(), maps.evaluations.len());
+    let all = positions(maps);
+    let slopes: Vec<&[f64]> = all.iter().map(|c| &c.coefficients[d..]).collect();
+    let chosen = independent(&slopes, s);
+    if chosen.len() < s {
+        return Err(chosen.len());
+    }
+    let place = |&index: &usize| Place {
+        position: Map::new(maps, all[index].offset, all[index].coefficients, 0, h),
+        velocity: None,
+    };
+    Ok(chosen.iter().map(place).collect())
+}
+
+/// The places where constraints on velocities determine the accelerations.
+pub(super) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<Place>, usize> {
+    let (d, s) = (maps.carried.len(), maps.evaluations.len());
+    let positions = positions(maps);
+    let carried = maps.carried.iter().enumerate();
+    let at_start: Vec<Vec<f64>> = carried
+        .clone()
+        .map(|(j, _)| (0..d + s).map(|i| f64::from(i == j)).collect())
+        .collect();
+    // The position at the same time: the evaluation's own first.
+    let partner = |own: Option<&Row>, offset: f64| -> Option<Vec<f64>> {
+        let own = own.filter(|own| own.offset == offset);
+        let own = own.map(|own| own.coefficients.to_vec());
+        let found = || positions.iter().find(|p| p.offset == offset);
+        let known = || {
+            let mut known = maps.carried.iter().zip(&at_start);
+            known.find(|(z, _)| z.derivative == 0 && z.offset == offset)
+        };
+        own.or_else(|| found().map(|p| p.coefficients.to_vec()))
+            .or_else(|| known().map(|(_, row)| row.clone()))
+    };
+    let arguments = maps.evaluations.iter().filter_map(|e| {
+        let velocity = e.velocity?;
+        let position = partner(Some(&e.position), velocity.offset)?;
+        Some((velocity.offset, velocity.coefficients, position))
+    });
+    let next = successors(maps, 1).into_iter().filter_map(|v| {
+        let mut beside = successors(maps, 0).into_iter();
+        let beside = beside.find(|x| x.offset == v.offset);
+        let beside = beside.map(|x| x.coefficients.to_vec());
+        let position = beside.or_else(|| partner(None, v.offset))?;
+        Some((v.offset, v.coefficients, position))
+    });
+    let all: Vec<_> = arguments.chain(next).collect();
+    let slopes: Vec<&[f64]> = all.iter().map(|(_, v, _)| &v[d..]).collect();
+    let chosen = independent(&slopes, s);
+    if chosen.len() < s {
+        return Err(chosen.len());
+    }
+    let place = |&index: &usize| {
+        let (offset, velocity, position) = &all[index];
+        Place {
+            position: Map::new(maps, *offset, position, 0, h),
+            velocity: Some(Map::new(maps, *offset, velocity, 1, h)),
+        }
+    };
+    Ok(chosen.iter().map(place).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::block::{Block3Equidistant, Radau5};
+    use crate::central_difference::Cd3;
+    use crate::runge_kutta::Rk4;
+    use crate::structural::GeneralizedAlphaFifth;
+
+    #[test]
+    fn constraints_stand_where_accelerations_act() {
+        let offsets = |maps: Maps| -> Result<Vec<f64>, usize> {
+            let places = position_places(&maps, 0.1)?;
+            Ok(places.iter().map(|p| p.position.offset).collect())
+        };
+        // Central differences: the next position; generalized-α and blocks: the arguments.
+        assert_eq!(offsets(Cd3::MAPS), Ok(vec![1.0]));
+        assert_eq!(offsets(GeneralizedAlphaFifth::MAPS), Ok(vec![1.0]));
+        let thirds = offsets(Block3Equidistant::MAPS).unwrap();
+        assert_eq!(thirds, [1.0 / 3.0, 2.0 / 3.0, 1.0]);
+        assert_eq!(offsets(Radau5::MAPS).map(|o| o.len()), Ok(3));
+        // Positions of an explicit method see the first three accelerations only.
+        assert_eq!(offsets(Rk4::MAPS), Err(3));
+        assert_eq!(velocity_places(&Rk4::MAPS, 0.1).map(|p| p.len()), Ok(4));
+    }
+
+    /// The positions of q' = v, v' = a by a first-order method: q + h c v + h² B² a.
+    #[test]
+    fn first_order_methods_are_taken_twice() {
+        let maps = Radau5::MAPS;
+        let d = maps.carried.len();
+        for k in 0..3 {
+            let e = &maps.evaluations[k];
+            let v = e.velocity.unwrap().coefficients;
+            for l in 0..3 {
+                let b2: f64 = (0..3)
+                    .map(|j| {
+                        let inner = maps.evaluations[j].velocity.unwrap().coefficients;
+                        v[d + j] * inner[d + l]
+                    })
+                    .sum();
+                assert!((e.position.coefficients[d + l] - b2).abs() < 1e-16);
+            }
+            let c: f64 = v[d..].iter().sum();
+            assert!((c - e.time).abs() < 1e-15);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Constrained multibody systems: every method, one assembler.
+//!
+//! ```text
+//! M(t, q) q'' = f(t, q, q', λ, ψ),   0 = g(t, q),   0 = k(t, q, q')
+//! ```
+//!
+//! A problem implements [`Constrained`]. [`integrate_constrained`] steps it with any method compiled
+//! from a spec, the constraints taken on positions ([`Formulation::Index3`]), on velocities
+//! ([`Formulation::Index2`]), differentiated ([`Formulation::Index1`]) or on positions and velocities
+//! at once ([`Formulation::Soi2`]); what a method can't do is refused with the reason. [`IndexOne`]
+//! makes the problem an ordinary differential equation for [`integrate`](crate::integrate) and
+//! [`integrate_first_order`](crate::integrate_first_order).
+
+mod consistent;
+mod error;
+mod index_one;
+mod linear;
+mod maps;
+mod model;
+mod newton_matrix;
+mod options;
+mod planar;
+mod problem;
+mod sample;
+mod solve;
+mod step;
+
+pub use consistent::Metric;
+pub use error::ConstrainedError;
+pub use index_one::IndexOne;
+pub use maps::{AffineMaps, Evaluation, Maps, Row, ZeroDynamics, Zeros};
+pub use options::{Formulation, NewtonKind, Stabilisation};
+pub use planar::{Body, GROUND, Local, Mechanism};
+pub use problem::{Constrained, Derivative};
+pub use sample::{ConstrainedSample, ConstrainedSolution, ConstrainedStatistics};
+pub use solve::{ConstrainedIntegration, integrate_constrained};

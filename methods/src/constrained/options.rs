@@ -1,0 +1,60 @@
+//! How a constrained problem is solved.
+
+use super::consistent::Metric;
+use std::fmt;
+
+/// On which derivative of the constraints a method works.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Formulation {
+    /// On accelerations, G q'' = γ and K q'' = κ: every method can; positions drift off.
+    Index1,
+    /// On velocities, G v + g_t = 0 and k = 0: positions drift off, more slowly.
+    Index2,
+    /// On positions, g = 0 (and k = 0): no drift; refused where errors would grow.
+    #[default]
+    Index3,
+    /// On positions and velocities at once (stabilised overdetermined index 2; Jay, Negrut): auxiliary
+    /// accelerations, local to the step, put positions on g = 0, then the accelerations put velocities
+    /// on G v + g_t = 0 and k = 0.
+    Soi2,
+}
+
+impl fmt::Display for Formulation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Index1 => "constraints on accelerations (index 1)",
+            Self::Index2 => "constraints on velocities (index 2)",
+            Self::Index3 => "constraints on positions (index 3)",
+            Self::Soi2 => "constraints on positions and velocities (SOI2)",
+        })
+    }
+}
+
+/// How Newton's iteration treats its matrix.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NewtonKind {
+    /// A new matrix in each iteration.
+    Full,
+    /// A matrix is kept, also from step to step, until convergence slows.
+    #[default]
+    Modified,
+}
+
+/// What holds the drift of [`Formulation::Index1`] and [`Formulation::Index2`].
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Stabilisation {
+    /// Nothing.
+    #[default]
+    None,
+    /// Baumgarte's terms, γ − 2α (G v + g_t) − β² g and κ − 2α k, for index 1.
+    Baumgarte {
+        /// α in 1/time.
+        alpha: f64,
+        /// β in 1/time.
+        beta: f64,
+    },
+    /// After each step positions are moved onto g = 0.
+    Positions(Metric),
+    /// After each step positions are moved onto g = 0, then velocities onto their constraints.
+    Both(Metric),
+}

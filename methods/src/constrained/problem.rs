@@ -1,0 +1,269 @@
+//! The constrained problem: M(t, q) q'' = f(t, q, q', λ, ψ), 0 = g(t, q), 0 = k(t, q, q').
+
+use nalgebra::DMatrix;
+
+/// Where a derivative of a problem comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Derivative {
+    /// It was written.
+    Given,
+    /// Nothing was written: difference quotients are taken, of sixth order (relative error about
+    /// 1e-13, for curvatures without Jacobians 1e-11) for derivatives that stand in the equations,
+    /// forward ones for those that only steer Newton's iteration.
+    Differences,
+}
+
+/// A mechanical system with constraints,
+///
+/// M(t, q) q'' = f(t, q, q', λ, ψ),  0 = g(t, q),  0 = k(t, q, q'),
+///
+/// of n coordinates q, m holonomic and l nonholonomic constraints with multipliers λ and ψ. Unless
+/// [`multiplier_force`](Self::multiplier_force) says otherwise, f = force(t, q, q') − Gᵀλ − Kᵀψ with
+/// G = ∂g/∂q and K = ∂k/∂q'.
+///
+/// Matrices come in as zeros, vectors with unspecified values; matrices have one row per equation.
+/// M may be singular as long as it is definite on the kernel of the constraints' Jacobians.
+///
+/// ```
+/// use nalgebra::DMatrix;
+/// use stepsmith::constrained::{Constrained, Derivative};
+///
+/// /// A unit mass on the unit circle.
+/// struct Pendulum;
+///
+/// impl Constrained for Pendulum {
+///     fn coordinates(&self) -> usize {
+///         2
+///     }
+///
+///     fn holonomic(&self) -> usize {
+///         1
+///     }
+///
+///     fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
+///         mass.fill_with_identity();
+///     }
+///
+///     fn force(&mut self, _t: f64, _q: &[f64], _v: &[f64], force: &mut [f64]) {
+///         force.copy_from_slice(&[0.0, -9.81]);
+///     }
+///
+///     fn position_constraint(&mut self, _t: f64, q: &[f64], g: &mut [f64]) {
+///         g[0] = q[0] * q[0] + q[1] * q[1] - 1.0;
+///     }
+///
+///     fn position_jacobian(&mut self, _t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
+///         (g_q[(0, 0)], g_q[(0, 1)]) = (2.0 * q[0], 2.0 * q[1]);
+///         Derivative::Given
+///     }
+/// }
+///
+/// let mut g = [0.0];
+/// Pendulum.position_constraint(0.0, &[0.6, -0.8], &mut g);
+/// assert_eq!(g, [0.0]);
+/// ```
+pub trait Constrained {
+    /// The number n of coordinates.
+    fn coordinates(&self) -> usize;
+
+    /// The number m of holonomic constraints g = 0.
+    fn holonomic(&self) -> usize;
+
+    /// The number l of nonholonomic constraints k = 0.
+    fn nonholonomic(&self) -> usize {
+        0
+    }
+
+    /// Writes the n × n mass matrix M(t, q).
+    fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>);
+
+    /// Writes the n applied forces, gyroscopic ones included; all of f but what the multipliers do.
+    fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]);
+
+    /// Writes the m values g(t, q).
+    fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
+        let _ = (t, q, g);
+    }
+
+    /// Writes G = ∂g/∂q, m × n.
+    fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
+        let _ = (t, q, g_q);
+        Derivative::Differences
+    }
+
+    /// Writes ∂g/∂t, m values.
+    fn position_rate(&mut self, t: f64, q: &[f64], g_t: &mut [f64]) -> Derivative {
+        let _ = (t, q, g_t);
+        Derivative::Differences
+    }
+
+    /// Writes γ(t, q, v) with G q'' = γ, the constraint differentiated twice:
+    /// γ = −(g_tt + 2 G_t v + (G v)_q v), m values.
+    fn position_curvature(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        gamma: &mut [f64],
+    ) -> Derivative {
+        let _ = (t, q, v, gamma);
+        Derivative::Differences
+    }
+
+    /// Writes the l values k(t, q, v).
+    fn velocity_constraint(&mut self, t: f64, q: &[f64], v: &[f64], k: &mut [f64]) {
+        let _ = (t, q, v, k);
+    }
+
+    /// Writes K = ∂k/∂v, l × n.
+    fn velocity_jacobian(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        k_v: &mut DMatrix<f64>,
+    ) -> Derivative {
+        let _ = (t, q, v, k_v);
+        Derivative::Differences
+    }
+
+    /// Writes κ(t, q, v) with K q'' = κ, the constraint differentiated once: κ = −(k_t + k_q v), l
+    /// values.
+    fn velocity_curvature(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        kappa: &mut [f64],
+    ) -> Derivative {
+        let _ = (t, q, v, kappa);
+        Derivative::Differences
+    }
+
+    /// Writes all of f(t, q, v, λ, ψ), where the multipliers do more than −Gᵀλ − Kᵀψ (friction in a
+    /// joint), and returns true.
+    fn multiplier_force(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        lambda: &[f64],
+        psi: &[f64],
+        force: &mut [f64],
+    ) -> bool {
+        let _ = (t, q, v, lambda, psi, force);
+        false
+    }
+
+    /// Writes the n × n derivatives of M(t, q) a − f(t, q, v, λ, ψ) in q and in v. They steer
+    /// Newton's iteration only.
+    #[allow(clippy::too_many_arguments)] // the arguments of the residual
+    fn residual_jacobians(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        a: &[f64],
+        lambda: &[f64],
+        psi: &[f64],
+        in_q: &mut DMatrix<f64>,
+        in_v: &mut DMatrix<f64>,
+    ) -> Derivative {
+        let _ = (t, q, v, a, lambda, psi, in_q, in_v);
+        Derivative::Differences
+    }
+}
+
+impl<P: Constrained> Constrained for &mut P {
+    fn coordinates(&self) -> usize {
+        (**self).coordinates()
+    }
+
+    fn holonomic(&self) -> usize {
+        (**self).holonomic()
+    }
+
+    fn nonholonomic(&self) -> usize {
+        (**self).nonholonomic()
+    }
+
+    fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
+        (**self).mass(t, q, mass);
+    }
+
+    fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
+        (**self).force(t, q, v, force);
+    }
+
+    fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
+        (**self).position_constraint(t, q, g);
+    }
+
+    fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
+        (**self).position_jacobian(t, q, g_q)
+    }
+
+    fn position_rate(&mut self, t: f64, q: &[f64], g_t: &mut [f64]) -> Derivative {
+        (**self).position_rate(t, q, g_t)
+    }
+
+    fn position_curvature(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        gamma: &mut [f64],
+    ) -> Derivative {
+        (**self).position_curvature(t, q, v, gamma)
+    }
+
+    fn velocity_constraint(&mut self, t: f64, q: &[f64], v: &[f64], k: &mut [f64]) {
+        (**self).velocity_constraint(t, q, v, k);
+    }
+
+    fn velocity_jacobian(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        k_v: &mut DMatrix<f64>,
+    ) -> Derivative {
+        (**self).velocity_jacobian(t, q, v, k_v)
+    }
+
+    fn velocity_curvature(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        kappa: &mut [f64],
+    ) -> Derivative {
+        (**self).velocity_curvature(t, q, v, kappa)
+    }
+
+    fn multiplier_force(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        lambda: &[f64],
+        psi: &[f64],
+        force: &mut [f64],
+    ) -> bool {
+        (**self).multiplier_force(t, q, v, lambda, psi, force)
+    }
+
+    fn residual_jacobians(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        a: &[f64],
+        lambda: &[f64],
+        psi: &[f64],
+        in_q: &mut DMatrix<f64>,
+        in_v: &mut DMatrix<f64>,
+    ) -> Derivative {
+        (**self).residual_jacobians(t, q, v, a, lambda, psi, in_q, in_v)
+    }
+}

@@ -1,0 +1,179 @@
+//! Step-size control: from error estimates to the next step size.
+//!
+//! With e_n the estimate of a step of size h_n in units of the tolerance, e ~ hᵏ, the next step size is
+//! h_n times
+//!
+//! ```text
+//! elementary    s e_n^(−1/k)
+//! PI            s e_n^(−0.7/k) e_{n−1}^(0.4/k)
+//! PID           s e_n^(−0.49/k) e_{n−1}^(0.34/k) e_{n−2}^(−0.10/k)
+//! predictive    s e_n^(−1/k) · min(1, h_n/h_{n−1} (e_{n−1}/e_n)^(1/k))
+//! ```
+//!
+//! with a safety factor s, within limits. The predictive one takes it that the error constant goes on
+//! to change as it did over the last step. Sources: Gustafsson, *ACM TOMS* 17, 1991, and 20, 1994;
+//! Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8; Kennedy, Carpenter,
+//! *Appl. Numer. Math.* 35, 2000.
+
+/// The rule by which a step size follows from error estimates; see the [module](self).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Controller {
+    /// From the last estimate alone.
+    Elementary,
+    /// Proportional and integral, for steps limited by stability.
+    Pi,
+    /// Proportional, integral and differential.
+    Pid,
+    /// Gustafsson's predictive controller, for stiff problems. The default.
+    #[default]
+    Predictive,
+}
+
+/// A controller with its limits and its history.
+///
+/// ```
+/// use stepsmith::{Controller, StepControl};
+///
+/// let mut control = StepControl::new(Controller::Elementary, 4);
+/// // An error of 1/16 of what is allowed, of order h⁴: twice the step, less 10 percent.
+/// assert!((control.accepted(0.1, 1.0 / 16.0) - 1.8).abs() < 1e-12);
+/// assert!((control.rejected(16.0) - 0.45).abs() < 1e-12);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct StepControl {
+    controller: Controller,
+    power: usize,
+    safety: f64,
+    least: f64,
+    greatest: f64,
+    /// Step size and error of the steps before, the latest first.
+    history: [Option<(f64, f64)>; 2],
+}
+
+/// Below this an error is taken for this: what is left of it is chance.
+const NEGLIGIBLE: f64 = 1e-2;
+
+impl StepControl {
+    /// For errors of order hᵏ, k = `power`, with safety 0.9 and factors between 0.2 and 8.
+    pub fn new(controller: Controller, power: usize) -> Self {
+        Self {
+            controller,
+            power: power.max(1),
+            safety: 0.9,
+            least: 0.2,
+            greatest: 8.0,
+            history: [None; 2],
+        }
+    }
+
+    /// Sets the safety factor, between 0 and 1.
+    #[must_use]
+    pub fn safety(mut self, safety: f64) -> Self {
+        self.safety = safety;
+        self
+    }
+
+    /// Sets the least and the greatest factor from one step to the next.
+    #[must_use]
+    pub fn limits(mut self, least: f64, greatest: f64) -> Self {
+        (self.least, self.greatest) = (least, greatest);
+        self
+    }
+
+    /// Whether safety and limits make sense: 0 < safety ≤ 1 and 0 < least < 1 < greatest.
+    pub fn is_sound(&self) -> bool {
+        self.safety > 0.0
+            && self.safety <= 1.0
+            && self.least > 0.0
+            && self.least < 1.0
+            && self.greatest > 1.0
+    }
+
+    /// The factor for the next step size, after an accepted step of size h.
+    pub fn accepted(&mut self, h: f64, error: f64) -> f64 {
+        self.accepted_after(h, error, 1.0)
+    }
+
+    /// The same, with more caution: the safety factor is multiplied by `caution` ≤ 1.
+    pub fn accepted_after(&mut self, h: f64, error: f64, caution: f64) -> f64 {
+        let k = self.power as f64;
+        let error = error.max(1e-10);
+        let [last, before] = self.history;
+        let elementary = error.powf(-1.0 / k);
+        let factor = match (self.controller, last) {
+            (Controller::Elementary, _) | (_, None) => elementary,
+            (Controller::Pi, Some((_, e))) => error.powf(-0.7 / k) * e.powf(0.4 / k),
+            (Controller::Pid, Some((_, e))) => {
+                let earlier = before.map_or(e, |(_, e)| e);
+                error.powf(-0.49 / k) * e.powf(0.34 / k) * earlier.powf(-0.1 / k)
+            }
+            (Controller::Predictive, Some((h_last, e))) => {
+                elementary.min(elementary * (h / h_last).abs() * (e / error).powf(1.0 / k))
+            }
+        };
+        self.history = [Some((h, error.max(NEGLIGIBLE))), last];
+        (self.safety * caution * factor).clamp(self.least, self.greatest)
+    }
+
+    /// The factor for the step size of another attempt, after an error above 1.
+    pub fn rejected(&mut self, error: f64) -> f64 {
+        self.rejected_after(error, 1.0)
+    }
+
+    /// The same, with more caution.
+    pub fn rejected_after(&mut self, error: f64, caution: f64) -> f64 {
+        let factor = self.safety * caution * error.powf(-1.0 / self.power as f64);
+        // No estimate is good enough to try the same again.
+        factor.clamp(self.least, 0.95)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Steps until the error of e = C(n) hᵏ settles, with C growing by `growth` each step.
+    fn settled(controller: Controller, growth: f64) -> f64 {
+        let (k, mut h, mut constant) = (4, 0.1_f64, 1.0_f64);
+        let mut control = StepControl::new(controller, k);
+        let mut error = 0.0;
+        for _ in 0..60 {
+            error = constant * h.powi(k as i32);
+            h *= control.accepted(h, error);
+            constant *= growth;
+        }
+        error
+    }
+
+    #[test]
+    fn every_controller_settles_at_the_tolerance() {
+        for controller in [
+            Controller::Elementary,
+            Controller::Pi,
+            Controller::Pid,
+            Controller::Predictive,
+        ] {
+            let error = settled(controller, 1.0);
+            // Safety 0.9 in the step is 0.9⁴ or less in the error, but never above it.
+            assert!(error > 0.15 && error < 1.0, "{controller:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn the_predictive_controller_foresees_a_growing_constant() {
+        // The elementary one lags by one step of growth.
+        assert!(settled(Controller::Elementary, 2.0) > 1.0);
+        assert!(settled(Controller::Predictive, 2.0) < 1.0);
+    }
+
+    #[test]
+    fn limits_hold_and_unsound_ones_are_told() {
+        let mut control = StepControl::new(Controller::Elementary, 3).limits(0.5, 2.0);
+        assert_eq!(control.accepted(1.0, 0.0), 2.0);
+        assert_eq!(control.rejected(1e30), 0.5);
+        assert!(control.rejected(1.0) < 1.0);
+        assert!(control.is_sound());
+        assert!(!control.clone().limits(1.5, 2.0).is_sound());
+        assert!(!control.safety(f64::NAN).is_sound());
+    }
+}

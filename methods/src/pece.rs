@@ -1,0 +1,40 @@
+//! Predictor–corrector methods PE(CE)^m around BDF: explicit, several steps, m + 1 evaluations each.
+//!
+//! For y' = f(t, y): [`Pece1`] (Heun's method) to [`Pece4`], and [`Pecece2`], which corrects twice.
+//! For x'' = g(t, x, x'): [`Pece1SecondOrder`] to [`Pece3SecondOrder`]. [`Pece2Stretched`] and
+//! [`Pece2SecondOrderStretched`] are the two-step ones for steps of any ratio; how steps adapt to a
+//! tolerance: [`two_step`](crate::two_step). No number of corrections
+//! makes such a method A-stable: for stiff problems see [`bdf`](crate::bdf).
+//!
+//! Each type is compiled from its spec in `specs/pece/`; what is proven about it stands in its
+//! documentation and, with the evidence, in `catalogue/pece/`. There are the methods for given
+//! velocities and accelerations as well, and what their source printed wrongly.
+//!
+//! ```
+//! use stepsmith::{integrate_first_order, pece::Pece2};
+//!
+//! // The Brusselator with A = 1, B = 3 at its steady state (A, B/A) stays there.
+//! let end = integrate_first_order::<Pece2<_>, _>([1.0, 3.0])
+//!     .to(1.0)
+//!     .steps(100)
+//!     .rate(|_t, y: &[f64; 2], dy| {
+//!         let reaction = y[0] * y[0] * y[1];
+//!         *dy = [1.0 + reaction - 4.0 * y[0], 3.0 * y[0] - reaction];
+//!     })
+//!     .run()?;
+//! assert!((end.y[0] - 1.0).abs() < 1e-12 && (end.y[1] - 3.0).abs() < 1e-12);
+//! # Ok::<(), stepsmith::Error>(())
+//! ```
+
+use stepsmith_macros::method;
+
+method!("specs/pece/pece1.toml");
+method!("specs/pece/pece2.toml");
+method!("specs/pece/pecece2.toml");
+method!("specs/pece/pece3.toml");
+method!("specs/pece/pece4.toml");
+method!("specs/pece/pece1-second-order.toml");
+method!("specs/pece/pece2-second-order.toml");
+method!("specs/pece/pece3-second-order.toml");
+method!("specs/pece/pece2-stretched.toml");
+method!("specs/pece/pece2-second-order-stretched.toml");

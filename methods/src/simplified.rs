@@ -1,0 +1,544 @@
+//! Simplified Newton iteration for the stages of a step, in the coordinates in which they decouple.
+//!
+//! With one Jacobian J = ∂f/∂y for all stages, and R = S⁻¹ F(Y) − W, the increments solve
+//!
+//! ```text
+//! y' = f(t, y):       (μ − J) ΔW = μ R,                 μ = 1/(hλ)
+//! x'' = g(t, x, v):   (μ² − μ g_v − g_x) ΔW = μ² R
+//! ```
+//!
+//! for each real eigenvalue λ, and for a pair α ± iβ the same with λ = α − iβ and with
+//! ΔW_k + i ΔW_(k+1), R_k + i R_(k+1): for ζ = W_k + i W_(k+1) the rows of Λ W are (α − iβ) ζ.
+//!
+//! The error estimate is (μ − J)⁻¹ (u₀ − P(0)), with the first eigenvalue; the real part of that if it
+//! is complex. For x'' = g that of the equivalent (x, v)' = (v, g):
+//!
+//! ```text
+//! (μ² − μ g_v − g_x) e_v = μ r_v + g_x r_x,    μ e_x = e_v + r_x,    r = (v₀, u₀) − P(0).
+//! ```
+//!
+//! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
+
+use crate::field::Field;
+use crate::implicit::Failure;
+use crate::lu::Lu;
+use crate::stages::Stages;
+use crate::state::{State, is_finite, zeros};
+use crate::step::same_length;
+use nalgebra::{Complex, ComplexField, DMatrix};
+
+/// Where a step begins.
+pub(crate) struct Origin<'a, S, const RANK: usize> {
+    pub(crate) t: f64,
+    pub(crate) h: f64,
+    /// y₀, or x₀ and v₀.
+    pub(crate) values: &'a [S; RANK],
+    /// u₀.
+    pub(crate) slope: &'a S,
+}
+
+/// How an iteration ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Outcome {
+    /// What is left is below the tolerance.
+    Converged,
+    /// It does not converge, or too slowly: try h times this.
+    Diverged(f64),
+}
+
+/// Contraction above this is none.
+const SLOWEST: f64 = 0.99;
+
+/// The vectors and matrices of a step of K stages.
+pub(crate) struct Simplified<S, const RANK: usize, const K: usize> {
+    /// W.
+    pub(crate) w: [S; K],
+    /// W of the last accepted step.
+    previous: [S; K],
+    increment: [S; K],
+    rate: [S; K],
+    /// The arguments at the stages, positions first.
+    pub(crate) stage: [[S; K]; RANK],
+    /// 1 over what an error may be, per component.
+    pub(crate) weight: [S; RANK],
+    /// ∂f/∂y, or g_x and g_v.
+    jacobian: [DMatrix<f64>; 2],
+    probe: [S; 2],
+    real: Vec<Lu<f64>>,
+    complex: Vec<Lu<Complex<f64>>>,
+    side: Vec<Complex<f64>>,
+    /// The step size of the factors; 0 if there are none.
+    pub(crate) factored: f64,
+    /// θ/(1 − θ) of the last contraction θ.
+    remainder: f64,
+    /// The last contraction; 0 if one iteration was enough.
+    pub(crate) contraction: f64,
+    /// Whether the last iteration met a right-hand side that is not finite.
+    pub(crate) broken: bool,
+}
+
+impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
+    pub(crate) fn new(like: &S, stages: &Stages<K>) -> Self {
+        let n = like.len();
+        let vectors = || std::array::from_fn(|_| zeros(like));
+        let second = if RANK == 1 { 0 } else { n };
+        let mut real = vec![Lu::default(); stages.reals];
+        real.iter_mut().for_each(|lu| lu.reset(n));
+        let mut complex = vec![Lu::default(); (K - stages.reals.min(K)) / 2];
+        complex.iter_mut().for_each(|lu| lu.reset(n));
+        Self {
+            w: vectors(),
+            previous: vectors(),
+            increment: vectors(),
+            rate: vectors(),
+            stage: std::array::from_fn(|_| vectors()),
+            weight: std::array::from_fn(|_| zeros(like)),
+            jacobian: [DMatrix::zeros(n, n), DMatrix::zeros(second, second)],
+            probe: [zeros(like), zeros(like)],
+            real,
+            complex,
+            side: vec![Complex::new(0.0, 0.0); n],
+            factored: 0.0,
+            remainder: 1.0,
+            contraction: 0.0,
+            broken: false,
+        }
+    }
+
+    /// The Jacobian at the beginning of a step: the problem's own, or forward differences from `known`,
+    /// the right-hand side there. False if it is not finite.
+    pub(crate) fn differentiate<G: Field<S, RANK>>(
+        &mut self,
+        g: &mut G,
+        at: &Origin<'_, S, RANK>,
+        known: Option<&S>,
+    ) -> Result<bool, Failure> {
+        self.factored = 0.0;
+        let n = at.slope.len();
+        let [in_x, in_v] = &mut self.jacobian;
+        in_x.fill(0.0);
+        in_v.fill(0.0);
+        let (x, v) = (&at.values[0], &at.values[RANK - 1]);
+        if !g.differentiate(at.t, x, v, in_x, in_v) {
+            self.differences(g, at, known)?;
+        }
+        let [in_x, in_v] = &self.jacobian;
+        let second = if RANK == 1 { 0 } else { n };
+        same_length(n, [in_x.nrows(), in_x.ncols()])?;
+        same_length(second, [in_v.nrows(), in_v.ncols()])?;
+        Ok(is_finite(in_x.as_slice()) && is_finite(in_v.as_slice()))
+    }
+
+    fn differences<G: Field<S, RANK>>(
+        &mut self,
+        g: &mut G,
+        at: &Origin<'_, S, RANK>,
+        known: Option<&S>,
+    ) -> Result<(), Failure> {
+        let n = at.slope.len();
+        let (x, v) = (&at.values[0], &at.values[RANK - 1]);
+        let [probe, base] = &mut self.probe;
+        let moved = &mut self.rate[0];
+        match known {
+            Some(known) => base.as_mut_slice().copy_from_slice(known.as_slice()),
+            None => {
+                g.evaluate(at.t, x, v, base);
+                same_length(n, [base.len()])?;
+            }
+        }
+        let used = if RANK == 2 && G::USES_VELOCITY { 2 } else { 1 };
+        for m in 0..used {
+            let value = at.values[m].as_slice();
+            probe.as_mut_slice().copy_from_slice(value);
+            // What moves the component in a step of size h.
+            let rate = at.values.get(m + 1).unwrap_or(at.slope).as_slice();
+            for j in 0..n {
+                let (old, weight) = (value[j], self.weight[m].as_slice()[j]);
+                let size = old.abs().max((at.h * rate[j]).abs()).max(1.0 / weight);
+                let next = old + f64::EPSILON.sqrt() * size;
+                probe.as_mut_slice()[j] = next;
+                let (x, v) = if m == 0 { (&*probe, v) } else { (x, &*probe) };
+                g.evaluate(at.t, x, v, moved);
+                same_length(n, [moved.len()])?;
+                probe.as_mut_slice()[j] = old;
+                let column = self.jacobian[m].column_mut(j);
+                let rows = moved.as_slice().iter().zip(base.as_slice());
+                for (entry, (moved, base)) in column.into_iter().zip(rows) {
+                    *entry = (moved - base) / (next - old);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Factors the matrices for the step size h; false if one is singular.
+    pub(crate) fn factor(&mut self, stages: &Stages<K>, h: f64) -> bool {
+        let (jacobian, reals) = (&self.jacobian, stages.reals);
+        let real =
+            |(k, lu): (usize, &mut _)| factor::<_, RANK>(lu, 1.0 / (h * stages.alpha[k]), jacobian);
+        let complex = |(p, lu): (usize, &mut _)| {
+            factor::<_, RANK>(lu, reciprocal(stages, reals + 2 * p, h), jacobian)
+        };
+        let regular = self.real.iter_mut().enumerate().all(real)
+            && self.complex.iter_mut().enumerate().all(complex);
+        self.factored = if regular { h } else { 0.0 };
+        regular
+    }
+
+    /// Starts from U = u₀.
+    pub(crate) fn start_constant(&mut self, stages: &Stages<K>, at: &Origin<'_, S, RANK>) {
+        for (w, row) in self.w.iter_mut().zip(&stages.s_inverse) {
+            let sum: f64 = row.iter().sum();
+            for (w, u) in w.as_mut_slice().iter_mut().zip(at.slope.as_slice()) {
+                *w = sum * u;
+            }
+        }
+        self.arguments(stages, at);
+    }
+
+    /// Starts from the last step's P, at 1 + cᵢ h/h_last.
+    pub(crate) fn start_extrapolated(
+        &mut self,
+        stages: &Stages<K>,
+        at: &Origin<'_, S, RANK>,
+        ratio: f64,
+    ) {
+        let rows: [[f64; K]; K] = stages.nodes.map(|c| stages.value(1.0 + c * ratio));
+        let matrix: [[f64; K]; K] = stages.s_inverse.map(|inverse| {
+            std::array::from_fn(|k| inverse.iter().zip(&rows).map(|(s, row)| s * row[k]).sum())
+        });
+        let n = at.slope.len();
+        let previous: [&[f64]; K] = std::array::from_fn(|k| &self.previous[k].as_slice()[..n]);
+        for (w, row) in self.w.iter_mut().zip(&matrix) {
+            combine(w.as_mut_slice(), row, &previous);
+        }
+        self.arguments(stages, at);
+    }
+
+    /// Y, or V and X, of W.
+    fn arguments(&mut self, stages: &Stages<K>, at: &Origin<'_, S, RANK>) {
+        let (n, h) = (at.slope.len(), at.h);
+        let w: [&[f64]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
+        let u = &at.slope.as_slice()[..n];
+        for i in 0..K {
+            let top = &at.values[RANK - 1].as_slice()[..n];
+            let stage = &mut self.stage[RANK - 1][i].as_mut_slice()[..n];
+            let (row, d) = (stages.s_lambda[i].map(|s| h * s), h * stages.slope[i]);
+            for j in 0..n {
+                stage[j] = top[j] + (d * u[j] + dot(&row, &w, j));
+            }
+            if RANK == 2 {
+                let x = &at.values[0].as_slice()[..n];
+                let stage = &mut self.stage[0][i].as_mut_slice()[..n];
+                let row = stages.s_lambda_squared[i].map(|s| h * h * s);
+                let (c, d) = (h * stages.nodes[i], h * h * stages.slope_twice[i]);
+                for j in 0..n {
+                    stage[j] = x[j] + (c * top[j] + d * u[j] + dot(&row, &w, j));
+                }
+            }
+        }
+    }
+
+    /// One iteration: the weighted root mean square of the increments of the arguments.
+    fn iterate<G: Field<S, RANK>>(
+        &mut self,
+        g: &mut G,
+        stages: &Stages<K>,
+        at: &Origin<'_, S, RANK>,
+    ) -> Result<f64, Failure> {
+        let (n, h) = (at.slope.len(), at.h);
+        for i in 0..K {
+            let (x, v) = (&self.stage[0][i], &self.stage[RANK - 1][i]);
+            g.evaluate(at.t + stages.nodes[i] * h, x, v, &mut self.rate[i]);
+            same_length(n, [self.rate[i].len()])?;
+        }
+        let rate: [&[f64]; K] = std::array::from_fn(|k| &self.rate[k].as_slice()[..n]);
+        for k in 0..stages.reals.min(K) {
+            let mu = 1.0 / (h * stages.alpha[k]);
+            let factor = if RANK == 2 { mu * mu } else { mu };
+            let w = &self.w[k].as_slice()[..n];
+            let increment = &mut self.increment[k].as_mut_slice()[..n];
+            for j in 0..n {
+                increment[j] = factor * (dot(&stages.s_inverse[k], &rate, j) - w[j]);
+            }
+            self.real[k].solve(increment);
+        }
+        for (p, lu) in self.complex.iter().enumerate() {
+            let k = stages.reals + 2 * p;
+            let mu = reciprocal(stages, k, h);
+            let factor = if RANK == 2 { mu * mu } else { mu };
+            let side = &mut self.side[..n];
+            let (first, second) = (&self.w[k].as_slice()[..n], &self.w[k + 1].as_slice()[..n]);
+            for j in 0..n {
+                let re = dot(&stages.s_inverse[k], &rate, j) - first[j];
+                let im = dot(&stages.s_inverse[k + 1], &rate, j) - second[j];
+                side[j] = factor * Complex::new(re, im);
+            }
+            lu.solve(side);
+            let (first, second) = self.increment.split_at_mut(k + 1);
+            let first = &mut first[k].as_mut_slice()[..n];
+            let second = &mut second[0].as_mut_slice()[..n];
+            for j in 0..n {
+                (first[j], second[j]) = (side[j].re, side[j].im);
+            }
+        }
+        let increment: [&[f64]; K] = std::array::from_fn(|k| &self.increment[k].as_slice()[..n]);
+        let mut sum = 0.0;
+        for i in 0..K {
+            let row = stages.s_lambda[i].map(|s| h * s);
+            let stage = &mut self.stage[RANK - 1][i].as_mut_slice()[..n];
+            sum += advance(stage, &row, &increment, self.weight[RANK - 1].as_slice());
+            if RANK == 2 {
+                let row = stages.s_lambda_squared[i].map(|s| h * h * s);
+                let stage = &mut self.stage[0][i].as_mut_slice()[..n];
+                sum += advance(stage, &row, &increment, self.weight[0].as_slice());
+            }
+        }
+        for (w, increment) in self.w.iter_mut().zip(&increment) {
+            for (w, increment) in w.as_mut_slice().iter_mut().zip(*increment) {
+                *w += increment;
+            }
+        }
+        Ok((sum / (RANK * K * n) as f64).sqrt())
+    }
+
+    /// Iterates until what is left is below `tolerance`, in the weighted norm, or that can't be
+    /// expected; and the iterations.
+    pub(crate) fn solve<G: Field<S, RANK>>(
+        &mut self,
+        g: &mut G,
+        stages: &Stages<K>,
+        at: &Origin<'_, S, RANK>,
+        tolerance: f64,
+    ) -> Result<(Outcome, u64), Failure> {
+        let limit = iteration_limit::<K>();
+        let mut remainder = self.remainder.max(f64::EPSILON).powf(0.8);
+        let (mut last, mut last_ratio) = (0.0, 0.0);
+        (self.contraction, self.broken) = (0.0, false);
+        for iteration in 1..=limit {
+            let ended = |outcome| Ok((outcome, iteration as u64));
+            let norm = self.iterate(g, stages, at)?;
+            if !norm.is_finite() {
+                self.broken = true;
+                return ended(Outcome::Diverged(0.5));
+            }
+            if iteration > 1 && norm > 0.0 {
+                let ratio: f64 = norm / last;
+                let theta = match iteration {
+                    2 => ratio,
+                    _ => (ratio * last_ratio).sqrt(),
+                };
+                last_ratio = ratio;
+                self.contraction = theta;
+                if theta >= SLOWEST {
+                    return ended(Outcome::Diverged(0.5));
+                }
+                remainder = theta / (1.0 - theta);
+                // What would be left after the last iteration allowed.
+                let left = (limit - iteration) as f64;
+                let expected = remainder * norm * theta.powf(left) / tolerance;
+                if left >= 1.0 && expected >= 1.0 {
+                    let excess = expected.clamp(1e-4, 20.0);
+                    return ended(Outcome::Diverged(0.8 * excess.powf(-1.0 / (4.0 + left))));
+                }
+            }
+            last = norm.max(f64::MIN_POSITIVE);
+            if remainder * norm <= tolerance {
+                self.remainder = remainder;
+                return ended(Outcome::Converged);
+            }
+        }
+        self.remainder = 1.0;
+        Ok((Outcome::Diverged(0.5), limit as u64))
+    }
+
+    /// y₁, or x₁ and v₁.
+    pub(crate) fn end(&self, stages: &Stages<K>, at: &Origin<'_, S, RANK>, out: &mut [S; RANK]) {
+        let (n, h) = (at.slope.len(), at.h);
+        if stages.ends_at_last {
+            for (out, stage) in out.iter_mut().zip(&self.stage) {
+                let last = stage[K - 1].as_slice();
+                out.as_mut_slice()[..n].copy_from_slice(&last[..n]);
+            }
+            return;
+        }
+        let w: [&[f64]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
+        let u = &at.slope.as_slice()[..n];
+        let top = &at.values[RANK - 1].as_slice()[..n];
+        let (row, d) = (stages.end.map(|b| h * b), h * stages.end_slope);
+        let value = &mut out[RANK - 1].as_mut_slice()[..n];
+        for j in 0..n {
+            value[j] = top[j] + (d * u[j] + dot(&row, &w, j));
+        }
+        if RANK == 2 {
+            let x = &at.values[0].as_slice()[..n];
+            let row = stages.times_lambda(&stages.end).map(|b| h * h * b);
+            let d = h * h * stages.end_slope_twice;
+            let value = &mut out[0].as_mut_slice()[..n];
+            for j in 0..n {
+                value[j] = x[j] + (h * top[j] + d * u[j] + dot(&row, &w, j));
+            }
+        }
+    }
+
+    /// The derivative of the last stage, into `out`.
+    pub(crate) fn last_slope(&self, stages: &Stages<K>, out: &mut S) {
+        let n = out.len();
+        let w: [&[f64]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
+        combine(out.as_mut_slice(), &stages.s[K - 1], &w);
+    }
+
+    /// W is that of an accepted step.
+    pub(crate) fn accept(&mut self) {
+        std::mem::swap(&mut self.w, &mut self.previous);
+    }
+
+    /// The error estimate e, into `out`, with `slope` for u₀; its weighted root mean square. `again`:
+    /// `slope` is that at y₀ + e, with the e that stands in `out`.
+    pub(crate) fn estimate(
+        &mut self,
+        stages: &Stages<K>,
+        at: &Origin<'_, S, RANK>,
+        slope: &S,
+        again: bool,
+        out: &mut [S; RANK],
+    ) -> f64 {
+        let (n, h) = (at.slope.len(), at.h);
+        let w: [&[f64]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
+        let (start, d) = (&stages.polynomial[0], stages.slope_polynomial[0]);
+        let [top, below] = &mut self.probe;
+        let top = &mut top.as_mut_slice()[..n];
+        let u = &slope.as_slice()[..n];
+        for j in 0..n {
+            top[j] = u[j] - dot(start, &w, j);
+        }
+        let below = &mut below.as_mut_slice()[..n];
+        if RANK == 2 {
+            let row = stages.times_lambda(start);
+            let u = &at.slope.as_slice()[..n];
+            for j in 0..n {
+                below[j] = -h * (d * u[j] + dot(&row, &w, j));
+            }
+            if again {
+                for (below, shift) in below.iter_mut().zip(out[RANK - 1].as_slice()) {
+                    *below += shift;
+                }
+            }
+        }
+        let in_x = &self.jacobian[0];
+        let push = |i: usize| -> f64 {
+            let below = below.iter().enumerate();
+            below.map(|(j, r)| in_x[(i, j)] * r).sum()
+        };
+        if stages.reals > 0 {
+            let mu = 1.0 / (h * stages.alpha[0]);
+            let error = &mut out[RANK - 1].as_mut_slice()[..n];
+            for i in 0..n {
+                error[i] = match RANK {
+                    2 => mu * top[i] + push(i),
+                    _ => top[i],
+                };
+            }
+            self.real[0].solve(error);
+            if RANK == 2 {
+                let (first, second) = out.split_at_mut(1);
+                let (x, v) = (first[0].as_mut_slice(), second[0].as_slice());
+                for ((x, v), r) in x.iter_mut().zip(v).zip(&*below) {
+                    *x = (v + r) / mu;
+                }
+            }
+        } else if let Some(lu) = self.complex.first() {
+            let mu = reciprocal(stages, 0, h);
+            let side = &mut self.side[..n];
+            for i in 0..n {
+                side[i] = match RANK {
+                    2 => mu * top[i] + push(i),
+                    _ => Complex::new(top[i], 0.0),
+                };
+            }
+            lu.solve(side);
+            for (out, side) in out[RANK - 1].as_mut_slice().iter_mut().zip(&*side) {
+                *out = side.re;
+            }
+            if RANK == 2 {
+                for ((x, v), r) in out[0].as_mut_slice().iter_mut().zip(&*side).zip(&*below) {
+                    *x = ((v + r) / mu).re;
+                }
+            }
+        }
+        let mut sum = 0.0;
+        for (error, weight) in out.iter().zip(&self.weight) {
+            for (error, weight) in error.as_slice().iter().zip(weight.as_slice()) {
+                sum += (error * weight) * (error * weight);
+            }
+        }
+        (sum / (RANK * n) as f64).sqrt()
+    }
+}
+
+/// The most iterations of a step: more stages are worth more.
+pub(crate) const fn iteration_limit<const K: usize>() -> usize {
+    if K > 3 { 7 + 5 * (K - 3) / 2 } else { 7 }
+}
+
+/// Forms and factors μ − J, or μ² − μ g_v − g_x.
+fn factor<T, const RANK: usize>(lu: &mut Lu<T>, mu: T, jacobian: &[DMatrix<f64>; 2]) -> bool
+where
+    T: ComplexField<RealField = f64> + Copy,
+{
+    let [in_x, in_v] = jacobian;
+    let n = in_x.nrows();
+    lu.reset(n);
+    for (i, row) in lu.entries_mut().chunks_exact_mut(n).enumerate() {
+        for (j, entry) in row.iter_mut().enumerate() {
+            *entry = T::from_real(-in_x[(i, j)]);
+            if RANK == 2 {
+                *entry -= mu.scale(in_v[(i, j)]);
+            }
+        }
+        row[i] += if RANK == 2 { mu * mu } else { mu };
+    }
+    lu.factor()
+}
+
+/// 1/(h (α − iβ)) of the pair in columns k and k + 1.
+fn reciprocal<const K: usize>(stages: &Stages<K>, k: usize, h: f64) -> Complex<f64> {
+    Complex::new(h * stages.alpha[k], -h * stages.beta[k]).inv()
+}
+
+/// Σ_k row_k w_k, at component j.
+#[inline(always)]
+fn dot<const K: usize>(row: &[f64; K], w: &[&[f64]; K], j: usize) -> f64 {
+    let mut sum = 0.0;
+    for k in 0..K {
+        sum += row[k] * w[k][j];
+    }
+    sum
+}
+
+#[inline]
+fn combine<const K: usize>(out: &mut [f64], row: &[f64; K], w: &[&[f64]; K]) {
+    for (j, out) in out.iter_mut().enumerate() {
+        *out = dot(row, w, j);
+    }
+}
+
+/// Adds Σ_k row_k wₖ to a stage; the sum of the squares of what is added, weighted.
+#[inline]
+fn advance<const K: usize>(
+    stage: &mut [f64],
+    row: &[f64; K],
+    increment: &[&[f64]; K],
+    weight: &[f64],
+) -> f64 {
+    let mut sum = 0.0;
+    for (j, (stage, weight)) in stage.iter_mut().zip(weight).enumerate() {
+        let change = dot(row, increment, j);
+        *stage += change;
+        sum += (change * weight) * (change * weight);
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,290 @@
+//! One step: against the full Newton iteration of the emitted code, and its orders.
+
+use super::*;
+use crate::block::{
+    Block3Chebyshev, Block3Chebyshev13, Block3Equidistant, Block4Equidistant, Block4Equidistant44,
+    Radau5,
+};
+use crate::dense::Step;
+use crate::implicit::{Implicit, Iteration};
+use crate::stages::StageMethod;
+use crate::step::Sample;
+
+type V = [f64; 2];
+
+/// A pendulum with a driven, damped motion, as y' = f(t, y).
+fn rate(t: f64, y: &V, dy: &mut V) {
+    *dy = [y[1], -4.0 * y[0].sin() - 0.3 * y[1] * y[0] * y[0] + t.cos()];
+}
+
+fn acceleration(t: f64, x: &V, v: &V, a: &mut V) {
+    *a = [
+        -4.0 * x[0].sin() - 0.3 * v[0] * x[1] + t.cos(),
+        x[0] - 2.0 * x[1] + 0.1 * v[1] * v[0],
+    ];
+}
+
+const START: V = [1.1, -0.4];
+
+/// A step from t = 0.2, solved to rounding.
+struct Solved<const RANK: usize, const K: usize> {
+    work: Simplified<V, RANK, K>,
+    values: [V; RANK],
+    slope: V,
+    next: [V; RANK],
+    /// The norm of the error estimate.
+    error: f64,
+}
+
+fn solve<M, G, const RANK: usize, const K: usize>(
+    mut g: G,
+    values: [V; RANK],
+    h: f64,
+) -> Solved<RANK, K>
+where
+    M: StageMethod<V, RANK, Stages = Stages<K>>,
+    G: Field<V, RANK>,
+{
+    let stages = &M::STAGES;
+    let mut work = Simplified::<V, RANK, K>::new(&values[0], stages);
+    work.weight = [[1.0; 2]; RANK];
+    let mut slope = [0.0; 2];
+    g.evaluate(0.2, &values[0], &values[RANK - 1], &mut slope);
+    let mut at = Origin {
+        t: 0.2,
+        h,
+        values: &values,
+        slope: &slope,
+    };
+    assert!(work.differentiate(&mut g, &at, Some(&slope)).unwrap());
+    assert!(work.factor(stages, h));
+    work.start_constant(stages, &at);
+    let mut outcome = Outcome::Diverged(1.0);
+    // Not within the limit of one iteration, perhaps.
+    for _ in 0..4 {
+        if outcome != Outcome::Converged {
+            outcome = work.solve(&mut g, stages, &at, 1e-15).unwrap().0;
+        }
+    }
+    let mut next = values;
+    work.end(stages, &at, &mut next);
+    let mut error = values;
+    at.h = h;
+    let error = work.estimate(stages, &at, &slope, false, &mut error);
+    Solved {
+        work,
+        values,
+        slope,
+        next,
+        error,
+    }
+}
+
+fn close(found: &V, expected: &V, name: &str) {
+    for (x, y) in found.iter().zip(expected) {
+        assert!((x - y).abs() < 4e-15, "{name}: {found:?} {expected:?}");
+    }
+}
+
+/// The same step by the emitted code, with full Newton.
+fn assert_same_step<M, G, const RANK: usize, const K: usize>(g: impl Fn() -> G)
+where
+    M: StageMethod<V, RANK, Stages = Stages<K>>,
+    G: Field<V, RANK>,
+{
+    let h = 0.1;
+    let values = std::array::from_fn(|m| if m == 0 { START } else { [0.3, 0.7] });
+    let found = solve::<M, G, RANK, K>(g(), values, h);
+    let mut stepper = M::new(h, &START);
+    for (m, value) in values.iter().enumerate() {
+        *stepper.carried_mut(m) = *value;
+    }
+    if M::STAGES.carries {
+        *stepper.carried_mut(RANK) = found.slope;
+    }
+    let mut implicit = Implicit::new(Iteration::Newton);
+    let mut sample = Sample::new(0.0, &START);
+    stepper
+        .step::<_, true>(0.2, &mut g(), &mut implicit, &mut sample)
+        .unwrap();
+    close(&found.next[0], &sample.x, M::NAME);
+    if RANK == 2 {
+        close(&found.next[1], &sample.v, M::NAME);
+    }
+    if M::STAGES.carries {
+        let mut slope = [0.0; 2];
+        found.work.last_slope(&M::STAGES, &mut slope);
+        let carried = *stepper.carried_mut(RANK);
+        for (x, y) in slope.iter().zip(carried) {
+            assert!((x - y).abs() < 1e-12, "{}: {slope:?} {carried:?}", M::NAME);
+        }
+    }
+}
+
+stepsmith::method! {
+    name = RadauSecond,
+    family = "block",
+    parameters = { r = 3, nodes = radau, pade = [2, 3], problem = "second-order" },
+}
+
+stepsmith::method! {
+    name = BlockSecond,
+    family = "block",
+    parameters = { r = 4, nodes = equidistant, pade = [2, 4], problem = "second-order" },
+}
+
+// It ends at no stage, and its last node is not 1.
+stepsmith::method! {
+    name = RadauIa,
+    family = "runge-kutta",
+    parameters = { name = "radau-ia", stages = 3 },
+}
+
+#[test]
+fn the_decoupled_step_is_the_emitted_one() {
+    assert_same_step::<Radau5<_>, _, 1, 3>(|| rate);
+    assert_same_step::<Block3Chebyshev<_>, _, 1, 3>(|| rate);
+    assert_same_step::<Block3Chebyshev13<_>, _, 1, 3>(|| rate);
+    assert_same_step::<Block4Equidistant<_>, _, 1, 4>(|| rate);
+    assert_same_step::<Block4Equidistant44<_>, _, 1, 4>(|| rate);
+    assert_same_step::<RadauIa<_>, _, 1, 3>(|| rate);
+    assert_same_step::<RadauSecond<_>, _, 2, 3>(|| acceleration);
+    assert_same_step::<BlockSecond<_>, _, 2, 4>(|| acceleration);
+    assert_same_step::<crate::structural::AverageAcceleration<_>, _, 2, 1>(|| acceleration);
+}
+
+fn slope_of(values: [f64; 2]) -> f64 {
+    (values[0] / values[1]).abs().log2()
+}
+
+/// log₂ of the ratios over a halving of h: of the error estimate; and of the error of the dense output
+/// in the middle, of a step from exact values.
+fn orders<M, G, const RANK: usize, const K: usize>(
+    g: impl Fn() -> G,
+    values: [V; RANK],
+    fine: impl Fn(f64) -> V,
+    sizes: [f64; 2],
+) -> [f64; 2]
+where
+    M: StageMethod<V, RANK, Stages = Stages<K>>,
+    G: Field<V, RANK>,
+{
+    let theta = 0.7;
+    let of = |h: f64| {
+        let found = solve::<M, G, RANK, K>(g(), values, h);
+        let step = Step {
+            t0: 0.2,
+            t: 0.2 + h,
+            h,
+            before: &found.values,
+            after: &found.next,
+            slope: &found.slope,
+            w: &found.work.w,
+            dense: &M::STAGES,
+        };
+        let mut middle = found.values;
+        step.write(0.2 + theta * h, &mut middle);
+        // The formula itself ends where the step does.
+        let mut end = found.values;
+        let nearly = Step {
+            t: f64::NAN,
+            ..step
+        };
+        nearly.write(0.2 + h, &mut end);
+        for (end, next) in end.iter().zip(&found.next) {
+            assert!(
+                (end[0] - next[0]).abs() < 4e-15,
+                "{}: {end:?} {next:?}",
+                M::NAME
+            );
+        }
+        let exact = fine(theta * h);
+        let error = (middle[0][0] - exact[0]).hypot(middle[0][1] - exact[1]);
+        [found.error, error]
+    };
+    let [coarse, fine] = sizes.map(of);
+    [0, 1].map(|i| slope_of([coarse[i], fine[i]]))
+}
+
+/// y at 0.2 + s by 200 classical Runge–Kutta steps.
+fn reference(s: f64) -> V {
+    let (n, mut y, mut t) = (200, START, 0.2);
+    let h = s / f64::from(n);
+    let f = |t: f64, y: V| {
+        let mut dy = [0.0; 2];
+        rate(t, &y, &mut dy);
+        dy
+    };
+    let add = |y: V, s: f64, k: V| [y[0] + s * k[0], y[1] + s * k[1]];
+    for _ in 0..n {
+        let k1 = f(t, y);
+        let k2 = f(t + h / 2.0, add(y, h / 2.0, k1));
+        let k3 = f(t + h / 2.0, add(y, h / 2.0, k2));
+        let k4 = f(t + h, add(y, h, k3));
+        let sum = [0, 1].map(|i| k1[i] + 2.0 * k2[i] + 2.0 * k3[i] + k4[i]);
+        (y, t) = (add(y, h / 6.0, sum), t + h);
+    }
+    y
+}
+
+fn assert_orders<M, const K: usize>(dense: f64)
+where
+    M: StageMethod<V, 1, Stages = Stages<K>>,
+{
+    let sizes = if K < 4 { [0.04, 0.02] } else { [0.08, 0.04] };
+    let found = orders::<M, _, 1, K>(|| rate, [START], reference, sizes);
+    let estimate = M::STAGES.estimate_order as f64 + 1.0;
+    assert!((found[0] - estimate).abs() < 0.25, "{}: {found:?}", M::NAME);
+    assert!((found[1] - dense).abs() < 0.25, "{}: {found:?}", M::NAME);
+}
+
+#[test]
+fn estimates_and_dense_output_have_their_orders() {
+    // Orders of the error of one step: K + 1, and where u₀ is carried K + 2.
+    assert_orders::<Radau5<_>, 3>(4.0);
+    assert_orders::<RadauIa<_>, 3>(4.0);
+    assert_orders::<Block3Chebyshev<_>, 3>(5.0);
+    assert_orders::<Block3Chebyshev13<_>, 3>(5.0);
+    assert_orders::<Block3Equidistant<_>, 3>(5.0);
+    assert_orders::<Block4Equidistant<_>, 4>(6.0);
+}
+
+#[test]
+fn second_order_estimates_are_those_of_the_equivalent_first_order_system() {
+    type W = [f64; 4];
+    let values: [V; 2] = [START, [0.3, 0.7]];
+    let system = |t: f64, y: &W, dy: &mut W| {
+        let mut a = [0.0; 2];
+        acceleration(t, &[y[0], y[1]], &[y[2], y[3]], &mut a);
+        *dy = [y[2], y[3], a[0], a[1]];
+    };
+    let h = 0.05;
+    let found = solve::<RadauSecond<_>, _, 2, 3>(acceleration, values, h);
+    // The same by the first-order engine.
+    let stages = &<Radau5<W> as StageMethod<W, 1>>::STAGES;
+    let y = [[values[0][0], values[0][1], values[1][0], values[1][1]]];
+    let mut g = system;
+    let mut work = Simplified::<W, 1, 3>::new(&y[0], stages);
+    work.weight = [[1.0; 4]];
+    let mut slope = [0.0; 4];
+    g(0.2, &y[0], &mut slope);
+    let at = Origin {
+        t: 0.2,
+        h,
+        values: &y,
+        slope: &slope,
+    };
+    assert!(Simplified::differentiate(&mut work, &mut g, &at, Some(&slope)).unwrap());
+    assert!(work.factor(stages, h));
+    work.start_constant(stages, &at);
+    for _ in 0..3 {
+        work.solve(&mut g, stages, &at, 1e-15).unwrap();
+    }
+    let mut error = y;
+    let size = work.estimate(stages, &at, &slope, false, &mut error);
+    assert!(
+        (size / found.error - 1.0).abs() < 1e-5,
+        "{size} {}",
+        found.error
+    );
+}

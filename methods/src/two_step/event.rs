@@ -1,0 +1,161 @@
+//! Events: zeros of a function along the solution.
+
+use super::node::{Node, hermite};
+use crate::state::State;
+
+/// Which changes of sign count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Crossing {
+    /// All.
+    #[default]
+    Any,
+    /// From below zero, in the direction of integration.
+    Rising,
+    /// From above zero, in the direction of integration.
+    Falling,
+}
+
+type Function<'a, S, const RANK: usize> = Box<dyn FnMut(f64, &[S; RANK]) -> f64 + 'a>;
+type Handler<'a, S, const RANK: usize> = Box<dyn FnMut(f64, &[S; RANK]) + 'a>;
+
+/// A zero of a function of t and y, or t, x and v, to be found along the solution.
+///
+/// It counts where the function has changed its sign, or come to zero, at the end of a step; two
+/// zeros within one step go unseen, and one at the beginning of the interval is none. It is located
+/// on Hermite's cubic to rounding error, just behind the change.
+///
+/// ```
+/// use stepsmith::{Event, integrate, pece::Pece2SecondOrder};
+///
+/// // A ball thrown up from 1 m at 5 m/s: when is it highest, when does it land?
+/// let (mut highest, mut landing) = (f64::NAN, f64::NAN);
+/// let end = integrate::<Pece2SecondOrder<_>, _>([1.0], [5.0])
+///     .to(10.0)
+///     .two_step(1e-6)
+///     .global_steps(10)
+///     .acceleration(|_t, _x: &[f64; 1], _v, a| a[0] = -9.81)
+///     .event(Event::new(|_t, [_, v]: &[[f64; 1]; 2]| v[0]).then(|_t, [x, _]| highest = x[0]))
+///     .event(Event::new(|_t, [x, _]: &[[f64; 1]; 2]| x[0]).falling().then(|t, _| landing = t).last())
+///     .run()?;
+/// assert!((highest - (1.0 + 25.0 / 19.62)).abs() < 1e-6);
+/// assert!((landing - (5.0 + (25.0_f64 + 19.62).sqrt()) / 9.81).abs() < 1e-6);
+/// assert_eq!(end.t, landing);
+/// # Ok::<(), stepsmith::Error>(())
+/// ```
+#[must_use]
+pub struct Event<'a, S, const RANK: usize> {
+    function: Function<'a, S, RANK>,
+    handler: Option<Handler<'a, S, RANK>>,
+    crossing: Crossing,
+    last: bool,
+    /// The function's value at the end of the step before.
+    value: f64,
+}
+
+impl<'a, S, const RANK: usize> Event<'a, S, RANK> {
+    /// Where `function` is zero, as `|t, [y]|` or `|t, [x, v]|`.
+    pub fn new(function: impl FnMut(f64, &[S; RANK]) -> f64 + 'a) -> Self {
+        Self {
+            function: Box::new(function),
+            handler: None,
+            crossing: Crossing::default(),
+            last: false,
+            value: f64::NAN,
+        }
+    }
+
+    /// Counts these changes of sign only.
+    pub fn crossing(mut self, crossing: Crossing) -> Self {
+        self.crossing = crossing;
+        self
+    }
+
+    /// Counts zeros only where the function rises.
+    pub fn rising(self) -> Self {
+        self.crossing(Crossing::Rising)
+    }
+
+    /// Counts zeros only where the function falls.
+    pub fn falling(self) -> Self {
+        self.crossing(Crossing::Falling)
+    }
+
+    /// Calls `handler` with the time of each event and the solution there.
+    pub fn then(mut self, handler: impl FnMut(f64, &[S; RANK]) + 'a) -> Self {
+        self.handler = Some(Box::new(handler));
+        self
+    }
+
+    /// Ends the integration at the first such event.
+    pub fn last(mut self) -> Self {
+        self.last = true;
+        self
+    }
+
+    pub(super) fn is_last(&self) -> bool {
+        self.last
+    }
+
+    pub(super) fn show(&mut self, t: f64, values: &[S; RANK]) {
+        if let Some(handler) = &mut self.handler {
+            handler(t, values);
+        }
+    }
+}
+
+/// Bisections at most: as many as bits between the smallest and the largest number.
+const BISECTIONS: usize = 2200;
+
+impl<S: State, const RANK: usize> Event<'_, S, RANK> {
+    /// Notes the value at the beginning.
+    pub(super) fn begin(&mut self, node: &Node<S, RANK>) {
+        self.value = (self.function)(node.t, &node.values);
+    }
+
+    /// The time of the event in a step, if there is one.
+    pub(super) fn locate(
+        &mut self,
+        ends: [&Node<S, RANK>; 2],
+        buffer: &mut [S; RANK],
+    ) -> Option<f64> {
+        let [from, to] = ends;
+        let before = self.value;
+        let after = (self.function)(to.t, &to.values);
+        self.value = after;
+        let rising = before < 0.0 && after >= 0.0;
+        let falling = before > 0.0 && after <= 0.0;
+        let counts = match self.crossing {
+            Crossing::Any => rising || falling,
+            Crossing::Rising => rising,
+            Crossing::Falling => falling,
+        };
+        if !counts {
+            return None;
+        }
+        // The zero lies between a and b; f(a) has the sign of `before`, f(b) not. The false position
+        // with halved weights (Illinois), and every third time the middle.
+        let ((mut a, mut f_a), (mut b, mut f_b)) = ((from.t, before), (to.t, after));
+        for count in 0..BISECTIONS {
+            let middle = 0.5 * (a + b);
+            if f_b == 0.0 || middle == a || middle == b {
+                break;
+            }
+            let secant = b - (b - a) * (f_b / (f_b - f_a));
+            let inside = (secant - a) * (secant - b) < 0.0;
+            let t = if count % 3 < 2 && inside {
+                secant
+            } else {
+                middle
+            };
+            hermite(ends, t, buffer);
+            let f = (self.function)(t, buffer);
+            // What is no number counts as behind the change.
+            if f * before > 0.0 {
+                (a, f_a, f_b) = (t, f, 0.5 * f_b);
+            } else {
+                (b, f_b, f_a) = (t, f, 0.5 * f_a);
+            }
+        }
+        Some(b)
+    }
+}

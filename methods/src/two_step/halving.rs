@@ -1,0 +1,193 @@
+//! Steps that halve and double; see the [module above](super).
+
+use super::node::Node;
+use super::pair::Predicting;
+use super::progress::Progress;
+use super::trial::Trial;
+use super::{Halving, Reading, TwoStep, TwoStepStatistics, least_step};
+use crate::error::Error;
+use crate::field::{Counted, Field};
+use crate::solve::Observer;
+use crate::state::State;
+use std::mem::swap;
+use std::ops::ControlFlow;
+
+/// The latest nodes.
+struct Nodes<S, const RANK: usize> {
+    now: Node<S, RANK>,
+    old: Node<S, RANK>,
+    older: Node<S, RANK>,
+    /// The one to come.
+    next: Node<S, RANK>,
+    /// How many of now, old and older are there, at equal distances h.
+    known: usize,
+}
+
+impl<S: State, const RANK: usize> Nodes<S, RANK> {
+    /// The next node becomes the latest.
+    fn advance(&mut self) {
+        swap(&mut self.older, &mut self.old);
+        swap(&mut self.old, &mut self.now);
+        swap(&mut self.now, &mut self.next);
+        self.known = (self.known + 1).min(3);
+    }
+
+    /// A history at t − h, between the latest two nodes.
+    fn respace<G: Field<S, RANK>>(&mut self, g: &mut G, h: f64) -> Result<(), Error> {
+        let t = self.now.t - h;
+        self.older.interpolate(g, [&self.old, &self.now], t)?;
+        swap(&mut self.older, &mut self.old);
+        self.known = 2;
+        Ok(())
+    }
+
+    /// A history at twice the distance.
+    fn double(&mut self) {
+        swap(&mut self.older, &mut self.old);
+        self.known = 2;
+    }
+}
+
+impl Halving {
+    /// The factor C.
+    fn factor(self, tolerance: f64, p: usize, before: f64, error: f64) -> f64 {
+        let (p, floor) = (p as f64, 1e-10 * tolerance);
+        let room = tolerance / error.max(floor);
+        if before < tolerance && error < tolerance {
+            let growth = before.max(floor) / tolerance;
+            return room.powf(0.7 / (p + 1.0)) * growth.powf(0.4 / (p + 1.0));
+        }
+        match self.reading {
+            Reading::Sound => room.powf(1.0 / (p + 1.0)),
+            Reading::Printed => room.powf(-1.0 / p),
+        }
+    }
+
+    /// How many steps of about this size a global step has.
+    fn count(self, delta: f64, h: f64) -> u64 {
+        let ratio = (delta / h).abs();
+        let whole = match self.reading {
+            // A billionth more is a rounding error.
+            Reading::Sound => (ratio * (1.0 - 1e-9)).ceil(),
+            Reading::Printed => ratio.round(),
+        };
+        (whole as u64).max(2)
+    }
+}
+
+impl<M, B, S, P, O, const RANK: usize> TwoStep<'_, M, B, S, Counted<P>, O, Halving, RANK>
+where
+    M: Predicting<S, RANK>,
+    B: Predicting<S, RANK>,
+    S: State,
+    Counted<P>: Field<S, RANK>,
+    O: Observer<S>,
+{
+    pub(super) fn halve(self) -> Result<(Node<S, RANK>, TwoStepStatistics), Error> {
+        let (count, delta) = self.checked()?;
+        let Self {
+            inner,
+            kind,
+            settings,
+            ..
+        } = self;
+        let (limit, tolerance) = (settings.max_steps, settings.tolerance);
+        let (from, to, mut g) = (inner.from, inner.to, inner.problem);
+        let p = kind.order.unwrap_or(M::ORDER).max(1);
+        let printed = kind.reading == Reading::Printed;
+
+        let now = Node::first(&mut g, from, &inner.initial)?;
+        let mut progress = Progress::new(settings, inner.observer, [from, to], count, &now);
+        let mut statistics = TwoStepStatistics::default();
+        if progress.begin(&now).is_break() || count == 0 {
+            statistics.evaluations = g.count;
+            return Ok((now, statistics));
+        }
+        let mut nodes = Nodes {
+            old: now.clone(),
+            older: now.clone(),
+            next: now.clone(),
+            now,
+            known: 1,
+        };
+        let mut trial = Trial::new(&inner.initial[0], printed);
+        let size =
+            trial.first_size::<B, _, RANK>(delta, &mut g, &nodes.now, &mut nodes.next, printed)?;
+        let least = least_step(from, to);
+        let mut left = ((delta / size).abs().round() as u64).max(2);
+        let mut h = delta / left as f64;
+        let mut stepper = M::new(h, &inner.initial[0]);
+        let mut before = 1.0;
+        let mut attempts = 0;
+        for k in 1..=count {
+            let end = progress.grid(k);
+            if k > 1 {
+                left = kind.count(delta, h);
+                let fitting = delta / left as f64;
+                if (fitting - h).abs() > 1e-12 * h.abs() {
+                    nodes.respace(&mut g, fitting)?;
+                    statistics.interpolated += 1;
+                    h = fitting;
+                }
+            }
+            while left > 0 {
+                if h.abs() <= least {
+                    let (t, step_size) = (nodes.now.t, h.abs());
+                    return Err(Error::StepTooSmall { t, step_size });
+                }
+                if attempts == limit {
+                    let t = nodes.now.t;
+                    return Err(Error::TooManySteps { t, limit });
+                }
+                attempts += 1;
+                let Nodes {
+                    now,
+                    old,
+                    next,
+                    known,
+                    ..
+                } = &mut nodes;
+                let error = if *known == 1 {
+                    trial.one_step::<B, _, RANK>(h, &mut g, now, next)?
+                } else {
+                    if stepper.step_size() != h {
+                        stepper = M::new(h, &inner.initial[0]);
+                    }
+                    trial.two_steps(&mut stepper, &mut g, [now, old], next)?
+                };
+                let factor = kind.factor(tolerance, p, before, error);
+                let excess = error > tolerance && (!printed || factor < 1.0);
+                if excess || error.is_infinite() {
+                    statistics.rejected += 1;
+                    (h, left) = (h / 2.0, left * 2);
+                    if nodes.known > 1 {
+                        nodes.respace(&mut g, h)?;
+                        statistics.interpolated += 1;
+                    }
+                    continue;
+                }
+                left -= 1;
+                nodes.next.t = end - left as f64 * h;
+                nodes.advance();
+                statistics.accept(h);
+                before = error;
+                if let ControlFlow::Break(t) = progress.step([&nodes.old, &nodes.now], error) {
+                    statistics.evaluations = g.count;
+                    return Ok((progress.node([&nodes.old, &nodes.now], t), statistics));
+                }
+                if factor > 2.0 && left >= 4 && left % 2 == 0 && nodes.known == 3 {
+                    nodes.double();
+                    statistics.doubled += 1;
+                    (h, left) = (h * 2.0, left / 2);
+                } else if factor < 1.0 && (left > 0 || k < count) {
+                    (h, left) = (h / 2.0, left * 2);
+                    nodes.respace(&mut g, h)?;
+                    statistics.interpolated += 1;
+                    statistics.halved += 1;
+                }
+            }
+        }
+        statistics.evaluations = g.count;
+        Ok((nodes.now, statistics))
+    }
+}

@@ -1,0 +1,174 @@
+//! A node of a two-step integration, and Hermite's rule between two.
+//!
+//! On a step of size H from y₀ to y₁, θ = (t − t₀)/H, the cubic with the given values and slopes is
+//!
+//! ```text
+//! y(θ) = (1−θ)²(1+2θ) y₀ + θ²(3−2θ) y₁ + H θ(1−θ)² y₀' − H θ²(1−θ) y₁'
+//! ```
+//!
+//! with an error of O(H⁴); in the middle it is (y₀ + y₁)/2 − H (y₁' − y₀')/8. Positions are
+//! interpolated with velocities for slopes; where velocities are integrated, they with accelerations.
+
+use crate::error::Error;
+use crate::field::Field;
+use crate::state::{State, is_finite};
+use crate::step::same_length;
+
+/// The derivatives of orders 0 … RANK at a time.
+#[derive(Clone, Debug)]
+pub(super) struct Node<S, const RANK: usize> {
+    pub t: f64,
+    pub values: [S; RANK],
+    pub slope: S,
+}
+
+impl<S: State, const RANK: usize> Node<S, RANK> {
+    /// The derivative of order m.
+    pub fn derivative(&self, m: usize) -> &S {
+        self.values.get(m).unwrap_or(&self.slope)
+    }
+
+    pub fn derivative_mut(&mut self, m: usize) -> &mut S {
+        self.values.get_mut(m).unwrap_or(&mut self.slope)
+    }
+
+    /// Takes the values at t on Hermite's cubic between two nodes, and the slope from the field.
+    pub fn interpolate<G: Field<S, RANK>>(
+        &mut self,
+        g: &mut G,
+        between: [&Self; 2],
+        t: f64,
+    ) -> Result<(), Error> {
+        self.t = t;
+        hermite(between, t, &mut self.values);
+        self.evaluate(g)
+    }
+
+    /// The slope from the field.
+    pub fn evaluate<G: Field<S, RANK>>(&mut self, g: &mut G) -> Result<(), Error> {
+        let Self { t, values, slope } = self;
+        g.evaluate(*t, &values[0], &values[RANK - 1], slope);
+        same_length(values[0].len(), [slope.len()]).map_err(|failure| Error::at(*t, failure))?;
+        if is_finite(slope.as_slice()) {
+            Ok(())
+        } else {
+            Err(Error::NonFinite { t: *t })
+        }
+    }
+}
+
+/// Hermite's cubics of the values at t.
+pub(super) fn hermite<S: State, const RANK: usize>(
+    [from, to]: [&Node<S, RANK>; 2],
+    t: f64,
+    out: &mut [S; RANK],
+) {
+    let h = to.t - from.t;
+    let theta = (t - from.t) / h;
+    let rest = 1.0 - theta;
+    let weights = [
+        rest * rest * (1.0 + 2.0 * theta),
+        theta * theta * (3.0 - 2.0 * theta),
+        h * theta * rest * rest,
+        -h * theta * theta * rest,
+    ];
+    for (m, out) in out.iter_mut().enumerate() {
+        combine(weights, [from, to], m, out);
+    }
+}
+
+/// The slopes of the cubics of the highest values at t.
+pub(super) fn hermite_slope<S: State, const RANK: usize>(
+    [from, to]: [&Node<S, RANK>; 2],
+    t: f64,
+    out: &mut S,
+) {
+    let h = to.t - from.t;
+    let theta = (t - from.t) / h;
+    let bulge = 6.0 * theta * (1.0 - theta) / h;
+    let weights = [
+        -bulge,
+        bulge,
+        (1.0 - theta) * (1.0 - 3.0 * theta),
+        theta * (3.0 * theta - 2.0),
+    ];
+    combine(weights, [from, to], RANK - 1, out);
+}
+
+/// w₀ y₀ + w₁ y₁ + w₂ y₀' + w₃ y₁' for the derivatives of order m.
+fn combine<S: State, const RANK: usize>(
+    w: [f64; 4],
+    [from, to]: [&Node<S, RANK>; 2],
+    m: usize,
+    out: &mut S,
+) {
+    let (y0, y1) = (from.derivative(m).as_slice(), to.derivative(m).as_slice());
+    let (u0, u1) = (
+        from.derivative(m + 1).as_slice(),
+        to.derivative(m + 1).as_slice(),
+    );
+    let values = y0.iter().zip(y1).zip(u0.iter().zip(u1));
+    for (out, ((y0, y1), (u0, u1))) in out.as_mut_slice().iter_mut().zip(values) {
+        *out = (w[0] * y0 + w[1] * y1) + (w[2] * u0 + w[3] * u1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn node(t: f64) -> Node<[f64; 1], 2> {
+        Node {
+            t,
+            values: [[t.sin()], [t.cos()]],
+            slope: [-t.sin()],
+        }
+    }
+
+    #[test]
+    fn the_middle_is_rule_11_and_the_ends_are_the_nodes() {
+        let (a, b) = (node(0.3), node(0.5));
+        let mut out = a.values;
+        hermite([&a, &b], 0.4, &mut out);
+        for (m, out) in out.iter().enumerate() {
+            let (y0, y1) = (a.derivative(m)[0], b.derivative(m)[0]);
+            let (u0, u1) = (a.derivative(m + 1)[0], b.derivative(m + 1)[0]);
+            let rule = 0.5 * (y0 + y1) - 0.2 * (u1 - u0) / 8.0;
+            assert!((out[0] - rule).abs() < 1e-15);
+        }
+        for end in [&a, &b] {
+            let mut slope = [0.0];
+            hermite([&a, &b], end.t, &mut out);
+            hermite_slope([&a, &b], end.t, &mut slope);
+            assert_eq!((out, slope), (end.values, end.slope));
+        }
+    }
+
+    /// The error falls by 2⁴ where the step is halved, that of the slope by 2³.
+    #[test]
+    fn values_are_of_order_four() {
+        let errors = |h: f64| {
+            let (a, b, t) = (node(0.3), node(0.3 + h), 0.3 + 0.4 * h);
+            let (mut out, mut slope) = (a.values, [0.0]);
+            hermite([&a, &b], t, &mut out);
+            hermite_slope([&a, &b], t, &mut slope);
+            [out[0][0] - t.sin(), out[1][0] - t.cos(), slope[0] + t.sin()]
+        };
+        let (coarse, fine) = (errors(0.1), errors(0.05));
+        for (m, order) in [4.0, 4.0, 3.0].into_iter().enumerate() {
+            let slope = (coarse[m] / fine[m]).abs().log2();
+            assert!((slope - order).abs() < 0.15, "{m}: {slope}");
+        }
+    }
+
+    #[test]
+    fn the_middle_is_of_order_four() {
+        let error = |h: f64| {
+            let (a, b) = (node(0.3), node(0.3 + h));
+            let mut out = a.values;
+            hermite([&a, &b], 0.3 + 0.5 * h, &mut out);
+            out[0][0] - (0.3 + 0.5 * h).sin()
+        };
+        assert!(((error(0.1) / error(0.05)).log2() - 4.0).abs() < 0.1);
+    }
+}

@@ -1,0 +1,99 @@
+//! What adaptive two-step integration asks of a method.
+
+use crate::state::State;
+use crate::step::{Carried, Stepper};
+
+/// A predictor–corrector step that shows what it predicted; implemented for every generated stepper
+/// that evaluates at x₁, which is carried on, and at another approximation of it before.
+///
+/// The difference of the two estimates the local error.
+///
+/// ```
+/// use stepsmith::{Implicit, Predicting, Sample, Stepper, pece::Pece1};
+///
+/// // Heun's method on y' = −y, from y = 1: Euler's step is the prediction.
+/// let mut g = |_t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0];
+/// let mut heun = Pece1::new(0.5, &[0.0]);
+/// (*heun.carried_mut(0), *heun.carried_mut(1)) = ([1.0], [-1.0]);
+/// let mut sample = Sample::new(0.0, &[0.0]);
+/// heun.step::<_, false>(0.0, &mut g, &mut Implicit::default(), &mut sample)?;
+/// assert_eq!(heun.predicted(), [&[0.5]]);
+/// assert_eq!(*heun.carried_mut(0), [0.625]);
+/// # Ok::<(), stepsmith::Failure>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` predicts nothing that it corrects, for differential equations of order {RANK}",
+    note = "methods of `stepsmith::pece` estimate their errors so; others take fixed steps, or estimate \
+            errors in their own way, by `.tolerance(…)`"
+)]
+pub trait Predicting<S: State, const RANK: usize>: Stepper<S, RANK> {
+    /// The derivatives of orders 0 … RANK − 1 that the last step predicted at its end.
+    fn predicted(&self) -> [&S; RANK];
+}
+
+/// A two-step method whose weights are known for any ratio of the step to the one before;
+/// implemented for generated steppers of such schemes.
+///
+/// ```
+/// use stepsmith::{Stepper, Stretching, pece::Pece2Stretched};
+///
+/// let mut stepper = Pece2Stretched::new(0.1, &[0.0]);
+/// stepper.stretch(0.15, 1.5);
+/// assert_eq!(stepper.step_size(), 0.15);
+/// assert_eq!(<Pece2Stretched<[f64; 1]> as Stretching<_, 1>>::RATIOS_BELOW, 1.0 + 2.0_f64.sqrt());
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the weights of `{Self}` are for equal steps",
+    note = "a spec with the step ratio as a symbol gives others: `pece::Pece2Stretched`, \
+            `pece::Pece2SecondOrderStretched`"
+)]
+pub trait Stretching<S: State, const RANK: usize>: Predicting<S, RANK> {
+    /// The method is zero-stable for all ratios from 0 to here.
+    const RATIOS_BELOW: f64;
+
+    /// Sets the step size h, which is `ratio` times that of the step before.
+    fn stretch(&mut self, h: f64, ratio: f64);
+}
+
+/// Whether exactly the derivatives of orders 0 … rank are carried, at t and perhaps at as many nodes
+/// before it as given.
+pub(super) const fn fits(carried: &[Carried], rank: usize, before: usize) -> bool {
+    let (mut index, mut now) = (0, [false; 3]);
+    while index < carried.len() {
+        let Carried {
+            derivative, offset, ..
+        } = carried[index];
+        if derivative > rank || rank > 2 {
+            return false;
+        }
+        if offset == 0.0 {
+            now[derivative] = true;
+        } else if offset != -1.0 || before == 0 {
+            return false;
+        }
+        index += 1;
+    }
+    now[0] && now[1] && (now[2] || rank < 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_fits() {
+        let carried = |derivative, offset| Carried {
+            name: "",
+            derivative,
+            offset,
+        };
+        let (x, v, old) = (carried(0, 0.0), carried(1, 0.0), carried(1, -1.0));
+        assert!(fits(&[x, v], 1, 0));
+        assert!(fits(&[x, v, old], 1, 1));
+        assert!(!fits(&[x, v, old], 1, 0));
+        assert!(!fits(&[x, v, carried(1, -2.0)], 1, 1));
+        assert!(!fits(&[x, v, carried(0, -0.5)], 1, 1));
+        assert!(!fits(&[x, old], 1, 1));
+        assert!(!fits(&[x, v], 2, 1));
+    }
+}

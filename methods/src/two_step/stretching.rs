@@ -1,0 +1,97 @@
+//! Steps of any ratio; see the [module above](super).
+
+use super::node::Node;
+use super::pair::{Predicting, Stretching};
+use super::progress::Progress;
+use super::trial::Trial;
+use super::{Stretched, TwoStep, TwoStepStatistics, least_step};
+use crate::error::Error;
+use crate::field::{Counted, Field};
+use crate::solve::Observer;
+use crate::state::State;
+use std::mem::swap;
+use std::ops::ControlFlow;
+
+/// A step of about size h that leaves no short one to the end of what is left.
+fn landing(h: f64, left: f64) -> f64 {
+    if h.abs() >= left.abs() * (1.0 - 1e-9) {
+        left
+    } else if h.abs() > 0.5 * left.abs() {
+        0.5 * left
+    } else {
+        h
+    }
+}
+
+impl<M, B, S, P, O, const RANK: usize> TwoStep<'_, M, B, S, Counted<P>, O, Stretched, RANK>
+where
+    M: Stretching<S, RANK>,
+    B: Predicting<S, RANK>,
+    S: State,
+    Counted<P>: Field<S, RANK>,
+    O: Observer<S>,
+{
+    pub(super) fn stretch(self) -> Result<(Node<S, RANK>, TwoStepStatistics), Error> {
+        let (count, delta) = self.checked()?;
+        let Self {
+            inner,
+            kind,
+            settings,
+            ..
+        } = self;
+        let (limit, tolerance) = (settings.max_steps, settings.tolerance);
+        let (from, to, mut g) = (inner.from, inner.to, inner.problem);
+        let mut control = kind.control(M::ORDER);
+        if !control.is_sound() || kind.factors.2 >= M::RATIOS_BELOW {
+            return Err(Error::StepControl);
+        }
+
+        let mut now = Node::first(&mut g, from, &inner.initial)?;
+        let mut progress = Progress::new(settings, inner.observer, [from, to], count, &now);
+        let mut statistics = TwoStepStatistics::default();
+        if progress.begin(&now).is_break() || count == 0 {
+            statistics.evaluations = g.count;
+            return Ok((now, statistics));
+        }
+        let (mut old, mut next) = (now.clone(), now.clone());
+        let mut trial = Trial::new(&inner.initial[0], false);
+        let size = trial.first_size::<B, _, RANK>(delta, &mut g, &now, &mut next, false)?;
+        let least = least_step(from, to);
+        let mut h = size.copysign(delta);
+        let mut stepper = M::new(h, &inner.initial[0]);
+        let mut attempts = 0;
+        while now.t != to {
+            h = landing(h, to - now.t);
+            if h.abs() <= least {
+                let (t, step_size) = (now.t, h.abs());
+                return Err(Error::StepTooSmall { t, step_size });
+            }
+            if attempts == limit {
+                return Err(Error::TooManySteps { t: now.t, limit });
+            }
+            attempts += 1;
+            let error = if statistics.steps == 0 {
+                trial.one_step::<B, _, RANK>(h, &mut g, &now, &mut next)?
+            } else {
+                stepper.stretch(h, h / (now.t - old.t));
+                trial.two_steps(&mut stepper, &mut g, [&now, &old], &mut next)?
+            };
+            if error > tolerance {
+                statistics.rejected += 1;
+                h *= control.rejected(error / tolerance);
+                continue;
+            }
+            next.t = if h == to - now.t { to } else { now.t + h };
+            swap(&mut old, &mut now);
+            swap(&mut now, &mut next);
+            statistics.accept(h);
+            if let ControlFlow::Break(t) = progress.step([&old, &now], error) {
+                statistics.evaluations = g.count;
+                return Ok((progress.node([&old, &now], t), statistics));
+            }
+            h *= control.accepted(h, error / tolerance);
+        }
+        statistics.evaluations = g.count;
+        Ok((now, statistics))
+    }
+}

@@ -1,0 +1,168 @@
+//! A step on trial: from nodes to the next node, with an estimate of its error.
+
+use super::node::Node;
+use super::pair::{Predicting, fits};
+use crate::error::Error;
+use crate::field::Field;
+use crate::implicit::{Failure, Implicit};
+use crate::state::{State, is_finite};
+use crate::step::{Sample, same_length};
+
+/// What steps need beside nodes.
+pub(super) struct Trial<S> {
+    implicit: Implicit<S>,
+    sample: Sample<S>,
+    /// Whether velocities are left out of the error.
+    positions_only: bool,
+}
+
+/// The Euclidean norm.
+fn norm(components: impl Iterator<Item = f64>) -> f64 {
+    components.map(|c| c * c).sum::<f64>().sqrt()
+}
+
+fn size<S: State>(x: &S) -> f64 {
+    norm(x.as_slice().iter().copied())
+}
+
+fn distance<S: State>(x: &S, y: &S) -> f64 {
+    let pairs = x.as_slice().iter().zip(y.as_slice());
+    norm(pairs.map(|(x, y)| x - y))
+}
+
+impl<S: State> Trial<S> {
+    pub fn new(like: &S, positions_only: bool) -> Self {
+        Self {
+            implicit: Implicit::default(),
+            sample: Sample::new(0.0, like),
+            positions_only,
+        }
+    }
+
+    /// The step of a one-step method from a node; see [`two_steps`](Self::two_steps).
+    pub fn one_step<B, G, const RANK: usize>(
+        &mut self,
+        h: f64,
+        g: &mut G,
+        now: &Node<S, RANK>,
+        next: &mut Node<S, RANK>,
+    ) -> Result<f64, Error>
+    where
+        B: Predicting<S, RANK>,
+        G: Field<S, RANK>,
+    {
+        const {
+            assert!(
+                fits(B::CARRIED, RANK, 0),
+                "the first step is of a one-step method that carries the derivatives of a node"
+            );
+        }
+        let mut stepper = B::new(h, &now.values[0]);
+        self.make(&mut stepper, g, [now, now], next)
+    }
+
+    /// The step from a node and the one before it; gives ε, ∞ if the step is not finite. The time of the
+    /// next node is the caller's.
+    pub fn two_steps<M, G, const RANK: usize>(
+        &mut self,
+        stepper: &mut M,
+        g: &mut G,
+        nodes: [&Node<S, RANK>; 2],
+        next: &mut Node<S, RANK>,
+    ) -> Result<f64, Error>
+    where
+        M: Predicting<S, RANK>,
+        G: Field<S, RANK>,
+    {
+        const {
+            assert!(
+                fits(M::CARRIED, RANK, 1),
+                "two-step integration takes methods that carry the derivatives at t and t - h, no more"
+            );
+        }
+        self.make(stepper, g, nodes, next)
+    }
+
+    fn make<M, G, const RANK: usize>(
+        &mut self,
+        stepper: &mut M,
+        g: &mut G,
+        [now, old]: [&Node<S, RANK>; 2],
+        next: &mut Node<S, RANK>,
+    ) -> Result<f64, Error>
+    where
+        M: Predicting<S, RANK>,
+        G: Field<S, RANK>,
+    {
+        let failed = |failure| Error::at(now.t, failure);
+        for (index, carried) in M::CARRIED.iter().enumerate() {
+            let node = if carried.offset == 0.0 { now } else { old };
+            let value = node.derivative(carried.derivative).as_slice();
+            let slot = stepper.carried_mut(index);
+            same_length(value.len(), [slot.len()]).map_err(failed)?;
+            slot.as_mut_slice().copy_from_slice(value);
+        }
+        match stepper.step::<_, false>(now.t, g, &mut self.implicit, &mut self.sample) {
+            Err(Failure::NonFinite) => return Ok(f64::INFINITY),
+            done => done.map_err(failed)?,
+        }
+        for (index, carried) in M::CARRIED.iter().enumerate() {
+            if carried.offset == 0.0 {
+                let slot = stepper.carried_mut(index).as_slice();
+                let value = next.derivative_mut(carried.derivative).as_mut_slice();
+                same_length(value.len(), [slot.len()]).map_err(failed)?;
+                value.copy_from_slice(slot);
+            }
+        }
+        let finite = (0..=RANK).all(|m| is_finite(next.derivative(m).as_slice()));
+        if !finite {
+            return Ok(f64::INFINITY);
+        }
+        let counted = if self.positions_only { 1 } else { RANK };
+        let pairs = stepper.predicted().into_iter().zip(&next.values);
+        let errors = pairs.take(counted).map(|(predicted, corrected)| {
+            let error = distance(predicted, corrected) / size(corrected).max(1.0);
+            if error.is_finite() {
+                error
+            } else {
+                f64::INFINITY
+            }
+        });
+        Ok(errors.fold(0.0, f64::max))
+    }
+
+    /// The size of the first step: ‖x₀‖/‖v₀‖ between Δt/100 and Δt/10 for a start, and with one step of
+    /// this size 2 ‖x₁ − x₀‖/(‖v₁‖ + ‖v₀‖), not less than Δt/1000.
+    pub fn first_size<B, G, const RANK: usize>(
+        &mut self,
+        delta: f64,
+        g: &mut G,
+        now: &Node<S, RANK>,
+        next: &mut Node<S, RANK>,
+        by_norms: bool,
+    ) -> Result<f64, Error>
+    where
+        B: Predicting<S, RANK>,
+        G: Field<S, RANK>,
+    {
+        let width = delta.abs();
+        let (x, v) = (size(now.derivative(0)), size(now.derivative(1)));
+        let quotient = if v > 0.0 { x / v } else { f64::INFINITY };
+        let tried = quotient.clamp(width / 100.0, width / 10.0);
+        let error = self.one_step::<B, _, RANK>(tried.copysign(delta), g, now, next)?;
+        let (x1, v1) = (next.derivative(0), next.derivative(1));
+        let way = if by_norms {
+            (size(x1) - x).abs()
+        } else {
+            distance(x1, now.derivative(0))
+        };
+        let found = 2.0 * way / (size(v1) + v);
+        // 0/0 at rest, or a step that was not finite.
+        let usable = error.is_finite() && found.is_finite() && found > 0.0;
+        Ok(if usable {
+            found.max(width / 1000.0)
+        } else {
+            tried
+        })
+    }
+}

@@ -1,0 +1,138 @@
+//! CVODE of SUNDIALS: `cvode.c`, compiled here and asked over a pipe. It takes its own time.
+
+use crate::measure::{Batch, Contestant, Counts, Failed};
+use std::cell::RefCell;
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::rc::Rc;
+use stepsmith_tests::stiff::Stiff;
+
+/// The running program.
+pub struct Cvode {
+    child: Child,
+    requests: ChildStdin,
+    answers: BufReader<ChildStdout>,
+    /// The version of SUNDIALS.
+    pub version: String,
+}
+
+impl Cvode {
+    /// Compiles and starts the program.
+    ///
+    /// # Errors
+    /// No compiler, no library, or a program that does not start; with what to do.
+    pub fn start(directory: &Path) -> Result<Self, Failed> {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("cvode.c");
+        let program = directory.join("cvode");
+        let output = Command::new("cc")
+            .args(["-O3", "-o"])
+            .args([&program, &source])
+            .args(["-lsundials_cvode", "-lsundials_nvecserial"])
+            .args([
+                "-lsundials_sunlinsoldense",
+                "-lsundials_sunmatrixdense",
+                "-lm",
+            ])
+            .output()
+            .map_err(|e| Failed(format!("no C compiler `cc`: {e}")))?;
+        if !output.status.success() {
+            let said = String::from_utf8_lossy(&output.stderr);
+            let first = said
+                .lines()
+                .find(|line| line.contains("error"))
+                .unwrap_or("");
+            return Err(Failed(format!(
+                "cvode.c does not compile ({}); Debian has SUNDIALS as libsundials-dev",
+                first.trim()
+            )));
+        }
+        let mut child = Command::new(&program)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|e| Failed(format!("cvode does not start: {e}")))?;
+        let (Some(requests), Some(answers)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(Failed("cvode has no pipes".to_string()));
+        };
+        let mut cvode = Self {
+            child,
+            requests,
+            answers: BufReader::new(answers),
+            version: String::new(),
+        };
+        cvode.version = cvode.answer()?;
+        Ok(cvode)
+    }
+
+    fn answer(&mut self) -> Result<String, Failed> {
+        let mut line = String::new();
+        match self.answers.read_line(&mut line) {
+            Ok(1..) => Ok(line.trim().to_string()),
+            Ok(0) => Err(Failed("cvode ended".to_string())),
+            Err(e) => Err(Failed(format!("cvode cannot be read: {e}"))),
+        }
+    }
+
+    fn ask<P: Stiff<N>, const N: usize>(
+        &mut self,
+        problem: &str,
+        rtol: f64,
+        seconds: f64,
+    ) -> Result<Batch, Failed> {
+        let (atol, start, end) = (rtol * P::SCALE, P::START, P::END);
+        let mut request = format!("{problem} {rtol:e} {atol:e} {start:e} {end:e} {seconds:e}");
+        for y in P::INITIAL {
+            let _ = write!(request, " {y:e}");
+        }
+        request.push('\n');
+        (self.requests.write_all(request.as_bytes()))
+            .and_then(|()| self.requests.flush())
+            .map_err(|e| Failed(format!("cvode cannot be asked: {e}")))?;
+        let answer = self.answer()?;
+        let words: Vec<&str> = answer.split_whitespace().collect();
+        let ["ok", seconds, counts @ ..] = words.as_slice() else {
+            return Err(Failed(answer));
+        };
+        let bad = || Failed(format!("cvode answers `{answer}`"));
+        let seconds = seconds.parse().map_err(|_| bad())?;
+        let (counts, values) = counts.split_at_checked(4).ok_or_else(bad)?;
+        let [steps, evaluations, jacobians, factorisations] =
+            [0, 1, 2, 3].map(|i: usize| counts[i].parse().ok());
+        let values: Result<Vec<f64>, _> = values.iter().map(|v| v.parse()).collect();
+        let y = values.ok().and_then(|v| <[f64; N]>::try_from(v).ok());
+        Ok(Batch {
+            seconds,
+            error: P::error(&y.ok_or_else(bad)?),
+            counts: Counts {
+                steps,
+                evaluations,
+                jacobians,
+                factorisations,
+            },
+        })
+    }
+}
+
+impl Drop for Cvode {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// CVODE's BDF on a problem, which `cvode.c` knows by the name given.
+pub fn contestant<P: Stiff<N> + 'static, const N: usize>(
+    cvode: &Rc<RefCell<Cvode>>,
+    problem: &'static str,
+) -> Contestant {
+    let cvode = Rc::clone(cvode);
+    Contestant {
+        name: "CVODE BDF",
+        is_ours: false,
+        measure: Box::new(move |rtol, seconds| {
+            cvode.borrow_mut().ask::<P, N>(problem, rtol, seconds)
+        }),
+    }
+}

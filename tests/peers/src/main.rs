@@ -1,0 +1,128 @@
+//! Work and precision of Stepsmith's stiff methods beside SUNDIALS CVODE and Rust solvers.
+//!
+//! Every solver takes the same problems, tolerances and analytic Jacobians on this machine in this
+//! run, in turns, so that what else the machine does hits all alike. See the README beside.
+
+mod bdf;
+mod cvode;
+mod measure;
+mod plot;
+mod radau;
+mod results;
+mod stepsmith_members;
+
+use cvode::Cvode;
+use measure::Contestant;
+use results::Point;
+use std::cell::RefCell;
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+use std::rc::Rc;
+use stepsmith_tests::stiff::{
+    Hires, Oregonator, ProtheroRobinson, Robertson, RobertsonShort, Stiff, VanDerPol,
+    VanDerPolScaled,
+};
+
+/// The batches of a point.
+const ROUNDS: usize = 5;
+/// The least seconds of a batch.
+const BATCH: f64 = 0.05;
+/// A solver for which one solve takes longer is not asked for tighter tolerances.
+const LONGEST: f64 = 1.0;
+
+/// All points of a problem.
+fn measure<P: Stiff<N> + 'static, const N: usize>(
+    key: &'static str,
+    cvode: Option<&Rc<RefCell<Cvode>>>,
+    points: &mut Vec<Point>,
+) {
+    let mut contestants: Vec<Contestant> = stepsmith_members::contestants::<P, N>();
+    contestants.extend(cvode.map(|cvode| cvode::contestant::<P, N>(cvode, key)));
+    contestants.push(radau::contestant::<P, N>());
+    contestants.push(bdf::bdf::<P, N>());
+    contestants.push(bdf::esdirk::<P, N>());
+    let mut is_slow = vec![false; contestants.len()];
+    for digits in 2..=11 {
+        let rtol = 10f64.powi(-digits);
+        eprintln!("{}, rtol = {rtol:e}", P::NAME);
+        let first = points.len();
+        for contestant in &contestants {
+            points.push(Point {
+                problem: P::NAME,
+                solver: contestant.name,
+                is_ours: contestant.is_ours,
+                rtol,
+                atol: rtol * P::SCALE,
+                batches: Ok(Vec::new()),
+            });
+        }
+        for _ in 0..ROUNDS {
+            for (i, contestant) in contestants.iter_mut().enumerate() {
+                let point = &mut points[first + i];
+                if is_slow[i] && point.batches.as_ref().is_ok_and(Vec::is_empty) {
+                    continue;
+                }
+                let Ok(batches) = &mut point.batches else {
+                    continue;
+                };
+                match (contestant.measure)(rtol, BATCH) {
+                    Ok(batch) => {
+                        is_slow[i] |= batch.seconds > LONGEST;
+                        batches.push(batch);
+                    }
+                    Err(failed) => {
+                        eprintln!("    {}: {failed}", contestant.name);
+                        point.batches = Err(failed);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let only = std::env::args().nth(1);
+    let wanted = |key: &str| only.as_ref().is_none_or(|only| only == key);
+    let directory = tempfile::tempdir()?;
+    let cvode = match Cvode::start(directory.path()) {
+        Ok(cvode) => {
+            eprintln!("SUNDIALS {}", cvode.version);
+            Some(Rc::new(RefCell::new(cvode)))
+        }
+        Err(failed) => {
+            eprintln!("without CVODE: {failed}");
+            None
+        }
+    };
+    let (cvode, mut points) = (cvode.as_ref(), Vec::new());
+    macro_rules! on {
+        ($problem:ident, $n:literal, $key:literal) => {
+            if wanted($key) {
+                measure::<$problem, $n>($key, cvode, &mut points);
+            }
+        };
+    }
+    on!(VanDerPol, 2, "van-der-pol");
+    on!(VanDerPolScaled, 2, "van-der-pol-scaled");
+    on!(Robertson, 3, "robertson");
+    on!(RobertsonShort, 3, "robertson-short");
+    on!(Oregonator, 3, "oregonator");
+    on!(Hires, 8, "hires");
+    on!(ProtheroRobinson, 1, "prothero-robinson");
+
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("results");
+    fs::create_dir_all(&results)?;
+    fs::write(results.join("work-precision.csv"), results::csv(&points))?;
+    fs::write(results.join("work-precision.md"), results::table(&points))?;
+    for problem in results::names(&points, |p| p.problem) {
+        let kebab: String = (problem.to_lowercase().chars())
+            .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
+            .collect();
+        let words: Vec<&str> = kebab.split('-').filter(|w| !w.is_empty()).collect();
+        let file = format!("{}.svg", words.join("-"));
+        fs::write(results.join(file), plot::svg(&points, problem))?;
+    }
+    print!("{}", results::table(&points));
+    Ok(())
+}

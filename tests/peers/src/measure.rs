@@ -1,0 +1,86 @@
+//! One solver on one problem at one tolerance: what it takes, and how far off it ends.
+
+use std::time::Instant;
+use stepsmith_tests::stiff::Stiff;
+
+/// What one solve takes besides time; a count that a solver does not keep is absent.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// Steps.
+    pub steps: Option<u64>,
+    /// Evaluations of f.
+    pub evaluations: Option<u64>,
+    /// Evaluations of ∂f/∂y.
+    pub jacobians: Option<u64>,
+    /// Factorisations of iteration matrices.
+    pub factorisations: Option<u64>,
+}
+
+/// The end of one solve.
+#[derive(Clone, Copy, Debug)]
+pub struct End<const N: usize> {
+    /// The value at the end.
+    pub y: [f64; N],
+    /// What it took.
+    pub counts: Counts,
+}
+
+/// A batch of equal solves.
+#[derive(Clone, Copy, Debug)]
+pub struct Batch {
+    /// Seconds of one solve.
+    pub seconds: f64,
+    /// The error at the end, in the norm of the tolerances.
+    pub error: f64,
+    /// What one solve took.
+    pub counts: Counts,
+}
+
+/// Why a solve did not reach the end.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Failed(pub String);
+
+/// Solves with a relative tolerance, over and over until the seconds are over.
+pub type Measure = Box<dyn FnMut(f64, f64) -> Result<Batch, Failed>>;
+
+/// A solver under its name, on one problem.
+pub struct Contestant {
+    /// The name in tables.
+    pub name: &'static str,
+    /// Whether it is Stepsmith's.
+    pub is_ours: bool,
+    /// Measures it.
+    pub measure: Measure,
+}
+
+impl Contestant {
+    /// A solver that runs in this process.
+    pub fn new<P: Stiff<N>, const N: usize>(
+        name: &'static str,
+        is_ours: bool,
+        solve: impl Fn(f64) -> Result<End<N>, Failed> + 'static,
+    ) -> Self {
+        let measure = move |rtol: f64, seconds: f64| {
+            let start = Instant::now();
+            let mut solves = 0u32;
+            loop {
+                let end = std::hint::black_box(solve(rtol))?;
+                solves += 1;
+                let spent = start.elapsed().as_secs_f64();
+                if spent >= seconds {
+                    return Ok(Batch {
+                        seconds: spent / f64::from(solves),
+                        error: P::error(&end.y),
+                        counts: end.counts,
+                    });
+                }
+            }
+        };
+        Self {
+            name,
+            is_ours,
+            measure: Box::new(measure),
+        }
+    }
+}

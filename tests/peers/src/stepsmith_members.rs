@@ -1,0 +1,58 @@
+//! Stepsmith's methods with steps that a tolerance chooses.
+
+use crate::measure::{Contestant, Counts, End, Failed};
+use stepsmith::block::{Block3Chebyshev, Block3Equidistant, Radau5};
+use stepsmith::{StageMethod, integrate_first_order};
+use stepsmith_tests::stiff::Stiff;
+
+stepsmith::method! {
+    name = Radau9,
+    family = "block",
+    parameters = { r = 5, nodes = "radau", pade = [4, 5] },
+    claims = { order = 9, l_stable = true },
+}
+
+stepsmith::method! {
+    name = Radau13,
+    family = "block",
+    parameters = { r = 7, nodes = "radau", pade = [6, 7] },
+    claims = { l_stable = true },
+}
+
+fn contestant<P, M, const N: usize>(name: &'static str) -> Contestant
+where
+    P: Stiff<N> + 'static,
+    M: StageMethod<[f64; N], 1> + 'static,
+{
+    Contestant::new::<P, N>(name, true, |rtol| {
+        let end = integrate_first_order::<M, _>(P::INITIAL)
+            .from(P::START)
+            .to(P::END)
+            .tolerance(rtol, rtol * P::SCALE)
+            .max_steps(10_000_000)
+            .problem(P::default())
+            .run()
+            .map_err(|e| Failed(e.to_string()))?;
+        let did = end.statistics;
+        Ok(End {
+            y: end.y,
+            counts: Counts {
+                steps: Some(did.steps + did.rejected + did.diverged),
+                evaluations: Some(did.evaluations),
+                jacobians: Some(did.jacobians),
+                factorisations: Some(did.factorisations),
+            },
+        })
+    })
+}
+
+/// All of them on a problem.
+pub fn contestants<P: Stiff<N> + 'static, const N: usize>() -> Vec<Contestant> {
+    vec![
+        contestant::<P, Radau5<_>, N>("Stepsmith Radau5"),
+        contestant::<P, Radau9<_>, N>("Stepsmith Radau9"),
+        contestant::<P, Radau13<_>, N>("Stepsmith Radau13"),
+        contestant::<P, Block3Equidistant<_>, N>("Stepsmith Block3Equidistant"),
+        contestant::<P, Block3Chebyshev<_>, N>("Stepsmith Block3Chebyshev"),
+    ]
+}

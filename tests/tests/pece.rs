@@ -1,0 +1,111 @@
+//! Predictor–corrector methods: measured against proven order on nonlinear problems that depend on
+//! t, and at the proven ends of stability.
+
+use stepsmith::pece::{
+    Pece1, Pece1SecondOrder, Pece2, Pece2SecondOrder, Pece3, Pece3SecondOrder, Pece4, Pecece2,
+};
+use stepsmith::{Stepper, integrate, integrate_first_order};
+
+stepsmith::method! {
+    name = Pe2,
+    family = "pece",
+    parameters = { steps = 2, problem = "first-order", corrections = 0 },
+    claims = { order = 2, stable = { real_up_to = 4/3 } },
+}
+
+stepsmith::method! {
+    name = Printed,
+    family = "pece",
+    parameters = { steps = 2, problem = "second-order", corrector = "printed" },
+    claims = { order = 1 },
+}
+
+stepsmith::method! {
+    name = Type1,
+    family = "pece",
+    parameters = { steps = 2, problem = "second-order", corrector = "type-1" },
+    claims = { order = 2 },
+}
+
+type V = [f64; 2];
+
+/// y' = (−y₁y₂ + sin t, y₁² − y₂/2 + t/4).
+fn coupled(t: f64, y: &V, dy: &mut V) {
+    dy[0] = -y[0] * y[1] + t.sin();
+    dy[1] = y[0] * y[0] - 0.5 * y[1] + 0.25 * t;
+}
+
+/// x'' = −x + x'²/5 − x²x'/3 + sin t.
+fn forced(t: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]) {
+    a[0] = -x[0] + v[0] * v[0] / 5.0 - x[0] * x[0] * v[0] / 3.0 + t.sin();
+}
+
+/// The slope of differences under halving, by three step sizes.
+fn slope(at_end: impl Fn(usize) -> V, coarsest: usize) -> f64 {
+    let [coarse, middle, fine] = [1, 2, 4].map(|k| at_end(k * coarsest));
+    let distance = |y: V, z: V| (y[0] - z[0]).hypot(y[1] - z[1]);
+    (distance(coarse, middle) / distance(middle, fine)).log2()
+}
+
+fn assert_slope(name: &str, proven: usize, slope: f64) {
+    let near = (slope - proven as f64).abs() < 0.1;
+    assert!(near, "{name}: {slope}, proven {proven}");
+}
+
+fn first_order<M: Stepper<V, 1>>(coarsest: usize) {
+    let at_end = |steps: usize| {
+        let run = integrate_first_order::<M, _>([1.0, 0.5]).to(3.0);
+        let end = run.steps(steps).rate(coupled).run();
+        end.map_or([f64::NAN; 2], |end| end.y)
+    };
+    assert_slope(M::NAME, M::ORDER, slope(at_end, coarsest));
+}
+
+fn second_order<M: Stepper<[f64; 1]>>(coarsest: usize) {
+    let at_end = |steps: usize| {
+        let run = integrate::<M, _>([1.0], [0.5]).to(2.0);
+        let end = run.steps(steps).acceleration(forced).run();
+        end.map_or([f64::NAN; 2], |end| [end.x[0], end.v[0]])
+    };
+    assert_slope(M::NAME, M::ORDER, slope(at_end, coarsest));
+}
+
+#[test]
+fn first_order_problems_converge_at_the_proven_order() {
+    first_order::<Pe2<_>>(200);
+    first_order::<Pece1<_>>(200);
+    first_order::<Pece2<_>>(200);
+    first_order::<Pecece2<_>>(200);
+    first_order::<Pece3<_>>(800);
+    first_order::<Pece4<_>>(500);
+}
+
+#[test]
+fn second_order_problems_converge_at_the_proven_order() {
+    second_order::<Pece1SecondOrder<_>>(1000);
+    second_order::<Pece2SecondOrder<_>>(1000);
+    second_order::<Pece3SecondOrder<_>>(1000);
+    second_order::<Type1<_>>(1000);
+}
+
+/// The printed corrector (8c), whose local error is −h² x''/6.
+#[test]
+fn the_printed_corrector_converges_at_first_order() {
+    assert_eq!(Printed::<[f64; 1]>::ORDER, 1);
+    second_order::<Printed<_>>(1000);
+}
+
+/// y' = −y after 2000 steps of −z, from y = 1.
+fn decay<M: Stepper<[f64; 1], 1>>(step: f64) -> f64 {
+    let run = integrate_first_order::<M, _>([1.0]).to(2000.0 * step);
+    let end = run.steps(2000).rate(|_, y: &[f64; 1], dy| dy[0] = -y[0]);
+    end.run().map_or(f64::INFINITY, |end| end.y[0].abs())
+}
+
+#[test]
+fn steps_are_stable_up_to_the_proven_ends() {
+    assert!(decay::<Pe2<_>>(4.0 / 3.0 - 0.02) < 1e-6);
+    assert!(decay::<Pe2<_>>(4.0 / 3.0 + 0.02) > 1e3);
+    assert!(decay::<Pece2<_>>(1.5 - 0.02) < 1e-6);
+    assert!(decay::<Pece2<_>>(1.5 + 0.02) > 1e3);
+}
