@@ -33,7 +33,8 @@ pub struct LocalError {
 }
 
 /// The local error of every carried quantity through the power `up_to` of h (at most
-/// [`WEIGHT_LIMIT`]); `None` where the equations have no unique solution.
+/// [`WEIGHT_LIMIT`]); `None` where the equations have no unique solution, or where derivatives of the
+/// right-hand side are evaluated.
 ///
 /// ```
 /// use stepsmith_generator::analysis::local_error::local_error;
@@ -51,6 +52,13 @@ pub fn local_error(
     up_to: usize,
 ) -> Option<Vec<LocalError>> {
     let scheme = scheme.rational();
+    if scheme
+        .evaluations()
+        .iter()
+        .any(|e| scheme.rate(e).is_some())
+    {
+        return None;
+    }
     let space = StateSpace::of(scheme)?;
     let parts = parts(scheme, restrictions);
     let of_part = |e: &crate::scheme::Evaluation| parts.iter().position(|p| p.name == e.field);

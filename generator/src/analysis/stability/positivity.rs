@@ -133,6 +133,7 @@ impl Nonnegative {
 /// use stepsmith_generator::analysis::stability::positivity::{Range, nonnegative};
 /// use stepsmith_generator::exact::multivariate::Multivariate;
 /// use stepsmith_generator::exact::rational::integer;
+/// use stepsmith_generator::exact::ring::Ring;
 /// let [u, w] = ["u", "w"].map(Multivariate::symbol);
 /// // 1 − uw on the square: (1 + u)(1 − w)/2 + (1 − u)(1 + w)/2
 /// let p = &Multivariate::one() - &(&u * &w);

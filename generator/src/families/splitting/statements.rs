@@ -5,6 +5,10 @@
 //! v at α:   Σ_j C(α+j−1, j) ∇ʲv               the polynomial through v, v[-1], … at α
 //! x at α:   x + h Σ_j ∫₀^α C(s+j−1, j) ds ∇ʲv
 //! ```
+//!
+//! Weights that are not 1 are coefficients of the derivation: `x_A_j` and `v_A_j` those of v[-j],
+//! `b_A_l` and `d_A_l` (of stage i `b_Ai_l`, `d_Ai_l`) those of the value made l steps ago in ∫ p and
+//! ∫∫ p, and `c_i`, `a_i_j`, `aa_i_j` the nodes, A and A² of Radau IIA, j counted from 0.
 
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
