@@ -1,5 +1,8 @@
 //! Stiff systems of chemical kinetics: Robertson, Oregonator, HIRES.
 
+// Digits of the literature stay whole.
+#![allow(clippy::excessive_precision)]
+
 use super::Stiff;
 use nalgebra::DMatrix;
 use stepsmith::FirstOrder;
