@@ -117,7 +117,8 @@ pub(super) fn errors<F: Clone + Into<Fraction>>(
     let h = Real::from(1.0) / steps as f64;
     let space = StateSpace::of(scheme).unwrap();
     let names = part_names(scheme);
-    let colour = |e: &Evaluation| names.iter().position(|n| *n == e.field).unwrap();
+    // Derivatives of the right-hand side have no part of their own.
+    let colour = |e: &Evaluation| names.iter().position(|n| *n == e.field).unwrap_or(0);
     let colours: Vec<usize> = scheme.evaluations().iter().map(colour).collect();
     let is_free = scheme
         .evaluations()
