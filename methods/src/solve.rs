@@ -62,6 +62,7 @@ pub struct Statistics {
 
 #[derive(Clone, Copy, Debug)]
 enum Grid {
+    Unset,
     Size(f64),
     Count(usize),
 }
@@ -87,7 +88,7 @@ impl<M, S, const RANK: usize> Integration<M, S, Unset, Unobserved, RANK> {
             initial,
             from: 0.0,
             to: f64::NAN,
-            grid: Grid::Size(f64::NAN),
+            grid: Grid::Unset,
             start: Start::default(),
             implicit: Implicit::default(),
             problem: Unset,
@@ -126,6 +127,14 @@ impl<M, S, P, O, const RANK: usize> Integration<M, S, P, O, RANK> {
     pub fn steps(mut self, count: usize) -> Self {
         self.grid = Grid::Count(count);
         self
+    }
+
+    /// As many steps, unless their number or size is set.
+    pub(crate) fn steps_unless_set(self, count: usize) -> Self {
+        match self.grid {
+            Grid::Unset => self.steps(count),
+            _ => self,
+        }
     }
 
     /// Sets the start; [`Start::Collocation`] if not called.
@@ -186,6 +195,7 @@ impl<M, S, P, O, const RANK: usize> Integration<M, S, P, O, RANK> {
             });
         }
         let (count, step_size) = match self.grid {
+            Grid::Unset => (f64::NAN, f64::NAN),
             Grid::Count(count) => (count as f64, interval / count as f64),
             Grid::Size(h) => {
                 let ratio = interval.abs() / h;
@@ -195,6 +205,7 @@ impl<M, S, P, O, const RANK: usize> Integration<M, S, P, O, RANK> {
             }
         };
         let usable = match self.grid {
+            Grid::Unset => false,
             Grid::Count(count) => count > 0,
             Grid::Size(h) => h > 0.0 && h.is_finite(),
         };

@@ -138,6 +138,9 @@ pub struct TwoStep<'a, M, B, S, P, O, K, const RANK: usize> {
     settings: Settings<'a, S, RANK>,
 }
 
+/// Global steps, if their number is not given.
+const GLOBAL_STEPS: usize = 100;
+
 /// A closure that sees the steps.
 type StepWatcher<'a, S, const RANK: usize> =
     Box<dyn FnMut(&LocalStep<'_, S, RANK>) -> ControlFlow<()> + 'a>;
@@ -152,7 +155,7 @@ struct Settings<'a, S, const RANK: usize> {
 impl<'a, M, B, S, P, O, K, const RANK: usize> TwoStep<'a, M, B, S, P, O, K, RANK> {
     fn new(inner: Integration<M, S, P, O, RANK>, tolerance: f64, kind: K) -> Self {
         Self {
-            inner,
+            inner: inner.steps_unless_set(GLOBAL_STEPS),
             beginning: PhantomData,
             kind,
             settings: Settings {
@@ -174,7 +177,8 @@ impl<'a, M, B, S, P, O, K, const RANK: usize> TwoStep<'a, M, B, S, P, O, K, RANK
         self.change(|inner| inner.to(end))
     }
 
-    /// Sets the number N of global steps, at whose ends the observer sees the solution.
+    /// Sets the number of global steps, at whose ends the observer sees the solution; 100 unless steps
+    /// were given before.
     pub fn global_steps(self, count: usize) -> Self {
         self.change(|inner| inner.steps(count))
     }
