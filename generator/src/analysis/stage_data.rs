@@ -79,7 +79,7 @@ impl StageData {
     /// let spec = Spec::from_family("runge-kutta", &[("name", "radau-iia"), ("stages", "3")]).unwrap();
     /// let data = StageData::of(&spec.scheme().unwrap()).unwrap().unwrap();
     /// assert_eq!((data.reals, data.nodes[2]), (1, 1.0));
-    /// assert!(!data.carries && data.ends_at_last);
+    /// assert!(!data.carries);
     /// ```
     pub fn of(scheme: &Scheme) -> Result<Option<Self>, TransformError> {
         let Some(form) = StageForm::of(scheme) else {

@@ -49,7 +49,7 @@ pub struct StageForm {
     pub rational: Stages<Rational>,
     /// Whether d ≠ 0.
     pub carries: bool,
-    /// Whether y₁ is the last stage's.
+    /// Whether y₁ is the last stage's, by the very same coefficients.
     pub ends_at_last: bool,
     /// q.
     pub stage_order: usize,

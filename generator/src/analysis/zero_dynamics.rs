@@ -107,14 +107,14 @@ pub fn zero_dynamics(scheme: &Scheme) -> Result<ZeroDynamics, ZeroDynamicsError>
 /// ζ − 1 divides it; that factor, the drift along the constraint, is left out.
 ///
 /// ```
-/// use stepsmith_generator::analysis::zero_dynamics::{ZeroStability, velocity_zero_dynamics};
+/// use stepsmith_generator::analysis::zero_dynamics::{ZeroVerdict, velocity_zero_dynamics};
 /// use stepsmith_generator::exact::rational::ratio;
 /// use stepsmith_generator::families::central_difference::member;
 /// // Degree 4 with β = 1/3, γ = 1/2 is Milne and Simpson's method in v: ζ² + 4ζ + 1.
 /// let theta = [ratio(5, 4), ratio(1, 3), ratio(1, 2)].map(Into::into);
 /// let found = velocity_zero_dynamics(&member(&theta).unwrap().scheme).unwrap();
 /// assert_eq!(found.polynomial, [1, 4, 1].map(Into::into));
-/// assert_eq!(found.verdict, Some(ZeroStability::Unstable));
+/// assert_eq!(found.verdict, Some(ZeroVerdict::Unstable));
 /// ```
 ///
 /// # Errors
