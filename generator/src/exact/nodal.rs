@@ -86,6 +86,11 @@ impl NodalNumber {
 
     /// The number where it is rational, as far as [`algebraic`](Self::algebraic) can tell.
     pub fn rational(&self) -> Option<Rational> {
+        // The powers of one generator below its degree are independent.
+        if let [element] = self.coordinates()?.1.as_slice() {
+            let constant = element.polynomial().degree().unwrap_or(0) == 0;
+            return constant.then(|| element.polynomial().coefficient(0));
+        }
         self.algebraic()?.as_rational().cloned()
     }
 
@@ -109,8 +114,8 @@ impl NodalNumber {
         }
     }
 
-    /// A polynomial that vanishes at the number.
-    fn annihilator(&self, limit: usize) -> Option<Polynomial> {
+    /// ℚ(b), and in it the coefficients of the number as a polynomial in a: one where b generates a.
+    fn coordinates(&self) -> Option<(QuotientRing, Vec<Residue>)> {
         let ring = QuotientRing::new(self.b.minimal_polynomial())?;
         let kernel = self.kernel.iter().map(|p| ring.residue(p));
         // One generator is enough where the other is rational or the same.
@@ -126,6 +131,12 @@ impl NodalNumber {
             }
             None => kernel.collect(),
         };
+        Some((ring, kernel))
+    }
+
+    /// A polynomial that vanishes at the number.
+    fn annihilator(&self, limit: usize) -> Option<Polynomial> {
+        let (ring, kernel) = self.coordinates()?;
         let outer = match kernel.len() {
             1 => Polynomial::t(),
             _ => self.a.minimal_polynomial().monic(),
