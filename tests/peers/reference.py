@@ -102,16 +102,20 @@ class VanDerPol:
 
 
 class VanDerPolMu(VanDerPol):
-    name, end, h0 = "Van der Pol, mu = 1e3", "2000", 1e-6
+    name, end, h0, mu = "Van der Pol, mu = 1e3", "2000", 1e-6, 10**3
 
     def scale(self, y, k):
-        return max(abs(float(y[k])), 1e-3 if k == 0 else 1e-6)
+        return max(abs(float(y[k])), 1e-3 if k == 0 else 1 / (1e3 * self.mu))
 
     def f(self, t, y):
-        return [y[1], 1000 * (1 - y[0] ** 2) * y[1] - y[0]]
+        return [y[1], self.mu * (1 - y[0] ** 2) * y[1] - y[0]]
 
     def jacobian(self, t, y):
-        return [[0, 1], [-2000 * y[0] * y[1] - 1, 1000 * (1 - y[0] ** 2)]]
+        return [[0, 1], [-2 * self.mu * y[0] * y[1] - 1, self.mu * (1 - y[0] ** 2)]]
+
+
+class VanDerPolMillion(VanDerPolMu):
+    name, end, h0, mu = "Van der Pol, mu = 1e6", "2000000", 1e-9, 10**6
 
 
 class Robertson:
@@ -194,7 +198,7 @@ class Hires:
 
 
 def main():
-    problems = [VanDerPol(), VanDerPolMu(), Robertson(), RobertsonShort(), Oregonator(), Hires()]
+    problems = [VanDerPol(), VanDerPolMu(), VanDerPolMillion(), Robertson(), RobertsonShort(), Oregonator(), Hires()]
     for problem in problems:
         if len(sys.argv) > 1 and sys.argv[1].lower() not in problem.name.lower():
             continue

@@ -15,7 +15,7 @@ mod van_der_pol;
 
 pub use chemistry::{Hires, Oregonator, Robertson, RobertsonShort};
 pub use prothero_robinson::ProtheroRobinson;
-pub use van_der_pol::{VanDerPol, VanDerPolScaled};
+pub use van_der_pol::{VanDerPol, VanDerPolMillion, VanDerPolScaled};
 
 use stepsmith::FirstOrder;
 
@@ -79,6 +79,7 @@ mod tests {
         let defects = [
             jacobian_defect::<VanDerPol, 2>(0.0, [1.7, -0.3]),
             jacobian_defect::<VanDerPolScaled, 2>(0.0, [1.7, -0.3]),
+            jacobian_defect::<VanDerPolMillion, 2>(0.0, [1.7, -0.3]),
             jacobian_defect::<Robertson, 3>(0.0, [0.7, 0.2, 0.1]),
             jacobian_defect::<RobertsonShort, 3>(0.0, [0.7, 0.2, 0.1]),
             jacobian_defect::<Oregonator, 3>(0.0, [20.0, 3.0, 7.0]),

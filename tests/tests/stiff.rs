@@ -9,7 +9,7 @@ use stepsmith::block::*;
 use stepsmith::{StageMethod, integrate_first_order};
 use stepsmith_tests::stiff::{
     Hires, Oregonator, ProtheroRobinson, Robertson, RobertsonShort, Stiff, VanDerPol,
-    VanDerPolScaled,
+    VanDerPolMillion, VanDerPolScaled,
 };
 
 /// The digits asked for.
@@ -65,6 +65,7 @@ macro_rules! keep_the_tolerance {
             table.push('\n');
             row::<VanDerPol, $method<_>, 2>(&mut table, &mut missed);
             row::<VanDerPolScaled, $method<_>, 2>(&mut table, &mut missed);
+            row::<VanDerPolMillion, $method<_>, 2>(&mut table, &mut missed);
             row::<Robertson, $method<_>, 3>(&mut table, &mut missed);
             row::<RobertsonShort, $method<_>, 3>(&mut table, &mut missed);
             row::<Oregonator, $method<_>, 3>(&mut table, &mut missed);

@@ -1,15 +1,29 @@
-//! Van der Pol's oscillator x'' = μ (1 − x²) x' − x, μ = 10³, x(0) = 2, x'(0) = 0.
+//! Van der Pol's oscillator x'' = μ (1 − x²) x' − x, x(0) = 2, x'(0) = 0, with μ = 10³, also in the time
+//! t/μ, and with μ = 10⁶.
 
 use super::Stiff;
 use nalgebra::DMatrix;
 use stepsmith::FirstOrder;
 
-/// μ = 10³.
-const MU: f64 = 1e3;
-/// ε = μ⁻²; its inverse, 10⁶, is called μ too.
+/// 1/ε = μ² for μ = 10³.
 const EPSILON_INVERSE: f64 = 1e6;
 
-/// y₁' = y₂, y₂' = μ (1 − y₁²) y₂ − y₁ on \[0, 2000\]; end value from deTestSet, the version of the
+/// y₁' = y₂, y₂' = μ (1 − y₁²) y₂ − y₁.
+#[inline]
+fn rate(mu: f64, y: &[f64; 2], dy: &mut [f64; 2]) {
+    dy[0] = y[1];
+    dy[1] = mu * (1.0 - y[0] * y[0]) * y[1] - y[0];
+}
+
+/// Its Jacobian.
+#[inline]
+fn jacobian(mu: f64, y: &[f64; 2], f_y: &mut DMatrix<f64>) {
+    f_y[(0, 1)] = 1.0;
+    f_y[(1, 0)] = -2.0 * mu * y[0] * y[1] - 1.0;
+    f_y[(1, 1)] = mu * (1.0 - y[0] * y[0]);
+}
+
+/// μ = 10³ on \[0, 2000\]; end value from deTestSet, the version of the
 /// Bari test set for R.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct VanDerPol;
@@ -17,15 +31,12 @@ pub struct VanDerPol;
 impl FirstOrder<[f64; 2]> for VanDerPol {
     #[inline]
     fn rate(&mut self, _t: f64, y: &[f64; 2], dy: &mut [f64; 2]) {
-        dy[0] = y[1];
-        dy[1] = MU * (1.0 - y[0] * y[0]) * y[1] - y[0];
+        rate(1e3, y, dy);
     }
 
     #[inline]
     fn jacobian(&mut self, _t: f64, y: &[f64; 2], f_y: &mut DMatrix<f64>) -> bool {
-        f_y[(0, 1)] = 1.0;
-        f_y[(1, 0)] = -2.0 * MU * y[0] * y[1] - 1.0;
-        f_y[(1, 1)] = MU * (1.0 - y[0] * y[0]);
+        jacobian(1e3, y, f_y);
         true
     }
 }
@@ -38,7 +49,7 @@ impl Stiff<2> for VanDerPol {
     const REFERENCE: [f64; 2] = [0.170_616_773_217_046_9e1, -0.892_809_701_024_812_5e-3];
 }
 
-/// The same in t/μ: z₁' = z₂, ε z₂' = (1 − z₁²) z₂ − z₁ on \[0, 2\], ε = 10⁻⁶; end value from the
+/// The same problem in t/μ: z₁' = z₂, ε z₂' = (1 − z₁²) z₂ − z₁ on \[0, 2\], ε = 10⁻⁶; end value from the
 /// Bari test set, problem VDPOL.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct VanDerPolScaled;
@@ -65,4 +76,30 @@ impl Stiff<2> for VanDerPolScaled {
     const INITIAL: [f64; 2] = [2.0, 0.0];
     const SCALE: f64 = 1.0;
     const REFERENCE: [f64; 2] = [0.170_616_773_217_048_3e1, -0.892_809_701_024_797_5];
+}
+
+/// μ = 10⁶ on \[0, 2·10⁶\], ε = 10⁻¹² in t/μ. No end value was found published: this one is computed
+/// with 60 digits by `tests/peers/reference.py`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct VanDerPolMillion;
+
+impl FirstOrder<[f64; 2]> for VanDerPolMillion {
+    #[inline]
+    fn rate(&mut self, _t: f64, y: &[f64; 2], dy: &mut [f64; 2]) {
+        rate(1e6, y, dy);
+    }
+
+    #[inline]
+    fn jacobian(&mut self, _t: f64, y: &[f64; 2], f_y: &mut DMatrix<f64>) -> bool {
+        jacobian(1e6, y, f_y);
+        true
+    }
+}
+
+impl Stiff<2> for VanDerPolMillion {
+    const NAME: &'static str = "Van der Pol, mu = 1e6";
+    const END: f64 = 2e6;
+    const INITIAL: [f64; 2] = [2.0, 0.0];
+    const SCALE: f64 = 1.0;
+    const REFERENCE: [f64; 2] = [1.7055462175353784, -8.934763625465282e-07];
 }
