@@ -41,7 +41,12 @@ impl TestEquation {
 
     /// The factors of the position and of the velocity argument in a scaled evaluation; `rate` is
     /// whether it yields the derivative of a velocity along the solution.
-    fn factors(self, evaluation: &Evaluation, rate: bool, xi: &Fraction) -> (Fraction, Fraction) {
+    pub(crate) fn factors(
+        self,
+        evaluation: &Evaluation,
+        rate: bool,
+        xi: &Fraction,
+    ) -> (Fraction, Fraction) {
         let symbol = Fraction::symbol;
         match self {
             Self::Oscillator => {
@@ -105,25 +110,30 @@ pub fn amplification(
     amplification_at(scheme, test, &Fraction::symbol("xi"))
 }
 
+/// Whether `test` is of the scheme's class of problems.
+pub(crate) fn applicable(scheme: &Scheme, test: TestEquation) -> Result<(), AmplificationError> {
+    match (test, scheme.class()) {
+        (TestEquation::Dahlquist, Class::SecondOrder) => {
+            Err(AmplificationError::WrongClass { test: "dahlquist" })
+        }
+        (TestEquation::Oscillator | TestEquation::Split, Class::FirstOrder) => {
+            Err(AmplificationError::WrongClass { test: "oscillator" })
+        }
+        (TestEquation::Oscillator, Class::SecondOrder) if part_names(scheme).len() > 1 => {
+            let parts = part_names(scheme).into_iter().map(String::from).collect();
+            Err(AmplificationError::SplitField { parts })
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The same with the damping ratio ξ of the oscillator as given, which may be a number.
 pub(crate) fn amplification_at(
     scheme: &Scheme,
     test: TestEquation,
     xi: &Fraction,
 ) -> Result<Amplification, AmplificationError> {
-    match (test, scheme.class()) {
-        (TestEquation::Dahlquist, Class::SecondOrder) => {
-            return Err(AmplificationError::WrongClass { test: "dahlquist" });
-        }
-        (TestEquation::Oscillator | TestEquation::Split, Class::FirstOrder) => {
-            return Err(AmplificationError::WrongClass { test: "oscillator" });
-        }
-        (TestEquation::Oscillator, Class::SecondOrder) if part_names(scheme).len() > 1 => {
-            let parts = part_names(scheme).into_iter().map(String::from).collect();
-            return Err(AmplificationError::SplitField { parts });
-        }
-        _ => {}
-    }
+    applicable(scheme, test)?;
     let scheme = scheme.rational();
     let space = StateSpace::of(scheme).ok_or(AmplificationError::Singular)?;
     let (d, s) = (space.carried.len(), space.evaluated.len());

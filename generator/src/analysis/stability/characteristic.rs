@@ -15,17 +15,18 @@
 //! | imaginary | z = is | s² | E(λ; −t) + i√t·O(λ; −t) for p(λ; z) = E(λ; z²) + z·O(λ; z²) |
 
 use super::bivariate::Bivariate;
-use super::{Axis, StabilityError, interpolation};
+use super::{Axis, StabilityError, interpolation, sampled};
 use crate::analysis::amplification::{
-    Amplification, AmplificationError, TestEquation, amplification_at,
+    Amplification, AmplificationError, TestEquation, amplification_at, applicable,
 };
+use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, integer};
+use crate::exact::rational::{Integer, Rational, integer};
 use crate::exact::real_field::{RealField, SquareRoots};
 use crate::exact::real_polynomial::RealPolynomial;
-use crate::scheme::Scheme;
+use crate::scheme::{Scheme, StateSpace};
 use num_integer::Integer as _;
 use num_traits::One;
 use std::collections::BTreeSet;
@@ -50,7 +51,7 @@ impl Characteristic {
             Axis::Oscillator { .. } => (TestEquation::Oscillator, "Omega"),
             Axis::NegativeReal | Axis::Imaginary => (TestEquation::Dahlquist, "z"),
         };
-        let (p, pole) = cleared(&step(scheme, test, axis)?, &Symbol::new(symbol))?;
+        let (p, pole) = polynomials(scheme, test, axis, &Symbol::new(symbol))?;
         Ok(match axis {
             Axis::Oscillator { .. } => Self::real(p, pole),
             Axis::NegativeReal => Self::real(p.map(RealPolynomial::mirrored), pole.mirrored()),
@@ -96,27 +97,76 @@ impl Characteristic {
     }
 }
 
-/// The step of a scheme without free parameters on a test equation, at the damping of the axis.
-fn step(scheme: &Scheme, test: TestEquation, axis: &Axis) -> Result<Amplification, StabilityError> {
+/// p(λ; s) and D(s) of a scheme without free parameters, s the symbol of the test equation, at the
+/// damping of the axis.
+fn polynomials(
+    scheme: &Scheme,
+    test: TestEquation,
+    axis: &Axis,
+    symbol: &Symbol,
+) -> Result<(Bivariate, RealPolynomial), StabilityError> {
     let free = scheme.free_symbols();
     if !free.is_empty() {
         let symbols = free.iter().map(Symbol::to_string).collect();
         return Err(StabilityError::FreeSymbols { symbols });
     }
-    let xi = match axis {
+    let xi: Fraction = match axis {
         Axis::Oscillator { damping } => damping.clone().into(),
         Axis::NegativeReal | Axis::Imaginary => integer(0).into(),
     };
-    amplification_at(scheme, test, &xi).map_err(|error| match error {
+    let refused = |error| match error {
         AmplificationError::Singular => StabilityError::NeverDefined,
         error => StabilityError::Amplification { error },
-    })
+    };
+    applicable(scheme, test).map_err(refused)?;
+    let scheme = scheme.rational();
+    let space = StateSpace::of(scheme).ok_or(StabilityError::NeverDefined)?;
+    match space.rational() {
+        Some(space) => {
+            let rows = responses(scheme, &space, test, &xi, symbol);
+            let (p, pole) =
+                sampled::characteristic(&space, &rows).ok_or(StabilityError::NeverDefined)?;
+            Ok((p, pole.into()))
+        }
+        None => cleared(
+            &amplification_at(scheme, test, &xi).map_err(refused)?,
+            symbol,
+        ),
+    }
+}
+
+/// The rows of (L, K) in a = L z + K a, as polynomials in `symbol`.
+fn responses(
+    scheme: &Scheme,
+    space: &StateSpace<Rational>,
+    test: TestEquation,
+    xi: &Fraction,
+    symbol: &Symbol,
+) -> Vec<Vec<Polynomial>> {
+    let evaluations = scheme.evaluations().iter();
+    evaluations
+        .map(|evaluation| {
+            let (position, velocity) =
+                test.factors(evaluation, scheme.rate(evaluation).is_some(), xi);
+            // The factors are polynomials in this one symbol.
+            let [position, velocity] = [position, velocity]
+                .map(|f| f.numerator().to_univariate(symbol).unwrap_or_default());
+            let entry = |j: usize| {
+                let sum = position.scale(&space.rows[evaluation.position][j]);
+                match evaluation.velocity {
+                    Some(v) => sum + velocity.scale(&space.rows[v][j]),
+                    None => sum,
+                }
+            };
+            (0..space.width()).map(entry).collect()
+        })
+        .collect()
 }
 
 /// p(λ; z) and D(z) on x' = λx.
 pub(super) fn in_z(scheme: &Scheme) -> Result<(Bivariate, RealPolynomial), StabilityError> {
-    let step = step(scheme, TestEquation::Dahlquist, &Axis::NegativeReal)?;
-    cleared(&step, &Symbol::new("z"))
+    let axis = Axis::NegativeReal;
+    polynomials(scheme, TestEquation::Dahlquist, &axis, &Symbol::new("z"))
 }
 
 /// The a and b of p(i√t) = a(t) + i√t·b(t).
@@ -224,4 +274,66 @@ fn integral(
 fn too_many(symbols: &BTreeSet<Symbol>) -> StabilityError {
     let numbers = symbols.iter().map(Symbol::to_string).collect();
     StabilityError::Irrational { numbers }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::ratio;
+    use crate::spec::Spec;
+
+    /// From the values of the pencil, and from the entries of the amplification matrix.
+    #[test]
+    fn two_derivations_agree() {
+        let families: [(&str, &[(&str, &str)]); 7] = [
+            (
+                "central-difference",
+                &[("degree", "2"), ("alpha", "1"), ("beta", "1/2")],
+            ),
+            (
+                "central-difference",
+                &[
+                    ("degree", "5"),
+                    ("alpha", "1.62"),
+                    ("beta", "1.03522"),
+                    ("gamma", "1.0291293"),
+                    ("zeta", "1.016"),
+                ],
+            ),
+            ("newmark", &[("beta", "1/4"), ("gamma", "1/2")]),
+            ("bdf", &[("steps", "3")]),
+            ("adams", &[("kind", "bashforth"), ("steps", "3")]),
+            (
+                "runge-kutta",
+                &[("A", "[[0, 0], [1/2, 1/2]]"), ("b", "[1/2, 1/2]")],
+            ),
+            // Two evaluations of a common pole
+            (
+                "runge-kutta",
+                &[("A", "[[1/4], [1/2, 1/4]]"), ("b", "[1/2, 1/2]")],
+            ),
+        ];
+        for (family, settings) in families {
+            let scheme = Spec::from_family(family, settings)
+                .unwrap()
+                .scheme()
+                .unwrap();
+            let test = TestEquation::of(&scheme);
+            let (symbol, axis) = match test {
+                TestEquation::Oscillator => (
+                    "Omega",
+                    Axis::Oscillator {
+                        damping: ratio(1, 20),
+                    },
+                ),
+                _ => ("z", Axis::NegativeReal),
+            };
+            let (symbol, xi) = (Symbol::new(symbol), ratio(1, 20).into());
+            let step = amplification_at(&scheme, test, &xi).unwrap();
+            let (p, pole) = cleared(&step, &symbol).unwrap();
+            let (q, d) = polynomials(&scheme, test, &axis, &symbol).unwrap();
+            assert_eq!(p, q, "{family}");
+            assert_eq!(pole.primitive(), d.primitive(), "{family}");
+        }
+    }
 }

@@ -51,7 +51,7 @@ pub(super) fn characteristic_polynomial(entries: &[Vec<Vec<Integer>>]) -> Vec<Po
 }
 
 /// The coefficients of det(λ − N), ascending in λ.
-fn characteristic_coefficients(matrix: &Rows) -> Vec<Integer> {
+pub(super) fn characteristic_coefficients(matrix: &Rows) -> Vec<Integer> {
     let n = matrix.len();
     let mut descending = vec![Integer::one()];
     let mut product: Rows = vec![vec![Integer::zero(); n]; n];

@@ -37,6 +37,7 @@ mod place;
 pub mod positivity;
 pub mod rays;
 pub mod root_condition;
+mod sampled;
 mod schur_cohn;
 mod self_reciprocal;
 pub mod stability_function;
