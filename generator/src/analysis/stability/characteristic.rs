@@ -288,7 +288,7 @@ mod tests {
         let families: [(&str, &[(&str, &str)]); 7] = [
             (
                 "central-difference",
-                &[("degree", "2"), ("alpha", "1"), ("beta", "1/2")],
+                &[("degree", "3"), ("alpha", "1"), ("beta", "4/5")],
             ),
             (
                 "central-difference",
