@@ -28,6 +28,8 @@ use nalgebra::DMatrix;
 pub trait Field<S, const RANK: usize> {
     /// Whether the field reads v. If not, it is given any vector of the right length in its place.
     const USES_VELOCITY: bool;
+    /// Whether [`second_derivative`](Self::second_derivative) is given; methods that take it ask.
+    const SECOND_DERIVATIVE: bool = false;
 
     /// Writes the derivative of order RANK at (t, x, v) to `out`.
     fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S);
@@ -41,6 +43,13 @@ pub trait Field<S, const RANK: usize> {
         in_x: &mut DMatrix<f64>,
         in_v: &mut DMatrix<f64>,
     ) -> bool;
+
+    /// Writes the second derivative of y' = f(t, y) along the solution, f_t + f_y f, where v = f(t, x);
+    /// nothing unless [`SECOND_DERIVATIVE`](Self::SECOND_DERIVATIVE). It is that of
+    /// [`SecondDerivative`](crate::SecondDerivative) problems.
+    fn second_derivative(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
+        let _ = (t, x, v, out);
+    }
 }
 
 impl<S, P: SecondOrder<S>> Field<S, 2> for P {
@@ -97,35 +106,30 @@ impl<P> Counted<P> {
     }
 }
 
-impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
+impl<S, P: Field<S, RANK>, const RANK: usize> Field<S, RANK> for Counted<P> {
     const USES_VELOCITY: bool = P::USES_VELOCITY;
+    const SECOND_DERIVATIVE: bool = P::SECOND_DERIVATIVE;
 
     #[inline]
-    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+    fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
         self.count += 1;
-        self.problem.acceleration(t, x, v, a);
+        self.problem.evaluate(t, x, v, out);
     }
 
-    fn jacobians(
+    fn differentiate(
         &mut self,
         t: f64,
         x: &S,
         v: &S,
-        g_x: &mut DMatrix<f64>,
-        g_v: &mut DMatrix<f64>,
+        in_x: &mut DMatrix<f64>,
+        in_v: &mut DMatrix<f64>,
     ) -> bool {
-        self.problem.jacobians(t, x, v, g_x, g_v)
+        self.problem.differentiate(t, x, v, in_x, in_v)
     }
-}
 
-impl<S, P: FirstOrder<S>> FirstOrder<S> for Counted<P> {
     #[inline]
-    fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
+    fn second_derivative(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
         self.count += 1;
-        self.problem.rate(t, y, dy);
-    }
-
-    fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
-        self.problem.jacobian(t, y, f_y)
+        self.problem.second_derivative(t, x, v, out);
     }
 }

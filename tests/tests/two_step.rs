@@ -6,7 +6,10 @@
 use std::cell::Cell;
 use std::f64::consts::PI;
 use std::ops::ControlFlow;
-use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched};
+use stepsmith::pece::{
+    Pece1, Pece1Acceleration, Pece2, Pece2Acceleration, Pece2AccelerationHighest,
+    Pece2AccelerationStretched, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched,
+};
 use stepsmith::{
     Error, Event, Failure, FirstOrderSolution, Implicit, Reading, Sample, Stepper, Stretching,
     TwoStepStatistics, integrate, integrate_first_order,
@@ -172,6 +175,94 @@ fn printed_rules_halve_the_step_after_an_accurate_first_one() {
     };
     assert!((sizes(Reading::Printed) - 0.5).abs() < 1e-9);
     assert!((sizes(Reading::Sound) - 1.0).abs() < 1e-9);
+}
+
+/// The source's Table 1, for A = 1: steps, halved, doubled, with the starts of STARTS.
+#[test]
+fn the_tabulated_reading_counts_what_the_source_counts() {
+    let table = [[1186, 6, 9], [1592, 6, 9], [1332, 7, 10], [1451, 6, 12]];
+    for (start, expected) in STARTS.into_iter().zip(table) {
+        let end = integrate_first_order::<Pece2<_>, _>(start)
+            .to(20.0)
+            .two_step(1e-4)
+            .reading(Reading::Tabulated)
+            .global_steps(200)
+            .rate(brusselator)
+            .run()
+            .unwrap();
+        let s = end.statistics;
+        assert_eq!([s.steps, s.halved, s.doubled], expected, "{start:?}");
+        // Each doubling makes a global step longer by a step.
+        assert!(end.t > 20.01 && end.t < 20.1 * 1.05, "{}", end.t);
+    }
+}
+
+/// From rest in equilibrium Heun's method does not move: the first step is Δt/1000.
+#[test]
+fn the_first_step_from_equilibrium_is_the_least() {
+    let first = |x0: f64| {
+        let mut first = f64::NAN;
+        integrate::<Pece2SecondOrder<_>, _>([x0], [0.0])
+            .to(1.0)
+            .two_step(1e-4)
+            .global_steps(10)
+            .acceleration(|t, x: &V1, _, a| a[0] = t - x[0])
+            .each_step(|step| {
+                first = step.t() - step.t0();
+                ControlFlow::Break(())
+            })
+            .run()
+            .unwrap();
+        first / 0.1
+    };
+    assert!((first(0.0) - 1e-3).abs() < 1e-12);
+    // Elsewhere 2 (h²/2 a)/(h a) = h, a tenth.
+    assert!((first(1.0) - 0.1).abs() < 2e-3, "{}", first(1.0));
+}
+
+/// The solution and its second derivative, one evaluation each, by all the ways to begin.
+#[test]
+fn second_derivative_errors_follow_the_tolerance() {
+    let exact = 4.0_f64.sin().exp();
+    let f = |t: f64, y: &V1, dy: &mut V1| dy[0] = t.cos() * y[0];
+    let g = |t: f64, y: &V1, dy: &V1, ddy: &mut V1| ddy[0] = t.cos() * dy[0] - t.sin() * y[0];
+    let ends = |tolerance| {
+        let run = || integrate_first_order::<Pece2Acceleration<_>, _>([1.0]).to(4.0);
+        let halving = || run().two_step(tolerance).global_steps(10);
+        let highest = integrate_first_order::<Pece2AccelerationHighest<_>, _>([1.0]).to(4.0);
+        let stretching = integrate_first_order::<Pece2AccelerationStretched<_>, _>([1.0]).to(4.0);
+        [
+            halving().rate_and_second_derivative(f, g).run(),
+            halving().begin_with::<Pece1<_>>().rate_and_second_derivative(f, g).run(),
+            highest.two_step(tolerance).global_steps(10).rate_and_second_derivative(f, g).run(),
+            stretching
+                .stretched_steps(tolerance)
+                .global_steps(10)
+                .rate_and_second_derivative(f, g)
+                .run(),
+            // The first step carries a second derivative that the others don't.
+            integrate_first_order::<Pece2<_>, _>([1.0])
+                .to(4.0)
+                .two_step(tolerance)
+                .global_steps(10)
+                .begin_with::<Pece1Acceleration<_>>()
+                .rate_and_second_derivative(f, g)
+                .run(),
+        ]
+        .map(|end| {
+            let end = end.unwrap();
+            ((end.y[0] - exact).abs(), end.statistics)
+        })
+    };
+    let (coarse, fine) = (ends(1e-6), ends(1e-9));
+    for (coarse, fine) in coarse.iter().zip(&fine) {
+        assert!(coarse.0 < 1e-3 && fine.0 < coarse.0 / 25.0, "{coarse:?}, {fine:?}");
+    }
+    let s = coarse[0].1;
+    // Both derivatives at first, Heun's two rates, four evaluations for an attempt, two for a node.
+    assert_eq!(s.evaluations, 4 + 4 * (s.steps + s.rejected) + 2 * s.interpolated);
+    // For the same tolerance order 3 takes fewer steps than order 2.
+    assert!(2 * fine[0].1.steps < fine[4].1.steps, "{fine:?}");
 }
 
 #[test]
@@ -462,6 +553,8 @@ fn stretched_weights_are_exact_to_their_degree_at_any_ratio() {
         }
         // Positions are exact to degree 3, their velocities to degree 2.
         for degree in 0..=3 {
+            let [x, ..] = stretched::<Pece2AccelerationStretched<_>, 1>(omega, 0.3, degree);
+            assert!(x.abs() < 1e-13, "{omega}, {degree}: {x}");
             let [x, v, _] = stretched::<Pece2SecondOrderStretched<_>, 2>(omega, 0.3, degree);
             assert!(
                 x.abs() < 1e-13 && v.abs() < 1e-13,
