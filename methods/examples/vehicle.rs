@@ -147,7 +147,9 @@ fn main() {
     println!(
         "\nThe car stands in equilibrium: v0 = a0 = 0, so that Euler's rule and the trapezoidal rule,\n\
          which size the first step, do not move it, and the first step is 1/1000 of a global one.\n\
-         It is doubled 8 times in the first global steps, before the road is felt, and with the\n\
-         printed weights never halved: e, of positions, is read as O(h^4), but is h^2/6 |x''|."
+         In the sound reading of the printed weights it is doubled 6 times before the road is felt and\n\
+         twice when the car has come to rest behind the waves; e, of positions alone and taken for\n\
+         O(h^4), stays below 2 % of 1e-4. From 2.0 to 2.4 in the counts are 5407 to 5414; to have 5422\n\
+         one would have to know the height and the time, which the source does not give."
     );
 }

@@ -74,6 +74,7 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
 
 impl<S, P: FirstOrder<S>> Field<S, 1> for P {
     const USES_VELOCITY: bool = false;
+    const SECOND_DERIVATIVE: bool = P::TWICE;
 
     #[inline]
     fn evaluate(&mut self, t: f64, x: &S, _v: &S, out: &mut S) {
@@ -89,6 +90,11 @@ impl<S, P: FirstOrder<S>> Field<S, 1> for P {
         _in_v: &mut DMatrix<f64>,
     ) -> bool {
         self.jacobian(t, x, in_x)
+    }
+
+    #[inline]
+    fn second_derivative(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
+        self.rate_twice(t, x, v, out);
     }
 }
 
@@ -106,30 +112,43 @@ impl<P> Counted<P> {
     }
 }
 
-impl<S, P: Field<S, RANK>, const RANK: usize> Field<S, RANK> for Counted<P> {
+impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
     const USES_VELOCITY: bool = P::USES_VELOCITY;
-    const SECOND_DERIVATIVE: bool = P::SECOND_DERIVATIVE;
 
     #[inline]
-    fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
+    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
         self.count += 1;
-        self.problem.evaluate(t, x, v, out);
+        self.problem.acceleration(t, x, v, a);
     }
 
-    fn differentiate(
+    fn jacobians(
         &mut self,
         t: f64,
         x: &S,
         v: &S,
-        in_x: &mut DMatrix<f64>,
-        in_v: &mut DMatrix<f64>,
+        g_x: &mut DMatrix<f64>,
+        g_v: &mut DMatrix<f64>,
     ) -> bool {
-        self.problem.differentiate(t, x, v, in_x, in_v)
+        self.problem.jacobians(t, x, v, g_x, g_v)
+    }
+}
+
+impl<S, P: FirstOrder<S>> FirstOrder<S> for Counted<P> {
+    const TWICE: bool = P::TWICE;
+
+    #[inline]
+    fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
+        self.count += 1;
+        self.problem.rate(t, y, dy);
+    }
+
+    fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
+        self.problem.jacobian(t, y, f_y)
     }
 
     #[inline]
-    fn second_derivative(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
+    fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
         self.count += 1;
-        self.problem.second_derivative(t, x, v, out);
+        self.problem.rate_twice(t, y, dy, ddy);
     }
 }

@@ -13,7 +13,6 @@
 //! *A Technical Note: Two-Step PECE Methods …*, 2017, section 4, where y is a position whose velocity
 //! *and* acceleration are prescribed.
 
-use crate::field::Field;
 use crate::first_order::FirstOrder;
 use crate::problem::ByRef;
 use nalgebra::DMatrix;
@@ -131,36 +130,28 @@ where
     }
 }
 
-/// The field of a [`SecondDerivative`] problem, which shows both derivatives to steps; made by
+/// A [`SecondDerivative`] problem that shows both derivatives to steps; made by
 /// `.rate_and_second_derivative(…)` and `.second_derivative_problem(…)`.
 ///
-/// A [`FirstOrder`] problem shows its rate alone, even where it is a [`SecondDerivative`] one as well.
+/// Given as a [`FirstOrder`] problem it shows its rate alone.
 #[derive(Clone, Debug)]
 pub struct BothDerivatives<P>(pub P);
 
-impl<S, P: SecondDerivative<S>> Field<S, 1> for BothDerivatives<P> {
-    const USES_VELOCITY: bool = false;
-    const SECOND_DERIVATIVE: bool = true;
+impl<S, P: SecondDerivative<S>> FirstOrder<S> for BothDerivatives<P> {
+    const TWICE: bool = true;
 
     #[inline]
-    fn evaluate(&mut self, t: f64, x: &S, _v: &S, out: &mut S) {
-        self.0.rate(t, x, out);
+    fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
+        self.0.rate(t, y, dy);
     }
 
-    fn differentiate(
-        &mut self,
-        t: f64,
-        x: &S,
-        _v: &S,
-        in_x: &mut DMatrix<f64>,
-        _in_v: &mut DMatrix<f64>,
-    ) -> bool {
-        self.0.jacobian(t, x, in_x)
+    fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
+        self.0.jacobian(t, y, f_y)
     }
 
     #[inline]
-    fn second_derivative(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
-        self.0.second_derivative(t, x, v, out);
+    fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
+        self.0.second_derivative(t, y, dy, ddy);
     }
 }
 
@@ -176,12 +167,18 @@ mod tests {
             f_y[(0, 0)] = t;
         });
         let mut both = with_second_derivative(f, g);
-        let mut field = BothDerivatives(ByRef(&mut both));
+        let mut shown = BothDerivatives(ByRef(&mut both));
+        let mut problem = crate::with_jacobian(ByRef(&mut shown), |t, _: &[f64; 1], f_y| {
+            f_y[(0, 0)] = t;
+        });
         let (mut dy, mut ddy, mut f_y) = ([0.0], [0.0], DMatrix::zeros(1, 1));
-        field.evaluate(2.0, &[3.0], &[f64::NAN], &mut dy);
-        field.second_derivative(2.0, &[3.0], &dy, &mut ddy);
-        let mut none = DMatrix::zeros(1, 1);
-        assert!(field.differentiate(2.0, &[3.0], &[f64::NAN], &mut f_y, &mut none));
+        fn shows<P: FirstOrder<[f64; 1]>>(_: &P) -> bool {
+            P::TWICE
+        }
+        assert!(shows(&problem));
+        problem.rate(2.0, &[3.0], &mut dy);
+        problem.rate_twice(2.0, &[3.0], &dy, &mut ddy);
+        assert!(problem.jacobian(2.0, &[3.0], &mut f_y));
         assert_eq!((dy, ddy, f_y[(0, 0)]), ([6.0], [15.0], 2.0));
     }
 }

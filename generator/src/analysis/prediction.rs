@@ -26,10 +26,12 @@ const LIMIT: usize = 16;
 /// assert_eq!(difference_power(&heun, &[(named("x_p[1]"), named("x[1]"))]), Some(2));
 /// ```
 pub fn difference_power(scheme: &Scheme, pairs: &[(QuantityId, QuantityId)]) -> Option<usize> {
-    let scheme = scheme.rational();
     let space = StateSpace::of(scheme)?;
     let derivative = |q: QuantityId| scheme.quantities()[q].derivative;
-    let carried = space.carried.iter().map(|&q| (q, &scheme.quantities()[q].offset));
+    let carried = space
+        .carried
+        .iter()
+        .map(|&q| (q, &scheme.quantities()[q].offset));
     let times = scheme.evaluations().iter().map(|e| (e.result, &e.time));
     let known: Vec<_> = carried.chain(times).collect();
     // The m-th derivative of t^w at θ.
@@ -42,9 +44,11 @@ pub fn difference_power(scheme: &Scheme, pairs: &[(QuantityId, QuantityId)]) -> 
     };
     let differs = |w: usize, &(predicted, corrected): &(QuantityId, QuantityId)| {
         let rows = space.rows[predicted].iter().zip(&space.rows[corrected]);
-        let sum = rows.zip(&known).fold(Fraction::zero(), |sum, ((p, c), (q, theta))| {
-            sum.plus(&p.minus(c).times(&value(w, derivative(*q), theta)))
-        });
+        let sum = rows
+            .zip(&known)
+            .fold(Fraction::zero(), |sum, ((p, c), (q, theta))| {
+                sum.plus(&p.minus(c).times(&value(w, derivative(*q), theta)))
+            });
         !sum.is_zero()
     };
     let power = |pair: &(QuantityId, QuantityId)| {
@@ -60,8 +64,16 @@ mod tests {
     use crate::spec::Spec;
 
     fn power(settings: &[(&str, &str)]) -> Option<usize> {
-        let scheme = Spec::from_family("pece", settings).unwrap().scheme().unwrap();
-        let named = |name: &str| scheme.quantities().iter().position(|q| q.to_string() == name);
+        let scheme = Spec::from_family("pece", settings)
+            .unwrap()
+            .scheme()
+            .unwrap();
+        let named = |name: &str| {
+            scheme
+                .quantities()
+                .iter()
+                .position(|q| q.to_string() == name)
+        };
         let pair = |predicted, corrected| Some((named(predicted)?, named(corrected)?));
         let pairs = [pair("x_p[1]", "x[1]"), pair("v_p[1]", "v[1]")];
         difference_power(&scheme, &pairs.into_iter().flatten().collect::<Vec<_>>())

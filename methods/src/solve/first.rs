@@ -2,7 +2,6 @@
 
 use super::{Integration, Observer, Statistics, Unobserved, Unset};
 use crate::error::Error;
-use crate::field::Field;
 use crate::first_order::{FirstOrder, WithJacobian, with_jacobian};
 use crate::second_derivative::{
     BothDerivatives, SecondDerivative, WithSecondDerivative, with_second_derivative,
@@ -128,7 +127,7 @@ impl<M, S, P, O> Integration<M, S, P, O, 1> {
         F: FnMut(f64, &S, &mut S),
         G: FnMut(f64, &S, &S, &mut S),
     {
-        self.second_derivative_problem(with_second_derivative(rate, second_derivative))
+        self.second_derivative_problem(with_second_derivative::<S, F, G>(rate, second_derivative))
     }
 
     /// Sets a problem with a second derivative along the solution.
@@ -164,7 +163,7 @@ impl<M, S, P, O> Integration<M, S, P, O, 1>
 where
     M: Stepper<S, 1>,
     S: State,
-    P: Field<S, 1>,
+    P: FirstOrder<S>,
     O: Observer<S>,
 {
     /// Integrates, and returns the solution at the end or where the observer stopped.

@@ -3,7 +3,6 @@
 use super::node::Node;
 use super::{Halving, Predicting, Stretched, Stretching, TwoStep, TwoStepStatistics};
 use crate::error::Error;
-use crate::field::Field;
 use crate::first_order::FirstOrder;
 use crate::second_derivative::{BothDerivatives, SecondDerivative, WithSecondDerivative};
 use crate::solve::{FirstOrderSolution, Integration, Observer, Watching};
@@ -148,7 +147,7 @@ where
     M: Predicting<S, 1>,
     B: Predicting<S, 1>,
     S: State,
-    P: Field<S, 1>,
+    P: FirstOrder<S>,
     O: Observer<S>,
 {
     /// Integrates, and returns the solution at the end, or where an observer or event ended it.
@@ -165,7 +164,7 @@ where
     M: Stretching<S, 1>,
     B: Predicting<S, 1>,
     S: State,
-    P: Field<S, 1>,
+    P: FirstOrder<S>,
     O: Observer<S>,
 {
     /// Integrates, and returns the solution at the end, or where an observer or event ended it.

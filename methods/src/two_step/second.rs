@@ -25,10 +25,7 @@ impl<M, S, P, O> Integration<M, S, P, O, 2> {
     /// assert!((end.x[0] - 6.0_f64.cos()).abs() < 1e-3);
     /// # Ok::<(), stepsmith::Error>(())
     /// ```
-    pub fn two_step<'a>(
-        self,
-        tolerance: f64,
-    ) -> TwoStep<'a, M, M::First, S, P, O, Halving, 2>
+    pub fn two_step<'a>(self, tolerance: f64) -> TwoStep<'a, M, M::First, S, P, O, Halving, 2>
     where
         M: Predicting<S, 2>,
         S: State,

@@ -1,9 +1,9 @@
 //! What a predictor–corrector step shows beside its result: the prediction, and weights for any step
 //! ratio.
 
+use super::sum::number;
 use super::{Emitter, takes_second_derivative};
 use crate::analysis::prediction::difference_power;
-use super::sum::number;
 use crate::emit::layout::chains;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
@@ -39,7 +39,9 @@ impl Emitter<'_> {
         });
         let power = Literal::usize_unsuffixed(self.difference_power(&pairs)?);
         let first = match self.scheme.class() {
-            Class::FirstOrder if takes_second_derivative(self.scheme) => quote! { SecondDerivative },
+            Class::FirstOrder if takes_second_derivative(self.scheme) => {
+                quote! { SecondDerivative }
+            }
             Class::FirstOrder => quote! { FirstOrder },
             Class::SecondOrder => quote! { SecondOrder },
         };

@@ -11,8 +11,8 @@
 //! where V_l are its arguments on v' = a, the results of its evaluations on q' = v.
 
 use super::super::layout::sampled;
-use super::{EmitError, takes_second_derivative};
 use super::sum::number;
+use super::{EmitError, takes_second_derivative};
 use crate::analysis::order::Order;
 use crate::analysis::zero_dynamics::{
     ZeroDynamics, ZeroDynamicsError, ZeroVerdict, velocity_zero_dynamics, zero_dynamics,

@@ -137,7 +137,10 @@ fn second_derivatives_are_asked_of_the_field_after_the_first() {
 fn implicit_second_derivatives_have_no_code() {
     let class = ("problem", "velocity-and-acceleration");
     let solved = [("steps", "2"), class, ("corrections", "solved")];
-    let scheme = Spec::from_family("pece", &solved).unwrap().scheme().unwrap();
+    let scheme = Spec::from_family("pece", &solved)
+        .unwrap()
+        .scheme()
+        .unwrap();
     let error = tokens("Example", &[], &scheme, &order(&scheme, 3).unwrap()).unwrap_err();
     assert_eq!(error, EmitError::ImplicitSecondDerivative);
 }
@@ -145,7 +148,10 @@ fn implicit_second_derivatives_have_no_code() {
 #[test]
 fn the_sample_is_what_is_carried_on() {
     let code = of_family("pece", &[("steps", "2"), ("problem", "second-order")]);
-    assert!(code.contains("sample.a.as_mut_slice()[i] = a_p1;"), "{code}");
+    assert!(
+        code.contains("sample.a.as_mut_slice()[i] = a_p1;"),
+        "{code}"
+    );
 }
 
 #[test]
