@@ -75,7 +75,7 @@ pub enum Reading {
     ///
     /// * only positions count in ε;
     /// * the first step size follows from ‖x₁‖ − ‖x₀‖, not from ‖x₁ − x₀‖;
-    /// * the number of steps in a global step is rounded to the nearest, not up;
+    /// * the number of steps in a global step is rounded to the nearest, 2.5 to 2, not up;
     /// * whether 4 steps or more, an even number, are left to be doubled is told with the step just made
     ///   among them, and half of that number is to go: with every doubling a global step becomes longer
     ///   by one of the smaller steps.

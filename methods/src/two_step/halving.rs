@@ -69,7 +69,8 @@ impl Halving {
         let whole = match self.reading {
             // A billionth more is a rounding error.
             Reading::Sound => (ratio * (1.0 - 1e-9)).ceil(),
-            Reading::Printed | Reading::Tabulated => ratio.round(),
+            Reading::Printed => ratio.round(),
+            Reading::Tabulated => ratio.round_ties_even(),
         };
         (whole as u64).max(2)
     }
