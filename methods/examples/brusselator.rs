@@ -127,11 +127,11 @@ fn main() -> Result<(), Error> {
     }
 
     println!(
-        "\nAs tabulated: the number of steps is rounded to the nearest, the first size follows from\n\
+        "\nAs tabulated: the number of steps is rounded, 2.5 to 2, and the first size follows from\n\
          |y1| - |y0|, and half of the steps to go that still count the one just made are left after a\n\
          doubling, so that global steps end late. That is the source's table for A = 1, all twelve\n\
          numbers, with C = (tol/e)^(1/(p+1)) where it prints (e/tol)^(1/p), but with a step made again in\n\
-         two of the runs. Its counts for A = 100 are those of another problem or other settings.\n\
+         two of the runs. Its counts for A = 100 do not follow so.\n\
          Plain reading: as here, but the first size follows from |y1| - |y0|, and steps made again count\n\
          as halved."
     );
