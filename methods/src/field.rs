@@ -28,6 +28,8 @@ use nalgebra::DMatrix;
 pub trait Field<S, const RANK: usize> {
     /// Whether the field reads v. If not, it is given any vector of the right length in its place.
     const USES_VELOCITY: bool;
+    /// Whether [`second_derivative`](Self::second_derivative) is given; methods that take it ask.
+    const SECOND_DERIVATIVE: bool = false;
 
     /// Writes the derivative of order RANK at (t, x, v) to `out`.
     fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S);
@@ -41,6 +43,13 @@ pub trait Field<S, const RANK: usize> {
         in_x: &mut DMatrix<f64>,
         in_v: &mut DMatrix<f64>,
     ) -> bool;
+
+    /// Writes the second derivative of y' = f(t, y) along the solution, f_t + f_y f, where v = f(t, x);
+    /// nothing unless [`SECOND_DERIVATIVE`](Self::SECOND_DERIVATIVE). It is that of
+    /// [`SecondDerivative`](crate::SecondDerivative) problems.
+    fn second_derivative(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
+        let _ = (t, x, v, out);
+    }
 }
 
 impl<S, P: SecondOrder<S>> Field<S, 2> for P {
@@ -65,6 +74,7 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
 
 impl<S, P: FirstOrder<S>> Field<S, 1> for P {
     const USES_VELOCITY: bool = false;
+    const SECOND_DERIVATIVE: bool = P::TWICE;
 
     #[inline]
     fn evaluate(&mut self, t: f64, x: &S, _v: &S, out: &mut S) {
@@ -80,6 +90,11 @@ impl<S, P: FirstOrder<S>> Field<S, 1> for P {
         _in_v: &mut DMatrix<f64>,
     ) -> bool {
         self.jacobian(t, x, in_x)
+    }
+
+    #[inline]
+    fn second_derivative(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
+        self.rate_twice(t, x, v, out);
     }
 }
 
@@ -119,6 +134,8 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
 }
 
 impl<S, P: FirstOrder<S>> FirstOrder<S> for Counted<P> {
+    const TWICE: bool = P::TWICE;
+
     #[inline]
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
         self.count += 1;
@@ -127,5 +144,11 @@ impl<S, P: FirstOrder<S>> FirstOrder<S> for Counted<P> {
 
     fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
         self.problem.jacobian(t, y, f_y)
+    }
+
+    #[inline]
+    fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
+        self.count += 1;
+        self.problem.rate_twice(t, y, dy, ddy);
     }
 }

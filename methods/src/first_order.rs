@@ -48,6 +48,17 @@ pub trait FirstOrder<S> {
         let _ = (t, y, f_y);
         false
     }
+
+    /// Whether `rate_twice` is given: only wrappers do that, of
+    /// [`SecondDerivative`](crate::SecondDerivative) problems, which is the trait to implement.
+    #[doc(hidden)]
+    const TWICE: bool = false;
+
+    /// Writes the second derivative along the solution, if `TWICE`.
+    #[doc(hidden)]
+    fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
+        let _ = (t, y, dy, ddy);
+    }
 }
 
 impl<S, F: FnMut(f64, &S, &mut S)> FirstOrder<S> for F {
@@ -58,6 +69,8 @@ impl<S, F: FnMut(f64, &S, &mut S)> FirstOrder<S> for F {
 }
 
 impl<S, P: FirstOrder<S>> FirstOrder<S> for ByRef<'_, P> {
+    const TWICE: bool = P::TWICE;
+
     #[inline]
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
         self.0.rate(t, y, dy);
@@ -65,6 +78,11 @@ impl<S, P: FirstOrder<S>> FirstOrder<S> for ByRef<'_, P> {
 
     fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
         self.0.jacobian(t, y, f_y)
+    }
+
+    #[inline]
+    fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
+        self.0.rate_twice(t, y, dy, ddy);
     }
 }
 
@@ -103,9 +121,16 @@ where
     P: FirstOrder<S>,
     J: FnMut(f64, &S, &mut DMatrix<f64>),
 {
+    const TWICE: bool = P::TWICE;
+
     #[inline]
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
         self.problem.rate(t, y, dy);
+    }
+
+    #[inline]
+    fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
+        self.problem.rate_twice(t, y, dy, ddy);
     }
 
     fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {

@@ -48,6 +48,7 @@ mod newton;
 pub mod pece;
 pub mod problem;
 pub mod runge_kutta;
+pub mod second_derivative;
 mod series;
 mod simplified;
 pub mod solve;
@@ -67,6 +68,7 @@ pub use field::Field;
 pub use first_order::{FirstOrder, WithJacobian, with_jacobian};
 pub use implicit::{Core, Failure, Implicit, ImplicitStatistics, Iteration};
 pub use problem::{ByRef, SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
+pub use second_derivative::{SecondDerivative, WithSecondDerivative, with_second_derivative};
 pub use solve::{
     FirstOrderSolution, Integration, Observer, Solution, Statistics, Unobserved, Unset, Watching,
     integrate, integrate_first_order,

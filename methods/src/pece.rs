@@ -1,14 +1,17 @@
 //! Predictor–corrector methods PE(CE)^m around BDF: explicit, several steps, m + 1 evaluations each.
 //!
 //! For y' = f(t, y): [`Pece1`] (Heun's method) to [`Pece4`], and [`Pecece2`], which corrects twice.
-//! For x'' = g(t, x, x'): [`Pece1SecondOrder`] to [`Pece3SecondOrder`]. [`Pece2Stretched`] and
+//! For y' = f(t, y) with y'' along the solution given, too: [`Pece1Acceleration`] to
+//! [`Pece4Acceleration`], and [`Pece2AccelerationHighest`]; see
+//! [`second_derivative`](crate::second_derivative). For x'' = g(t, x, x'): [`Pece1SecondOrder`] to
+//! [`Pece4SecondOrder`]. [`Pece2Stretched`], [`Pece2AccelerationStretched`] and
 //! [`Pece2SecondOrderStretched`] are the two-step ones for steps of any ratio; how steps adapt to a
 //! tolerance: [`two_step`](crate::two_step). No number of corrections
 //! makes such a method A-stable: for stiff problems see [`bdf`](crate::bdf).
 //!
 //! Each type is compiled from its spec in `specs/pece/`; what is proven about it stands in its
-//! documentation and, with the evidence, in `catalogue/pece/`. There are the methods for given
-//! velocities and accelerations as well, and what their source printed wrongly.
+//! documentation and, with the evidence, in `catalogue/pece/`. There is what the source printed wrongly
+//! as well.
 //!
 //! ```
 //! use stepsmith::{integrate_first_order, pece::Pece2};
@@ -33,8 +36,15 @@ method!("specs/pece/pece2.toml");
 method!("specs/pece/pecece2.toml");
 method!("specs/pece/pece3.toml");
 method!("specs/pece/pece4.toml");
+method!("specs/pece/pece1-acceleration.toml");
+method!("specs/pece/pece2-acceleration.toml");
+method!("specs/pece/pece2-acceleration-highest.toml");
+method!("specs/pece/pece2-acceleration-stretched.toml");
+method!("specs/pece/pece3-acceleration.toml");
+method!("specs/pece/pece4-acceleration.toml");
 method!("specs/pece/pece1-second-order.toml");
 method!("specs/pece/pece2-second-order.toml");
 method!("specs/pece/pece3-second-order.toml");
+method!("specs/pece/pece4-second-order.toml");
 method!("specs/pece/pece2-stretched.toml");
 method!("specs/pece/pece2-second-order-stretched.toml");

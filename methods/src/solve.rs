@@ -52,7 +52,7 @@ pub struct Statistics {
     /// Steps made.
     pub steps: u64,
     /// Evaluations of the right-hand side, those of the start, of iterations and of forward
-    /// differences included.
+    /// differences included, and of second derivatives along the solution.
     pub evaluations: u64,
     /// Iterations of implicit cores.
     pub iterations: u64,

@@ -7,15 +7,16 @@
 //! ```
 //!
 //! in the Euclidean norm; where velocities are integrated as well, the greater of theirs and this. A
-//! step with ε above the tolerance is rejected. A method of order p has ε = O(h^(p+1)). There are two
-//! ways for steps to change:
+//! step with ε above the tolerance is rejected. ε = O(hᵏ), where the power k is derived for each method,
+//! [`Predicting::ERROR_POWER`]: 1 more than the lesser of the orders of predictor and corrector. There
+//! are two ways for steps to change:
 //!
 //! * **Halving and doubling**, [`Integration::two_step`](crate::Integration::two_step): weights of
 //!   equal steps. The interval is divided into global steps Δt, and each of these into s steps h. With
 //!   ε_n of the step before (1 at first)
 //!
 //!   ```text
-//!   C = (tol/ε)^(0.7/(p+1)) (ε_n/tol)^(0.4/(p+1))   if ε, ε_n < tol,   else (tol/ε)^(1/(p+1));
+//!   C = (tol/ε)^(0.7/k) (ε_n/tol)^(0.4/k)   if ε, ε_n < tol,   else (tol/ε)^(1/k);
 //!   ```
 //!
 //!   C < 1 halves h, C > 2 doubles it if an even number of steps, 4 or more, is left. Where the history
@@ -24,7 +25,7 @@
 //!   functions of the ratio of a step to the one before, for steps of any ratio that
 //!   [`StepControl`] asks for, within the range in which the method is proven to be zero-stable.
 //!
-//! A one-step method makes the first step. Between steps the solution is Hermite's cubic, on which
+//! A [one-step method](first_step) makes the first step. Between steps the solution is Hermite's cubic, on which
 //! [`Event`]s are located.
 //!
 //! Source: Freed, *A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and
@@ -32,6 +33,7 @@
 
 mod event;
 mod first;
+pub mod first_step;
 mod halving;
 mod node;
 mod pair;
@@ -59,7 +61,7 @@ pub enum Reading {
     Sound,
     /// As they are printed, which differs so:
     ///
-    /// * unless both errors are below the tolerance, C = (ε/tol)^(1/p), which shrinks accurate steps
+    /// * unless both errors are below the tolerance, C = (ε/tol)^(1/p), p = k − 1, which shrinks accurate steps
     ///   and lets inaccurate ones grow; a step is rejected only if C < 1 *and* ε > tol, which can't be;
     /// * only positions count in ε;
     /// * the first step size follows from ‖x₁‖ − ‖x₀‖, not from ‖x₁ − x₀‖;
@@ -68,6 +70,18 @@ pub enum Reading {
     /// It is there to be compared with: it keeps no tolerance. A step that is not finite is rejected, and
     /// the steps to go are counted down on all steps, as global steps would not end otherwise.
     Printed,
+    /// As the source's own program has read them: this reproduces its Table 1 for A = 1, number by
+    /// number. As [`Sound`](Self::Sound), with the factor C that is not as printed, but
+    ///
+    /// * only positions count in ε;
+    /// * the first step size follows from ‖x₁‖ − ‖x₀‖, not from ‖x₁ − x₀‖;
+    /// * the number of steps in a global step is rounded to the nearest, 2.5 to 2, not up;
+    /// * whether 4 steps or more, an even number, are left to be doubled is told with the step just made
+    ///   among them, and half of that number is to go: with every doubling a global step becomes longer
+    ///   by one of the smaller steps.
+    ///
+    /// It is there to be compared with: the integration ends past its end by as much.
+    Tabulated,
 }
 
 /// What an adaptive two-step integration did.
@@ -81,9 +95,9 @@ pub struct TwoStepStatistics {
     pub halved: u64,
     /// Step sizes doubled.
     pub doubled: u64,
-    /// Nodes of the history taken from Hermite's cubic, at one evaluation each.
+    /// Nodes of the history taken from Hermite's cubic, at one evaluation each of whatever is evaluated.
     pub interpolated: u64,
-    /// Evaluations of the right-hand side, all told.
+    /// Evaluations of the right-hand side, all told, and of second derivatives along the solution.
     pub evaluations: u64,
     /// The size of the smallest step accepted.
     pub smallest_step: f64,
@@ -189,8 +203,8 @@ impl<'a, M, B, S, P, O, K, const RANK: usize> TwoStep<'a, M, B, S, P, O, K, RANK
         self
     }
 
-    /// Sets the one-step method that makes the first step; Heun's if not called, with Taylor's polynomial
-    /// for positions.
+    /// Sets the one-step method that makes the first step; that of
+    /// [`first_step`] for its kind of problem if not called.
     pub fn begin_with<B1>(self) -> TwoStep<'a, M, B1, S, P, O, K, RANK> {
         TwoStep {
             inner: self.inner,
@@ -265,7 +279,7 @@ impl<M, B, S, P, O, const RANK: usize> TwoStep<'_, M, B, S, P, O, Halving, RANK>
         self
     }
 
-    /// Sets the order p in the rules; the order of the method if not called.
+    /// Sets the order p = k − 1 in the rules; that of the method's errors if not called.
     pub fn order(mut self, p: usize) -> Self {
         self.kind.order = Some(p);
         self
@@ -295,9 +309,9 @@ impl<M, B, S, P, O, const RANK: usize> TwoStep<'_, M, B, S, P, O, Stretched, RAN
 }
 
 impl Stretched {
-    fn control(&self, order: usize) -> StepControl {
+    fn control(&self, power: usize) -> StepControl {
         let (safety, least, greatest) = self.factors;
-        let control = StepControl::new(self.controller, order + 1);
+        let control = StepControl::new(self.controller, power);
         control.safety(safety).limits(least, greatest)
     }
 }

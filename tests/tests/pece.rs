@@ -2,9 +2,11 @@
 //! t, and at the proven ends of stability.
 
 use stepsmith::pece::{
-    Pece1, Pece1SecondOrder, Pece2, Pece2SecondOrder, Pece3, Pece3SecondOrder, Pece4, Pecece2,
+    Pece1, Pece1Acceleration, Pece1SecondOrder, Pece2, Pece2Acceleration, Pece2AccelerationHighest,
+    Pece2AccelerationStretched, Pece2SecondOrder, Pece3, Pece3Acceleration, Pece3SecondOrder,
+    Pece4, Pece4Acceleration, Pece4SecondOrder, Pecece2,
 };
-use stepsmith::{Stepper, integrate, integrate_first_order};
+use stepsmith::{Carried, Stepper, integrate, integrate_first_order};
 
 stepsmith::method! {
     name = Pe2,
@@ -27,12 +29,51 @@ stepsmith::method! {
     claims = { order = 2 },
 }
 
+stepsmith::method! {
+    name = PrintedAcceleration,
+    family = "pece",
+    parameters = { steps = 2, problem = "velocity-and-acceleration", corrector = "printed" },
+    claims = { order = 1 },
+}
+
+stepsmith::method! {
+    name = Type1Acceleration,
+    family = "pece",
+    parameters = { steps = 2, problem = "velocity-and-acceleration", corrector = "type-1" },
+    claims = { order = 3 },
+}
+
+stepsmith::method! {
+    name = Type2Acceleration,
+    family = "pece",
+    parameters = { steps = 2, problem = "velocity-and-acceleration", corrector = "type-2" },
+    claims = { order = 3 },
+}
+
+stepsmith::method! {
+    name = Taylor2,
+    family = "scheme",
+    carry = [x],
+    equations = [
+        v = f(t, x),
+        a = g(t, x, v),
+        x[1] = x + h*v + h^2/2*a,
+    ],
+    claims = { order = 2 },
+}
+
 type V = [f64; 2];
 
 /// y' = (−y₁y₂ + sin t, y₁² − y₂/2 + t/4).
 fn coupled(t: f64, y: &V, dy: &mut V) {
     dy[0] = -y[0] * y[1] + t.sin();
     dy[1] = y[0] * y[0] - 0.5 * y[1] + 0.25 * t;
+}
+
+/// Its derivative along the solution.
+fn coupled_twice(t: f64, y: &V, dy: &V, ddy: &mut V) {
+    ddy[0] = -dy[0] * y[1] - y[0] * dy[1] + t.cos();
+    ddy[1] = 2.0 * y[0] * dy[0] - 0.5 * dy[1] + 0.25;
 }
 
 /// x'' = −x + x'²/5 − x²x'/3 + sin t.
@@ -61,6 +102,17 @@ fn first_order<M: Stepper<V, 1>>(coarsest: usize) {
     assert_slope(M::NAME, M::ORDER, slope(at_end, coarsest));
 }
 
+fn with_second_derivative<M: Stepper<V, 1>>(coarsest: usize) {
+    let at_end = |steps: usize| {
+        let run = integrate_first_order::<M, _>([1.0, 0.5])
+            .to(3.0)
+            .steps(steps);
+        let end = run.rate_and_second_derivative(coupled, coupled_twice).run();
+        end.map_or([f64::NAN; 2], |end| end.y)
+    };
+    assert_slope(M::NAME, M::ORDER, slope(at_end, coarsest));
+}
+
 fn second_order<M: Stepper<[f64; 1]>>(coarsest: usize) {
     let at_end = |steps: usize| {
         let run = integrate::<M, _>([1.0], [0.5]).to(2.0);
@@ -80,11 +132,76 @@ fn first_order_problems_converge_at_the_proven_order() {
     first_order::<Pece4<_>>(500);
 }
 
+/// Orders 3, 4 and 5, and that of Taylor's polynomial, 2.
+#[test]
+fn second_derivative_methods_converge_at_the_proven_order() {
+    with_second_derivative::<Taylor2<_>>(200);
+    with_second_derivative::<Pece1Acceleration<_>>(200);
+    with_second_derivative::<Pece2Acceleration<_>>(200);
+    with_second_derivative::<Pece2AccelerationStretched<_>>(200);
+    with_second_derivative::<Type1Acceleration<_>>(200);
+    with_second_derivative::<Type2Acceleration<_>>(200);
+    with_second_derivative::<Pece2AccelerationHighest<_>>(100);
+    with_second_derivative::<Pece3Acceleration<_>>(200);
+    with_second_derivative::<Pece4Acceleration<_>>(100);
+    let orders = [
+        Pece1Acceleration::<V>::ORDER,
+        Pece2Acceleration::<V>::ORDER,
+        Pece2AccelerationHighest::<V>::ORDER,
+        Pece3Acceleration::<V>::ORDER,
+        Pece4Acceleration::<V>::ORDER,
+    ];
+    assert_eq!(orders, [3, 3, 4, 4, 5]);
+}
+
+/// The printed corrector (6b) converges at first order, and the error of its step is −h² x''/6.
+#[test]
+fn the_printed_corrector_with_accelerations_is_of_first_order() {
+    assert_eq!(PrintedAcceleration::<V>::ORDER, 1);
+    with_second_derivative::<PrintedAcceleration<_>>(1000);
+    // y' = y², y = 1/(1 − t): y⁽ᵐ⁾ = m! yᵐ⁺¹.
+    let exact = |m: usize, t: f64| {
+        let factorial: f64 = (1..=m).map(|i| i as f64).product();
+        factorial * (1.0 - t).powi(-(m as i32) - 1)
+    };
+    let local = |h: f64| {
+        let mut stepper = PrintedAcceleration::new(h, &[0.0]);
+        for (
+            index,
+            Carried {
+                derivative, offset, ..
+            },
+        ) in PrintedAcceleration::<[f64; 1]>::CARRIED.iter().enumerate()
+        {
+            *stepper.carried_mut(index) = [exact(*derivative, offset * h)];
+        }
+        let mut problem =
+            stepsmith::second_derivative::BothDerivatives(stepsmith::with_second_derivative(
+                |_: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0] * y[0],
+                |_: f64, y: &[f64; 1], dy: &[f64; 1], ddy: &mut [f64; 1]| {
+                    ddy[0] = 2.0 * y[0] * dy[0]
+                },
+            ));
+        let mut sample = stepsmith::Sample::new(0.0, &[0.0]);
+        let made =
+            stepper.step::<_, false>(0.0, &mut problem, &mut Default::default(), &mut sample);
+        assert_eq!(made, Ok(()));
+        (exact(0, h) - stepper.carried_mut(0)[0]) / (h * h)
+    };
+    let limit = -exact(2, 0.0) / 6.0;
+    let (coarse, fine) = (local(1e-2) - limit, local(5e-3) - limit);
+    assert!(
+        fine.abs() < 0.05 && (coarse / fine - 2.0).abs() < 0.1,
+        "{coarse}, {fine}"
+    );
+}
+
 #[test]
 fn second_order_problems_converge_at_the_proven_order() {
     second_order::<Pece1SecondOrder<_>>(1000);
     second_order::<Pece2SecondOrder<_>>(1000);
     second_order::<Pece3SecondOrder<_>>(1000);
+    second_order::<Pece4SecondOrder<_>>(300);
     second_order::<Type1<_>>(1000);
 }
 

@@ -6,7 +6,11 @@
 use std::cell::Cell;
 use std::f64::consts::PI;
 use std::ops::ControlFlow;
-use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched};
+use stepsmith::pece::{
+    Pece1, Pece1Acceleration, Pece2, Pece2Acceleration, Pece2AccelerationHighest,
+    Pece2AccelerationStretched, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched,
+};
+use stepsmith::second_derivative::BothDerivatives;
 use stepsmith::{
     Error, Event, Failure, FirstOrderSolution, Implicit, Reading, Sample, Stepper, Stretching,
     TwoStepStatistics, integrate, integrate_first_order,
@@ -174,6 +178,107 @@ fn printed_rules_halve_the_step_after_an_accurate_first_one() {
     assert!((sizes(Reading::Sound) - 1.0).abs() < 1e-9);
 }
 
+/// The source's Table 1, for A = 1: steps, halved, doubled, with the starts of STARTS.
+#[test]
+fn the_tabulated_reading_counts_what_the_source_counts() {
+    let table = [[1186, 6, 9], [1592, 6, 9], [1332, 7, 10], [1451, 6, 12]];
+    for (start, expected) in STARTS.into_iter().zip(table) {
+        let end = integrate_first_order::<Pece2<_>, _>(start)
+            .to(20.0)
+            .two_step(1e-4)
+            .reading(Reading::Tabulated)
+            .global_steps(200)
+            .rate(brusselator)
+            .run()
+            .unwrap();
+        let s = end.statistics;
+        assert_eq!([s.steps, s.halved, s.doubled], expected, "{start:?}");
+        // Each doubling makes a global step longer by a step.
+        assert!(end.t > 20.01 && end.t < 20.1 * 1.05, "{}", end.t);
+    }
+}
+
+/// From rest in equilibrium Heun's method does not move: the first step is Δt/1000.
+#[test]
+fn the_first_step_from_equilibrium_is_the_least() {
+    let first = |x0: f64| {
+        let mut first = f64::NAN;
+        integrate::<Pece2SecondOrder<_>, _>([x0], [0.0])
+            .to(1.0)
+            .two_step(1e-4)
+            .global_steps(10)
+            .acceleration(|t, x: &V1, _, a| a[0] = t - x[0])
+            .each_step(|step| {
+                first = step.t() - step.t0();
+                ControlFlow::Break(())
+            })
+            .run()
+            .unwrap();
+        first / 0.1
+    };
+    assert!((first(0.0) - 1e-3).abs() < 1e-12);
+    // Elsewhere 2 (h²/2 a)/(h a) = h, a tenth.
+    assert!((first(1.0) - 0.1).abs() < 2e-3, "{}", first(1.0));
+}
+
+/// The solution and its second derivative, one evaluation each, by all the ways to begin.
+#[test]
+fn second_derivative_errors_follow_the_tolerance() {
+    let exact = 4.0_f64.sin().exp();
+    let f = |t: f64, y: &V1, dy: &mut V1| dy[0] = t.cos() * y[0];
+    let g = |t: f64, y: &V1, dy: &V1, ddy: &mut V1| ddy[0] = t.cos() * dy[0] - t.sin() * y[0];
+    let ends = |tolerance| {
+        let run = || integrate_first_order::<Pece2Acceleration<_>, _>([1.0]).to(4.0);
+        let halving = || run().two_step(tolerance).global_steps(10);
+        let highest = integrate_first_order::<Pece2AccelerationHighest<_>, _>([1.0]).to(4.0);
+        let stretching = integrate_first_order::<Pece2AccelerationStretched<_>, _>([1.0]).to(4.0);
+        [
+            halving().rate_and_second_derivative(f, g).run(),
+            halving()
+                .begin_with::<Pece1<_>>()
+                .rate_and_second_derivative(f, g)
+                .run(),
+            highest
+                .two_step(tolerance)
+                .global_steps(10)
+                .rate_and_second_derivative(f, g)
+                .run(),
+            stretching
+                .stretched_steps(tolerance)
+                .global_steps(10)
+                .rate_and_second_derivative(f, g)
+                .run(),
+            // The first step carries a second derivative that the others don't.
+            integrate_first_order::<Pece2<_>, _>([1.0])
+                .to(4.0)
+                .two_step(tolerance)
+                .global_steps(10)
+                .begin_with::<Pece1Acceleration<_>>()
+                .rate_and_second_derivative(f, g)
+                .run(),
+        ]
+        .map(|end| {
+            let end = end.unwrap();
+            ((end.y[0] - exact).abs(), end.statistics)
+        })
+    };
+    let (coarse, fine) = (ends(1e-6), ends(1e-9));
+    for (coarse, fine) in coarse.iter().zip(&fine) {
+        assert!(
+            coarse.0 < 1e-3 && fine.0 < coarse.0 / 25.0,
+            "{coarse:?}, {fine:?}"
+        );
+    }
+    let s = coarse[0].1;
+    // Both derivatives at first, Heun's two rates, four evaluations for an attempt, two for a node.
+    assert_eq!(
+        s.evaluations,
+        4 + 4 * (s.steps + s.rejected) + 2 * s.interpolated
+    );
+    // For the same tolerance order 3 takes fewer steps than order 2.
+    assert!(2 * fine[0].1.steps < fine[4].1.steps, "{fine:?}");
+}
+
 #[test]
 fn the_grid_is_met_and_steps_are_dense() {
     let exact = |t: f64| (-t).exp();
@@ -298,44 +403,6 @@ fn time_has_two_directions() {
 }
 
 #[test]
-fn a_field_without_value_is_no_hang() {
-    for end in both(1.0, 2.0, 1e-6, |t: f64, y: &V1, dy: &mut V1| {
-        dy[0] = if t > 1.0 { f64::NAN } else { -y[0] };
-    }) {
-        let Err(Error::StepTooSmall { t, .. }) = end else {
-            panic!("{end:?}");
-        };
-        assert!((t - 1.0).abs() < 1e-9);
-    }
-}
-
-#[test]
-fn a_solution_that_blows_up_is_no_hang() {
-    for end in both(1.0, 2.0, 1e-6, |_, y: &V1, dy: &mut V1| dy[0] = y[0] * y[0]) {
-        let Err(Error::StepTooSmall { t, .. }) = end else {
-            panic!("{end:?}");
-        };
-        assert!((t - 1.0).abs() < 1e-2, "{t}");
-    }
-}
-
-#[test]
-fn tolerances_that_can_not_be_kept_are_errors() {
-    for tolerance in [0.0, -1.0, f64::NAN, f64::INFINITY] {
-        for end in both(1.0, 1.0, tolerance, decay) {
-            assert!(matches!(end, Err(Error::Tolerance { .. })), "{end:?}");
-        }
-    }
-    for end in both(1.0, 1.0, 1e-20, decay) {
-        let told = matches!(
-            end,
-            Err(Error::StepTooSmall { .. } | Error::TooManySteps { .. })
-        );
-        assert!(told, "{end:?}");
-    }
-}
-
-#[test]
 fn what_is_no_integration_is_told() {
     let empty = integrate_first_order::<Pece2<_>, _>(Vec::new());
     let empty = empty.to(1.0).two_step(1e-4).global_steps(10);
@@ -404,7 +471,16 @@ fn a_start_at_rest_is_no_obstacle() {
 fn stretched<M, const RANK: usize>(omega: f64, h: f64, degree: i32) -> [f64; 3]
 where
     M: Stretching<V1, RANK>,
-    for<'a> Power: stepsmith::Field<V1, RANK>,
+    Power: stepsmith::Field<V1, RANK>,
+{
+    stretched_in::<M, _, RANK>(Power(degree), omega, h, degree)
+}
+
+/// The same where t^k is the solution of that field.
+fn stretched_in<M, G, const RANK: usize>(mut field: G, omega: f64, h: f64, degree: i32) -> [f64; 3]
+where
+    M: Stretching<V1, RANK>,
+    G: stepsmith::Field<V1, RANK>,
 {
     let power = Power(degree);
     let mut stepper = M::new(h, &[0.0]);
@@ -414,7 +490,6 @@ where
         *stepper.carried_mut(index) = [power.derivative(carried.derivative as i32, t)];
     }
     let (mut implicit, mut sample) = (Implicit::default(), Sample::new(0.0, &[0.0]));
-    let mut field = Power(degree);
     stepper
         .step::<_, false>(1.0, &mut field, &mut implicit, &mut sample)
         .unwrap();
@@ -447,6 +522,12 @@ impl stepsmith::FirstOrder<V1> for Power {
     }
 }
 
+impl stepsmith::SecondDerivative<V1> for Power {
+    fn second_derivative(&mut self, t: f64, _: &V1, _: &V1, ddy: &mut V1) {
+        ddy[0] = self.derivative(2, t);
+    }
+}
+
 impl stepsmith::SecondOrder<V1> for Power {
     fn acceleration(&mut self, t: f64, _: &V1, _: &V1, a: &mut V1) {
         a[0] = self.derivative(2, t);
@@ -455,13 +536,18 @@ impl stepsmith::SecondOrder<V1> for Power {
 
 #[test]
 fn stretched_weights_are_exact_to_their_degree_at_any_ratio() {
-    for omega in [0.1, 0.5, 1.0, 1.7, 2.4] {
+    // At 0.6769 the blend of types 1 and 2 has a pole, their mean has none.
+    for omega in [0.1, 0.5, 0.6769, 1.0, 1.7, 2.4] {
         for degree in 0..=2 {
             let [x, ..] = stretched::<Pece2Stretched<_>, 1>(omega, 0.3, degree);
             assert!(x.abs() < 1e-14, "{omega}, {degree}: {x}");
         }
         // Positions are exact to degree 3, their velocities to degree 2.
         for degree in 0..=3 {
+            let both = BothDerivatives(Power(degree));
+            let [x, ..] =
+                stretched_in::<Pece2AccelerationStretched<_>, _, 1>(both, omega, 0.3, degree);
+            assert!(x.abs() < 1e-13, "{omega}, {degree}: {x}");
             let [x, v, _] = stretched::<Pece2SecondOrderStretched<_>, 2>(omega, 0.3, degree);
             assert!(
                 x.abs() < 1e-13 && v.abs() < 1e-13,

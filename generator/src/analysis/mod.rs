@@ -8,6 +8,7 @@ pub mod elimination;
 pub mod jets;
 pub mod local_error;
 pub mod order;
+pub mod prediction;
 pub mod restriction;
 mod series;
 pub mod solve;

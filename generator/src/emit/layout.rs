@@ -172,7 +172,13 @@ pub fn sampled(scheme: &Scheme) -> Option<Sampled> {
         .copied()
         .filter(|v| distance(v).is_some())
         .min_by_key(|v| distance(v));
-    let acceleration = of(2).find(|&a| offset(a) == offset(position));
+    // One that is carried on comes after the last correction.
+    let mut accelerations: Vec<_> = of(2).filter(|&a| offset(a) == offset(position)).collect();
+    accelerations.sort_by_key(|&a| !carried_name(a));
+    if scheme.class() == Class::FirstOrder {
+        accelerations.clear();
+    }
+    let acceleration = accelerations.first().copied();
     Some(Sampled {
         position,
         velocity,

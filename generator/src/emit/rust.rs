@@ -22,8 +22,8 @@ use crate::analysis::order::Order;
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
-use crate::plan::Plan;
 use crate::plan::schedule::PlanError;
+use crate::plan::{Operation, Plan};
 use crate::scheme::{Class, QuantityId, Scheme, Stretched};
 use crate::spec::Spec;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -38,8 +38,8 @@ pub enum EmitError {
     FreeSymbols { symbols: String },
     #[error("the scheme evaluates the parts {fields} of a split field; stepping code has one")]
     SplitField { fields: String },
-    #[error("the scheme evaluates the derivative of a velocity; stepping code has none")]
-    SecondDerivative,
+    #[error("the scheme is implicit in the second derivative; stepping code is not")]
+    ImplicitSecondDerivative,
     #[error("the scheme carries no position at a whole step")]
     NoPosition,
     #[error("the evaluations take the velocity in one place and not in another")]
@@ -56,7 +56,7 @@ impl EmitError {
     pub fn is_out_of_scope(&self) -> bool {
         matches!(
             self,
-            Self::FreeSymbols { .. } | Self::SplitField { .. } | Self::SecondDerivative
+            Self::FreeSymbols { .. } | Self::SplitField { .. } | Self::ImplicitSecondDerivative
         )
     }
 }
@@ -85,6 +85,7 @@ fn documentation(spec: &Spec, scheme: &Scheme, order: &Order) -> Vec<String> {
         .into_iter()
         .for_each(|text| paragraph(text.to_string()));
     let known = match scheme.class() {
+        Class::FirstOrder if takes_second_derivative(scheme) => "y, y' and y''",
         Class::FirstOrder => "y and y'",
         Class::SecondOrder => "x, x' and x''",
     };
@@ -134,6 +135,12 @@ fn documentation(spec: &Spec, scheme: &Scheme, order: &Order) -> Vec<String> {
     lines
 }
 
+/// Whether the derivative of the right-hand side along the solution is evaluated, y'' of a first-order
+/// problem.
+fn takes_second_derivative(scheme: &Scheme) -> bool {
+    scheme.highest_evaluated() > scheme.class().rank()
+}
+
 /// The tokens of a stepper called `name`, with the given lines of documentation.
 ///
 /// # Errors
@@ -145,8 +152,8 @@ pub fn tokens(
     order: &Order,
 ) -> Result<TokenStream, EmitError> {
     let emitter = match scheme.stretched() {
-        Some(stretched) => Emitter::new(&stretched.scheme, Some(stretched))?,
-        None => Emitter::new(scheme, None)?,
+        Some(stretched) => Emitter::new(&stretched.scheme, scheme, Some(stretched))?,
+        None => Emitter::new(scheme, scheme, None)?,
     };
     let stepper = emitter.emit(name, documentation, order)?;
     // Those of equal steps.
@@ -156,6 +163,8 @@ pub fn tokens(
 
 struct Emitter<'a> {
     scheme: &'a Scheme,
+    /// The same for equal steps.
+    equal: &'a Scheme,
     /// Whose scheme it is, for coefficients that depend on the step ratio.
     stretched: Option<&'a Stretched>,
     programs: Vec<Program>,
@@ -205,7 +214,11 @@ fn slot(name: &Ident) -> Ident {
 }
 
 impl<'a> Emitter<'a> {
-    fn new(scheme: &'a Scheme, stretched: Option<&'a Stretched>) -> Result<Self, EmitError> {
+    fn new(
+        scheme: &'a Scheme,
+        equal: &'a Scheme,
+        stretched: Option<&'a Stretched>,
+    ) -> Result<Self, EmitError> {
         let free: Vec<_> = scheme
             .free_symbols()
             .iter()
@@ -217,36 +230,44 @@ impl<'a> Emitter<'a> {
                 symbols: free.join("`, `"),
             });
         }
-        if scheme.highest_evaluated() > scheme.class().rank() {
-            return Err(EmitError::SecondDerivative);
-        }
-        let names: BTreeSet<_> = scheme
-            .evaluations()
-            .iter()
-            .map(|e| e.field.as_str())
-            .collect();
+        // A second derivative along the solution is no field of its own.
+        let of_field = || {
+            let evaluations = scheme.evaluations().iter();
+            evaluations.filter(|e| scheme.rate(e).is_none())
+        };
+        let names: BTreeSet<_> = of_field().map(|e| e.field.as_str()).collect();
         if names.len() > 1 {
             let fields = names.into_iter().collect::<Vec<_>>().join(", ");
             return Err(EmitError::SplitField { fields });
         }
-        let with_velocity = scheme
-            .evaluations()
-            .iter()
-            .filter(|e| e.velocity.is_some())
-            .count();
-        if with_velocity != 0 && with_velocity != scheme.evaluations().len() {
+        let with_velocity = of_field().filter(|e| e.velocity.is_some()).count();
+        if with_velocity != 0 && with_velocity != of_field().count() {
             return Err(EmitError::MixedVelocity);
         }
         let program = |uses| -> Result<Program, EmitError> {
             Ok(Program::new(scheme, &Plan::new(scheme, uses)?, uses))
         };
-        let programs = if with_velocity == 0 {
+        let programs = if takes_second_derivative(scheme) {
+            vec![program(true)?]
+        } else if with_velocity == 0 {
             vec![program(false)?]
         } else if Plan::new(scheme, true)? == Plan::new(scheme, false)? {
             vec![program(true)?]
         } else {
             vec![program(true)?, program(false)?]
         };
+        let solved = |program: &Program| {
+            let operations = program.segments.iter().filter_map(|s| s.then.as_ref());
+            let cores = operations.filter_map(|operation| match operation {
+                Operation::Solve(core) => Some(core),
+                _ => None,
+            });
+            let mut evaluations = cores.flat_map(|core| &core.evaluations);
+            evaluations.any(|&e| scheme.rate(&scheme.evaluations()[e]).is_some())
+        };
+        if programs.iter().any(solved) {
+            return Err(EmitError::ImplicitSecondDerivative);
+        }
         let buffered: BTreeSet<_> = programs
             .iter()
             .flat_map(|p: &Program| p.buffered.iter().copied())
@@ -257,6 +278,7 @@ impl<'a> Emitter<'a> {
         let names = identifiers(scheme);
         Ok(Self {
             scheme,
+            equal,
             stretched,
             programs,
             sampled,
@@ -294,10 +316,18 @@ impl<'a> Emitter<'a> {
             .evaluations()
             .iter()
             .all(|e| e.velocity.is_none());
-        let guard = (self.scheme.class() == Class::SecondOrder && ignores).then(|| {
+        let guard = if takes_second_derivative(self.scheme) {
+            let message = format!(
+                "`{name}` takes the second derivative along the solution: give the problem by \
+                 `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+            );
+            quote! { const { assert!(G::SECOND_DERIVATIVE, #message) }; }
+        } else if self.scheme.class() == Class::SecondOrder && ignores {
             let message = format!("`{name}` is for right-hand sides that ignore the velocity");
             quote! { const { assert!(!G::USES_VELOCITY, #message) }; }
-        });
+        } else {
+            TokenStream::new()
+        };
         let type_name = Ident::new(name, Span::call_site());
         let fields: Vec<_> = self.fields.iter().map(|&q| self.ident(q)).collect();
         let bases: Vec<_> = self.bases.iter().map(|&q| self.base_ident(q)).collect();

@@ -3,6 +3,9 @@
 use super::{Integration, Observer, Statistics, Unobserved, Unset};
 use crate::error::Error;
 use crate::first_order::{FirstOrder, WithJacobian, with_jacobian};
+use crate::second_derivative::{
+    BothDerivatives, SecondDerivative, WithSecondDerivative, with_second_derivative,
+};
 use crate::state::State;
 use crate::step::{Sample, Stepper};
 use nalgebra::DMatrix;
@@ -85,6 +88,55 @@ impl<M, S, P, O> Integration<M, S, P, O, 1> {
         F: FnMut(f64, &S, &mut S),
     {
         self.problem(rate)
+    }
+
+    /// Sets the problem by two closures: `|t, y, dy|` writes dy = f(t, y), and `|t, y, dy, ddy|` the
+    /// second derivative along the solution, ddy = f_t + f_y f, which second-derivative methods take.
+    ///
+    /// ```
+    /// use stepsmith::{integrate_first_order, pece::Pece4Acceleration};
+    ///
+    /// // y' = t y, y'' = y + t y'
+    /// let end = integrate_first_order::<Pece4Acceleration<_>, _>([1.0])
+    ///     .to(2.0)
+    ///     .steps(100)
+    ///     .rate_and_second_derivative(
+    ///         |t, y: &[f64; 1], dy| dy[0] = t * y[0],
+    ///         |t, y, dy, ddy| ddy[0] = y[0] + t * dy[0],
+    ///     )
+    ///     .run()?;
+    /// assert!((end.y[0] / 2.0_f64.exp() - 1.0).abs() < 1e-7);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    ///
+    /// Without it such a method does not compile:
+    ///
+    /// ```compile_fail
+    /// use stepsmith::{integrate_first_order, pece::Pece4Acceleration};
+    ///
+    /// let run = integrate_first_order::<Pece4Acceleration<_>, _>([1.0]).to(2.0).steps(100);
+    /// run.rate(|t, y: &[f64; 1], dy| dy[0] = t * y[0]).run();
+    /// ```
+    #[must_use]
+    pub fn rate_and_second_derivative<F, G>(
+        self,
+        rate: F,
+        second_derivative: G,
+    ) -> Integration<M, S, BothDerivatives<WithSecondDerivative<F, G>>, O, 1>
+    where
+        F: FnMut(f64, &S, &mut S),
+        G: FnMut(f64, &S, &S, &mut S),
+    {
+        self.second_derivative_problem(with_second_derivative::<S, F, G>(rate, second_derivative))
+    }
+
+    /// Sets a problem with a second derivative along the solution.
+    #[must_use]
+    pub fn second_derivative_problem<Q: SecondDerivative<S>>(
+        self,
+        problem: Q,
+    ) -> Integration<M, S, BothDerivatives<Q>, O, 1> {
+        self.map(|_, observer| (BothDerivatives(problem), observer))
     }
 
     /// Adds to the problem a closure `|t, y, f_y|` that writes the Jacobian.

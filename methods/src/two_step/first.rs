@@ -4,7 +4,7 @@ use super::node::Node;
 use super::{Halving, Predicting, Stretched, Stretching, TwoStep, TwoStepStatistics};
 use crate::error::Error;
 use crate::first_order::FirstOrder;
-use crate::pece::Pece1;
+use crate::second_derivative::{BothDerivatives, SecondDerivative, WithSecondDerivative};
 use crate::solve::{FirstOrderSolution, Integration, Observer, Watching};
 use crate::state::State;
 use std::ops::ControlFlow;
@@ -32,7 +32,11 @@ impl<M, S, P, O> Integration<M, S, P, O, 1> {
     /// assert!(end.statistics.halved > 0 && end.statistics.doubled > 0);
     /// # Ok::<(), stepsmith::Error>(())
     /// ```
-    pub fn two_step<'a>(self, tolerance: f64) -> TwoStep<'a, M, Pece1<S>, S, P, O, Halving, 1> {
+    pub fn two_step<'a>(self, tolerance: f64) -> TwoStep<'a, M, M::First, S, P, O, Halving, 1>
+    where
+        M: Predicting<S, 1>,
+        S: State,
+    {
         TwoStep::new(self, tolerance, Halving::default())
     }
 
@@ -56,7 +60,11 @@ impl<M, S, P, O> Integration<M, S, P, O, 1> {
     pub fn stretched_steps<'a>(
         self,
         tolerance: f64,
-    ) -> TwoStep<'a, M, Pece1<S>, S, P, O, Stretched, 1> {
+    ) -> TwoStep<'a, M, M::First, S, P, O, Stretched, 1>
+    where
+        M: Predicting<S, 1>,
+        S: State,
+    {
         TwoStep::new(self, tolerance, Stretched::default())
     }
 }
@@ -73,6 +81,45 @@ impl<'a, M, B, S, P, O, K> TwoStep<'a, M, B, S, P, O, K, 1> {
         F: FnMut(f64, &S, &mut S),
     {
         self.change(|inner| inner.rate(rate))
+    }
+
+    /// Sets the problem by two closures: `|t, y, dy|` writes dy = f(t, y), and `|t, y, dy, ddy|` the
+    /// second derivative along the solution, ddy = f_t + f_y f.
+    ///
+    /// ```
+    /// use stepsmith::{integrate_first_order, pece::Pece2Acceleration};
+    ///
+    /// // y' = t y, y'' = y + t y'
+    /// let end = integrate_first_order::<Pece2Acceleration<_>, _>([1.0])
+    ///     .to(2.0)
+    ///     .two_step(1e-7)
+    ///     .global_steps(20)
+    ///     .rate_and_second_derivative(
+    ///         |t, y: &[f64; 1], dy| dy[0] = t * y[0],
+    ///         |t, y, dy, ddy| ddy[0] = y[0] + t * dy[0],
+    ///     )
+    ///     .run()?;
+    /// assert!((end.y[0] / 2.0_f64.exp() - 1.0).abs() < 1e-5);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    pub fn rate_and_second_derivative<F, G>(
+        self,
+        rate: F,
+        second_derivative: G,
+    ) -> TwoStep<'a, M, B, S, BothDerivatives<WithSecondDerivative<F, G>>, O, K, 1>
+    where
+        F: FnMut(f64, &S, &mut S),
+        G: FnMut(f64, &S, &S, &mut S),
+    {
+        self.change(|inner| inner.rate_and_second_derivative(rate, second_derivative))
+    }
+
+    /// Sets a problem with a second derivative along the solution.
+    pub fn second_derivative_problem<Q: SecondDerivative<S>>(
+        self,
+        problem: Q,
+    ) -> TwoStep<'a, M, B, S, BothDerivatives<Q>, O, K, 1> {
+        self.change(|inner| inner.second_derivative_problem(problem))
     }
 
     /// Shows the beginning and the ends of global steps to `observer`, as `|t, y|`.

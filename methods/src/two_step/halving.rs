@@ -1,9 +1,9 @@
 //! Steps that halve and double; see the [module above](super).
 
 use super::node::Node;
-use super::pair::Predicting;
+use super::pair::{Predicting, carries_beyond};
 use super::progress::Progress;
-use super::trial::Trial;
+use super::trial::{Trial, first_size};
 use super::{Halving, Reading, TwoStep, TwoStepStatistics, least_step};
 use crate::error::Error;
 use crate::field::{Counted, Field};
@@ -49,17 +49,17 @@ impl<S: State, const RANK: usize> Nodes<S, RANK> {
 }
 
 impl Halving {
-    /// The factor C.
-    fn factor(self, tolerance: f64, p: usize, before: f64, error: f64) -> f64 {
-        let (p, floor) = (p as f64, 1e-10 * tolerance);
+    /// The factor C, for errors of order h^power.
+    fn factor(self, tolerance: f64, power: usize, before: f64, error: f64) -> f64 {
+        let (k, floor) = (power as f64, 1e-10 * tolerance);
         let room = tolerance / error.max(floor);
         if before < tolerance && error < tolerance {
             let growth = before.max(floor) / tolerance;
-            return room.powf(0.7 / (p + 1.0)) * growth.powf(0.4 / (p + 1.0));
+            return room.powf(0.7 / k) * growth.powf(0.4 / k);
         }
         match self.reading {
-            Reading::Sound => room.powf(1.0 / (p + 1.0)),
-            Reading::Printed => room.powf(-1.0 / p),
+            Reading::Sound | Reading::Tabulated => room.powf(1.0 / k),
+            Reading::Printed => room.powf(-1.0 / (k - 1.0)),
         }
     }
 
@@ -70,6 +70,7 @@ impl Halving {
             // A billionth more is a rounding error.
             Reading::Sound => (ratio * (1.0 - 1e-9)).ceil(),
             Reading::Printed => ratio.round(),
+            Reading::Tabulated => ratio.round_ties_even(),
         };
         (whole as u64).max(2)
     }
@@ -93,10 +94,13 @@ where
         } = self;
         let (limit, tolerance) = (settings.max_steps, settings.tolerance);
         let (from, to, mut g) = (inner.from, inner.to, inner.problem);
-        let p = kind.order.unwrap_or(M::ORDER).max(1);
+        let power = kind.order.map_or(M::ERROR_POWER, |p| p + 1).max(2);
         let printed = kind.reading == Reading::Printed;
+        let tabulated = kind.reading == Reading::Tabulated;
+        let source = printed || tabulated;
 
-        let now = Node::first(&mut g, from, &inner.initial)?;
+        let beyond = carries_beyond(M::CARRIED, RANK) || carries_beyond(B::CARRIED, RANK);
+        let now = Node::first(&mut g, from, &inner.initial, beyond)?;
         let mut progress = Progress::new(settings, inner.observer, [from, to], count, &now);
         let mut statistics = TwoStepStatistics::default();
         if progress.begin(&now).is_break() || count == 0 {
@@ -110,9 +114,8 @@ where
             now,
             known: 1,
         };
-        let mut trial = Trial::new(&inner.initial[0], printed || kind.positions_only);
-        let size =
-            trial.first_size::<B, _, RANK>(delta, &mut g, &nodes.now, &mut nodes.next, printed)?;
+        let mut trial = Trial::new(&inner.initial[0], source || kind.positions_only);
+        let size = first_size(delta, &mut g, &nodes.now, &mut nodes.next, source)?;
         let least = least_step(from, to);
         let mut left = ((delta / size).abs().round() as u64).max(2);
         let mut h = delta / left as f64;
@@ -155,7 +158,7 @@ where
                     }
                     trial.two_steps(&mut stepper, &mut g, [now, old], next)?
                 };
-                let factor = kind.factor(tolerance, p, before, error);
+                let factor = kind.factor(tolerance, power, before, error);
                 let excess = error > tolerance && (!printed || factor < 1.0);
                 if excess || error.is_infinite() {
                     statistics.rejected += 1;
@@ -166,8 +169,14 @@ where
                     }
                     continue;
                 }
+                // How many steps are left to be doubled.
+                let doubling = left - if tabulated { 0 } else { 1 };
                 left -= 1;
-                nodes.next.t = end - left as f64 * h;
+                nodes.next.t = if tabulated {
+                    nodes.now.t + h
+                } else {
+                    end - left as f64 * h
+                };
                 nodes.advance();
                 statistics.accept(h);
                 before = error;
@@ -175,10 +184,11 @@ where
                     statistics.evaluations = g.count;
                     return Ok((progress.node([&nodes.old, &nodes.now], t), statistics));
                 }
-                if factor > 2.0 && left >= 4 && left.is_multiple_of(2) && nodes.known == 3 {
+                let even = doubling >= 4 && doubling.is_multiple_of(2);
+                if factor > 2.0 && even && nodes.known == 3 {
                     nodes.double();
                     statistics.doubled += 1;
-                    (h, left) = (h * 2.0, left / 2);
+                    (h, left) = (h * 2.0, doubling / 2);
                 } else if factor < 1.0 && (left > 0 || k < count) {
                     (h, left) = (h / 2.0, left * 2);
                     nodes.respace(&mut g, h)?;

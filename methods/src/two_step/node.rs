@@ -14,22 +14,35 @@ use crate::field::Field;
 use crate::state::{State, is_finite};
 use crate::step::same_length;
 
-/// The derivatives of orders 0 … RANK at a time.
+/// The derivatives of orders 0 … RANK at a time, and the next one where a method carries it.
 #[derive(Clone, Debug)]
 pub(super) struct Node<S, const RANK: usize> {
     pub t: f64,
     pub values: [S; RANK],
     pub slope: S,
+    pub beyond: Option<S>,
 }
 
 impl<S: State, const RANK: usize> Node<S, RANK> {
-    /// The derivative of order m.
+    /// The derivative of order m, the highest one where that is higher.
     pub fn derivative(&self, m: usize) -> &S {
-        self.values.get(m).unwrap_or(&self.slope)
+        match &self.beyond {
+            Some(beyond) if m > RANK => beyond,
+            _ => self.values.get(m).unwrap_or(&self.slope),
+        }
     }
 
     pub fn derivative_mut(&mut self, m: usize) -> &mut S {
-        self.values.get_mut(m).unwrap_or(&mut self.slope)
+        match &mut self.beyond {
+            Some(beyond) if m > RANK => beyond,
+            _ => self.values.get_mut(m).unwrap_or(&mut self.slope),
+        }
+    }
+
+    /// Whether all its derivatives are finite.
+    pub fn is_finite(&self) -> bool {
+        let derivatives = self.values.iter().chain([&self.slope]).chain(&self.beyond);
+        derivatives.fold(true, |finite, z| finite & is_finite(z.as_slice()))
     }
 
     /// Takes the values at t on Hermite's cubic between two nodes, and the slope from the field.
@@ -44,16 +57,34 @@ impl<S: State, const RANK: usize> Node<S, RANK> {
         self.evaluate(g)
     }
 
-    /// The slope from the field.
+    /// The slope from the field, and what is beyond.
     pub fn evaluate<G: Field<S, RANK>>(&mut self, g: &mut G) -> Result<(), Error> {
-        let Self { t, values, slope } = self;
+        let Self {
+            t, values, slope, ..
+        } = self;
         g.evaluate(*t, &values[0], &values[RANK - 1], slope);
         same_length(values[0].len(), [slope.len()]).map_err(|failure| Error::at(*t, failure))?;
-        if is_finite(slope.as_slice()) {
+        self.evaluate_beyond(g)?;
+        if self.is_finite() {
             Ok(())
         } else {
-            Err(Error::NonFinite { t: *t })
+            Err(Error::NonFinite { t: self.t })
         }
+    }
+
+    /// The derivative beyond the slope, where there is one, from the field.
+    pub fn evaluate_beyond<G: Field<S, RANK>>(&mut self, g: &mut G) -> Result<(), Error> {
+        let Self {
+            t,
+            values,
+            slope,
+            beyond: Some(beyond),
+        } = self
+        else {
+            return Ok(());
+        };
+        g.second_derivative(*t, &values[0], slope, beyond);
+        same_length(values[0].len(), [beyond.len()]).map_err(|failure| Error::at(*t, failure))
     }
 }
 
@@ -122,6 +153,7 @@ mod tests {
             t,
             values: [[t.sin()], [t.cos()]],
             slope: [-t.sin()],
+            beyond: None,
         }
     }
 

@@ -27,6 +27,12 @@ use crate::step::{Carried, Stepper};
             errors in their own way, by `.tolerance(…)`"
 )]
 pub trait Predicting<S: State, const RANK: usize>: Stepper<S, RANK> {
+    /// The one-step method that begins, unless another is chosen: one that makes what this one
+    /// carries.
+    type First: Predicting<S, RANK>;
+    /// The power of h by which predictions and results differ: derived exactly, for equal steps.
+    const ERROR_POWER: usize;
+
     /// The derivatives of orders 0 … RANK − 1 that the last step predicted at its end.
     fn predicted(&self) -> [&S; RANK];
 }
@@ -55,16 +61,19 @@ pub trait Stretching<S: State, const RANK: usize>: Predicting<S, RANK> {
     fn stretch(&mut self, h: f64, ratio: f64);
 }
 
-/// Whether exactly the derivatives of orders 0 … rank are carried, at t and perhaps at as many nodes
-/// before it as given.
+/// Whether exactly the derivatives of orders 0 … rank are carried, or the second one of rank 1 as well,
+/// at t and perhaps at as many nodes before it as given.
 pub(super) const fn fits(carried: &[Carried], rank: usize, before: usize) -> bool {
-    let (mut index, mut now) = (0, [false; 3]);
+    let (mut index, mut now, mut highest) = (0, [false; 3], rank);
     while index < carried.len() {
         let Carried {
             derivative, offset, ..
         } = carried[index];
-        if derivative > rank || rank > 2 {
+        if derivative > 2 || rank > 2 {
             return false;
+        }
+        if derivative > highest {
+            highest = derivative;
         }
         if offset == 0.0 {
             now[derivative] = true;
@@ -73,7 +82,12 @@ pub(super) const fn fits(carried: &[Carried], rank: usize, before: usize) -> boo
         }
         index += 1;
     }
-    now[0] && now[1] && (now[2] || rank < 2)
+    now[0] && now[1] && (now[2] || highest < 2)
+}
+
+/// Whether the derivative above that of order rank is carried.
+pub(super) fn carries_beyond(carried: &[Carried], rank: usize) -> bool {
+    carried.iter().any(|c| c.derivative > rank)
 }
 
 #[cfg(test)]
@@ -95,5 +109,11 @@ mod tests {
         assert!(!fits(&[x, v, carried(0, -0.5)], 1, 1));
         assert!(!fits(&[x, old], 1, 1));
         assert!(!fits(&[x, v], 2, 1));
+        let (a, a_old) = (carried(2, 0.0), carried(2, -1.0));
+        assert!(fits(&[x, v, a], 1, 0) && fits(&[x, v, a], 2, 0));
+        assert!(fits(&[x, v, a, a_old], 1, 1));
+        assert!(!fits(&[x, v, a_old], 1, 1));
+        assert!(!fits(&[x, v, carried(3, 0.0)], 1, 1));
+        assert!(carries_beyond(&[x, v, a], 1) && !carries_beyond(&[x, v, a], 2));
     }
 }

@@ -179,16 +179,18 @@ impl<'a, S: State, O: Observer<S>, const RANK: usize> Progress<'a, S, O, RANK> {
 }
 
 impl<S: State, const RANK: usize> Node<S, RANK> {
-    /// The beginning of an integration.
+    /// The beginning of an integration, perhaps with a derivative beyond the slope.
     pub fn first<G: crate::field::Field<S, RANK>>(
         g: &mut G,
         t: f64,
         values: &[S; RANK],
+        beyond: bool,
     ) -> Result<Self, Error> {
         let mut node = Self {
             t,
             values: values.clone(),
             slope: zeros(&values[0]),
+            beyond: beyond.then(|| zeros(&values[0])),
         };
         node.evaluate(g)?;
         Ok(node)

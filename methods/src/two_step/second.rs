@@ -3,7 +3,6 @@
 use super::node::Node;
 use super::{Halving, Predicting, Stretched, Stretching, TwoStep, TwoStepStatistics};
 use crate::error::Error;
-use crate::pece::Pece1SecondOrder;
 use crate::problem::{SecondOrder, VelocityFree};
 use crate::solve::{Integration, Observer, Solution};
 use crate::state::State;
@@ -26,10 +25,11 @@ impl<M, S, P, O> Integration<M, S, P, O, 2> {
     /// assert!((end.x[0] - 6.0_f64.cos()).abs() < 1e-3);
     /// # Ok::<(), stepsmith::Error>(())
     /// ```
-    pub fn two_step<'a>(
-        self,
-        tolerance: f64,
-    ) -> TwoStep<'a, M, Pece1SecondOrder<S>, S, P, O, Halving, 2> {
+    pub fn two_step<'a>(self, tolerance: f64) -> TwoStep<'a, M, M::First, S, P, O, Halving, 2>
+    where
+        M: Predicting<S, 2>,
+        S: State,
+    {
         TwoStep::new(self, tolerance, Halving::default())
     }
 
@@ -37,7 +37,11 @@ impl<M, S, P, O> Integration<M, S, P, O, 2> {
     pub fn stretched_steps<'a>(
         self,
         tolerance: f64,
-    ) -> TwoStep<'a, M, Pece1SecondOrder<S>, S, P, O, Stretched, 2> {
+    ) -> TwoStep<'a, M, M::First, S, P, O, Stretched, 2>
+    where
+        M: Predicting<S, 2>,
+        S: State,
+    {
         TwoStep::new(self, tolerance, Stretched::default())
     }
 }

@@ -1,9 +1,9 @@
 //! Steps of any ratio; see the [module above](super).
 
 use super::node::Node;
-use super::pair::{Predicting, Stretching};
+use super::pair::{Predicting, Stretching, carries_beyond};
 use super::progress::Progress;
-use super::trial::Trial;
+use super::trial::{Trial, first_size};
 use super::{Stretched, TwoStep, TwoStepStatistics, least_step};
 use crate::error::Error;
 use crate::field::{Counted, Field};
@@ -41,12 +41,13 @@ where
         } = self;
         let (limit, tolerance) = (settings.max_steps, settings.tolerance);
         let (from, to, mut g) = (inner.from, inner.to, inner.problem);
-        let mut control = kind.control(M::ORDER);
+        let mut control = kind.control(M::ERROR_POWER);
         if !control.is_sound() || kind.factors.2 >= M::RATIOS_BELOW {
             return Err(Error::StepControl);
         }
 
-        let mut now = Node::first(&mut g, from, &inner.initial)?;
+        let beyond = carries_beyond(M::CARRIED, RANK) || carries_beyond(B::CARRIED, RANK);
+        let mut now = Node::first(&mut g, from, &inner.initial, beyond)?;
         let mut progress = Progress::new(settings, inner.observer, [from, to], count, &now);
         let mut statistics = TwoStepStatistics::default();
         if progress.begin(&now).is_break() || count == 0 {
@@ -55,7 +56,7 @@ where
         }
         let (mut old, mut next) = (now.clone(), now.clone());
         let mut trial = Trial::new(&inner.initial[0], false);
-        let size = trial.first_size::<B, _, RANK>(delta, &mut g, &now, &mut next, false)?;
+        let size = first_size(delta, &mut g, &now, &mut next, false)?;
         let least = least_step(from, to);
         let mut h = size.copysign(delta);
         let mut stepper = M::new(h, &inner.initial[0]);

@@ -1,11 +1,11 @@
 //! A step on trial: from nodes to the next node, with an estimate of its error.
 
 use super::node::Node;
-use super::pair::{Predicting, fits};
+use super::pair::{Predicting, carries_beyond, fits};
 use crate::error::Error;
 use crate::field::Field;
 use crate::implicit::{Failure, Implicit};
-use crate::state::{State, is_finite};
+use crate::state::State;
 use crate::step::{Sample, same_length};
 
 /// What steps need beside nodes.
@@ -102,6 +102,7 @@ impl<S: State> Trial<S> {
             same_length(value.len(), [slot.len()]).map_err(failed)?;
             slot.as_mut_slice().copy_from_slice(value);
         }
+        let h = stepper.step_size();
         match stepper.step::<_, false>(now.t, g, &mut self.implicit, &mut self.sample) {
             Err(Failure::NonFinite) => return Ok(f64::INFINITY),
             done => done.map_err(failed)?,
@@ -114,8 +115,11 @@ impl<S: State> Trial<S> {
                 value.copy_from_slice(slot);
             }
         }
-        let finite = (0..=RANK).all(|m| is_finite(next.derivative(m).as_slice()));
-        if !finite {
+        if next.beyond.is_some() && !carries_beyond(M::CARRIED, RANK) {
+            next.t = now.t + h;
+            next.evaluate_beyond(g)?;
+        }
+        if !next.is_finite() {
             return Ok(f64::INFINITY);
         }
         let counted = if self.positions_only { 1 } else { RANK };
@@ -130,34 +134,66 @@ impl<S: State> Trial<S> {
         });
         Ok(errors.fold(0.0, f64::max))
     }
+}
 
-    /// The size of the first step: ‖x₀‖/‖v₀‖ between Δt/100 and Δt/10 for a start, and with one step of
-    /// this size 2 ‖x₁ − x₀‖/(‖v₁‖ + ‖v₀‖), from Δt/1000 to Δt.
-    pub fn first_size<B, G, const RANK: usize>(
-        &mut self,
-        delta: f64,
-        g: &mut G,
-        now: &Node<S, RANK>,
-        next: &mut Node<S, RANK>,
-        by_norms: bool,
-    ) -> Result<f64, Error>
-    where
-        B: Predicting<S, RANK>,
-        G: Field<S, RANK>,
-    {
-        let width = delta.abs();
-        let (x, v) = (size(now.derivative(0)), size(now.derivative(1)));
-        let quotient = if v > 0.0 { x / v } else { f64::INFINITY };
-        let tried = quotient.clamp(width / 100.0, width / 10.0);
-        self.one_step::<B, _, RANK>(tried.copysign(delta), g, now, next)?;
-        let (x1, v1) = (next.derivative(0), next.derivative(1));
-        let way = if by_norms {
-            (size(x1) - x).abs()
-        } else {
-            distance(x1, now.derivative(0))
-        };
-        // 0/0 at rest, and what is not finite, count as the least.
-        let found = 2.0 * way / (size(v1) + v);
-        Ok(found.max(width / 1000.0).min(width))
+/// The size of the first step: ‖x₀‖/‖v₀‖ between Δt/100 and Δt/10 for a start, and with one step of
+/// Heun's method of this size 2 ‖x₁ − x₀‖/(‖v₁‖ + ‖v₀‖), from Δt/1000 to Δt; `by_norms` takes
+/// ‖x₁‖ − ‖x₀‖ for the difference.
+///
+/// Heun's method moves x by (v₁ᵖ + v₀)/2 alone. From rest in equilibrium, v₀ = a₀ = 0, it does not move
+/// at all: then the first step is the least.
+pub(super) fn first_size<S: State, G: Field<S, RANK>, const RANK: usize>(
+    delta: f64,
+    g: &mut G,
+    now: &Node<S, RANK>,
+    next: &mut Node<S, RANK>,
+    by_norms: bool,
+) -> Result<f64, Error> {
+    let width = delta.abs();
+    let (x, v) = (size(now.derivative(0)), size(now.derivative(1)));
+    let quotient = if v > 0.0 { x / v } else { f64::INFINITY };
+    let tried = quotient.clamp(width / 100.0, width / 10.0);
+    heun(tried.copysign(delta), g, now, next)?;
+    let (x1, v1) = (next.derivative(0), next.derivative(1));
+    let way = if by_norms {
+        (size(x1) - x).abs()
+    } else {
+        distance(x1, now.derivative(0))
+    };
+    // 0/0 at rest, and what is not finite, count as the least.
+    let found = 2.0 * way / (size(v1) + v);
+    Ok(found.max(width / 1000.0).min(width))
+}
+
+/// Heun's method for the derivatives of orders 0 … RANK − 1, and the first derivative at its end.
+fn heun<S: State, G: Field<S, RANK>, const RANK: usize>(
+    h: f64,
+    g: &mut G,
+    now: &Node<S, RANK>,
+    next: &mut Node<S, RANK>,
+) -> Result<(), Error> {
+    let t = now.t + h;
+    for m in 0..RANK {
+        let known = now.derivative(m).as_slice().iter();
+        let known = known.zip(now.derivative(m + 1).as_slice());
+        let predicted = next.derivative_mut(m).as_mut_slice().iter_mut();
+        for (out, (z, slope)) in predicted.zip(known) {
+            *out = z + h * slope;
+        }
     }
+    let mut slope = |next: &mut Node<S, RANK>| {
+        let Node { values, slope, .. } = next;
+        g.evaluate(t, &values[0], &values[RANK - 1], slope);
+        same_length(values[0].len(), [slope.len()]).map_err(|failure| Error::at(now.t, failure))
+    };
+    slope(next)?;
+    // Upwards, so that the predicted derivative above is still there.
+    for m in 0..RANK {
+        for i in 0..now.slope.len() {
+            let of = |node: &Node<S, RANK>, m: usize| node.derivative(m).as_slice()[i];
+            let corrected = of(now, m) + 0.5 * h * (of(now, m + 1) + of(next, m + 1));
+            next.derivative_mut(m).as_mut_slice()[i] = corrected;
+        }
+    }
+    if RANK == 1 { slope(next) } else { Ok(()) }
 }

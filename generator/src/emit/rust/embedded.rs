@@ -1,14 +1,15 @@
 //! What a predictor–corrector step shows beside its result: the prediction, and weights for any step
 //! ratio.
 
-use super::Emitter;
 use super::sum::number;
+use super::{Emitter, takes_second_derivative};
+use crate::analysis::prediction::difference_power;
 use crate::emit::layout::chains;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rounding::to_f64;
-use crate::scheme::QuantityId;
+use crate::scheme::{Class, QuantityId};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
@@ -36,17 +37,39 @@ impl Emitter<'_> {
                 && kept
                 && quantities[predicted].offset == quantities[corrected].offset
         });
+        let power = Literal::usize_unsuffixed(self.difference_power(&pairs)?);
+        let first = match self.scheme.class() {
+            Class::FirstOrder if takes_second_derivative(self.scheme) => {
+                quote! { SecondDerivative }
+            }
+            Class::FirstOrder => quote! { FirstOrder },
+            Class::SecondOrder => quote! { SecondOrder },
+        };
         let predicted: Vec<_> = pairs.iter().map(|&(q, _)| self.ident(q)).collect();
         let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
         usable.then(|| {
             quote! {
                 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, #rank> for #type_name<S> {
+                    type First = ::stepsmith::two_step::first_step::#first<S>;
+                    const ERROR_POWER: usize = #power;
+
                     fn predicted(&self) -> [&S; #rank] {
                         [#(&self.#predicted),*]
                     }
                 }
             }
         })
+    }
+
+    /// The power of h by which predictions and corrections of equal steps differ.
+    fn difference_power(&self, pairs: &[(QuantityId, QuantityId)]) -> Option<usize> {
+        let same = |q: QuantityId| {
+            let quantities = self.equal.quantities();
+            let quantity = &self.scheme.quantities()[q];
+            quantities.iter().position(|other| other == quantity)
+        };
+        let pairs = pairs.iter().map(|&(p, c)| Some((same(p)?, same(c)?)));
+        difference_power(self.equal, &pairs.collect::<Option<Vec<_>>>()?)
     }
 
     /// `impl Stretching`, where the weights in `table` depend on the step ratio.

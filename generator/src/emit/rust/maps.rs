@@ -11,8 +11,8 @@
 //! where V_l are its arguments on v' = a, the results of its evaluations on q' = v.
 
 use super::super::layout::sampled;
-use super::EmitError;
 use super::sum::number;
+use super::{EmitError, takes_second_derivative};
 use crate::analysis::order::Order;
 use crate::analysis::zero_dynamics::{
     ZeroDynamics, ZeroDynamicsError, ZeroVerdict, velocity_zero_dynamics, zero_dynamics,
@@ -104,13 +104,14 @@ impl Affine<'_> {
 }
 
 /// The implementation of the affine maps for the stepper called `name`; nothing where the linear
-/// equations have no unique solution.
+/// equations have no unique solution, or where second derivatives along the solution are evaluated.
 pub(super) fn implementation(
     name: &str,
     scheme: &Scheme,
     order: &Order,
 ) -> Result<TokenStream, EmitError> {
-    let Some(space) = StateSpace::of(scheme) else {
+    let space = StateSpace::of(scheme).filter(|_| !takes_second_derivative(scheme));
+    let Some(space) = space else {
         return Ok(quote! {});
     };
     let sampled = sampled(scheme).ok_or(EmitError::NoPosition)?;

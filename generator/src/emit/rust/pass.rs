@@ -52,9 +52,13 @@ impl Emitter<'_> {
             None => position.clone(),
         };
         let time = self.time(index);
+        let derivative = match self.scheme.rate(evaluation) {
+            Some(_) => quote! { second_derivative },
+            None => quote! { evaluate },
+        };
         quote! {
             #pass
-            g.evaluate(#time, &self.#position, &self.#velocity, &mut self.#result);
+            g.#derivative(#time, &self.#position, &self.#velocity, &mut self.#result);
         }
     }
 

@@ -114,6 +114,47 @@ fn a_predictor_that_is_corrected_is_shown() {
 }
 
 #[test]
+fn second_derivatives_are_asked_of_the_field_after_the_first() {
+    let class = ("problem", "velocity-and-acceleration");
+    let code = of_family("pece", &[("steps", "2"), class]);
+    let v = code.find("g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1)");
+    let a = code.find("g.second_derivative(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1)");
+    assert!(v.is_some() && v < a, "{code}");
+    for part in [
+        "Stepper<S, 1> for Example<S>",
+        "assert!(G::SECOND_DERIVATIVE, ",
+        "const ACCELERATION_OFFSET: Option<f64> = None;",
+        "first_step::SecondDerivative<S>",
+        "const ERROR_POWER: usize = 4;",
+        "[&self.x_p_p1]",
+    ] {
+        assert!(code.contains(part), "{part}: {code}");
+    }
+    assert!(!code.contains("AffineMaps"), "{code}");
+}
+
+#[test]
+fn implicit_second_derivatives_have_no_code() {
+    let class = ("problem", "velocity-and-acceleration");
+    let solved = [("steps", "2"), class, ("corrections", "solved")];
+    let scheme = Spec::from_family("pece", &solved)
+        .unwrap()
+        .scheme()
+        .unwrap();
+    let error = tokens("Example", &[], &scheme, &order(&scheme, 3).unwrap()).unwrap_err();
+    assert_eq!(error, EmitError::ImplicitSecondDerivative);
+}
+
+#[test]
+fn the_sample_is_what_is_carried_on() {
+    let code = of_family("pece", &[("steps", "2"), ("problem", "second-order")]);
+    assert!(
+        code.contains("sample.a.as_mut_slice()[i] = a_p1;"),
+        "{code}"
+    );
+}
+
+#[test]
 fn weights_for_any_ratio_are_quotients_of_whole_polynomials() {
     let code = of_family("pece", &[("steps", "2"), ("ratio", "omega")]);
     for part in [

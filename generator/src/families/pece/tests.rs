@@ -482,6 +482,7 @@ fn at_equal_steps_a_stretched_scheme_is_the_scheme() {
     let cases = [
         ("first-order", "1"),
         ("first-order", "2"),
+        ("velocity-and-acceleration", "1"),
         ("second-order", "1"),
     ];
     for (problem, corrections) in cases {

@@ -10,7 +10,7 @@
 //! their mean, have denominators without zeros ω > 0, and so has the highest one. But the blend
 //! divides by the difference of the sums of acceleration weights of the types, which vanishes at the
 //! zero ω = 0.6769… of 4ω⁵ + 14ω⁴ + 18ω³ − 9ω − 3: near it the weights are without bound, so that
-//! steps that shrink by a third want another corrector.
+//! steps that shrink by a third want another corrector, such as the mean.
 
 use super::weights::Grid;
 use super::weights::velocity_pair;

@@ -1,0 +1,184 @@
+//! The problem with its second derivative: y' = f(t, y) and y'' = g(t, y, y').
+//!
+//! Along every solution of y' = f(t, y)
+//!
+//! ```text
+//! y'' = f_t + f_y f = g(t, y, y').
+//! ```
+//!
+//! *Second-derivative methods* take both, for a higher order from as few steps: the members of
+//! [`pece`](crate::pece) whose names end with `Acceleration`. They take g for that derivative: with
+//! another function they converge to something else, or with a lower order.
+//! Sources: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, 1993, II.13; Freed,
+//! *A Technical Note: Two-Step PECE Methods …*, 2017, section 4, where y is a position whose velocity
+//! *and* acceleration are prescribed.
+
+use crate::first_order::FirstOrder;
+use crate::problem::ByRef;
+use nalgebra::DMatrix;
+
+/// A first-order problem whose second derivative along the solution is given.
+///
+/// Two closures become one by [`with_second_derivative`]; own types implement it directly and are
+/// given to a builder by `.second_derivative_problem(…)`.
+///
+/// ```
+/// use stepsmith::{FirstOrder, SecondDerivative, integrate_first_order, pece::Pece2Acceleration};
+///
+/// /// y' = −k y²
+/// struct Recombination {
+///     k: f64,
+/// }
+///
+/// impl FirstOrder<[f64; 1]> for Recombination {
+///     fn rate(&mut self, _t: f64, y: &[f64; 1], dy: &mut [f64; 1]) {
+///         dy[0] = -self.k * y[0] * y[0];
+///     }
+/// }
+///
+/// impl SecondDerivative<[f64; 1]> for Recombination {
+///     fn second_derivative(&mut self, _t: f64, y: &[f64; 1], dy: &[f64; 1], ddy: &mut [f64; 1]) {
+///         ddy[0] = -2.0 * self.k * y[0] * dy[0];
+///     }
+/// }
+///
+/// let end = integrate_first_order::<Pece2Acceleration<_>, _>([1.0])
+///     .to(2.0)
+///     .steps(100)
+///     .second_derivative_problem(Recombination { k: 3.0 })
+///     .run()?;
+/// assert!((end.y[0] - 1.0 / 7.0).abs() < 1e-6);
+/// # Ok::<(), stepsmith::Error>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no first-order problem with a second derivative for states `{S}`",
+    note = "give the problem by `.rate_and_second_derivative(|t, y, dy| …, |t, y, dy, ddy| …)` or \
+            `.second_derivative_problem(…)`"
+)]
+pub trait SecondDerivative<S>: FirstOrder<S> {
+    /// Writes ddy = f_t + f_y f at (t, y), where dy = f(t, y).
+    ///
+    /// `ddy` comes in with unspecified values: write every component. The lengths of all vectors are
+    /// that of the initial value, and must stay so. A result that is not finite ends the integration,
+    /// as one of [`FirstOrder::rate`] does.
+    fn second_derivative(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S);
+}
+
+impl<S, P: SecondDerivative<S>> SecondDerivative<S> for ByRef<'_, P> {
+    #[inline]
+    fn second_derivative(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
+        self.0.second_derivative(t, y, dy, ddy);
+    }
+}
+
+/// A first-order problem with its second derivative, from two parts; made by
+/// [`with_second_derivative`].
+#[derive(Clone, Debug)]
+pub struct WithSecondDerivative<P, G> {
+    problem: P,
+    second_derivative: G,
+}
+
+/// Adds the second derivative along the solution to a first-order problem: `|t, y, dy, ddy|` writes
+/// ddy = g(t, y, dy) = f_t + f_y f.
+///
+/// ```
+/// use stepsmith::{SecondDerivative, with_second_derivative};
+///
+/// // y' = t y, y'' = y + t y'
+/// let mut problem = with_second_derivative(
+///     |t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = t * y[0],
+///     |t, y: &[f64; 1], dy: &[f64; 1], ddy| ddy[0] = y[0] + t * dy[0],
+/// );
+/// let mut ddy = [0.0];
+/// problem.second_derivative(2.0, &[3.0], &[6.0], &mut ddy);
+/// assert_eq!(ddy, [15.0]);
+/// ```
+pub fn with_second_derivative<S, P, G>(
+    problem: P,
+    second_derivative: G,
+) -> WithSecondDerivative<P, G>
+where
+    P: FirstOrder<S>,
+    G: FnMut(f64, &S, &S, &mut S),
+{
+    WithSecondDerivative {
+        problem,
+        second_derivative,
+    }
+}
+
+impl<S, P: FirstOrder<S>, G> FirstOrder<S> for WithSecondDerivative<P, G> {
+    #[inline]
+    fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
+        self.problem.rate(t, y, dy);
+    }
+
+    fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
+        self.problem.jacobian(t, y, f_y)
+    }
+}
+
+impl<S, P, G> SecondDerivative<S> for WithSecondDerivative<P, G>
+where
+    P: FirstOrder<S>,
+    G: FnMut(f64, &S, &S, &mut S),
+{
+    #[inline]
+    fn second_derivative(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
+        (self.second_derivative)(t, y, dy, ddy);
+    }
+}
+
+/// A [`SecondDerivative`] problem that shows both derivatives to steps; made by
+/// `.rate_and_second_derivative(…)` and `.second_derivative_problem(…)`.
+///
+/// Given as a [`FirstOrder`] problem it shows its rate alone.
+#[derive(Clone, Debug)]
+pub struct BothDerivatives<P>(pub P);
+
+impl<S, P: SecondDerivative<S>> FirstOrder<S> for BothDerivatives<P> {
+    const TWICE: bool = true;
+
+    #[inline]
+    fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
+        self.0.rate(t, y, dy);
+    }
+
+    fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
+        self.0.jacobian(t, y, f_y)
+    }
+
+    #[inline]
+    fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
+        self.0.second_derivative(t, y, dy, ddy);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrappers_pass_everything_on() {
+        let f = |t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = t * y[0];
+        let g = |t: f64, y: &[f64; 1], dy: &[f64; 1], ddy: &mut [f64; 1]| ddy[0] = y[0] + t * dy[0];
+        let f = crate::with_jacobian(f, |t, _: &[f64; 1], f_y: &mut DMatrix<f64>| {
+            f_y[(0, 0)] = t;
+        });
+        let mut both = with_second_derivative(f, g);
+        let mut shown = BothDerivatives(ByRef(&mut both));
+        let mut problem = crate::with_jacobian(ByRef(&mut shown), |t, _: &[f64; 1], f_y| {
+            f_y[(0, 0)] = t;
+        });
+        let (mut dy, mut ddy, mut f_y) = ([0.0], [0.0], DMatrix::zeros(1, 1));
+        fn shows<P: FirstOrder<[f64; 1]>>(_: &P) -> bool {
+            P::TWICE
+        }
+        assert!(shows(&problem));
+        problem.rate(2.0, &[3.0], &mut dy);
+        problem.rate_twice(2.0, &[3.0], &dy, &mut ddy);
+        assert!(problem.jacobian(2.0, &[3.0], &mut f_y));
+        assert_eq!((dy, ddy, f_y[(0, 0)]), ([6.0], [15.0], 2.0));
+    }
+}
