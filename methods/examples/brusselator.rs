@@ -1,7 +1,12 @@
 //! The Brusselator by two-step PECE with steps that halve and double: the source's Table 1, a plain
 //! reading of its rules, and what is counted here, side by side (Freed 2017, section 6.1). Then what the
-//! solution costs with steps of any ratio.
+//! solution costs with steps of any ratio, at equal tolerances and at equal errors. Draws the source's
+//! Figures 1 to 3.
 
+mod plot;
+
+use plot::Figure;
+use std::ops::ControlFlow;
 use stepsmith::pece::{Pece2, Pece2Stretched};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::{Error, FirstOrderSolution, Reading, TwoStepStatistics, integrate_first_order};
@@ -53,6 +58,23 @@ impl Case {
             .run()
     }
 
+    /// t, y and the local error ε at the ends of steps that halve and double.
+    fn steps(&self, start: V, tolerance: f64) -> Result<Vec<(f64, V, f64)>, Error> {
+        let mut steps = vec![(0.0, start, f64::NAN)];
+        integrate_first_order::<Pece2<_>, _>(start)
+            .to(self.end)
+            .two_step(tolerance)
+            .global_steps(self.global_steps)
+            .rate(self.rate())
+            .each_step(|step| {
+                let [y] = step.values();
+                steps.push((step.t(), *y, step.error));
+                ControlFlow::Continue(())
+            })
+            .run()?;
+        Ok(steps)
+    }
+
     /// The solution at the end, to about 1e-12.
     fn exact(&self, start: V) -> Result<V, Error> {
         let run = integrate_first_order::<Rk4<_>, _>(start).to(self.end);
@@ -96,7 +118,102 @@ fn error(found: V, exact: V) -> f64 {
     (found[0] - exact[0]).hypot(found[1] - exact[1])
 }
 
-fn main() -> Result<(), Error> {
+/// The work of reaching an error, by (evaluations, error) for tolerances from loose to tight: the least
+/// between neighbours that bracket it, interpolated in the logarithms.
+fn work_at(error: f64, curve: &[(f64, f64)]) -> Option<f64> {
+    let between = curve.windows(2).filter_map(|pair| {
+        let [(cheap, loose), (dear, tight)] = [pair[0], pair[1]];
+        let share = (loose / error).ln() / (loose / tight).ln();
+        (tight <= error && error < loose).then(|| cheap * (dear / cheap).powf(share))
+    });
+    between.min_by(f64::total_cmp)
+}
+
+/// Evaluations over all starts at equal errors, the largest at the end.
+fn equal_errors(case: &Case) -> Result<(), Error> {
+    let mut curves = [Vec::new(), Vec::new()];
+    for half_digits in 6..=17 {
+        let tolerance = 10_f64.powf(-0.5 * f64::from(half_digits));
+        let (mut work, mut largest) = ([0.0; 2], [0.0_f64; 2]);
+        for start in STARTS {
+            let exact = case.exact(start)?;
+            let ends = [
+                case.halving(start, tolerance, Reading::Sound)?,
+                case.stretching(start, tolerance)?,
+            ];
+            for (i, end) in ends.into_iter().enumerate() {
+                work[i] += end.statistics.evaluations as f64;
+                largest[i] = largest[i].max(error(end.y, exact));
+            }
+        }
+        for (i, curve) in curves.iter_mut().enumerate() {
+            curve.push((work[i], largest[i]));
+        }
+    }
+    println!("\nEvaluations at equal errors, A = {}, all starts", case.a);
+    println!(
+        "{:<12}{:<20}{:<20}ratio",
+        "error", "halving, doubling", "any ratio"
+    );
+    for error in [1e-2, 3e-3, 1e-3, 3e-4, 1e-4, 3e-5, 1e-5] {
+        let [halving, stretching] = curves.each_ref().map(|curve| work_at(error, curve));
+        if let (Some(halving), Some(stretching)) = (halving, stretching) {
+            let ratio = stretching / halving;
+            println!("{error:<12.0e}{halving:<20.0}{stretching:<20.0}{ratio:.2}");
+        }
+    }
+    Ok(())
+}
+
+/// The source's Figures 1 to 3.
+fn draw() -> Result<(), Box<dyn std::error::Error>> {
+    let [(cycle, _), (fast, _)] = &CASES;
+    let name = |start: V| format!("from ({}, {})", start[0], start[1]);
+    let mut phases = Figure::new("Brusselator, A = 1, B = 3", "y1", "y2");
+    let mut normalised = ["y1", "y2"].map(|y| {
+        let label = format!("{y} / {y}(0)");
+        Figure::new("Brusselator, A = 100, B = 3", "t", &label).logarithmic(false, true)
+    });
+    for start in STARTS {
+        let orbit: Vec<_> = cycle
+            .steps(start, 1e-4)?
+            .iter()
+            .map(|(_, y, _)| (y[0], y[1]))
+            .collect();
+        phases = phases.line(&name(start), &orbit);
+        let steps = fast.steps(start, 1e-4)?;
+        let mut component = 0;
+        normalised = normalised.map(|figure| {
+            let i = component;
+            component += 1;
+            let curve: Vec<_> = steps
+                .iter()
+                .map(|(t, y, _)| (*t, y[i] / start[i]))
+                .collect();
+            figure.line(&name(start), &curve)
+        });
+    }
+    phases.save("pece-figure-1")?;
+    Figure::save_row(normalised.into(), "pece-figure-2")?;
+    let mut errors = Vec::new();
+    for case in [cycle, fast] {
+        let title = format!("Local error, A = {}, B = 3", case.a);
+        let mut figure = Figure::new(&title, "t", "error").logarithmic(false, true);
+        for start in STARTS {
+            let curve: Vec<_> = case
+                .steps(start, 1e-4)?
+                .iter()
+                .map(|(t, _, e)| (*t, *e))
+                .collect();
+            figure = figure.line(&name(start), &curve);
+        }
+        errors.push(figure.dashed("tolerance", &[(0.0, 1e-4), (case.end, 1e-4)]));
+    }
+    Figure::save_row(errors, "pece-figure-3")?;
+    Ok(())
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("(steps, halved, doubled) at the tolerance 1e-4; rejected apart");
     for (case, paper) in &CASES {
         println!("\nA = {}, B = {}, t to {}", case.a, case.b, case.end);
@@ -153,5 +270,6 @@ fn main() -> Result<(), Error> {
         });
         println!("{tolerance:<12.0e}{halving:<26}{stretching:<26}");
     }
-    Ok(())
+    equal_errors(case)?;
+    draw()
 }

@@ -1,4 +1,4 @@
-"""The end values of the stiff test set, computed anew with about 60 digits.
+"""The end values of the stiff test set and of the problems that are not, with about 60 digits.
 
 Each problem y' = f(t, y) is integrated by the Radau IIA method of s stages (order 2s - 1): the
 stages solve  Y_i = y + h sum_j a_ij f(t + c_j h, Y_j)  by Newton's iteration with the exact Jacobian
@@ -65,14 +65,15 @@ def step(problem, t, y, h, method):
 
 
 def end_value(problem, s, tolerance):
-    """y at the end, and the number of steps."""
+    """y at the end, and the number of steps, none of which goes over a corner of f."""
     method = radau(s)
     t, y, end = arb(0), [arb(v) for v in problem.y0], arb(problem.end)
+    stops = sorted((c for c in problem.corners if 0 < float(c) < float(end)), key=float) + [end]
     h, steps = arb(problem.h0), 0
     while True:
-        last = float(t + h - end) >= 0
+        last = float(t + h - stops[0]) >= 0
         if last:
-            h = (end - t).mid()
+            h = (stops[0] - t).mid()
         done = step(problem, t, y, h, method)
         if done is None:
             h = (h / 4).mid()
@@ -82,13 +83,17 @@ def end_value(problem, s, tolerance):
         if top > 4 * tolerance:
             h = (h * factor).mid()
             continue
-        t, y, steps = (t + h).mid(), stages[-1], steps + 1
-        if last:
+        t, y, steps = (stops.pop(0) if last else (t + h).mid()), stages[-1], steps + 1
+        if not stops:
             return y, steps
         h = (h * arb(factor)).mid()
 
 
-class VanDerPol:
+class Problem:
+    corners = ()
+
+
+class VanDerPol(Problem):
     name, y0, end, h0 = "Van der Pol, epsilon = 1e-6", [2, 0], "2", 1e-9
 
     def scale(self, y, k):
@@ -118,7 +123,7 @@ class VanDerPolMillion(VanDerPolMu):
     name, end, h0, mu = "Van der Pol, mu = 1e6", "2000000", 1e-9, 10**6
 
 
-class Robertson:
+class Robertson(Problem):
     name, y0, end, h0 = "Robertson, t = 1e11", [1, 0, 0], "1e11", 1e-6
 
     def scale(self, y, k):
@@ -137,7 +142,7 @@ class RobertsonShort(Robertson):
     name, end = "Robertson, t = 40", "40"
 
 
-class Oregonator:
+class Oregonator(Problem):
     name, y0, end, h0 = "Oregonator", [1, 2, 3], "360", 1e-4
 
     def scale(self, y, k):
@@ -160,7 +165,7 @@ class Oregonator:
         ]
 
 
-class Hires:
+class Hires(Problem):
     name, y0, end, h0 = "HIRES", [1, 0, 0, 0, 0, 0, 0, "0.0057"], "321.8122", 1e-4
 
     # The linear part; 280 y6 y8 is added to it.
@@ -197,8 +202,75 @@ class Hires:
         return j
 
 
+class Brusselator(Problem):
+    def __init__(self, a, end, start):
+        self.a, self.end, self.y0, self.h0 = a, end, start, 1e-4 / a
+        self.name = f"Brusselator, A = {a}, from ({start[0]}, {start[1]})"
+
+    def scale(self, y, k):
+        return max(abs(float(y[k])), 1e-3)
+
+    def f(self, t, y):
+        reaction = y[0] ** 2 * y[1]
+        return [self.a + reaction - 4 * y[0], 3 * y[0] - reaction]
+
+    def jacobian(self, t, y):
+        product, square = 2 * y[0] * y[1], y[0] ** 2
+        return [[product - 4, square], [3 - product, -square]]
+
+
+class Vehicle(Problem):
+    """Heave, pitch and roll, and their velocities, on five waves; `tests/src/non_stiff/vehicle.rs`."""
+
+    wheels = [(1, "-3.2", "-2.1"), (1, "-3.2", "2.1"), (1, "1.8", 2), (1, "1.8", -2)]
+    stiffness, damping, masses = (1800, 1800, 3600, 3600), (120, 120, 180, 180), (14, 45, 20)
+    behind = ("0", "0.5", "5.5", "5")
+    h0 = 1e-3
+
+    def __init__(self, end):
+        self.end, self.name = end, f"vehicle, t = {end}"
+        self.g = [[arb(x) for x in row] for row in self.wheels]
+        self.speed, self.height = arb(44) / 3, arb("2.2") / 12
+        self.omega = 2 * arb.pi() * self.speed / 5
+        self.begins = [arb(b) / self.speed for b in self.behind]
+        self.ends = [begin + 25 / self.speed for begin in self.begins]
+        self.corners = [c.mid() for c in self.begins + self.ends]
+        stiffness = self.matrix(self.stiffness)
+        rest = arb_mat(stiffness).solve(arb_mat([[450], [0], [0]]))
+        self.y0 = [rest[i, 0].mid() for i in range(3)] + [0, 0, 0]
+        k, c = stiffness, self.matrix(self.damping)
+        zero, one = [[0] * 3 for _ in range(3)], [[int(i == j) for j in range(3)] for i in range(3)]
+        lower = [[-x / m for x in k[i] + c[i]] for i, m in enumerate(self.masses)]
+        self.linear = [zero[i] + one[i] for i in range(3)] + lower
+
+    def matrix(self, diagonal):
+        sums = lambda i, j: sum(d * g[i] * g[j] for d, g in zip(diagonal, self.g))
+        return [[sums(i, j) for j in range(3)] for i in range(3)]
+
+    def scale(self, y, k):
+        return max(abs(float(y[k])), 1e-3)
+
+    def f(self, t, y):
+        dy = [sum(a * v for a, v in zip(row, y)) for row in self.linear]
+        push = [arb(450), arb(0), arb(0)]
+        for i, g in enumerate(self.g):
+            if float(self.begins[i]) < float(t) < float(self.ends[i]):
+                phase = self.omega * (t - self.begins[i])
+                rise = self.height / 2 * self.omega * phase.sin()
+                force = self.damping[i] * rise + self.stiffness[i] * self.height / 2 * (1 - phase.cos())
+                push = [p - force * x for p, x in zip(push, g)]
+        return dy[:3] + [a + p / m for a, p, m in zip(dy[3:], push, self.masses)]
+
+    def jacobian(self, t, y):
+        return self.linear
+
+
 def main():
     problems = [VanDerPol(), VanDerPolMu(), VanDerPolMillion(), Robertson(), RobertsonShort(), Oregonator(), Hires()]
+    for a, end in ((1, "20"), (100, "0.1")):
+        for start in (("0.1", "0.1"), ("1.5", "3"), ("2", "0.5"), ("3.25", "2.5")):
+            problems.append(Brusselator(a, end, start))
+    problems += [Vehicle("1"), Vehicle("2"), Vehicle("4")]
     for problem in problems:
         if len(sys.argv) > 1 and sys.argv[1].lower() not in problem.name.lower():
             continue

@@ -2,9 +2,10 @@
 
 use kuva::backend::svg::SvgBackend;
 use kuva::plot::{LegendPosition, LinePlot, ScatterPlot};
+use kuva::render::figure::Figure as Panels;
 use kuva::render::layout::Layout;
 use kuva::render::plots::Plot;
-use kuva::render::render::render_multiple;
+use kuva::render::render::{Scene, render_multiple};
 use std::path::{Path, PathBuf};
 
 /// Colours of Okabe and Ito, which remain distinct to colour-blind readers.
@@ -54,8 +55,11 @@ impl Figure {
     pub fn marks(mut self, name: &str, points: &[(f64, f64)]) -> Figure {
         let points = self.on_axes(points);
         if !points.is_empty() {
-            let marks = ScatterPlot::new().with_data(points).with_color(self.colour());
-            self.plots.push(marks.with_size(3.0).with_legend(name).into());
+            let marks = ScatterPlot::new()
+                .with_data(points)
+                .with_color(self.colour());
+            self.plots
+                .push(marks.with_size(3.0).with_legend(name).into());
         }
         self.drawn += 1;
         self
@@ -66,7 +70,8 @@ impl Figure {
         if !points.is_empty() {
             let line = LinePlot::new().with_data(points).with_color(self.colour());
             let line = line.with_legend(name);
-            self.plots.push(if dashed { line.with_dashed() } else { line }.into());
+            self.plots
+                .push(if dashed { line.with_dashed() } else { line }.into());
         }
         self.drawn += 1;
         self
@@ -83,7 +88,9 @@ impl Figure {
         points
             .iter()
             .step_by(points.len().div_ceil(POINT_LIMIT).max(1))
-            .filter(|(x, y)| has_place(*x, self.logarithmic[0]) && has_place(*y, self.logarithmic[1]))
+            .filter(|(x, y)| {
+                has_place(*x, self.logarithmic[0]) && has_place(*y, self.logarithmic[1])
+            })
             .copied()
             .collect()
     }
@@ -93,11 +100,29 @@ impl Figure {
     /// # Errors
     /// A file that can't be written.
     pub fn save(self, name: &str) -> std::io::Result<PathBuf> {
-        let [title, x_label, y_label] = self.labels;
+        let layout = self.layout();
+        write(&render_multiple(self.plots, layout), name)
+    }
+
+    /// Writes figures side by side into `methods/figures/<name>.svg` and tells where.
+    ///
+    /// # Errors
+    /// A file that can't be written.
+    pub fn save_row(figures: Vec<Figure>, name: &str) -> std::io::Result<PathBuf> {
+        let layouts = figures.iter().map(Figure::layout).collect();
+        let row = Panels::new(1, figures.len())
+            .with_plots(figures.into_iter().map(|figure| figure.plots).collect())
+            .with_layouts(layouts)
+            .with_cell_size(560.0, 420.0);
+        write(&row.render(), name)
+    }
+
+    fn layout(&self) -> Layout {
+        let [title, x_label, y_label] = &self.labels;
         let mut layout = Layout::auto_from_plots(&self.plots)
-            .with_title(&title)
-            .with_x_label(&x_label)
-            .with_y_label(&y_label)
+            .with_title(title)
+            .with_x_label(x_label)
+            .with_y_label(y_label)
             .with_legend_position(LegendPosition::OutsideRightTop);
         if self.logarithmic[0] {
             layout = layout.with_log_x();
@@ -105,12 +130,16 @@ impl Figure {
         if self.logarithmic[1] {
             layout = layout.with_log_y();
         }
-        let svg = SvgBackend::new().render_scene(&render_multiple(self.plots, layout));
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("figures");
-        std::fs::create_dir_all(&folder)?;
-        let file = folder.join(format!("{name}.svg"));
-        std::fs::write(&file, svg)?;
-        println!("drawn: {}", file.display());
-        Ok(file)
+        layout
     }
+}
+
+fn write(scene: &Scene, name: &str) -> std::io::Result<PathBuf> {
+    let svg = SvgBackend::new().render_scene(scene);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("figures");
+    std::fs::create_dir_all(&folder)?;
+    let file = folder.join(format!("{name}.svg"));
+    std::fs::write(&file, svg)?;
+    println!("drawn: {}", file.display());
+    Ok(file)
 }

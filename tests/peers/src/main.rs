@@ -1,19 +1,23 @@
-//! Work and precision of Stepsmith's stiff methods beside SUNDIALS CVODE and Rust solvers.
+//! Work and precision of Stepsmith's methods beside SUNDIALS CVODE and Rust solvers: on stiff
+//! problems, and of the two-step PECE methods on problems that are not.
 //!
 //! Every solver takes the same problems, tolerances and analytic Jacobians on this machine in this
 //! run, in turns, so that what else the machine does hits all alike. See the README beside.
 
 mod bdf;
 mod cvode;
+mod explicit;
 mod measure;
+mod non_stiff;
 mod plot;
 mod radau;
 mod results;
 mod stepsmith_members;
+mod two_step;
 
 use cvode::Cvode;
 use measure::Contestant;
-use results::Point;
+use results::{Point, Work};
 use std::cell::RefCell;
 use std::error::Error;
 use std::fs;
@@ -83,6 +87,11 @@ fn measure<P: Stiff<N> + 'static, const N: usize>(
 
 fn main() -> Result<(), Box<dyn Error>> {
     let only = std::env::args().nth(1);
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("results");
+    fs::create_dir_all(&results)?;
+    if only.as_deref() == Some("pece") {
+        return non_stiff::run(&results);
+    }
     let wanted = |key: &str| only.as_ref().is_none_or(|only| only == key);
     let directory = tempfile::tempdir()?;
     let cvode = match Cvode::start(directory.path()) {
@@ -111,18 +120,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     on!(Hires, 8, "hires");
     on!(ProtheroRobinson, 1, "prothero-robinson");
 
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("results");
-    fs::create_dir_all(&results)?;
+    let table = results::table(&points, Work::Milliseconds);
     fs::write(results.join("work-precision.csv"), results::csv(&points))?;
-    fs::write(results.join("work-precision.md"), results::table(&points))?;
+    fs::write(results.join("work-precision.md"), &table)?;
     for problem in results::names(&points, |p| p.problem) {
-        let kebab: String = (problem.to_lowercase().chars())
-            .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
-            .collect();
-        let words: Vec<&str> = kebab.split('-').filter(|w| !w.is_empty()).collect();
-        let file = format!("{}.svg", words.join("-"));
-        fs::write(results.join(file), plot::svg(&points, problem))?;
+        let error = "error at the end, in the norm of the tolerances";
+        let svg = plot::svg(&points, problem, error, Work::Milliseconds);
+        fs::write(
+            results.join(format!("{}.svg", results::kebab(problem))),
+            svg,
+        )?;
     }
-    print!("{}", results::table(&points));
-    Ok(())
+    print!("{table}");
+    match only {
+        None => non_stiff::run(&results),
+        Some(_) => Ok(()),
+    }
 }

@@ -41,6 +41,26 @@ pub struct Batch {
 #[error("{0}")]
 pub struct Failed(pub String);
 
+/// Solves over and over until the seconds are over: the seconds of one solve, and its end.
+///
+/// # Errors
+/// That of the first solve that fails.
+pub fn repeat<E>(
+    seconds: f64,
+    mut solve: impl FnMut() -> Result<E, Failed>,
+) -> Result<(f64, E), Failed> {
+    let start = Instant::now();
+    let mut solves = 0u32;
+    loop {
+        let end = std::hint::black_box(solve())?;
+        solves += 1;
+        let spent = start.elapsed().as_secs_f64();
+        if spent >= seconds {
+            return Ok((spent / f64::from(solves), end));
+        }
+    }
+}
+
 /// Solves with a relative tolerance, over and over until the seconds are over.
 pub type Measure = Box<dyn FnMut(f64, f64) -> Result<Batch, Failed>>;
 
@@ -62,20 +82,12 @@ impl Contestant {
         solve: impl Fn(f64) -> Result<End<N>, Failed> + 'static,
     ) -> Self {
         let measure = move |rtol: f64, seconds: f64| {
-            let start = Instant::now();
-            let mut solves = 0u32;
-            loop {
-                let end = std::hint::black_box(solve(rtol))?;
-                solves += 1;
-                let spent = start.elapsed().as_secs_f64();
-                if spent >= seconds {
-                    return Ok(Batch {
-                        seconds: spent / f64::from(solves),
-                        error: P::error(&end.y),
-                        counts: end.counts,
-                    });
-                }
-            }
+            let (seconds, end) = repeat(seconds, || solve(rtol))?;
+            Ok(Batch {
+                seconds,
+                error: P::error(&end.y),
+                counts: end.counts,
+            })
         };
         Self {
             name,

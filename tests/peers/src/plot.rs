@@ -1,6 +1,6 @@
-//! One picture a problem: seconds over achieved error, both logarithmic.
+//! One picture a problem: work over achieved error, both logarithmic.
 
-use crate::results::{Point, curve, names};
+use crate::results::{Point, Work, curve, names};
 use kuva::backend::svg::SvgBackend;
 use kuva::plot::{LegendPosition, LinePlot, ScatterPlot};
 use kuva::render::layout::Layout;
@@ -13,32 +13,29 @@ const COLOURS: [&str; 8] = [
 ];
 
 /// The curves of all solvers on a problem, as SVG.
-pub fn svg(points: &[Point], problem: &str) -> String {
+pub fn svg(points: &[Point], problem: &str, error: &str, work: Work) -> String {
     let mut plots: Vec<Plot> = Vec::new();
     for (i, solver) in names(points, |p| p.solver).into_iter().enumerate() {
-        let curve = curve(points, problem, solver);
+        let curve = curve(points, problem, solver, work);
         if curve.is_empty() {
             continue;
         }
         let colour = COLOURS[i % COLOURS.len()];
-        let milliseconds: Vec<(f64, f64)> = curve.iter().map(|(e, s)| (*e, 1e3 * s)).collect();
         let mut line = LinePlot::new()
-            .with_data(milliseconds.iter().copied())
+            .with_data(curve.iter().copied())
             .with_color(colour)
             .with_legend(solver);
         if !points.iter().any(|p| p.solver == solver && p.is_ours) {
             line = line.with_dashed();
         }
         plots.push(line.into());
-        let marks = ScatterPlot::new()
-            .with_data(milliseconds)
-            .with_color(colour);
+        let marks = ScatterPlot::new().with_data(curve).with_color(colour);
         plots.push(marks.with_size(3.0).into());
     }
     let layout = Layout::auto_from_plots(&plots)
         .with_title(problem)
-        .with_x_label("error at the end, in the norm of the tolerances")
-        .with_y_label("milliseconds")
+        .with_x_label(error)
+        .with_y_label(work.label())
         .with_log_x()
         .with_log_y()
         .with_legend_position(LegendPosition::OutsideRightTop);

@@ -45,6 +45,40 @@ impl Point {
     }
 }
 
+/// What a solve costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// The median of its milliseconds.
+    Milliseconds,
+    /// Evaluations of f.
+    Evaluations,
+}
+
+impl Work {
+    /// The axis label.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Milliseconds => "milliseconds",
+            Self::Evaluations => "evaluations of f",
+        }
+    }
+
+    /// Of a point; nothing if the solver does not count it.
+    fn of(self, timing: &Timing) -> Option<f64> {
+        match self {
+            Self::Milliseconds => Some(1e3 * timing.median),
+            Self::Evaluations => timing.batch.counts.evaluations.map(|count| count as f64),
+        }
+    }
+
+    fn shown(self, work: f64) -> String {
+        match self {
+            Self::Milliseconds => format!("{work:.3}"),
+            Self::Evaluations => format!("{work:.0}"),
+        }
+    }
+}
+
 /// All points, one a line.
 pub fn csv(points: &[Point]) -> String {
     let mut text = String::from(
@@ -89,10 +123,10 @@ pub fn csv(points: &[Point]) -> String {
     text
 }
 
-/// The time that a solver takes to end within an error, by its (error, seconds): the least over all
+/// The work that a solver takes to stay within an error, by its (error, work): the least over all
 /// pairs of neighbouring tolerances that bracket the error, interpolated in the logarithms; or that
 /// of the loosest tolerance, if it ends within the error already.
-pub fn seconds_at(error: f64, curve: &[(f64, f64)]) -> Option<f64> {
+pub fn work_at(error: f64, curve: &[(f64, f64)]) -> Option<f64> {
     let within = curve.first().filter(|(e, _)| *e <= error).map(|(_, s)| *s);
     let between = curve.windows(2).filter_map(|pair| {
         let [(loose, fast), (tight, slow)] = [pair[0], pair[1]];
@@ -103,13 +137,13 @@ pub fn seconds_at(error: f64, curve: &[(f64, f64)]) -> Option<f64> {
     between.chain(within).min_by(f64::total_cmp)
 }
 
-/// The curve (error, seconds) of a solver on a problem, from the loosest tolerance on. An error of 0
+/// The curve (error, work) of a solver on a problem, from the loosest tolerance on. An error of 0
 /// counts as the rounding error.
-pub fn curve(points: &[Point], problem: &str, solver: &str) -> Vec<(f64, f64)> {
+pub fn curve(points: &[Point], problem: &str, solver: &str, work: Work) -> Vec<(f64, f64)> {
     let of = |p: &&Point| p.problem == problem && p.solver == solver;
     let timings = points.iter().filter(of).filter_map(Point::timing);
     timings
-        .map(|t| (t.batch.error.max(f64::EPSILON), t.median))
+        .filter_map(|t| Some((t.batch.error.max(f64::EPSILON), work.of(&t)?)))
         .collect()
 }
 
@@ -124,12 +158,23 @@ pub fn names(points: &[Point], of: impl Fn(&Point) -> &'static str) -> Vec<&'sta
     names
 }
 
-/// Milliseconds at equal achieved error, and Stepsmith's best over the best of the others.
-pub fn table(points: &[Point]) -> String {
+/// A name for files: lower-case letters and digits, joined by hyphens.
+pub fn kebab(name: &str) -> String {
+    let hyphens: String = (name.to_lowercase().chars())
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
+        .collect();
+    let words: Vec<&str> = hyphens.split('-').filter(|w| !w.is_empty()).collect();
+    words.join("-")
+}
+
+/// Work at equal achieved error, and Stepsmith's best over the best of the others.
+pub fn table(points: &[Point], work: Work) -> String {
     let mut text = String::new();
-    let solvers = names(points, |p| p.solver);
     let is_ours = |solver: &str| points.iter().any(|p| p.solver == solver && p.is_ours);
     for problem in names(points, |p| p.problem) {
+        let of_problem: Vec<Point> =
+            (points.iter().filter(|p| p.problem == problem).cloned()).collect();
+        let solvers = names(&of_problem, |p| p.solver);
         let _ = writeln!(text, "## {problem}\n");
         let _ = writeln!(
             text,
@@ -142,10 +187,10 @@ pub fn table(points: &[Point]) -> String {
             let mut best = [f64::INFINITY; 2];
             let mut cells = Vec::new();
             for solver in &solvers {
-                let seconds = seconds_at(error, &curve(points, problem, solver));
+                let least = work_at(error, &curve(points, problem, solver, work));
                 let place = &mut best[usize::from(is_ours(solver))];
-                *place = place.min(seconds.unwrap_or(f64::INFINITY));
-                cells.push(seconds.map_or("–".to_string(), |s| format!("{:.3}", 1e3 * s)));
+                *place = place.min(least.unwrap_or(f64::INFINITY));
+                cells.push(least.map_or("–".to_string(), |w| work.shown(w)));
             }
             let [others, ours] = best;
             let ratio = if ours.is_finite() && others.is_finite() {
@@ -172,10 +217,10 @@ mod tests {
             .map(|e| (e, e.powf(-0.25)))
             .collect();
         for error in [3e-3, 1e-4, 7e-8] {
-            let seconds = seconds_at(error, &curve).unwrap();
+            let seconds = work_at(error, &curve).unwrap();
             assert!((seconds / error.powf(-0.25) - 1.0).abs() < 1e-12);
         }
-        assert_eq!(seconds_at(1e-9, &curve), None);
-        assert_eq!(seconds_at(1.0, &curve), Some(curve[0].1));
+        assert_eq!(work_at(1e-9, &curve), None);
+        assert_eq!(work_at(1.0, &curve), Some(curve[0].1));
     }
 }
