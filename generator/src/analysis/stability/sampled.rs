@@ -15,7 +15,7 @@ use super::bivariate::Bivariate;
 use super::interpolation::characteristic_coefficients;
 use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, Rational, integer};
+use crate::exact::rational::{Integer, Rational};
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::StateSpace;
 use num_integer::Integer as _;
@@ -63,7 +63,8 @@ pub(super) fn characteristic(
     let p = (0..=v.rows()).map(|k| RealPolynomial::from(of(&|sample| sample.p[k].clone())));
     let p = Bivariate::new(p.collect()).primitive();
     // A common divisor.
-    Some((p, d.exact_div(&common).unwrap_or_default()))
+    let pole = d.exact_div(&common).unwrap_or_default();
+    Some((p, Polynomial::from(pole.primitive_integer())))
 }
 
 /// `None` where D vanishes.
@@ -138,7 +139,7 @@ fn interpolated(nodes: &[&Rational], mut values: Vec<Rational>) -> Polynomial {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::ratio;
+    use crate::exact::rational::{integer, ratio};
 
     #[test]
     fn values_determine_a_polynomial() {
