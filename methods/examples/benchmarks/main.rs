@@ -43,7 +43,7 @@ impl<P: Constrained> Case<P> {
         }
         println!("\n{}, reference {:?}", self.name, self.reference);
         println!(
-            "{:<46}{:>9}{:>11}{:>11}{:>10}{:>12}{:>10}",
+            "{:<32}{:>9}{:>11}{:>11}{:>10}{:>12}{:>10}",
             "method", "step", "error", "drift/J", "limit/J", "violation", "ms/step"
         );
         true
@@ -68,7 +68,7 @@ impl<P: Constrained> Case<P> {
             })
             .run();
         let elapsed = clock.elapsed().as_secs_f64();
-        let method = format!("{}, {formulation}", M::MAPS.name);
+        let method = format!("{}, {formulation:?}", M::MAPS.name);
         let limit = self.limit.map_or("-".into(), |x| format!("{x:.0e}"));
         match run {
             Ok(solution) => {
@@ -76,7 +76,7 @@ impl<P: Constrained> Case<P> {
                 let pairs = found.iter().zip(self.reference);
                 let error = pairs.fold(0.0, |most: f64, (x, y)| most.max((x - y).abs()));
                 println!(
-                    "{method:<46}{h:>9}{error:>11.2e}{:>11}{limit:>10}{:>12.1e}{:>10.3}",
+                    "{method:<32}{h:>9}{error:>11.2e}{:>11}{limit:>10}{:>12.1e}{:>10.3}",
                     drift.map_or("-".into(), |x| format!("{x:.2e}")),
                     solution.statistics.position_residual,
                     1e3 * elapsed / solution.statistics.steps as f64,
@@ -89,7 +89,7 @@ impl<P: Constrained> Case<P> {
 }
 
 fn refused(method: &str, h: f64, error: &ConstrainedError) {
-    println!("{method:<46}{h:>9}  {error}");
+    println!("{method:<32}{h:>9}  {error}");
 }
 
 fn main() {
@@ -113,7 +113,8 @@ fn a01_pendulum() {
     };
     if case.wanted() {
         case.run::<GeneralizedAlphaFifth<_>>(Soi2, 1e-3);
-        case.run::<HhtTenth<_>>(Soi2, 1e-3);
+        case.run::<GeneralizedAlphaFifth<_>>(Soi2, 4e-4);
+        case.run::<HhtTenth<_>>(Soi2, 4e-4);
         case.run::<Cd3<_>>(Index3, 1e-3);
         case.run::<Radau5<_>>(Soi2, 1e-2);
         case.run::<Radau5<_>>(Index2, 1e-2);
