@@ -11,6 +11,9 @@
 //! makes the problem an ordinary differential equation for [`integrate`](crate::integrate) and
 //! [`integrate_first_order`](crate::integrate_first_order).
 
+mod assembly;
+#[cfg(test)]
+mod check;
 mod consistent;
 mod error;
 mod index_one;
@@ -19,10 +22,12 @@ mod maps;
 mod model;
 mod newton_matrix;
 mod options;
+mod pair;
 mod planar;
 mod problem;
 mod sample;
 mod solve;
+mod spatial;
 mod step;
 
 pub use consistent::Metric;
@@ -34,3 +39,4 @@ pub use planar::{Body, GROUND, Local, Mechanism};
 pub use problem::{Constrained, Derivative};
 pub use sample::{ConstrainedSample, ConstrainedSolution, ConstrainedStatistics};
 pub use solve::{ConstrainedIntegration, integrate_constrained};
+pub use spatial::SpatialMechanism;

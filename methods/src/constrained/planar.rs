@@ -10,12 +10,16 @@
 //! R(θ) the rotation and R⊥ = R(θ + π/2). Joints are equations in such points and in angles; each adds
 //! its residual, its row of G and its γ by these three lines alone.
 
+mod forces;
+
+use super::assembly::Assembly;
 use super::problem::{Constrained, Derivative};
+use forces::Along;
 use nalgebra::DMatrix;
 
 /// A body of a [`Mechanism`], or the ground; one that a mechanism does not have counts as ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Body(Option<usize>);
+pub struct Body(pub(super) Option<usize>);
 
 /// The ground: a body at the origin that does not move.
 pub const GROUND: Body = Body(None);
@@ -99,6 +103,7 @@ pub struct Mechanism {
     velocities: Vec<f64>,
     joints: Vec<Joint>,
     springs: Vec<Spring>,
+    forces: Assembly<Along, 3, 6>,
 }
 
 impl Mechanism {
@@ -111,6 +116,7 @@ impl Mechanism {
             velocities: Vec::new(),
             joints: Vec::new(),
             springs: Vec::new(),
+            forces: Assembly::new(),
         }
     }
 
@@ -210,7 +216,7 @@ impl Mechanism {
             let stretch = (b[0] - a[0]).hypot(b[1] - a[1]) - spring.length;
             0.5 * spring.stiffness * stretch * stretch
         });
-        of_bodies.chain(of_springs).sum()
+        of_bodies.chain(of_springs).sum::<f64>() + self.forces.energy(0.0, q)
     }
 
     /// The index of a body of this mechanism.
@@ -419,7 +425,7 @@ impl Constrained for Mechanism {
         }
     }
 
-    fn force(&mut self, _t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
+    fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
         force.fill(0.0);
         for (i, [mass, _]) in self.inertia.iter().enumerate() {
             force[3 * i] = mass * self.gravity[0];
@@ -439,6 +445,7 @@ impl Constrained for Mechanism {
                 self.add_point(force, q, b, e.map(|e| -pull * e));
             }
         }
+        self.forces.force(t, q, v, force);
     }
 
     fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
@@ -483,32 +490,7 @@ impl Constrained for Mechanism {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constrained::model::{Model, Point};
-
-    /// Every joint without its derivatives, which are then taken by differences.
-    struct Plain(Mechanism);
-
-    impl Constrained for Plain {
-        fn coordinates(&self) -> usize {
-            self.0.coordinates()
-        }
-
-        fn holonomic(&self) -> usize {
-            self.0.holonomic()
-        }
-
-        fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
-            self.0.mass(t, q, mass);
-        }
-
-        fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
-            self.0.force(t, q, v, force);
-        }
-
-        fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
-            self.0.position_constraint(t, q, g);
-        }
-    }
+    use crate::constrained::check::{Plain, agree};
 
     fn every_joint() -> Mechanism {
         let mut mechanism = Mechanism::new([0.0, -9.81]);
@@ -530,18 +512,8 @@ mod tests {
             [0.5, 0.2, 0.4, 1.2, -0.3, -0.9],
             [0.3, -1.0, 2.0, 0.7, 0.4, -1.5],
         );
-        let at = Point {
-            t: 0.6,
-            q: &q,
-            v: &v,
-        };
-        let mut given = Model::new(every_joint(), 0.05);
-        let mut plain = Model::new(Plain(every_joint()), 0.05);
-        assert_eq!((given.m, given.n), (12, 6));
-        assert!((given.jacobian(at) - plain.jacobian(at)).amax() < 1e-10);
-        let rates = given.position_derivative(at) - plain.position_derivative(at);
-        assert!(rates.amax() < 1e-9, "{rates}");
-        let curvatures = given.curvature(at) - plain.curvature(at);
-        assert!(curvatures.amax() < 1e-7, "{curvatures}");
+        let mechanism = every_joint();
+        assert_eq!((mechanism.holonomic(), mechanism.coordinates()), (12, 6));
+        agree(mechanism, Plain(every_joint()), 0.6, &q, &v);
     }
 }

@@ -1,0 +1,200 @@
+//! What plane and spatial mechanisms have in common: joints, forces along coordinates, and loads.
+//!
+//! A joint is a relation g(t, q_a, q_b) = 0. A force element acts along a quantity s(q_a, q_b) between
+//! two bodies (a distance, an angle) by a law F(t, s, s'); by the principle of virtual work it is the
+//! generalised force
+//!
+//! ```text
+//! Q = F ∂s/∂q,    ∂Q/∂q = F s_qq + s_q (F_s s_qᵀ + F_s' (s_qq v)ᵀ),    ∂Q/∂v = F_s' s_q s_qᵀ,
+//! ```
+//!
+//! s' = s_q v. A load F(t), given in the ground's axes, acts on a point p(q): Q = (∂p/∂q)ᵀ F.
+
+use super::pair::{Pair, Relation};
+use nalgebra::DMatrix;
+
+/// A law F(t, s, s').
+pub(super) enum Law {
+    /// −k (s − s₀) − c s'
+    Spring {
+        stiffness: f64,
+        damping: f64,
+        free: f64,
+    },
+    Actuator(Box<dyn Fn(f64, f64, f64) -> f64>),
+}
+
+impl Law {
+    fn force(&self, t: f64, s: f64, rate: f64) -> f64 {
+        match self {
+            Self::Spring {
+                stiffness,
+                damping,
+                free,
+            } => -stiffness * (s - free) - damping * rate,
+            Self::Actuator(force) => force(t, s, rate),
+        }
+    }
+
+    /// ∂F/∂s and ∂F/∂s', of an actuator by differences.
+    fn slopes(&self, t: f64, s: f64, rate: f64) -> [f64; 2] {
+        match self {
+            Self::Spring {
+                stiffness, damping, ..
+            } => [-stiffness, -damping],
+            Self::Actuator(force) => {
+                let here = force(t, s, rate);
+                let step = |x: f64| f64::EPSILON.sqrt() * x.abs().max(1e-3);
+                let (ds, dr) = (step(s), step(rate));
+                [
+                    (force(t, s + ds, rate) - here) / ds,
+                    (force(t, s, rate + dr) - here) / dr,
+                ]
+            }
+        }
+    }
+}
+
+/// A force along a quantity of one equation.
+pub(super) struct Element<R, const N: usize, const W: usize> {
+    pub along: Pair<R, N, W>,
+    pub law: Law,
+}
+
+/// A force on the second body of a relation that yields a point.
+pub(super) struct Load<R, const N: usize, const W: usize> {
+    pub point: Pair<R, N, W>,
+    pub force: Box<dyn Fn(f64) -> [f64; 3]>,
+}
+
+/// The joints and forces of a mechanism whose bodies have N coordinates; W = 2N.
+pub(super) struct Assembly<R, const N: usize, const W: usize> {
+    pub joints: Vec<Pair<R, N, W>>,
+    pub elements: Vec<Element<R, N, W>>,
+    pub loads: Vec<Load<R, N, W>>,
+}
+
+impl<R, const N: usize, const W: usize> Assembly<R, N, W> {
+    pub(super) fn new() -> Self {
+        Self {
+            joints: Vec::new(),
+            elements: Vec::new(),
+            loads: Vec::new(),
+        }
+    }
+}
+
+impl<R: Relation<N>, const N: usize, const W: usize> Assembly<R, N, W> {
+    pub(super) fn equations(&self) -> usize {
+        self.joints.iter().map(Pair::equations).sum()
+    }
+
+    /// Every joint with the index of its first equation.
+    fn numbered(&self) -> impl Iterator<Item = (usize, &Pair<R, N, W>)> {
+        let mut next = 0;
+        self.joints.iter().map(move |joint| {
+            let first = next;
+            next += joint.equations();
+            (first, joint)
+        })
+    }
+
+    fn fill<T>(&self, out: &mut [f64], of: impl Fn(&Pair<R, N, W>) -> T)
+    where
+        T: IntoIterator<Item = f64>,
+    {
+        for (first, joint) in self.numbered() {
+            let count = joint.equations();
+            for (out, value) in out[first..first + count].iter_mut().zip(of(joint)) {
+                *out = value;
+            }
+        }
+    }
+
+    /// g(t, q)
+    pub(super) fn constraint(&self, t: f64, q: &[f64], g: &mut [f64]) {
+        self.fill(g, |joint| joint.value(t, q));
+    }
+
+    /// ∂g/∂t
+    pub(super) fn rate(&self, t: f64, q: &[f64], g_t: &mut [f64]) {
+        self.fill(g_t, |joint| joint.rate(t, q));
+    }
+
+    /// γ = −(g_tt + 2 G_t v + (G v)_q v)
+    pub(super) fn curvature(&self, t: f64, q: &[f64], v: &[f64], gamma: &mut [f64]) {
+        self.fill(gamma, |joint| joint.along(t, q, v).map(|r| -r.1));
+    }
+
+    /// Writes the entries of G that are not zero.
+    pub(super) fn jacobian(&self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) {
+        for (first, joint) in self.numbered() {
+            let rows = joint.gradient(t, q);
+            for (row, gradient) in rows.iter().enumerate().take(joint.equations()) {
+                // Both sides may be the same body.
+                for (i, j) in joint.indices() {
+                    g_q[(first + row, j)] += gradient[i];
+                }
+            }
+        }
+    }
+
+    /// Adds the forces of all elements and loads.
+    pub(super) fn force(&self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
+        for Element { along, law } in &self.elements {
+            let [s, ..] = along.value(t, q);
+            let [gradient, ..] = along.gradient(t, q);
+            let rate = gradient.dot(&along.gather(v));
+            along.scatter(&(gradient * law.force(t, s, rate)), force);
+        }
+        for Load { point, force: load } in &self.loads {
+            let gradients = point.gradient(t, q);
+            for (gradient, component) in gradients.iter().zip(load(t)) {
+                point.scatter(&(gradient * component), force);
+            }
+        }
+    }
+
+    /// The energy in the springs.
+    pub(super) fn energy(&self, t: f64, q: &[f64]) -> f64 {
+        let of = |element: &Element<R, N, W>| match element.law {
+            Law::Spring {
+                stiffness, free, ..
+            } => {
+                let [s, ..] = element.along.value(t, q);
+                0.5 * stiffness * (s - free) * (s - free)
+            }
+            Law::Actuator(_) => 0.0,
+        };
+        self.elements.iter().map(of).sum()
+    }
+
+    /// Adds the derivatives of Gᵀλ − Q in q and in v.
+    pub(super) fn slopes(
+        &self,
+        (t, q, v): (f64, &[f64], &[f64]),
+        lambda: &[f64],
+        in_q: &mut DMatrix<f64>,
+        in_v: &mut DMatrix<f64>,
+    ) {
+        for (first, joint) in self.numbered() {
+            let lambda = &lambda[first..first + joint.equations()];
+            joint.scatter_matrix(&joint.hessian(t, q, lambda), in_q);
+        }
+        for Element { along, law } in &self.elements {
+            let [s, ..] = along.value(t, q);
+            let [gradient, ..] = along.gradient(t, q);
+            let w = along.gather(v);
+            let rate = gradient.dot(&w);
+            let hessian = along.hessian(t, q, &[1.0]);
+            let [by_s, by_rate] = law.slopes(t, s, rate);
+            let turn = gradient * (gradient * by_s + hessian * w * by_rate).transpose();
+            along.scatter_matrix(&-(hessian * law.force(t, s, rate) + turn), in_q);
+            along.scatter_matrix(&(gradient * gradient.transpose() * -by_rate), in_v);
+        }
+        for Load { point, force } in &self.loads {
+            let back = force(t).map(|component| -component);
+            point.scatter_matrix(&point.hessian(t, q, &back), in_q);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Derivatives that a problem gives, against differences of its equations.
+
+use super::model::{Model, Point};
+use super::problem::{Constrained, Derivative};
+use nalgebra::DMatrix;
+
+/// A problem without its derivatives.
+pub(super) struct Plain<P>(pub P);
+
+impl<P: Constrained> Constrained for Plain<P> {
+    fn coordinates(&self) -> usize {
+        self.0.coordinates()
+    }
+
+    fn holonomic(&self) -> usize {
+        self.0.holonomic()
+    }
+
+    fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
+        self.0.mass(t, q, mass);
+    }
+
+    fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
+        self.0.force(t, q, v, force);
+    }
+
+    fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
+        self.0.position_constraint(t, q, g);
+    }
+}
+
+/// Asserts that G, g_t, γ and the derivatives of the residual are those of the equations.
+pub(super) fn agree<P: Constrained>(mut given: P, plain: Plain<P>, t: f64, q: &[f64], v: &[f64]) {
+    let n = q.len();
+    let a: Vec<f64> = (0..n).map(|i| (i as f64 + 1.0).sin()).collect();
+    let lambda: Vec<f64> = (0..given.holonomic()).map(|i| (i as f64).cos()).collect();
+    let (mut in_q, mut in_v) = (DMatrix::zeros(n, n), DMatrix::zeros(n, n));
+    let slopes = given.residual_jacobians(t, q, v, &a, &lambda, &[], &mut in_q, &mut in_v);
+
+    let at = Point { t, q, v };
+    let mut given = Model::new(given, 0.05);
+    let mut plain = Model::new(plain, 0.05);
+    let close = |found: DMatrix<f64>, expected: DMatrix<f64>, tolerance: f64| {
+        let error = (&found - &expected).amax();
+        assert!(error < tolerance, "{error:e}\n{found}{expected}");
+    };
+    close(given.jacobian(at), plain.jacobian(at), 1e-10);
+    let matrix = |x: nalgebra::DVector<f64>| DMatrix::from_column_slice(x.len(), 1, x.as_slice());
+    close(
+        matrix(given.position_derivative(at)),
+        matrix(plain.position_derivative(at)),
+        1e-9,
+    );
+    close(
+        matrix(given.curvature(at)),
+        matrix(plain.curvature(at)),
+        1e-7,
+    );
+    if slopes == Derivative::Differences {
+        return;
+    }
+    // Central differences of M a − f + Gᵀλ, G the given one.
+    let step = 1e-5;
+    for (moving, found) in [(0, in_q), (1, in_v)] {
+        for j in 0..n {
+            let mut side = |step: f64| {
+                let mut z = [q.to_vec(), v.to_vec()];
+                z[moving][j] += step;
+                let at = Point {
+                    t,
+                    q: &z[0],
+                    v: &z[1],
+                };
+                given.residual(at, &a, &lambda)
+            };
+            let expected = (side(step) - side(-step)) / (2.0 * step);
+            let size = expected.amax().max(1.0);
+            let error = (found.column(j) - &expected).amax();
+            assert!(
+                error < 1e-7 * size,
+                "{moving} {j}: {error:e}\n{}{expected}",
+                found.column(j)
+            );
+        }
+    }
+}

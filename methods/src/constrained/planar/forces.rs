@@ -1,0 +1,187 @@
+//! Forces in a plane mechanism along quantities between two bodies, and loads on points.
+//!
+//! With p = r + R(θ) s the place of a body's point s the quantities are |p_b − p_a| and θ_b − θ_a; a
+//! load acts on a place p.
+
+use super::super::assembly::{Element, Law, Load};
+use super::super::pair::{MOST, Number, Pair, Relation};
+use super::{Body, Local, Mechanism};
+
+pub(super) enum Along {
+    /// |p_b − p_a|
+    Distance([Local; 2]),
+    /// θ_b − θ_a
+    Angle,
+    /// The place of a point of body b.
+    Place(Local),
+}
+
+/// p = r + R(θ) s
+fn place<D: Number>([x, y, angle]: &[D; 3], s: Local) -> [D; 2] {
+    let (sin, cos) = angle.sin_cos();
+    [*x + cos * s[0] - sin * s[1], *y + sin * s[0] + cos * s[1]]
+}
+
+impl Relation<3> for Along {
+    const GROUND: [f64; 3] = [0.0; 3];
+
+    fn equations(&self) -> usize {
+        match self {
+            Self::Distance(_) | Self::Angle => 1,
+            Self::Place(_) => 2,
+        }
+    }
+
+    fn evaluate<D: Number>(&self, _t: D, [a, b]: &[[D; 3]; 2], out: &mut [D; MOST]) {
+        match self {
+            Self::Distance(at) => {
+                let (from, to) = (place(a, at[0]), place(b, at[1]));
+                let [x, y] = [to[0] - from[0], to[1] - from[1]];
+                let square = x * x + y * y;
+                // Where the ends meet the distance has no direction.
+                if square.re() != 0.0 {
+                    out[0] = square.sqrt();
+                }
+            }
+            Self::Angle => out[0] = b[2] - a[2],
+            Self::Place(local) => [out[0], out[1]] = place(b, *local),
+        }
+    }
+}
+
+impl Mechanism {
+    /// Connects two bodies by a spiral spring of that stiffness, free where θ_b − θ_a is `angle`, with
+    /// a damper beside it.
+    pub fn torsion_spring(
+        &mut self,
+        a: Body,
+        b: Body,
+        (stiffness, damping, angle): (f64, f64, f64),
+    ) {
+        let law = Law::Spring {
+            stiffness,
+            damping,
+            free: angle,
+        };
+        self.act(a, b, Along::Angle, law);
+    }
+
+    /// Pushes two points apart by `force(t, s, s')`, s their distance.
+    pub fn actuator(
+        &mut self,
+        (a, at_a): (Body, Local),
+        (b, at_b): (Body, Local),
+        force: impl Fn(f64, f64, f64) -> f64 + 'static,
+    ) {
+        let law = Law::Actuator(Box::new(force));
+        self.act(a, b, Along::Distance([at_a, at_b]), law);
+    }
+
+    /// Turns b against a by the torque `torque(t, s, s')`, s = θ_b − θ_a.
+    ///
+    /// ```
+    /// use stepsmith::constrained::{Constrained, GROUND, Mechanism};
+    ///
+    /// let mut mechanism = Mechanism::new([0.0, 0.0]);
+    /// let wheel = mechanism.body(1.0, 0.5, [0.0, 0.0, 0.0]);
+    /// mechanism.motor(GROUND, wheel, |t, _angle, speed| 2.0 * t - 0.1 * speed);
+    /// let mut force = [0.0; 3];
+    /// mechanism.force(3.0, &[0.0; 3], &[0.0, 0.0, 5.0], &mut force);
+    /// assert_eq!(force, [0.0, 0.0, 5.5]);
+    /// ```
+    pub fn motor(&mut self, a: Body, b: Body, torque: impl Fn(f64, f64, f64) -> f64 + 'static) {
+        self.act(a, b, Along::Angle, Law::Actuator(Box::new(torque)));
+    }
+
+    /// Pulls at a point of a body by `force(t)`, in the ground's axes.
+    pub fn load(&mut self, (body, at): (Body, Local), force: impl Fn(f64) -> [f64; 2] + 'static) {
+        let point = Pair {
+            relation: Along::Place(at),
+            bodies: [None, self.index(body)],
+        };
+        let force = Box::new(move |t| {
+            let [x, y] = force(t);
+            [x, y, 0.0]
+        });
+        self.forces.loads.push(Load { point, force });
+    }
+
+    /// Where a point of a body is; NaN for a vector of another length.
+    pub fn place(&self, q: &[f64], body: Body, at: Local) -> [f64; 2] {
+        if q.len() != self.positions.len() {
+            return [f64::NAN; 2];
+        }
+        match self.index(body) {
+            Some(i) => place(&[q[3 * i], q[3 * i + 1], q[3 * i + 2]], at),
+            None => at,
+        }
+    }
+
+    fn act(&mut self, a: Body, b: Body, relation: Along, law: Law) {
+        let bodies = [self.index(a), self.index(b)];
+        let along = Pair { relation, bodies };
+        self.forces.elements.push(Element { along, law });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::GROUND;
+    use super::*;
+    use crate::constrained::Constrained;
+
+    const Q: [f64; 6] = [0.5, 0.2, 0.4, 1.2, -0.3, -0.9];
+    const V: [f64; 6] = [0.3, -1.0, 2.0, 0.7, 0.4, -1.5];
+
+    /// The forces on two bodies with what `add` puts between them.
+    fn forces(add: impl Fn(&mut Mechanism, [Body; 2])) -> [f64; 6] {
+        let mut mechanism = Mechanism::new([0.0; 2]);
+        let bodies = [0, 1].map(|_| mechanism.body(1.0, 1.0, [0.0; 3]));
+        add(&mut mechanism, bodies);
+        let mut force = [0.0; 6];
+        mechanism.force(0.7, &Q, &V, &mut force);
+        force
+    }
+
+    fn near(found: [f64; 6], expected: [f64; 6]) {
+        let pairs = found.iter().zip(&expected);
+        let same = pairs.into_iter().all(|(x, y)| (x - y).abs() < 1e-13);
+        assert!(same, "{found:?} {expected:?}");
+    }
+
+    /// An actuator with the law of a spring and a damper is one.
+    #[test]
+    fn actuators_and_springs() {
+        let (at_a, at_b) = ([0.1, 0.3], [-0.4, 0.2]);
+        let spring = forces(|m, [a, b]| m.spring((a, at_a), (b, at_b), (30.0, 2.0, 0.5)));
+        let law = |_: f64, s: f64, rate: f64| -30.0 * (s - 0.5) - 2.0 * rate;
+        let actuator = forces(|m, [a, b]| m.actuator((a, at_a), (b, at_b), law));
+        near(actuator, spring);
+        assert!(spring[0].abs() > 1.0);
+        // Ends that meet have no direction.
+        let none = forces(|m, [a, _]| m.actuator((a, [0.0, 0.0]), (a, [0.0, 0.0]), |_, _, _| 1.0));
+        assert_eq!(none, [0.0; 6]);
+    }
+
+    #[test]
+    fn torques_and_loads() {
+        let spiral = forces(|m, [a, b]| m.torsion_spring(a, b, (7.0, 0.3, 0.2)));
+        let torque = -7.0 * (-0.9 - 0.4 - 0.2) - 0.3 * (-1.5 - 2.0);
+        near(spiral, [0.0, 0.0, -torque, 0.0, 0.0, torque]);
+        let motor = forces(|m, [a, _]| m.motor(GROUND, a, |t, s, rate| t + s * rate));
+        near(motor, [0.0, 0.0, 0.7 + 0.4 * 2.0, 0.0, 0.0, 0.0]);
+        let load = forces(|m, [_, b]| m.load((b, [0.3, -0.4]), |t| [t, 2.0]));
+        let [x, y] = place(&[0.0, 0.0, -0.9], [0.3, -0.4]);
+        near(load, [0.0, 0.0, 0.0, 0.7, 2.0, x * 2.0 - y * 0.7]);
+    }
+
+    /// The energy of a spiral spring is the work against it.
+    #[test]
+    fn energy_of_a_spiral_spring() {
+        let mut mechanism = Mechanism::new([0.0; 2]);
+        let wheel = mechanism.body(1.0, 1.0, [0.0; 3]);
+        mechanism.torsion_spring(GROUND, wheel, (7.0, 0.3, 0.2));
+        let energy = mechanism.energy(&[0.0, 0.0, 1.4], &[0.0; 3]);
+        assert!((energy - 0.5 * 7.0 * 1.2 * 1.2).abs() < 1e-13);
+    }
+}

@@ -1,0 +1,537 @@
+//! Spatial mechanisms: rigid bodies with unit quaternions, joints and forces as a constrained problem.
+//!
+//! Body i has the seven coordinates (r, p): its centre of mass and its orientation as a quaternion,
+//! held on |p| = 1 by a constraint of its own. Its part of the equations is
+//!
+//! ```text
+//! m r'' = m g + …,    M_p(p) p'' + gyroscopic(p, p') = 2 L(p)ᵀ n + …
+//! ```
+//!
+//! with M_p, L and the gyroscopic terms of `rotation`. Joints, springs, dampers and actuators act
+//! between two bodies: see the relations in `joint`, and `assembly` for the forces.
+
+mod forces;
+mod joint;
+mod rotation;
+
+use super::assembly::Assembly;
+use super::pair::{Drive, Pair};
+use super::planar::{Body, GROUND};
+use super::problem::{Constrained, Derivative};
+use joint::{Frame, Quantity, Spatial, place};
+use nalgebra::DMatrix;
+use num_dual::DualSVec64;
+use rotation::{
+    Quaternion, cross, dot, gyroscopic, inertia, left, left_transposed, normals, rotated,
+    rotated_back, times, unit,
+};
+
+/// A torque as a function of time.
+type Torque = Box<dyn Fn(f64) -> [f64; 3]>;
+
+/// A spatial mechanism, built body by body and joint by joint; a [`Constrained`] problem.
+///
+/// Places and axes are given in the ground's coordinates as they are at the start, when the joints
+/// hold: a revolute joint is a point and an axis, whatever the axes of the bodies are.
+///
+/// ```
+/// use stepsmith::constrained::{Formulation, GROUND, SpatialMechanism, integrate_constrained};
+/// use stepsmith::structural::GeneralizedAlphaFifth;
+///
+/// // A bar swings about the y axis; on its end another turns about an oblique one.
+/// let mut mechanism = SpatialMechanism::new([0.0, 0.0, -9.81]);
+/// let first = mechanism.bar(1.0, [0.0, 0.0, 0.0], [1.0, 0.0, 0.0], 0.05);
+/// let second = mechanism.bar(0.5, [1.0, 0.0, 0.0], [1.0, 0.7, 0.0], 0.05);
+/// mechanism.revolute(GROUND, first, [0.0, 0.0, 0.0], [0.0, 1.0, 0.0]);
+/// mechanism.revolute(first, second, [1.0, 0.0, 0.0], [1.0, 0.0, 0.3]);
+/// let (q0, v0) = (mechanism.positions(), mechanism.velocities());
+/// let before = mechanism.energy(&q0, &v0);
+/// let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q0, v0)
+///     .to(0.5)
+///     .step_size(1e-3)
+///     .formulation(Formulation::Soi2)
+///     .run()?;
+/// let end = &solution.end;
+/// assert!((mechanism.energy(&end.q, &end.v) - before).abs() < 1e-3);
+/// # Ok::<(), stepsmith::constrained::ConstrainedError>(())
+/// ```
+pub struct SpatialMechanism {
+    gravity: [f64; 3],
+    masses: Vec<f64>,
+    /// Principal moments about the centre of mass.
+    moments: Vec<[f64; 3]>,
+    positions: Vec<f64>,
+    velocities: Vec<f64>,
+    assembly: Assembly<Spatial, 7, 14>,
+    torques: Vec<(usize, Torque)>,
+}
+
+impl SpatialMechanism {
+    /// No body yet; `gravity` is an acceleration.
+    pub fn new(gravity: [f64; 3]) -> Self {
+        Self {
+            gravity,
+            masses: Vec::new(),
+            moments: Vec::new(),
+            positions: Vec::new(),
+            velocities: Vec::new(),
+            assembly: Assembly::new(),
+            torques: Vec::new(),
+        }
+    }
+
+    /// Adds a body at rest with its mass, its principal moments of inertia, the centre of mass at the
+    /// start, and the quaternion (of any length but zero) that turns the ground's axes into the
+    /// principal ones. One equation: the quaternion is of unit length.
+    pub fn body(
+        &mut self,
+        mass: f64,
+        moments: [f64; 3],
+        centre: [f64; 3],
+        orientation: [f64; 4],
+    ) -> Body {
+        let size = orientation.iter().map(|x| x * x).sum::<f64>().sqrt();
+        self.masses.push(mass);
+        self.moments.push(moments);
+        self.positions.extend(centre);
+        self.positions.extend(orientation.map(|x| x / size));
+        self.velocities.extend([0.0; 7]);
+        let body = Body(Some(self.masses.len() - 1));
+        self.join(body, GROUND, Spatial::Unit);
+        body
+    }
+
+    /// Adds a uniform bar of square section at rest, from one end to the other, its first axis along
+    /// it.
+    pub fn bar(&mut self, mass: f64, from: [f64; 3], to: [f64; 3], width: f64) -> Body {
+        let along = subtract(to, from);
+        let (length, e) = (dot(along, along).sqrt(), unit(along));
+        let across = mass * (length * length + width * width) / 12.0;
+        let moments = [mass * width * width / 6.0, across, across];
+        let centre = [0, 1, 2].map(|i| 0.5 * (from[i] + to[i]));
+        // The shortest turn of (1, 0, 0) into e; half a turn about the third axis if they are opposite.
+        let half = [1.0 + e[0], 0.0, -e[2], e[1]];
+        let opposite = half.iter().all(|x| x.abs() < 1e-8);
+        let orientation = if opposite { [0.0, 0.0, 0.0, 1.0] } else { half };
+        self.body(mass, moments, centre, orientation)
+    }
+
+    /// Sets the velocity of a body's centre and its angular velocity at the start, both in the
+    /// ground's axes.
+    pub fn moving(&mut self, body: Body, velocity: [f64; 3], angular: [f64; 3]) {
+        if let Some(i) = self.index(body) {
+            let rate = times(angular, quaternion(&self.positions, i)).map(|x| 0.5 * x);
+            self.velocities[7 * i..7 * i + 3].copy_from_slice(&velocity);
+            self.velocities[7 * i + 3..7 * i + 7].copy_from_slice(&rate);
+        }
+    }
+
+    /// A ball joint at a point: three equations.
+    pub fn spherical(&mut self, a: Body, b: Body, at: [f64; 3]) {
+        let at = [self.local(a, at), self.local(b, at)];
+        self.join(a, b, Spatial::Spherical(at));
+    }
+
+    /// A hinge at a point, about an axis (not zero): five equations.
+    pub fn revolute(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) {
+        let frame = self.frame(a, b, at, axis);
+        self.join(a, b, Spatial::Revolute(frame));
+    }
+
+    /// A universal joint at a point, about an axis of a and one of b, square to each other at the
+    /// start: four equations.
+    pub fn universal(&mut self, a: Body, b: Body, at: [f64; 3], axes: [[f64; 3]; 2]) {
+        let mut frame = self.frame(a, b, at, axes[0]);
+        frame.across = self.direction(b, unit(axes[1]));
+        self.join(a, b, Spatial::Universal(frame));
+    }
+
+    /// Fixes b in a; `at` is any point, that of the reaction: six equations.
+    pub fn fixed(&mut self, a: Body, b: Body, at: [f64; 3]) {
+        let frame = self.frame(a, b, at, [0.0, 0.0, 1.0]);
+        self.join(a, b, Spatial::Fixed(frame));
+    }
+
+    /// Lets b turn about and slide along the axis through a point: four equations.
+    pub fn cylindrical(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) {
+        let frame = self.frame(a, b, at, axis);
+        self.join(a, b, Spatial::Cylindrical(frame));
+    }
+
+    /// Lets b slide along the axis through a point without turning: five equations.
+    pub fn prismatic(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) {
+        let frame = self.frame(a, b, at, axis);
+        self.join(a, b, Spatial::Prismatic(frame));
+    }
+
+    /// Keeps two points at the distance that they have at the start, which is not zero: one equation.
+    pub fn distance(&mut self, (a, at_a): (Body, [f64; 3]), (b, at_b): (Body, [f64; 3])) {
+        let between = subtract(at_b, at_a);
+        let length = dot(between, between).sqrt();
+        let at = [self.local(a, at_a), self.local(b, at_b)];
+        self.join(a, b, Spatial::Distance { at, length });
+    }
+
+    /// Prescribes the angle by which b has turned against a about an axis since the start: `angle(t)`
+    /// yields the value and its first two derivatives. It belongs beside a joint that leaves this axis
+    /// alone. One equation, sin(θ − angle) = 0.
+    pub fn driven(
+        &mut self,
+        a: Body,
+        b: Body,
+        axis: [f64; 3],
+        angle: impl Fn(f64) -> [f64; 3] + 'static,
+    ) {
+        let quantity = self.angle(a, b, axis);
+        let drive: Drive = Box::new(angle);
+        self.join(a, b, Spatial::Driven(quantity, drive));
+    }
+
+    /// Prescribes how far a point of b is from a point of a along an axis of a: `place(t)` yields the
+    /// value and its first two derivatives. One equation.
+    pub fn driven_slide(
+        &mut self,
+        (a, at_a): (Body, [f64; 3]),
+        axis: [f64; 3],
+        (b, at_b): (Body, [f64; 3]),
+        place: impl Fn(f64) -> [f64; 3] + 'static,
+    ) {
+        let at = [self.local(a, at_a), self.local(b, at_b)];
+        let axis = self.direction(a, unit(axis));
+        let drive: Drive = Box::new(place);
+        self.join(a, b, Spatial::Driven(Quantity::Slide { at, axis }, drive));
+    }
+
+    /// The coordinates (r, p) of all bodies at the start.
+    pub fn positions(&self) -> Vec<f64> {
+        self.positions.clone()
+    }
+
+    /// The velocities (r', p') of all bodies at the start.
+    pub fn velocities(&self) -> Vec<f64> {
+        self.velocities.clone()
+    }
+
+    /// Where the point of a body is that was at `start` at the start; NaN for a vector of another
+    /// length.
+    pub fn point(&self, q: &[f64], body: Body, start: [f64; 3]) -> [f64; 3] {
+        if q.len() != self.positions.len() {
+            return [f64::NAN; 3];
+        }
+        match self.index(body) {
+            Some(i) => place(&coordinates(q, i), self.local(body, start)),
+            None => start,
+        }
+    }
+
+    /// The angular velocity of a body in the ground's axes; NaN for vectors of another length.
+    pub fn angular_velocity(&self, q: &[f64], v: &[f64], body: Body) -> [f64; 3] {
+        if q.len() != self.positions.len() || v.len() != q.len() {
+            return [f64::NAN; 3];
+        }
+        let Some(i) = self.index(body) else {
+            return [0.0; 3];
+        };
+        let p = quaternion(q, i);
+        rotated(&p, left(&p, &quaternion(v, i)).map(|x| 2.0 * x))
+    }
+
+    /// Kinetic energy, and potential energy of gravity and springs; NaN for vectors of another length.
+    pub fn energy(&self, q: &[f64], v: &[f64]) -> f64 {
+        if q.len() != self.positions.len() || v.len() != q.len() {
+            return f64::NAN;
+        }
+        let of_bodies = (0..self.masses.len()).map(|i| {
+            let ([x, y, z, ..], [vx, vy, vz, ..]) = (coordinates(q, i), coordinates(v, i));
+            let omega = left(&quaternion(q, i), &quaternion(v, i)).map(|x| 2.0 * x);
+            let turning: f64 = (0..3)
+                .map(|k| self.moments[i][k] * omega[k] * omega[k])
+                .sum();
+            let moving = self.masses[i] * (vx * vx + vy * vy + vz * vz);
+            0.5 * (moving + turning) - self.masses[i] * dot(self.gravity, [x, y, z])
+        });
+        of_bodies.sum::<f64>() + self.assembly.energy(0.0, q)
+    }
+
+    /// Linear momentum, and angular momentum about the origin, both in the ground's axes; NaN for
+    /// vectors of another length.
+    pub fn momentum(&self, q: &[f64], v: &[f64]) -> [[f64; 3]; 2] {
+        if q.len() != self.positions.len() || v.len() != q.len() {
+            return [[f64::NAN; 3]; 2];
+        }
+        let mut sum = [[0.0; 3]; 2];
+        for (i, mass) in self.masses.iter().enumerate() {
+            let ([x, y, z, ..], [vx, vy, vz, ..]) = (coordinates(q, i), coordinates(v, i));
+            let p = quaternion(q, i);
+            let omega = left(&p, &quaternion(v, i)).map(|x| 2.0 * x);
+            let spin = rotated(&p, [0, 1, 2].map(|k| self.moments[i][k] * omega[k]));
+            let linear = [vx, vy, vz].map(|v| mass * v);
+            let about = cross([x, y, z], linear);
+            for k in 0..3 {
+                sum[0][k] += linear[k];
+                sum[1][k] += about[k] + spin[k];
+            }
+        }
+        sum
+    }
+
+    /// The index of a body of this mechanism.
+    fn index(&self, body: Body) -> Option<usize> {
+        body.0.filter(|&i| i < self.masses.len())
+    }
+
+    /// A direction at the start in a body's axes.
+    fn direction(&self, body: Body, e: [f64; 3]) -> [f64; 3] {
+        match self.index(body) {
+            Some(i) => rotated_back(quaternion(&self.positions, i), e),
+            None => e,
+        }
+    }
+
+    /// A place at the start in a body's coordinates.
+    fn local(&self, body: Body, at: [f64; 3]) -> [f64; 3] {
+        match self.index(body) {
+            Some(i) => {
+                let [x, y, z, ..] = coordinates(&self.positions, i);
+                self.direction(body, subtract(at, [x, y, z]))
+            }
+            None => at,
+        }
+    }
+
+    fn frame(&self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) -> Frame {
+        let axis = unit(axis);
+        let [first, second] = normals(axis);
+        Frame {
+            at: [self.local(a, at), self.local(b, at)],
+            axis: self.direction(a, axis),
+            normals: [self.direction(a, first), self.direction(a, second)],
+            other: self.direction(b, axis),
+            across: self.direction(b, first),
+        }
+    }
+
+    fn angle(&self, a: Body, b: Body, axis: [f64; 3]) -> Quantity {
+        let frame = self.frame(a, b, [0.0; 3], axis);
+        Quantity::Angle {
+            normals: frame.normals,
+            across: frame.across,
+        }
+    }
+
+    fn join(&mut self, a: Body, b: Body, relation: Spatial) {
+        let bodies = [self.index(a), self.index(b)];
+        self.assembly.joints.push(Pair { relation, bodies });
+    }
+}
+
+fn subtract(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+
+/// (r, p) of body i.
+fn coordinates(q: &[f64], i: usize) -> [f64; 7] {
+    std::array::from_fn(|k| q[7 * i + k])
+}
+
+/// p of body i.
+fn quaternion(q: &[f64], i: usize) -> Quaternion<f64> {
+    std::array::from_fn(|k| q[7 * i + 3 + k])
+}
+
+/// The derivatives of a function of a quaternion.
+fn slope(
+    p: Quaternion<f64>,
+    of: impl Fn(Quaternion<DualSVec64<4>>) -> Quaternion<DualSVec64<4>>,
+) -> [[f64; 4]; 4] {
+    let p = std::array::from_fn(|i| DualSVec64::from_re(p[i]).derivative(i));
+    of(p).map(|row| row.eps.0.map_or([0.0; 4], Into::into))
+}
+
+impl Constrained for SpatialMechanism {
+    fn coordinates(&self) -> usize {
+        self.positions.len()
+    }
+
+    fn holonomic(&self) -> usize {
+        self.assembly.equations()
+    }
+
+    fn mass(&mut self, _t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
+        for (i, (m, moments)) in self.masses.iter().zip(&self.moments).enumerate() {
+            let p = quaternion(q, i);
+            for k in 0..3 {
+                mass[(7 * i + k, 7 * i + k)] = *m;
+            }
+            for column in 0..4 {
+                let mut e = [0.0; 4];
+                e[column] = 1.0;
+                for (row, entry) in inertia(*moments, &p, &e).into_iter().enumerate() {
+                    mass[(7 * i + 3 + row, 7 * i + 3 + column)] = entry;
+                }
+            }
+        }
+    }
+
+    fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
+        for (i, (mass, moments)) in self.masses.iter().zip(&self.moments).enumerate() {
+            let turning = gyroscopic(*moments, &quaternion(q, i), &quaternion(v, i));
+            for k in 0..3 {
+                force[7 * i + k] = mass * self.gravity[k];
+            }
+            for (k, term) in turning.into_iter().enumerate() {
+                force[7 * i + 3 + k] = -term;
+            }
+        }
+        for (i, torque) in &self.torques {
+            let turning = left_transposed(&quaternion(q, *i), torque(t));
+            for (k, term) in turning.into_iter().enumerate() {
+                force[7 * i + 3 + k] += 2.0 * term;
+            }
+        }
+        self.assembly.force(t, q, v, force);
+    }
+
+    fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
+        self.assembly.constraint(t, q, g);
+    }
+
+    fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
+        self.assembly.jacobian(t, q, g_q);
+        Derivative::Given
+    }
+
+    fn position_rate(&mut self, t: f64, q: &[f64], g_t: &mut [f64]) -> Derivative {
+        self.assembly.rate(t, q, g_t);
+        Derivative::Given
+    }
+
+    fn position_curvature(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        gamma: &mut [f64],
+    ) -> Derivative {
+        self.assembly.curvature(t, q, v, gamma);
+        Derivative::Given
+    }
+
+    fn residual_jacobians(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        a: &[f64],
+        lambda: &[f64],
+        _psi: &[f64],
+        in_q: &mut DMatrix<f64>,
+        in_v: &mut DMatrix<f64>,
+    ) -> Derivative {
+        self.assembly.slopes((t, q, v), lambda, in_q, in_v);
+        for (i, moments) in self.moments.iter().enumerate() {
+            let [p, v, a] = [q, v, a].map(|z| quaternion(z, i));
+            let [fixed_p, fixed_v, fixed_a] = [p, v, a].map(|z| z.map(DualSVec64::<4>::from_re));
+            let by_p = slope(p, |p| {
+                let (m, g) = (
+                    inertia(*moments, &p, &fixed_a),
+                    gyroscopic(*moments, &p, &fixed_v),
+                );
+                std::array::from_fn(|k| m[k] + g[k])
+            });
+            let by_v = slope(v, |v| gyroscopic(*moments, &fixed_p, &v));
+            add_block(in_q, i, by_p, 1.0);
+            add_block(in_v, i, by_v, 1.0);
+        }
+        for (i, torque) in &self.torques {
+            let n = torque(t).map(DualSVec64::from_re);
+            let by_p = slope(quaternion(q, *i), |p| left_transposed(&p, n));
+            add_block(in_q, *i, by_p, -2.0);
+        }
+        Derivative::Given
+    }
+}
+
+/// Adds a multiple of a block of the quaternion of body i.
+fn add_block(matrix: &mut DMatrix<f64>, i: usize, block: [[f64; 4]; 4], factor: f64) {
+    for (row, entries) in block.into_iter().enumerate() {
+        for (column, entry) in entries.into_iter().enumerate() {
+            matrix[(7 * i + 3 + row, 7 * i + 3 + column)] += factor * entry;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::check::{Plain, agree};
+    use super::*;
+
+    fn everything() -> SpatialMechanism {
+        let mut mechanism = SpatialMechanism::new([0.3, 0.0, -9.81]);
+        let (x, y) = ([1.0, 0.2, -0.1], [0.3, -0.7, 0.4]);
+        let a = mechanism.body(1.5, [0.3, 0.5, 0.4], x, [0.8, 0.1, -0.4, 0.3]);
+        let b = mechanism.bar(2.0, y, x, 0.3);
+        mechanism.spherical(GROUND, a, [0.2, 0.1, 0.5]);
+        mechanism.revolute(a, b, x, [1.0, 2.0, -0.4]);
+        mechanism.universal(a, b, y, [[0.0, 1.0, 2.0], [1.0, 0.0, 0.0]]);
+        mechanism.fixed(b, GROUND, [0.6, 0.1, 0.0]);
+        mechanism.cylindrical(GROUND, b, y, [0.3, 1.0, 0.0]);
+        mechanism.prismatic(b, a, [0.1, 0.2, 0.3], [0.0, -1.0, 0.5]);
+        mechanism.distance((a, [0.0, 0.0, 0.9]), (b, [0.2, -0.3, 0.5]));
+        mechanism.driven(a, b, [0.2, 0.4, 1.0], |t| [t.sin(), t.cos(), -t.sin()]);
+        let slide = |t: f64| [t.cos(), -t.sin(), -t.cos()];
+        mechanism.driven_slide((a, x), [1.0, 2.0, 0.1], (b, y), slide);
+        mechanism.spring((a, y), (b, [0.1, 0.2, 0.0]), (30.0, 2.0, 0.5));
+        mechanism.torsion_spring(a, b, [0.3, 0.1, 1.0], (7.0, 0.3, 0.2));
+        mechanism.motor(GROUND, a, y, |t, s, rate| t.sin() - s * s - 0.3 * rate);
+        mechanism.actuator((b, x), (GROUND, y), |t, s, rate| t - s * rate);
+        mechanism.load((b, [0.3, -0.4, 0.2]), |t| [t, 2.0 - t * t, 0.5]);
+        mechanism.torque(a, |t| [0.4, t, -t * t]);
+        mechanism
+    }
+
+    #[test]
+    fn derivatives_agree_with_differences() {
+        let mechanism = everything();
+        assert_eq!((mechanism.holonomic(), mechanism.coordinates()), (32, 14));
+        let near = |z: Vec<f64>, size: f64| -> Vec<f64> {
+            let shift = (0..z.len()).map(|i| size * (3.0 * i as f64 + 1.0).sin());
+            z.iter().zip(shift).map(|(z, shift)| z + shift).collect()
+        };
+        let q = near(mechanism.positions(), 0.1);
+        let v = near(mechanism.velocities(), 1.0);
+        agree(mechanism, Plain(everything()), 0.6, &q, &v);
+    }
+
+    /// At the start every joint holds, those that drive at t = 0 with φ = 0.
+    #[test]
+    fn joints_hold_at_the_start() {
+        let mut mechanism = everything();
+        let mut g = vec![0.0; 32];
+        mechanism.position_constraint(0.0, &mechanism.positions(), &mut g);
+        // The two axes given to the universal joint are square, the slide is driven from 1.
+        let slide = g.pop().unwrap();
+        assert!(g.iter().all(|g| g.abs() < 1e-14), "{g:?}");
+        let (x, y, e) = ([1.0, 0.2, -0.1], [0.3, -0.7, 0.4], unit([1.0, 2.0, 0.1]));
+        assert!((slide - (dot(e, subtract(y, x)) - 1.0)).abs() < 1e-14);
+    }
+
+    /// A bar along every axis, forth and back: its first axis runs from end to end.
+    #[test]
+    fn bars() {
+        let ends = [
+            [1.0, 0.0, 0.0],
+            [-2.0, 0.0, 0.0],
+            [0.0, 0.0, -1.0],
+            [1.0, -2.0, 0.5],
+        ];
+        for to in ends {
+            let mut mechanism = SpatialMechanism::new([0.0; 3]);
+            mechanism.bar(1.0, [0.0; 3], to, 0.1);
+            let q = mechanism.positions();
+            let along = rotated(&quaternion(&q, 0), [1.0, 0.0, 0.0]);
+            let e = unit(to);
+            assert!((0..3).all(|k| (along[k] - e[k]).abs() < 1e-14), "{along:?}");
+        }
+    }
+}

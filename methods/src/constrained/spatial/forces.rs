@@ -1,0 +1,95 @@
+//! Springs, dampers, actuators, loads and torques of a spatial mechanism.
+
+use super::super::assembly::{Element, Law, Load};
+use super::super::pair::Pair;
+use super::super::planar::Body;
+use super::SpatialMechanism;
+use super::joint::{Quantity, Spatial};
+
+impl SpatialMechanism {
+    /// Connects two points by a spring of that stiffness and free length, with a damper beside it.
+    pub fn spring(
+        &mut self,
+        (a, at_a): (Body, [f64; 3]),
+        (b, at_b): (Body, [f64; 3]),
+        (stiffness, damping, length): (f64, f64, f64),
+    ) {
+        let at = [self.local(a, at_a), self.local(b, at_b)];
+        let law = Law::Spring {
+            stiffness,
+            damping,
+            free: length,
+        };
+        self.act(a, b, Quantity::Distance(at), law);
+    }
+
+    /// Connects two bodies by a spiral spring about an axis, free where b has turned by `angle` against
+    /// a since the start, with a damper beside it. The angle is taken within half a turn.
+    pub fn torsion_spring(
+        &mut self,
+        a: Body,
+        b: Body,
+        axis: [f64; 3],
+        (stiffness, damping, angle): (f64, f64, f64),
+    ) {
+        let quantity = self.angle(a, b, axis);
+        let law = Law::Spring {
+            stiffness,
+            damping,
+            free: angle,
+        };
+        self.act(a, b, quantity, law);
+    }
+
+    /// Pushes two points apart by `force(t, s, s')`, s their distance.
+    pub fn actuator(
+        &mut self,
+        (a, at_a): (Body, [f64; 3]),
+        (b, at_b): (Body, [f64; 3]),
+        force: impl Fn(f64, f64, f64) -> f64 + 'static,
+    ) {
+        let at = [self.local(a, at_a), self.local(b, at_b)];
+        self.act(a, b, Quantity::Distance(at), Law::Actuator(Box::new(force)));
+    }
+
+    /// Turns b against a about an axis by the torque `torque(t, s, s')`, s the angle since the start
+    /// within half a turn. It belongs beside a joint that leaves this axis alone.
+    pub fn motor(
+        &mut self,
+        a: Body,
+        b: Body,
+        axis: [f64; 3],
+        torque: impl Fn(f64, f64, f64) -> f64 + 'static,
+    ) {
+        let quantity = self.angle(a, b, axis);
+        self.act(a, b, quantity, Law::Actuator(Box::new(torque)));
+    }
+
+    /// Pulls at a point of a body by `force(t)`, in the ground's axes.
+    pub fn load(
+        &mut self,
+        (body, at): (Body, [f64; 3]),
+        force: impl Fn(f64) -> [f64; 3] + 'static,
+    ) {
+        let point = Pair {
+            relation: Spatial::Place(self.local(body, at)),
+            bodies: [None, self.index(body)],
+        };
+        let force = Box::new(force);
+        self.assembly.loads.push(Load { point, force });
+    }
+
+    /// Turns a body by `torque(t)`, in its principal axes.
+    pub fn torque(&mut self, body: Body, torque: impl Fn(f64) -> [f64; 3] + 'static) {
+        if let Some(i) = self.index(body) {
+            self.torques.push((i, Box::new(torque)));
+        }
+    }
+
+    fn act(&mut self, a: Body, b: Body, along: Quantity, law: Law) {
+        let bodies = [self.index(a), self.index(b)];
+        let relation = Spatial::Along(along);
+        let along = Pair { relation, bodies };
+        self.assembly.elements.push(Element { along, law });
+    }
+}
