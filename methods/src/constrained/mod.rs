@@ -12,20 +12,27 @@
 //! [`integrate_first_order`](crate::integrate_first_order).
 
 mod consistent;
+mod coupling;
+mod entries;
 mod error;
 mod index_one;
+mod iteration;
 mod linear;
 mod maps;
 mod model;
 mod newton_matrix;
 mod options;
 mod planar;
+mod planar_joint;
 mod problem;
+mod residual;
 mod sample;
+mod scaled;
 mod solve;
 mod step;
 
 pub use consistent::Metric;
+pub use entries::Entries;
 pub use error::ConstrainedError;
 pub use index_one::IndexOne;
 pub use maps::{AffineMaps, Evaluation, Maps, Row, ZeroDynamics, Zeros};
