@@ -1,7 +1,9 @@
 //! Linear systems of mass and constraints: factored once, solved often, of least norm where
 //! constraints repeat one another.
 
+use super::banded::Banded;
 use super::model::Jacobian;
+use super::options::LinearSolver;
 use crate::lu::Lu;
 use crate::state::is_finite;
 use nalgebra::{DMatrix, DVector, Dyn, LU, SVD};
@@ -60,6 +62,10 @@ pub(super) struct System {
     size: usize,
     /// The dimension of its kernel.
     nullity: usize,
+    solver: LinearSolver,
+    /// The entries in the order in which they are added, unless they go where they belong at once.
+    list: Option<Vec<(usize, usize, f64)>>,
+    banded: Option<Banded>,
     /// The entries by rows, then their factors.
     lu: Lu<f64>,
     /// In place of the factors where there is a kernel.
@@ -68,13 +74,20 @@ pub(super) struct System {
 }
 
 impl System {
-    pub(super) fn new(size: usize, nullity: usize) -> Self {
-        let mut lu = Lu::default();
-        lu.reset(size);
+    /// Zero; with `by_entries` most places stay so.
+    pub(super) fn new(size: usize, nullity: usize, solver: LinearSolver, by_entries: bool) -> Self {
+        let few = match solver {
+            LinearSolver::Automatic => by_entries,
+            LinearSolver::Dense => false,
+            LinearSolver::Banded => true,
+        };
         Self {
             size,
             nullity,
-            lu,
+            solver,
+            list: (few && nullity == 0).then(Vec::new),
+            banded: None,
+            lu: Lu::default(),
             deficient: None,
             factored: false,
         }
@@ -82,31 +95,66 @@ impl System {
 
     /// Whether entries that are not written take no memory.
     pub(super) fn is_sparse(&self) -> bool {
-        false
+        self.list.is_some()
     }
 
     /// Zeroes all entries.
     pub(super) fn begin(&mut self) {
-        self.lu.reset(self.size);
+        match &mut self.list {
+            Some(list) => list.clear(),
+            None => self.lu.reset(self.size),
+        }
         self.factored = false;
     }
 
     /// Adds x at row i, column j.
     pub(super) fn add(&mut self, i: usize, j: usize, x: f64) {
-        self.lu.entries_mut()[i * self.size + j] += x;
+        match &mut self.list {
+            Some(list) => list.push((i, j, x)),
+            None => self.lu.entries_mut()[i * self.size + j] += x,
+        }
     }
 
     /// Factors what has been written.
     pub(super) fn factor(&mut self) {
-        if self.nullity == 0 {
-            self.factored = self.lu.factor();
+        self.order();
+        self.factored = if let Some(banded) = &mut self.banded {
+            banded.factor()
+        } else if self.nullity == 0 {
+            self.lu.factor()
         } else {
             self.deficient = Factored::new(self.to_dense(), self.nullity);
-            self.factored = self.deficient.is_some();
-        }
+            self.deficient.is_some()
+        };
     }
 
-    /// The matrix before it is factored.
+    /// Brings listed entries into a band, a new one if they do not fit; gives the band up where it saves
+    /// nothing.
+    fn order(&mut self) {
+        let Some(list) = &self.list else {
+            return;
+        };
+        let fits = self.banded.as_mut().is_some_and(|banded| banded.fill(list));
+        if fits {
+            return;
+        }
+        let places: Vec<_> = list.iter().map(|&(i, j, _)| (i, j)).collect();
+        let mut banded = Banded::new(self.size, &places);
+        let dense = self.size.saturating_pow(3) / 3;
+        if self.solver == LinearSolver::Banded || banded.cost() < dense / 4 {
+            banded.fill(list);
+            self.banded = Some(banded);
+            return;
+        }
+        self.banded = None;
+        self.lu.reset(self.size);
+        for &(i, j, x) in list {
+            self.lu.entries_mut()[i * self.size + j] += x;
+        }
+        self.list = None;
+    }
+
+    /// The matrix before it is factored, if it is not in a band.
     pub(super) fn to_dense(&mut self) -> DMatrix<f64> {
         DMatrix::from_row_slice(self.size, self.size, self.lu.entries_mut())
     }
@@ -121,13 +169,14 @@ impl System {
     }
 
     /// Overwrites b by the solution, the one of least norm among many; false if there is none.
-    pub(super) fn solve(&self, b: &mut [f64]) -> bool {
+    pub(super) fn solve(&mut self, b: &mut [f64]) -> bool {
         if !self.factored {
             return false;
         }
-        match &self.deficient {
-            None => self.lu.solve(b),
-            Some(factored) => match factored.solve(&DVector::from_column_slice(b)) {
+        match (&mut self.banded, &self.deficient) {
+            (Some(banded), _) => banded.solve(b),
+            (None, None) => self.lu.solve(b),
+            (None, Some(factored)) => match factored.solve(&DVector::from_column_slice(b)) {
                 Some(solution) => b.copy_from_slice(solution.as_slice()),
                 None => return false,
             },

@@ -11,6 +11,7 @@
 //! makes the problem an ordinary differential equation for [`integrate`](crate::integrate) and
 //! [`integrate_first_order`](crate::integrate_first_order).
 
+mod banded;
 mod consistent;
 mod coupling;
 mod entries;
@@ -24,6 +25,7 @@ mod newton_matrix;
 mod options;
 mod planar;
 mod planar_joint;
+mod prediction;
 mod problem;
 mod residual;
 mod sample;
@@ -36,7 +38,7 @@ pub use entries::Entries;
 pub use error::ConstrainedError;
 pub use index_one::IndexOne;
 pub use maps::{AffineMaps, Evaluation, Maps, Row, ZeroDynamics, Zeros};
-pub use options::{Formulation, NewtonKind, Stabilisation};
+pub use options::{Formulation, LinearSolver, NewtonKind, Stabilisation};
 pub use planar::{Body, GROUND, Local, Mechanism};
 pub use problem::{Constrained, Derivative};
 pub use sample::{ConstrainedSample, ConstrainedSolution, ConstrainedStatistics};

@@ -232,7 +232,7 @@ mod tests {
     use nalgebra::DVector;
     use crate::constrained::consistent::Redundancy;
     use crate::constrained::maps::AffineMaps;
-    use crate::constrained::options::{Formulation, NewtonKind};
+    use crate::constrained::options::{Formulation, LinearSolver, NewtonKind};
     use crate::constrained::step::Settings;
     use crate::constrained::{GROUND, Mechanism};
     use crate::structural::GeneralizedAlphaFifth;
@@ -254,6 +254,7 @@ mod tests {
         let settings = Settings {
             formulation,
             newton: NewtonKind::Full,
+            linear: LinearSolver::Dense,
             rtol: f64::EPSILON,
             max_iterations: 1,
             baumgarte: None,
@@ -274,7 +275,7 @@ mod tests {
             level,
             fixed_positions: false,
         };
-        let mut system = System::new(10, 0);
+        let mut system = System::new(10, 0, LinearSolver::Dense, true);
         step.form_matrix(&mut model, 0.0, kind, 0..1, &mut system);
         let values = system.to_dense().singular_values();
         values.max() / values.min()

@@ -7,7 +7,7 @@ use super::error::ConstrainedError;
 use super::index_one::{IndexOne, baumgarte};
 use super::maps::{AffineMaps, Maps, ZeroDynamics};
 use super::model::{Model, Point};
-use super::options::{Formulation, NewtonKind, Stabilisation};
+use super::options::{Formulation, LinearSolver, NewtonKind, Stabilisation};
 use super::problem::Constrained;
 use super::sample::{
     ConstrainedSample, ConstrainedSolution, ConstrainedStatistics, Moved, Sampler,
@@ -32,6 +32,7 @@ pub struct ConstrainedIntegration<'a, M, P> {
     formulation: Formulation,
     stabilisation: Stabilisation,
     newton: NewtonKind,
+    linear: LinearSolver,
     metric: Metric,
     resolve: bool,
     times: Option<Vec<f64>>,
@@ -91,6 +92,7 @@ pub fn integrate_constrained<'a, M: AffineMaps, P: Constrained>(
         formulation: Formulation::default(),
         stabilisation: Stabilisation::default(),
         newton: NewtonKind::default(),
+        linear: LinearSolver::default(),
         metric: Metric::default(),
         resolve: false,
         times: None,
@@ -168,6 +170,13 @@ impl<'a, M, P> ConstrainedIntegration<'a, M, P> {
     #[must_use]
     pub fn newton(mut self, newton: NewtonKind) -> Self {
         self.newton = newton;
+        self
+    }
+
+    /// Sets how linear systems are solved; [`LinearSolver::Automatic`] if not called.
+    #[must_use]
+    pub fn linear_solver(mut self, solver: LinearSolver) -> Self {
+        self.linear = solver;
         self
     }
 
@@ -285,6 +294,7 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         let settings = Settings {
             formulation: self.formulation,
             newton: self.newton,
+            linear: self.linear,
             rtol: self.rtol,
             max_iterations: self.max_iterations,
             baumgarte: match self.stabilisation {

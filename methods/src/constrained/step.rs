@@ -26,7 +26,8 @@ use super::error::ConstrainedError;
 use super::linear::{System, row_norms};
 use super::maps::Maps;
 use super::model::{Jacobian, Matrices, Model, Point};
-use super::options::{Formulation, NewtonKind};
+use super::options::{Formulation, LinearSolver, NewtonKind};
+use super::prediction::Prediction;
 use super::problem::Constrained;
 use super::scaled::Scaled;
 use crate::step::Carried;
@@ -92,6 +93,7 @@ pub(super) struct Cost {
 pub(super) struct Settings {
     pub formulation: Formulation,
     pub newton: NewtonKind,
+    pub linear: LinearSolver,
     pub rtol: f64,
     pub max_iterations: usize,
     pub baumgarte: Option<(f64, f64)>,
@@ -99,6 +101,10 @@ pub(super) struct Settings {
 
 /// Memory of one evaluation.
 pub(super) struct Memory {
+    /// Its acceleration and its multipliers in the steps before.
+    before: [Prediction; 2],
+    /// The same of the auxiliary unknowns.
+    auxiliary_before: [Prediction; 2],
     /// M and C at the argument.
     pub argument: Matrices,
     /// C at the place of its constraints.
@@ -186,6 +192,8 @@ impl Assembler {
         let mut mass_size = 0.0_f64;
         here.mass.matrix.each(|_, _, x| mass_size = mass_size.max(x.abs()));
         let memory = (0..s).map(|_| Memory {
+            before: [n, p].map(Prediction::new),
+            auxiliary_before: [n, p].map(Prediction::new),
             argument: model.matrices(),
             place: model.jacobian_memory(),
         });
@@ -255,6 +263,38 @@ impl Assembler {
             }
         }
         self.scaled.set_step(&self.maps, h);
+        for memory in &mut self.memory {
+            let both = memory.before.iter_mut().chain(&mut memory.auxiliary_before);
+            both.for_each(Prediction::forget);
+        }
+    }
+
+    /// Puts predictions in place of the unknowns of the step before.
+    fn predict(&mut self) {
+        for (k, memory) in self.memory.iter().enumerate() {
+            let sets = [
+                (&mut self.unknowns, &memory.before),
+                (&mut self.auxiliary, &memory.auxiliary_before),
+            ];
+            for (unknowns, [a, multipliers]) in sets {
+                a.predict(&mut unknowns.a[k]);
+                multipliers.predict(&mut unknowns.multipliers[k]);
+            }
+        }
+    }
+
+    /// Keeps the unknowns for predictions.
+    fn keep(&mut self) {
+        for (k, memory) in self.memory.iter_mut().enumerate() {
+            let sets = [
+                (&self.unknowns, &mut memory.before),
+                (&self.auxiliary, &mut memory.auxiliary_before),
+            ];
+            for (unknowns, [a, multipliers]) in sets {
+                a.push(&unknowns.a[k]);
+                multipliers.push(&unknowns.multipliers[k]);
+            }
+        }
     }
 
     /// The step size.
@@ -311,7 +351,12 @@ impl Assembler {
             groups.push(Group {
                 range: begin..end,
                 quantities,
-                system: System::new((self.n + self.p) * blocks, nullity * blocks),
+                system: System::new(
+                    (self.n + self.p) * blocks,
+                    nullity * blocks,
+                    self.settings.linear,
+                    self.coupling.is_some(),
+                ),
             });
             begin = end;
         }
@@ -327,6 +372,7 @@ impl Assembler {
         for quantity in &mut self.scaled.quantities {
             quantity.begin(&self.carried);
         }
+        self.predict();
         let mut passes = std::mem::take(&mut self.passes);
         let (mut done, count) = (Ok(()), passes.len());
         for (index, pass) in passes.iter_mut().enumerate() {
@@ -342,6 +388,9 @@ impl Assembler {
             }
         }
         self.passes = passes;
+        if done.is_ok() {
+            self.keep();
+        }
         if self.passes.len() == 1 {
             for (to, from) in self.auxiliary.a.iter_mut().zip(&self.unknowns.a) {
                 to.copy_from_slice(from);
