@@ -48,7 +48,10 @@ fn run<M: AffineMaps>(
     let (q, v) = (problem.positions(), problem.velocities());
     let before = problem.energy(&q, &v);
     println!("{}, h = {STEP}, {formulation}", M::MAPS.name);
-    println!("{:>9}  {:>10}  {:>10}  {:>12}", "steps", "max |g|", "max |G v|", "energy");
+    println!(
+        "{:>9}  {:>10}  {:>10}  {:>12}",
+        "steps", "max |g|", "max |G v|", "energy"
+    );
     let (mut count, mut decade) = (0_usize, 1_usize);
     let (mut position, mut velocity) = (0.0_f64, 0.0_f64);
     let mut points = Vec::new();

@@ -88,7 +88,10 @@ fn sizes(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("four-bars");
     group.sample_size(10);
     group.throughput(Throughput::Elements(STEPS as u64));
-    for (name, solver) in [("dense", LinearSolver::Dense), ("band", LinearSolver::Banded)] {
+    for (name, solver) in [
+        ("dense", LinearSolver::Dense),
+        ("band", LinearSolver::Banded),
+    ] {
         for count in [2, 5, 10, 20, 40] {
             group.bench_with_input(BenchmarkId::new(name, count), &count, |bencher, &count| {
                 bencher.iter(|| {

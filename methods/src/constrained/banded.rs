@@ -153,7 +153,11 @@ fn order(size: usize, places: &[(usize, usize)]) -> Vec<usize> {
         seen[first] = true;
         while let Some(i) = queue.pop_front() {
             found.push(i);
-            let mut next: Vec<usize> = neighbours[i].iter().copied().filter(|&j| !seen[j]).collect();
+            let mut next: Vec<usize> = neighbours[i]
+                .iter()
+                .copied()
+                .filter(|&j| !seen[j])
+                .collect();
             next.sort_by_key(degree);
             for j in next {
                 seen[j] = true;
@@ -200,7 +204,12 @@ mod tests {
         }
         let places: Vec<_> = entries.iter().map(|&(i, j, _)| (i, j)).collect();
         let mut banded = Banded::new(n, &places);
-        assert!(banded.below <= 2 && banded.above <= 2, "{} {}", banded.below, banded.above);
+        assert!(
+            banded.below <= 2 && banded.above <= 2,
+            "{} {}",
+            banded.below,
+            banded.above
+        );
         let exact: Vec<f64> = (0..n).map(|i| (i as f64).cos()).collect();
         let mut b = vec![0.0; n];
         for &(i, j, x) in &entries {

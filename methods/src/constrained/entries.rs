@@ -38,7 +38,8 @@ impl Entries {
     /// integration.
     pub fn add(&mut self, i: usize, j: usize, x: f64) {
         let inside = i < self.rows && j < self.columns;
-        self.list.push(if inside { (i, j, x) } else { (0, 0, f64::NAN) });
+        self.list
+            .push(if inside { (i, j, x) } else { (0, 0, f64::NAN) });
     }
 
     /// Adds values along the diagonal, the first at (i, i).
@@ -114,7 +115,11 @@ impl Matrix {
     /// Makes the matrix NaN if a problem has changed its shape.
     pub(super) fn check_shape(&mut self) {
         let entries = (self.entries.rows, self.entries.columns);
-        let shape = if self.by_entries { entries } else { self.dense.shape() };
+        let shape = if self.by_entries {
+            entries
+        } else {
+            self.dense.shape()
+        };
         if shape != (self.rows, self.columns) {
             self.by_entries = false;
             self.entries = Entries::new(self.rows, self.columns);

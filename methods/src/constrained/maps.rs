@@ -237,8 +237,7 @@ pub(super) fn position_places(maps: &Maps, h: f64) -> Result<Vec<Map>, usize> {
     if chosen.len() < s {
         return Err(chosen.len());
     }
-    let place =
-        |&index: &usize| Map::new(maps, all[index].offset, all[index].coefficients, 0, h);
+    let place = |&index: &usize| Map::new(maps, all[index].offset, all[index].coefficients, 0, h);
     Ok(chosen.iter().map(place).collect())
 }
 

@@ -306,12 +306,7 @@ impl<P: Constrained> Model<P> {
     }
 
     /// Both velocity levels, G v + g_t over k.
-    pub(super) fn velocity_level_into(
-        &mut self,
-        at: Point<'_>,
-        g_q: &mut Kept,
-        level: &mut [f64],
-    ) {
+    pub(super) fn velocity_level_into(&mut self, at: Point<'_>, g_q: &mut Kept, level: &mut [f64]) {
         let (rate, k) = level.split_at_mut(self.m);
         self.position_derivative_into(at, g_q, rate);
         self.velocity_into(at, k);

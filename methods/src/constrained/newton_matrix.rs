@@ -53,7 +53,13 @@ impl Assembler {
         let row = (k - range.start) * width;
         let argument = self.scaled.arguments[k];
         let at = self.scaled.point(&argument, t);
-        let in_x = |l: usize| if fixed { 0.0 } else { self.scaled.slope(argument.position, l) };
+        let in_x = |l: usize| {
+            if fixed {
+                0.0
+            } else {
+                self.scaled.slope(argument.position, l)
+            }
+        };
         let in_v = |l: usize| self.scaled.slope(argument.velocity, l);
         let unknowns = (&self.unknowns.a[k][..], &self.unknowns.multipliers[k][..]);
         let (work, argument) = (&mut self.work, &mut self.memory[k].argument);
@@ -178,7 +184,11 @@ impl Assembler {
         if let Some(place) = self.scaled.velocity_places.get(k).filter(|_| first < p) {
             let shared = *place == self.scaled.arguments[k];
             let memory = &mut self.memory[k];
-            let c = if shared { &mut memory.argument.c } else { &mut memory.place };
+            let c = if shared {
+                &mut memory.argument.c
+            } else {
+                &mut memory.place
+            };
             let at = self.scaled.point(place, t);
             model.jacobian_at(at, c);
             let in_v = |l: usize| self.scaled.slope(place.velocity, l) / h;
@@ -206,7 +216,8 @@ impl Assembler {
                 };
                 c.each(|i, j, value| add(i, j, value * v));
                 if x != 0.0 {
-                    work.constraints_in_q.each(|i, j, value| add(i, j, value * x));
+                    work.constraints_in_q
+                        .each(|i, j, value| add(i, j, value * x));
                 }
             }
         }
@@ -214,12 +225,17 @@ impl Assembler {
             let argument = self.scaled.arguments[k];
             let shared = quantity == argument.position && time == argument.time;
             let memory = &mut self.memory[k];
-            let c = if shared { &mut memory.argument.c } else { &mut memory.place };
+            let c = if shared {
+                &mut memory.argument.c
+            } else {
+                &mut memory.place
+            };
             let q = &self.scaled.quantities[quantity].value;
             model.position_jacobian_at(t + time * h, q, &mut c.g);
             for (block, l) in range.clone().enumerate() {
                 let slope = self.scaled.slope(quantity, l) / (h * h);
-                let add = |i: usize, j, x| system.add(row + i, block * width + j, x * slope / norms[i]);
+                let add =
+                    |i: usize, j, x| system.add(row + i, block * width + j, x * slope / norms[i]);
                 c.g.matrix.each(add);
             }
         }
@@ -229,13 +245,13 @@ impl Assembler {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nalgebra::DVector;
     use crate::constrained::consistent::Redundancy;
     use crate::constrained::maps::AffineMaps;
     use crate::constrained::options::{Formulation, LinearSolver, NewtonKind};
     use crate::constrained::step::Settings;
     use crate::constrained::{GROUND, Mechanism};
     use crate::structural::GeneralizedAlphaFifth;
+    use nalgebra::DVector;
 
     /// The condition of the Newton matrix of a double pendulum.
     fn condition(formulation: Formulation, h: f64) -> f64 {

@@ -216,7 +216,9 @@ impl Mechanism {
 
     /// The point of a body where it was last turned to.
     fn place(&self, q: &[f64], pin: Pin) -> Placed {
-        let turn = self.index(pin.body).map_or([0.0, 1.0, 0.0], |i| self.turns[i]);
+        let turn = self
+            .index(pin.body)
+            .map_or([0.0, 1.0, 0.0], |i| self.turns[i]);
         self.placed(q, pin, turn)
     }
 
@@ -239,10 +241,15 @@ impl Mechanism {
         let angle = |body| (self.index(body), self.angle(q, body));
         let mut number = 0;
         for joint in &self.joints {
-            joint.each((t, q, v), |pin| self.place(q, pin), angle, |equation| {
-                show(number, equation);
-                number += 1;
-            });
+            joint.each(
+                (t, q, v),
+                |pin| self.place(q, pin),
+                angle,
+                |equation| {
+                    show(number, equation);
+                    number += 1;
+                },
+            );
         }
     }
 }

@@ -187,7 +187,8 @@ impl Joint {
                 row.add_angle(a.body, -dot(e, d));
                 show(Equation {
                     residual: dot(normal, d),
-                    gamma: 2.0 * spin * dot(e, rate) + spin * spin * dot(normal, d) - dot(normal, c),
+                    gamma: 2.0 * spin * dot(e, rate) + spin * spin * dot(normal, d)
+                        - dot(normal, c),
                     row,
                 });
             }

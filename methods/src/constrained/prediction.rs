@@ -64,7 +64,8 @@ impl Prediction {
             each.fold(0.0_f64, |largest, e| largest.max(e.abs()))
         };
         let all = comparable.map(|weights| (error(weights), weights));
-        all.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, weights)| *weights)
+        all.min_by(|a, b| a.0.total_cmp(&b.0))
+            .map(|(_, weights)| *weights)
     }
 }
 

@@ -21,10 +21,7 @@ impl Assembler {
         for (residual, k) in residual.chunks_exact_mut(width).zip(range) {
             let (dynamics, constraint) = residual.split_at_mut(n);
             let at = self.scaled.point(&self.scaled.arguments[k], t);
-            let unknowns = (
-                &self.unknowns.a[k][..],
-                &self.unknowns.multipliers[k][..],
-            );
+            let unknowns = (&self.unknowns.a[k][..], &self.unknowns.multipliers[k][..]);
             model.residual_into(at, unknowns, &mut self.memory[k].argument, dynamics);
             let reciprocal = 1.0 / self.mass_size;
             dynamics.iter_mut().for_each(|r| *r *= reciprocal);
@@ -63,7 +60,11 @@ impl Assembler {
             if position.is_some() {
                 model.velocity_into(at, below);
             } else {
-                let own = if shared { &mut memory.argument.c } else { &mut memory.place };
+                let own = if shared {
+                    &mut memory.argument.c
+                } else {
+                    &mut memory.place
+                };
                 model.velocity_level_into(at, &mut own.g, below);
             }
             below.iter_mut().for_each(|value| *value /= h);

@@ -190,7 +190,9 @@ impl Assembler {
         model.mass_at(at.t, at.q, &mut here.mass);
         model.jacobian_at(at, &mut here.c);
         let mut mass_size = 0.0_f64;
-        here.mass.matrix.each(|_, _, x| mass_size = mass_size.max(x.abs()));
+        here.mass
+            .matrix
+            .each(|_, _, x| mass_size = mass_size.max(x.abs()));
         let memory = (0..s).map(|_| Memory {
             before: [n, p].map(Prediction::new),
             auxiliary_before: [n, p].map(Prediction::new),

@@ -52,7 +52,10 @@ fn line<M: AffineMaps>(
     (method, formulation): (&str, Formulation),
     steps: usize,
 ) -> Result<(), ConstrainedError> {
-    for (word, solver) in [("dense", LinearSolver::Dense), ("band", LinearSolver::Banded)] {
+    for (word, solver) in [
+        ("dense", LinearSolver::Dense),
+        ("band", LinearSolver::Banded),
+    ] {
         let mut least = f64::INFINITY;
         let (mut iterations, mut angle) = (0.0, 0.0);
         for _ in 0..5 {
