@@ -155,6 +155,12 @@ impl<R: Relation<N>, const N: usize, const W: usize> Assembly<R, N, W> {
         }
     }
 
+    /// The bodies at both ends of every element and load.
+    pub(super) fn coupled(&self) -> impl Iterator<Item = [Option<usize>; 2]> {
+        let elements = self.elements.iter().map(|element| element.along.bodies);
+        elements.chain(self.loads.iter().map(|load| load.point.bodies))
+    }
+
     /// The energy in the springs.
     pub(super) fn energy(&self, t: f64, q: &[f64]) -> f64 {
         let of = |element: &Element<R, N, W>| match element.law {

@@ -2,7 +2,7 @@
 
 use super::model::{Model, Point};
 use super::problem::{Constrained, Derivative};
-use nalgebra::DMatrix;
+use nalgebra::{DMatrix, DVector};
 
 /// A problem without its derivatives.
 pub(super) struct Plain<P>(pub P);
@@ -32,10 +32,11 @@ impl<P: Constrained> Constrained for Plain<P> {
 /// Asserts that G, g_t, γ and the derivatives of the residual are those of the equations.
 pub(super) fn agree<P: Constrained>(mut given: P, plain: Plain<P>, t: f64, q: &[f64], v: &[f64]) {
     let n = q.len();
-    let a: Vec<f64> = (0..n).map(|i| (i as f64 + 1.0).sin()).collect();
+    let a = DVector::from_fn(n, |i, _| (i as f64 + 1.0).sin());
     let lambda: Vec<f64> = (0..given.holonomic()).map(|i| (i as f64).cos()).collect();
     let (mut in_q, mut in_v) = (DMatrix::zeros(n, n), DMatrix::zeros(n, n));
-    let slopes = given.residual_jacobians(t, q, v, &a, &lambda, &[], &mut in_q, &mut in_v);
+    let slopes =
+        given.residual_jacobians(t, q, v, a.as_slice(), &lambda, &[], &mut in_q, &mut in_v);
 
     let at = Point { t, q, v };
     let mut given = Model::new(given, 0.05);
@@ -45,10 +46,10 @@ pub(super) fn agree<P: Constrained>(mut given: P, plain: Plain<P>, t: f64, q: &[
         assert!(error < tolerance, "{error:e}\n{found}{expected}");
     };
     close(given.jacobian(at), plain.jacobian(at), 1e-10);
-    let matrix = |x: nalgebra::DVector<f64>| DMatrix::from_column_slice(x.len(), 1, x.as_slice());
+    let matrix = |x: DVector<f64>| DMatrix::from_column_slice(x.len(), 1, x.as_slice());
     close(
-        matrix(given.position_derivative(at)),
-        matrix(plain.position_derivative(at)),
+        matrix(given.velocity_level(at)),
+        matrix(plain.velocity_level(at)),
         1e-9,
     );
     close(
@@ -71,7 +72,7 @@ pub(super) fn agree<P: Constrained>(mut given: P, plain: Plain<P>, t: f64, q: &[
                     q: &z[0],
                     v: &z[1],
                 };
-                given.residual(at, &a, &lambda)
+                given.mass(t, at.q) * &a - given.total_force(at, &lambda)
             };
             let expected = (side(step) - side(-step)) / (2.0 * step);
             let size = expected.amax().max(1.0);

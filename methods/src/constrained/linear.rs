@@ -1,6 +1,11 @@
 //! Linear systems of mass and constraints: factored once, solved often, of least norm where
 //! constraints repeat one another.
 
+use super::banded::Banded;
+use super::model::Jacobian;
+use super::options::LinearSolver;
+use crate::lu::Lu;
+use crate::state::is_finite;
 use nalgebra::{DMatrix, DVector, Dyn, LU, SVD};
 
 /// Sweeps of the singular value decomposition.
@@ -52,6 +57,134 @@ impl Factored {
     }
 }
 
+/// A square linear system that is filled, factored and solved in the same memory many times.
+pub(super) struct System {
+    size: usize,
+    /// The dimension of its kernel.
+    nullity: usize,
+    solver: LinearSolver,
+    /// The entries in the order in which they are added, unless they go where they belong at once.
+    list: Option<Vec<(usize, usize, f64)>>,
+    banded: Option<Banded>,
+    /// The entries by rows, then their factors.
+    lu: Lu<f64>,
+    /// In place of the factors where there is a kernel.
+    deficient: Option<Factored>,
+    factored: bool,
+}
+
+impl System {
+    /// Zero; with `by_entries` most places stay so.
+    pub(super) fn new(size: usize, nullity: usize, solver: LinearSolver, by_entries: bool) -> Self {
+        let few = match solver {
+            LinearSolver::Automatic => by_entries,
+            LinearSolver::Dense => false,
+            LinearSolver::Banded => true,
+        };
+        Self {
+            size,
+            nullity,
+            solver,
+            list: (few && nullity == 0).then(Vec::new),
+            banded: None,
+            lu: Lu::default(),
+            deficient: None,
+            factored: false,
+        }
+    }
+
+    /// Whether entries that are not written take no memory.
+    pub(super) fn is_sparse(&self) -> bool {
+        self.list.is_some()
+    }
+
+    /// Zeroes all entries.
+    pub(super) fn begin(&mut self) {
+        match &mut self.list {
+            Some(list) => list.clear(),
+            None => self.lu.reset(self.size),
+        }
+        self.factored = false;
+    }
+
+    /// Adds x at row i, column j.
+    pub(super) fn add(&mut self, i: usize, j: usize, x: f64) {
+        match &mut self.list {
+            Some(list) => list.push((i, j, x)),
+            None => self.lu.entries_mut()[i * self.size + j] += x,
+        }
+    }
+
+    /// Factors what has been written.
+    pub(super) fn factor(&mut self) {
+        self.order();
+        self.factored = if let Some(banded) = &mut self.banded {
+            banded.factor()
+        } else if self.nullity == 0 {
+            self.lu.factor()
+        } else {
+            self.deficient = Factored::new(self.to_dense(), self.nullity);
+            self.deficient.is_some()
+        };
+    }
+
+    /// Brings listed entries into a band, a new one if they do not fit; gives the band up where it saves
+    /// nothing.
+    fn order(&mut self) {
+        let Some(list) = &self.list else {
+            return;
+        };
+        let fits = self.banded.as_mut().is_some_and(|banded| banded.fill(list));
+        if fits {
+            return;
+        }
+        let places: Vec<_> = list.iter().map(|&(i, j, _)| (i, j)).collect();
+        let mut banded = Banded::new(self.size, &places);
+        let dense = self.size.saturating_pow(3) / 3;
+        if self.solver == LinearSolver::Banded || banded.cost() < dense / 4 {
+            banded.fill(list);
+            self.banded = Some(banded);
+            return;
+        }
+        self.banded = None;
+        self.lu.reset(self.size);
+        for &(i, j, x) in list {
+            self.lu.entries_mut()[i * self.size + j] += x;
+        }
+        self.list = None;
+    }
+
+    /// The matrix before it is factored, if it is not in a band.
+    pub(super) fn to_dense(&mut self) -> DMatrix<f64> {
+        DMatrix::from_row_slice(self.size, self.size, self.lu.entries_mut())
+    }
+
+    pub(super) fn is_factored(&self) -> bool {
+        self.factored
+    }
+
+    /// Gives the factors up.
+    pub(super) fn forget(&mut self) {
+        self.factored = false;
+    }
+
+    /// Overwrites b by the solution, the one of least norm among many; false if there is none.
+    pub(super) fn solve(&mut self, b: &mut [f64]) -> bool {
+        if !self.factored {
+            return false;
+        }
+        match (&mut self.banded, &self.deficient) {
+            (Some(banded), _) => banded.solve(b),
+            (None, None) => self.lu.solve(b),
+            (None, Some(factored)) => match factored.solve(&DVector::from_column_slice(b)) {
+                Some(solution) => b.copy_from_slice(solution.as_slice()),
+                None => return false,
+            },
+        }
+        is_finite(b)
+    }
+}
+
 /// Singular values of unit rows below this are zero.
 const NEGLIGIBLE: f64 = 1e-10;
 
@@ -61,8 +194,8 @@ pub(super) fn deficiency(c: &DMatrix<f64>) -> Option<usize> {
         return Some(0);
     }
     let mut unit = c.clone();
-    for (mut row, norm) in unit.row_iter_mut().zip(row_norms(c)) {
-        row /= norm;
+    for mut row in unit.row_iter_mut() {
+        row /= norm_or_one(row.norm());
     }
     if !unit.iter().all(|entry| entry.is_finite()) {
         return None;
@@ -72,10 +205,15 @@ pub(super) fn deficiency(c: &DMatrix<f64>) -> Option<usize> {
     Some(c.nrows() - rank.count())
 }
 
-/// The norm of each row, 1 where that is zero.
-pub(super) fn row_norms(c: &DMatrix<f64>) -> Vec<f64> {
-    let norm = |norm: f64| if norm > 0.0 { norm } else { 1.0 };
-    c.row_iter().map(|row| norm(row.norm())).collect()
+fn norm_or_one(norm: f64) -> f64 {
+    if norm > 0.0 { norm } else { 1.0 }
+}
+
+/// The norm of each of the p rows, 1 where that is zero.
+pub(super) fn row_norms(c: &Jacobian, p: usize) -> Vec<f64> {
+    let mut norms = vec![0.0_f64; p];
+    c.each(|i, _, x| norms[i] = norms[i].hypot(x));
+    norms.into_iter().map(norm_or_one).collect()
 }
 
 /// The solution of the saddle-point system W x + B μ = b, C x = d.
@@ -90,7 +228,7 @@ pub(super) fn saddle_point(
     nullity: usize,
 ) -> Option<(DVector<f64>, DVector<f64>)> {
     let (n, p) = (w.nrows(), c.nrows());
-    let norms = row_norms(c);
+    let norms: Vec<f64> = c.row_iter().map(|row| norm_or_one(row.norm())).collect();
     let size = w.amax();
     let size = if size > 0.0 { size } else { 1.0 };
     let mut matrix = DMatrix::zeros(n + p, n + p);

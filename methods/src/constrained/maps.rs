@@ -98,24 +98,41 @@ pub trait AffineMaps {
 }
 
 /// A row with the powers of h put in: value = Σ base z + Σ slope a.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Map {
     pub offset: f64,
+    /// The derivative order m of the quantity.
+    pub derivative: usize,
     pub base: Vec<f64>,
     pub slope: Vec<f64>,
+    /// The row itself.
+    coefficients: Vec<f64>,
 }
 
 impl Map {
     /// The row of a quantity of derivative order m.
     pub(super) fn new(maps: &Maps, offset: f64, coefficients: &[f64], m: usize, h: f64) -> Self {
-        let d = maps.carried.len();
-        let power = |derivative: usize| h.powi(derivative as i32 - m as i32);
-        let base = coefficients.iter().zip(maps.carried);
-        let slope = coefficients.iter().skip(d);
-        Self {
+        let (base, slope) = coefficients.split_at(maps.carried.len().min(coefficients.len()));
+        let mut map = Self {
             offset,
-            base: base.map(|(c, z)| c * power(z.derivative)).collect(),
-            slope: slope.map(|c| c * power(2)).collect(),
+            derivative: m,
+            base: base.to_vec(),
+            slope: slope.to_vec(),
+            coefficients: coefficients.to_vec(),
+        };
+        map.set_step(maps, h);
+        map
+    }
+
+    /// Puts in the powers of another h: that of a term is its derivative order less m.
+    pub(super) fn set_step(&mut self, maps: &Maps, h: f64) {
+        let power = |derivative: usize| h.powi(derivative as i32 - self.derivative as i32);
+        let (base, slope) = self.coefficients.split_at(self.base.len());
+        for ((out, c), z) in self.base.iter_mut().zip(base).zip(maps.carried) {
+            *out = c * power(z.derivative);
+        }
+        for (out, c) in self.slope.iter_mut().zip(slope) {
+            *out = c * power(2);
         }
     }
 
@@ -127,12 +144,17 @@ impl Map {
         }
     }
 
-    /// The value.
-    pub(super) fn value(&self, carried: &[Vec<f64>], a: &[Vec<f64>], out: &mut [f64]) {
-        self.base(carried, out);
+    /// Adds what the accelerations do.
+    pub(super) fn add_slope(&self, a: &[Vec<f64>], out: &mut [f64]) {
         for (factor, a) in self.slope.iter().zip(a) {
             add(out, *factor, a);
         }
+    }
+
+    /// The value.
+    pub(super) fn value(&self, carried: &[Vec<f64>], a: &[Vec<f64>], out: &mut [f64]) {
+        self.base(carried, out);
+        self.add_slope(a, out);
     }
 
     /// The last evaluation it depends on.
@@ -147,14 +169,6 @@ fn add(out: &mut [f64], factor: f64, z: &[f64]) {
             *out += factor * z;
         }
     }
-}
-
-/// Where a constraint can hold: a position, and the velocity at the same time.
-#[derive(Clone, Debug)]
-pub(super) struct Place {
-    pub position: Map,
-    /// For constraints on velocities.
-    pub velocity: Option<Map>,
 }
 
 /// Rows below this after elimination depend on those above; coefficients are of order 1.
@@ -215,7 +229,7 @@ fn successors(maps: &Maps, m: usize) -> Vec<Candidate<'static>> {
 
 /// The places where constraints on positions determine the accelerations; how many there are, if too
 /// few.
-pub(super) fn position_places(maps: &Maps, h: f64) -> Result<Vec<Place>, usize> {
+pub(super) fn position_places(maps: &Maps, h: f64) -> Result<Vec<Map>, usize> {
     let (d, s) = (maps.carried.len(), maps.evaluations.len());
     let all = positions(maps);
     let slopes: Vec<&[f64]> = all.iter().map(|c| &c.coefficients[d..]).collect();
@@ -223,15 +237,12 @@ pub(super) fn position_places(maps: &Maps, h: f64) -> Result<Vec<Place>, usize> 
     if chosen.len() < s {
         return Err(chosen.len());
     }
-    let place = |&index: &usize| Place {
-        position: Map::new(maps, all[index].offset, all[index].coefficients, 0, h),
-        velocity: None,
-    };
+    let place = |&index: &usize| Map::new(maps, all[index].offset, all[index].coefficients, 0, h);
     Ok(chosen.iter().map(place).collect())
 }
 
-/// The places where constraints on velocities determine the accelerations.
-pub(super) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<Place>, usize> {
+/// The places where constraints on velocities determine the accelerations: position and velocity.
+pub(super) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<(Map, Map)>, usize> {
     let (d, s) = (maps.carried.len(), maps.evaluations.len());
     let positions = positions(maps);
     let carried = maps.carried.iter().enumerate();
@@ -271,10 +282,10 @@ pub(super) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<Place>, usize> 
     }
     let place = |&index: &usize| {
         let (offset, velocity, position) = &all[index];
-        Place {
-            position: Map::new(maps, *offset, position, 0, h),
-            velocity: Some(Map::new(maps, *offset, velocity, 1, h)),
-        }
+        (
+            Map::new(maps, *offset, position, 0, h),
+            Map::new(maps, *offset, velocity, 1, h),
+        )
     };
     Ok(chosen.iter().map(place).collect())
 }
@@ -291,7 +302,7 @@ mod tests {
     fn constraints_stand_where_accelerations_act() {
         let offsets = |maps: Maps| -> Result<Vec<f64>, usize> {
             let places = position_places(&maps, 0.1)?;
-            Ok(places.iter().map(|p| p.position.offset).collect())
+            Ok(places.iter().map(|p| p.offset).collect())
         };
         // Central differences: the next position; generalized-α and blocks: the arguments.
         assert_eq!(offsets(Cd3::MAPS), Ok(vec![1.0]));

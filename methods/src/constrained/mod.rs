@@ -12,11 +12,15 @@
 //! [`integrate_first_order`](crate::integrate_first_order).
 
 mod assembly;
+mod banded;
 #[cfg(test)]
 mod check;
 mod consistent;
+mod coupling;
+mod entries;
 mod error;
 mod index_one;
+mod iteration;
 mod linear;
 mod maps;
 mod model;
@@ -24,17 +28,22 @@ mod newton_matrix;
 mod options;
 mod pair;
 mod planar;
+mod planar_joint;
+mod prediction;
 mod problem;
+mod residual;
 mod sample;
+mod scaled;
 mod solve;
 mod spatial;
 mod step;
 
 pub use consistent::Metric;
+pub use entries::Entries;
 pub use error::ConstrainedError;
 pub use index_one::IndexOne;
 pub use maps::{AffineMaps, Evaluation, Maps, Row, ZeroDynamics, Zeros};
-pub use options::{Formulation, NewtonKind, Stabilisation};
+pub use options::{Formulation, LinearSolver, NewtonKind, Stabilisation};
 pub use planar::{Body, GROUND, Local, Mechanism};
 pub use problem::{Constrained, Derivative};
 pub use sample::{ConstrainedSample, ConstrainedSolution, ConstrainedStatistics};

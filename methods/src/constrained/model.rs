@@ -8,9 +8,11 @@
 //! γ = −d/ds (g_t + G v)(t + s, q + s v),    κ = −d/ds k(t + s, q + s v, v)    at s = 0.
 //! ```
 
+use super::entries::Matrix;
 use super::problem::{Constrained, Derivative};
 use crate::state::max_norm;
 use nalgebra::{DMatrix, DVector};
+use std::mem::take;
 
 /// Nodes in units of s and weights of s φ'(0).
 const STENCIL: [(f64, f64); 6] = [
@@ -49,6 +51,88 @@ pub(super) struct Point<'a> {
     pub v: &'a [f64],
 }
 
+/// A matrix at the last point that it was asked for: asked for again, it is not evaluated again.
+pub(super) struct Kept {
+    pub matrix: Matrix,
+    known: bool,
+    t: f64,
+    q: Vec<f64>,
+    v: Vec<f64>,
+}
+
+impl Kept {
+    fn new(rows: usize, columns: usize) -> Self {
+        Self {
+            matrix: Matrix::new(rows, columns),
+            known: false,
+            t: f64::NAN,
+            q: Vec::new(),
+            v: Vec::new(),
+        }
+    }
+
+    /// Whether the matrix is the one at that point; if not, it has to be written next.
+    fn is_at(&mut self, at: Point<'_>) -> bool {
+        if self.known && self.t == at.t && self.q == at.q && self.v == at.v {
+            return true;
+        }
+        self.known = true;
+        self.t = at.t;
+        replace(&mut self.q, at.q);
+        replace(&mut self.v, at.v);
+        false
+    }
+}
+
+/// C = G over K.
+pub(super) struct Jacobian {
+    pub g: Kept,
+    pub k: Kept,
+    m: usize,
+}
+
+impl Jacobian {
+    /// y += C x
+    pub(super) fn add_product(&self, x: &[f64], y: &mut [f64]) {
+        let (above, below) = y.split_at_mut(self.m);
+        self.g.matrix.add_product(x, above);
+        self.k.matrix.add_product(x, below);
+    }
+
+    /// y += Cᵀ x
+    fn add_transposed_product(&self, x: &[f64], y: &mut [f64]) {
+        let (lambda, psi) = x.split_at(self.m);
+        self.g.matrix.add_transposed_product(lambda, y);
+        self.k.matrix.add_transposed_product(psi, y);
+    }
+
+    /// Shows each entry.
+    pub(super) fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
+        self.g.matrix.each(&mut show);
+        self.k.matrix.each(|i, j, x| show(self.m + i, j, x));
+    }
+
+    /// Whether all of it was written entry by entry.
+    pub(super) fn is_by_entries(&self) -> bool {
+        self.g.matrix.is_by_entries() && self.k.matrix.is_by_entries()
+    }
+}
+
+/// M and C of one point.
+pub(super) struct Matrices {
+    pub mass: Kept,
+    pub c: Jacobian,
+}
+
+/// Memory of differences.
+#[derive(Default)]
+struct Scratch {
+    moved: Vec<f64>,
+    value: Vec<f64>,
+    line: Vec<f64>,
+    rate: Vec<f64>,
+}
+
 pub(super) struct Model<P> {
     problem: P,
     /// Coordinates, holonomic and nonholonomic constraints.
@@ -57,6 +141,9 @@ pub(super) struct Model<P> {
     pub l: usize,
     /// The time in which the solution changes little: the step size.
     span: f64,
+    scratch: Scratch,
+    /// G on the line of [`curvature_into`](Self::curvature_into).
+    on_line: Kept,
 }
 
 impl<P: Constrained> Model<P> {
@@ -73,124 +160,170 @@ impl<P: Constrained> Model<P> {
             m,
             l,
             span,
+            scratch: Scratch::default(),
+            on_line: Kept::new(m, n),
         }
     }
 
-    pub(super) fn mass(&mut self, t: f64, q: &[f64]) -> DMatrix<f64> {
-        let mut mass = DMatrix::zeros(self.n, self.n);
-        self.problem.mass(t, q, &mut mass);
-        shaped(mass, self.n, self.n)
+    /// The problem itself.
+    pub(super) fn problem(&self) -> &P {
+        &self.problem
+    }
+
+    /// Memory for C.
+    pub(super) fn jacobian_memory(&self) -> Jacobian {
+        Jacobian {
+            g: Kept::new(self.m, self.n),
+            k: Kept::new(self.l, self.n),
+            m: self.m,
+        }
+    }
+
+    /// Memory for M and C.
+    pub(super) fn matrices(&self) -> Matrices {
+        Matrices {
+            mass: Kept::new(self.n, self.n),
+            c: self.jacobian_memory(),
+        }
+    }
+
+    /// M(t, q)
+    pub(super) fn mass_at(&mut self, t: f64, q: &[f64], mass: &mut Kept) {
+        if mass.is_at(Point { t, q, v: &[] }) {
+            return;
+        }
+        let matrix = &mut mass.matrix;
+        if !self.problem.sparse_mass(t, q, matrix.entries_mut()) {
+            self.problem.mass(t, q, matrix.dense_mut());
+        }
+        matrix.check_shape();
     }
 
     /// The forces that do not depend on multipliers.
-    pub(super) fn force(&mut self, at: Point<'_>) -> DVector<f64> {
-        let mut force = DVector::zeros(self.n);
-        self.problem.force(at.t, at.q, at.v, force.as_mut_slice());
-        force
+    pub(super) fn force_into(&mut self, at: Point<'_>, force: &mut [f64]) {
+        force.fill(0.0);
+        self.problem.force(at.t, at.q, at.v, force);
     }
 
     /// g(t, q)
-    pub(super) fn position(&mut self, t: f64, q: &[f64]) -> DVector<f64> {
-        let mut g = DVector::zeros(self.m);
-        self.problem.position_constraint(t, q, g.as_mut_slice());
-        g
+    pub(super) fn position_into(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
+        g.fill(0.0);
+        self.problem.position_constraint(t, q, g);
+    }
+
+    /// k(t, q, v)
+    pub(super) fn velocity_into(&mut self, at: Point<'_>, k: &mut [f64]) {
+        k.fill(0.0);
+        self.problem.velocity_constraint(at.t, at.q, at.v, k);
     }
 
     /// G(t, q)
-    pub(super) fn position_jacobian(&mut self, t: f64, q: &[f64]) -> DMatrix<f64> {
-        let mut g_q = DMatrix::zeros(self.m, self.n);
-        if self.m == 0 || self.problem.position_jacobian(t, q, &mut g_q) == Derivative::Given {
-            return shaped(g_q, self.m, self.n);
+    pub(super) fn position_jacobian_at(&mut self, t: f64, q: &[f64], g_q: &mut Kept) {
+        if g_q.is_at(Point { t, q, v: &[] }) || self.m == 0 {
+            return;
         }
-        g_q = shaped(g_q, self.m, self.n);
-        g_q.fill(0.0);
-        let mut moved = q.to_vec();
+        let matrix = &mut g_q.matrix;
+        let entries = matrix.entries_mut();
+        if self.problem.sparse_position_jacobian(t, q, entries)
+            || self.problem.position_jacobian(t, q, matrix.dense_mut()) == Derivative::Given
+        {
+            matrix.check_shape();
+            return;
+        }
+        let (mut moved, mut g) = (take(&mut self.scratch.moved), take(&mut self.scratch.value));
+        replace(&mut moved, q);
+        g.resize(self.m, 0.0);
+        let dense = matrix.dense_mut();
         for j in 0..self.n {
             let step = relative_step() * size(q, j);
             derivative(step, |s, weight| {
                 moved[j] = q[j] + s;
-                let g = self.position(t, &moved);
-                g_q.column_mut(j).axpy(weight, &g, 1.0);
+                self.position_into(t, &moved, &mut g);
+                add(dense.column_mut(j).as_mut_slice(), weight, &g);
             });
             moved[j] = q[j];
         }
-        g_q
-    }
-
-    /// ∂g/∂t
-    fn position_rate(&mut self, t: f64, q: &[f64]) -> DVector<f64> {
-        let mut g_t = DVector::zeros(self.m);
-        if self.m == 0 || self.problem.position_rate(t, q, g_t.as_mut_slice()) == Derivative::Given
-        {
-            return g_t;
-        }
-        g_t.fill(0.0);
-        derivative(0.1 * self.span, |s, weight| {
-            let g = self.position(t + s, q);
-            g_t.axpy(weight, &g, 1.0);
-        });
-        g_t
-    }
-
-    /// d/dt g = G v + g_t
-    pub(super) fn position_derivative(&mut self, at: Point<'_>) -> DVector<f64> {
-        let mut rate = self.position_rate(at.t, at.q);
-        let g_q = self.position_jacobian(at.t, at.q);
-        add_product(&mut rate, &g_q, at.v);
-        rate
-    }
-
-    /// k(t, q, v)
-    pub(super) fn velocity(&mut self, at: Point<'_>) -> DVector<f64> {
-        let mut k = DVector::zeros(self.l);
-        let values = k.as_mut_slice();
-        self.problem.velocity_constraint(at.t, at.q, at.v, values);
-        k
+        (self.scratch.moved, self.scratch.value) = (moved, g);
     }
 
     /// K(t, q, v)
-    pub(super) fn velocity_jacobian(&mut self, at: Point<'_>) -> DMatrix<f64> {
-        let Point { t, q, v } = at;
-        let mut k_v = DMatrix::zeros(self.l, self.n);
-        if self.l == 0 || self.problem.velocity_jacobian(t, q, v, &mut k_v) == Derivative::Given {
-            return shaped(k_v, self.l, self.n);
+    pub(super) fn velocity_jacobian_at(&mut self, at: Point<'_>, k_v: &mut Kept) {
+        if self.l == 0 || k_v.is_at(at) {
+            return;
         }
-        k_v = shaped(k_v, self.l, self.n);
-        k_v.fill(0.0);
-        let mut moved = v.to_vec();
+        let Point { t, q, v } = at;
+        let matrix = &mut k_v.matrix;
+        let entries = matrix.entries_mut();
+        if self.problem.sparse_velocity_jacobian(t, q, v, entries)
+            || self.problem.velocity_jacobian(t, q, v, matrix.dense_mut()) == Derivative::Given
+        {
+            matrix.check_shape();
+            return;
+        }
+        let (mut moved, mut k) = (take(&mut self.scratch.moved), take(&mut self.scratch.value));
+        replace(&mut moved, v);
+        k.resize(self.l, 0.0);
+        let dense = matrix.dense_mut();
         for j in 0..self.n {
             let step = relative_step() * size(v, j);
             derivative(step, |s, weight| {
                 moved[j] = v[j] + s;
-                let k = self.velocity(Point { t, q, v: &moved });
-                k_v.column_mut(j).axpy(weight, &k, 1.0);
+                self.velocity_into(Point { t, q, v: &moved }, &mut k);
+                add(dense.column_mut(j).as_mut_slice(), weight, &k);
             });
             moved[j] = v[j];
         }
-        k_v
-    }
-
-    /// Both velocity levels, G v + g_t over k.
-    pub(super) fn velocity_level(&mut self, at: Point<'_>) -> DVector<f64> {
-        stacked(&self.position_derivative(at), &self.velocity(at))
+        (self.scratch.moved, self.scratch.value) = (moved, k);
     }
 
     /// C = G over K.
-    pub(super) fn jacobian(&mut self, at: Point<'_>) -> DMatrix<f64> {
-        let (g_q, k_v) = (
-            self.position_jacobian(at.t, at.q),
-            self.velocity_jacobian(at),
-        );
-        let mut c = DMatrix::zeros(self.m + self.l, self.n);
-        c.rows_mut(0, self.m).copy_from(&g_q);
-        c.rows_mut(self.m, self.l).copy_from(&k_v);
-        c
+    pub(super) fn jacobian_at(&mut self, at: Point<'_>, c: &mut Jacobian) {
+        self.position_jacobian_at(at.t, at.q, &mut c.g);
+        self.velocity_jacobian_at(at, &mut c.k);
+    }
+
+    /// ∂g/∂t
+    fn position_rate_into(&mut self, t: f64, q: &[f64], g_t: &mut [f64]) {
+        g_t.fill(0.0);
+        if self.m == 0 || self.problem.position_rate(t, q, g_t) == Derivative::Given {
+            return;
+        }
+        g_t.fill(0.0);
+        let mut g = take(&mut self.scratch.value);
+        g.resize(self.m, 0.0);
+        derivative(0.1 * self.span, |s, weight| {
+            self.position_into(t + s, q, &mut g);
+            add(g_t, weight, &g);
+        });
+        self.scratch.value = g;
+    }
+
+    /// d/dt g = G v + g_t
+    fn position_derivative_into(&mut self, at: Point<'_>, g_q: &mut Kept, rate: &mut [f64]) {
+        self.position_rate_into(at.t, at.q, rate);
+        self.position_jacobian_at(at.t, at.q, g_q);
+        g_q.matrix.add_product(at.v, rate);
+    }
+
+    /// Both velocity levels, G v + g_t over k.
+    pub(super) fn velocity_level_into(&mut self, at: Point<'_>, g_q: &mut Kept, level: &mut [f64]) {
+        let (rate, k) = level.split_at_mut(self.m);
+        self.position_derivative_into(at, g_q, rate);
+        self.velocity_into(at, k);
     }
 
     /// γ over κ: C q'' = (γ, κ).
-    pub(super) fn curvature(&mut self, at: Point<'_>) -> DVector<f64> {
+    pub(super) fn curvature_into(&mut self, at: Point<'_>, curvature: &mut [f64]) {
+        curvature.fill(0.0);
+        let (gamma, kappa) = curvature.split_at_mut(self.m);
         let Point { t, q, v } = at;
-        let (mut gamma, mut kappa) = (DVector::zeros(self.m), DVector::zeros(self.l));
+        let g_missing = self.m > 0
+            && self.problem.position_curvature(t, q, v, gamma) == Derivative::Differences;
+        let k_missing = self.l > 0
+            && self.problem.velocity_curvature(t, q, v, kappa) == Derivative::Differences;
+        if !g_missing && !k_missing {
+            return;
+        }
         // Along the line positions change by a thousandth at most.
         let speed = max_norm(v);
         let step = relative_step() * max_norm(q) / speed;
@@ -199,50 +332,184 @@ impl<P: Constrained> Model<P> {
         } else {
             0.1 * self.span
         };
-        let line = |s: f64| -> Vec<f64> { q.iter().zip(v).map(|(q, v)| q + s * v).collect() };
-        if self.m > 0
-            && self
-                .problem
-                .position_curvature(t, q, v, gamma.as_mut_slice())
-                == Derivative::Differences
-        {
+        let (mut line, mut rate) = (take(&mut self.scratch.line), take(&mut self.scratch.rate));
+        let mut g_q = std::mem::replace(&mut self.on_line, Kept::new(0, 0));
+        replace(&mut line, q);
+        let on_line = |line: &mut [f64], s: f64| {
+            for ((line, q), v) in line.iter_mut().zip(q).zip(v) {
+                *line = q + s * v;
+            }
+        };
+        if g_missing {
             gamma.fill(0.0);
+            rate.resize(self.m, 0.0);
             derivative(step, |s, weight| {
-                let q = &line(s);
-                let rate = self.position_derivative(Point { t: t + s, q, v });
-                gamma.axpy(-weight, &rate, 1.0);
+                on_line(&mut line, s);
+                let (t, q) = (t + s, &line[..]);
+                self.position_derivative_into(Point { t, q, v }, &mut g_q, &mut rate);
+                add(gamma, -weight, &rate);
             });
         }
-        if self.l > 0
-            && self
-                .problem
-                .velocity_curvature(t, q, v, kappa.as_mut_slice())
-                == Derivative::Differences
-        {
+        if k_missing {
             kappa.fill(0.0);
+            rate.resize(self.l, 0.0);
             derivative(step, |s, weight| {
-                let q = &line(s);
-                let k = self.velocity(Point { t: t + s, q, v });
-                kappa.axpy(-weight, &k, 1.0);
+                on_line(&mut line, s);
+                let (t, q) = (t + s, &line[..]);
+                self.velocity_into(Point { t, q, v }, &mut rate);
+                add(kappa, -weight, &rate);
             });
         }
-        stacked(&gamma, &kappa)
+        self.on_line = g_q;
+        (self.scratch.line, self.scratch.rate) = (line, rate);
+    }
+
+    /// f(t, q, v, λ, ψ), with the multipliers λ over ψ.
+    fn total_force_into(
+        &mut self,
+        at: Point<'_>,
+        multipliers: &[f64],
+        c: &mut Jacobian,
+        force: &mut [f64],
+    ) {
+        if self.multiplier_force(at, multipliers, force) {
+            return;
+        }
+        // −(Cᵀ μ − force)
+        self.force_into(at, force);
+        negate(force);
+        self.jacobian_at(at, c);
+        c.add_transposed_product(multipliers, force);
+        negate(force);
+    }
+
+    /// All of f, if the multipliers do more than −Cᵀ μ.
+    fn multiplier_force(&mut self, at: Point<'_>, multipliers: &[f64], force: &mut [f64]) -> bool {
+        let (lambda, psi) = multipliers.split_at(self.m);
+        force.fill(0.0);
+        let Point { t, q, v } = at;
+        self.problem.multiplier_force(t, q, v, lambda, psi, force)
+    }
+
+    /// −∂f/∂(λ, ψ), n × (m + l), and true, if it is not Cᵀ.
+    pub(super) fn multiplier_jacobian_into(
+        &mut self,
+        at: Point<'_>,
+        multipliers: &[f64],
+        out: &mut Matrix,
+    ) -> bool {
+        let (mut force, mut probe) = (take(&mut self.scratch.line), take(&mut self.scratch.rate));
+        force.resize(self.n, 0.0);
+        probe.resize(self.n, 0.0);
+        let more = self.multiplier_force(at, multipliers, &mut force);
+        if more {
+            let jacobian = out.dense_mut();
+            let mut moved = take(&mut self.scratch.moved);
+            replace(&mut moved, multipliers);
+            for j in 0..multipliers.len() {
+                moved[j] += f64::EPSILON.sqrt() * size(multipliers, j);
+                let delta = moved[j] - multipliers[j];
+                self.multiplier_force(at, &moved, &mut probe);
+                let both = force.iter().zip(&probe);
+                for (entry, (force, probe)) in jacobian.column_mut(j).iter_mut().zip(both) {
+                    *entry = (force - probe) / delta;
+                }
+                moved[j] = multipliers[j];
+            }
+            self.scratch.moved = moved;
+        }
+        (self.scratch.line, self.scratch.rate) = (force, probe);
+        more
+    }
+
+    /// M(t, q) a − f(t, q, v, λ, ψ)
+    pub(super) fn residual_into(
+        &mut self,
+        at: Point<'_>,
+        (a, multipliers): (&[f64], &[f64]),
+        matrices: &mut Matrices,
+        residual: &mut [f64],
+    ) {
+        self.total_force_into(at, multipliers, &mut matrices.c, residual);
+        negate(residual);
+        self.mass_at(at.t, at.q, &mut matrices.mass);
+        matrices.mass.matrix.add_product(a, residual);
+    }
+
+    /// Writes the problem's own derivatives of the residual in q and in v, if it gives them.
+    pub(super) fn given_residual_jacobians(
+        &mut self,
+        at: Point<'_>,
+        (a, multipliers): (&[f64], &[f64]),
+        in_q: &mut Matrix,
+        in_v: &mut Matrix,
+    ) -> bool {
+        let (lambda, psi) = multipliers.split_at(self.m);
+        let (q, v) = (at.q, at.v);
+        let given = self.problem.residual_jacobians(
+            at.t,
+            q,
+            v,
+            a,
+            lambda,
+            psi,
+            in_q.dense_mut(),
+            in_v.dense_mut(),
+        );
+        in_q.check_shape();
+        in_v.check_shape();
+        given == Derivative::Given
+    }
+}
+
+/// The same in new memory.
+impl<P: Constrained> Model<P> {
+    pub(super) fn mass(&mut self, t: f64, q: &[f64]) -> DMatrix<f64> {
+        let mut mass = Kept::new(self.n, self.n);
+        self.mass_at(t, q, &mut mass);
+        dense(self.n, &[&mass.matrix])
+    }
+
+    /// g(t, q)
+    pub(super) fn position(&mut self, t: f64, q: &[f64]) -> DVector<f64> {
+        let mut g = DVector::zeros(self.m);
+        self.position_into(t, q, g.as_mut_slice());
+        g
+    }
+
+    /// G(t, q)
+    pub(super) fn position_jacobian(&mut self, t: f64, q: &[f64]) -> DMatrix<f64> {
+        let mut g_q = Kept::new(self.m, self.n);
+        self.position_jacobian_at(t, q, &mut g_q);
+        dense(self.n, &[&g_q.matrix])
+    }
+
+    /// Both velocity levels, G v + g_t over k.
+    pub(super) fn velocity_level(&mut self, at: Point<'_>) -> DVector<f64> {
+        let mut level = DVector::zeros(self.m + self.l);
+        let mut g_q = Kept::new(self.m, self.n);
+        self.velocity_level_into(at, &mut g_q, level.as_mut_slice());
+        level
+    }
+
+    /// C = G over K.
+    pub(super) fn jacobian(&mut self, at: Point<'_>) -> DMatrix<f64> {
+        let mut c = self.jacobian_memory();
+        self.jacobian_at(at, &mut c);
+        dense(self.n, &[&c.g.matrix, &c.k.matrix])
+    }
+
+    /// γ over κ: C q'' = (γ, κ).
+    pub(super) fn curvature(&mut self, at: Point<'_>) -> DVector<f64> {
+        let mut curvature = DVector::zeros(self.m + self.l);
+        self.curvature_into(at, curvature.as_mut_slice());
+        curvature
     }
 
     /// f(t, q, v, λ, ψ), with the multipliers λ over ψ.
     pub(super) fn total_force(&mut self, at: Point<'_>, multipliers: &[f64]) -> DVector<f64> {
-        let (lambda, psi) = multipliers.split_at(self.m.min(multipliers.len()));
-        let mut force = DVector::zeros(self.n);
-        let values = force.as_mut_slice();
-        if self
-            .problem
-            .multiplier_force(at.t, at.q, at.v, lambda, psi, values)
-        {
-            return force;
-        }
-        let mut force = self.force(at);
-        let c = self.jacobian(at);
-        subtract_transposed(&mut force, &c, multipliers);
+        let (mut c, mut force) = (self.jacobian_memory(), DVector::zeros(self.n));
+        self.total_force_into(at, multipliers, &mut c, force.as_mut_slice());
         force
     }
 
@@ -252,80 +519,42 @@ impl<P: Constrained> Model<P> {
         at: Point<'_>,
         multipliers: &[f64],
     ) -> DMatrix<f64> {
-        let (lambda, psi) = multipliers.split_at(self.m.min(multipliers.len()));
-        let mut force = DVector::zeros(self.n);
-        let values = force.as_mut_slice();
-        if !self
-            .problem
-            .multiplier_force(at.t, at.q, at.v, lambda, psi, values)
-        {
-            return self.jacobian(at).transpose();
+        let mut jacobian = Matrix::new(self.n, multipliers.len());
+        if self.multiplier_jacobian_into(at, multipliers, &mut jacobian) {
+            dense(multipliers.len(), &[&jacobian])
+        } else {
+            self.jacobian(at).transpose()
         }
-        let mut jacobian = DMatrix::zeros(self.n, multipliers.len());
-        let mut moved = multipliers.to_vec();
-        for j in 0..multipliers.len() {
-            let old = moved[j];
-            moved[j] += f64::EPSILON.sqrt() * size(multipliers, j);
-            let delta = moved[j] - old;
-            let probe = self.total_force(at, &moved);
-            jacobian.set_column(j, &((&force - probe) / delta));
-            moved[j] = old;
-        }
-        jacobian
-    }
-
-    /// M(t, q) a − f(t, q, v, λ, ψ)
-    pub(super) fn residual(
-        &mut self,
-        at: Point<'_>,
-        a: &[f64],
-        multipliers: &[f64],
-    ) -> DVector<f64> {
-        let mut residual = -self.total_force(at, multipliers);
-        let mass = self.mass(at.t, at.q);
-        add_product(&mut residual, &mass, a);
-        residual
-    }
-
-    /// The problem's own derivatives of the residual in q and in v, if it gives them.
-    pub(super) fn given_residual_jacobians(
-        &mut self,
-        at: Point<'_>,
-        a: &[f64],
-        multipliers: &[f64],
-    ) -> Option<(DMatrix<f64>, DMatrix<f64>)> {
-        let (lambda, psi) = multipliers.split_at(self.m.min(multipliers.len()));
-        let mut in_q = DMatrix::zeros(self.n, self.n);
-        let mut in_v = in_q.clone();
-        let (q, v) = (at.q, at.v);
-        let given = self
-            .problem
-            .residual_jacobians(at.t, q, v, a, lambda, psi, &mut in_q, &mut in_v);
-        let n = self.n;
-        (given == Derivative::Given).then(|| (shaped(in_q, n, n), shaped(in_v, n, n)))
     }
 }
 
-/// The matrix; one of NaN in place of one whose shape a problem has changed.
-fn shaped(matrix: DMatrix<f64>, rows: usize, columns: usize) -> DMatrix<f64> {
-    if matrix.shape() == (rows, columns) {
-        matrix
-    } else {
-        DMatrix::from_element(rows, columns, f64::NAN)
+/// Matrices below one another.
+fn dense(columns: usize, parts: &[&Matrix]) -> DMatrix<f64> {
+    let mut out = DMatrix::zeros(parts.iter().map(|part| part.rows()).sum(), columns);
+    let mut row = 0;
+    for part in parts {
+        part.add_to(row, &mut out);
+        row += part.rows();
+    }
+    out
+}
+
+/// to = from, in the same memory if it is large enough.
+fn replace(to: &mut Vec<f64>, from: &[f64]) {
+    to.clear();
+    to.extend_from_slice(from);
+}
+
+/// y += factor x
+fn add(y: &mut [f64], factor: f64, x: &[f64]) {
+    for (y, x) in y.iter_mut().zip(x) {
+        *y += factor * x;
     }
 }
 
-/// y += A x
-pub(super) fn add_product(y: &mut DVector<f64>, a: &DMatrix<f64>, x: &[f64]) {
-    for (column, x) in a.column_iter().zip(x) {
-        y.axpy(*x, &column, 1.0);
-    }
-}
-
-/// y −= Aᵀ x
-fn subtract_transposed(y: &mut DVector<f64>, a: &DMatrix<f64>, x: &[f64]) {
-    for (y, column) in y.iter_mut().zip(a.column_iter()) {
-        *y -= column.iter().zip(x).map(|(a, x)| a * x).sum::<f64>();
+fn negate(x: &mut [f64]) {
+    for x in x {
+        *x = -*x;
     }
 }
 

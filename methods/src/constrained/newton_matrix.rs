@@ -10,192 +10,236 @@
 //!
 //! ∂r/∂q and ∂r/∂v those of the problem or forward differences.
 
-use super::maps::Map;
-use super::model::{Model, Point, size};
+use super::coupling::differences;
+use super::linear::System;
+use super::model::{Model, Point};
 use super::problem::Constrained;
-use super::step::{Assembler, Level};
-use nalgebra::{DMatrix, DVector};
+use super::residual::acceleration_level;
+use super::step::{Assembler, Kind, Level};
 use std::ops::Range;
 
 impl Assembler {
-    /// The derivatives of the scaled residuals in the scaled unknowns.
-    pub(super) fn matrix<P: Constrained>(
-        &self,
+    /// Writes the derivatives of the scaled residuals in the scaled unknowns.
+    pub(super) fn form_matrix<P: Constrained>(
+        &mut self,
         model: &mut Model<P>,
         t: f64,
-        level: Level,
-        fixed: bool,
+        kind: Kind,
         range: Range<usize>,
-    ) -> DMatrix<f64> {
-        let (n, p, width, begin) = (self.n, self.p, self.n + self.p, range.start);
-        let mut matrix = DMatrix::zeros(width * range.len(), width * range.len());
+        system: &mut System,
+    ) {
+        system.begin();
         for k in range.clone() {
-            let row = (k - begin) * width;
-            let argument = self.argument(k);
-            let (q, v) = (
-                self.at(&argument.position, fixed),
-                self.at(&argument.velocity, false),
-            );
-            let at = Point {
-                t: t + argument.time * self.h,
-                q: &q,
-                v: &v,
-            };
-            let (a, mu) = (
-                self.unknowns.a[k].clone(),
-                self.unknowns.multipliers[k].clone(),
-            );
-            let slopes = |map: &Map, fixed: bool| -> Vec<f64> {
-                let slopes = &map.slope[range.clone()];
-                slopes
-                    .iter()
-                    .map(|s| if fixed { 0.0 } else { *s })
-                    .collect()
-            };
-            let (in_x, in_v) = (
-                slopes(&argument.position, fixed),
-                slopes(&argument.velocity, false),
-            );
-            let uses = |slopes: &[f64]| slopes.iter().any(|s| *s != 0.0);
-            // Dynamics.
-            let given = model.given_residual_jacobians(at, &a, &mu);
-            let given = given.unwrap_or_else(|| {
-                let value = model.residual(at, &a, &mu);
-                let in_q = differences(&value, &q, uses(&in_x), |q| {
-                    model.residual(Point { q, ..at }, &a, &mu)
-                });
-                let in_v = differences(&value, &v, uses(&in_v), |v| {
-                    model.residual(Point { v, ..at }, &a, &mu)
-                });
-                (in_q, in_v)
-            });
-            let mass = model.mass(at.t, at.q);
-            for (block, (x, v)) in in_x.iter().zip(&in_v).enumerate() {
-                let mut entry = &given.0 * *x + &given.1 * *v;
-                if begin + block == k {
-                    entry += &mass;
-                }
-                entry /= self.mass_size;
-                matrix
-                    .view_mut((row, block * width), (n, n))
-                    .copy_from(&entry);
-            }
-            let b = model.multiplier_jacobian(at, &mu);
-            for (i, norm) in self.norms.iter().enumerate().take(p) {
-                matrix
-                    .view_mut((row, row + n + i), (n, 1))
-                    .copy_from(&(b.column(i) / *norm));
-            }
-            // Constraints.
-            for (block, entry) in self
-                .constraint_slopes(model, t, level, fixed, k, range.clone())
-                .into_iter()
-                .enumerate()
-            {
-                for (i, norm) in self.norms.iter().enumerate().take(p) {
-                    matrix
-                        .view_mut((row + n + i, block * width), (1, n))
-                        .copy_from(&(entry.row(i) / *norm));
-                }
+            self.add_dynamics(model, t, kind.fixed_positions, k, &range, system);
+            match kind.level {
+                _ if self.p == 0 => {}
+                Level::Acceleration => self.add_acceleration_level(model, t, k, &range, system),
+                _ => self.add_constraints(model, t, kind, k, &range, system),
             }
         }
-        matrix
     }
 
-    /// The derivatives of the constraints of evaluation k in each acceleration of the group.
-    fn constraint_slopes<P: Constrained>(
-        &self,
+    /// The rows of the dynamics of evaluation k.
+    fn add_dynamics<P: Constrained>(
+        &mut self,
         model: &mut Model<P>,
         t: f64,
-        level: Level,
         fixed: bool,
         k: usize,
-        range: Range<usize>,
-    ) -> Vec<DMatrix<f64>> {
-        let (n, p, m, h) = (self.n, self.p, self.m, self.h);
-        let mut entries = vec![DMatrix::zeros(p, n); range.len()];
-        if p == 0 {
-            return entries;
+        range: &Range<usize>,
+        system: &mut System,
+    ) {
+        let (n, width) = (self.n, self.n + self.p);
+        let row = (k - range.start) * width;
+        let argument = self.scaled.arguments[k];
+        let at = self.scaled.point(&argument, t);
+        let in_x = |l: usize| {
+            if fixed {
+                0.0
+            } else {
+                self.scaled.slope(argument.position, l)
+            }
+        };
+        let in_v = |l: usize| self.scaled.slope(argument.velocity, l);
+        let unknowns = (&self.unknowns.a[k][..], &self.unknowns.multipliers[k][..]);
+        let (work, argument) = (&mut self.work, &mut self.memory[k].argument);
+        let given = !system.is_sparse()
+            && model.given_residual_jacobians(at, unknowns, &mut work.in_q, &mut work.in_v);
+        if !given {
+            let places = self.coupling.as_ref().map(|[dynamics, _]| dynamics);
+            let value = &mut work.value[..n];
+            model.residual_into(at, unknowns, argument, value);
+            if range.clone().any(|l| in_x(l) != 0.0) {
+                let memory = (&mut work.moved, &mut work.probe[..]);
+                differences((at.q, value), places, memory, &mut work.in_q, |q, out| {
+                    let at = Point { q, ..at };
+                    model.residual_into(at, unknowns, &mut work.matrices, out);
+                });
+            }
+            if range.clone().any(|l| in_v(l) != 0.0) {
+                let memory = (&mut work.moved, &mut work.probe[..]);
+                differences((at.v, value), places, memory, &mut work.in_v, |v, out| {
+                    let at = Point { v, ..at };
+                    model.residual_into(at, unknowns, &mut work.matrices, out);
+                });
+            }
         }
-        let slope = |map: &Map, l: usize, fixed: bool| if fixed { 0.0 } else { map.slope[l] };
-        if level == Level::Acceleration {
-            let argument = self.argument(k);
-            let (q, v) = (
-                self.at(&argument.position, fixed),
-                self.at(&argument.velocity, false),
-            );
-            let at = Point {
-                t: t + argument.time * h,
-                q: &q,
-                v: &v,
-            };
-            let a = self.unknowns.a[k].clone();
-            let uses = |map: &Map| range.clone().any(|l| map.slope[l] != 0.0);
-            let value = self.acceleration_level(model, at, &a);
-            let in_q = differences(&value, &q, uses(&argument.position), |q| {
-                self.acceleration_level(model, Point { q, ..at }, &a)
-            });
-            let in_v = differences(&value, &v, uses(&argument.velocity), |v| {
-                self.acceleration_level(model, Point { v, ..at }, &a)
-            });
-            for (entry, l) in entries.iter_mut().zip(range) {
-                *entry = &in_q * argument.position.slope[l] + &in_v * argument.velocity.slope[l];
-                if l == k {
-                    *entry += model.jacobian(at);
+        let size = self.mass_size;
+        model.mass_at(at.t, at.q, &mut argument.mass);
+        let mass = &argument.mass.matrix;
+        mass.each(|i, j, x| system.add(row + i, row + j, x / size));
+        for (block, l) in range.clone().enumerate() {
+            let column = block * width;
+            for (slope, jacobian) in [(in_x(l), &work.in_q), (in_v(l), &work.in_v)] {
+                if slope != 0.0 {
+                    let factor = slope / size;
+                    jacobian.each(|i, j, x| system.add(row + i, column + j, x * factor));
                 }
             }
-            return entries;
         }
-        let (position, velocity) = self.places(level, k);
-        if let Some(place) = velocity
-            && let Some((q, v, t)) = self.place(place, t, fixed)
-            && let Some(map) = &place.velocity
-        {
-            let at = Point { t, q: &q, v: &v };
-            let c = model.jacobian(at);
-            let value = model.velocity_level(at);
-            let moves = range
-                .clone()
-                .any(|l| slope(&place.position, l, fixed) != 0.0);
-            let in_q = differences(&value, &q, moves, |q| {
-                model.velocity_level(Point { q, ..at })
-            });
-            for (entry, l) in entries.iter_mut().zip(range.clone()) {
-                *entry = (&c * map.slope[l] + &in_q * slope(&place.position, l, fixed)) / h;
-            }
+        let norms = &self.norms;
+        if model.multiplier_jacobian_into(at, unknowns.1, &mut work.in_multipliers) {
+            let jacobian = &work.in_multipliers;
+            jacobian.each(|i, j, x| system.add(row + i, row + n + j, x / norms[j]));
+        } else {
+            model.jacobian_at(at, &mut argument.c);
+            let c = &argument.c;
+            c.each(|i, j, x| system.add(row + j, row + n + i, x / norms[i]));
         }
-        if let Some(place) = position {
-            let q = self.at(&place.position, fixed);
-            let g_q = model.position_jacobian(t + place.position.offset * h, &q);
-            for (entry, l) in entries.iter_mut().zip(range) {
-                entry
-                    .rows_mut(0, m)
-                    .copy_from(&(&g_q * (slope(&place.position, l, fixed) / (h * h))));
-            }
-        }
-        entries
     }
-}
 
-/// The derivatives of a function at z by forward differences; zero if they are not wanted.
-fn differences(
-    value: &DVector<f64>,
-    z: &[f64],
-    wanted: bool,
-    mut function: impl FnMut(&[f64]) -> DVector<f64>,
-) -> DMatrix<f64> {
-    let mut derivatives = DMatrix::zeros(value.len(), z.len());
-    if !wanted {
-        return derivatives;
+    /// The rows of the constraints of evaluation k, differentiated twice.
+    fn add_acceleration_level<P: Constrained>(
+        &mut self,
+        model: &mut Model<P>,
+        t: f64,
+        k: usize,
+        range: &Range<usize>,
+        system: &mut System,
+    ) {
+        let (n, p, width) = (self.n, self.p, self.n + self.p);
+        let row = (k - range.start) * width + n;
+        let argument = self.scaled.arguments[k];
+        let at = self.scaled.point(&argument, t);
+        let in_x = |l: usize| self.scaled.slope(argument.position, l);
+        let in_v = |l: usize| self.scaled.slope(argument.velocity, l);
+        let a = &self.unknowns.a[k][..];
+        let (work, c) = (&mut self.work, &mut self.memory[k].argument.c);
+        let baumgarte = self.settings.baumgarte;
+        let places = self.coupling.as_ref().map(|[_, constraints]| constraints);
+        let value = &mut work.value[..p];
+        acceleration_level(model, at, a, (c, &mut work.level), baumgarte, value);
+        let moved_c = &mut work.matrices.c;
+        if range.clone().any(|l| in_x(l) != 0.0) {
+            let memory = (&mut work.moved, &mut work.probe[..]);
+            let out = &mut work.constraints_in_q;
+            differences((at.q, value), places, memory, out, |q, out| {
+                let at = Point { q, ..at };
+                acceleration_level(model, at, a, (moved_c, &mut work.level), baumgarte, out);
+            });
+        }
+        if range.clone().any(|l| in_v(l) != 0.0) {
+            let memory = (&mut work.moved, &mut work.probe[..]);
+            let out = &mut work.constraints_in_v;
+            differences((at.v, value), places, memory, out, |v, out| {
+                let at = Point { v, ..at };
+                acceleration_level(model, at, a, (moved_c, &mut work.level), baumgarte, out);
+            });
+        }
+        let norms = &self.norms;
+        for (block, l) in range.clone().enumerate() {
+            let column = block * width;
+            let parts = [
+                (in_x(l), &work.constraints_in_q),
+                (in_v(l), &work.constraints_in_v),
+            ];
+            for (slope, jacobian) in parts {
+                if slope != 0.0 {
+                    jacobian.each(|i, j, x| system.add(row + i, column + j, x * slope / norms[i]));
+                }
+            }
+            if l == k {
+                c.each(|i, j, x| system.add(row + i, column + j, x / norms[i]));
+            }
+        }
     }
-    let mut moved = z.to_vec();
-    for j in 0..z.len() {
-        moved[j] = z[j] + f64::EPSILON.sqrt() * size(z, j);
-        let delta = moved[j] - z[j];
-        derivatives.set_column(j, &((function(&moved) - value) / delta));
-        moved[j] = z[j];
+
+    /// The rows of the constraints of evaluation k on velocities and positions.
+    fn add_constraints<P: Constrained>(
+        &mut self,
+        model: &mut Model<P>,
+        t: f64,
+        kind: Kind,
+        k: usize,
+        range: &Range<usize>,
+        system: &mut System,
+    ) {
+        let (n, p, width, h) = (self.n, self.p, self.n + self.p, self.h());
+        let row = (k - range.start) * width + n;
+        let norms = &self.norms;
+        let position = self.position_place(kind.level, k);
+        // Where positions hold g, velocities hold k alone.
+        let first = if position.is_some() { self.m } else { 0 };
+        let work = &mut self.work;
+        if let Some(place) = self.scaled.velocity_places.get(k).filter(|_| first < p) {
+            let shared = *place == self.scaled.arguments[k];
+            let memory = &mut self.memory[k];
+            let c = if shared {
+                &mut memory.argument.c
+            } else {
+                &mut memory.place
+            };
+            let at = self.scaled.point(place, t);
+            model.jacobian_at(at, c);
+            let in_v = |l: usize| self.scaled.slope(place.velocity, l) / h;
+            let in_x = |l: usize| match kind.fixed_positions {
+                true => 0.0,
+                false => self.scaled.slope(place.position, l) / h,
+            };
+            if range.clone().any(|l| in_x(l) != 0.0) {
+                let value = &mut work.value[..p];
+                model.velocity_level_into(at, &mut c.g, value);
+                let places = self.coupling.as_ref().map(|[_, constraints]| constraints);
+                let memory = (&mut work.moved, &mut work.probe[..]);
+                let out = &mut work.constraints_in_q;
+                differences((at.q, value), places, memory, out, |q, out| {
+                    model.velocity_level_into(Point { q, ..at }, &mut work.matrices.c.g, out);
+                });
+            }
+            for (block, l) in range.clone().enumerate() {
+                let column = block * width;
+                let (x, v) = (in_x(l), in_v(l));
+                let mut add = |i: usize, j: usize, value: f64| {
+                    if i >= first {
+                        system.add(row + i, column + j, value / norms[i]);
+                    }
+                };
+                c.each(|i, j, value| add(i, j, value * v));
+                if x != 0.0 {
+                    work.constraints_in_q
+                        .each(|i, j, value| add(i, j, value * x));
+                }
+            }
+        }
+        if let Some((time, quantity)) = position {
+            let argument = self.scaled.arguments[k];
+            let shared = quantity == argument.position && time == argument.time;
+            let memory = &mut self.memory[k];
+            let c = if shared {
+                &mut memory.argument.c
+            } else {
+                &mut memory.place
+            };
+            let q = &self.scaled.quantities[quantity].value;
+            model.position_jacobian_at(t + time * h, q, &mut c.g);
+            for (block, l) in range.clone().enumerate() {
+                let slope = self.scaled.slope(quantity, l) / (h * h);
+                let add =
+                    |i: usize, j, x| system.add(row + i, block * width + j, x * slope / norms[i]);
+                c.g.matrix.each(add);
+            }
+        }
     }
-    derivatives
 }
 
 #[cfg(test)]
@@ -203,10 +247,11 @@ mod tests {
     use super::*;
     use crate::constrained::consistent::Redundancy;
     use crate::constrained::maps::AffineMaps;
-    use crate::constrained::options::{Formulation, NewtonKind};
+    use crate::constrained::options::{Formulation, LinearSolver, NewtonKind};
     use crate::constrained::step::Settings;
     use crate::constrained::{GROUND, Mechanism};
     use crate::structural::GeneralizedAlphaFifth;
+    use nalgebra::DVector;
 
     /// The condition of the Newton matrix of a double pendulum.
     fn condition(formulation: Formulation, h: f64) -> f64 {
@@ -225,6 +270,7 @@ mod tests {
         let settings = Settings {
             formulation,
             newton: NewtonKind::Full,
+            linear: LinearSolver::Dense,
             rtol: f64::EPSILON,
             max_iterations: 1,
             baumgarte: None,
@@ -241,8 +287,13 @@ mod tests {
             Formulation::Index2 => Level::Velocity,
             _ => Level::Position,
         };
-        let matrix = step.matrix(&mut model, 0.0, level, false, 0..1);
-        let values = matrix.singular_values();
+        let kind = Kind {
+            level,
+            fixed_positions: false,
+        };
+        let mut system = System::new(10, 0, LinearSolver::Dense, true);
+        step.form_matrix(&mut model, 0.0, kind, 0..1, &mut system);
+        let values = system.to_dense().singular_values();
         values.max() / values.min()
     }
 

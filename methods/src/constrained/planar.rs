@@ -13,6 +13,8 @@
 mod forces;
 
 use super::assembly::Assembly;
+use super::entries::Entries;
+use super::planar_joint::{Equation, Joint, Pin, Placed, Row, difference, dot};
 use super::problem::{Constrained, Derivative};
 use forces::Along;
 use nalgebra::DMatrix;
@@ -26,42 +28,6 @@ pub const GROUND: Body = Body(None);
 
 /// A point fixed in a body, in the body's local coordinates.
 pub type Local = [f64; 2];
-
-/// What a driven coordinate does: the value at t and its first two derivatives.
-type Drive = Box<dyn Fn(f64) -> [f64; 3]>;
-
-enum Joint {
-    /// p_a = p_b
-    Revolute([Pin; 2]),
-    /// The angle between the bodies and the component of p_b − p_a along the normal of `axis`, both
-    /// constant.
-    Prismatic {
-        pins: [Pin; 2],
-        axis: Local,
-        angle: f64,
-    },
-    /// |p_b − p_a| = length, as (|p_b − p_a|² − length²)/(2 length).
-    Distance { pins: [Pin; 2], length: f64 },
-    /// The wheel's centre stays at its height, x + radius θ constant.
-    Rolling { wheel: Body, radius: f64 },
-    /// θ_b − θ_a = φ(t)
-    Driven { bodies: [Body; 2], angle: Drive },
-}
-
-impl Joint {
-    fn equations(&self) -> usize {
-        match self {
-            Self::Revolute(_) | Self::Prismatic { .. } | Self::Rolling { .. } => 2,
-            Self::Distance { .. } | Self::Driven { .. } => 1,
-        }
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Pin {
-    body: Body,
-    local: Local,
-}
 
 struct Spring {
     pins: [Pin; 2],
@@ -104,6 +70,8 @@ pub struct Mechanism {
     joints: Vec<Joint>,
     springs: Vec<Spring>,
     forces: Assembly<Along, 3, 6>,
+    /// The angle of each body where it was last turned to, with its cosine and sine.
+    turns: Vec<[f64; 3]>,
 }
 
 impl Mechanism {
@@ -117,6 +85,7 @@ impl Mechanism {
             joints: Vec::new(),
             springs: Vec::new(),
             forces: Assembly::new(),
+            turns: Vec::new(),
         }
     }
 
@@ -126,6 +95,7 @@ impl Mechanism {
         self.inertia.push([mass, inertia]);
         self.positions.extend(placed);
         self.velocities.extend([0.0; 3]);
+        self.turns.push(turn(placed[2]));
         Body(Some(self.inertia.len() - 1))
     }
 
@@ -164,7 +134,14 @@ impl Mechanism {
     /// Lets a wheel, its centre of mass in the middle, roll on a horizontal plane `radius` below its
     /// centre: two equations. Its point of contact starts under x = −radius θ.
     pub fn rolling(&mut self, wheel: Body, radius: f64) {
-        self.joints.push(Joint::Rolling { wheel, radius });
+        if let Some(wheel) = self.index(wheel) {
+            let [x, y, angle] = [0, 1, 2].map(|k| self.positions[3 * wheel + k]);
+            self.joints.push(Joint::Rolling {
+                wheel,
+                radius,
+                start: [y, x + radius * angle],
+            });
+        }
     }
 
     /// Prescribes θ_b − θ_a: `angle(t)` yields the value and its first two derivatives. One equation.
@@ -212,7 +189,10 @@ impl Mechanism {
             0.5 * kinetic - mass * (self.gravity[0] * q[0] + self.gravity[1] * q[1])
         });
         let of_springs = self.springs.iter().map(|spring| {
-            let [a, b] = spring.pins.map(|pin| self.point(q, pin));
+            let [a, b] = spring.pins.map(|pin| {
+                let angle = self.angle(q, pin.body);
+                self.placed(q, pin, turn(angle)).point
+            });
             let stretch = (b[0] - a[0]).hypot(b[1] - a[1]) - spring.length;
             0.5 * spring.stiffness * stretch * stretch
         });
@@ -228,180 +208,66 @@ impl Mechanism {
         self.index(body).map_or(0.0, |i| q[3 * i + 2])
     }
 
-    /// R(θ) s turned by a right angle `quarters` times.
-    fn turned(&self, q: &[f64], body: Body, s: Local, quarters: usize) -> [f64; 2] {
-        let (sin, cos) = self.angle(q, body).sin_cos();
-        let s = [cos * s[0] - sin * s[1], sin * s[0] + cos * s[1]];
-        match quarters % 4 {
-            0 => s,
-            1 => [-s[1], s[0]],
-            2 => [-s[0], -s[1]],
-            _ => [s[1], -s[0]],
-        }
-    }
-
-    /// p = r + R s
-    fn point(&self, q: &[f64], pin: Pin) -> [f64; 2] {
-        let s = self.turned(q, pin.body, pin.local, 0);
-        match self.index(pin.body) {
-            Some(i) => [q[3 * i] + s[0], q[3 * i + 1] + s[1]],
-            None => s,
-        }
-    }
-
-    /// p' = r' + θ' R⊥ s
-    fn speed(&self, q: &[f64], v: &[f64], pin: Pin) -> [f64; 2] {
-        let Some(i) = self.index(pin.body) else {
-            return [0.0; 2];
+    /// The point of a body that is turned so.
+    fn placed(&self, q: &[f64], pin: Pin, [_, cos, sin]: [f64; 3]) -> Placed {
+        let s = pin.local;
+        let arm = [cos * s[0] - sin * s[1], sin * s[0] + cos * s[1]];
+        let body = self.index(pin.body);
+        let point = match body {
+            Some(i) => [q[3 * i] + arm[0], q[3 * i + 1] + arm[1]],
+            None => arm,
         };
-        let s = self.turned(q, pin.body, pin.local, 1);
-        [
-            v[3 * i] + v[3 * i + 2] * s[0],
-            v[3 * i + 1] + v[3 * i + 2] * s[1],
-        ]
+        Placed { body, arm, point }
     }
 
-    /// What p'' holds beside the accelerations: −θ'² R s.
-    fn centripetal(&self, q: &[f64], v: &[f64], pin: Pin) -> [f64; 2] {
-        let spin = self.index(pin.body).map_or(0.0, |i| v[3 * i + 2]);
-        let s = self.turned(q, pin.body, pin.local, 2);
-        [spin * spin * s[0], spin * spin * s[1]]
+    /// The point of a body where it was last turned to.
+    fn place(&self, q: &[f64], pin: Pin) -> Placed {
+        let turn = self
+            .index(pin.body)
+            .map_or([0.0, 1.0, 0.0], |i| self.turns[i]);
+        self.placed(q, pin, turn)
     }
 
-    /// Adds the derivatives of n·p to a row.
-    fn add_point(&self, row: &mut [f64], q: &[f64], pin: Pin, n: [f64; 2]) {
-        if let Some(i) = self.index(pin.body) {
-            let s = self.turned(q, pin.body, pin.local, 1);
-            row[3 * i] += n[0];
-            row[3 * i + 1] += n[1];
-            row[3 * i + 2] += n[0] * s[0] + n[1] * s[1];
-        }
-    }
-
-    /// Adds a multiple of a body's angle to a row.
-    fn add_angle(&self, row: &mut [f64], body: Body, factor: f64) {
-        if let Some(i) = self.index(body) {
-            row[3 * i + 2] += factor;
-        }
-    }
-
-    /// The equations of all joints: residuals, rows of G and γ.
-    fn equations(&self, t: f64, q: &[f64], v: &[f64]) -> Vec<Equation> {
-        let n = q.len();
-        let mut all = Vec::new();
-        let mut push = |residual: f64, rate: f64, gamma: f64, fill: &dyn Fn(&mut [f64])| {
-            let mut row = vec![0.0; n];
-            fill(&mut row);
-            all.push(Equation {
-                residual,
-                rate,
-                gamma,
-                row,
-            });
-        };
-        for joint in &self.joints {
-            match joint {
-                Joint::Revolute([a, b]) => {
-                    let (p, c) = (
-                        difference(self.point(q, *b), self.point(q, *a)),
-                        difference(self.centripetal(q, v, *b), self.centripetal(q, v, *a)),
-                    );
-                    for (axis, direction) in [[1.0, 0.0], [0.0, 1.0]].into_iter().enumerate() {
-                        push(p[axis], 0.0, -c[axis], &|row| {
-                            self.add_point(row, q, *b, direction);
-                            self.add_point(row, q, *a, direction.map(|d| -d));
-                        });
-                    }
-                }
-                Joint::Prismatic {
-                    pins: [a, b],
-                    axis,
-                    angle,
-                } => {
-                    let turn = self.angle(q, b.body) - self.angle(q, a.body) - angle;
-                    push(turn, 0.0, 0.0, &|row| {
-                        self.add_angle(row, b.body, 1.0);
-                        self.add_angle(row, a.body, -1.0);
-                    });
-                    // n·d with n = R⊥ axis: n' = −θ' e, n'' = −θ'' e − θ'² n, e = R axis.
-                    let (e, normal) = (
-                        self.turned(q, a.body, *axis, 0),
-                        self.turned(q, a.body, *axis, 1),
-                    );
-                    let d = difference(self.point(q, *b), self.point(q, *a));
-                    let rate = difference(self.speed(q, v, *b), self.speed(q, v, *a));
-                    let c = difference(self.centripetal(q, v, *b), self.centripetal(q, v, *a));
-                    let spin = self.index(a.body).map_or(0.0, |i| v[3 * i + 2]);
-                    let gamma =
-                        2.0 * spin * dot(e, rate) + spin * spin * dot(normal, d) - dot(normal, c);
-                    push(dot(normal, d), 0.0, gamma, &|row| {
-                        self.add_point(row, q, *b, normal);
-                        self.add_point(row, q, *a, normal.map(|n| -n));
-                        self.add_angle(row, a.body, -dot(e, d));
-                    });
-                }
-                Joint::Distance {
-                    pins: [a, b],
-                    length,
-                } => {
-                    let d = difference(self.point(q, *b), self.point(q, *a));
-                    let rate = difference(self.speed(q, v, *b), self.speed(q, v, *a));
-                    let c = difference(self.centripetal(q, v, *b), self.centripetal(q, v, *a));
-                    let residual = (dot(d, d) - length * length) / (2.0 * length);
-                    let gamma = -(dot(rate, rate) + dot(d, c)) / length;
-                    push(residual, 0.0, gamma, &|row| {
-                        self.add_point(row, q, *b, d.map(|d| d / length));
-                        self.add_point(row, q, *a, d.map(|d| -d / length));
-                    });
-                }
-                Joint::Rolling { wheel, radius } => {
-                    let Some(i) = self.index(*wheel) else {
-                        continue;
-                    };
-                    let (height, turned) = (self.positions[3 * i + 1], self.positions[3 * i + 2]);
-                    let start = self.positions[3 * i] + radius * turned;
-                    push(q[3 * i + 1] - height, 0.0, 0.0, &|row| row[3 * i + 1] = 1.0);
-                    let slip = q[3 * i] + radius * q[3 * i + 2] - start;
-                    push(slip, 0.0, 0.0, &|row| {
-                        (row[3 * i], row[3 * i + 2]) = (1.0, *radius);
-                    });
-                }
-                Joint::Driven {
-                    bodies: [a, b],
-                    angle,
-                } => {
-                    let [value, rate, acceleration] = angle(t);
-                    let turn = self.angle(q, *b) - self.angle(q, *a);
-                    push(turn - value, -rate, acceleration, &|row| {
-                        self.add_angle(row, *b, 1.0);
-                        self.add_angle(row, *a, -1.0);
-                    });
-                }
+    /// Turns the bodies to the angles in q.
+    fn turn(&mut self, q: &[f64]) {
+        for (known, q) in self.turns.iter_mut().zip(q.chunks_exact(3)) {
+            if known[0] != q[2] {
+                *known = turn(q[2]);
             }
         }
-        all
+    }
+
+    /// Shows the equations of all joints with their numbers.
+    fn each_equation(
+        &mut self,
+        (t, q, v): (f64, &[f64], &[f64]),
+        mut show: impl FnMut(usize, Equation),
+    ) {
+        self.turn(q);
+        let angle = |body| (self.index(body), self.angle(q, body));
+        let mut number = 0;
+        for joint in &self.joints {
+            joint.each(
+                (t, q, v),
+                |pin| self.place(q, pin),
+                angle,
+                |equation| {
+                    show(number, equation);
+                    number += 1;
+                },
+            );
+        }
     }
 }
 
-/// One equation of a joint.
-struct Equation {
-    residual: f64,
-    /// Its derivative in t alone.
-    rate: f64,
-    gamma: f64,
-    row: Vec<f64>,
+/// An angle with its cosine and sine.
+fn turn(angle: f64) -> [f64; 3] {
+    let (sin, cos) = angle.sin_cos();
+    [angle, cos, sin]
 }
 
 fn pins(a: Body, at_a: Local, b: Body, at_b: Local) -> [Pin; 2] {
     [(a, at_a), (b, at_b)].map(|(body, local)| Pin { body, local })
-}
-
-fn difference(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
-    [a[0] - b[0], a[1] - b[1]]
-}
-
-fn dot(a: [f64; 2], b: [f64; 2]) -> f64 {
-    a[0] * b[0] + a[1] * b[1]
 }
 
 impl Constrained for Mechanism {
@@ -410,12 +276,7 @@ impl Constrained for Mechanism {
     }
 
     fn holonomic(&self) -> usize {
-        let known = |joint: &&Joint| match joint {
-            Joint::Rolling { wheel, .. } => self.index(*wheel).is_some(),
-            _ => true,
-        };
-        let joints = self.joints.iter().filter(known);
-        joints.map(Joint::equations).sum()
+        self.joints.iter().map(Joint::equations).sum()
     }
 
     fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
@@ -425,50 +286,87 @@ impl Constrained for Mechanism {
         }
     }
 
+    fn sparse_mass(&mut self, _t: f64, _q: &[f64], mass: &mut Entries) -> bool {
+        for (i, &[m, inertia]) in self.inertia.iter().enumerate() {
+            mass.diagonal(3 * i, &[m, m, inertia]);
+        }
+        true
+    }
+
+    /// The bodies at both ends of a spring or of another force.
+    fn coupling(&self, places: &mut Entries) {
+        let springs = self
+            .springs
+            .iter()
+            .map(|spring| spring.pins.map(|pin| self.index(pin.body)));
+        for bodies in springs.chain(self.forces.coupled()) {
+            for i in bodies.into_iter().flatten() {
+                for j in bodies.into_iter().flatten() {
+                    places.block(3 * i, 3 * j, &[[1.0; 3]; 3]);
+                }
+            }
+        }
+    }
+
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
         force.fill(0.0);
         for (i, [mass, _]) in self.inertia.iter().enumerate() {
             force[3 * i] = mass * self.gravity[0];
             force[3 * i + 1] = mass * self.gravity[1];
         }
+        self.turn(q);
         for spring in &self.springs {
-            let [a, b] = spring.pins;
-            let d = difference(self.point(q, b), self.point(q, a));
-            let rate = difference(self.speed(q, v, b), self.speed(q, v, a));
+            let [a, b] = spring.pins.map(|pin| self.place(q, pin));
+            let d = difference(b.point, a.point);
+            let rate = difference(b.speed(v), a.speed(v));
             let length = dot(d, d).sqrt();
             // Where the ends meet the spring has no direction.
             if length > 0.0 {
                 let e = d.map(|d| d / length);
                 let pull =
                     spring.stiffness * (length - spring.length) + spring.damping * dot(e, rate);
-                self.add_point(force, q, a, e.map(|e| pull * e));
-                self.add_point(force, q, b, e.map(|e| -pull * e));
+                let mut row = Row::default();
+                a.add(&mut row, e.map(|e| pull * e));
+                b.add(&mut row, e.map(|e| -pull * e));
+                for &(j, value) in row.entries() {
+                    force[j] += value;
+                }
             }
         }
         self.forces.force(t, q, v, force);
     }
 
     fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
-        let rest = vec![0.0; q.len()];
-        for (g, equation) in g.iter_mut().zip(self.equations(t, q, &rest)) {
-            *g = equation.residual;
-        }
+        // Residuals do not depend on velocities: any vector of the length does.
+        self.each_equation((t, q, q), |i, equation| g[i] = equation.residual);
     }
 
     fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
-        let rest = vec![0.0; q.len()];
-        for (i, equation) in self.equations(t, q, &rest).iter().enumerate() {
-            for (j, entry) in equation.row.iter().enumerate() {
-                g_q[(i, j)] = *entry;
+        self.each_equation((t, q, q), |i, equation| {
+            for &(j, value) in equation.row.entries() {
+                g_q[(i, j)] += value;
             }
-        }
+        });
         Derivative::Given
     }
 
-    fn position_rate(&mut self, t: f64, q: &[f64], g_t: &mut [f64]) -> Derivative {
-        let rest = vec![0.0; q.len()];
-        for (g_t, equation) in g_t.iter_mut().zip(self.equations(t, q, &rest)) {
-            *g_t = equation.rate;
+    fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
+        self.each_equation((t, q, q), |i, equation| {
+            for &(j, value) in equation.row.entries() {
+                g_q.add(i, j, value);
+            }
+        });
+        true
+    }
+
+    fn position_rate(&mut self, t: f64, _q: &[f64], g_t: &mut [f64]) -> Derivative {
+        g_t.fill(0.0);
+        let mut number = 0;
+        for joint in &self.joints {
+            if let Joint::Driven { angle, .. } = joint {
+                g_t[number] = -angle(t)[1];
+            }
+            number += joint.equations();
         }
         Derivative::Given
     }
@@ -480,9 +378,7 @@ impl Constrained for Mechanism {
         v: &[f64],
         gamma: &mut [f64],
     ) -> Derivative {
-        for (gamma, equation) in gamma.iter_mut().zip(self.equations(t, q, v)) {
-            *gamma = equation.gamma;
-        }
+        self.each_equation((t, q, v), |i, equation| gamma[i] = equation.gamma);
         Derivative::Given
     }
 }

@@ -1,5 +1,6 @@
 //! The constrained problem: M(t, q) q'' = f(t, q, q', λ, ψ), 0 = g(t, q), 0 = k(t, q, q').
 
+use super::entries::Entries;
 use nalgebra::DMatrix;
 
 /// Where a derivative of a problem comes from.
@@ -155,6 +156,41 @@ pub trait Constrained {
         false
     }
 
+    /// Writes M(t, q) by its entries (diagonal, block diagonal, sparse) and returns true; then
+    /// [`mass`](Self::mass) is not asked.
+    fn sparse_mass(&mut self, t: f64, q: &[f64], mass: &mut Entries) -> bool {
+        let _ = (t, q, mass);
+        false
+    }
+
+    /// Writes G = ∂g/∂q by its entries and returns true; then
+    /// [`position_jacobian`](Self::position_jacobian) is not asked.
+    fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
+        let _ = (t, q, g_q);
+        false
+    }
+
+    /// Writes K = ∂k/∂v by its entries and returns true; then
+    /// [`velocity_jacobian`](Self::velocity_jacobian) is not asked.
+    fn sparse_velocity_jacobian(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        k_v: &mut Entries,
+    ) -> bool {
+        let _ = (t, q, v, k_v);
+        false
+    }
+
+    /// Where M, G and K are written by their entries: adds an entry, of any value, at (i, j) where the
+    /// force i depends on the coordinate or velocity j, unless M has an entry there or both stand in
+    /// one constraint. Derivatives that steer Newton's iteration are taken at these places only; one
+    /// left out slows it down.
+    fn coupling(&self, places: &mut Entries) {
+        let _ = places;
+    }
+
     /// Writes the n × n derivatives of M(t, q) a − f(t, q, v, λ, ψ) in q and in v. They steer
     /// Newton's iteration only.
     #[allow(clippy::too_many_arguments)] // the arguments of the residual
@@ -265,5 +301,27 @@ impl<P: Constrained> Constrained for &mut P {
         in_v: &mut DMatrix<f64>,
     ) -> Derivative {
         (**self).residual_jacobians(t, q, v, a, lambda, psi, in_q, in_v)
+    }
+
+    fn sparse_mass(&mut self, t: f64, q: &[f64], mass: &mut Entries) -> bool {
+        (**self).sparse_mass(t, q, mass)
+    }
+
+    fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
+        (**self).sparse_position_jacobian(t, q, g_q)
+    }
+
+    fn sparse_velocity_jacobian(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        k_v: &mut Entries,
+    ) -> bool {
+        (**self).sparse_velocity_jacobian(t, q, v, k_v)
+    }
+
+    fn coupling(&self, places: &mut Entries) {
+        (**self).coupling(places);
     }
 }

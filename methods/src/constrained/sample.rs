@@ -3,7 +3,7 @@
 use super::consistent::accelerations;
 use super::error::ConstrainedError;
 use super::maps::{Evaluation, Map, Maps, Row};
-use super::model::{Model, Point};
+use super::model::{Kept, Model, Point};
 use super::problem::Constrained;
 use super::step::Assembler;
 
@@ -65,23 +65,52 @@ pub(super) struct Sampler {
     /// The evaluation that takes the shown position and velocity.
     evaluation: Option<usize>,
     redundant: usize,
+    /// What was formed last.
+    pub sample: ConstrainedSample,
+    /// Memory of the constraints' residuals.
+    g_q: Kept,
+    residual: Vec<f64>,
 }
 
 impl Sampler {
-    pub(super) fn new(maps: &Maps, h: f64, redundant: usize) -> Self {
+    pub(super) fn new<P: Constrained>(
+        maps: &Maps,
+        h: f64,
+        redundant: usize,
+        model: &Model<P>,
+    ) -> Self {
         let map = |row: Row, m| Map::new(maps, row.offset, row.coefficients, m, h);
         let takes = |e: &Evaluation| {
             e.position == maps.position && e.velocity == maps.velocity && e.velocity.is_some()
         };
+        let unknown = |count: usize| vec![f64::NAN; count];
         Self {
             position: map(maps.position, 0),
             velocity: maps.velocity.map(|row| map(row, 1)),
             evaluation: maps.evaluations.iter().rposition(takes),
             redundant,
+            sample: ConstrainedSample {
+                t: f64::NAN,
+                q: unknown(model.n),
+                v: unknown(model.n),
+                velocity_time: f64::NAN,
+                a: unknown(model.n),
+                lambda: unknown(model.m),
+                psi: unknown(model.l),
+            },
+            g_q: model.jacobian_memory().g,
+            residual: unknown(model.m + model.l),
         }
     }
 
-    /// The sample of a solved step at time t, at the grid point `grid`; `moved` are position and
+    /// Goes over to another step size.
+    pub(super) fn set_step(&mut self, maps: &Maps, h: f64) {
+        for map in [&mut self.position].into_iter().chain(&mut self.velocity) {
+            map.set_step(maps, h);
+        }
+    }
+
+    /// Forms the sample of a solved step at time t, at the grid point `grid`; `moved` are position and
     /// velocity where they have been moved since.
     pub(super) fn take<P: Constrained>(
         &mut self,
@@ -91,56 +120,67 @@ impl Sampler {
         (t, grid): (f64, f64),
         seen: bool,
         statistics: &mut ConstrainedStatistics,
-    ) -> Result<ConstrainedSample, ConstrainedError> {
-        let velocity = self.velocity.as_ref();
-        let together = velocity.is_some_and(|v| v.offset == self.position.offset);
+    ) -> Result<(), ConstrainedError> {
+        let together = self
+            .velocity
+            .as_ref()
+            .is_some_and(|v| v.offset == self.position.offset);
         let evaluation = self.evaluation.filter(|_| moved.is_none());
-        let (q, v) = moved.unwrap_or_else(|| {
-            let q = step.value(&self.position, 0);
-            let v = velocity.map_or(vec![f64::NAN; q.len()], |map| step.value(map, 1));
-            (q, v)
-        });
+        let sample = &mut self.sample;
+        sample.t = grid;
+        match (moved, &self.velocity) {
+            (Some((q, v)), _) => {
+                sample.q.copy_from_slice(&q);
+                sample.v.copy_from_slice(&v);
+            }
+            (None, velocity) => {
+                let carried = &step.carried;
+                let position = &self.position;
+                position.value(carried, step.accelerations(0), &mut sample.q);
+                match velocity {
+                    Some(map) => map.value(carried, step.accelerations(1), &mut sample.v),
+                    None => sample.v.fill(f64::NAN),
+                }
+            }
+        }
+        let g = &mut self.residual[..model.m];
+        model.position_into(grid, &sample.q, g);
         let residual = &mut statistics.position_residual;
-        *residual = residual.max(largest(model.position(grid, &q).as_slice()));
+        *residual = residual.max(largest(g));
         if together {
             let at = Point {
                 t: grid,
-                q: &q,
-                v: &v,
+                q: &sample.q,
+                v: &sample.v,
             };
+            model.velocity_level_into(at, &mut self.g_q, &mut self.residual);
             let residual = &mut statistics.velocity_residual;
-            *residual = residual.max(largest(model.velocity_level(at).as_slice()));
+            *residual = residual.max(largest(&self.residual));
         }
-        let guess = step.unknowns.multipliers.last();
-        let guess = guess.map_or(&[][..], Vec::as_slice);
-        let mut sample = match evaluation {
+        sample.velocity_time = match &self.velocity {
+            Some(map) if !together => t + map.offset * statistics.step_size,
+            _ => grid,
+        };
+        match evaluation {
             Some(k) => {
                 let (lambda, psi) = step.unknowns.multipliers[k].split_at(model.m);
-                ConstrainedSample {
-                    t: grid,
-                    q,
-                    v,
-                    velocity_time: grid,
-                    a: step.unknowns.a[k].clone(),
-                    lambda: lambda.to_vec(),
-                    psi: psi.to_vec(),
-                }
+                sample.a.copy_from_slice(&step.unknowns.a[k]);
+                sample.lambda.copy_from_slice(lambda);
+                sample.psi.copy_from_slice(psi);
             }
-            None if together && seen => self.solved(model, grid, (q, v), guess)?,
-            None => ConstrainedSample {
-                t: grid,
-                q,
-                v,
-                velocity_time: grid,
-                a: vec![f64::NAN; model.n],
-                lambda: vec![f64::NAN; model.m],
-                psi: vec![f64::NAN; model.l],
-            },
-        };
-        if let Some(map) = velocity.filter(|_| !together) {
-            sample.velocity_time = t + map.offset * statistics.step_size;
+            None if together && seen => {
+                let guess = step.unknowns.multipliers.last();
+                let guess = guess.map_or(&[][..], Vec::as_slice);
+                let state = (sample.q.clone(), sample.v.clone());
+                self.sample = self.solved(model, grid, state, guess)?;
+            }
+            None => {
+                sample.a.fill(f64::NAN);
+                sample.lambda.fill(f64::NAN);
+                sample.psi.fill(f64::NAN);
+            }
         }
-        Ok(sample)
+        Ok(())
     }
 
     /// A sample whose acceleration and multipliers are solved for.

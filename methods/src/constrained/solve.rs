@@ -7,7 +7,7 @@ use super::error::ConstrainedError;
 use super::index_one::{IndexOne, baumgarte};
 use super::maps::{AffineMaps, Maps, ZeroDynamics};
 use super::model::{Model, Point};
-use super::options::{Formulation, NewtonKind, Stabilisation};
+use super::options::{Formulation, LinearSolver, NewtonKind, Stabilisation};
 use super::problem::Constrained;
 use super::sample::{
     ConstrainedSample, ConstrainedSolution, ConstrainedStatistics, Moved, Sampler,
@@ -32,6 +32,7 @@ pub struct ConstrainedIntegration<'a, M, P> {
     formulation: Formulation,
     stabilisation: Stabilisation,
     newton: NewtonKind,
+    linear: LinearSolver,
     metric: Metric,
     resolve: bool,
     times: Option<Vec<f64>>,
@@ -91,6 +92,7 @@ pub fn integrate_constrained<'a, M: AffineMaps, P: Constrained>(
         formulation: Formulation::default(),
         stabilisation: Stabilisation::default(),
         newton: NewtonKind::default(),
+        linear: LinearSolver::default(),
         metric: Metric::default(),
         resolve: false,
         times: None,
@@ -168,6 +170,13 @@ impl<'a, M, P> ConstrainedIntegration<'a, M, P> {
     #[must_use]
     pub fn newton(mut self, newton: NewtonKind) -> Self {
         self.newton = newton;
+        self
+    }
+
+    /// Sets how linear systems are solved; [`LinearSolver::Automatic`] if not called.
+    #[must_use]
+    pub fn linear_solver(mut self, solver: LinearSolver) -> Self {
+        self.linear = solver;
         self
     }
 
@@ -285,6 +294,7 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         let settings = Settings {
             formulation: self.formulation,
             newton: self.newton,
+            linear: self.linear,
             rtol: self.rtol,
             max_iterations: self.max_iterations,
             baumgarte: match self.stabilisation {
@@ -306,7 +316,7 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
             stabilisation: self.stabilisation,
             resolve: self.resolve,
         };
-        let mut sampler = Sampler::new(&maps, h, repeated.both);
+        let mut sampler = Sampler::new(&maps, h, repeated.both, model);
         let mut statistics = ConstrainedStatistics {
             step_size: h,
             redundant: repeated.both,
@@ -325,49 +335,37 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
                 }
             }
         }
-        let mut last = stopped.clone();
+        let mut done = stopped.is_some();
         for k in lead..=count - shift {
-            if stopped.is_some() {
+            if done {
                 break;
             }
             let t = points.time(k);
             if points.step(k) != statistics.step_size {
                 statistics.step_size = points.step(k);
-                step.set_step(statistics.step_size, self.modify)?;
-                sampler = Sampler::new(&maps, statistics.step_size, repeated.both);
+                step.set_step(statistics.step_size, self.modify);
+                sampler.set_step(&maps, statistics.step_size);
             }
             step.solve(model, t)?;
             statistics.steps += 1;
             let seen = self.observer.is_some() || k + shift == count;
-            let mut next = step.next();
-            if !next.iter().all(|z| is_finite(z)) {
+            step.form_next();
+            if !step.next.iter().all(|z| is_finite(z)) {
                 return Err(ConstrainedError::non_finite(t));
             }
-            let guess = step.unknowns.multipliers.last().cloned();
-            let moved = correction.apply(
-                model,
-                &maps,
-                &mut next,
-                points.time(k + 1),
-                &guess.unwrap_or_default(),
-            )?;
+            let moved = correction.apply(model, &mut step, points.time(k + 1))?;
             // Where a step shows its end, it shows it as it is carried on.
             let moved = moved.filter(|_| shift == 1);
             let times = (t, points.time(k + shift));
-            let sample = sampler.take(model, &step, moved, times, seen, &mut statistics)?;
-            step.advance(next);
-            if seen {
-                if let Some(observer) = &mut self.observer
-                    && observer(&sample).is_break()
-                {
-                    stopped = Some(sample.clone());
-                }
-                last = Some(sample);
+            sampler.take(model, &step, moved, times, seen, &mut statistics)?;
+            step.advance();
+            if let Some(observer) = &mut self.observer {
+                done = observer(&sampler.sample).is_break();
             }
         }
         (statistics.iterations, statistics.factorisations) =
             (step.cost.iterations, step.cost.factorisations);
-        let end = last.ok_or(ConstrainedError::non_finite(points.time(count)))?;
+        let end = stopped.unwrap_or(sampler.sample);
         Ok(ConstrainedSolution { end, statistics })
     }
 
@@ -504,13 +502,12 @@ impl Correction {
     fn apply<P: Constrained>(
         &self,
         model: &mut Model<P>,
-        maps: &Maps,
-        carried: &mut [Vec<f64>],
+        step: &mut Assembler,
         t: f64,
-        guess: &[f64],
     ) -> Result<Option<Moved>, ConstrainedError> {
+        let carries = step.carries();
         let newest = |m: usize| {
-            let all = maps.carried.iter().enumerate();
+            let all = carries.iter().enumerate();
             let newest = all.filter(move |(_, z)| z.derivative == m && z.offset == 0.0);
             newest.map(|(index, _)| index)
         };
@@ -522,6 +519,10 @@ impl Correction {
             Stabilisation::Both(metric) => (Some(metric), true),
             Stabilisation::None | Stabilisation::Baumgarte { .. } => (None, false),
         };
+        if metric.is_none() && !self.resolve {
+            return Ok(None);
+        }
+        let carried = &mut step.next;
         let (mut q, mut v) = (carried[position].clone(), carried[velocity].clone());
         if let Some(metric) = metric {
             project_position(model, metric, t, &mut q)?;
@@ -542,12 +543,14 @@ impl Correction {
                 _ => None,
             };
             let known = redundancy(model, at)?;
+            let guess = step.unknowns.multipliers.last();
+            let guess = guess.map_or(&[][..], Vec::as_slice);
             let (a, _) = accelerations(model, at, known.both, correction.as_ref(), guess)?;
             for index in newest(2) {
                 carried[index].copy_from_slice(a.as_slice());
             }
         }
-        Ok((metric.is_some() || self.resolve).then_some((q, v)))
+        Ok(Some((q, v)))
     }
 }
 

@@ -15,15 +15,22 @@
 //! condition stays bounded. Increments are measured where the constraint acts: h² a against positions,
 //! h a against velocities, a against itself.
 
+//!
+//! A step that needs no new Newton matrix allocates nothing, nor does one that does, unless constraints
+//! repeat one another or the matrix is sparse.
+
 use super::consistent::Redundancy;
+use super::coupling::Coupling;
+use super::entries::Matrix;
 use super::error::ConstrainedError;
-use super::index_one::baumgarte;
-use super::linear::{Factored, row_norms};
-use super::maps::{Map, Maps, Place, position_places, velocity_places};
-use super::model::{Model, Point, add_product};
-use super::options::{Formulation, NewtonKind};
+use super::linear::{System, row_norms};
+use super::maps::Maps;
+use super::model::{Jacobian, Matrices, Model, Point};
+use super::options::{Formulation, LinearSolver, NewtonKind};
+use super::prediction::Prediction;
 use super::problem::Constrained;
-use crate::state::{is_finite, max_norm};
+use super::scaled::Scaled;
+use crate::step::Carried;
 use nalgebra::DVector;
 use std::ops::Range;
 
@@ -37,7 +44,7 @@ pub(super) enum Level {
 
 impl Level {
     /// How often a is integrated there.
-    fn power(self) -> i32 {
+    pub(super) fn power(self) -> i32 {
         match self {
             Self::Acceleration => 0,
             Self::Velocity => 1,
@@ -48,23 +55,24 @@ impl Level {
 
 /// A solve for all evaluations in groups that can follow one another.
 struct Pass {
-    level: Level,
-    /// Whether positions are known from a pass before.
-    fixed_positions: bool,
+    kind: Kind,
     groups: Vec<Group>,
 }
 
-struct Group {
-    range: Range<usize>,
-    /// The factored Newton matrix, kept by modified Newton.
-    factored: Option<Factored>,
+/// What a pass solves.
+#[derive(Clone, Copy)]
+pub(super) struct Kind {
+    pub level: Level,
+    /// Whether positions are known from a pass before.
+    pub fixed_positions: bool,
 }
 
-/// One evaluation with the powers of h put in.
-pub(super) struct Argument {
-    pub time: f64,
-    pub position: Map,
-    pub velocity: Map,
+pub(super) struct Group {
+    pub range: Range<usize>,
+    /// The quantities that its evaluations and their constraints take.
+    pub quantities: Vec<usize>,
+    /// The Newton matrix, kept by modified Newton.
+    pub system: System,
 }
 
 /// Accelerations and multipliers of the evaluations.
@@ -85,86 +93,65 @@ pub(super) struct Cost {
 pub(super) struct Settings {
     pub formulation: Formulation,
     pub newton: NewtonKind,
+    pub linear: LinearSolver,
     pub rtol: f64,
     pub max_iterations: usize,
     pub baumgarte: Option<(f64, f64)>,
 }
 
-/// The maps of a scheme at one step size.
-struct Scaled {
-    arguments: Vec<Argument>,
-    /// For each carried quantity its derivative order and next value.
-    next: Vec<(usize, Map)>,
-    position_places: Vec<Place>,
-    velocity_places: Vec<Place>,
+/// Memory of one evaluation.
+pub(super) struct Memory {
+    /// Its acceleration and its multipliers in the steps before.
+    before: [Prediction; 2],
+    /// The same of the auxiliary unknowns.
+    auxiliary_before: [Prediction; 2],
+    /// M and C at the argument.
+    pub argument: Matrices,
+    /// C at the place of its constraints.
+    pub place: Jacobian,
 }
 
-impl Scaled {
-    fn new(
-        maps: &Maps,
-        h: f64,
-        formulation: Formulation,
-        (on_positions, on_velocities): (bool, bool),
-    ) -> Result<Self, ConstrainedError> {
-        let mut arguments = Vec::new();
-        for e in maps.evaluations {
-            let method = maps.name;
-            let velocity = e.velocity.ok_or(ConstrainedError::NoVelocity { method })?;
-            arguments.push(Argument {
-                time: e.time,
-                position: Map::new(maps, e.position.offset, e.position.coefficients, 0, h),
-                velocity: Map::new(maps, velocity.offset, velocity.coefficients, 1, h),
-            });
-        }
-        let next = maps.carried.iter().zip(maps.next).map(|(z, next)| {
-            let map = Map::new(maps, z.offset + 1.0, next, z.derivative, h);
-            (z.derivative, map)
-        });
-        let refusal = |level| {
-            move |found| ConstrainedError::NoMatching {
-                method: maps.name,
-                formulation,
-                level,
-                needed: maps.evaluations.len(),
-                found,
-            }
-        };
-        Ok(Self {
-            arguments,
-            next: next.collect(),
-            position_places: match on_positions {
-                true => position_places(maps, h).map_err(refusal("position"))?,
-                false => Vec::new(),
-            },
-            velocity_places: match on_velocities {
-                true => velocity_places(maps, h).map_err(refusal("velocity"))?,
-                false => Vec::new(),
-            },
-        })
-    }
+/// Memory of differences.
+pub(super) struct Work {
+    pub moved: Vec<f64>,
+    pub value: Vec<f64>,
+    pub probe: Vec<f64>,
+    pub in_q: Matrix,
+    pub in_v: Matrix,
+    pub constraints_in_q: Matrix,
+    pub constraints_in_v: Matrix,
+    pub in_multipliers: Matrix,
+    pub matrices: Matrices,
+    /// Of Baumgarte's terms.
+    pub level: Vec<f64>,
 }
 
 pub(super) struct Assembler {
-    pub(super) h: f64,
     pub(super) n: usize,
     /// All constraints, m of them holonomic.
     pub(super) p: usize,
     pub(super) m: usize,
     maps: Maps,
-    scaled: Scaled,
+    pub(super) scaled: Scaled,
     passes: Vec<Pass>,
-    settings: Settings,
-    redundancy: Redundancy,
+    pub(super) settings: Settings,
     /// The size of the mass matrix and the norms of the constraints' gradients.
     pub(super) mass_size: f64,
     pub(super) norms: Vec<f64>,
-    /// What the step starts from, and what the step before started from.
+    /// What the step starts from, what the step before started from, and what this one leads to.
     pub carried: Vec<Vec<f64>>,
     previous: Vec<Vec<f64>>,
+    pub next: Vec<Vec<f64>>,
     pub unknowns: Unknowns,
     /// The auxiliary unknowns of SOI2, which give the positions.
-    auxiliary: Unknowns,
+    pub(super) auxiliary: Unknowns,
     pub cost: Cost,
+    /// Of a group: scaled residuals, then increments.
+    pub(super) residual: Vec<f64>,
+    pub(super) memory: Vec<Memory>,
+    pub(super) work: Work,
+    /// Which coordinates the dynamics and the constraints depend on, if the problem says it.
+    pub(super) coupling: Option<[Coupling; 2]>,
 }
 
 impl Assembler {
@@ -191,7 +178,7 @@ impl Assembler {
         let on_positions = levels.contains(&Level::Position) && m > 0;
         let on_velocities =
             levels.contains(&Level::Velocity) || levels[0] != Level::Acceleration && p > m;
-        let scaled = Scaled::new(maps, h, formulation, (on_positions, on_velocities))?;
+        let scaled = Scaled::new(maps, (h, n), formulation, (on_positions, on_velocities))?;
         let s = scaled.arguments.len();
         let zero = vec![vec![0.0; n]; maps.carried.len()];
         let (a, multipliers) = initial;
@@ -199,9 +186,20 @@ impl Assembler {
             a: vec![a.as_slice().to_vec(); s],
             multipliers: vec![multipliers.as_slice().to_vec(); s],
         };
-        let mass_size = model.mass(at.t, at.q).amax();
+        let mut here = model.matrices();
+        model.mass_at(at.t, at.q, &mut here.mass);
+        model.jacobian_at(at, &mut here.c);
+        let mut mass_size = 0.0_f64;
+        here.mass
+            .matrix
+            .each(|_, _, x| mass_size = mass_size.max(x.abs()));
+        let memory = (0..s).map(|_| Memory {
+            before: [n, p].map(Prediction::new),
+            auxiliary_before: [n, p].map(Prediction::new),
+            argument: model.matrices(),
+            place: model.jacobian_memory(),
+        });
         let mut assembler = Self {
-            h,
             n,
             p,
             m,
@@ -209,17 +207,40 @@ impl Assembler {
             scaled,
             passes: Vec::new(),
             settings,
-            redundancy,
             mass_size: if mass_size > 0.0 { mass_size } else { 1.0 },
-            norms: row_norms(&model.jacobian(at)),
+            norms: row_norms(&here.c, p),
             previous: zero.clone(),
+            next: zero.clone(),
             carried: zero,
             auxiliary: unknowns.clone(),
             unknowns,
             cost: Cost::default(),
+            residual: Vec::new(),
+            memory: memory.collect(),
+            work: Work {
+                moved: Vec::new(),
+                value: vec![0.0; n + p],
+                probe: vec![0.0; n + p],
+                in_q: Matrix::new(n, n),
+                in_v: Matrix::new(n, n),
+                constraints_in_q: Matrix::new(p, n),
+                constraints_in_v: Matrix::new(p, n),
+                in_multipliers: Matrix::new(n, p),
+                matrices: model.matrices(),
+                level: Vec::new(),
+            },
+            coupling: Coupling::of(model.problem(), &here),
         };
         for (index, &level) in levels.iter().enumerate() {
-            let pass = assembler.pass(level, index > 0);
+            let kind = Kind {
+                level,
+                fixed_positions: index > 0,
+            };
+            let nullity = match level {
+                Level::Position if p == m => redundancy.position,
+                _ => redundancy.both,
+            };
+            let pass = assembler.pass(kind, nullity);
             assembler.passes.push(pass);
         }
         Ok(assembler)
@@ -227,68 +248,92 @@ impl Assembler {
 
     /// Goes over to another step size. Between grid points a carried quantity z stands at t + o h, o its
     /// offset: with `modify` it is moved to the new place by z ← z + o (h/h₋₁ − 1)(z − z₋₁).
-    pub(super) fn set_step(&mut self, h: f64, modify: bool) -> Result<(), ConstrainedError> {
-        if h == self.h {
-            return Ok(());
+    ///
+    /// Newton matrices are kept: scaled as they are, they depend on h through stiffness and damping
+    /// alone, and a matrix that no longer contracts is replaced.
+    pub(super) fn set_step(&mut self, h: f64, modify: bool) {
+        if h == self.scaled.h {
+            return;
         }
-        let places = (
-            !self.scaled.position_places.is_empty(),
-            !self.scaled.velocity_places.is_empty(),
-        );
-        self.scaled = Scaled::new(&self.maps, h, self.settings.formulation, places)?;
         if modify {
             let both = self.carried.iter_mut().zip(&self.previous);
             for ((z, previous), quantity) in both.zip(self.maps.carried) {
-                let factor = quantity.offset * (h / self.h - 1.0);
+                let factor = quantity.offset * (h / self.scaled.h - 1.0);
                 for (z, previous) in z.iter_mut().zip(previous) {
                     *z += factor * (*z - previous);
                 }
             }
         }
-        self.h = h;
-        for group in self.passes.iter_mut().flat_map(|pass| &mut pass.groups) {
-            group.factored = None;
+        self.scaled.set_step(&self.maps, h);
+        for memory in &mut self.memory {
+            let both = memory.before.iter_mut().chain(&mut memory.auxiliary_before);
+            both.for_each(Prediction::forget);
         }
-        Ok(())
+    }
+
+    /// Puts predictions in place of the unknowns of the step before.
+    fn predict(&mut self) {
+        for (k, memory) in self.memory.iter().enumerate() {
+            let sets = [
+                (&mut self.unknowns, &memory.before),
+                (&mut self.auxiliary, &memory.auxiliary_before),
+            ];
+            for (unknowns, [a, multipliers]) in sets {
+                a.predict(&mut unknowns.a[k]);
+                multipliers.predict(&mut unknowns.multipliers[k]);
+            }
+        }
+    }
+
+    /// Keeps the unknowns for predictions.
+    fn keep(&mut self) {
+        for (k, memory) in self.memory.iter_mut().enumerate() {
+            let sets = [
+                (&self.unknowns, &mut memory.before),
+                (&self.auxiliary, &mut memory.auxiliary_before),
+            ];
+            for (unknowns, [a, multipliers]) in sets {
+                a.push(&unknowns.a[k]);
+                multipliers.push(&unknowns.multipliers[k]);
+            }
+        }
+    }
+
+    /// The step size.
+    pub(super) fn h(&self) -> f64 {
+        self.scaled.h
     }
 
     /// Ends the step: the next one starts from `next`.
-    pub(super) fn advance(&mut self, next: Vec<Vec<f64>>) {
-        self.previous = std::mem::replace(&mut self.carried, next);
+    pub(super) fn advance(&mut self) {
+        std::mem::swap(&mut self.previous, &mut self.carried);
+        std::mem::swap(&mut self.carried, &mut self.next);
     }
 
-    /// The arguments of evaluation k.
-    pub(super) fn argument(&self, k: usize) -> &Argument {
-        &self.scaled.arguments[k]
-    }
-
-    /// The places whose constraints a level takes for evaluation k: of g, and of velocities.
-    pub(super) fn places(&self, level: Level, k: usize) -> (Option<&Place>, Option<&Place>) {
-        match level {
-            Level::Acceleration => (None, None),
-            Level::Velocity => (None, self.scaled.velocity_places.get(k)),
-            Level::Position => (
-                self.scaled.position_places.get(k),
-                self.scaled.velocity_places.get(k),
-            ),
-        }
+    /// The quantities that evaluation k and its constraints take.
+    fn quantities(&self, level: Level, k: usize) -> impl Iterator<Item = usize> {
+        let Scaled {
+            arguments,
+            position_places,
+            velocity_places,
+            ..
+        } = &self.scaled;
+        let position = position_places.get(k).filter(|_| level == Level::Position);
+        let velocity = velocity_places
+            .get(k)
+            .filter(|_| level != Level::Acceleration);
+        let stands = [arguments.get(k), velocity].into_iter().flatten();
+        let of_stands = stands.flat_map(|stand| [stand.position, stand.velocity]);
+        of_stands.chain(position.map(|&(_, quantity)| quantity))
     }
 
     /// Cuts the evaluations into the smallest groups that depend on earlier ones only.
-    fn pass(&self, level: Level, fixed_positions: bool) -> Pass {
+    fn pass(&self, kind: Kind, nullity: usize) -> Pass {
+        let map = |index: usize| &self.scaled.quantities[index].map;
         let last = |k: usize| {
-            let argument = &self.scaled.arguments[k];
-            let (position, velocity) = self.places(level, k);
-            let places = position.into_iter().chain(velocity);
-            let places = places.flat_map(|p| {
-                let position = Some(&p.position).filter(|_| !fixed_positions);
-                position.into_iter().chain(&p.velocity)
-            });
-            let own = Some(&argument.position).filter(|_| !fixed_positions);
-            own.into_iter()
-                .chain([&argument.velocity])
-                .chain(places)
-                .filter_map(Map::last)
+            self.quantities(kind.level, k)
+                .filter(|&index| !kind.fixed_positions || map(index).derivative > 0)
+                .filter_map(|index| map(index).last())
                 .fold(k, usize::max)
         };
         let mut groups = Vec::new();
@@ -299,17 +344,25 @@ impl Assembler {
                 end = end.max(last(k) + 1);
                 k += 1;
             }
+            let mut quantities: Vec<usize> = (begin..end)
+                .flat_map(|k| self.quantities(kind.level, k))
+                .collect();
+            quantities.sort_unstable();
+            quantities.dedup();
+            let blocks = end - begin;
             groups.push(Group {
                 range: begin..end,
-                factored: None,
+                quantities,
+                system: System::new(
+                    (self.n + self.p) * blocks,
+                    nullity * blocks,
+                    self.settings.linear,
+                    self.coupling.is_some(),
+                ),
             });
             begin = end;
         }
-        Pass {
-            level,
-            fixed_positions,
-            groups,
-        }
+        Pass { kind, groups }
     }
 
     /// Solves for the accelerations and multipliers of the step at time t.
@@ -318,266 +371,56 @@ impl Assembler {
         model: &mut Model<P>,
         t: f64,
     ) -> Result<(), ConstrainedError> {
+        for quantity in &mut self.scaled.quantities {
+            quantity.begin(&self.carried);
+        }
+        self.predict();
         let mut passes = std::mem::take(&mut self.passes);
         let (mut done, count) = (Ok(()), passes.len());
         for (index, pass) in passes.iter_mut().enumerate() {
             let auxiliary = count == 2 && index == 0;
-            let (level, fixed) = (pass.level, pass.fixed_positions);
             if auxiliary {
                 std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
             }
             for group in &mut pass.groups {
-                done = done.and_then(|()| self.newton(model, t, level, fixed, group));
+                done = done.and_then(|()| self.newton(model, t, pass.kind, group));
             }
             if auxiliary {
                 std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
             }
         }
         self.passes = passes;
+        if done.is_ok() {
+            self.keep();
+        }
         if self.passes.len() == 1 {
-            self.auxiliary.a.clone_from(&self.unknowns.a);
+            for (to, from) in self.auxiliary.a.iter_mut().zip(&self.unknowns.a) {
+                to.copy_from_slice(from);
+            }
         }
         done
     }
 
-    /// The value of a map of derivative order m after the solve.
-    pub(super) fn value(&self, map: &Map, m: usize) -> Vec<f64> {
-        let mut out = vec![0.0; self.n];
-        let unknowns = if m == 0 {
-            &self.auxiliary
+    /// The accelerations that give quantities of derivative order m after the solve.
+    pub(super) fn accelerations(&self, m: usize) -> &[Vec<f64>] {
+        if m == 0 {
+            &self.auxiliary.a
         } else {
-            &self.unknowns
-        };
-        map.value(&self.carried, &unknowns.a, &mut out);
-        out
-    }
-
-    /// What is carried on.
-    pub(super) fn next(&self) -> Vec<Vec<f64>> {
-        let next = self.scaled.next.iter().map(|(m, map)| self.value(map, *m));
-        next.collect()
-    }
-
-    /// The value of a map in the middle of a solve: positions from the pass before, if they are fixed.
-    pub(super) fn at(&self, map: &Map, fixed: bool) -> Vec<f64> {
-        let mut out = vec![0.0; self.n];
-        let unknowns = if fixed {
-            &self.auxiliary
-        } else {
-            &self.unknowns
-        };
-        map.value(&self.carried, &unknowns.a, &mut out);
-        out
-    }
-
-    /// Newton's iteration for one group.
-    fn newton<P: Constrained>(
-        &mut self,
-        model: &mut Model<P>,
-        t: f64,
-        level: Level,
-        fixed: bool,
-        group: &mut Group,
-    ) -> Result<(), ConstrainedError> {
-        let range = group.range.clone();
-        let full = self.settings.newton == NewtonKind::Full;
-        let (mut previous, mut increment) = (f64::INFINITY, f64::INFINITY);
-        let mut refactor = full || group.factored.is_none();
-        let mut renewed = false;
-        for iteration in 0..self.settings.max_iterations {
-            self.cost.iterations += 1;
-            let residual = self.residual(model, t, level, fixed, range.clone());
-            if !is_finite(residual.as_slice()) {
-                if iteration == 0 {
-                    return Err(ConstrainedError::non_finite(t));
-                }
-                break;
-            }
-            let fresh = refactor;
-            if refactor {
-                self.cost.factorisations += 1;
-                let matrix = self.matrix(model, t, level, fixed, range.clone());
-                let nullity = match level {
-                    Level::Position if self.p == self.m => self.redundancy.position,
-                    _ => self.redundancy.both,
-                } * range.len();
-                group.factored = Factored::new(matrix, nullity);
-                refactor = full;
-            }
-            let factored = group.factored.as_ref();
-            let change = factored.and_then(|f| f.solve(&residual));
-            let Some(change) = change else {
-                group.factored = None;
-                return Err(ConstrainedError::Singular { t });
-            };
-            self.apply(&change, range.clone());
-            increment = self.measure(&change, level, fixed, range.clone());
-            let rate = if iteration > 0 {
-                increment / previous
-            } else {
-                f64::INFINITY
-            };
-            let left = if rate < 0.5 {
-                increment * rate / (1.0 - rate)
-            } else {
-                f64::INFINITY
-            };
-            // A matrix from an earlier step has to show that it contracts.
-            let trusted = fresh || rate < 0.5 || increment == 0.0;
-            renewed |= fresh;
-            let level = if renewed { NOISE } else { ROUNDING };
-            let rounding = iteration > 0 && rate > 0.5 && increment <= level / self.settings.rtol;
-            if trusted && (increment <= 1.0 || left <= 0.1) || rounding {
-                return Ok(());
-            }
-            if iteration > 0 && rate > 0.25 && !fresh {
-                refactor = true;
-            }
-            previous = increment;
-        }
-        group.factored = None;
-        Err(ConstrainedError::NotConverged {
-            t,
-            iterations: self.settings.max_iterations,
-            increment,
-        })
-    }
-
-    /// Subtracts Newton's increment.
-    fn apply(&mut self, change: &DVector<f64>, range: Range<usize>) {
-        let (n, width) = (self.n, self.n + self.p);
-        for (block, k) in range.enumerate() {
-            let change = &change.as_slice()[block * width..];
-            for (a, change) in self.unknowns.a[k].iter_mut().zip(change) {
-                *a -= change;
-            }
-            let multipliers = self.unknowns.multipliers[k].iter_mut();
-            for ((mu, change), norm) in multipliers.zip(&change[n..]).zip(&self.norms) {
-                *mu -= change * self.mass_size / norm;
-            }
+            &self.unknowns.a
         }
     }
 
-    /// The increment of the accelerations, brought to the level of the constraints, over the tolerance.
-    fn measure(
-        &self,
-        change: &DVector<f64>,
-        level: Level,
-        fixed: bool,
-        range: Range<usize>,
-    ) -> f64 {
-        let (n, width, h) = (self.n, self.n + self.p, self.h.abs());
-        let (mut largest, mut scale) = (0.0_f64, f64::MIN_POSITIVE);
-        for (block, k) in range.enumerate() {
-            let a = max_norm(&self.unknowns.a[k]);
-            largest = largest.max(max_norm(&change.as_slice()[block * width..][..n]));
-            scale = scale.max(a * h.powi(level.power()));
-            if level != Level::Acceleration {
-                let v = max_norm(&self.at(&self.scaled.arguments[k].velocity, false));
-                scale = scale.max(v * h.powi(level.power() - 1));
-            }
-            if level == Level::Position {
-                scale = scale.max(max_norm(
-                    &self.at(&self.scaled.arguments[k].position, fixed),
-                ));
-            }
+    /// Forms what is carried on.
+    pub(super) fn form_next(&mut self) {
+        let mut next = std::mem::take(&mut self.next);
+        for (out, map) in next.iter_mut().zip(&self.scaled.next) {
+            map.value(&self.carried, self.accelerations(map.derivative), out);
         }
-        largest * h.powi(level.power()) / (self.settings.rtol * scale)
+        self.next = next;
     }
 
-    /// The residuals of a group, scaled.
-    fn residual<P: Constrained>(
-        &self,
-        model: &mut Model<P>,
-        t: f64,
-        level: Level,
-        fixed: bool,
-        range: Range<usize>,
-    ) -> DVector<f64> {
-        let (n, p, width) = (self.n, self.p, self.n + self.p);
-        let mut residual = DVector::zeros(width * range.len());
-        for (block, k) in range.enumerate() {
-            let argument = &self.scaled.arguments[k];
-            let (q, v) = (
-                self.at(&argument.position, fixed),
-                self.at(&argument.velocity, false),
-            );
-            let point = Point {
-                t: t + argument.time * self.h,
-                q: &q,
-                v: &v,
-            };
-            let (a, multipliers) = (&self.unknowns.a[k], &self.unknowns.multipliers[k]);
-            let dynamics = model.residual(point, a, multipliers) / self.mass_size;
-            let constraint = match level {
-                Level::Acceleration => self.acceleration_level(model, point, a),
-                _ => self.constraint(model, t, level, fixed, k),
-            };
-            residual.rows_mut(block * width, n).copy_from(&dynamics);
-            for (i, norm) in self.norms.iter().enumerate().take(p) {
-                residual[block * width + n + i] = constraint[i] / norm;
-            }
-        }
-        residual
-    }
-
-    /// C a − (γ, κ), with Baumgarte's terms.
-    pub(super) fn acceleration_level<P: Constrained>(
-        &self,
-        model: &mut Model<P>,
-        at: Point<'_>,
-        a: &[f64],
-    ) -> DVector<f64> {
-        if self.p == 0 {
-            return DVector::zeros(0);
-        }
-        let mut residual = -model.curvature(at);
-        if let Some((alpha, beta)) = self.settings.baumgarte {
-            residual -= baumgarte(model, at, alpha, beta);
-        }
-        add_product(&mut residual, &model.jacobian(at), a);
-        residual
-    }
-
-    /// The constraints at the places of evaluation k, over their powers of h.
-    fn constraint<P: Constrained>(
-        &self,
-        model: &mut Model<P>,
-        t: f64,
-        level: Level,
-        fixed: bool,
-        k: usize,
-    ) -> DVector<f64> {
-        let (position, velocity) = self.places(level, k);
-        let mut values = DVector::zeros(self.p);
-        if let Some((q, v, t)) = velocity.and_then(|place| self.place(place, t, fixed)) {
-            let at = Point { t, q: &q, v: &v };
-            values.copy_from(&(model.velocity_level(at) / self.h));
-        }
-        if let Some(place) = position {
-            let q = self.at(&place.position, fixed);
-            let g = model.position(t + place.position.offset * self.h, &q);
-            values
-                .rows_mut(0, self.m)
-                .copy_from(&(g / (self.h * self.h)));
-        }
-        values
-    }
-
-    /// Position, velocity and time of a velocity place.
-    pub(super) fn place(
-        &self,
-        place: &Place,
-        t: f64,
-        fixed: bool,
-    ) -> Option<(Vec<f64>, Vec<f64>, f64)> {
-        let velocity = place.velocity.as_ref()?;
-        let (q, v) = (self.at(&place.position, fixed), self.at(velocity, false));
-        Some((q, v, t + velocity.offset * self.h))
+    /// What is carried.
+    pub(super) fn carries(&self) -> &'static [Carried] {
+        self.maps.carried
     }
 }
-
-/// Increments below this, relative to what they change, that no longer shrink are rounding.
-const ROUNDING: f64 = 64.0 * f64::EPSILON;
-/// The same with a new matrix: residuals may hold differences of differences.
-const NOISE: f64 = 1e-9;

@@ -1,0 +1,130 @@
+//! Newton's iteration of a constrained step.
+
+use super::error::ConstrainedError;
+use super::model::Model;
+use super::options::NewtonKind;
+use super::problem::Constrained;
+use super::step::{Assembler, Group, Kind, Level};
+use crate::state::{is_finite, max_norm};
+use std::ops::Range;
+
+/// Increments below this, relative to what they change, that no longer shrink are rounding.
+const ROUNDING: f64 = 64.0 * f64::EPSILON;
+/// The same with a new matrix: residuals may hold differences of differences.
+const NOISE: f64 = 1e-9;
+
+impl Assembler {
+    /// Newton's iteration for one group.
+    pub(super) fn newton<P: Constrained>(
+        &mut self,
+        model: &mut Model<P>,
+        t: f64,
+        kind: Kind,
+        group: &mut Group,
+    ) -> Result<(), ConstrainedError> {
+        let range = group.range.clone();
+        let full = self.settings.newton == NewtonKind::Full;
+        let (mut previous, mut increment) = (f64::INFINITY, f64::INFINITY);
+        let mut refactor = full || !group.system.is_factored();
+        let mut renewed = false;
+        self.update(kind, &group.quantities, true);
+        for iteration in 0..self.settings.max_iterations {
+            self.cost.iterations += 1;
+            self.form_residual(model, t, kind, range.clone());
+            if !is_finite(&self.residual) {
+                if iteration == 0 {
+                    return Err(ConstrainedError::non_finite(t));
+                }
+                break;
+            }
+            let fresh = refactor;
+            if refactor {
+                self.cost.factorisations += 1;
+                self.form_matrix(model, t, kind, range.clone(), &mut group.system);
+                group.system.factor();
+                refactor = full;
+            }
+            if !group.system.solve(&mut self.residual) {
+                group.system.forget();
+                return Err(ConstrainedError::Singular { t });
+            }
+            self.apply(range.clone());
+            self.update(kind, &group.quantities, false);
+            increment = self.measure(kind.level, range.clone());
+            let rate = if iteration > 0 {
+                increment / previous
+            } else {
+                f64::INFINITY
+            };
+            let left = if rate < 0.5 {
+                increment * rate / (1.0 - rate)
+            } else {
+                f64::INFINITY
+            };
+            // A matrix from an earlier step has to show that it contracts.
+            let trusted = fresh || rate < 0.5 || increment == 0.0;
+            renewed |= fresh;
+            let level = if renewed { NOISE } else { ROUNDING };
+            let rounding = iteration > 0 && rate > 0.5 && increment <= level / self.settings.rtol;
+            if trusted && (increment <= 1.0 || left <= 0.1) || rounding {
+                return Ok(());
+            }
+            if iteration > 0 && rate > 0.25 && !fresh {
+                refactor = true;
+            }
+            previous = increment;
+        }
+        group.system.forget();
+        Err(ConstrainedError::NotConverged {
+            t,
+            iterations: self.settings.max_iterations,
+            increment,
+        })
+    }
+
+    /// Forms the quantities from the accelerations; fixed positions only at the `first` time.
+    fn update(&mut self, kind: Kind, quantities: &[usize], first: bool) {
+        for &index in quantities {
+            let quantity = &mut self.scaled.quantities[index];
+            let fixed = kind.fixed_positions && quantity.map.derivative == 0;
+            if !fixed {
+                quantity.update(&self.unknowns.a);
+            } else if first {
+                quantity.update(&self.auxiliary.a);
+            }
+        }
+    }
+
+    /// Subtracts Newton's increment.
+    fn apply(&mut self, range: Range<usize>) {
+        let (n, width) = (self.n, self.n + self.p);
+        for (change, k) in self.residual.chunks_exact(width).zip(range) {
+            for (a, change) in self.unknowns.a[k].iter_mut().zip(change) {
+                *a -= change;
+            }
+            let multipliers = self.unknowns.multipliers[k].iter_mut();
+            for ((mu, change), norm) in multipliers.zip(&change[n..]).zip(&self.norms) {
+                *mu -= change * self.mass_size / norm;
+            }
+        }
+    }
+
+    /// The increment of the accelerations, brought to the level of the constraints, over the tolerance.
+    fn measure(&self, level: Level, range: Range<usize>) -> f64 {
+        let (n, width, h) = (self.n, self.n + self.p, self.h().abs());
+        let (mut largest, mut scale) = (0.0_f64, f64::MIN_POSITIVE);
+        for (change, k) in self.residual.chunks_exact(width).zip(range) {
+            let argument = &self.scaled.arguments[k];
+            let size = |quantity: usize| max_norm(&self.scaled.quantities[quantity].value);
+            largest = largest.max(max_norm(&change[..n]));
+            scale = scale.max(max_norm(&self.unknowns.a[k]) * h.powi(level.power()));
+            if level != Level::Acceleration {
+                scale = scale.max(size(argument.velocity) * h.powi(level.power() - 1));
+            }
+            if level == Level::Position {
+                scale = scale.max(size(argument.position));
+            }
+        }
+        largest * h.powi(level.power()) / (self.settings.rtol * scale)
+    }
+}

@@ -1,0 +1,114 @@
+//! The residuals of a constrained step, scaled.
+
+use super::model::{Jacobian, Model, Point};
+use super::problem::Constrained;
+use super::step::{Assembler, Kind, Level};
+use std::ops::Range;
+
+impl Assembler {
+    /// Forms the residuals of a group: of each evaluation those of the dynamics, over the size of M, and
+    /// those of the constraints, over powers of h and the norms of their gradients.
+    pub(super) fn form_residual<P: Constrained>(
+        &mut self,
+        model: &mut Model<P>,
+        t: f64,
+        kind: Kind,
+        range: Range<usize>,
+    ) {
+        let (n, width) = (self.n, self.n + self.p);
+        let mut residual = std::mem::take(&mut self.residual);
+        residual.resize(width * range.len(), 0.0);
+        for (residual, k) in residual.chunks_exact_mut(width).zip(range) {
+            let (dynamics, constraint) = residual.split_at_mut(n);
+            let at = self.scaled.point(&self.scaled.arguments[k], t);
+            let unknowns = (&self.unknowns.a[k][..], &self.unknowns.multipliers[k][..]);
+            model.residual_into(at, unknowns, &mut self.memory[k].argument, dynamics);
+            let reciprocal = 1.0 / self.mass_size;
+            dynamics.iter_mut().for_each(|r| *r *= reciprocal);
+            match kind.level {
+                Level::Acceleration => {
+                    let c = &mut self.memory[k].argument.c;
+                    let baumgarte = self.settings.baumgarte;
+                    let level = &mut self.work.level;
+                    acceleration_level(model, at, unknowns.0, (c, level), baumgarte, constraint);
+                }
+                level => self.form_constraint(model, t, level, k, constraint),
+            }
+            for (c, norm) in constraint.iter_mut().zip(&self.norms) {
+                *c /= norm;
+            }
+        }
+        self.residual = residual;
+    }
+
+    /// The constraints at the places of evaluation k, over their powers of h.
+    fn form_constraint<P: Constrained>(
+        &mut self,
+        model: &mut Model<P>,
+        t: f64,
+        level: Level,
+        k: usize,
+        values: &mut [f64],
+    ) {
+        let h = self.h();
+        let position = self.position_place(level, k);
+        let (above, below) = values.split_at_mut(if position.is_some() { self.m } else { 0 });
+        if let Some(place) = self.scaled.velocity_places.get(k).copied() {
+            let shared = place == self.scaled.arguments[k];
+            let at = self.scaled.point(&place, t);
+            let memory = &mut self.memory[k];
+            if position.is_some() {
+                model.velocity_into(at, below);
+            } else {
+                let own = if shared {
+                    &mut memory.argument.c
+                } else {
+                    &mut memory.place
+                };
+                model.velocity_level_into(at, &mut own.g, below);
+            }
+            below.iter_mut().for_each(|value| *value /= h);
+        }
+        if let Some((time, quantity)) = position {
+            let q = &self.scaled.quantities[quantity].value;
+            model.position_into(t + time * h, q, above);
+            above.iter_mut().for_each(|value| *value /= h * h);
+        }
+    }
+
+    /// Where g = 0 is taken for evaluation k: time in steps and quantity.
+    pub(super) fn position_place(&self, level: Level, k: usize) -> Option<(f64, usize)> {
+        let place = self.scaled.position_places.get(k).copied();
+        place.filter(|_| level == Level::Position)
+    }
+}
+
+/// C a − (γ, κ), with Baumgarte's terms 2α (G v + g_t) + β² g, 2α k, for which there is `memory`.
+pub(super) fn acceleration_level<P: Constrained>(
+    model: &mut Model<P>,
+    at: Point<'_>,
+    a: &[f64],
+    (c, memory): (&mut Jacobian, &mut Vec<f64>),
+    baumgarte: Option<(f64, f64)>,
+    residual: &mut [f64],
+) {
+    if residual.is_empty() {
+        return;
+    }
+    model.curvature_into(at, residual);
+    residual.iter_mut().for_each(|r| *r = -*r);
+    if let Some((alpha, beta)) = baumgarte {
+        memory.resize(residual.len(), 0.0);
+        model.velocity_level_into(at, &mut c.g, memory);
+        for (r, level) in residual.iter_mut().zip(&*memory) {
+            *r += 2.0 * alpha * level;
+        }
+        let g = &mut memory[..model.m];
+        model.position_into(at.t, at.q, g);
+        for (r, g) in residual.iter_mut().zip(&*g) {
+            *r += beta * beta * g;
+        }
+    }
+    model.jacobian_at(at, c);
+    c.add_product(a, residual);
+}

@@ -1,0 +1,142 @@
+//! The quantities of a step at one step size, each distinct one once.
+//!
+//! The argument of an evaluation and the place of a constraint are often the same quantity (the next
+//! position of generalized-α); what is known of one is then known of the other.
+
+use super::error::ConstrainedError;
+use super::maps::{Map, Maps, position_places, velocity_places};
+use super::model::Point;
+use super::options::Formulation;
+
+/// A position or velocity of a step.
+pub(super) struct Quantity {
+    pub map: Map,
+    /// What the carried quantities give.
+    base: Vec<f64>,
+    /// With the accelerations of the current iterate.
+    pub value: Vec<f64>,
+}
+
+impl Quantity {
+    /// Takes what is carried into the step.
+    pub(super) fn begin(&mut self, carried: &[Vec<f64>]) {
+        self.map.base(carried, &mut self.base);
+    }
+
+    /// Takes the accelerations.
+    pub(super) fn update(&mut self, a: &[Vec<f64>]) {
+        self.value.copy_from_slice(&self.base);
+        self.map.add_slope(a, &mut self.value);
+    }
+}
+
+/// Where an evaluation or a constraint stands: a time in steps, and the quantities there.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Stand {
+    pub time: f64,
+    pub position: usize,
+    pub velocity: usize,
+}
+
+/// The maps of a scheme at one step size.
+pub(super) struct Scaled {
+    pub h: f64,
+    pub quantities: Vec<Quantity>,
+    pub arguments: Vec<Stand>,
+    /// For each carried quantity its next value.
+    pub next: Vec<Map>,
+    /// Time in steps and quantity.
+    pub position_places: Vec<(f64, usize)>,
+    pub velocity_places: Vec<Stand>,
+}
+
+impl Scaled {
+    pub(super) fn new(
+        maps: &Maps,
+        (h, n): (f64, usize),
+        formulation: Formulation,
+        (on_positions, on_velocities): (bool, bool),
+    ) -> Result<Self, ConstrainedError> {
+        let refusal = |level| {
+            move |found| ConstrainedError::NoMatching {
+                method: maps.name,
+                formulation,
+                level,
+                needed: maps.evaluations.len(),
+                found,
+            }
+        };
+        let mut quantities: Vec<Quantity> = Vec::new();
+        let mut index = |map: Map| {
+            let known = quantities.iter().position(|known| known.map == map);
+            known.unwrap_or_else(|| {
+                let (base, value) = (vec![0.0; n], vec![0.0; n]);
+                quantities.push(Quantity { map, base, value });
+                quantities.len() - 1
+            })
+        };
+        let mut arguments = Vec::new();
+        for e in maps.evaluations {
+            let method = maps.name;
+            let velocity = e.velocity.ok_or(ConstrainedError::NoVelocity { method })?;
+            let (position, velocity) = (
+                Map::new(maps, e.position.offset, e.position.coefficients, 0, h),
+                Map::new(maps, velocity.offset, velocity.coefficients, 1, h),
+            );
+            arguments.push(Stand {
+                time: e.time,
+                position: index(position),
+                velocity: index(velocity),
+            });
+        }
+        let mut on_position = Vec::new();
+        if on_positions {
+            for map in position_places(maps, h).map_err(refusal("position"))? {
+                on_position.push((map.offset, index(map)));
+            }
+        }
+        let mut on_velocity = Vec::new();
+        if on_velocities {
+            for (position, velocity) in velocity_places(maps, h).map_err(refusal("velocity"))? {
+                on_velocity.push(Stand {
+                    time: velocity.offset,
+                    position: index(position),
+                    velocity: index(velocity),
+                });
+            }
+        }
+        let next = maps.carried.iter().zip(maps.next);
+        let next = next.map(|(z, next)| Map::new(maps, z.offset + 1.0, next, z.derivative, h));
+        Ok(Self {
+            h,
+            arguments,
+            next: next.collect(),
+            position_places: on_position,
+            velocity_places: on_velocity,
+            quantities,
+        })
+    }
+
+    /// Goes over to another step size.
+    pub(super) fn set_step(&mut self, maps: &Maps, h: f64) {
+        self.h = h;
+        let quantities = self.quantities.iter_mut().map(|quantity| &mut quantity.map);
+        for map in quantities.chain(&mut self.next) {
+            map.set_step(maps, h);
+        }
+    }
+
+    /// The point where something stands in the step at time t.
+    pub(super) fn point(&self, stand: &Stand, t: f64) -> Point<'_> {
+        Point {
+            t: t + stand.time * self.h,
+            q: &self.quantities[stand.position].value,
+            v: &self.quantities[stand.velocity].value,
+        }
+    }
+
+    /// The derivative of a quantity in the acceleration of evaluation k.
+    pub(super) fn slope(&self, quantity: usize, k: usize) -> f64 {
+        self.quantities[quantity].map.slope[k]
+    }
+}
