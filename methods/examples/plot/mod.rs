@@ -54,8 +54,11 @@ impl Figure {
     pub fn marks(mut self, name: &str, points: &[(f64, f64)]) -> Figure {
         let points = self.on_axes(points);
         if !points.is_empty() {
-            let marks = ScatterPlot::new().with_data(points).with_color(self.colour());
-            self.plots.push(marks.with_size(3.0).with_legend(name).into());
+            let marks = ScatterPlot::new()
+                .with_data(points)
+                .with_color(self.colour());
+            self.plots
+                .push(marks.with_size(3.0).with_legend(name).into());
         }
         self.drawn += 1;
         self
@@ -66,7 +69,8 @@ impl Figure {
         if !points.is_empty() {
             let line = LinePlot::new().with_data(points).with_color(self.colour());
             let line = line.with_legend(name);
-            self.plots.push(if dashed { line.with_dashed() } else { line }.into());
+            self.plots
+                .push(if dashed { line.with_dashed() } else { line }.into());
         }
         self.drawn += 1;
         self
@@ -83,7 +87,9 @@ impl Figure {
         points
             .iter()
             .step_by(points.len().div_ceil(POINT_LIMIT).max(1))
-            .filter(|(x, y)| has_place(*x, self.logarithmic[0]) && has_place(*y, self.logarithmic[1]))
+            .filter(|(x, y)| {
+                has_place(*x, self.logarithmic[0]) && has_place(*y, self.logarithmic[1])
+            })
             .copied()
             .collect()
     }
