@@ -15,7 +15,7 @@ use stepsmith::splitting::{
 };
 use stepsmith::{
     Implicit, Iteration, Sample, Statistics, Stepper, integrate, integrate_first_order,
-    velocity_free, with_jacobians,
+    with_jacobians,
 };
 
 mod plot;

@@ -62,6 +62,12 @@ pub trait Field<S, const RANK: usize> {
         self.differentiate(t, x, v, in_x, in_v)
     }
 
+    /// Whether the k-th of coupled evaluations reads v.
+    fn uses_velocity_at(&self, k: usize) -> bool {
+        let _ = k;
+        Self::USES_VELOCITY
+    }
+
     /// The components of the field that depend on x and v, where they are known to be few; they
     /// depend on their own components of x and v.
     fn acts_on(&self) -> Option<&[usize]> {
@@ -101,6 +107,10 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
         in_v: &mut DMatrix<f64>,
     ) -> bool {
         self.jacobians_at(k, at, in_x, in_v)
+    }
+
+    fn uses_velocity_at(&self, k: usize) -> bool {
+        SecondOrder::uses_velocity_at(self, k)
     }
 
     fn acts_on(&self) -> Option<&[usize]> {

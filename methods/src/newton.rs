@@ -252,7 +252,7 @@ impl<S: State> Work<S> {
             if !given {
                 evaluations += self.differences(k, g, core, y, g_x, g_v)?;
             }
-            if !G::USES_VELOCITY {
+            if !g.uses_velocity_at(k) {
                 g_v.fill(0.0);
             }
         }
@@ -321,7 +321,7 @@ impl<S: State> Work<S> {
             }
             evaluations += columns as u64;
         }
-        if pv != 0.0 && G::USES_VELOCITY {
+        if pv != 0.0 && g.uses_velocity_at(k) {
             let least = scale(&self.velocity, pv * unknown);
             for c in 0..columns {
                 let Some(j) = stated(g, c) else { break };
@@ -503,5 +503,57 @@ mod tests {
         jacobians(0.0, &x, &v, &mut h_x, &mut h_v);
         assert!((g_x - h_x).amax() < 1e-7);
         assert!((g_v - h_v).amax() < 1e-7);
+    }
+
+    /// Acts on the first and the third of four components; the second is driven, and drives the third.
+    fn partial(t: f64, x: &[f64; 4], v: &[f64; 4], a: &mut [f64; 4]) {
+        *a = [
+            -50.0 * x[0] + x[2] * v[2] + x[3],
+            t.cos(),
+            -30.0 * x[2] - v[0].powi(3) + 4.0 * x[1],
+            0.0,
+        ];
+    }
+
+    #[test]
+    fn only_rows_on_which_the_field_acts_are_solved_for() {
+        let (x, v) = ([0.3, 0.8, -0.4, 0.2], [1.0, -0.5, 0.7, 0.1]);
+        let core = Core {
+            t: [0.1, 0.2],
+            position: [&x, &x],
+            position_slope: [[0.02, -0.01], [0.03, 0.01]],
+            velocity: [&v, &v],
+            velocity_slope: [[0.2, -0.1], [0.3, 0.1]],
+        };
+        let (mut work, mut g) = (Work::new(&x, 2), partial);
+        work.grow_newton(4);
+        let (mut y0, mut y1) = ([0.0; 4], [0.0; 4]);
+        let y = [&mut y0, &mut y1];
+        work.residual(&mut g, &core, &y).unwrap();
+        work.factor(&mut g, &core, &y).unwrap();
+        let newton = work.newton.as_ref().unwrap();
+        assert_eq!(
+            (&newton.active[..], &newton.passive[..]),
+            (&[0, 2][..], &[1, 3][..])
+        );
+        // N δ = r with the whole matrix.
+        let p = Slopes {
+            slopes: &work.slopes,
+            count: 2,
+        };
+        let all = [0, 1, 2, 3];
+        let entries: Vec<f64> = coupled(&all, 2)
+            .flat_map(|row| coupled(&all, 2).map(move |column| (row, column)))
+            .map(|(row, column)| f64::from(row == column) - newton.entry(&p, row, column))
+            .collect();
+        let residual = nalgebra::DVector::from_column_slice(&work.increment);
+        let whole = DMatrix::from_row_slice(8, 8, &entries)
+            .lu()
+            .solve(&residual)
+            .unwrap();
+        work.apply_inverse::<2>();
+        for (found, expected) in work.increment.iter().zip(whole.iter()) {
+            assert!((found - expected).abs() < 1e-13, "{found} {expected}");
+        }
     }
 }

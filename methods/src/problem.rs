@@ -86,6 +86,13 @@ pub trait SecondOrder<S> {
         self.jacobians(t, x, v, g_x, g_v)
     }
 
+    /// Whether the k-th of coupled evaluations reads v.
+    #[doc(hidden)]
+    fn uses_velocity_at(&self, k: usize) -> bool {
+        let _ = k;
+        Self::USES_VELOCITY
+    }
+
     /// The components of g that depend on x and v, where they are known to be few.
     #[doc(hidden)]
     fn acts_on(&self) -> Option<&[usize]> {

@@ -380,6 +380,13 @@ impl<S, F: SplitField<S>, const K: usize> SecondOrder<S> for Parts<'_, F, K> {
         }
     }
 
+    fn uses_velocity_at(&self, k: usize) -> bool {
+        match self.part(k) {
+            Part::Expensive => F::EXPENSIVE_USES_VELOCITY,
+            Part::Cheap => F::CHEAP_USES_VELOCITY,
+        }
+    }
+
     fn acts_on(&self) -> Option<&[usize]> {
         match self.parts.contains(&Part::Expensive) {
             true => None,
