@@ -5,6 +5,8 @@
 //! [`SplittingVerlet`] the first of them for A free of velocities. Of order 2 for any A is
 //! [`SplittingExtrapolated`]; [`SplittingAlpha`] and [`SplittingAlphaAnnihilating`] damp stiff motion as
 //! well. [`SplittingThird`] and [`SplittingFourth`] are of orders 3 and 4, with L-stable stages for B.
+//! [`SplittingCarried`] and [`SplittingCarriedThird`] evaluate A at the predicted end of the step and
+//! carry it: what begins during a step, as a contact does, is seen in that step.
 //!
 //! Each type is compiled from its spec in `specs/splitting/`; what is proven about it stands in its
 //! documentation and, with the evidence, in `catalogue/splitting/`.
@@ -20,3 +22,5 @@ method!("specs/splitting/splitting-alpha.toml");
 method!("specs/splitting/splitting-alpha-annihilating.toml");
 method!("specs/splitting/splitting-third.toml");
 method!("specs/splitting/splitting-fourth.toml");
+method!("specs/splitting/splitting-carried.toml");
+method!("specs/splitting/splitting-carried-third.toml");

@@ -98,6 +98,8 @@ fn the_measured_order_is_the_proven_one() {
     check::<SplittingAlphaAnnihilating<_>, true>(100);
     check::<SplittingThird<_>, true>(100);
     check::<SplittingFourth<_>, true>(50);
+    check::<SplittingCarried<_>, true>(100);
+    check::<SplittingCarriedThird<_>, true>(100);
 }
 
 #[test]
@@ -130,6 +132,8 @@ fn a_is_evaluated_once_a_step() {
     check::<SplittingAlphaAnnihilating<_>, true>();
     check::<SplittingThird<_>, true>();
     check::<SplittingFourth<_>, true>();
+    check::<SplittingCarried<_>, true>();
+    check::<SplittingCarriedThird<_>, true>();
 }
 
 /// Spec and amplification matrix of a member, at xA, yA, xB, yB.
@@ -215,6 +219,8 @@ fn a_step_on_the_linear_problem_is_its_amplification_matrix() {
     check::<SplittingAlphaAnnihilating<_>, true>("splitting-alpha-annihilating");
     check::<SplittingThird<_>, true>("splitting-third");
     check::<SplittingFourth<_>, true>("splitting-fourth");
+    check::<SplittingCarried<_>, true>("splitting-carried");
+    check::<SplittingCarriedThird<_>, true>("splitting-carried-third");
 }
 
 /// The greatest |x| on the undamped linear problem, in steps of 1.
