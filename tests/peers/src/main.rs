@@ -1,9 +1,11 @@
 //! Work and precision of Stepsmith's stiff methods beside SUNDIALS CVODE and Rust solvers.
 //!
 //! Every solver takes the same problems, tolerances and analytic Jacobians on this machine in this
-//! run, in turns, so that what else the machine does hits all alike. See the README beside.
+//! run, in turns, so that what else the machine does hits all alike. With the argument `bearing`:
+//! splitting methods beside CVODE on the ball bearing. See the README beside.
 
 mod bdf;
+mod bearing;
 mod cvode;
 mod measure;
 mod plot;
@@ -85,7 +87,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let only = std::env::args().nth(1);
     let wanted = |key: &str| only.as_ref().is_none_or(|only| only == key);
     let directory = tempfile::tempdir()?;
-    let cvode = match Cvode::start(directory.path()) {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("results");
+    fs::create_dir_all(&results)?;
+    if only.as_deref() == Some("bearing") {
+        return bearing::run(directory.path(), &results);
+    }
+    let cvode = match Cvode::start(directory.path(), "cvode.c") {
         Ok(cvode) => {
             eprintln!("SUNDIALS {}", cvode.version);
             Some(Rc::new(RefCell::new(cvode)))
@@ -111,8 +118,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     on!(Hires, 8, "hires");
     on!(ProtheroRobinson, 1, "prothero-robinson");
 
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("results");
-    fs::create_dir_all(&results)?;
     fs::write(results.join("work-precision.csv"), results::csv(&points))?;
     fs::write(results.join("work-precision.md"), results::table(&points))?;
     for problem in results::names(&points, |p| p.problem) {
