@@ -145,6 +145,14 @@ pub enum Error {
          .step_factors() with 0 < safety <= 1 and 0 < least < 1 < greatest"
     )]
     StepControl,
+    /// A split field is said to act on a component that there is not.
+    #[error("B is said to act on component {component} of {components}: count from 0")]
+    ActsOn {
+        /// The component, counted from 0.
+        component: usize,
+        /// Components of the initial values.
+        components: usize,
+    },
     /// An output time lies outside of the interval, or out of order.
     #[error("output time {t} is out of order, or not between the beginning and the end")]
     OutputTimes {

@@ -50,6 +50,38 @@ pub trait Field<S, const RANK: usize> {
     fn second_derivative(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
         let _ = (t, x, v, out);
     }
+
+    /// The same as [`evaluate`](Self::evaluate) as the k-th of coupled evaluations, which may be of
+    /// different parts of the field.
+    #[inline]
+    fn evaluate_at(&mut self, k: usize, t: f64, x: &S, v: &S, out: &mut S) {
+        let _ = k;
+        self.evaluate(t, x, v, out);
+    }
+
+    /// The same as [`differentiate`](Self::differentiate) for the k-th of coupled evaluations.
+    fn differentiate_at(
+        &mut self,
+        k: usize,
+        (t, x, v): (f64, &S, &S),
+        in_x: &mut DMatrix<f64>,
+        in_v: &mut DMatrix<f64>,
+    ) -> bool {
+        let _ = k;
+        self.differentiate(t, x, v, in_x, in_v)
+    }
+
+    /// Whether the k-th of coupled evaluations reads v.
+    fn uses_velocity_at(&self, k: usize) -> bool {
+        let _ = k;
+        Self::USES_VELOCITY
+    }
+
+    /// The components of the field that depend on x and v, where they are known to be few; they
+    /// depend on their own components of x and v.
+    fn acts_on(&self) -> Option<&[usize]> {
+        None
+    }
 }
 
 impl<S, P: SecondOrder<S>> Field<S, 2> for P {
@@ -69,6 +101,29 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
         in_v: &mut DMatrix<f64>,
     ) -> bool {
         self.jacobians(t, x, v, in_x, in_v)
+    }
+
+    #[inline]
+    fn evaluate_at(&mut self, k: usize, t: f64, x: &S, v: &S, out: &mut S) {
+        self.acceleration_at(k, t, x, v, out);
+    }
+
+    fn differentiate_at(
+        &mut self,
+        k: usize,
+        at: (f64, &S, &S),
+        in_x: &mut DMatrix<f64>,
+        in_v: &mut DMatrix<f64>,
+    ) -> bool {
+        self.jacobians_at(k, at, in_x, in_v)
+    }
+
+    fn uses_velocity_at(&self, k: usize) -> bool {
+        SecondOrder::uses_velocity_at(self, k)
+    }
+
+    fn acts_on(&self) -> Option<&[usize]> {
+        SecondOrder::acts_on(self)
     }
 }
 

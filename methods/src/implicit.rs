@@ -172,9 +172,14 @@ const EAGER: usize = 1024;
 impl<S: State> Implicit<S> {
     /// Sizes the workspace for `count` coupled evaluations of vectors like `like`.
     pub fn prepare(&mut self, like: &S, count: usize) {
+        self.prepare_for(like, count, like.len());
+    }
+
+    /// The same, where only so many components of the field depend on the unknowns.
+    fn prepare_for(&mut self, like: &S, count: usize, active: usize) {
         let newton = match self.iteration {
             Iteration::FixedPoint => false,
-            Iteration::Automatic => self.stiff || count.saturating_mul(like.len()) <= EAGER,
+            Iteration::Automatic => self.stiff || count.saturating_mul(active) <= EAGER,
             Iteration::Newton | Iteration::ModifiedNewton => true,
         };
         match &mut self.work {
@@ -182,7 +187,7 @@ impl<S: State> Implicit<S> {
             work => *work = Some(Work::new(like, count)),
         }
         if newton && let Some(work) = &mut self.work {
-            work.grow_newton();
+            work.grow_newton(active);
         }
     }
 
@@ -208,7 +213,8 @@ impl<S: State> Implicit<S> {
         if let Some(found) = given.map(State::len).find(|&found| found != n) {
             return Err(Failure::Shape { expected: n, found });
         }
-        self.prepare(first, K);
+        let active = g.acts_on().map_or(n, |stated| stated.len().min(n));
+        self.prepare_for(first, K, active);
         let Some(work) = &mut self.work else {
             return Ok(());
         };
@@ -244,7 +250,7 @@ impl<S: State> Implicit<S> {
                     count.evaluations += work.factor(g, core, &y)?;
                     refactor = every;
                 }
-                work.apply_inverse(K * n);
+                work.apply_inverse::<K>();
                 finite = is_finite(&work.increment[..K * n]);
             }
             let mut scaled = f64::INFINITY;
@@ -273,7 +279,7 @@ impl<S: State> Implicit<S> {
             previous = scaled;
             if slow && !newton && self.iteration == Iteration::Automatic {
                 (newton, self.stiff) = (true, true);
-                work.grow_newton();
+                work.grow_newton(active);
             } else if fresh || !newton {
                 if !finite {
                     break;

@@ -1,7 +1,8 @@
 //! Time-integration methods with proven properties, compiled from exact specs.
 //!
 //! [`integrate`] is for x'' = g(t, x, x'), [`integrate_first_order`] for y' = f(t, y),
-//! [`constrained::integrate_constrained`] for mechanisms with constraints. Each method
+//! [`constrained::integrate_constrained`] for mechanisms with constraints,
+//! [`split::integrate_split`] for x'' = A + B with A expensive and B stiff. Each method
 //! here was derived in exact rational arithmetic from a spec in `specs/`; its order is
 //! proven when the crate is compiled, and its stepping code is emitted with every coefficient
 //! correctly rounded. A user writes specs of their own with [`method!`].
@@ -52,6 +53,8 @@ pub mod second_derivative;
 mod series;
 mod simplified;
 pub mod solve;
+pub mod split;
+pub mod splitting;
 pub mod stages;
 pub mod start;
 pub mod state;

@@ -1,4 +1,15 @@
 //! The workspace of an implicit core: its residual, its Newton matrix and their increments.
+//!
+//! Newton's matrix N = I − Px⊗g_x − Pv⊗g_v is the identity in every row of a component on which g does
+//! not act: whose row in g_x and g_v is zero in all of the coupled evaluations. With R the other
+//! components, C their columns of N that are not theirs, and r the residual,
+//!
+//! ```text
+//! δ = r outside of R,   N_RR δ_R = r_R − C δ,
+//! ```
+//!
+//! so that only N_RR is factorised. R is what the field states, or else the rows of its Jacobians that
+//! are not zero.
 
 use crate::field::Field;
 use crate::implicit::{Core, Failure};
@@ -23,12 +34,103 @@ pub(crate) struct Work<S> {
     newton: Option<Newton>,
 }
 
-/// I − Px⊗g_x − Pv⊗g_v and the Jacobians of the evaluation at hand.
+/// N_RR and the Jacobians of the coupled evaluations.
 #[derive(Clone, Debug)]
 struct Newton {
     matrix: Lu<f64>,
+    jacobians: Vec<Jacobians>,
+    /// R and the other components.
+    active: Vec<usize>,
+    passive: Vec<usize>,
+    /// The increments of R, evaluation by evaluation.
+    compact: Vec<f64>,
+}
+
+/// g_x and g_v of one evaluation.
+#[derive(Clone, Debug)]
+struct Jacobians {
     g_x: DMatrix<f64>,
     g_v: DMatrix<f64>,
+}
+
+impl Newton {
+    fn new(count: usize, n: usize, active: usize) -> Self {
+        let mut matrix = Lu::default();
+        matrix.reset(active * count);
+        let zero = || DMatrix::zeros(n, n);
+        let jacobians = (0..count).map(|_| Jacobians {
+            g_x: zero(),
+            g_v: zero(),
+        });
+        Self {
+            matrix,
+            jacobians: jacobians.collect(),
+            active: Vec::with_capacity(n),
+            passive: Vec::with_capacity(n),
+            compact: Vec::with_capacity(active * count),
+        }
+    }
+
+    /// Sets R to what is stated, or to the rows that are not zero; P is that of `entry`.
+    fn partition(&mut self, n: usize, count: usize, stated: Option<&[usize]>, p: &Slopes<'_>) {
+        self.active.clear();
+        self.passive.clear();
+        if let Some(stated) = stated {
+            self.active.extend(stated.iter().filter(|i| **i < n));
+            self.active.sort_unstable();
+            self.active.dedup();
+            let active = &self.active;
+            let others = (0..n).filter(|i| active.binary_search(i).is_err());
+            self.passive.extend(others);
+            return;
+        }
+        for i in 0..n {
+            let acts = (0..count).any(|k| {
+                let (in_x, in_v) = p.needed(k);
+                let given = &self.jacobians[k];
+                let row = |matrix: &DMatrix<f64>| matrix.row(i).iter().any(|entry| *entry != 0.0);
+                (in_x && row(&given.g_x)) || (in_v && row(&given.g_v))
+            });
+            match acts {
+                true => self.active.push(i),
+                false => self.passive.push(i),
+            }
+        }
+    }
+
+    /// Px\[k\]\[l\] g_x + Pv\[k\]\[l\] g_v at (i, j).
+    fn entry(&self, p: &Slopes<'_>, (k, i): (usize, usize), (l, j): (usize, usize)) -> f64 {
+        let (px, pv) = p.at(k, l);
+        let given = &self.jacobians[k];
+        let mut sum = 0.0;
+        if px != 0.0 {
+            sum += px * given.g_x[(i, j)];
+        }
+        if pv != 0.0 {
+            sum += pv * given.g_v[(i, j)];
+        }
+        sum
+    }
+}
+
+/// Px and then Pv of K evaluations, row by row.
+struct Slopes<'a> {
+    slopes: &'a [f64],
+    count: usize,
+}
+
+impl Slopes<'_> {
+    fn at(&self, k: usize, l: usize) -> (f64, f64) {
+        let (px, pv) = self.slopes.split_at(self.slopes.len() / 2);
+        let index = k * self.count + l;
+        (px[index], pv[index])
+    }
+
+    /// Whether g_x and g_v of evaluation k matter.
+    fn needed(&self, k: usize) -> (bool, bool) {
+        let any = |pick: fn((f64, f64)) -> f64| (0..self.count).any(|l| pick(self.at(k, l)) != 0.0);
+        (any(|p| p.0), any(|p| p.1))
+    }
 }
 
 impl<S: State> Work<S> {
@@ -54,19 +156,17 @@ impl<S: State> Work<S> {
             self.initial.resize(count, zero);
             self.increment.resize(count * self.position.len(), 0.0);
             self.slopes = Vec::with_capacity(2 * count * count);
-            if self.newton.take().is_some() {
-                self.grow_newton();
+            if let Some(newton) = self.newton.take() {
+                self.grow_newton(newton.active.len());
             }
         }
     }
 
-    pub(crate) fn grow_newton(&mut self) {
+    /// Makes room for the matrices, where so many components of the field depend on the unknowns.
+    pub(crate) fn grow_newton(&mut self, active: usize) {
         if self.newton.is_none() {
-            let n = self.position.len();
-            let mut matrix = Lu::default();
-            matrix.reset(n * self.value.len());
-            let (g_x, g_v) = (DMatrix::zeros(n, n), DMatrix::zeros(n, n));
-            self.newton = Some(Newton { matrix, g_x, g_v });
+            let (count, n) = (self.value.len(), self.position.len());
+            self.newton = Some(Newton::new(count, n, active));
         }
     }
 
@@ -107,7 +207,8 @@ impl<S: State> Work<S> {
         let n = self.position.len();
         for k in 0..K {
             self.arguments::<G, RANK, K>(k, core, y);
-            g.evaluate(
+            g.evaluate_at(
+                k,
                 core.t[k],
                 &self.position,
                 &self.velocity,
@@ -137,13 +238,13 @@ impl<S: State> Work<S> {
         };
         let n = self.position.len();
         let mut evaluations = 0;
-        newton.matrix.reset(K * n);
         for k in 0..K {
             self.arguments::<G, RANK, K>(k, core, y);
-            let (g_x, g_v) = (&mut newton.g_x, &mut newton.g_v);
+            let Jacobians { g_x, g_v } = &mut newton.jacobians[k];
             g_x.fill(0.0);
             g_v.fill(0.0);
-            let given = g.differentiate(core.t[k], &self.position, &self.velocity, g_x, g_v);
+            let at = (core.t[k], &self.position, &self.velocity);
+            let given = g.differentiate_at(k, at, g_x, g_v);
             for matrix in [&g_x, &g_v] {
                 same(n, matrix.nrows())?;
                 same(n, matrix.ncols())?;
@@ -151,33 +252,34 @@ impl<S: State> Work<S> {
             if !given {
                 evaluations += self.differences(k, g, core, y, g_x, g_v)?;
             }
-            let rows = newton
-                .matrix
-                .entries_mut()
-                .chunks_exact_mut(K * n)
-                .skip(k * n)
-                .take(n);
-            for (i, row) in rows.enumerate() {
-                for (l, block) in row.chunks_exact_mut(n).enumerate() {
-                    let (px, pv) = (core.position_slope[k][l], core.velocity_slope[k][l]);
-                    for (j, entry) in block.iter_mut().enumerate() {
-                        *entry = f64::from(k == l && i == j);
-                        if px != 0.0 {
-                            *entry -= px * newton.g_x[(i, j)];
-                        }
-                        if pv != 0.0 && G::USES_VELOCITY {
-                            *entry -= pv * newton.g_v[(i, j)];
-                        }
-                    }
+            if !g.uses_velocity_at(k) {
+                g_v.fill(0.0);
+            }
+        }
+        self.slopes.extend(slopes(core));
+        let p = Slopes {
+            slopes: &self.slopes,
+            count: K,
+        };
+        newton.partition(n, K, g.acts_on(), &p);
+        let m = newton.active.len();
+        newton.matrix.reset(K * m);
+        let mut matrix = std::mem::take(&mut newton.matrix);
+        if m > 0 {
+            let rows = matrix.entries_mut().chunks_exact_mut(K * m);
+            for (row, (k, i)) in rows.zip(coupled(&newton.active, K)) {
+                for (entry, (l, j)) in row.iter_mut().zip(coupled(&newton.active, K)) {
+                    *entry = f64::from(k == l && i == j) - newton.entry(&p, (k, i), (l, j));
                 }
             }
         }
-        let regular = newton.matrix.factor();
+        let regular = matrix.factor();
+        newton.matrix = matrix;
         self.newton = Some(newton);
         if !regular {
+            self.slopes.clear();
             return Err(Failure::Singular);
         }
-        self.slopes.extend(slopes(core));
         Ok(evaluations)
     }
 
@@ -200,34 +302,76 @@ impl<S: State> Work<S> {
         // What a component may be taken to vary by when it is itself near zero.
         let scale = |z: &S, change: f64| 1e-3 * max_norm(z.as_slice()).max(change);
         let mut evaluations = 0;
+        let columns = g.acts_on().map_or(n, <[usize]>::len);
+        let stated = |g: &G, c: usize| g.acts_on().map_or(Some(c), |s| s.get(c).copied());
         if px != 0.0 {
             let least = scale(&self.position, px * unknown);
-            for j in 0..n {
+            for c in 0..columns {
+                let Some(j) = stated(g, c) else { break };
                 let (old, delta) = perturb(&mut self.position, j, least);
-                g.evaluate(core.t[k], &self.position, &self.velocity, &mut self.probe);
+                g.evaluate_at(
+                    k,
+                    core.t[k],
+                    &self.position,
+                    &self.velocity,
+                    &mut self.probe,
+                );
                 self.position.as_mut_slice()[j] = old;
                 column(g_x, j, &self.probe, &self.value[k], delta)?;
             }
-            evaluations += n as u64;
+            evaluations += columns as u64;
         }
-        if pv != 0.0 && G::USES_VELOCITY {
+        if pv != 0.0 && g.uses_velocity_at(k) {
             let least = scale(&self.velocity, pv * unknown);
-            for j in 0..n {
+            for c in 0..columns {
+                let Some(j) = stated(g, c) else { break };
                 let (old, delta) = perturb(&mut self.velocity, j, least);
-                g.evaluate(core.t[k], &self.position, &self.velocity, &mut self.probe);
+                g.evaluate_at(
+                    k,
+                    core.t[k],
+                    &self.position,
+                    &self.velocity,
+                    &mut self.probe,
+                );
                 self.velocity.as_mut_slice()[j] = old;
                 column(g_v, j, &self.probe, &self.value[k], delta)?;
             }
-            evaluations += n as u64;
+            evaluations += columns as u64;
         }
         Ok(evaluations)
     }
 
-    /// Turns the residual of `size` unknowns into Newton's increment.
-    pub(crate) fn apply_inverse(&mut self, size: usize) {
-        if let Some(newton) = &self.newton {
-            newton.matrix.solve(&mut self.increment[..size]);
+    /// Turns the residual of K evaluations into Newton's increment.
+    pub(crate) fn apply_inverse<const K: usize>(&mut self) {
+        let n = self.position.len();
+        let Some(newton) = &mut self.newton else {
+            return;
+        };
+        let increment = &mut self.increment[..K * n];
+        if newton.passive.is_empty() {
+            newton.matrix.solve(increment);
+            return;
         }
+        let p = Slopes {
+            slopes: &self.slopes,
+            count: K,
+        };
+        let mut compact = std::mem::take(&mut newton.compact);
+        compact.clear();
+        compact.extend(coupled(&newton.active, K).map(|(k, i)| increment[k * n + i]));
+        for (l, j) in coupled(&newton.passive, K) {
+            let known = increment[l * n + j];
+            if known != 0.0 {
+                for (entry, row) in compact.iter_mut().zip(coupled(&newton.active, K)) {
+                    *entry += newton.entry(&p, row, (l, j)) * known;
+                }
+            }
+        }
+        newton.matrix.solve(&mut compact);
+        for ((k, i), entry) in coupled(&newton.active, K).zip(&compact) {
+            increment[k * n + i] = *entry;
+        }
+        newton.compact = compact;
     }
 
     /// Adds the increment to y; the largest component of it over atol + rtol |y|.
@@ -280,6 +424,11 @@ fn same(expected: usize, found: usize) -> Result<(), Failure> {
     } else {
         Err(Failure::Shape { expected, found })
     }
+}
+
+/// (k, i) for each evaluation and each of these components.
+fn coupled(components: &[usize], count: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
+    (0..count).flat_map(|k| components.iter().map(move |&i| (k, i)))
 }
 
 fn slopes<'a, S, const K: usize>(core: &'a Core<'_, S, K>) -> impl Iterator<Item = f64> + 'a {
@@ -354,5 +503,57 @@ mod tests {
         jacobians(0.0, &x, &v, &mut h_x, &mut h_v);
         assert!((g_x - h_x).amax() < 1e-7);
         assert!((g_v - h_v).amax() < 1e-7);
+    }
+
+    /// Acts on the first and the third of four components; the second is driven, and drives the third.
+    fn partial(t: f64, x: &[f64; 4], v: &[f64; 4], a: &mut [f64; 4]) {
+        *a = [
+            -50.0 * x[0] + x[2] * v[2] + x[3],
+            t.cos(),
+            -30.0 * x[2] - v[0].powi(3) + 4.0 * x[1],
+            0.0,
+        ];
+    }
+
+    #[test]
+    fn only_rows_on_which_the_field_acts_are_solved_for() {
+        let (x, v) = ([0.3, 0.8, -0.4, 0.2], [1.0, -0.5, 0.7, 0.1]);
+        let core = Core {
+            t: [0.1, 0.2],
+            position: [&x, &x],
+            position_slope: [[0.02, -0.01], [0.03, 0.01]],
+            velocity: [&v, &v],
+            velocity_slope: [[0.2, -0.1], [0.3, 0.1]],
+        };
+        let (mut work, mut g) = (Work::new(&x, 2), partial);
+        work.grow_newton(4);
+        let (mut y0, mut y1) = ([0.0; 4], [0.0; 4]);
+        let y = [&mut y0, &mut y1];
+        work.residual(&mut g, &core, &y).unwrap();
+        work.factor(&mut g, &core, &y).unwrap();
+        let newton = work.newton.as_ref().unwrap();
+        assert_eq!(
+            (&newton.active[..], &newton.passive[..]),
+            (&[0, 2][..], &[1, 3][..])
+        );
+        // N δ = r with the whole matrix.
+        let p = Slopes {
+            slopes: &work.slopes,
+            count: 2,
+        };
+        let all = [0, 1, 2, 3];
+        let entries: Vec<f64> = coupled(&all, 2)
+            .flat_map(|row| coupled(&all, 2).map(move |column| (row, column)))
+            .map(|(row, column)| f64::from(row == column) - newton.entry(&p, row, column))
+            .collect();
+        let residual = nalgebra::DVector::from_column_slice(&work.increment);
+        let whole = DMatrix::from_row_slice(8, 8, &entries)
+            .lu()
+            .solve(&residual)
+            .unwrap();
+        work.apply_inverse::<2>();
+        for (found, expected) in work.increment.iter().zip(whole.iter()) {
+            assert!((found - expected).abs() < 1e-13, "{found} {expected}");
+        }
     }
 }

@@ -63,6 +63,41 @@ pub trait SecondOrder<S> {
         let _ = (t, x, v, g_x, g_v);
         false
     }
+
+    /// The same as [`acceleration`](Self::acceleration) as the k-th of coupled evaluations, which may
+    /// be of different parts of a split field.
+    #[doc(hidden)]
+    #[inline]
+    fn acceleration_at(&mut self, k: usize, t: f64, x: &S, v: &S, a: &mut S) {
+        let _ = k;
+        self.acceleration(t, x, v, a);
+    }
+
+    /// The same as [`jacobians`](Self::jacobians) for the k-th of coupled evaluations.
+    #[doc(hidden)]
+    fn jacobians_at(
+        &mut self,
+        k: usize,
+        (t, x, v): (f64, &S, &S),
+        g_x: &mut DMatrix<f64>,
+        g_v: &mut DMatrix<f64>,
+    ) -> bool {
+        let _ = k;
+        self.jacobians(t, x, v, g_x, g_v)
+    }
+
+    /// Whether the k-th of coupled evaluations reads v.
+    #[doc(hidden)]
+    fn uses_velocity_at(&self, k: usize) -> bool {
+        let _ = k;
+        Self::USES_VELOCITY
+    }
+
+    /// The components of g that depend on x and v, where they are known to be few.
+    #[doc(hidden)]
+    fn acts_on(&self) -> Option<&[usize]> {
+        None
+    }
 }
 
 impl<S, F: FnMut(f64, &S, &S, &mut S)> SecondOrder<S> for F {

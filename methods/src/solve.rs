@@ -75,8 +75,8 @@ pub struct Integration<M, S, P, O, const RANK: usize = 2> {
     pub(crate) from: f64,
     pub(crate) to: f64,
     grid: Grid,
-    start: Start<S>,
-    implicit: Implicit<S>,
+    pub(crate) start: Start<S>,
+    pub(crate) implicit: Implicit<S>,
     pub(crate) problem: P,
     pub(crate) observer: O,
     method: PhantomData<fn() -> M>,
@@ -185,6 +185,26 @@ impl<M, S, P, O, const RANK: usize> Integration<M, S, P, O, RANK> {
         self.map(|problem, observer| (Counted::new(problem), observer))
     }
 
+    /// Checks that the initial values are finite vectors of one length.
+    pub(crate) fn check(&self) -> Result<(), Error>
+    where
+        S: State,
+    {
+        let Some(x0) = self.initial.first().filter(|x0| !x0.is_empty()) else {
+            return Err(Error::Empty);
+        };
+        if let Some(v0) = self.initial.iter().find(|v0| v0.len() != x0.len()) {
+            return Err(Error::Lengths {
+                position: x0.len(),
+                velocity: v0.len(),
+            });
+        }
+        match self.initial.iter().all(|z| is_finite(z.as_slice())) {
+            true => Ok(()),
+            false => Err(Error::NonFinite { t: self.from }),
+        }
+    }
+
     /// The number of steps and the signed step size.
     pub(crate) fn grid(&self) -> Result<(usize, f64), Error> {
         let interval = self.to - self.from;
@@ -238,18 +258,8 @@ where
     /// Times are t0 + k h, computed for each k and never added up.
     fn drive(mut self) -> Result<(Sample<S>, Statistics), Error> {
         let (count, h) = self.grid()?;
-        let Some(x0) = self.initial.first().filter(|x0| !x0.is_empty()) else {
-            return Err(Error::Empty);
-        };
-        if let Some(v0) = self.initial.iter().find(|v0| v0.len() != x0.len()) {
-            return Err(Error::Lengths {
-                position: x0.len(),
-                velocity: v0.len(),
-            });
-        }
-        if !self.initial.iter().all(|z| is_finite(z.as_slice())) {
-            return Err(Error::NonFinite { t: self.from });
-        }
+        self.check()?;
+        let x0 = &self.initial[0];
         let (lead, shift) = (lead(M::CARRIED), sample_shift::<S, M, RANK>());
         let needed = (lead + shift).max(1);
         if count < needed {

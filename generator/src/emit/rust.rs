@@ -8,10 +8,11 @@
 //! Where the scheme is an implicit one-step method of stages, whatever its family, the constants of
 //! its stages stand beside the stepper: see [`StageData`](crate::analysis::stage_data::StageData).
 //! Where it predicts what it corrects, the prediction is shown; where it is known for any step ratio,
-//! its weights are functions of that.
+//! its weights are functions of that. Where it evaluates the parts of a split field, so does its step.
 
 mod embedded;
 mod maps;
+mod parts;
 mod pass;
 mod stages;
 mod sum;
@@ -36,10 +37,12 @@ use std::collections::BTreeSet;
 pub enum EmitError {
     #[error("`{symbols}` has no value: stepping code needs every parameter as a number")]
     FreeSymbols { symbols: String },
-    #[error("the scheme evaluates the parts {fields} of a split field; stepping code has one")]
+    #[error("the scheme evaluates the parts {fields} of a split field; stepping code has A and B")]
     SplitField { fields: String },
     #[error("the scheme is implicit in the second derivative; stepping code is not")]
     ImplicitSecondDerivative,
+    #[error("the scheme carries `{carried}`, which is no sum of the parts of a split field")]
+    CarriedPart { carried: String },
     #[error("the scheme carries no position at a whole step")]
     NoPosition,
     #[error("the evaluations take the velocity in one place and not in another")]
@@ -56,7 +59,10 @@ impl EmitError {
     pub fn is_out_of_scope(&self) -> bool {
         matches!(
             self,
-            Self::FreeSymbols { .. } | Self::SplitField { .. } | Self::ImplicitSecondDerivative
+            Self::FreeSymbols { .. }
+                | Self::SplitField { .. }
+                | Self::CarriedPart { .. }
+                | Self::ImplicitSecondDerivative
         )
     }
 }
@@ -84,10 +90,11 @@ fn documentation(spec: &Spec, scheme: &Scheme, order: &Order) -> Vec<String> {
     spec.description()
         .into_iter()
         .for_each(|text| paragraph(text.to_string()));
-    let known = match scheme.class() {
-        Class::FirstOrder if takes_second_derivative(scheme) => "y, y' and y''",
-        Class::FirstOrder => "y and y'",
-        Class::SecondOrder => "x, x' and x''",
+    let known = match (scheme.class(), parts::names(scheme).len()) {
+        (Class::FirstOrder, _) if takes_second_derivative(scheme) => "y, y' and y''",
+        (Class::FirstOrder, _) => "y and y'",
+        (Class::SecondOrder, 1) => "x, x' and x''",
+        (Class::SecondOrder, _) => "x, x', A and B",
     };
     paragraph(format!(
         "Proven: order {} with the best start, {} with exact starting values, {} when only {known} \
@@ -155,7 +162,11 @@ pub fn tokens(
         Some(stretched) => Emitter::new(&stretched.scheme, scheme, Some(stretched))?,
         None => Emitter::new(scheme, scheme, None)?,
     };
+    let split = emitter.split;
     let stepper = emitter.emit(name, documentation, order)?;
+    if split {
+        return Ok(stepper);
+    }
     // Those of equal steps.
     let maps = maps::implementation(name, scheme, order)?;
     Ok(quote! { #stepper #maps })
@@ -167,6 +178,8 @@ struct Emitter<'a> {
     equal: &'a Scheme,
     /// Whose scheme it is, for coefficients that depend on the step ratio.
     stretched: Option<&'a Stretched>,
+    /// Whether the step evaluates the parts of a split field.
+    split: bool,
     programs: Vec<Program>,
     sampled: Sampled,
     fields: Vec<QuantityId>,
@@ -230,24 +243,22 @@ impl<'a> Emitter<'a> {
                 symbols: free.join("`, `"),
             });
         }
+        let split = parts::is_split(scheme)?;
         // A second derivative along the solution is no field of its own.
         let of_field = || {
             let evaluations = scheme.evaluations().iter();
             evaluations.filter(|e| scheme.rate(e).is_none())
         };
-        let names: BTreeSet<_> = of_field().map(|e| e.field.as_str()).collect();
-        if names.len() > 1 {
-            let fields = names.into_iter().collect::<Vec<_>>().join(", ");
-            return Err(EmitError::SplitField { fields });
-        }
         let with_velocity = of_field().filter(|e| e.velocity.is_some()).count();
-        if with_velocity != 0 && with_velocity != of_field().count() {
+        if split {
+            parts::same_velocity(scheme)?;
+        } else if with_velocity != 0 && with_velocity != of_field().count() {
             return Err(EmitError::MixedVelocity);
         }
         let program = |uses| -> Result<Program, EmitError> {
             Ok(Program::new(scheme, &Plan::new(scheme, uses)?, uses))
         };
-        let programs = if takes_second_derivative(scheme) {
+        let programs = if split || takes_second_derivative(scheme) {
             vec![program(true)?]
         } else if with_velocity == 0 {
             vec![program(false)?]
@@ -273,13 +284,18 @@ impl<'a> Emitter<'a> {
             .flat_map(|p: &Program| p.buffered.iter().copied())
             .collect();
         let fields = scheme.carried().iter().copied().chain(buffered).collect();
-        let sampled = sampled(scheme).ok_or(EmitError::NoPosition)?;
+        let mut sampled = sampled(scheme).ok_or(EmitError::NoPosition)?;
+        if split {
+            // What has the derivative order of an acceleration is of one part alone.
+            sampled.acceleration = None;
+        }
         let bases = BTreeSet::new();
         let names = identifiers(scheme);
         Ok(Self {
             scheme,
             equal,
             stretched,
+            split,
             programs,
             sampled,
             fields,
@@ -311,23 +327,7 @@ impl<'a> Emitter<'a> {
             }
             [] => quote! {},
         };
-        let ignores = self
-            .scheme
-            .evaluations()
-            .iter()
-            .all(|e| e.velocity.is_none());
-        let guard = if takes_second_derivative(self.scheme) {
-            let message = format!(
-                "`{name}` takes the second derivative along the solution: give the problem by \
-                 `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
-            );
-            quote! { const { assert!(G::SECOND_DERIVATIVE, #message) }; }
-        } else if self.scheme.class() == Class::SecondOrder && ignores {
-            let message = format!("`{name}` is for right-hand sides that ignore the velocity");
-            quote! { const { assert!(!G::USES_VELOCITY, #message) }; }
-        } else {
-            TokenStream::new()
-        };
+        let guard = self.guard(name);
         let type_name = Ident::new(name, Span::call_site());
         let fields: Vec<_> = self.fields.iter().map(|&q| self.ident(q)).collect();
         let bases: Vec<_> = self.bases.iter().map(|&q| self.base_ident(q)).collect();
@@ -370,7 +370,22 @@ impl<'a> Emitter<'a> {
         let velocity_offset = optional(self.sampled.velocity);
         let acceleration_offset = optional(self.sampled.acceleration);
         let lines = documentation.iter().map(|line| format!(" {line}"));
-        let stages = stages::stage_method(&type_name, self.scheme);
+        let (interface, composition, variable) = match self.split {
+            true => (
+                quote! { ::stepsmith::split::SplitStepper<S> },
+                Some(self.composition()?),
+                self.variable(&type_name, &table, &count),
+            ),
+            false => (quote! { ::stepsmith::Stepper<S, #rank> }, None, None),
+        };
+        let bound = match self.split {
+            true => quote! { ::stepsmith::split::SplitField<S> },
+            false => quote! { ::stepsmith::Field<S, #rank> },
+        };
+        let stages = match self.split {
+            true => TokenStream::new(),
+            false => stages::stage_method(&type_name, self.scheme),
+        };
         Ok(quote! {
             #(#[doc = #lines])*
             #[derive(Clone, Debug)]
@@ -381,13 +396,14 @@ impl<'a> Emitter<'a> {
             }
 
             #[allow(clippy::all)]
-            impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, #rank> for #type_name<S> {
+            impl<S: ::stepsmith::State> #interface for #type_name<S> {
                 const NAME: &'static str = #name;
                 const ORDER: usize = #order;
                 const CARRIED: &'static [::stepsmith::Carried] = &[#(#carried),*];
                 const SAMPLE_OFFSET: f64 = #sample_offset;
                 const VELOCITY_OFFSET: Option<f64> = #velocity_offset;
                 const ACCELERATION_OFFSET: Option<f64> = #acceleration_offset;
+                #composition
 
                 fn new(h: f64, like: &S) -> Self {
                     let mut zero = like.clone();
@@ -407,7 +423,7 @@ impl<'a> Emitter<'a> {
                 }
 
                 #[inline]
-                fn step<G: ::stepsmith::Field<S, #rank>, const SAMPLE: bool>(
+                fn step<G: #bound, const SAMPLE: bool>(
                     &mut self,
                     t: f64,
                     g: &mut G,
@@ -430,6 +446,28 @@ impl<'a> Emitter<'a> {
             #predicting
 
             #stretching
+
+            #variable
+        })
+    }
+
+    /// A right-hand side that uses velocities is refused where the scheme gives none.
+    fn guard(&self, name: &str) -> Option<TokenStream> {
+        if self.split {
+            return Some(self.part_guards(name));
+        }
+        if takes_second_derivative(self.scheme) {
+            let message = format!(
+                "`{name}` takes the second derivative along the solution: give the problem by \
+                 `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+            );
+            return Some(quote! { const { assert!(G::SECOND_DERIVATIVE, #message) }; });
+        }
+        let mut evaluations = self.scheme.evaluations().iter();
+        let ignores = evaluations.all(|e| e.velocity.is_none());
+        (self.scheme.class() == Class::SecondOrder && ignores).then(|| {
+            let message = format!("`{name}` is for right-hand sides that ignore the velocity");
+            quote! { const { assert!(!G::USES_VELOCITY, #message) }; }
         })
     }
 

@@ -1,4 +1,5 @@
-//! CVODE of SUNDIALS: `cvode.c`, compiled here and asked over a pipe. It takes its own time.
+//! CVODE of SUNDIALS: `cvode.c` or `bearing.c`, compiled here and asked over a pipe. They take their
+//! own time.
 
 use crate::measure::{Batch, Contestant, Counts, Failed};
 use std::cell::RefCell;
@@ -19,16 +20,16 @@ pub struct Cvode {
 }
 
 impl Cvode {
-    /// Compiles and starts the program.
+    /// Compiles and starts the program with this C source.
     ///
     /// # Errors
     /// No compiler, no library, or a program that does not start; with what to do.
-    pub fn start(directory: &Path) -> Result<Self, Failed> {
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("cvode.c");
+    pub fn start(directory: &Path, source: &str) -> Result<Self, Failed> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
         let program = directory.join("cvode");
         let output = Command::new("cc")
             .args(["-O3", "-o"])
-            .args([&program, &source])
+            .args([&program, &path])
             .args(["-lsundials_cvode", "-lsundials_nvecserial"])
             .args([
                 "-lsundials_sunlinsoldense",
@@ -44,7 +45,7 @@ impl Cvode {
                 .find(|line| line.contains("error"))
                 .unwrap_or("");
             return Err(Failed(format!(
-                "cvode.c does not compile ({}); Debian has SUNDIALS as libsundials-dev",
+                "{source} does not compile ({}); Debian has SUNDIALS as libsundials-dev",
                 first.trim()
             )));
         }
@@ -75,6 +76,17 @@ impl Cvode {
         }
     }
 
+    /// The line that answers a line.
+    ///
+    /// # Errors
+    /// The program has ended.
+    pub fn request(&mut self, line: &str) -> Result<String, Failed> {
+        (self.requests.write_all(format!("{line}\n").as_bytes()))
+            .and_then(|()| self.requests.flush())
+            .map_err(|e| Failed(format!("cvode cannot be asked: {e}")))?;
+        self.answer()
+    }
+
     fn ask<P: Stiff<N>, const N: usize>(
         &mut self,
         problem: &str,
@@ -86,11 +98,7 @@ impl Cvode {
         for y in P::INITIAL {
             let _ = write!(request, " {y:e}");
         }
-        request.push('\n');
-        (self.requests.write_all(request.as_bytes()))
-            .and_then(|()| self.requests.flush())
-            .map_err(|e| Failed(format!("cvode cannot be asked: {e}")))?;
-        let answer = self.answer()?;
+        let answer = self.request(&request)?;
         let words: Vec<&str> = answer.split_whitespace().collect();
         let ["ok", seconds, counts @ ..] = words.as_slice() else {
             return Err(Failed(answer));

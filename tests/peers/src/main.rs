@@ -2,9 +2,11 @@
 //! problems, and of the two-step PECE methods on problems that are not.
 //!
 //! Every solver takes the same problems, tolerances and analytic Jacobians on this machine in this
-//! run, in turns, so that what else the machine does hits all alike. See the README beside.
+//! run, in turns, so that what else the machine does hits all alike. With the argument `bearing`:
+//! splitting methods beside CVODE on the ball bearing. See the README beside.
 
 mod bdf;
+mod bearing;
 mod cvode;
 mod explicit;
 mod measure;
@@ -94,7 +96,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let wanted = |key: &str| only.as_ref().is_none_or(|only| only == key);
     let directory = tempfile::tempdir()?;
-    let cvode = match Cvode::start(directory.path()) {
+    if only.as_deref() == Some("bearing") {
+        return bearing::run(directory.path(), &results);
+    }
+    let cvode = match Cvode::start(directory.path(), "cvode.c") {
         Ok(cvode) => {
             eprintln!("SUNDIALS {}", cvode.version);
             Some(Rc::new(RefCell::new(cvode)))

@@ -1,11 +1,12 @@
 stepsmith::method! {
-    name = Split,
+    name = ThreeParts,
     family = "scheme",
     carry = [x, v],
     equations = [
         a_1 = A(t, x, v),
         a_2 = B(t, x, v),
-        v[1] = v + h*a_1 + h*a_2,
+        a_3 = C(t, x, v),
+        v[1] = v + h*a_1 + h*a_2 + h*a_3,
         x[1] = x + h*v[1],
     ],
 }

@@ -16,7 +16,13 @@ use quote::quote;
 impl Emitter<'_> {
     /// `impl Predicting`, where the position x₁ that is carried on is evaluated (with its velocity),
     /// and another approximation of it as well: the first that is.
+    ///
+    /// None of a split field, whose step is no `Stepper`: there the two are evaluations of
+    /// different parts.
     pub(super) fn predicting(&self, type_name: &Ident) -> Option<TokenStream> {
+        if self.split {
+            return None;
+        }
         let quantities = self.scheme.quantities();
         let position = self.sampled.position;
         let carried_on = |q: QuantityId| chains(self.scheme).iter().any(|c| c.entering == q);

@@ -52,13 +52,10 @@ impl Emitter<'_> {
             None => position.clone(),
         };
         let time = self.time(index);
-        let derivative = match self.scheme.rate(evaluation) {
-            Some(_) => quote! { second_derivative },
-            None => quote! { evaluate },
-        };
+        let evaluate = self.evaluator(index);
         quote! {
             #pass
-            g.#derivative(#time, &self.#position, &self.#velocity, &mut self.#result);
+            g.#evaluate(#time, &self.#position, &self.#velocity, &mut self.#result);
         }
     }
 
@@ -116,12 +113,13 @@ impl Emitter<'_> {
         let velocity_maps: Vec<_> = velocities.iter().map(|(_, map)| *map).collect();
         let velocity_slopes = self.slopes(&results, &velocity_maps);
         let position = references(self, positions.clone());
-        let given = core.velocity.iter().any(Option::is_some);
-        let velocity = if given {
-            references(self, velocities)
-        } else {
-            position.clone()
-        };
+        // Where an evaluation takes no velocity, any vector stands for it.
+        let mut velocity = position.clone();
+        for (k, map) in velocities.into_iter().enumerate() {
+            if core.velocity[k].is_some() {
+                velocity[k] = references(self, vec![map]).remove(0);
+            }
+        }
         let mut loads: Vec<QuantityId> = Vec::new();
         let maps = core.position.iter().chain(core.velocity.iter().flatten());
         for term in maps
@@ -149,6 +147,7 @@ impl Emitter<'_> {
         let pass = self.early_pass(segment, loads, stores, written);
         let times = core.evaluations.iter().map(|&e| self.time(e));
         let unknowns = results.iter().map(|&q| self.ident(q));
+        let field = self.core_field(core);
         quote! {
             #pass
             let core = ::stepsmith::Core {
@@ -158,7 +157,7 @@ impl Emitter<'_> {
                 velocity: [#(#velocity),*],
                 velocity_slope: [#(#velocity_slopes),*],
             };
-            implicit.solve(g, &core, [#(&mut self.#unknowns),*])?;
+            implicit.solve(#field, &core, [#(&mut self.#unknowns),*])?;
         }
     }
 

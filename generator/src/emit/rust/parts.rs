@@ -1,0 +1,195 @@
+//! Steps that evaluate the parts of a split field x'' = A(t, x, x') + B(t, x, x').
+//!
+//! What such a step carries of second derivative stands for w_A A + w_B B at its own time. With z
+//! these quantities, z' those that take their places, and V, N of the scheme's state space,
+//!
+//! ```text
+//! z' = V z + N (A, B),   w = (I − V)⁻¹ N,
+//! ```
+//!
+//! w is the fixed point at constant A and B. The step size may change from step to step where x and x'
+//! at the beginning of the step alone are carried.
+
+use super::sum::number;
+use super::{EmitError, Emitter};
+use crate::exact::fraction::Fraction;
+use crate::exact::matrix::Matrix;
+use crate::exact::ring::Ring;
+use crate::plan::Core;
+use crate::scheme::{Class, Scheme, StateSpace};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::quote;
+use std::collections::BTreeSet;
+
+/// The parts as a scheme calls them.
+const PARTS: [&str; 2] = ["A", "B"];
+
+/// The names of the fields that a scheme evaluates; a second derivative along the solution is none.
+pub(super) fn names(scheme: &Scheme) -> BTreeSet<&str> {
+    let evaluations = scheme.evaluations().iter();
+    let of_field = evaluations.filter(|e| scheme.rate(e).is_none());
+    of_field.map(|e| e.field.as_str()).collect()
+}
+
+/// Whether a scheme evaluates the parts A and B of a split field, rather than one field.
+pub(super) fn is_split(scheme: &Scheme) -> Result<bool, EmitError> {
+    let names = names(scheme);
+    if names.len() <= 1 {
+        return Ok(false);
+    }
+    if !names.iter().copied().eq(PARTS) || scheme.class() != Class::SecondOrder {
+        let fields = names.into_iter().collect::<Vec<_>>().join(", ");
+        return Err(EmitError::SplitField { fields });
+    }
+    Ok(true)
+}
+
+/// Checks that each part takes the velocity everywhere or nowhere.
+pub(super) fn same_velocity(scheme: &Scheme) -> Result<(), EmitError> {
+    let given: BTreeSet<_> = (scheme.evaluations().iter())
+        .map(|e| (e.field.as_str(), e.velocity.is_some()))
+        .collect();
+    match given.len() > PARTS.len() {
+        true => Err(EmitError::MixedVelocity),
+        false => Ok(()),
+    }
+}
+
+impl Emitter<'_> {
+    fn part(&self, evaluation: usize) -> usize {
+        usize::from(self.scheme.evaluations()[evaluation].field != PARTS[0])
+    }
+
+    /// The method that evaluates the right-hand side.
+    pub(super) fn evaluator(&self, evaluation: usize) -> TokenStream {
+        let rate = self.scheme.rate(&self.scheme.evaluations()[evaluation]);
+        match (self.split, self.part(evaluation)) {
+            (false, _) if rate.is_some() => quote! { second_derivative },
+            (false, _) => quote! { evaluate },
+            (true, 0) => quote! { expensive },
+            (true, _) => quote! { cheap },
+        }
+    }
+
+    /// The right-hand side of an implicit core.
+    pub(super) fn core_field(&self, core: &Core) -> TokenStream {
+        if !self.split {
+            return quote! { g };
+        }
+        let parts = core.evaluations.iter().map(|&e| match self.part(e) {
+            0 => quote! { ::stepsmith::split::Part::Expensive },
+            _ => quote! { ::stepsmith::split::Part::Cheap },
+        });
+        quote! { &mut ::stepsmith::split::Parts::new(&mut *g, [#(#parts),*]) }
+    }
+
+    /// Parts that use velocities are refused where the scheme gives them none.
+    pub(super) fn part_guards(&self, name: &str) -> TokenStream {
+        let mut guards = TokenStream::new();
+        let uses = ["EXPENSIVE_USES_VELOCITY", "CHEAP_USES_VELOCITY"];
+        for (part, uses) in PARTS.into_iter().zip(uses) {
+            let mut evaluations = self.scheme.evaluations().iter();
+            if evaluations.any(|e| e.field == part && e.velocity.is_none()) {
+                let uses = Ident::new(uses, Span::call_site());
+                let message = format!("`{name}` is for {part} that ignores the velocity");
+                guards.extend(quote! { const { assert!(!G::#uses, #message) }; });
+            }
+        }
+        guards
+    }
+
+    /// w_A and w_B of each carried quantity; of positions and velocities 1.
+    pub(super) fn composition(&self) -> Result<TokenStream, EmitError> {
+        let quantities = self.scheme.quantities();
+        let carried = self.scheme.carried();
+        let refused = |index: usize| EmitError::CarriedPart {
+            carried: quantities[carried[index]].to_string(),
+        };
+        let higher: Vec<usize> = (0..carried.len())
+            .filter(|&i| quantities[carried[i]].derivative >= 2)
+            .collect();
+        let mut weights = vec![[Fraction::one(), Fraction::one()]; carried.len()];
+        if let Some(&first) = higher.first() {
+            let space = StateSpace::of(self.scheme).ok_or_else(|| refused(first))?;
+            let mut rows = Vec::new();
+            let mut inputs = Vec::new();
+            for &i in &higher {
+                let row = &space.rows[space.successors[i]];
+                let (of_z, of_a) = row.split_at(carried.len());
+                let mixes = |(j, c): (usize, &Fraction)| !c.is_zero() && !higher.contains(&j);
+                let second = quantities[carried[i]].derivative == 2;
+                if !second || of_z.iter().enumerate().any(mixes) {
+                    return Err(refused(i));
+                }
+                let one = |j: usize| Fraction::from(i64::from(i == j));
+                rows.push(higher.iter().map(|&j| one(j).minus(&of_z[j])).collect());
+                let of_part = |part: usize| {
+                    let terms = of_a.iter().enumerate();
+                    let terms = terms.filter(|(e, _)| self.part(*e) == part);
+                    terms.fold(Fraction::zero(), |sum, (_, c)| sum.plus(c))
+                };
+                inputs.push(vec![of_part(0), of_part(1)]);
+            }
+            let found = Matrix::from_rows(rows).solve(&Matrix::from_rows(inputs));
+            let found = found.ok_or_else(|| refused(first))?;
+            for (row, &i) in higher.iter().enumerate() {
+                weights[i] = [found.at(row, 0).clone(), found.at(row, 1).clone()];
+            }
+        }
+        let rounded = |(i, [a, b]): (usize, &[Fraction; 2])| {
+            let value = |c| self.scheme.rounded(c).map(number);
+            match (value(a), value(b)) {
+                (Some(a), Some(b)) => Ok(quote! { [#a, #b] }),
+                _ => Err(refused(i)),
+            }
+        };
+        let pairs: Result<Vec<_>, _> = weights.iter().enumerate().map(rounded).collect();
+        let pairs = pairs?;
+        let evaluations = self.scheme.evaluations().iter();
+        let expensive = evaluations.enumerate().filter(|(e, _)| self.part(*e) == 0);
+        let expensive = Literal::usize_unsuffixed(expensive.count());
+        let solved = self.programs.iter().flat_map(|p| &p.segments);
+        let explicit = !solved.clone().any(|segment| match &segment.then {
+            Some(crate::plan::Operation::Solve(core)) => {
+                core.evaluations.iter().any(|&e| self.part(e) == 0)
+            }
+            _ => false,
+        });
+        let per_step = match explicit {
+            true => quote! { Some(#expensive) },
+            false => quote! { None },
+        };
+        Ok(quote! {
+            const COMPOSITION: &'static [[f64; 2]] = &[#(#pairs),*];
+            const EXPENSIVE_PER_STEP: Option<u64> = #per_step;
+        })
+    }
+
+    /// `impl VariableSplit`, where only x and x' at the beginning of the step are carried.
+    pub(super) fn variable(
+        &self,
+        type_name: &Ident,
+        table: &TokenStream,
+        count: &Literal,
+    ) -> Option<TokenStream> {
+        let mut carried = self.scheme.carried().iter();
+        let one_step = carried.all(|&q| {
+            let quantity = &self.scheme.quantities()[q];
+            quantity.derivative <= 1 && quantity.offset.is_zero()
+        });
+        let position = &self.scheme.quantities()[self.sampled.position];
+        let whole = position.offset == Fraction::one();
+        (one_step && whole).then(|| {
+            quote! {
+                #[allow(clippy::all)]
+                impl<S: ::stepsmith::State> ::stepsmith::split::VariableSplit<S> for #type_name<S> {
+                    fn set_step_size(&mut self, h: f64) {
+                        let w: [f64; #count] = #table;
+                        self.h = h;
+                        self.w = w;
+                    }
+                }
+            }
+        })
+    }
+}

@@ -1,0 +1,100 @@
+//! Steps by a scale, time-reversibly.
+//!
+//! Source: Hairer, Söderlind, *Explicit, time reversible, adaptive step size control*, SIAM J. Sci.
+//! Comput. 26, 2005: with dt = dτ/ρ and ρ = 1/s kept by ρ' = −(d/dt) ln s, steps of 1 in τ.
+
+use super::rule::{Bounds, Rule, Run, Verdict};
+use crate::error::Error;
+use crate::implicit::Failure;
+use crate::split::{SplitField, VariableSplit};
+use crate::state::State;
+
+/// How far s is looked at along the motion, in units of s.
+const ALONG: f64 = 1e-4;
+
+/// Keeps 1/h at the density of a scale.
+#[derive(Clone, Copy, Debug)]
+pub struct Reversible<F> {
+    scale: F,
+    density: f64,
+    largest: f64,
+}
+
+impl<F> Reversible<F> {
+    pub(super) fn new(scale: F) -> Self {
+        Self {
+            scale,
+            density: f64::NAN,
+            largest: f64::INFINITY,
+        }
+    }
+
+    /// With a density.
+    #[cfg(test)]
+    pub(super) fn at(scale: F, density: f64) -> Self {
+        let rule = Self::new(scale);
+        Self { density, ..rule }
+    }
+
+    /// (d/dt) ln s at (t, x) along v, as a difference that changes its sign with v and the direction.
+    fn slope<S: State>(&mut self, t: f64, x: &S, v: &S) -> f64
+    where
+        F: FnMut(f64, &S) -> f64,
+    {
+        let delta = ALONG * (self.scale)(t, x);
+        let mut at = |delta: f64| {
+            let mut moved = x.clone();
+            for (moved, v) in moved.as_mut_slice().iter_mut().zip(v.as_slice()) {
+                *moved += delta * v;
+            }
+            (self.scale)(t + delta, &moved).ln()
+        };
+        (at(delta) - at(-delta)) / (2.0 * delta)
+    }
+
+    /// ρ past the node (t, x, v), a part `share` of the way between its neighbours.
+    pub(super) fn pass<S: State>(&mut self, (t, x, v): (f64, &S, &S), direction: f64, share: f64)
+    where
+        F: FnMut(f64, &S) -> f64,
+    {
+        self.density -= direction * share * self.slope(t, x, v);
+    }
+
+    /// The step size; none where the scale changes too fast for it.
+    pub(super) fn size(&self) -> Option<f64> {
+        let size = 1.0 / self.density;
+        (size > 0.0 && size <= self.largest).then_some(size)
+    }
+}
+
+impl<M, S, P, F> Rule<M, S, P> for Reversible<F>
+where
+    M: VariableSplit<S>,
+    S: State,
+    P: SplitField<S>,
+    F: FnMut(f64, &S) -> f64,
+{
+    fn first(&mut self, run: &mut Run<M, S, P>, bounds: &Bounds) -> Result<f64, Error> {
+        let [x, v] = &run.z;
+        let scale = (self.scale)(run.t, x);
+        self.largest = bounds.largest;
+        self.density = 1.0 / scale;
+        self.pass((run.t, x, v), run.direction(), 0.5);
+        match self.size() {
+            Some(size) if scale > 0.0 && bounds.first.is_none() => Ok(size),
+            _ => Err(Error::StepControl),
+        }
+    }
+
+    fn attempt(&mut self, run: &mut Run<M, S, P>, h: f64) -> Result<Verdict, Failure> {
+        run.step(0.0, h)?;
+        let (x, v) = (&run.sample.x, &run.sample.v);
+        self.pass((run.sample.t, x, v), h.signum(), 1.0);
+        // What has no step size is told as one that is too small.
+        Ok(Verdict::Accepted(self.size().unwrap_or(f64::NAN)))
+    }
+
+    fn after_failure(&mut self, _: f64) -> Option<f64> {
+        None
+    }
+}

@@ -1,0 +1,99 @@
+//! Steps by the stiffness of A along the motion.
+
+use super::rule::{Bounds, Rule, Run, Verdict};
+use crate::error::Error;
+use crate::implicit::Failure;
+use crate::split::{SplitField, VariableSplit};
+use crate::state::{State, max_norm};
+
+/// From here on steps are unstable where nothing damps them.
+const LIMIT: f64 = 4.0;
+/// The most that a step may grow.
+const GROWTH: f64 = 1.5;
+/// The size of the first displacement along the motion, against x.
+const PROBE: f64 = 1e-6;
+
+/// Keeps h²σ at a target.
+#[derive(Clone, Copy, Debug)]
+pub struct Stiffness {
+    target: f64,
+}
+
+impl Stiffness {
+    pub(super) fn new(target: f64) -> Self {
+        Self { target }
+    }
+}
+
+/// ‖z₁ − z₀‖
+fn distance<S: State>(z1: &S, z0: &S) -> f64 {
+    let differences = z1.as_slice().iter().zip(z0.as_slice());
+    let sum = differences.map(|(a, b)| (a - b) * (a - b)).sum::<f64>();
+    sum.sqrt()
+}
+
+/// σ between two evaluations of A, as (X, A); none where the points are as good as one.
+fn stiffness<S: State>(now: &(S, S), then: &(S, S)) -> Option<f64> {
+    let moved = distance(&now.0, &then.0);
+    let rounding = 1024.0 * f64::EPSILON * max_norm(now.0.as_slice());
+    (moved > rounding).then(|| distance(&now.1, &then.1) / moved)
+}
+
+impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for Stiffness {
+    fn first(&mut self, run: &mut Run<M, S, P>, bounds: &Bounds) -> Result<f64, Error> {
+        if !(self.target > 0.0 && self.target < LIMIT) {
+            return Err(Error::StepControl);
+        }
+        let guess = bounds.first.unwrap_or(0.1 * bounds.largest);
+        let guess = guess.min(bounds.largest);
+        // A at x0 and a little further along the motion: that of v0, or from rest of A + B.
+        let (t, [x, v]) = (run.t, run.z.clone());
+        run.field.record(&x);
+        let mut a = x.clone();
+        run.field.expensive(t, &x, &v, &mut a);
+        run.field.keep();
+        let mut along = v.clone();
+        if max_norm(v.as_slice()) == 0.0 {
+            run.field.cheap(t, &x, &v, &mut along);
+            for (along, a) in along.as_mut_slice().iter_mut().zip(a.as_slice()) {
+                *along = guess * (*along + a);
+            }
+        }
+        let speed = max_norm(along.as_slice());
+        let size = max_norm(x.as_slice()).max(guess * speed);
+        if speed > 0.0 && speed.is_finite() {
+            let mut moved = x.clone();
+            for (moved, along) in moved.as_mut_slice().iter_mut().zip(along.as_slice()) {
+                *moved += PROBE * size / speed * along;
+            }
+            run.field.expensive(t, &moved, &v, &mut a);
+            if let Some(sigma) = run
+                .field
+                .recorded()
+                .and_then(|(now, then)| stiffness(now, then))
+            {
+                return Ok(guess.min((self.target / sigma).sqrt()));
+            }
+        }
+        Ok(guess)
+    }
+
+    fn attempt(&mut self, run: &mut Run<M, S, P>, h: f64) -> Result<Verdict, Failure> {
+        let size = h.abs();
+        run.step(0.0, h)?;
+        let found = run
+            .field
+            .recorded()
+            .and_then(|(now, then)| stiffness(now, then));
+        let Some(sigma) = found else {
+            run.field.keep();
+            return Ok(Verdict::Accepted(size));
+        };
+        let wanted = (self.target / sigma).sqrt();
+        if size * size * sigma >= LIMIT {
+            return Ok(Verdict::Rejected(wanted));
+        }
+        run.field.keep();
+        Ok(Verdict::Accepted(wanted.min(GROWTH * size)))
+    }
+}

@@ -1,0 +1,201 @@
+use super::reversible::Reversible;
+use crate::implicit::{Implicit, Iteration};
+use crate::split::{Split, SplitField, SplitStepper, VariableSplit, integrate_split};
+use crate::splitting::{SplittingHalf, SplittingVerlet};
+use crate::step::Sample;
+use crate::{Error, velocity_free};
+use std::ops::ControlFlow;
+
+type V = [f64; 2];
+
+/// A mass on an orbit of eccentricity 0.6 about the origin: A; B vanishes.
+fn kepler() -> impl SplitField<V> {
+    Split {
+        expensive: velocity_free(|_t, x: &V, a: &mut V| {
+            let r = x[0].hypot(x[1]);
+            *a = x.map(|x| -x / (r * r * r));
+        }),
+        cheap: velocity_free(|_t, _x: &V, b: &mut V| *b = [0.0; 2]),
+    }
+}
+
+const KEPLER: (V, V) = ([0.4, 0.0], [0.0, 2.0]);
+
+fn energy(x: &V, v: &V) -> f64 {
+    0.5 * (v[0] * v[0] + v[1] * v[1]) - 1.0 / x[0].hypot(x[1])
+}
+
+fn scale(_t: f64, x: &V) -> f64 {
+    0.02 * x[0].hypot(x[1]).powf(1.5)
+}
+
+#[test]
+fn reversible_steps_go_back_the_way_they_came() {
+    let mut field = kepler();
+    let mut stepper = SplittingVerlet::<V>::new(0.0, &KEPLER.0);
+    let mut implicit = Implicit::new(Iteration::Newton);
+    let mut sample = Sample::new(0.0, &KEPLER.0);
+    (*stepper.carried_mut(0), *stepper.carried_mut(1)) = KEPLER;
+    let mut rule = Reversible::at(scale, 1.0 / scale(0.0, &KEPLER.0));
+    rule.pass((0.0, &KEPLER.0, &KEPLER.1), 1.0, 0.5);
+    let (mut t, mut sizes) = (0.0, Vec::new());
+    let mut step = |t: f64, h: f64, sample: &mut Sample<V>| {
+        stepper.set_step_size(h);
+        stepper
+            .step::<_, true>(t, &mut field, &mut implicit, sample)
+            .unwrap();
+    };
+    for _ in 0..400 {
+        let h = rule.size().unwrap();
+        sizes.push(h);
+        step(t, h, &mut sample);
+        t += h;
+        rule.pass((t, &sample.x, &sample.v), 1.0, 1.0);
+    }
+    // The density of the last step again, and back.
+    rule.pass((t, &sample.x, &sample.v), -1.0, 1.0);
+    for (k, forth) in sizes.iter().rev().enumerate() {
+        let h = rule.size().unwrap();
+        assert!((h - forth).abs() < 1e-10 * forth, "{k}: {h} {forth}");
+        step(t, -h, &mut sample);
+        t -= h;
+        rule.pass((t, &sample.x, &sample.v), -1.0, 1.0);
+    }
+    assert!(t.abs() < 1e-10);
+    for (found, given) in sample.x.iter().zip(KEPLER.0) {
+        assert!((found - given).abs() < 1e-9, "{sample:?}");
+    }
+}
+
+#[test]
+fn reversible_steps_keep_the_energy() {
+    let mut errors = Vec::new();
+    let begin = energy(&KEPLER.0, &KEPLER.1);
+    let end = integrate_split::<SplittingVerlet<_>, _>(KEPLER.0, KEPLER.1)
+        .to(400.0 * std::f64::consts::PI)
+        .problem(kepler())
+        .observe(|sample: &Sample<V>| {
+            errors.push((energy(&sample.x, &sample.v) - begin).abs());
+            ControlFlow::Continue(())
+        })
+        .reversible(scale)
+        .run()
+        .unwrap();
+    assert_eq!(end.statistics.expensive, end.statistics.steps);
+    assert!(end.statistics.largest_step > 6.0 * end.statistics.smallest_step);
+    let largest = |part: &[f64]| part.iter().fold(0.0_f64, |m, e| m.max(*e));
+    let (first, last) = errors.split_at(errors.len() / 10);
+    let last = &last[last.len() - first.len()..];
+    let (first, last) = (largest(first), largest(last));
+    assert!(
+        last < 1.1 * first,
+        "no drift over 200 orbits: {first:e}, {last:e}"
+    );
+}
+
+/// A ball on a stiff contact under gravity, its shell on a stiffer spring.
+fn contact() -> impl SplitField<V> {
+    Split {
+        expensive: velocity_free(|_t, x: &V, a: &mut V| {
+            *a = [-9.81 + 1e6 * (0.1 - x[0]).max(0.0), -9.81];
+        }),
+        cheap: |_t: f64, x: &V, v: &V, b: &mut V| {
+            let force = 1e8 * (x[1] - x[0] - 0.1) + 1e4 * (v[1] - v[0]);
+            *b = [force, -force];
+        },
+    }
+}
+
+#[test]
+fn the_stiffness_of_the_contact_is_kept_below_the_limit() {
+    let mut touching: Vec<f64> = Vec::new();
+    let (mut last, mut below) = (0.0, false);
+    let end = integrate_split::<SplittingHalf<_>, _>([1.0, 1.1], [0.0, 0.0])
+        .to(1.0)
+        .problem(contact())
+        .observe(|sample: &Sample<V>| {
+            // Steps within the contact, where σ is 10⁶.
+            let inside = sample.x[0] < 0.1;
+            if inside && below {
+                touching.push(sample.t - last);
+            }
+            (last, below) = (sample.t, inside);
+            ControlFlow::Continue(())
+        })
+        .stiffness(0.04)
+        .max_step(1e-2)
+        .run()
+        .unwrap();
+    let statistics = end.statistics;
+    // √(0.04/10⁶) is 2·10⁻⁴; the contact lasts about π/√10⁶ = 3·10⁻³.
+    assert!(touching.len() > 12, "{touching:?} {statistics:?}");
+    assert!(touching.iter().all(|h| *h < 2e-3), "{touching:?}");
+    assert_eq!(statistics.largest_step, 1e-2);
+    // A once for each attempt, and twice at the start.
+    assert_eq!(statistics.start, 2);
+    let attempts = statistics.steps + statistics.rejected;
+    assert_eq!(statistics.expensive, attempts + 2);
+}
+
+#[test]
+fn the_local_error_follows_the_tolerance() {
+    let error = |tolerance: f64| {
+        let end = integrate_split::<SplittingVerlet<_>, _>(KEPLER.0, KEPLER.1)
+            .to(2.0 * std::f64::consts::PI)
+            .problem(kepler())
+            .local_error(tolerance, tolerance)
+            .run()
+            .unwrap();
+        let s = end.statistics;
+        assert_eq!(s.expensive, 3 * (s.steps + s.rejected));
+        (end.x[0] - KEPLER.0[0]).hypot(end.x[1])
+    };
+    // Local errors ~ h³ and global ones ~ h²: slope 2/3.
+    let slope = (error(1e-5) / error(1e-8)).log10() / 3.0;
+    assert!((slope - 2.0 / 3.0).abs() < 0.1, "{slope}");
+}
+
+#[test]
+fn what_can_not_go_on_is_an_error() {
+    let from = ([1.0, 1.1], [0.0, 0.0]);
+    let start = || integrate_split::<SplittingHalf<_>, _>(from.0, from.1).to(1.0);
+    let least = start().problem(contact()).stiffness(0.04).min_step(5e-3);
+    assert!(matches!(least.run(), Err(Error::StepTooSmall { .. })));
+    let few = start().problem(contact()).stiffness(0.04).max_steps(5);
+    assert!(matches!(
+        few.run(),
+        Err(Error::TooManySteps { limit: 5, .. })
+    ));
+    let broken = |t: f64| if t > 0.5 { f64::NAN } else { -1.0 };
+    let undefined = || {
+        start().split(
+            move |t, _x, _v, a: &mut V| *a = [broken(t), 0.0],
+            |_t, x, _v, b: &mut V| *b = [0.0, -x[1]],
+        )
+    };
+    assert!(matches!(undefined().stiffness(0.1).run(), Err(Error::NonFinite { t }) if t > 0.4));
+    assert!(matches!(
+        undefined().local_error(1e-3, 1e-3).run(),
+        Err(Error::NonFinite { .. })
+    ));
+    assert!(matches!(
+        undefined().reversible(|_, _| 1e-2).run(),
+        Err(Error::NonFinite { .. })
+    ));
+    for target in [0.0, 4.0, f64::NAN, -1.0] {
+        let run = start().problem(contact()).stiffness(target).run();
+        assert!(matches!(run, Err(Error::StepControl)), "{target}");
+    }
+    let run = start().problem(contact()).local_error(0.0, 0.0).run();
+    assert!(matches!(run, Err(Error::Tolerance { .. })));
+    let run = start().problem(contact()).reversible(|_, _| -1.0).run();
+    assert!(matches!(run, Err(Error::StepControl)));
+    let run = start().problem(contact()).acts_on([2]).stiffness(0.1).run();
+    assert!(matches!(
+        run,
+        Err(Error::ActsOn {
+            component: 2,
+            components: 2
+        })
+    ));
+}

@@ -1,0 +1,111 @@
+//! Evaluations of the parts, counted, and where it is asked for those of A recorded.
+
+use super::SplitField;
+use crate::state::{State, zeros};
+use nalgebra::DMatrix;
+
+/// A split field that counts its evaluations.
+#[derive(Debug)]
+pub(super) struct Counted<P, S> {
+    problem: P,
+    pub(super) expensive: u64,
+    pub(super) cheap: u64,
+    pub(super) jacobians: u64,
+    record: Option<Record<S>>,
+}
+
+/// The last evaluation of A, as (X, A), and one before it that was kept.
+#[derive(Debug)]
+struct Record<S> {
+    now: (S, S),
+    then: (S, S),
+    known: [bool; 2],
+}
+
+impl<P, S: State> Counted<P, S> {
+    pub(super) fn new(problem: P) -> Self {
+        Self {
+            problem,
+            expensive: 0,
+            cheap: 0,
+            jacobians: 0,
+            record: None,
+        }
+    }
+
+    /// Records evaluations of A at vectors like `like`.
+    pub(super) fn record(&mut self, like: &S) {
+        let zero = || (zeros(like), zeros(like));
+        self.record = Some(Record {
+            now: zero(),
+            then: zero(),
+            known: [false; 2],
+        });
+    }
+
+    /// Keeps the last evaluation, to be compared with later ones.
+    pub(super) fn keep(&mut self) {
+        if let Some(record) = &mut self.record
+            && record.known[0]
+        {
+            std::mem::swap(&mut record.now, &mut record.then);
+            record.known = [false, true];
+        }
+    }
+
+    /// The last evaluation of A and the one that was kept, where there are both.
+    pub(super) fn recorded(&self) -> Option<(&(S, S), &(S, S))> {
+        let record = self.record.as_ref()?;
+        (record.known == [true; 2]).then_some((&record.now, &record.then))
+    }
+}
+
+impl<S: State, P: SplitField<S>> SplitField<S> for Counted<P, S> {
+    const EXPENSIVE_USES_VELOCITY: bool = P::EXPENSIVE_USES_VELOCITY;
+    const CHEAP_USES_VELOCITY: bool = P::CHEAP_USES_VELOCITY;
+
+    #[inline]
+    fn expensive(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+        self.expensive += 1;
+        self.problem.expensive(t, x, v, a);
+        if let Some(record) = &mut self.record {
+            for (kept, given) in [(&mut record.now.0, x), (&mut record.now.1, a)] {
+                kept.clone_from(given);
+            }
+            record.known[0] = true;
+        }
+    }
+
+    #[inline]
+    fn cheap(&mut self, t: f64, x: &S, v: &S, b: &mut S) {
+        self.cheap += 1;
+        self.problem.cheap(t, x, v, b);
+    }
+
+    fn cheap_jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        b_x: &mut DMatrix<f64>,
+        b_v: &mut DMatrix<f64>,
+    ) -> bool {
+        self.jacobians += 1;
+        self.problem.cheap_jacobians(t, x, v, b_x, b_v)
+    }
+
+    fn expensive_jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        a_x: &mut DMatrix<f64>,
+        a_v: &mut DMatrix<f64>,
+    ) -> bool {
+        self.problem.expensive_jacobians(t, x, v, a_x, a_v)
+    }
+
+    fn acts_on(&self) -> Option<&[usize]> {
+        self.problem.acts_on()
+    }
+}

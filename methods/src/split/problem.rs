@@ -1,0 +1,429 @@
+//! The parts of a split field, and a right-hand side of single parts.
+
+use crate::problem::{ByRef, SecondOrder};
+use crate::state::State;
+use nalgebra::DMatrix;
+
+/// A problem x'' = A(t, x, v) + B(t, x, v) with v = x': A expensive and soft, B cheap and stiff.
+///
+/// [`Split`] makes one of two [`SecondOrder`] problems; own types implement it directly, which lets A
+/// and B share data.
+///
+/// ```
+/// use nalgebra::DMatrix;
+/// use stepsmith::split::SplitField;
+///
+/// /// A body on a stiff foundation, under a force from a long computation.
+/// struct Founded {
+///     force: f64,
+/// }
+///
+/// impl SplitField<[f64; 2]> for Founded {
+///     fn expensive(&mut self, _t: f64, _x: &[f64; 2], _v: &[f64; 2], a: &mut [f64; 2]) {
+///         *a = [self.force, 1.0];
+///     }
+///
+///     fn cheap(&mut self, _t: f64, x: &[f64; 2], v: &[f64; 2], b: &mut [f64; 2]) {
+///         *b = [-1e8 * x[0] - 2e4 * v[0], 0.0];
+///     }
+///
+///     fn cheap_jacobians(
+///         &mut self,
+///         _t: f64,
+///         _x: &[f64; 2],
+///         _v: &[f64; 2],
+///         b_x: &mut DMatrix<f64>,
+///         b_v: &mut DMatrix<f64>,
+///     ) -> bool {
+///         (b_x[(0, 0)], b_v[(0, 0)]) = (-1e8, -2e4);
+///         true
+///     }
+///
+///     fn acts_on(&self) -> Option<&[usize]> {
+///         Some(&[0])
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a split field for states `{S}`",
+    note = "give `integrate_split` its problem by `.split(|t, x, v, a| …, |t, x, v, b| …)`, \
+            `.parts(…, …)` or `.problem(…)`"
+)]
+pub trait SplitField<S> {
+    /// Whether A reads v. If not, `v` holds unspecified values when it is evaluated.
+    const EXPENSIVE_USES_VELOCITY: bool = true;
+    /// Whether B reads v.
+    const CHEAP_USES_VELOCITY: bool = true;
+
+    /// Writes a = A(t, x, v); `a` comes in with unspecified values.
+    fn expensive(&mut self, t: f64, x: &S, v: &S, a: &mut S);
+
+    /// Writes b = B(t, x, v); `b` comes in with unspecified values.
+    fn cheap(&mut self, t: f64, x: &S, v: &S, b: &mut S);
+
+    /// Writes the n × n matrices `b_x` = ∂B/∂x and `b_v` = ∂B/∂v at (t, x, v), which come in as zeros,
+    /// and returns true; or returns false, and forward differences of B are taken instead.
+    fn cheap_jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        b_x: &mut DMatrix<f64>,
+        b_v: &mut DMatrix<f64>,
+    ) -> bool {
+        let _ = (t, x, v, b_x, b_v);
+        false
+    }
+
+    /// The same for A, which only schemes that are implicit in A as well ask for.
+    fn expensive_jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        a_x: &mut DMatrix<f64>,
+        a_v: &mut DMatrix<f64>,
+    ) -> bool {
+        let _ = (t, x, v, a_x, a_v);
+        false
+    }
+
+    /// The components that B moves, where they are known to be few: the others of B are 0 or depend on
+    /// t alone. Then Newton's iteration is one of these components, and forward differences are taken
+    /// for these only. If not stated, they are found in the Jacobians of B: the rows that are not 0.
+    fn acts_on(&self) -> Option<&[usize]> {
+        None
+    }
+}
+
+/// A split field of two problems x'' = A(t, x, v) and x'' = B(t, x, v).
+///
+/// ```
+/// use stepsmith::split::{Split, SplitField};
+/// use stepsmith::velocity_free;
+///
+/// let mut problem = Split {
+///     expensive: velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0].sin()),
+///     cheap: |_t: f64, x: &[f64; 1], v: &[f64; 1], b: &mut [f64; 1]| b[0] = -1e6 * x[0] - v[0],
+/// };
+/// let mut b = [0.0];
+/// problem.cheap(0.0, &[1e-3], &[2.0], &mut b);
+/// assert_eq!(b, [-1002.0]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Split<A, B> {
+    /// A.
+    pub expensive: A,
+    /// B.
+    pub cheap: B,
+}
+
+impl<S, A: SecondOrder<S>, B: SecondOrder<S>> SplitField<S> for Split<A, B> {
+    const EXPENSIVE_USES_VELOCITY: bool = A::USES_VELOCITY;
+    const CHEAP_USES_VELOCITY: bool = B::USES_VELOCITY;
+
+    #[inline]
+    fn expensive(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+        self.expensive.acceleration(t, x, v, a);
+    }
+
+    #[inline]
+    fn cheap(&mut self, t: f64, x: &S, v: &S, b: &mut S) {
+        self.cheap.acceleration(t, x, v, b);
+    }
+
+    fn cheap_jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        b_x: &mut DMatrix<f64>,
+        b_v: &mut DMatrix<f64>,
+    ) -> bool {
+        self.cheap.jacobians(t, x, v, b_x, b_v)
+    }
+
+    fn expensive_jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        a_x: &mut DMatrix<f64>,
+        a_v: &mut DMatrix<f64>,
+    ) -> bool {
+        self.expensive.jacobians(t, x, v, a_x, a_v)
+    }
+}
+
+/// A split field with the components that B moves; made by `.acts_on` of an integration.
+#[derive(Clone, Debug)]
+pub struct ActsOn<P> {
+    pub(crate) problem: P,
+    pub(crate) components: Vec<usize>,
+}
+
+impl<S, P: SplitField<S>> SplitField<S> for ActsOn<P> {
+    const EXPENSIVE_USES_VELOCITY: bool = P::EXPENSIVE_USES_VELOCITY;
+    const CHEAP_USES_VELOCITY: bool = P::CHEAP_USES_VELOCITY;
+
+    #[inline]
+    fn expensive(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+        self.problem.expensive(t, x, v, a);
+    }
+
+    #[inline]
+    fn cheap(&mut self, t: f64, x: &S, v: &S, b: &mut S) {
+        self.problem.cheap(t, x, v, b);
+    }
+
+    fn cheap_jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        b_x: &mut DMatrix<f64>,
+        b_v: &mut DMatrix<f64>,
+    ) -> bool {
+        self.problem.cheap_jacobians(t, x, v, b_x, b_v)
+    }
+
+    fn expensive_jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        a_x: &mut DMatrix<f64>,
+        a_v: &mut DMatrix<f64>,
+    ) -> bool {
+        self.problem.expensive_jacobians(t, x, v, a_x, a_v)
+    }
+
+    fn acts_on(&self) -> Option<&[usize]> {
+        Some(&self.components)
+    }
+}
+
+impl<S, P: SplitField<S>> SplitField<S> for ByRef<'_, P> {
+    const EXPENSIVE_USES_VELOCITY: bool = P::EXPENSIVE_USES_VELOCITY;
+    const CHEAP_USES_VELOCITY: bool = P::CHEAP_USES_VELOCITY;
+
+    #[inline]
+    fn expensive(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+        self.0.expensive(t, x, v, a);
+    }
+
+    #[inline]
+    fn cheap(&mut self, t: f64, x: &S, v: &S, b: &mut S) {
+        self.0.cheap(t, x, v, b);
+    }
+
+    fn cheap_jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        b_x: &mut DMatrix<f64>,
+        b_v: &mut DMatrix<f64>,
+    ) -> bool {
+        self.0.cheap_jacobians(t, x, v, b_x, b_v)
+    }
+
+    fn expensive_jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        a_x: &mut DMatrix<f64>,
+        a_v: &mut DMatrix<f64>,
+    ) -> bool {
+        self.0.expensive_jacobians(t, x, v, a_x, a_v)
+    }
+
+    fn acts_on(&self) -> Option<&[usize]> {
+        self.0.acts_on()
+    }
+}
+
+/// A split field as one, x'' = (A + B)(t, x, v), for methods that know no parts.
+///
+/// ```
+/// use stepsmith::split::{Split, Whole};
+/// use stepsmith::{integrate, structural::AverageAcceleration, velocity_free};
+///
+/// let soft = velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0]);
+/// let stiff = velocity_free(|_t, x: &[f64; 1], b| b[0] = -3.0 * x[0]);
+/// let end = integrate::<AverageAcceleration<_>, _>([1.0], [0.0])
+///     .to(1.0)
+///     .step_size(1e-3)
+///     .problem(Whole::new(Split { expensive: soft, cheap: stiff }, &[0.0]))
+///     .run()?;
+/// assert!((end.x[0] - 2.0_f64.cos()).abs() < 1e-5);
+/// # Ok::<(), stepsmith::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Whole<P, S> {
+    problem: P,
+    part: S,
+    jacobians: [DMatrix<f64>; 2],
+}
+
+impl<P, S: State> Whole<P, S> {
+    /// Of a split field for states like `like`.
+    pub fn new(problem: P, like: &S) -> Self {
+        Self {
+            problem,
+            part: like.clone(),
+            jacobians: [DMatrix::zeros(0, 0), DMatrix::zeros(0, 0)],
+        }
+    }
+
+    /// The split field.
+    pub fn problem(&self) -> &P {
+        &self.problem
+    }
+}
+
+impl<S: State, P: SplitField<S>> SecondOrder<S> for Whole<P, S> {
+    const USES_VELOCITY: bool = P::EXPENSIVE_USES_VELOCITY || P::CHEAP_USES_VELOCITY;
+
+    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+        self.problem.expensive(t, x, v, a);
+        self.problem.cheap(t, x, v, &mut self.part);
+        for (a, b) in a.as_mut_slice().iter_mut().zip(self.part.as_slice()) {
+            *a += b;
+        }
+    }
+
+    fn jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        g_x: &mut DMatrix<f64>,
+        g_v: &mut DMatrix<f64>,
+    ) -> bool {
+        for matrix in &mut self.jacobians {
+            if matrix.shape() != g_x.shape() {
+                *matrix = DMatrix::zeros(g_x.nrows(), g_x.ncols());
+            }
+            matrix.fill(0.0);
+        }
+        let [b_x, b_v] = &mut self.jacobians;
+        let given = self.problem.expensive_jacobians(t, x, v, g_x, g_v)
+            && self.problem.cheap_jacobians(t, x, v, b_x, b_v)
+            && b_x.shape() == g_x.shape()
+            && b_v.shape() == g_v.shape();
+        if given {
+            *g_x += &*b_x;
+            *g_v += &*b_v;
+        } else {
+            g_x.fill(0.0);
+            g_v.fill(0.0);
+        }
+        given
+    }
+}
+
+/// One part of a split field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A.
+    Expensive,
+    /// B.
+    Cheap,
+}
+
+/// The right-hand side of an implicit core whose K evaluations are each of one part.
+#[derive(Debug)]
+pub struct Parts<'a, F, const K: usize> {
+    field: &'a mut F,
+    parts: [Part; K],
+}
+
+impl<'a, F, const K: usize> Parts<'a, F, K> {
+    /// Of a split field, with the part of each evaluation.
+    pub fn new(field: &'a mut F, parts: [Part; K]) -> Self {
+        Self { field, parts }
+    }
+
+    fn part(&self, k: usize) -> Part {
+        self.parts.get(k).copied().unwrap_or(Part::Cheap)
+    }
+}
+
+impl<S, F: SplitField<S>, const K: usize> SecondOrder<S> for Parts<'_, F, K> {
+    const USES_VELOCITY: bool = F::EXPENSIVE_USES_VELOCITY || F::CHEAP_USES_VELOCITY;
+
+    #[inline]
+    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+        self.acceleration_at(0, t, x, v, a);
+    }
+
+    #[inline]
+    fn acceleration_at(&mut self, k: usize, t: f64, x: &S, v: &S, a: &mut S) {
+        match self.part(k) {
+            Part::Expensive => self.field.expensive(t, x, v, a),
+            Part::Cheap => self.field.cheap(t, x, v, a),
+        }
+    }
+
+    fn jacobians_at(
+        &mut self,
+        k: usize,
+        (t, x, v): (f64, &S, &S),
+        g_x: &mut DMatrix<f64>,
+        g_v: &mut DMatrix<f64>,
+    ) -> bool {
+        match self.part(k) {
+            Part::Expensive => self.field.expensive_jacobians(t, x, v, g_x, g_v),
+            Part::Cheap => self.field.cheap_jacobians(t, x, v, g_x, g_v),
+        }
+    }
+
+    fn uses_velocity_at(&self, k: usize) -> bool {
+        match self.part(k) {
+            Part::Expensive => F::EXPENSIVE_USES_VELOCITY,
+            Part::Cheap => F::CHEAP_USES_VELOCITY,
+        }
+    }
+
+    fn acts_on(&self) -> Option<&[usize]> {
+        match self.parts.contains(&Part::Expensive) {
+            true => None,
+            false => self.field.acts_on(),
+        }
+    }
+}
+
+/// Overwrites a force by the acceleration M⁻¹ force, M block diagonal with the given symmetric positive
+/// definite blocks, each as its rows one after another, from the first component on; components beyond
+/// the last block keep their values. Returns false, and leaves the rest as it is, at a block that is
+/// not positive definite or reaches beyond the last component.
+///
+/// ```
+/// use stepsmith::split::divide_by_blocks;
+///
+/// let mut force = [6.0, 8.0, 10.0];
+/// assert!(divide_by_blocks(&mut force, [&[2.0][..], &[2.0, 1.0, 1.0, 3.0]]));
+/// assert_eq!(force, [3.0, 2.8, 2.4]);
+/// ```
+pub fn divide_by_blocks<'a>(
+    force: &mut [f64],
+    blocks: impl IntoIterator<Item = &'a [f64]>,
+) -> bool {
+    let mut rest = force;
+    for block in blocks {
+        let size = block.len().isqrt();
+        if size * size != block.len() || size > rest.len() {
+            return false;
+        }
+        let (part, others) = rest.split_at_mut(size);
+        let Some(factors) = DMatrix::from_row_slice(size, size, block).cholesky() else {
+            return false;
+        };
+        let solution = factors.solve(&nalgebra::DVector::from_column_slice(part));
+        part.copy_from_slice(solution.as_slice());
+        rest = others;
+    }
+    true
+}

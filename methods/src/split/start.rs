@@ -1,0 +1,260 @@
+//! The history that a stepper of a split field carries into its first step.
+//!
+//! Positions and velocities are those of the solution near t0, and an acceleration that stands for
+//! w_A A + w_B B is that at the solution. [`Start::Collocation`] takes the solution from the Radau IIA
+//! method of order 9, with steps that a narrow tolerance chooses and B alone in its Jacobian, so that
+//! neither a stiff B nor differences of A are a burden. A method that begins with x0 and v0 alone needs
+//! nothing of it, and no evaluation.
+
+use super::{SplitField, SplitStepper, Whole};
+use crate::block::Radau9;
+use crate::error::Error;
+use crate::first_order::FirstOrder;
+use crate::problem::ByRef;
+use crate::solve::integrate_first_order;
+use crate::start::{Initial, Start, Trajectory};
+use crate::state::{State, is_finite, max_norm, zeros};
+use crate::step::lead;
+use nalgebra::DMatrix;
+
+/// The tolerance of the collocation, relative to the size of the solution.
+const TOLERANCE: f64 = 1e-10;
+
+/// The solution near t0.
+pub(super) enum History<'a, S> {
+    /// Positions and velocities at these times.
+    Table(Vec<(f64, S, S)>),
+    /// As the start gives it.
+    Given(Trajectory<'a, S>),
+}
+
+impl<'a, S: State> History<'a, S> {
+    /// What a method M needs of it, in steps of size h with the grid points before the first sample.
+    pub(super) fn new<M: SplitStepper<S>, P: SplitField<S>>(
+        start: &'a Start<S>,
+        initial: &Initial<'_, S, 2>,
+        field: &mut P,
+        shift: usize,
+    ) -> Result<Self, Error> {
+        let lead = lead(M::CARRIED);
+        if !matches!(start, Start::Collocation) {
+            let method = (M::CARRIED, M::ORDER, shift);
+            let whole = &mut Whole::new(ByRef(field), &initial.values[0]);
+            return Trajectory::over(start, initial, whole, method).map(Self::Given);
+        }
+        let mut steps: Vec<f64> = (M::CARRIED.iter())
+            .map(|carried| lead as f64 + carried.offset)
+            .chain((0..lead + shift).map(|k| k as f64))
+            .filter(|step| *step != 0.0)
+            .collect();
+        steps.sort_by(f64::total_cmp);
+        steps.dedup();
+        let [x0, v0] = initial.values;
+        let mut table = vec![(initial.t, x0.clone(), v0.clone())];
+        if steps.is_empty() {
+            return Ok(Self::Table(table));
+        }
+        let mut stacked = Stacked::new(field, x0);
+        let atol = stacked.scales(initial);
+        let (mut t, mut y) = (initial.t, [x0.as_slice(), v0.as_slice()].concat());
+        for step in steps {
+            let end = initial.t + step * initial.h;
+            let reached = integrate_first_order::<Radau9<_>, _>(y)
+                .from(t)
+                .to(end)
+                .tolerances(TOLERANCE, &atol)
+                .problem(&mut stacked)
+                .run()?;
+            (t, y) = (end, reached.y);
+            let (x, v) = y.split_at(x0.len());
+            let (mut position, mut velocity) = (x0.clone(), v0.clone());
+            position.as_mut_slice().copy_from_slice(x);
+            velocity.as_mut_slice().copy_from_slice(v);
+            table.push((t, position, velocity));
+        }
+        Ok(Self::Table(table))
+    }
+
+    /// Position and velocity at a time that the method needs.
+    pub(super) fn at(&self, t: f64, x: &mut S, v: &mut S) -> Result<(), Error> {
+        match self {
+            Self::Given(trajectory) => {
+                trajectory.derivative(0, t, x)?;
+                trajectory.derivative(1, t, v)
+            }
+            Self::Table(table) => {
+                let distance = |entry: &&(f64, S, S)| (entry.0 - t).abs();
+                let nearest = (table.iter()).min_by(|a, b| distance(a).total_cmp(&distance(b)));
+                if let Some((_, position, velocity)) = nearest {
+                    x.as_mut_slice().copy_from_slice(position.as_slice());
+                    v.as_mut_slice().copy_from_slice(velocity.as_slice());
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Fills the stepper's history for a first step at t0 + L h.
+    pub(super) fn fill<M: SplitStepper<S>, P: SplitField<S>>(
+        &self,
+        (t0, h): (f64, f64),
+        field: &mut P,
+        stepper: &mut M,
+    ) -> Result<(), Error> {
+        let lead = lead(M::CARRIED) as f64;
+        let zero = zeros(stepper.carried_mut(0));
+        let (mut x, mut v) = (zero.clone(), zero.clone());
+        for (index, (carried, weights)) in M::CARRIED.iter().zip(M::COMPOSITION).enumerate() {
+            let t = t0 + (lead + carried.offset) * h;
+            self.at(t, &mut x, &mut v)?;
+            let mut sum = match carried.derivative {
+                0 => x.clone(),
+                1 => v.clone(),
+                _ => zero.clone(),
+            };
+            if carried.derivative > 1 {
+                let mut part = zero.clone();
+                for (k, weight) in weights.iter().enumerate().filter(|(_, w)| **w != 0.0) {
+                    match k {
+                        0 => field.expensive(t, &x, &v, &mut part),
+                        _ => field.cheap(t, &x, &v, &mut part),
+                    }
+                    for (sum, part) in sum.as_mut_slice().iter_mut().zip(part.as_slice()) {
+                        *sum += weight * part;
+                    }
+                }
+            }
+            if !is_finite(sum.as_slice()) {
+                return Err(Error::NonFinite { t });
+            }
+            let slot = stepper.carried_mut(index);
+            slot.as_mut_slice().copy_from_slice(sum.as_slice());
+        }
+        Ok(())
+    }
+}
+
+/// (x, v)' = (v, A + B), with B alone in the Jacobian.
+struct Stacked<'a, P, S> {
+    field: &'a mut P,
+    x: S,
+    v: S,
+    a: S,
+    b: S,
+    b_x: DMatrix<f64>,
+    b_v: DMatrix<f64>,
+}
+
+impl<'a, P: SplitField<S>, S: State> Stacked<'a, P, S> {
+    fn new(field: &'a mut P, like: &S) -> Self {
+        let n = like.len();
+        let zero = || DMatrix::zeros(n, n);
+        Self {
+            field,
+            x: like.clone(),
+            v: like.clone(),
+            a: zeros(like),
+            b: zeros(like),
+            b_x: zero(),
+            b_v: zero(),
+        }
+    }
+
+    /// What an error may be of each component of x and of v.
+    fn scales(&mut self, initial: &Initial<'_, S, 2>) -> Vec<f64> {
+        let [x, v] = initial.values;
+        self.field.expensive(initial.t, x, v, &mut self.a);
+        let h = initial.h.abs();
+        let sizes = [(x, 1.0), (v, h), (&self.a, h * h)];
+        let size = sizes.map(|(z, factor)| factor * max_norm(z.as_slice()));
+        let largest = size.into_iter().fold(0.0, f64::max);
+        let size = if largest > 0.0 && largest.is_finite() {
+            largest
+        } else {
+            1.0
+        };
+        let n = x.len();
+        let scale = |i| TOLERANCE * if i < n { size } else { size / h };
+        (0..2 * n).map(scale).collect()
+    }
+
+    fn split(&mut self, y: &[f64]) {
+        let (x, v) = y.split_at(self.x.len());
+        self.x.as_mut_slice().copy_from_slice(x);
+        self.v.as_mut_slice().copy_from_slice(v);
+    }
+
+    /// Forward differences of B in x or in v.
+    fn differences(&mut self, t: f64, in_velocity: bool) {
+        self.field.cheap(t, &self.x, &self.v, &mut self.b);
+        for j in 0..self.x.len() {
+            let moved = if in_velocity {
+                &mut self.v
+            } else {
+                &mut self.x
+            };
+            let size = max_norm(moved.as_slice());
+            let (old, size) = (moved.as_slice()[j], if size > 0.0 { size } else { 1.0 });
+            moved.as_mut_slice()[j] += f64::EPSILON.sqrt() * size;
+            let delta = moved.as_slice()[j] - old;
+            self.field.cheap(t, &self.x, &self.v, &mut self.a);
+            let moved = if in_velocity {
+                &mut self.v
+            } else {
+                &mut self.x
+            };
+            moved.as_mut_slice()[j] = old;
+            let matrix = if in_velocity {
+                &mut self.b_v
+            } else {
+                &mut self.b_x
+            };
+            let values = self.a.as_slice().iter().zip(self.b.as_slice());
+            for (entry, (there, here)) in matrix.column_mut(j).iter_mut().zip(values) {
+                *entry = (there - here) / delta;
+            }
+        }
+    }
+}
+
+impl<P: SplitField<S>, S: State> FirstOrder<Vec<f64>> for &mut Stacked<'_, P, S> {
+    fn rate(&mut self, t: f64, y: &Vec<f64>, dy: &mut Vec<f64>) {
+        self.split(y);
+        self.field.expensive(t, &self.x, &self.v, &mut self.a);
+        self.field.cheap(t, &self.x, &self.v, &mut self.b);
+        let (dx, dv) = dy.split_at_mut(self.x.len());
+        dx.copy_from_slice(self.v.as_slice());
+        let parts = self.a.as_slice().iter().zip(self.b.as_slice());
+        dv.iter_mut()
+            .zip(parts)
+            .for_each(|(dv, (a, b))| *dv = a + b);
+    }
+
+    fn jacobian(&mut self, t: f64, y: &Vec<f64>, f_y: &mut DMatrix<f64>) -> bool {
+        self.split(y);
+        self.b_x.fill(0.0);
+        self.b_v.fill(0.0);
+        let Stacked {
+            field,
+            x,
+            v,
+            b_x,
+            b_v,
+            ..
+        } = &mut **self;
+        if !field.cheap_jacobians(t, x, v, b_x, b_v) {
+            self.differences(t, false);
+            if P::CHEAP_USES_VELOCITY {
+                self.differences(t, true);
+            }
+        }
+        let n = self.x.len();
+        if self.b_x.shape() != (n, n) || self.b_v.shape() != (n, n) {
+            return false;
+        }
+        f_y.view_mut((0, n), (n, n)).fill_with_identity();
+        f_y.view_mut((n, 0), (n, n)).copy_from(&self.b_x);
+        f_y.view_mut((n, n), (n, n)).copy_from(&self.b_v);
+        true
+    }
+}

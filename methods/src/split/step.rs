@@ -1,0 +1,88 @@
+//! What a generated stepper of a split field is.
+
+use super::SplitField;
+use crate::implicit::{Failure, Implicit};
+use crate::state::State;
+use crate::step::{Carried, Sample};
+
+/// A scheme for x'' = A(t, x, v) + B(t, x, v), compiled for a step size h.
+///
+/// It is to split fields what [`Stepper`](crate::Stepper) is to others: see there for what the
+/// constants and a step mean. Implemented by the methods of [`splitting`](crate::splitting), and by
+/// every [`method!`](crate::method) whose scheme evaluates fields called `A` and `B`:
+///
+/// ```
+/// use stepsmith::split::{SplitStepper, integrate_split};
+///
+/// stepsmith::method! {
+///     name = KickDrift,
+///     family = "scheme",
+///     carry = [x, v],
+///     equations = [
+///         a_1 = A(t, x, v),
+///         v[1] = v + h*a_1 + h*a_2,
+///         x[1] = x + h*v[1],
+///         a_2 = B(t[1], x[1], v[1]),
+///     ],
+/// }
+/// assert_eq!(KickDrift::<[f64; 1]>::EXPENSIVE_PER_STEP, Some(1));
+///
+/// let end = integrate_split::<KickDrift<_>, _>([1.0], [0.0])
+///     .to(1.0)
+///     .step_size(1e-3)
+///     .split(|_t, x, _v, a| a[0] = -x[0], |_t, _x, v, b| b[0] = -1e4 * v[0])
+///     .run()?;
+/// assert!((end.x[0] - 1.0).abs() < 1e-3);
+/// # Ok::<(), stepsmith::Error>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no method for a split field",
+    note = "`integrate_split` takes methods whose scheme evaluates the parts A and B"
+)]
+pub trait SplitStepper<S: State>: Clone {
+    /// The scheme's name.
+    const NAME: &'static str;
+    /// The proven order of convergence, with the best start.
+    const ORDER: usize;
+    /// The quantities carried, in the order of their slots.
+    const CARRIED: &'static [Carried];
+    /// Where the sample of a step at t stands, t + offset·h.
+    const SAMPLE_OFFSET: f64;
+    /// The offset of the sample's velocity from the step's t; `None` if the scheme forms none.
+    const VELOCITY_OFFSET: Option<f64>;
+    /// The offset of the sample's acceleration; `None` if the scheme forms none.
+    const ACCELERATION_OFFSET: Option<f64>;
+    /// What each carried acceleration stands for: w_A A + w_B B at its own time. Of positions and
+    /// velocities 1 and 1.
+    const COMPOSITION: &'static [[f64; 2]];
+    /// Evaluations of A in a step; `None` where the step is implicit in A.
+    const EXPENSIVE_PER_STEP: Option<u64>;
+
+    /// A stepper of size h for vectors like `like`, its history zero.
+    fn new(h: f64, like: &S) -> Self;
+
+    /// The step size h.
+    fn step_size(&self) -> f64;
+
+    /// The slot of `CARRIED[index]`; an index out of range yields some slot.
+    fn carried_mut(&mut self, index: usize) -> &mut S;
+
+    /// Makes the step at time t; if `SAMPLE`, writes the sample.
+    ///
+    /// # Errors
+    /// A [`Failure`] of the implicit core; the history is then that of no time.
+    fn step<F: SplitField<S>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        field: &mut F,
+        implicit: &mut Implicit<S>,
+        sample: &mut Sample<S>,
+    ) -> Result<(), Failure>;
+}
+
+/// A stepper of a split field whose steps may differ: it carries x and v at the beginning of the step
+/// alone, and its sample stands at the end.
+pub trait VariableSplit<S: State>: SplitStepper<S> {
+    /// Sets the size of the steps that follow.
+    fn set_step_size(&mut self, h: f64);
+}

@@ -1,0 +1,54 @@
+stepsmith::method! {
+    name = Split,
+    family = "scheme",
+    carry = [x, v],
+    equations = [
+        a_1 = A(t, x, v),
+        a_2 = B(t, x, v),
+        v[1] = v + h*a_1 + h*a_2,
+        x[1] = x + h*v[1],
+    ],
+}
+
+// Implicit in both parts, and B free of velocities.
+stepsmith::method! {
+    name = Both,
+    family = "scheme",
+    carry = [x, v],
+    equations = [
+        x_1[1/2] = x + h/2*v_1[1/2],
+        v_1[1/2] = v + h/2*a_1[1/2] + h/2*a_2[1/2],
+        a_1[1/2] = A(t[1/2], x_1[1/2], v_1[1/2]),
+        a_2[1/2] = B(t[1/2], x_1[1/2]),
+        x[1] = x + h*v_1[1/2],
+        v[1] = v + h*a_1[1/2] + h*a_2[1/2],
+    ],
+}
+
+fn main() {
+    use stepsmith::split::{SplitStepper, integrate_split};
+    use stepsmith::velocity_free;
+
+    // x'' = −x − x', as −x' and −x.
+    let end = integrate_split::<Split<_>, _>([1.0], [0.0])
+        .to(1.0)
+        .step_size(1e-4)
+        .split(|_t, _x, v, a| a[0] = -v[0], |_t, x, _v, b| b[0] = -x[0])
+        .run()
+        .unwrap();
+    let omega = 0.75_f64.sqrt();
+    let exact = (-0.5_f64).exp() * (omega.cos() + 0.5 / omega * omega.sin());
+    assert!((end.x[0] - exact).abs() < 1e-4);
+    assert_eq!(Split::<[f64; 1]>::EXPENSIVE_PER_STEP, Some(1));
+
+    let friction = |_t: f64, _x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| a[0] = -v[0];
+    let spring = velocity_free(|_t, x: &[f64; 1], b| b[0] = -x[0]);
+    let end = integrate_split::<Both<_>, _>([1.0], [0.0])
+        .to(1.0)
+        .step_size(1e-2)
+        .parts(friction, spring)
+        .run()
+        .unwrap();
+    assert!((end.x[0] - exact).abs() < 1e-5);
+    assert_eq!(Both::<[f64; 1]>::EXPENSIVE_PER_STEP, None);
+}
