@@ -395,19 +395,27 @@ impl<S: State> Work<S> {
     ) -> bool {
         let n = self.position.len();
         let largest = |k: usize| max_norm(&self.increment[k * n..(k + 1) * n]);
-        let small = |base: &S, slope: &[f64; K]| {
+        let moved = |base: &S, slope: &[f64; K]| {
             let (mut change, mut size) = (0.0, max_norm(base.as_slice()));
             for (l, slope) in slope.iter().enumerate() {
                 change += slope.abs() * largest(l);
                 size += slope.abs() * max_norm(y[l].as_slice());
             }
-            change <= ROUNDING * size
+            (change, size)
+        };
+        // A velocity is at rounding level as well where it moves positions by no more than that.
+        let at_rounding = |k: usize| {
+            let (px, pv) = (&core.position_slope[k], &core.velocity_slope[k]);
+            let (x, position) = moved(core.position[k], px);
+            let (v, velocity) = moved(core.velocity[k], pv);
+            let rate = match max_norm(px) {
+                0.0 => 0.0,
+                px => max_norm(pv) / px,
+            };
+            x <= ROUNDING * position && v <= ROUNDING * (velocity + rate * position)
         };
         (0..K).all(|k| largest(k) <= ROUNDING * max_norm(y[k].as_slice()))
-            || (0..K).all(|k| {
-                small(core.position[k], &core.position_slope[k])
-                    && small(core.velocity[k], &core.velocity_slope[k])
-            })
+            || (0..K).all(at_rounding)
     }
 
     /// Sets y to its first iterate.
