@@ -14,7 +14,7 @@
 use crate::field::Field;
 use crate::implicit::{Core, Failure};
 use crate::lu::Lu;
-use crate::state::{State, max_norm, zeros};
+use crate::state::{State, is_finite, max_norm, zeros};
 use nalgebra::DMatrix;
 
 /// Increments at this many times ε that no longer shrink are rounding.
@@ -278,7 +278,12 @@ impl<S: State> Work<S> {
         self.newton = Some(newton);
         if !regular {
             self.slopes.clear();
-            return Err(Failure::Singular);
+            // Where the arguments are undefined the matrix is no more to blame than the field.
+            let defined = [&self.position, &self.velocity].map(|z| is_finite(z.as_slice()));
+            return Err(match defined {
+                [true, true] => Failure::Singular,
+                _ => Failure::NonFinite,
+            });
         }
         Ok(evaluations)
     }
