@@ -14,7 +14,7 @@
 use crate::field::Field;
 use crate::implicit::{Core, Failure};
 use crate::lu::Lu;
-use crate::state::{State, max_norm, zeros};
+use crate::state::{State, is_finite, max_norm, zeros};
 use nalgebra::DMatrix;
 
 /// Increments at this many times ε that no longer shrink are rounding.
@@ -278,7 +278,12 @@ impl<S: State> Work<S> {
         self.newton = Some(newton);
         if !regular {
             self.slopes.clear();
-            return Err(Failure::Singular);
+            // Where the arguments are undefined the matrix is no more to blame than the field.
+            let defined = [&self.position, &self.velocity].map(|z| is_finite(z.as_slice()));
+            return Err(match defined {
+                [true, true] => Failure::Singular,
+                _ => Failure::NonFinite,
+            });
         }
         Ok(evaluations)
     }
@@ -395,19 +400,27 @@ impl<S: State> Work<S> {
     ) -> bool {
         let n = self.position.len();
         let largest = |k: usize| max_norm(&self.increment[k * n..(k + 1) * n]);
-        let small = |base: &S, slope: &[f64; K]| {
+        let moved = |base: &S, slope: &[f64; K]| {
             let (mut change, mut size) = (0.0, max_norm(base.as_slice()));
             for (l, slope) in slope.iter().enumerate() {
                 change += slope.abs() * largest(l);
                 size += slope.abs() * max_norm(y[l].as_slice());
             }
-            change <= ROUNDING * size
+            (change, size)
+        };
+        // A velocity is at rounding level as well where it moves positions by no more than that.
+        let at_rounding = |k: usize| {
+            let (px, pv) = (&core.position_slope[k], &core.velocity_slope[k]);
+            let (x, position) = moved(core.position[k], px);
+            let (v, velocity) = moved(core.velocity[k], pv);
+            let rate = match max_norm(px) {
+                0.0 => 0.0,
+                px => max_norm(pv) / px,
+            };
+            x <= ROUNDING * position && v <= ROUNDING * (velocity + rate * position)
         };
         (0..K).all(|k| largest(k) <= ROUNDING * max_norm(y[k].as_slice()))
-            || (0..K).all(|k| {
-                small(core.position[k], &core.position_slope[k])
-                    && small(core.velocity[k], &core.velocity_slope[k])
-            })
+            || (0..K).all(at_rounding)
     }
 
     /// Sets y to its first iterate.

@@ -1,5 +1,5 @@
 //! Time over error on a chain of six particles, tied together by stiff springs, that repel each other:
-//! once as it is, and once with an A that takes as long as a thousand of it.
+//! once as it is, and once with an A that takes as long as a hundred of it.
 
 use crate::plot::Figure;
 use crate::{SplittingAlphaAnnihilating, SplittingFourth, SplittingThird};
@@ -171,7 +171,7 @@ pub fn figures() -> Result<(), Box<dyn Error>> {
     let exact = first_half(&reference.y);
     for (name, title, repeat) in [
         ("cheap", "A as cheap as B", 1),
-        ("expensive", "A a thousand times as expensive", 1000),
+        ("expensive", "A a hundred times as expensive", 100),
     ] {
         println!("\nA chain of particles, {title}: error of q, seconds, evaluations of A");
         let title = format!("Chain of particles, {title}");

@@ -127,9 +127,12 @@ fn the_stiffness_of_the_contact_is_kept_below_the_limit() {
         .run()
         .unwrap();
     let statistics = end.statistics;
-    // √(0.04/10⁶) is 2·10⁻⁴; the contact lasts about π/√10⁶ = 3·10⁻³.
-    assert!(touching.len() > 12, "{touching:?} {statistics:?}");
-    assert!(touching.iter().all(|h| *h < 2e-3), "{touching:?}");
+    // Both masses move as one, A is of one of them: σ = 10⁶/√2 once both points are in the contact.
+    let wanted = (0.04 * 2.0_f64.sqrt() / 1e6).sqrt();
+    assert!(touching.len() > 10, "{touching:?} {statistics:?}");
+    for h in &touching[1..] {
+        assert!((h - wanted).abs() < 0.01 * wanted, "{h} {wanted}");
+    }
     assert_eq!(statistics.largest_step, 1e-2);
     // A once for each attempt, and twice at the start.
     assert_eq!(statistics.start, 2);
@@ -173,7 +176,11 @@ fn what_can_not_go_on_is_an_error() {
             |_t, x, _v, b: &mut V| *b = [0.0, -x[1]],
         )
     };
-    assert!(matches!(undefined().stiffness(0.1).run(), Err(Error::NonFinite { t }) if t > 0.4));
+    let found = undefined().stiffness(0.1).run();
+    assert!(
+        matches!(found, Err(Error::NonFinite { t }) if t > 0.4),
+        "{found:?}"
+    );
     assert!(matches!(
         undefined().local_error(1e-3, 1e-3).run(),
         Err(Error::NonFinite { .. })

@@ -1,0 +1,253 @@
+// SplittingAlpha, family splitting.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
+// proven: velocities of order 2: the carried velocities have order 2 at their own offsets.
+// proven: order 2 at least from exact starting values: order 2 from exact starting values.
+
+/// Semiexplicit splitting of order 2 that damps stiff motion: generalized-alpha for B
+///
+/// The Störmer–Verlet method for B = 0, generalized-alpha for A = 0. For undamped A the limit is that of Verlet, h²k_A < 4, whatever the stiffness and damping of B and for every rho_inf below 1.
+///
+/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x', A and B are right at the start.
+///
+/// Parameters: alpha = 1/2, rho_inf = 1/2, extrapolation = 1.
+///
+/// ```text
+/// a_A[1/2] = A(t[1/2], x_A[1/2], v_A[1/2])
+/// a_B[2/3] = B(t[2/3], x_B[2/3], v_B[2/3])
+/// x_A[1/2] = x + 1/2*h*v
+/// v_A[1/2] = 3/2*v - 1/2*v[-1]
+/// x_B[2/3] = 1/3*x + 2/3*x[1]
+/// v_B[2/3] = 1/3*v + 2/3*v[1]
+/// 0 = -a_c[2/3] + a_B[2/3]
+/// x[1] = x + h*v + 1/2*h^2*a_A[1/2] + 1/18*h^2*a_c[-1/3] + 4/9*h^2*a_c[2/3]
+/// v[1] = v + h*a_A[1/2] + 1/6*h*a_c[-1/3] + 5/6*h*a_c[2/3]
+/// ```
+#[derive(Clone, Debug)]
+pub struct SplittingAlpha<S> {
+    h: f64,
+    w: [f64; 17],
+    x: S,
+    v: S,
+    v_m1: S,
+    a_c_m1_3: S,
+    x_cap_a_p1_2: S,
+    v_cap_a_p1_2: S,
+    a_cap_a_p1_2: S,
+    a_cap_b_p2_3: S,
+    x_cap_b_p2_3_base: S,
+    v_cap_b_p2_3_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingAlpha<S> {
+    const NAME: &'static str = "SplittingAlpha";
+    const ORDER: usize = 2;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "a_c[-1/3]",
+            derivative: 2,
+            offset: -0.3333333333333333,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(1.0);
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const COMPOSITION: &'static [[f64; 2]] = &[
+        [1.0, 1.0],
+        [1.0, 1.0],
+        [1.0, 1.0],
+        [0.0, 1.0],
+    ];
+    const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.5 * h,
+                1.5,
+                0.5,
+                0.2962962962962963 * h.powi(2),
+                0.5555555555555556 * h,
+                0.6666666666666666 * h,
+                0.3333333333333333 * h.powi(2),
+                0.037037037037037035 * h.powi(2),
+                0.1111111111111111 * h,
+                h,
+                0.5 * h.powi(2),
+                0.05555555555555555 * h.powi(2),
+                0.4444444444444444 * h.powi(2),
+                0.3333333333333333,
+                0.6666666666666666,
+                0.16666666666666666 * h,
+                0.8333333333333334 * h,
+            ],
+            x: zero.clone(),
+            v: zero.clone(),
+            v_m1: zero.clone(),
+            a_c_m1_3: zero.clone(),
+            x_cap_a_p1_2: zero.clone(),
+            v_cap_a_p1_2: zero.clone(),
+            a_cap_a_p1_2: zero.clone(),
+            a_cap_b_p2_3: zero.clone(),
+            x_cap_b_p2_3_base: zero.clone(),
+            v_cap_b_p2_3_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.v,
+            2 => &mut self.v_m1,
+            _ => &mut self.a_c_m1_3,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::split::SplitField<S>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.a_c_m1_3.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_cap_a_p1_2.len(),
+                self.v_m1.len(),
+                self.x.len(),
+                self.x_cap_a_p1_2.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let x_cap_a_p1_2_slot = &mut self.x_cap_a_p1_2.as_mut_slice()[..n];
+        let v_cap_a_p1_2_slot = &mut self.v_cap_a_p1_2.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let x_cap_a_p1_2 = x + w[0] * v;
+            let v_cap_a_p1_2 = w[1] * v - w[2] * v_m1;
+            x_cap_a_p1_2_slot[i] = x_cap_a_p1_2;
+            v_cap_a_p1_2_slot[i] = v_cap_a_p1_2;
+        }
+        g.expensive(
+            t + 0.5 * self.h,
+            &self.x_cap_a_p1_2,
+            &self.v_cap_a_p1_2,
+            &mut self.a_cap_a_p1_2,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_c_m1_3.len(),
+                self.a_cap_a_p1_2.len(),
+                self.v.len(),
+                self.v_cap_b_p2_3_base.len(),
+                self.x.len(),
+                self.x_cap_b_p2_3_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_c_m1_3_slot = &self.a_c_m1_3.as_slice()[..n];
+        let a_cap_a_p1_2_slot = &self.a_cap_a_p1_2.as_slice()[..n];
+        let x_cap_b_p2_3_base_slot = &mut self.x_cap_b_p2_3_base.as_mut_slice()[..n];
+        let v_cap_b_p2_3_base_slot = &mut self.v_cap_b_p2_3_base.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a_c_m1_3 = a_c_m1_3_slot[i];
+            let a_cap_a_p1_2 = a_cap_a_p1_2_slot[i];
+            x_cap_b_p2_3_base_slot[i] = x
+                + (w[5] * v + w[6] * a_cap_a_p1_2 + w[7] * a_c_m1_3);
+            v_cap_b_p2_3_base_slot[i] = v + (w[5] * a_cap_a_p1_2 + w[8] * a_c_m1_3);
+        }
+        let core = ::stepsmith::Core {
+            t: [t + 0.6666666666666666 * self.h],
+            position: [&self.x_cap_b_p2_3_base],
+            position_slope: [[w[3]]],
+            velocity: [&self.v_cap_b_p2_3_base],
+            velocity_slope: [[w[4]]],
+        };
+        implicit
+            .solve(
+                &mut ::stepsmith::split::Parts::new(
+                    &mut *g,
+                    [::stepsmith::split::Part::Cheap],
+                ),
+                &core,
+                [&mut self.a_cap_b_p2_3],
+            )?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_c_m1_3.len(),
+                self.a_cap_a_p1_2.len(),
+                self.a_cap_b_p2_3.len(),
+                self.v.len(),
+                self.v_m1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_slot = &self.v.as_slice()[..n];
+        let a_cap_a_p1_2_slot = &self.a_cap_a_p1_2.as_slice()[..n];
+        let a_cap_b_p2_3_slot = &self.a_cap_b_p2_3.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        let v_m1_slot = &mut self.v_m1.as_mut_slice()[..n];
+        let a_c_m1_3_slot = &mut self.a_c_m1_3.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a_c_m1_3 = a_c_m1_3_slot[i];
+            let a_cap_a_p1_2 = a_cap_a_p1_2_slot[i];
+            let a_cap_b_p2_3 = a_cap_b_p2_3_slot[i];
+            let a_c_p2_3 = a_cap_b_p2_3;
+            let x_p1 = x
+                + (w[9] * v + w[10] * a_cap_a_p1_2 + w[11] * a_c_m1_3
+                    + w[12] * a_c_p2_3);
+            let x_cap_b_p2_3 = w[13] * x + w[14] * x_p1;
+            let v_p1 = v + (w[9] * a_cap_a_p1_2 + w[15] * a_c_m1_3 + w[16] * a_c_p2_3);
+            let v_cap_b_p2_3 = w[13] * v + w[14] * v_p1;
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+                sample.v.as_mut_slice()[i] = v_p1;
+            }
+            x_slot[i] = x_p1;
+            v_m1_slot[i] = v_p1;
+            a_c_m1_3_slot[i] = a_c_p2_3;
+        }
+        ::core::mem::swap(&mut self.v_m1, &mut self.v);
+        Ok(())
+    }
+}

@@ -1,0 +1,462 @@
+// SplittingFourth, family splitting.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of A[x:v, x:v, x:v, x:v] fails with -7/20, and 364 more.
+// proven: order 4 at least from exact starting values: order 4 from exact starting values.
+
+/// Semiexplicit splitting of order 4 with one evaluation of A a step
+///
+/// A is continued from its last three values, made at the node where the integral over the step gains an order; B by Radau IIA with 3 stages.
+///
+/// Proven: order 4 with the best start, 4 with exact starting values, 2 when only x, x', A and B are right at the start.
+///
+/// Parameters: alpha = (3 - sqrt(3))/2, values = 3, stages = 3.
+///
+/// ```text
+/// a_A[-(sqrt(3) - 3)/2] = A(t[-(sqrt(3) - 3)/2], x_A[-(sqrt(3) - 3)/2], v_A[-(sqrt(3) - 3)/2])
+/// a_1[-(sqrt(2)*sqrt(3) - 4)/10] = B(t[-(sqrt(2)*sqrt(3) - 4)/10], x_1[-(sqrt(2)*sqrt(3) - 4)/10], v_1[-(sqrt(2)*sqrt(3) - 4)/10])
+/// a_2[(sqrt(2)*sqrt(3) + 4)/10] = B(t[(sqrt(2)*sqrt(3) + 4)/10], x_2[(sqrt(2)*sqrt(3) + 4)/10], v_2[(sqrt(2)*sqrt(3) + 4)/10])
+/// a_3[1] = B(t[1], x[1], v[1])
+/// x_A[-(sqrt(3) - 3)/2] = x - (18*sqrt(3) - 39)/8*h*v + (11*sqrt(3) - 21)/4*h*v[-1] - (8*sqrt(3) - 15)/8*h*v[-2]
+/// v_A[-(sqrt(3) - 3)/2] = -(73*sqrt(3) - 189)/24*v + (57*sqrt(3) - 123)/8*v[-1] - (45*sqrt(3) - 93)/8*v[-2] + (37*sqrt(3) - 75)/24*v[-3]
+/// x_1[-(sqrt(2)*sqrt(3) - 4)/10] = x - (sqrt(2)*sqrt(3) - 4)/10*h*v - (688*sqrt(2)*sqrt(3) + 810*sqrt(2) - 680*sqrt(3) - 1867)/60000*h^2*a_A[-(sqrt(3) - 3)/2] - (182*sqrt(2)*sqrt(3) + 990*sqrt(2) - 970*sqrt(3) - 463)/30000*h^2*a_A[-(sqrt(3) - 1)/2] - (1348*sqrt(2)*sqrt(3) - 2790*sqrt(2) + 2620*sqrt(3) - 3807)/60000*h^2*a_A[-(sqrt(3) + 1)/2] - (sqrt(2)*sqrt(3) - 9)/300*h^2*a_1[-(sqrt(2)*sqrt(3) - 4)/10] - (181*sqrt(2)*sqrt(3) - 354)/4500*h^2*a_2[(sqrt(2)*sqrt(3) + 4)/10] + (8*sqrt(2)*sqrt(3) + 3)/2250*h^2*a_3[1]
+/// v_1[-(sqrt(2)*sqrt(3) - 4)/10] = v - (102*sqrt(2)*sqrt(3) + 180*sqrt(2) - 165*sqrt(3) - 368)/3000*h*a_A[-(sqrt(3) - 3)/2] - (33*sqrt(2)*sqrt(3) + 45*sqrt(2) - 135*sqrt(3) - 97)/1500*h*a_A[-(sqrt(3) - 1)/2] - (132*sqrt(2)*sqrt(3) - 270*sqrt(2) + 435*sqrt(3) - 638)/3000*h*a_A[-(sqrt(3) + 1)/2] - (7*sqrt(2)*sqrt(3) - 88)/360*h*a_1[-(sqrt(2)*sqrt(3) - 4)/10] - (169*sqrt(2)*sqrt(3) - 296)/1800*h*a_2[(sqrt(2)*sqrt(3) + 4)/10] + (3*sqrt(2)*sqrt(3) - 2)/225*h*a_3[1]
+/// x_2[(sqrt(2)*sqrt(3) + 4)/10] = x + (sqrt(2)*sqrt(3) + 4)/10*h*v + (688*sqrt(2)*sqrt(3) + 810*sqrt(2) + 680*sqrt(3) + 1867)/60000*h^2*a_A[-(sqrt(3) - 3)/2] + (182*sqrt(2)*sqrt(3) + 990*sqrt(2) + 970*sqrt(3) + 463)/30000*h^2*a_A[-(sqrt(3) - 1)/2] + (1348*sqrt(2)*sqrt(3) - 2790*sqrt(2) - 2620*sqrt(3) + 3807)/60000*h^2*a_A[-(sqrt(3) + 1)/2] + (181*sqrt(2)*sqrt(3) + 354)/4500*h^2*a_1[-(sqrt(2)*sqrt(3) - 4)/10] + (sqrt(2)*sqrt(3) + 9)/300*h^2*a_2[(sqrt(2)*sqrt(3) + 4)/10] - (8*sqrt(2)*sqrt(3) - 3)/2250*h^2*a_3[1]
+/// v_2[(sqrt(2)*sqrt(3) + 4)/10] = v + (102*sqrt(2)*sqrt(3) + 180*sqrt(2) + 165*sqrt(3) + 368)/3000*h*a_A[-(sqrt(3) - 3)/2] + (33*sqrt(2)*sqrt(3) + 45*sqrt(2) + 135*sqrt(3) + 97)/1500*h*a_A[-(sqrt(3) - 1)/2] + (132*sqrt(2)*sqrt(3) - 270*sqrt(2) - 435*sqrt(3) + 638)/3000*h*a_A[-(sqrt(3) + 1)/2] + (169*sqrt(2)*sqrt(3) + 296)/1800*h*a_1[-(sqrt(2)*sqrt(3) - 4)/10] + (7*sqrt(2)*sqrt(3) + 88)/360*h*a_2[(sqrt(2)*sqrt(3) + 4)/10] - (3*sqrt(2)*sqrt(3) + 2)/225*h*a_3[1]
+/// x[1] = x + h*v + (sqrt(3) + 2)/12*h^2*a_A[-(sqrt(3) - 3)/2] + (sqrt(3) + 1)/12*h^2*a_A[-(sqrt(3) - 1)/2] - (2*sqrt(3) - 3)/12*h^2*a_A[-(sqrt(3) + 1)/2] + (sqrt(2)*sqrt(3) + 9)/36*h^2*a_1[-(sqrt(2)*sqrt(3) - 4)/10] - (sqrt(2)*sqrt(3) - 9)/36*h^2*a_2[(sqrt(2)*sqrt(3) + 4)/10]
+/// v[1] = v + (3*sqrt(3) + 5)/12*h*a_A[-(sqrt(3) - 3)/2] + 1/6*h*a_A[-(sqrt(3) - 1)/2] - (3*sqrt(3) - 5)/12*h*a_A[-(sqrt(3) + 1)/2] - (sqrt(2)*sqrt(3) - 16)/36*h*a_1[-(sqrt(2)*sqrt(3) - 4)/10] + (sqrt(2)*sqrt(3) + 16)/36*h*a_2[(sqrt(2)*sqrt(3) + 4)/10] + 1/9*h*a_3[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct SplittingFourth<S> {
+    h: f64,
+    w: [f64; 49],
+    x: S,
+    v: S,
+    v_m1: S,
+    v_m2: S,
+    v_m3: S,
+    a_cap_a_m_sqrt_3____1__2: S,
+    a_cap_a_m_sqrt_3____1__2_: S,
+    x_cap_a_m_sqrt_3____3__2: S,
+    v_cap_a_m_sqrt_3____3__2: S,
+    a_cap_a_m_sqrt_3____3__2: S,
+    a_1_m_sqrt_2__sqrt_3____4__10: S,
+    a_2_p_sqrt_2__sqrt_3____4__10: S,
+    a_3_p1: S,
+    x_1_m_sqrt_2__sqrt_3____4__10_base: S,
+    v_1_m_sqrt_2__sqrt_3____4__10_base: S,
+    x_2_p_sqrt_2__sqrt_3____4__10_base: S,
+    v_2_p_sqrt_2__sqrt_3____4__10_base: S,
+    x_p1_base: S,
+    v_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingFourth<S> {
+    const NAME: &'static str = "SplittingFourth";
+    const ORDER: usize = 4;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-2]",
+            derivative: 1,
+            offset: -2.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-3]",
+            derivative: 1,
+            offset: -3.0,
+        },
+        ::stepsmith::Carried {
+            name: "a_A[-(sqrt(3) - 1)/2]",
+            derivative: 2,
+            offset: -0.36602540378443865,
+        },
+        ::stepsmith::Carried {
+            name: "a_A[-(sqrt(3) + 1)/2]",
+            derivative: 2,
+            offset: -1.3660254037844386,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(1.0);
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const COMPOSITION: &'static [[f64; 2]] = &[
+        [1.0, 1.0],
+        [1.0, 1.0],
+        [1.0, 1.0],
+        [1.0, 1.0],
+        [1.0, 1.0],
+        [1.0, 0.0],
+        [1.0, 0.0],
+    ];
+    const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.9778856829700261 * h,
+                0.48686027918558744 * h,
+                0.1429491924311227 * h,
+                2.6066787936446647,
+                3.0341379960717494,
+                1.8822142074250652,
+                0.4547550049979808,
+                0.02183503419072274 * h.powi(2),
+                -0.019857254098612276 * h.powi(2),
+                0.01004263019656241 * h.powi(2),
+                0.1771905874319456 * h.powi(2),
+                0.03816496580927726 * h.powi(2),
+                -0.007375963529895745 * h.powi(2),
+                0.31804138174397717 * h.powi(2),
+                0.18195861825602283 * h.powi(2),
+                0.1968154772236604 * h,
+                -0.06553542585019839 * h,
+                0.02377097434822015 * h,
+                0.3944243147390873 * h,
+                0.2920734116652285 * h,
+                -0.04154875212599793 * h,
+                0.37640306270046725 * h,
+                0.5124858261884216 * h,
+                0.1111111111111111 * h,
+                0.1550510257216822 * h,
+                0.003567210343163384 * h.powi(2),
+                0.009907024113530283 * h.powi(2),
+                0.00145382416802079 * h.powi(2),
+                0.6449489742783178 * h,
+                0.0979259412950645 * h.powi(2),
+                0.1329655947759238 * h.powi(2),
+                0.02291194635966116 * h.powi(2),
+                h,
+                0.3110042339640731 * h.powi(2),
+                0.22767090063073978 * h.powi(2),
+                0.03867513459481288 * h.powi(2),
+                0.04979399608594116 * h,
+                0.12423605813544285 * h,
+                0.018979028499701824 * h,
+                0.3860649260799687 * h,
+                0.3168664205602884 * h,
+                0.05798237236193926 * h,
+                0.849679368558886 * h,
+                0.16666666666666666 * h,
+                0.016346035225552658 * h,
+                0.019857254098612276 * h.powi(2),
+                0.06553542585019839 * h,
+                0.007375963529895745 * h.powi(2),
+                0.04154875212599793 * h,
+            ],
+            x: zero.clone(),
+            v: zero.clone(),
+            v_m1: zero.clone(),
+            v_m2: zero.clone(),
+            v_m3: zero.clone(),
+            a_cap_a_m_sqrt_3____1__2: zero.clone(),
+            a_cap_a_m_sqrt_3____1__2_: zero.clone(),
+            x_cap_a_m_sqrt_3____3__2: zero.clone(),
+            v_cap_a_m_sqrt_3____3__2: zero.clone(),
+            a_cap_a_m_sqrt_3____3__2: zero.clone(),
+            a_1_m_sqrt_2__sqrt_3____4__10: zero.clone(),
+            a_2_p_sqrt_2__sqrt_3____4__10: zero.clone(),
+            a_3_p1: zero.clone(),
+            x_1_m_sqrt_2__sqrt_3____4__10_base: zero.clone(),
+            v_1_m_sqrt_2__sqrt_3____4__10_base: zero.clone(),
+            x_2_p_sqrt_2__sqrt_3____4__10_base: zero.clone(),
+            v_2_p_sqrt_2__sqrt_3____4__10_base: zero.clone(),
+            x_p1_base: zero.clone(),
+            v_p1_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.v,
+            2 => &mut self.v_m1,
+            3 => &mut self.v_m2,
+            4 => &mut self.v_m3,
+            5 => &mut self.a_cap_a_m_sqrt_3____1__2,
+            _ => &mut self.a_cap_a_m_sqrt_3____1__2_,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::split::SplitField<S>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.a_cap_a_m_sqrt_3____1__2_.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_cap_a_m_sqrt_3____3__2.len(),
+                self.v_m1.len(),
+                self.v_m2.len(),
+                self.v_m3.len(),
+                self.x.len(),
+                self.x_cap_a_m_sqrt_3____3__2.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let v_m2_slot = &self.v_m2.as_slice()[..n];
+        let v_m3_slot = &self.v_m3.as_slice()[..n];
+        let x_cap_a_m_sqrt_3____3__2_slot = &mut self
+            .x_cap_a_m_sqrt_3____3__2
+            .as_mut_slice()[..n];
+        let v_cap_a_m_sqrt_3____3__2_slot = &mut self
+            .v_cap_a_m_sqrt_3____3__2
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let v_m2 = v_m2_slot[i];
+            let v_m3 = v_m3_slot[i];
+            let x_cap_a_m_sqrt_3____3__2 = x + (w[0] * v - w[1] * v_m1 + w[2] * v_m2);
+            let v_cap_a_m_sqrt_3____3__2 = w[3] * v - w[4] * v_m1 + w[5] * v_m2
+                - w[6] * v_m3;
+            x_cap_a_m_sqrt_3____3__2_slot[i] = x_cap_a_m_sqrt_3____3__2;
+            v_cap_a_m_sqrt_3____3__2_slot[i] = v_cap_a_m_sqrt_3____3__2;
+        }
+        g.expensive(
+            t + 0.6339745962155614 * self.h,
+            &self.x_cap_a_m_sqrt_3____3__2,
+            &self.v_cap_a_m_sqrt_3____3__2,
+            &mut self.a_cap_a_m_sqrt_3____3__2,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_cap_a_m_sqrt_3____1__2.len(),
+                self.a_cap_a_m_sqrt_3____1__2_.len(),
+                self.a_cap_a_m_sqrt_3____3__2.len(),
+                self.v.len(),
+                self.v_1_m_sqrt_2__sqrt_3____4__10_base.len(),
+                self.v_2_p_sqrt_2__sqrt_3____4__10_base.len(),
+                self.v_p1_base.len(),
+                self.x.len(),
+                self.x_1_m_sqrt_2__sqrt_3____4__10_base.len(),
+                self.x_2_p_sqrt_2__sqrt_3____4__10_base.len(),
+                self.x_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_cap_a_m_sqrt_3____1__2_slot = &self
+            .a_cap_a_m_sqrt_3____1__2
+            .as_slice()[..n];
+        let a_cap_a_m_sqrt_3____1__2__slot = &self
+            .a_cap_a_m_sqrt_3____1__2_
+            .as_slice()[..n];
+        let a_cap_a_m_sqrt_3____3__2_slot = &self
+            .a_cap_a_m_sqrt_3____3__2
+            .as_slice()[..n];
+        let x_1_m_sqrt_2__sqrt_3____4__10_base_slot = &mut self
+            .x_1_m_sqrt_2__sqrt_3____4__10_base
+            .as_mut_slice()[..n];
+        let x_2_p_sqrt_2__sqrt_3____4__10_base_slot = &mut self
+            .x_2_p_sqrt_2__sqrt_3____4__10_base
+            .as_mut_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        let v_1_m_sqrt_2__sqrt_3____4__10_base_slot = &mut self
+            .v_1_m_sqrt_2__sqrt_3____4__10_base
+            .as_mut_slice()[..n];
+        let v_2_p_sqrt_2__sqrt_3____4__10_base_slot = &mut self
+            .v_2_p_sqrt_2__sqrt_3____4__10_base
+            .as_mut_slice()[..n];
+        let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a_cap_a_m_sqrt_3____1__2 = a_cap_a_m_sqrt_3____1__2_slot[i];
+            let a_cap_a_m_sqrt_3____1__2_ = a_cap_a_m_sqrt_3____1__2__slot[i];
+            let a_cap_a_m_sqrt_3____3__2 = a_cap_a_m_sqrt_3____3__2_slot[i];
+            x_1_m_sqrt_2__sqrt_3____4__10_base_slot[i] = x
+                + (w[24] * v + w[25] * a_cap_a_m_sqrt_3____3__2
+                    + w[26] * a_cap_a_m_sqrt_3____1__2
+                    - w[27] * a_cap_a_m_sqrt_3____1__2_);
+            x_2_p_sqrt_2__sqrt_3____4__10_base_slot[i] = x
+                + (w[28] * v + w[29] * a_cap_a_m_sqrt_3____3__2
+                    + w[30] * a_cap_a_m_sqrt_3____1__2
+                    - w[31] * a_cap_a_m_sqrt_3____1__2_);
+            x_p1_base_slot[i] = x
+                + (w[32] * v + w[33] * a_cap_a_m_sqrt_3____3__2
+                    + w[34] * a_cap_a_m_sqrt_3____1__2
+                    - w[35] * a_cap_a_m_sqrt_3____1__2_);
+            v_1_m_sqrt_2__sqrt_3____4__10_base_slot[i] = v
+                + (w[36] * a_cap_a_m_sqrt_3____3__2 + w[37] * a_cap_a_m_sqrt_3____1__2
+                    - w[38] * a_cap_a_m_sqrt_3____1__2_);
+            v_2_p_sqrt_2__sqrt_3____4__10_base_slot[i] = v
+                + (w[39] * a_cap_a_m_sqrt_3____3__2 + w[40] * a_cap_a_m_sqrt_3____1__2
+                    - w[41] * a_cap_a_m_sqrt_3____1__2_);
+            v_p1_base_slot[i] = v
+                + (w[42] * a_cap_a_m_sqrt_3____3__2 + w[43] * a_cap_a_m_sqrt_3____1__2
+                    - w[44] * a_cap_a_m_sqrt_3____1__2_);
+        }
+        let core = ::stepsmith::Core {
+            t: [
+                t + 0.1550510257216822 * self.h,
+                t + 0.6449489742783178 * self.h,
+                t + self.h,
+            ],
+            position: [
+                &self.x_1_m_sqrt_2__sqrt_3____4__10_base,
+                &self.x_2_p_sqrt_2__sqrt_3____4__10_base,
+                &self.x_p1_base,
+            ],
+            position_slope: [
+                [w[7], w[8], w[9]],
+                [w[10], w[11], w[12]],
+                [w[13], w[14], 0.0],
+            ],
+            velocity: [
+                &self.v_1_m_sqrt_2__sqrt_3____4__10_base,
+                &self.v_2_p_sqrt_2__sqrt_3____4__10_base,
+                &self.v_p1_base,
+            ],
+            velocity_slope: [
+                [w[15], w[16], w[17]],
+                [w[18], w[19], w[20]],
+                [w[21], w[22], w[23]],
+            ],
+        };
+        implicit
+            .solve(
+                &mut ::stepsmith::split::Parts::new(
+                    &mut *g,
+                    [
+                        ::stepsmith::split::Part::Cheap,
+                        ::stepsmith::split::Part::Cheap,
+                        ::stepsmith::split::Part::Cheap,
+                    ],
+                ),
+                &core,
+                [
+                    &mut self.a_1_m_sqrt_2__sqrt_3____4__10,
+                    &mut self.a_2_p_sqrt_2__sqrt_3____4__10,
+                    &mut self.a_3_p1,
+                ],
+            )?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_1_m_sqrt_2__sqrt_3____4__10.len(),
+                self.a_2_p_sqrt_2__sqrt_3____4__10.len(),
+                self.a_3_p1.len(),
+                self.a_cap_a_m_sqrt_3____1__2.len(),
+                self.a_cap_a_m_sqrt_3____1__2_.len(),
+                self.a_cap_a_m_sqrt_3____3__2.len(),
+                self.v.len(),
+                self.v_m3.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_slot = &self.v.as_slice()[..n];
+        let a_cap_a_m_sqrt_3____1__2_slot = &self
+            .a_cap_a_m_sqrt_3____1__2
+            .as_slice()[..n];
+        let a_cap_a_m_sqrt_3____1__2__slot = &self
+            .a_cap_a_m_sqrt_3____1__2_
+            .as_slice()[..n];
+        let a_cap_a_m_sqrt_3____3__2_slot = &self
+            .a_cap_a_m_sqrt_3____3__2
+            .as_slice()[..n];
+        let a_1_m_sqrt_2__sqrt_3____4__10_slot = &self
+            .a_1_m_sqrt_2__sqrt_3____4__10
+            .as_slice()[..n];
+        let a_2_p_sqrt_2__sqrt_3____4__10_slot = &self
+            .a_2_p_sqrt_2__sqrt_3____4__10
+            .as_slice()[..n];
+        let a_3_p1_slot = &self.a_3_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        let v_m3_slot = &mut self.v_m3.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a_cap_a_m_sqrt_3____1__2 = a_cap_a_m_sqrt_3____1__2_slot[i];
+            let a_cap_a_m_sqrt_3____1__2_ = a_cap_a_m_sqrt_3____1__2__slot[i];
+            let a_cap_a_m_sqrt_3____3__2 = a_cap_a_m_sqrt_3____3__2_slot[i];
+            let a_1_m_sqrt_2__sqrt_3____4__10 = a_1_m_sqrt_2__sqrt_3____4__10_slot[i];
+            let a_2_p_sqrt_2__sqrt_3____4__10 = a_2_p_sqrt_2__sqrt_3____4__10_slot[i];
+            let a_3_p1 = a_3_p1_slot[i];
+            let x_1_m_sqrt_2__sqrt_3____4__10 = x
+                + (w[24] * v + w[25] * a_cap_a_m_sqrt_3____3__2
+                    + w[26] * a_cap_a_m_sqrt_3____1__2
+                    - w[27] * a_cap_a_m_sqrt_3____1__2_
+                    + w[7] * a_1_m_sqrt_2__sqrt_3____4__10
+                    - w[45] * a_2_p_sqrt_2__sqrt_3____4__10 + w[9] * a_3_p1);
+            let v_1_m_sqrt_2__sqrt_3____4__10 = v
+                + (w[36] * a_cap_a_m_sqrt_3____3__2 + w[37] * a_cap_a_m_sqrt_3____1__2
+                    - w[38] * a_cap_a_m_sqrt_3____1__2_
+                    + w[15] * a_1_m_sqrt_2__sqrt_3____4__10
+                    - w[46] * a_2_p_sqrt_2__sqrt_3____4__10 + w[17] * a_3_p1);
+            let x_2_p_sqrt_2__sqrt_3____4__10 = x
+                + (w[28] * v + w[29] * a_cap_a_m_sqrt_3____3__2
+                    + w[30] * a_cap_a_m_sqrt_3____1__2
+                    - w[31] * a_cap_a_m_sqrt_3____1__2_
+                    + w[10] * a_1_m_sqrt_2__sqrt_3____4__10
+                    + w[11] * a_2_p_sqrt_2__sqrt_3____4__10 - w[47] * a_3_p1);
+            let v_2_p_sqrt_2__sqrt_3____4__10 = v
+                + (w[39] * a_cap_a_m_sqrt_3____3__2 + w[40] * a_cap_a_m_sqrt_3____1__2
+                    - w[41] * a_cap_a_m_sqrt_3____1__2_
+                    + w[18] * a_1_m_sqrt_2__sqrt_3____4__10
+                    + w[19] * a_2_p_sqrt_2__sqrt_3____4__10 - w[48] * a_3_p1);
+            let x_p1 = x
+                + (w[32] * v + w[33] * a_cap_a_m_sqrt_3____3__2
+                    + w[34] * a_cap_a_m_sqrt_3____1__2
+                    - w[35] * a_cap_a_m_sqrt_3____1__2_
+                    + w[13] * a_1_m_sqrt_2__sqrt_3____4__10
+                    + w[14] * a_2_p_sqrt_2__sqrt_3____4__10);
+            let v_p1 = v
+                + (w[42] * a_cap_a_m_sqrt_3____3__2 + w[43] * a_cap_a_m_sqrt_3____1__2
+                    - w[44] * a_cap_a_m_sqrt_3____1__2_
+                    + w[21] * a_1_m_sqrt_2__sqrt_3____4__10
+                    + w[22] * a_2_p_sqrt_2__sqrt_3____4__10 + w[23] * a_3_p1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+                sample.v.as_mut_slice()[i] = v_p1;
+            }
+            x_slot[i] = x_p1;
+            v_m3_slot[i] = v_p1;
+        }
+        ::core::mem::swap(&mut self.v_m3, &mut self.v_m2);
+        ::core::mem::swap(&mut self.v_m2, &mut self.v_m1);
+        ::core::mem::swap(&mut self.v_m1, &mut self.v);
+        ::core::mem::swap(
+            &mut self.a_cap_a_m_sqrt_3____1__2_,
+            &mut self.a_cap_a_m_sqrt_3____3__2,
+        );
+        ::core::mem::swap(
+            &mut self.a_cap_a_m_sqrt_3____1__2_,
+            &mut self.a_cap_a_m_sqrt_3____1__2,
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,195 @@
+// SplittingHalf, family splitting.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 1 more.
+// proven: velocities of order 1: the carried velocities have order 1 at their own offsets.
+// "The method is second order accurate in the positions for all alpha and beta (Theorem 2)." (order 2): refuted: the condition of A[v:A] fails with 1/2, and 1 more.
+
+/// Semiexplicit splitting with alpha = beta = 1/2
+///
+/// The Störmer–Verlet method for B = 0, the implicit midpoint rule for A = 0. Stiff motion is not damped.
+///
+/// Proven: order 1 with the best start, 1 with exact starting values, 1 when only x, x', A and B are right at the start.
+///
+/// Source: Modin, Fritzson, Führer, Semiexplicit numerical integration by splitting with application to dynamic multibody problems with contacts, 2007, eq. 5.
+///
+/// Parameters: alpha = 1/2, beta = 1/2.
+///
+/// ```text
+/// a_A[1/2] = A(t[1/2], x_A[1/2], v)
+/// a_B[1/2] = B(t[1/2], x_B[1/2], v_B[1/2])
+/// x_A[1/2] = x + 1/2*h*v
+/// x_B[1/2] = 1/2*x + 1/2*x[1]
+/// v_B[1/2] = 1/2*v + 1/2*v[1]
+/// x[1] = x + h*v + 1/2*h^2*a_A[1/2] + 1/2*h^2*a_B[1/2]
+/// v[1] = v + h*a_A[1/2] + h*a_B[1/2]
+/// ```
+#[derive(Clone, Debug)]
+pub struct SplittingHalf<S> {
+    h: f64,
+    w: [f64; 5],
+    x: S,
+    v: S,
+    x_cap_a_p1_2: S,
+    a_cap_a_p1_2: S,
+    a_cap_b_p1_2: S,
+    x_cap_b_p1_2_base: S,
+    v_cap_b_p1_2_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingHalf<S> {
+    const NAME: &'static str = "SplittingHalf";
+    const ORDER: usize = 1;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(1.0);
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const COMPOSITION: &'static [[f64; 2]] = &[[1.0, 1.0], [1.0, 1.0]];
+    const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [0.5 * h, 0.25 * h.powi(2), h, 0.5 * h.powi(2), 0.5],
+            x: zero.clone(),
+            v: zero.clone(),
+            x_cap_a_p1_2: zero.clone(),
+            a_cap_a_p1_2: zero.clone(),
+            a_cap_b_p1_2: zero.clone(),
+            x_cap_b_p1_2_base: zero.clone(),
+            v_cap_b_p1_2_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            _ => &mut self.v,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::split::SplitField<S>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.v.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [self.v.len(), self.x.len(), self.x_cap_a_p1_2.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let x_cap_a_p1_2_slot = &mut self.x_cap_a_p1_2.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let x_cap_a_p1_2 = x + w[0] * v;
+            x_cap_a_p1_2_slot[i] = x_cap_a_p1_2;
+        }
+        g.expensive(
+            t + 0.5 * self.h,
+            &self.x_cap_a_p1_2,
+            &self.v,
+            &mut self.a_cap_a_p1_2,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_cap_a_p1_2.len(),
+                self.v.len(),
+                self.v_cap_b_p1_2_base.len(),
+                self.x.len(),
+                self.x_cap_b_p1_2_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_cap_a_p1_2_slot = &self.a_cap_a_p1_2.as_slice()[..n];
+        let x_cap_b_p1_2_base_slot = &mut self.x_cap_b_p1_2_base.as_mut_slice()[..n];
+        let v_cap_b_p1_2_base_slot = &mut self.v_cap_b_p1_2_base.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a_cap_a_p1_2 = a_cap_a_p1_2_slot[i];
+            x_cap_b_p1_2_base_slot[i] = x + (w[0] * v + w[1] * a_cap_a_p1_2);
+            v_cap_b_p1_2_base_slot[i] = v + w[0] * a_cap_a_p1_2;
+        }
+        let core = ::stepsmith::Core {
+            t: [t + 0.5 * self.h],
+            position: [&self.x_cap_b_p1_2_base],
+            position_slope: [[w[1]]],
+            velocity: [&self.v_cap_b_p1_2_base],
+            velocity_slope: [[w[0]]],
+        };
+        implicit
+            .solve(
+                &mut ::stepsmith::split::Parts::new(
+                    &mut *g,
+                    [::stepsmith::split::Part::Cheap],
+                ),
+                &core,
+                [&mut self.a_cap_b_p1_2],
+            )?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_cap_a_p1_2.len(),
+                self.a_cap_b_p1_2.len(),
+                self.v.len(),
+                self.x.len(),
+            ],
+        )?;
+        let a_cap_a_p1_2_slot = &self.a_cap_a_p1_2.as_slice()[..n];
+        let a_cap_b_p1_2_slot = &self.a_cap_b_p1_2.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        let v_slot = &mut self.v.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a_cap_a_p1_2 = a_cap_a_p1_2_slot[i];
+            let a_cap_b_p1_2 = a_cap_b_p1_2_slot[i];
+            let x_p1 = x + (w[2] * v + w[3] * (a_cap_a_p1_2 + a_cap_b_p1_2));
+            let x_cap_b_p1_2 = w[4] * (x + x_p1);
+            let v_p1 = v + w[2] * (a_cap_a_p1_2 + a_cap_b_p1_2);
+            let v_cap_b_p1_2 = w[4] * (v + v_p1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+                sample.v.as_mut_slice()[i] = v_p1;
+            }
+            x_slot[i] = x_p1;
+            v_slot[i] = v_p1;
+        }
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::split::VariableSplit<S> for SplittingHalf<S> {
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 5] = [0.5 * h, 0.25 * h.powi(2), h, 0.5 * h.powi(2), 0.5];
+        self.h = h;
+        self.w = w;
+    }
+}

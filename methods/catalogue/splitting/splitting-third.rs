@@ -1,0 +1,317 @@
+// SplittingThird, family splitting.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[x:v, x:v, x:v] fails with -sqrt(2)*sqrt(3)/18, and 135 more.
+// proven: order 3 at least from exact starting values: order 3 from exact starting values.
+
+/// Semiexplicit splitting of order 3 with one evaluation of A a step
+///
+/// A is continued from its last two values, made at the node where the integral over the step gains an order; B by Radau IIA with 2 stages.
+///
+/// Proven: order 3 with the best start, 3 with exact starting values, 2 when only x, x', A and B are right at the start.
+///
+/// Parameters: alpha = 1 - sqrt(6)/6, values = 2, stages = 2.
+///
+/// ```text
+/// a_A[-(sqrt(2)*sqrt(3) - 6)/6] = A(t[-(sqrt(2)*sqrt(3) - 6)/6], x_A[-(sqrt(2)*sqrt(3) - 6)/6], v_A[-(sqrt(2)*sqrt(3) - 6)/6])
+/// a_1[1/3] = B(t[1/3], x_1[1/3], v_1[1/3])
+/// a_2[1] = B(t[1], x[1], v[1])
+/// x_A[-(sqrt(2)*sqrt(3) - 6)/6] = x - (4*sqrt(2)*sqrt(3) - 19)/12*h*v + (2*sqrt(2)*sqrt(3) - 7)/12*h*v[-1]
+/// v_A[-(sqrt(2)*sqrt(3) - 6)/6] = -(5*sqrt(2)*sqrt(3) - 37)/12*v + (4*sqrt(2)*sqrt(3) - 19)/6*v[-1] - (3*sqrt(2)*sqrt(3) - 13)/12*v[-2]
+/// x_1[1/3] = x + 1/3*h*v + (3*sqrt(2)*sqrt(3) + 2)/324*h^2*a_A[-(sqrt(2)*sqrt(3) - 6)/6] - (3*sqrt(2)*sqrt(3) - 16)/324*h^2*a_A[-sqrt(2)*sqrt(3)/6] + 1/9*h^2*a_1[1/3] - 1/18*h^2*a_2[1]
+/// v_1[1/3] = v + (sqrt(2)*sqrt(3) + 1)/18*h*a_A[-(sqrt(2)*sqrt(3) - 6)/6] - (sqrt(2)*sqrt(3) - 5)/18*h*a_A[-sqrt(2)*sqrt(3)/6] + 5/12*h*a_1[1/3] - 1/12*h*a_2[1]
+/// x[1] = x + h*v + (sqrt(2)*sqrt(3) + 2)/12*h^2*a_A[-(sqrt(2)*sqrt(3) - 6)/6] - (sqrt(2)*sqrt(3) - 4)/12*h^2*a_A[-sqrt(2)*sqrt(3)/6] + 1/2*h^2*a_1[1/3]
+/// v[1] = v + (sqrt(2)*sqrt(3) + 3)/6*h*a_A[-(sqrt(2)*sqrt(3) - 6)/6] - (sqrt(2)*sqrt(3) - 3)/6*h*a_A[-sqrt(2)*sqrt(3)/6] + 3/4*h*a_1[1/3] + 1/4*h*a_2[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct SplittingThird<S> {
+    h: f64,
+    w: [f64; 24],
+    x: S,
+    v: S,
+    v_m1: S,
+    v_m2: S,
+    a_cap_a_msqrt_2__sqrt_3__6: S,
+    x_cap_a_m_sqrt_2__sqrt_3____6__6: S,
+    v_cap_a_m_sqrt_2__sqrt_3____6__6: S,
+    a_cap_a_m_sqrt_2__sqrt_3____6__6: S,
+    a_1_p1_3: S,
+    a_2_p1: S,
+    x_1_p1_3_base: S,
+    v_1_p1_3_base: S,
+    x_p1_base: S,
+    v_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThird<S> {
+    const NAME: &'static str = "SplittingThird";
+    const ORDER: usize = 3;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-2]",
+            derivative: 1,
+            offset: -2.0,
+        },
+        ::stepsmith::Carried {
+            name: "a_A[-sqrt(2)*sqrt(3)/6]",
+            derivative: 2,
+            offset: -0.408248290463863,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(1.0);
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const COMPOSITION: &'static [[f64; 2]] = &[
+        [1.0, 1.0],
+        [1.0, 1.0],
+        [1.0, 1.0],
+        [1.0, 1.0],
+        [1.0, 0.0],
+    ];
+    const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.7668367524056073 * h,
+                0.17508504286947033 * h,
+                2.0627126071736757,
+                1.5336735048112147,
+                0.4709608976375388,
+                0.1111111111111111 * h.powi(2),
+                -0.05555555555555555 * h.powi(2),
+                0.5 * h.powi(2),
+                0.4166666666666667 * h,
+                -0.08333333333333333 * h,
+                0.75 * h,
+                0.25 * h,
+                0.3333333333333333 * h,
+                0.028853300087498562 * h.powi(2),
+                0.026702255468056994 * h.powi(2),
+                h,
+                0.3707908118985982 * h.powi(2),
+                0.12920918810140183 * h.powi(2),
+                0.1916383190435099 * h,
+                0.14169501428982345 * h,
+                0.908248290463863 * h,
+                0.09175170953613698 * h,
+                0.05555555555555555 * h.powi(2),
+                0.08333333333333333 * h,
+            ],
+            x: zero.clone(),
+            v: zero.clone(),
+            v_m1: zero.clone(),
+            v_m2: zero.clone(),
+            a_cap_a_msqrt_2__sqrt_3__6: zero.clone(),
+            x_cap_a_m_sqrt_2__sqrt_3____6__6: zero.clone(),
+            v_cap_a_m_sqrt_2__sqrt_3____6__6: zero.clone(),
+            a_cap_a_m_sqrt_2__sqrt_3____6__6: zero.clone(),
+            a_1_p1_3: zero.clone(),
+            a_2_p1: zero.clone(),
+            x_1_p1_3_base: zero.clone(),
+            v_1_p1_3_base: zero.clone(),
+            x_p1_base: zero.clone(),
+            v_p1_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.v,
+            2 => &mut self.v_m1,
+            3 => &mut self.v_m2,
+            _ => &mut self.a_cap_a_msqrt_2__sqrt_3__6,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::split::SplitField<S>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.a_cap_a_msqrt_2__sqrt_3__6.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_cap_a_m_sqrt_2__sqrt_3____6__6.len(),
+                self.v_m1.len(),
+                self.v_m2.len(),
+                self.x.len(),
+                self.x_cap_a_m_sqrt_2__sqrt_3____6__6.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let v_m2_slot = &self.v_m2.as_slice()[..n];
+        let x_cap_a_m_sqrt_2__sqrt_3____6__6_slot = &mut self
+            .x_cap_a_m_sqrt_2__sqrt_3____6__6
+            .as_mut_slice()[..n];
+        let v_cap_a_m_sqrt_2__sqrt_3____6__6_slot = &mut self
+            .v_cap_a_m_sqrt_2__sqrt_3____6__6
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let v_m2 = v_m2_slot[i];
+            let x_cap_a_m_sqrt_2__sqrt_3____6__6 = x + (w[0] * v - w[1] * v_m1);
+            let v_cap_a_m_sqrt_2__sqrt_3____6__6 = w[2] * v - w[3] * v_m1 + w[4] * v_m2;
+            x_cap_a_m_sqrt_2__sqrt_3____6__6_slot[i] = x_cap_a_m_sqrt_2__sqrt_3____6__6;
+            v_cap_a_m_sqrt_2__sqrt_3____6__6_slot[i] = v_cap_a_m_sqrt_2__sqrt_3____6__6;
+        }
+        g.expensive(
+            t + 0.591751709536137 * self.h,
+            &self.x_cap_a_m_sqrt_2__sqrt_3____6__6,
+            &self.v_cap_a_m_sqrt_2__sqrt_3____6__6,
+            &mut self.a_cap_a_m_sqrt_2__sqrt_3____6__6,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_cap_a_m_sqrt_2__sqrt_3____6__6.len(),
+                self.a_cap_a_msqrt_2__sqrt_3__6.len(),
+                self.v.len(),
+                self.v_1_p1_3_base.len(),
+                self.v_p1_base.len(),
+                self.x.len(),
+                self.x_1_p1_3_base.len(),
+                self.x_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_cap_a_msqrt_2__sqrt_3__6_slot = &self
+            .a_cap_a_msqrt_2__sqrt_3__6
+            .as_slice()[..n];
+        let a_cap_a_m_sqrt_2__sqrt_3____6__6_slot = &self
+            .a_cap_a_m_sqrt_2__sqrt_3____6__6
+            .as_slice()[..n];
+        let x_1_p1_3_base_slot = &mut self.x_1_p1_3_base.as_mut_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        let v_1_p1_3_base_slot = &mut self.v_1_p1_3_base.as_mut_slice()[..n];
+        let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a_cap_a_msqrt_2__sqrt_3__6 = a_cap_a_msqrt_2__sqrt_3__6_slot[i];
+            let a_cap_a_m_sqrt_2__sqrt_3____6__6 = a_cap_a_m_sqrt_2__sqrt_3____6__6_slot[i];
+            x_1_p1_3_base_slot[i] = x
+                + (w[12] * v + w[13] * a_cap_a_m_sqrt_2__sqrt_3____6__6
+                    + w[14] * a_cap_a_msqrt_2__sqrt_3__6);
+            x_p1_base_slot[i] = x
+                + (w[15] * v + w[16] * a_cap_a_m_sqrt_2__sqrt_3____6__6
+                    + w[17] * a_cap_a_msqrt_2__sqrt_3__6);
+            v_1_p1_3_base_slot[i] = v
+                + (w[18] * a_cap_a_m_sqrt_2__sqrt_3____6__6
+                    + w[19] * a_cap_a_msqrt_2__sqrt_3__6);
+            v_p1_base_slot[i] = v
+                + (w[20] * a_cap_a_m_sqrt_2__sqrt_3____6__6
+                    + w[21] * a_cap_a_msqrt_2__sqrt_3__6);
+        }
+        let core = ::stepsmith::Core {
+            t: [t + 0.3333333333333333 * self.h, t + self.h],
+            position: [&self.x_1_p1_3_base, &self.x_p1_base],
+            position_slope: [[w[5], w[6]], [w[7], 0.0]],
+            velocity: [&self.v_1_p1_3_base, &self.v_p1_base],
+            velocity_slope: [[w[8], w[9]], [w[10], w[11]]],
+        };
+        implicit
+            .solve(
+                &mut ::stepsmith::split::Parts::new(
+                    &mut *g,
+                    [::stepsmith::split::Part::Cheap, ::stepsmith::split::Part::Cheap],
+                ),
+                &core,
+                [&mut self.a_1_p1_3, &mut self.a_2_p1],
+            )?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_1_p1_3.len(),
+                self.a_2_p1.len(),
+                self.a_cap_a_m_sqrt_2__sqrt_3____6__6.len(),
+                self.a_cap_a_msqrt_2__sqrt_3__6.len(),
+                self.v.len(),
+                self.v_m2.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_slot = &self.v.as_slice()[..n];
+        let a_cap_a_msqrt_2__sqrt_3__6_slot = &self
+            .a_cap_a_msqrt_2__sqrt_3__6
+            .as_slice()[..n];
+        let a_cap_a_m_sqrt_2__sqrt_3____6__6_slot = &self
+            .a_cap_a_m_sqrt_2__sqrt_3____6__6
+            .as_slice()[..n];
+        let a_1_p1_3_slot = &self.a_1_p1_3.as_slice()[..n];
+        let a_2_p1_slot = &self.a_2_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        let v_m2_slot = &mut self.v_m2.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a_cap_a_msqrt_2__sqrt_3__6 = a_cap_a_msqrt_2__sqrt_3__6_slot[i];
+            let a_cap_a_m_sqrt_2__sqrt_3____6__6 = a_cap_a_m_sqrt_2__sqrt_3____6__6_slot[i];
+            let a_1_p1_3 = a_1_p1_3_slot[i];
+            let a_2_p1 = a_2_p1_slot[i];
+            let x_1_p1_3 = x
+                + (w[12] * v + w[13] * a_cap_a_m_sqrt_2__sqrt_3____6__6
+                    + w[14] * a_cap_a_msqrt_2__sqrt_3__6 + w[5] * a_1_p1_3
+                    - w[22] * a_2_p1);
+            let v_1_p1_3 = v
+                + (w[18] * a_cap_a_m_sqrt_2__sqrt_3____6__6
+                    + w[19] * a_cap_a_msqrt_2__sqrt_3__6 + w[8] * a_1_p1_3
+                    - w[23] * a_2_p1);
+            let x_p1 = x
+                + (w[15] * v + w[16] * a_cap_a_m_sqrt_2__sqrt_3____6__6
+                    + w[17] * a_cap_a_msqrt_2__sqrt_3__6 + w[7] * a_1_p1_3);
+            let v_p1 = v
+                + (w[20] * a_cap_a_m_sqrt_2__sqrt_3____6__6
+                    + w[21] * a_cap_a_msqrt_2__sqrt_3__6 + w[10] * a_1_p1_3
+                    + w[11] * a_2_p1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+                sample.v.as_mut_slice()[i] = v_p1;
+            }
+            x_slot[i] = x_p1;
+            v_m2_slot[i] = v_p1;
+        }
+        ::core::mem::swap(&mut self.v_m2, &mut self.v_m1);
+        ::core::mem::swap(&mut self.v_m1, &mut self.v);
+        ::core::mem::swap(
+            &mut self.a_cap_a_msqrt_2__sqrt_3__6,
+            &mut self.a_cap_a_m_sqrt_2__sqrt_3____6__6,
+        );
+        Ok(())
+    }
+}
