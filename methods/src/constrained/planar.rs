@@ -221,7 +221,7 @@ impl Mechanism {
     }
 
     /// The point of a body where it was last turned to.
-    fn placed(&self, q: &[f64], pin: Pin) -> Placed {
+    fn pinned(&self, q: &[f64], pin: Pin) -> Placed {
         let turn = self
             .index(pin.body)
             .map_or([0.0, 1.0, 0.0], |i| self.turns[i]);
@@ -249,7 +249,7 @@ impl Mechanism {
         for joint in &self.joints {
             joint.each(
                 (t, q, v),
-                |pin| self.placed(q, pin),
+                |pin| self.pinned(q, pin),
                 angle,
                 |equation| {
                     show(number, equation);
@@ -316,7 +316,7 @@ impl Constrained for Mechanism {
         }
         self.turn(q);
         for spring in &self.springs {
-            let [a, b] = spring.pins.map(|pin| self.placed(q, pin));
+            let [a, b] = spring.pins.map(|pin| self.pinned(q, pin));
             let d = difference(b.point, a.point);
             let rate = difference(b.speed(v), a.speed(v));
             let length = dot(d, d).sqrt();
