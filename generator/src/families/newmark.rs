@@ -12,7 +12,11 @@
 //! ```
 //!
 //! The a of generalized-α approximates x''(t + αh); it is carried as such. From ρ∞ the parameters
-//! are α_m = (2ρ∞ − 1)/(1 + ρ∞), α_f = ρ∞/(1 + ρ∞), γ = 1/2 − α, β = (1 − α)²/4.
+//! are α_m = (2ρ∞ − 1)/(1 + ρ∞), α_f = ρ∞/(1 + ρ∞); γ = 1/2 − α and β = (1 − α)²/4 unless given.
+//!
+//! These are the signs of Chung and Hulbert. OpenSees, MFEM and PETSc weigh the new values,
+//! α_M = 1 − α_m, α_F = 1 − α_f, so that γ = 1/2 + α_M − α_F, β = (1 + α_M − α_F)²/4; OpenSees' HHT
+//! takes 1 + α.
 
 use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
 use crate::exact::fraction::Fraction;
@@ -32,29 +36,35 @@ pub const NEWMARK: Family = Family {
     derive: newmark,
 };
 
-/// The method of Hilber, Hughes and Taylor, in α from −1/3 to 0; β and γ follow unless given.
+/// The method of Hilber, Hughes and Taylor, in α from −1/3 to 0, or in 1 + α with
+/// `convention = opensees`; β and γ follow unless given.
 pub const HHT: Family = Family {
     name: "hht",
     summary: "the Hilber-Hughes-Taylor method",
-    parameters: |_| Ok(names(&["alpha", "beta", "gamma"])),
-    words: &[],
+    parameters: |_| Ok(names(&["alpha", "beta", "gamma", "convention"])),
+    words: &["convention"],
     lists: &[],
     derive: hht,
 };
 
-/// Generalized-α, from ρ∞ or from its four parameters.
+/// Generalized-α, from ρ∞, or from α_m and α_f, or from α_M = 1 − α_m and α_F = 1 − α_f; β and γ
+/// follow unless given.
 pub const GENERALIZED_ALPHA: Family = Family {
     name: "generalized-alpha",
-    summary: "the generalized-alpha method, in rho_inf or in alpha_m, alpha_f, beta, gamma",
+    summary: "the generalized-alpha method, in rho_inf, in alpha_m, alpha_f or in alpha_M, alpha_F",
     parameters: |given| {
-        let by_radius = given.contains_key("rho_inf") || given.contains_key("spectral_radius");
-        Ok(names(if by_radius {
+        let has = |name: &str| given.contains_key(name);
+        Ok(names(if has("rho_inf") || has("spectral_radius") {
             &["rho_inf", "spectral_radius"]
+        } else if has("alpha_M") || has("alpha_F") {
+            &["alpha_M", "alpha_F", "beta", "gamma", "convention"]
         } else {
             &[
                 "rho_inf",
                 "alpha_m",
                 "alpha_f",
+                "alpha_M",
+                "alpha_F",
                 "beta",
                 "gamma",
                 "convention",
@@ -134,20 +144,52 @@ fn newmark(given: &Parameters) -> Result<Derivation, FamilyError> {
 
 fn hht(given: &Parameters) -> Result<Derivation, FamilyError> {
     let alpha = exact_parameter(given, HHT.name, "alpha")?;
-    let (one, half) = (Fraction::one(), Fraction::from(ratio(1, 2)));
-    let beta = match given.get("beta") {
-        Some(_) => exact_parameter(given, HHT.name, "beta")?,
-        None => one
-            .minus(&alpha)
-            .power(2)
-            .unwrap_or(one)
-            .scaled(&ratio(1, 4)),
+    let alpha = match convention(given, &["hilber-hughes-taylor", "opensees"])? {
+        Some("opensees") => alpha.minus(&Fraction::one()),
+        _ => alpha,
     };
-    let gamma = match given.get("gamma") {
-        Some(_) => exact_parameter(given, HHT.name, "gamma")?,
-        None => half.minus(&alpha),
-    };
+    let [beta, gamma] = weights(given, HHT.name, second_order(&alpha))?;
     alpha_method(Fraction::zero(), alpha.negated(), beta, gamma)
+}
+
+/// The convention that is named, one of those known.
+fn convention<'a>(given: &Parameters, known: &[&'a str]) -> Result<Option<&'a str>, FamilyError> {
+    let Some(value) = given.get("convention") else {
+        return Ok(None);
+    };
+    let named = known.iter().find(|known| match value {
+        Value::Word(word) => word == *known,
+        _ => false,
+    });
+    let needed = || {
+        let known: Vec<_> = known.iter().map(|word| format!("`{word}`")).collect();
+        format!("one of {}", known.join(", "))
+    };
+    match named {
+        Some(word) => Ok(Some(word)),
+        None => Err(FamilyError::bad("convention", needed(), value)),
+    }
+}
+
+/// β = (1 − α)²/4 and γ = 1/2 − α: second order, and the most dissipation at high frequencies that
+/// keeps their roots real.
+fn second_order(alpha: &Fraction) -> [Fraction; 2] {
+    let rest = Fraction::one().minus(alpha);
+    let gamma = Fraction::from(ratio(1, 2)).minus(alpha);
+    [rest.times(&rest).scaled(&ratio(1, 4)), gamma]
+}
+
+/// β and γ, where they are given.
+fn weights(
+    given: &Parameters,
+    family: &'static str,
+    [beta, gamma]: [Fraction; 2],
+) -> Result<[Fraction; 2], FamilyError> {
+    let or = |name: &str, otherwise| match given.contains_key(name) {
+        true => exact_parameter(given, family, name),
+        false => Ok(otherwise),
+    };
+    Ok([or("beta", beta)?, or("gamma", gamma)?])
 }
 
 /// α_m, α_f, β, γ of the generalized-α method from ρ∞, the parameter called `name`.
@@ -156,10 +198,8 @@ pub(super) fn of_radius(name: &str, rho: &Fraction) -> Result<[Fraction; 4], Fam
     let inverse = one.plus(rho).inverse_or(name, rho)?;
     let alpha_m = rho.scaled(&ratio(2, 1)).minus(&one).times(&inverse);
     let alpha_f = rho.times(&inverse);
-    let alpha = alpha_m.minus(&alpha_f);
-    let gamma = Fraction::from(ratio(1, 2)).minus(&alpha);
-    let square = one.minus(&alpha).times(&one.minus(&alpha));
-    Ok([alpha_m, alpha_f, square.scaled(&ratio(1, 4)), gamma])
+    let [beta, gamma] = second_order(&alpha_m.minus(&alpha_f));
+    Ok([alpha_m, alpha_f, beta, gamma])
 }
 
 fn generalized_alpha(given: &Parameters) -> Result<Derivation, FamilyError> {
@@ -172,30 +212,28 @@ fn generalized_alpha(given: &Parameters) -> Result<Derivation, FamilyError> {
             of_radius(name, &exact_parameter(given, family, name)?)?;
         return alpha_method(alpha_m, alpha_f, beta, gamma);
     }
-    if !given.contains_key("alpha_m") {
+    let complements = ["alpha_M", "alpha_F"];
+    let named = ["alpha_m", "alpha_f"];
+    let complementary = complements.iter().any(|name| given.contains_key(*name));
+    if !complementary && !named.iter().any(|name| given.contains_key(*name)) {
         return Err(FamilyError::MissingParameter {
             family,
             name: "rho_inf".into(),
         });
     }
-    let parameter = |name| exact_parameter(given, family, name);
-    let (alpha_m, alpha_f) = (parameter("alpha_m")?, parameter("alpha_f")?);
-    let (alpha_m, alpha_f) = match given.get("convention") {
-        None => (alpha_m, alpha_f),
-        Some(Value::Word(word)) if word == "chung-hulbert" => (alpha_m, alpha_f),
-        Some(Value::Word(word)) if word == "opensees" => (
-            Fraction::one().minus(&alpha_m),
-            Fraction::one().minus(&alpha_f),
-        ),
-        Some(value) => {
-            return Err(FamilyError::bad(
-                "convention",
-                "`chung-hulbert` or `opensees`",
-                value,
-            ));
-        }
-    };
-    alpha_method(alpha_m, alpha_f, parameter("beta")?, parameter("gamma")?)
+    // Codes that weigh the new values; by their capitals the complements need no convention.
+    let weigh_new = ["opensees", "mfem", "petsc"];
+    let known = ["chung-hulbert", "opensees", "mfem", "petsc"];
+    let convention = convention(given, if complementary { &weigh_new } else { &known })?;
+    let [alpha_m, alpha_f] = if complementary { complements } else { named }
+        .map(|name| exact_parameter(given, family, name));
+    let (mut alpha_m, mut alpha_f) = (alpha_m?, alpha_f?);
+    if complementary || convention.is_some_and(|word| weigh_new.contains(&word)) {
+        alpha_m = Fraction::one().minus(&alpha_m);
+        alpha_f = Fraction::one().minus(&alpha_f);
+    }
+    let [beta, gamma] = weights(given, family, second_order(&alpha_m.minus(&alpha_f)))?;
+    alpha_method(alpha_m, alpha_f, beta, gamma)
 }
 
 trait InverseOr {
@@ -276,7 +314,7 @@ mod tests {
     fn member(family: &Family, parameters: &[(&str, &str)]) -> Derivation {
         let symbol = |name: &str| Some(Fraction::symbol(name));
         let value = |text: &str| match text {
-            "opensees" => Value::Word(text.into()),
+            "opensees" | "mfem" | "petsc" | "chung-hulbert" => Value::Word(text.into()),
             _ => Value::Exact(parse_expression(text).unwrap().value(&symbol).unwrap()),
         };
         let parameters = parameters
@@ -341,19 +379,68 @@ mod tests {
         assert_eq!(polynomial.iter().map(limit).collect::<Vec<_>>(), expected);
     }
 
+    /// Symbolically in ρ: by ρ∞, in the signs of Chung and Hulbert, and by the weights of new values.
     #[test]
     fn conventions_agree() {
-        let radius = member(&GENERALIZED_ALPHA, &[("rho_inf", "1/2")]);
-        let opensees = member(
-            &GENERALIZED_ALPHA,
-            &[
-                ("convention", "opensees"),
-                ("alpha_m", "1"),
-                ("alpha_f", "2/3"),
-                ("beta", "4/9"),
-                ("gamma", "5/6"),
-            ],
+        let by_radius = member(&GENERALIZED_ALPHA, &[("rho_inf", "rho")]);
+        let own = [
+            ("alpha_m", "(2*rho - 1)/(1 + rho)"),
+            ("alpha_f", "rho/(1 + rho)"),
+        ];
+        let of_new = [("(2 - rho)/(1 + rho)"), ("1/(1 + rho)")];
+        let capital = [("alpha_M", of_new[0]), ("alpha_F", of_new[1])];
+        let small = [("alpha_m", of_new[0]), ("alpha_f", of_new[1])];
+        let agree = |given: &[(&str, &str)]| {
+            let found = member(&GENERALIZED_ALPHA, given);
+            assert_eq!(found.scheme, by_radius.scheme, "{given:?}");
+        };
+        agree(&own);
+        agree(&[own[0], own[1], ("convention", "chung-hulbert")]);
+        agree(&capital);
+        for code in ["opensees", "mfem", "petsc"] {
+            agree(&[capital[0], capital[1], ("convention", code)]);
+            agree(&[small[0], small[1], ("convention", code)]);
+        }
+        // γ = 1/2 + α_M − α_F, β = (1 + α_M − α_F)²/4.
+        let difference = "(1 - rho)/(1 + rho)";
+        let (beta, gamma) = (
+            format!("(1 + {difference})^2/4"),
+            format!("1/2 + {difference}"),
         );
-        assert_eq!(radius.scheme, opensees.scheme);
+        agree(&[capital[0], capital[1], ("beta", &beta), ("gamma", &gamma)]);
+    }
+
+    /// OpenSees' HHT in 1 + α is generalized-α with α_M = 1, α_F = 1 + α.
+    #[test]
+    fn conventions_of_hht_agree() {
+        let own = member(&HHT, &[("alpha", "alpha")]).scheme;
+        let shifted = [("alpha", "1 + alpha"), ("convention", "opensees")];
+        assert_eq!(member(&HHT, &shifted).scheme, own);
+        let weights = [("alpha_M", "1"), ("alpha_F", "1 + alpha")];
+        assert_eq!(member(&GENERALIZED_ALPHA, &weights).scheme, own);
+    }
+
+    /// What does not go together is refused.
+    #[test]
+    fn mixed_conventions_are_refused() {
+        let word = |text: &str| Value::Word(text.into());
+        let half = || Value::Exact(ratio(1, 2).into());
+        let refused = |given: Vec<(&str, Value)>| {
+            let given = given.into_iter().map(|(k, v)| (k.to_string(), v)).collect();
+            GENERALIZED_ALPHA.member(&given).unwrap_err()
+        };
+        assert!(matches!(
+            refused(vec![("alpha_M", half()), ("alpha_f", half())]),
+            FamilyError::UnknownParameter { name, .. } if name == "alpha_f"
+        ));
+        assert!(matches!(
+            refused(vec![("alpha_M", half())]),
+            FamilyError::MissingParameter { name, .. } if name == "alpha_F"
+        ));
+        let chung = ("convention", word("chung-hulbert"));
+        assert!(matches!(
+            refused(vec![("alpha_M", half()), ("alpha_F", half()), chung]),
+            FamilyError::BadValue { name, .. } if name == "convention"
+        ));
     }
 }
