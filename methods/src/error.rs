@@ -48,6 +48,15 @@ pub enum Error {
         /// The interval's length, with its sign.
         interval: f64,
     },
+    /// The scheme is not zero-stable: it converges on no problem.
+    #[error(
+        "{method} is not zero-stable: its errors grow without bound however small the step; take \
+         another method"
+    )]
+    NotZeroStable {
+        /// The method's name.
+        method: &'static str,
+    },
     /// The interval has fewer steps than the scheme needs for its history and one step.
     #[error(
         "the interval has {steps} steps but the scheme needs {needed} to start: \

@@ -257,6 +257,9 @@ where
     ///
     /// Times are t0 + k h, computed for each k and never added up.
     fn drive(mut self) -> Result<(Sample<S>, Statistics), Error> {
+        if !M::ZERO_STABLE {
+            return Err(Error::NotZeroStable { method: M::NAME });
+        }
         let (count, h) = self.grid()?;
         self.check()?;
         let x0 = &self.initial[0];

@@ -184,6 +184,8 @@ pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
     const VELOCITY_OFFSET: Option<f64>;
     /// The offset of the sample's acceleration; `None` if the scheme forms none.
     const ACCELERATION_OFFSET: Option<f64>;
+    /// Whether errors stay bounded as h → 0; false only where the opposite is proven.
+    const ZERO_STABLE: bool = true;
 
     /// A stepper of size h for vectors like `like`, its history zero.
     fn new(h: f64, like: &S) -> Self;

@@ -369,6 +369,10 @@ impl<'a> Emitter<'a> {
         let sample_offset = offset(self.sampled.position);
         let velocity_offset = optional(self.sampled.velocity);
         let acceleration_offset = optional(self.sampled.acceleration);
+        // Said only where the opposite of the default is proven.
+        let unstable = !self.split
+            && zero_stability(self.scheme).is_ok_and(|found| !found.is_stable());
+        let zero_stable = unstable.then(|| quote! { const ZERO_STABLE: bool = false; });
         let lines = documentation.iter().map(|line| format!(" {line}"));
         let (interface, composition, variable) = match self.split {
             true => (
@@ -404,6 +408,7 @@ impl<'a> Emitter<'a> {
                 const VELOCITY_OFFSET: Option<f64> = #velocity_offset;
                 const ACCELERATION_OFFSET: Option<f64> = #acceleration_offset;
                 #composition
+                #zero_stable
 
                 fn new(h: f64, like: &S) -> Self {
                     let mut zero = like.clone();

@@ -14,6 +14,8 @@ use super::super::layout::sampled;
 use super::sum::number;
 use super::{EmitError, takes_second_derivative};
 use crate::analysis::order::Order;
+use crate::analysis::stability::Verdict;
+use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::zero_dynamics::{
     ZeroDynamics, ZeroDynamicsError, ZeroVerdict, velocity_zero_dynamics, zero_dynamics,
 };
@@ -151,6 +153,7 @@ pub(super) fn implementation(
     }
     let position = affine.row(sampled.position, &affine.position(sampled.position))?;
     let velocity = affine.partner(sampled.position, sampled.velocity)?;
+    let parasitic = parasitic(scheme);
     let [position_zeros, velocity_zeros] = zeros(scheme);
     Ok(quote! {
         #[allow(clippy::all)]
@@ -163,11 +166,31 @@ pub(super) fn implementation(
                 next: &[#(#next),*],
                 position: #position,
                 velocity: #velocity,
+                parasitic: #parasitic,
                 position_zeros: #position_zeros,
                 velocity_zeros: #velocity_zeros,
             };
         }
     })
+}
+
+/// What becomes of parasitic components as h → 0.
+fn parasitic(scheme: &Scheme) -> TokenStream {
+    let Ok(found) = zero_stability(scheme) else {
+        return quote! { None };
+    };
+    let word = match (found.verdict, found.strong) {
+        (Verdict::Stable, true) => quote! { Schur },
+        (Verdict::Stable, false) => quote! { Weak },
+        _ => quote! { Unstable },
+    };
+    let text = found.polynomial.fmt_in("zeta");
+    quote! {
+        Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::#word,
+            polynomial: #text,
+        })
+    }
 }
 
 /// What becomes of errors under constraints on positions and under those on velocities.
