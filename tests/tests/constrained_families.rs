@@ -213,27 +213,32 @@ fn reason(error: ConstrainedError) -> String {
             found,
             level,
             ..
-        } => format!("{found} {level}s for {needed} accelerations"),
+        } => format!("{found} {level} for {needed} accelerations"),
         ConstrainedError::NoVelocity { .. } => "forms no velocity".to_string(),
         other => format!("{BREAKDOWN}: {other}"),
     }
 }
 
+/// Errors below this have no slope.
+const ROUNDING: f64 = 1e-10;
+
 /// What is neither an order nor a refusal.
 const BREAKDOWN: &str = "breaks down";
 
 /// A cell: the slope of the error over the first of three doublings that shows the order, or the last;
-/// or the reason of a refusal.
+/// else the reason of a refusal, or the error if it is rounding with the longest steps.
 fn cell<M: AffineMaps>(class: Class) -> Result<f64, String> {
     let steps = match M::MAPS.order {
         0..=2 => 160,
         3 => 80,
         4 => 40,
         5..=8 => 24,
-        9..=12 => 3,
-        _ => 1,
+        _ => 5,
     };
     let mut coarse = run::<M>(class, steps).map_err(reason)?;
+    if coarse < ROUNDING {
+        return Err(format!("{coarse:.0e} at once"));
+    }
     let mut slope = f64::NAN;
     for doubling in [2, 4, 8] {
         let fine = run::<M>(class, doubling * steps).map_err(reason)?;

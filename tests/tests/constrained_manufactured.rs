@@ -7,8 +7,8 @@ use nalgebra::DMatrix;
 use stepsmith::block::Block3Equidistant;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, ConstrainedSolution, Formulation,
-    integrate_constrained,
+    AffineMaps, AlgorithmicStart, Constrained, ConstrainedError, ConstrainedSolution, Formulation,
+    MassForm, integrate_constrained,
 };
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
@@ -247,4 +247,88 @@ fn generalized_alpha_with_unequal_steps() {
         run.times(times(4)).run(),
         Err(ConstrainedError::EqualSteps { .. })
     ));
+}
+
+/// Errors of y, z, λ, ψ and a_α (at its own time) of generalized-α on the first problem, in pairs of
+/// steps h/3 and 2h/3.
+fn errors_with_forces(form: MassForm, modify: bool, pairs: usize) -> [f64; 5] {
+    let h = 1.0 / pairs as f64;
+    let time = |k: usize| (k / 2) as f64 * h + if k % 2 == 1 { h / 3.0 } else { 0.0 };
+    let (y, z, _) = exact(0.0);
+    let run =
+        integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Manufactured, y.to_vec(), z.to_vec());
+    let solution = run
+        .times((0..=2 * pairs).map(time).collect())
+        .modification(modify)
+        .mass_form(form)
+        .formulation(Formulation::Soi2)
+        .run()
+        .unwrap();
+    let [y, z, lambda, psi] = exact_errors(&solution, 3);
+    [y, z, lambda, psi, algorithmic_error(&solution)]
+}
+
+fn algorithmic_error(solution: &ConstrainedSolution) -> f64 {
+    let (t, a) = solution.algorithmic.as_ref().unwrap();
+    let exact = exact(*t).2;
+    let difference = a.iter().zip(exact).map(|(a, b)| (a - b).abs());
+    difference.fold(0.0, f64::max)
+}
+
+/// The relation of generalized-α as one of forces (Jay, Negrut, eqs. 14 to 16): order 2 in all with the
+/// modifications, towards 1 in all without.
+#[test]
+fn generalized_alpha_with_forces() {
+    for form in [MassForm::Pointwise, MassForm::Previous, MassForm::Current] {
+        for (modify, order) in [(true, 2.0), (false, 1.0)] {
+            let (coarse, fine) = (
+                errors_with_forces(form, modify, 80),
+                errors_with_forces(form, modify, 160),
+            );
+            let slopes = [0, 1, 2, 3, 4].map(|i| (coarse[i] / fine[i]).log2());
+            println!("{form:?} {modify}: {slopes:.2?} {fine:.1e?}");
+            for slope in slopes {
+                assert!((slope - order).abs() < 0.3, "{form:?} {modify} {slopes:?}");
+            }
+        }
+    }
+    // A scheme without an algorithmic acceleration has no such relation.
+    let (y, z, _) = exact(0.0);
+    let run = integrate_constrained::<Cd3<_>, _>(Manufactured, y.to_vec(), z.to_vec());
+    assert!(matches!(
+        run.to(1.0).steps(10).mass_form(MassForm::Previous).run(),
+        Err(ConstrainedError::NoAlgorithmic { .. })
+    ));
+}
+
+/// The start of a_α: after one step its error is of order 1 from a(t0), of order 2 else; y and z are of
+/// order 2 in any case.
+#[test]
+fn starts_of_the_algorithmic_acceleration() {
+    let run = |start, end: f64, steps| {
+        let (y, z, _) = exact(0.0);
+        integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Manufactured, y.to_vec(), z.to_vec())
+            .to(end)
+            .steps(steps)
+            .algorithmic_start(start)
+            .formulation(Formulation::Soi2)
+            .run()
+            .unwrap()
+    };
+    for (start, order) in [
+        (AlgorithmicStart::Exact, 2.0),
+        (AlgorithmicStart::Implicit, 2.0),
+        (AlgorithmicStart::Initial, 1.0),
+    ] {
+        let first = |h| algorithmic_error(&run(start, h, 1));
+        let slope = (first(1e-3) / first(5e-4)).log2();
+        println!("{start:?}: first step {slope:.2}");
+        assert!((slope - order).abs() < 0.2, "{start:?} {slope}");
+        let whole = |steps| exact_errors(&run(start, 1.0, steps), 3);
+        let (coarse, fine) = (whole(80), whole(160));
+        for i in 0..2 {
+            let slope = (coarse[i] / fine[i]).log2();
+            assert!((slope - 2.0).abs() < 0.25, "{start:?} {i} {slope}");
+        }
+    }
 }

@@ -119,14 +119,14 @@ const PULL: Stabilisation = Stabilisation::Baumgarte {
     beta: 10.0,
 };
 
-/// The slopes of position drift, velocity drift and error over one halving.
+/// The slopes of position drift, velocity drift and error from h to h/4.
 fn slopes<M: AffineMaps>(stabilisation: Stabilisation, h: f64) -> [f64; 3] {
     let exact = reference();
     let (coarse, fine) = (
         run::<M>(stabilisation, 1.0, h, exact),
-        run::<M>(stabilisation, 1.0, h / 2.0, exact),
+        run::<M>(stabilisation, 1.0, h / 4.0, exact),
     );
-    let slope = |coarse: f64, fine: f64| (coarse / fine).log2();
+    let slope = |coarse: f64, fine: f64| (coarse / fine).log2() / 2.0;
     let found = [
         slope(coarse.position, fine.position),
         slope(coarse.velocity, fine.velocity),
@@ -153,9 +153,9 @@ fn drift_orders<M: AffineMaps>(h: f64) {
     for metric in [Metric::Mass, Metric::Euclidean] {
         let [_, velocity, error] = slopes::<M>(Stabilisation::Positions(metric), h);
         assert!((velocity - order).abs() < 0.5, "{metric:?} {velocity}");
-        assert!((error - order).abs() < 0.5, "{metric:?} {error}");
+        assert!(error > order - 0.5, "{metric:?} {error}");
         let [.., error] = slopes::<M>(Stabilisation::Both(metric), h);
-        assert!((error - order).abs() < 0.5, "{metric:?} {error}");
+        assert!(error > order - 0.5, "{metric:?} {error}");
         let both = run::<M>(Stabilisation::Both(metric), 1.0, h, reference());
         assert!(both.position < 1e-14 && both.velocity < 1e-13);
         let positions = run::<M>(Stabilisation::Positions(metric), 1.0, h, reference());
@@ -165,12 +165,12 @@ fn drift_orders<M: AffineMaps>(h: f64) {
 
 #[test]
 fn drift_of_kutta() {
-    drift_orders::<Kutta3<_>>(1.0 / 200.0);
+    drift_orders::<Kutta3<_>>(1.0 / 100.0);
 }
 
 #[test]
 fn drift_of_the_classical_method() {
-    drift_orders::<Rk4<_>>(1.0 / 200.0);
+    drift_orders::<Rk4<_>>(1.0 / 100.0);
 }
 
 /// Drift that nothing holds goes on growing; Baumgarte's terms and projection bound it.

@@ -42,19 +42,30 @@ pub enum ConstrainedError {
     /// The scheme has fewer independent places for a constraint than accelerations to be found.
     #[error(
         "{method} can't take {formulation}: its {needed} accelerations act on {found} independent \
-         {level}s of a step, so that constraints there do not determine the multipliers"
+         {level} of a step, so that constraints there do not determine the multipliers"
     )]
     NoMatching {
         /// The method's name.
         method: &'static str,
         /// The formulation asked for.
         formulation: Formulation,
-        /// "position" or "velocity".
+        /// "positions" or "velocities".
         level: &'static str,
         /// Evaluations of a step.
         needed: usize,
         /// Independent places found.
         found: usize,
+    },
+    /// The scheme is not zero-stable: it converges on no problem.
+    #[error(
+        "{method} is not zero-stable: however small the step, errors grow from step to step by the \
+         zeros of {polynomial}; take another method"
+    )]
+    NotZeroStable {
+        /// The method's name.
+        method: &'static str,
+        /// The characteristic polynomial of a step at h = 0.
+        polynomial: &'static str,
     },
     /// Errors in what the constraints hold would grow from step to step.
     #[error(
@@ -71,6 +82,24 @@ pub enum ConstrainedError {
         level: &'static str,
         /// The polynomial of the zero dynamics.
         polynomial: &'static str,
+    },
+    /// The scheme shows no velocity where it shows positions, so that there is no solution between.
+    #[error(
+        "{method} forms no velocity at its grid points: there is no solution between them for steps, \
+         output times and events"
+    )]
+    NoDense {
+        /// The method's name.
+        method: &'static str,
+    },
+    /// The scheme has no algorithmic acceleration to be started or weighed with the mass matrix.
+    #[error(
+        "{method} carries no acceleration between grid points as a single relation of accelerations: \
+         leave out .algorithmic_start() and .mass_form()"
+    )]
+    NoAlgorithmic {
+        /// The method's name.
+        method: &'static str,
     },
     /// The scheme carries a quantity from before the last step, and the grid is not uniform.
     #[error("{method} carries {carried} from an earlier step and needs steps of equal size")]

@@ -85,6 +85,9 @@ pub struct Maps {
     pub position: Row,
     /// The velocity that it shows; `None` if it forms none.
     pub velocity: Option<Row>,
+    /// What becomes of errors as h → 0, the growth of the motion itself apart, if that is known; the
+    /// polynomial is that of a whole step at h = 0.
+    pub parasitic: Option<Zeros>,
     /// What becomes of errors under constraints on positions, if that is known.
     pub position_zeros: Option<Zeros>,
     /// What becomes of errors under constraints on velocities, if that is known.

@@ -11,6 +11,8 @@
 //! makes the problem an ordinary differential equation for [`integrate`](crate::integrate) and
 //! [`integrate_first_order`](crate::integrate_first_order).
 
+mod adaptive;
+mod algorithmic;
 mod assembly;
 mod banded;
 #[cfg(test)]
@@ -18,9 +20,12 @@ mod check;
 mod consistent;
 mod coupling;
 mod entries;
+mod dense;
 mod error;
+mod grid;
 mod index_one;
 mod iteration;
+mod integration;
 mod linear;
 mod maps;
 mod model;
@@ -32,20 +37,23 @@ mod planar_joint;
 mod prediction;
 mod problem;
 mod residual;
+mod progress;
 mod sample;
 mod scaled;
 mod solve;
 mod spatial;
 mod step;
 
+pub use algorithmic::{AlgorithmicStart, MassForm};
 pub use consistent::Metric;
 pub use entries::Entries;
+pub use dense::ConstrainedStep;
 pub use error::ConstrainedError;
 pub use index_one::IndexOne;
+pub use integration::{ConstrainedIntegration, integrate_constrained};
 pub use maps::{AffineMaps, Evaluation, Maps, Row, ZeroDynamics, Zeros};
 pub use options::{Formulation, LinearSolver, NewtonKind, Stabilisation};
 pub use planar::{Body, GROUND, Local, Mechanism};
 pub use problem::{Constrained, Derivative};
 pub use sample::{ConstrainedSample, ConstrainedSolution, ConstrainedStatistics};
-pub use solve::{ConstrainedIntegration, integrate_constrained};
 pub use spatial::SpatialMechanism;

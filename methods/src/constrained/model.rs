@@ -52,6 +52,7 @@ pub(super) struct Point<'a> {
 }
 
 /// A matrix at the last point that it was asked for: asked for again, it is not evaluated again.
+#[derive(Clone)]
 pub(super) struct Kept {
     pub matrix: Matrix,
     known: bool,
@@ -69,6 +70,11 @@ impl Kept {
             q: Vec::new(),
             v: Vec::new(),
         }
+    }
+
+    /// Forgets where it was taken.
+    pub(super) fn forget(&mut self) {
+        self.known = false;
     }
 
     /// Whether the matrix is the one at that point; if not, it has to be written next.
@@ -163,6 +169,11 @@ impl<P: Constrained> Model<P> {
             scratch: Scratch::default(),
             on_line: Kept::new(m, n),
         }
+    }
+
+    /// The problem itself.
+    pub(super) fn problem_mut(&mut self) -> &mut P {
+        &mut self.problem
     }
 
     /// The problem itself.

@@ -31,6 +31,10 @@ pub struct ConstrainedSample {
 pub struct ConstrainedStatistics {
     /// Steps made.
     pub steps: u64,
+    /// Steps that a tolerance rejected.
+    pub rejected: u64,
+    /// Steps tried again in smaller ones because they could not be solved.
+    pub diverged: u64,
     /// Newton iterations.
     pub iterations: u64,
     /// Newton matrices formed and factored.
@@ -51,6 +55,9 @@ pub struct ConstrainedStatistics {
 pub struct ConstrainedSolution {
     /// The state at the end, or where the observer stopped.
     pub end: ConstrainedSample,
+    /// The algorithmic acceleration, where the scheme carries one (a_α of generalized-α), behind its
+    /// time t + αh; t the end of the last step.
+    pub algorithmic: Option<(f64, Vec<f64>)>,
     /// What it cost.
     pub statistics: ConstrainedStatistics,
 }

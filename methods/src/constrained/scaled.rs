@@ -91,13 +91,13 @@ impl Scaled {
         }
         let mut on_position = Vec::new();
         if on_positions {
-            for map in position_places(maps, h).map_err(refusal("position"))? {
+            for map in position_places(maps, h).map_err(refusal("positions"))? {
                 on_position.push((map.offset, index(map)));
             }
         }
         let mut on_velocity = Vec::new();
         if on_velocities {
-            for (position, velocity) in velocity_places(maps, h).map_err(refusal("velocity"))? {
+            for (position, velocity) in velocity_places(maps, h).map_err(refusal("velocities"))? {
                 on_velocity.push(Stand {
                     time: velocity.offset,
                     position: index(position),

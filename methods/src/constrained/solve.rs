@@ -1,265 +1,66 @@
-//! Fixed-step integration of constrained problems.
+//! Integration of constrained problems, step by step.
 
+use super::algorithmic::{Algorithmic, AlgorithmicStart, Forces, Frozen, MassForm};
 use super::consistent::{
     Metric, accelerations, check_accelerations, project_position, project_velocity, redundancy,
 };
 use super::error::ConstrainedError;
+use super::grid::Points;
 use super::index_one::{IndexOne, baumgarte};
-use super::maps::{AffineMaps, Maps, ZeroDynamics};
+use super::integration::ConstrainedIntegration;
+use super::maps::{AffineMaps, Maps, ZeroDynamics, Zeros};
 use super::model::{Model, Point};
-use super::options::{Formulation, LinearSolver, NewtonKind, Stabilisation};
+use super::options::{Formulation, Stabilisation};
 use super::problem::Constrained;
+use super::progress::Progress;
 use super::sample::{
     ConstrainedSample, ConstrainedSolution, ConstrainedStatistics, Moved, Sampler,
 };
-use super::step::{Assembler, Settings};
+use super::step::{Assembler, Cost, Settings, Untried};
 use crate::error::Error;
-use crate::solve::{Integration, Unobserved, Unset};
-use crate::start::{Initial, Start, Trajectory};
+use crate::start::{Initial, Trajectory};
 use crate::state::is_finite;
 use crate::step::lead;
-use std::marker::PhantomData;
 use std::ops::ControlFlow;
-
-type Observe<'a> = Box<dyn FnMut(&ConstrainedSample) -> ControlFlow<()> + 'a>;
-
-/// A constrained integration, to be described and run; made by [`integrate_constrained`].
-pub struct ConstrainedIntegration<'a, M, P> {
-    problem: P,
-    grid: Integration<(), Vec<f64>, Unset, Unobserved>,
-    initial: [Vec<f64>; 2],
-    start: Start<Vec<f64>>,
-    formulation: Formulation,
-    stabilisation: Stabilisation,
-    newton: NewtonKind,
-    linear: LinearSolver,
-    metric: Metric,
-    resolve: bool,
-    times: Option<Vec<f64>>,
-    modify: bool,
-    rtol: f64,
-    max_iterations: usize,
-    observer: Option<Observe<'a>>,
-    method: PhantomData<fn() -> M>,
-}
-
-/// Integrates a constrained problem from q(t0) = q0, q'(t0) = v0 with the method M in fixed steps.
-///
-/// q0 and v0 are first moved onto the constraints (in the metric of the mass matrix), so that guesses
-/// do. The end `.to(t)` and `.step_size(h)` or `.steps(n)` must be given.
-///
-/// ```
-/// use nalgebra::DMatrix;
-/// use stepsmith::central_difference::Cd5Ones;
-/// use stepsmith::constrained::{Constrained, Formulation, integrate_constrained};
-///
-/// /// A unit mass on the unit circle.
-/// struct Pendulum;
-///
-/// impl Constrained for Pendulum {
-///     fn coordinates(&self) -> usize { 2 }
-///     fn holonomic(&self) -> usize { 1 }
-///     fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
-///         mass.fill_with_identity();
-///     }
-///     fn force(&mut self, _t: f64, _q: &[f64], _v: &[f64], force: &mut [f64]) {
-///         force.copy_from_slice(&[0.0, -9.81]);
-///     }
-///     fn position_constraint(&mut self, _t: f64, q: &[f64], g: &mut [f64]) {
-///         g[0] = q[0] * q[0] + q[1] * q[1] - 1.0;
-///     }
-/// }
-///
-/// let solution = integrate_constrained::<Cd5Ones<_>, _>(Pendulum, vec![1.0, 0.0], vec![0.0, 0.0])
-///     .to(1.0)
-///     .step_size(1e-2)
-///     .formulation(Formulation::Index3)
-///     .run()?;
-/// assert!((solution.end.q[0] + 0.986291751131875).abs() < 1e-6);
-/// assert!(solution.statistics.position_residual < 1e-12);
-/// # Ok::<(), stepsmith::constrained::ConstrainedError>(())
-/// ```
-pub fn integrate_constrained<'a, M: AffineMaps, P: Constrained>(
-    problem: P,
-    q0: Vec<f64>,
-    v0: Vec<f64>,
-) -> ConstrainedIntegration<'a, M, P> {
-    ConstrainedIntegration {
-        problem,
-        grid: Integration::new([Vec::new(), Vec::new()]),
-        initial: [q0, v0],
-        start: Start::default(),
-        formulation: Formulation::default(),
-        stabilisation: Stabilisation::default(),
-        newton: NewtonKind::default(),
-        linear: LinearSolver::default(),
-        metric: Metric::default(),
-        resolve: false,
-        times: None,
-        modify: true,
-        rtol: 4.0 * f64::EPSILON,
-        max_iterations: 30,
-        observer: None,
-        method: PhantomData,
-    }
-}
-
-impl<'a, M, P> ConstrainedIntegration<'a, M, P> {
-    /// Sets the time t0 of the initial values; 0 if not called.
-    #[must_use]
-    pub fn from(mut self, t0: f64) -> Self {
-        self.grid = self.grid.from(t0);
-        self
-    }
-
-    /// Sets the end of the interval, where the last step lands exactly; an end before t0 integrates
-    /// backwards.
-    #[must_use]
-    pub fn to(mut self, end: f64) -> Self {
-        self.grid = self.grid.to(end);
-        self
-    }
-
-    /// Sets the step size h > 0: the largest one not above it that divides the interval is used.
-    #[must_use]
-    pub fn step_size(mut self, h: f64) -> Self {
-        self.grid = self.grid.step_size(h);
-        self
-    }
-
-    /// Sets the number of steps instead of a step size.
-    #[must_use]
-    pub fn steps(mut self, count: usize) -> Self {
-        self.grid = self.grid.steps(count);
-        self
-    }
-
-    /// Sets the grid points themselves, t0 first, instead of an interval and a step size. They may be
-    /// unequally spaced where a scheme carries nothing from before the last step: what it carries
-    /// between grid points (the algorithmic acceleration of generalized-α) is then moved with the step
-    /// size, z ← z + o (h/h₋₁ − 1)(z − z₋₁) for an offset o (Jay, Negrut, eq. 15).
-    #[must_use]
-    pub fn times(mut self, points: Vec<f64>) -> Self {
-        self.times = Some(points);
-        self
-    }
-
-    /// Whether quantities between grid points are moved with the step size; they are if not called.
-    /// Without it generalized-α falls to order 1; it can be left out to show that.
-    #[must_use]
-    pub fn modification(mut self, modify: bool) -> Self {
-        self.modify = modify;
-        self
-    }
-
-    /// Sets the formulation; [`Formulation::Index3`] if not called.
-    #[must_use]
-    pub fn formulation(mut self, formulation: Formulation) -> Self {
-        self.formulation = formulation;
-        self
-    }
-
-    /// Sets what holds the drift; nothing if not called.
-    #[must_use]
-    pub fn stabilisation(mut self, stabilisation: Stabilisation) -> Self {
-        self.stabilisation = stabilisation;
-        self
-    }
-
-    /// Sets how Newton's iteration treats its matrix; [`NewtonKind::Modified`] if not called.
-    #[must_use]
-    pub fn newton(mut self, newton: NewtonKind) -> Self {
-        self.newton = newton;
-        self
-    }
-
-    /// Sets how linear systems are solved; [`LinearSolver::Automatic`] if not called.
-    #[must_use]
-    pub fn linear_solver(mut self, solver: LinearSolver) -> Self {
-        self.linear = solver;
-        self
-    }
-
-    /// Sets the tolerance rtol (at least ε) on increments, relative to the positions they change for
-    /// constraints on positions, to the velocities for those on velocities, else to the accelerations;
-    /// 4 ε if not called: an error δ in positions is one of δ/h in velocities. Increments below 1e-9
-    /// that a new matrix does not make shrink are taken for rounding.
-    #[must_use]
-    pub fn tolerance(mut self, rtol: f64) -> Self {
-        self.rtol = rtol.max(f64::EPSILON);
-        self
-    }
-
-    /// Sets the largest number of Newton iterations per solve; 30 if not called.
-    #[must_use]
-    pub fn max_iterations(mut self, count: usize) -> Self {
-        self.max_iterations = count;
-        self
-    }
-
-    /// Sets the metric in which initial values and those of the start are moved onto the constraints.
-    #[must_use]
-    pub fn metric(mut self, metric: Metric) -> Self {
-        self.metric = metric;
-        self
-    }
-
-    /// Sets the start of schemes that carry more than q and v: positions and velocities it yields are
-    /// moved onto the constraints. [`Start::Collocation`] of the index-1 problem if not called.
-    #[must_use]
-    pub fn start(mut self, start: Start<Vec<f64>>) -> Self {
-        self.start = start;
-        self
-    }
-
-    /// Whether accelerations that are carried at the end of a step are replaced by those solved for
-    /// from its q and v; they are not if not called. It restores the accuracy of a and λ of block
-    /// formulas under constraints on positions; never use it where a scheme's own acceleration
-    /// (generalized-α) stands at the step's end.
-    #[must_use]
-    pub fn resolve(mut self, resolve: bool) -> Self {
-        self.resolve = resolve;
-        self
-    }
-
-    /// Shows every grid point once, from t0 to the end, to `observer`; `Break` ends the integration.
-    #[must_use]
-    pub fn observe(
-        mut self,
-        observer: impl FnMut(&ConstrainedSample) -> ControlFlow<()> + 'a,
-    ) -> Self {
-        self.observer = Some(Box::new(observer));
-        self
-    }
-}
 
 /// The most unknowns of a step that dense matrices take (800 MB).
 const LIMIT: usize = 10_000;
 
 impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
-    /// Integrates, and returns the state at the end or where the observer stopped.
+    /// Integrates, and returns the state at the end or where an observer or event ended it.
     ///
     /// # Errors
     /// Every [`ConstrainedError`].
     pub fn run(mut self) -> Result<ConstrainedSolution, ConstrainedError> {
         let maps = M::MAPS;
-        let points = self.points(&maps)?;
-        let count = points.count;
-        self.check(&maps, points.from)?;
+        let adaptive = self.adaptive.take();
+        let points = match &adaptive {
+            Some(adaptive) => {
+                let given = self.times.is_some();
+                adaptive.interval(&maps, given, [self.grid.from, self.grid.to])?
+            }
+            None => self.points(&maps)?,
+        };
+        let (from, count) = (points.from, points.count);
+        self.check(&maps, from)?;
         let (lead, shift) = (lead(maps.carried), maps.position.offset.round() as usize);
         let needed = (lead + shift).max(1);
         if count < needed {
             let steps = count;
             return Err(Error::TooShort { steps, needed }.into());
         }
-        let from = points.from;
+        if self.progress.looks_between() && !shows_velocity(&maps) {
+            let method = maps.name;
+            return Err(ConstrainedError::NoDense { method });
+        }
+        self.progress.over(from, points.to)?;
         // The first step, and the largest of those before it.
-        let h = points.step(lead);
+        let mut h = points.step(lead);
         let span = (0..=lead).map(|k| points.step(k));
-        let span = span.fold(h, |most, h| if h.abs() > most.abs() { h } else { most });
+        let mut span = span.fold(h, |most, h| if h.abs() > most.abs() { h } else { most });
 
         // A consistent state at t0.
-        let mut reduced = IndexOne::over(self.problem, h);
+        let mut reduced = IndexOne::over(Frozen::new(self.problem), h);
         let model = reduced.model_mut();
         let [mut q, mut v] = std::mem::take(&mut self.initial);
         if model.n != q.len() {
@@ -281,6 +82,10 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         let none = vec![0.0; model.m + model.l];
         let (a, multipliers) = accelerations(model, at, repeated.both, None, &none)?;
         check_accelerations(model, at, &a)?;
+        if let Some(adaptive) = &adaptive {
+            h = adaptive.first_step([&q, &v, a.as_slice()], points.to - from);
+            span = h;
+        }
 
         // The history of the first step, on the constraints.
         let initial = Initial {
@@ -302,112 +107,77 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
                 _ => None,
             },
         };
-        let mut step = Assembler::new(&maps, h, settings, model, at, repeated, (&a, &multipliers))?;
-        let mut history = History {
-            trajectory,
-            metric: self.metric,
+        let step = Assembler::new(&maps, h, settings, model, at, repeated, (&a, &multipliers))?;
+        let mut run = Run {
+            maps,
+            step,
+            history: History {
+                trajectory,
+                metric: self.metric,
+                move_start: self.move_start,
+            },
+            correction: Correction {
+                stabilisation: self.stabilisation,
+                resolve: self.resolve,
+            },
+            sampler: Sampler::new(&maps, h, repeated.both, model),
+            forces: None,
+            start: (self.algorithmic_start, self.mass, a.as_slice().to_vec()),
+            modify: self.modify,
+            statistics: ConstrainedStatistics {
+                step_size: h,
+                redundant: repeated.both,
+                ..ConstrainedStatistics::default()
+            },
+            model,
         };
-        for (slot, carried) in step.carried.iter_mut().zip(maps.carried) {
-            let t = points.time(lead) + carried.offset * h;
-            *slot = history.derivative(model, carried.derivative, t, slot)?;
-        }
-
-        let correction = Correction {
-            stabilisation: self.stabilisation,
-            resolve: self.resolve,
-        };
-        let mut sampler = Sampler::new(&maps, h, repeated.both, model);
-        let mut statistics = ConstrainedStatistics {
-            step_size: h,
-            redundant: repeated.both,
-            ..ConstrainedStatistics::default()
-        };
+        run.begin(points.time(lead), h)?;
+        let multipliers = multipliers.as_slice();
         let mut stopped = None;
-        if let Some(observer) = &mut self.observer {
-            for k in 0..lead + shift {
-                let t = points.time(k);
-                let q = history.derivative(model, 0, t, &q)?;
-                let v = history.derivative(model, 1, t, &v)?;
-                let sample = sampler.solved(model, t, (q, v), multipliers.as_slice())?;
-                if observer(&sample).is_break() {
-                    stopped = Some(sample);
-                    break;
-                }
-            }
-        }
-        let mut done = stopped.is_some();
-        for k in lead..=count - shift {
-            if done {
+        for k in 0..lead + shift {
+            if stopped.is_some() || !self.progress.watches() && adaptive.is_none() {
                 break;
             }
             let t = points.time(k);
-            if points.step(k) != statistics.step_size {
-                statistics.step_size = points.step(k);
-                step.set_step(statistics.step_size, self.modify);
-                sampler.set_step(&maps, statistics.step_size);
-            }
-            step.solve(model, t)?;
-            statistics.steps += 1;
-            let seen = self.observer.is_some() || k + shift == count;
-            step.form_next();
-            if !step.next.iter().all(|z| is_finite(z)) {
-                return Err(ConstrainedError::non_finite(t));
-            }
-            let moved = correction.apply(model, &mut step, points.time(k + 1))?;
-            // Where a step shows its end, it shows it as it is carried on.
-            let moved = moved.filter(|_| shift == 1);
-            let times = (t, points.time(k + shift));
-            sampler.take(model, &step, moved, times, seen, &mut statistics)?;
-            step.advance();
-            if let Some(observer) = &mut self.observer {
-                done = observer(&sampler.sample).is_break();
+            let q = run.history.derivative(run.model, 0, t, &q)?;
+            let v = run.history.derivative(run.model, 1, t, &v)?;
+            let sample = run.sampler.solved(run.model, t, (q, v), multipliers)?;
+            stopped = self.progress.see(&sample).break_value();
+            if let Some(adaptive) = &adaptive
+                && stopped.is_none()
+            {
+                stopped = Some(adaptive.drive(&mut run, &mut self.progress, sample, points.to)?);
             }
         }
-        (statistics.iterations, statistics.factorisations) =
-            (step.cost.iterations, step.cost.factorisations);
-        let end = stopped.unwrap_or(sampler.sample);
-        Ok(ConstrainedSolution { end, statistics })
-    }
-
-    /// The grid.
-    fn points(&mut self, maps: &Maps) -> Result<Points, ConstrainedError> {
-        let Some(times) = self.times.take() else {
-            let (count, h) = self.grid.grid()?;
-            let (from, to) = (self.grid.from, self.grid.to);
-            return Ok(Points {
-                from,
-                to,
-                count,
-                h,
-                given: None,
-            });
+        let end = match stopped {
+            Some(end) => end,
+            None => run.over(&points, (lead, shift), &mut self.progress)?,
         };
-        let (from, to) = match times.as_slice() {
-            [from, .., to] => (*from, *to),
-            _ => (f64::NAN, f64::NAN),
-        };
-        let forward = to > from;
-        let ordered = |pair: &[f64]| pair[0] != pair[1] && (pair[1] > pair[0]) == forward;
-        if !is_finite(&times) || !times.windows(2).all(ordered) || !(to - from).is_finite() {
-            return Err(Error::Interval { from, to }.into());
-        }
-        if let Some(old) = maps.carried.iter().find(|z| z.offset <= -1.0) {
-            return Err(ConstrainedError::EqualSteps {
-                method: maps.name,
-                carried: old.name,
-            });
-        }
-        Ok(Points {
-            from,
-            to,
-            count: times.len() - 1,
-            h: times[1] - times[0],
-            given: Some(times),
+        let Cost {
+            iterations,
+            factorisations,
+        } = run.step.cost;
+        (run.statistics.iterations, run.statistics.factorisations) = (iterations, factorisations);
+        let algorithmic = Algorithmic::of(&maps).map(|found| {
+            let value = run.step.carried[found.slot].clone();
+            (end.t + found.offset * run.statistics.step_size, value)
+        });
+        Ok(ConstrainedSolution {
+            end,
+            algorithmic,
+            statistics: run.statistics,
         })
     }
 
     /// Sizes, finiteness, and whether the scheme can take the formulation.
     fn check(&self, maps: &Maps, from: f64) -> Result<(), ConstrainedError> {
+        let parasitic = maps
+            .parasitic
+            .filter(|zeros| zeros.dynamics == ZeroDynamics::Unstable);
+        if let Some(Zeros { polynomial, .. }) = parasitic {
+            let method = maps.name;
+            return Err(ConstrainedError::NotZeroStable { method, polynomial });
+        }
         let (n, m, l) = (
             self.problem.coordinates(),
             self.problem.holonomic(),
@@ -461,32 +231,141 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
     }
 }
 
-/// The grid points t0 … t_count.
-struct Points {
-    from: f64,
-    to: f64,
-    count: usize,
-    /// The step size where points are not given.
-    h: f64,
-    given: Option<Vec<f64>>,
+/// Whether a scheme shows velocities where it shows positions.
+fn shows_velocity(maps: &Maps) -> bool {
+    (maps.velocity).is_some_and(|velocity| velocity.offset == maps.position.offset)
 }
 
-impl Points {
-    fn time(&self, k: usize) -> f64 {
-        match &self.given {
-            Some(times) => times[k.min(self.count)],
-            None if k == self.count => self.to,
-            None => self.from + k as f64 * self.h,
+/// A step before it is tried.
+pub(super) struct Attempt {
+    step: Untried,
+    forces: Option<Forces>,
+    statistics: ConstrainedStatistics,
+}
+
+/// An integration under way.
+pub(super) struct Run<'r, P> {
+    pub maps: Maps,
+    pub model: &'r mut Model<Frozen<P>>,
+    pub step: Assembler,
+    history: History<'r>,
+    correction: Correction,
+    sampler: Sampler,
+    forces: Option<Forces>,
+    /// How algorithmic accelerations begin, where their mass matrix stands, and a(t0).
+    start: (AlgorithmicStart, MassForm, Vec<f64>),
+    modify: bool,
+    pub statistics: ConstrainedStatistics,
+}
+
+impl<P: Constrained> Run<'_, P> {
+    /// What the first step, of size h at time t, starts from.
+    pub(super) fn begin(&mut self, t: f64, h: f64) -> Result<(), ConstrainedError> {
+        for (slot, carried) in self.step.carried.iter_mut().zip(self.maps.carried) {
+            let (m, t) = (carried.derivative, t + carried.offset * h);
+            *slot = self.history.derivative(self.model, m, t, slot)?;
+        }
+        let (start, form, initial) = &self.start;
+        match start {
+            AlgorithmicStart::Exact => {}
+            AlgorithmicStart::Initial => {
+                let slot = Algorithmic::required(&self.maps)?.slot;
+                self.step.carried[slot].clone_from(initial);
+            }
+            AlgorithmicStart::Implicit => {
+                let algorithmic = Algorithmic::required(&self.maps)?;
+                algorithmic.start_implicitly(self.model, &mut self.step, t, initial)?;
+            }
+        }
+        self.forces = Forces::new(*form, &self.maps, self.model, &self.step, (t, h))?;
+        Ok(())
+    }
+
+    /// Goes over to steps of size h.
+    pub(super) fn set_step(&mut self, h: f64) {
+        if h != self.statistics.step_size {
+            self.statistics.step_size = h;
+            self.step.set_step(h, self.modify);
+            self.sampler.set_step(&self.maps, h);
         }
     }
 
-    /// The size of the step from point k.
-    fn step(&self, k: usize) -> f64 {
-        match &self.given {
-            Some(times) if k < self.count => times[k + 1] - times[k],
-            Some(times) => times[self.count] - times[self.count - 1],
-            None => self.h,
+    /// The grid point that the last step has shown.
+    pub(super) fn sample(&self) -> &ConstrainedSample {
+        &self.sampler.sample
+    }
+
+    /// What another attempt at the next step starts from.
+    pub(super) fn keep(&self) -> Attempt {
+        Attempt {
+            step: self.step.keep(),
+            forces: self.forces.clone(),
+            statistics: self.statistics,
         }
+    }
+
+    /// Goes back to that; what has been spent is spent.
+    pub(super) fn restore(&mut self, kept: Attempt) {
+        let ConstrainedStatistics {
+            steps, step_size, ..
+        } = kept.statistics;
+        self.set_step(step_size);
+        self.step.restore(kept.step);
+        self.forces = kept.forces;
+        self.statistics.steps = steps;
+        self.statistics.position_residual = kept.statistics.position_residual;
+        self.statistics.velocity_residual = kept.statistics.velocity_residual;
+    }
+
+    /// Makes the step at t, and shows it at the grid point `grid`; `end` is where it ends.
+    pub(super) fn step(
+        &mut self,
+        t: f64,
+        (end, grid): (f64, f64),
+        seen: bool,
+    ) -> Result<(), ConstrainedError> {
+        let h = self.statistics.step_size;
+        if let Some(forces) = &mut self.forces {
+            forces.freeze(self.model, &mut self.step, (t, h), self.modify);
+        }
+        let solved = self.step.solve(self.model, t);
+        self.step.form_next();
+        if let Some(forces) = &mut self.forces {
+            forces.thaw(self.model, &self.step);
+        }
+        solved?;
+        if !self.step.next.iter().all(|z| is_finite(z)) {
+            return Err(ConstrainedError::non_finite(t));
+        }
+        let moved = (self.correction).apply(self.model, &mut self.step, end)?;
+        // Where a step shows its end, it shows it as it is carried on.
+        let moved = moved.filter(|_| end == grid);
+        let (step, statistics) = (&self.step, &mut self.statistics);
+        (self.sampler).take(self.model, step, moved, (t, grid), seen, statistics)?;
+        self.step.advance();
+        self.statistics.steps += 1;
+        Ok(())
+    }
+
+    /// Makes the steps between the points of a grid.
+    fn over(
+        &mut self,
+        points: &Points,
+        (lead, shift): (usize, usize),
+        progress: &mut Progress<'_>,
+    ) -> Result<ConstrainedSample, ConstrainedError> {
+        for k in lead..=points.count - shift {
+            self.set_step(points.step(k));
+            let seen = progress.watches() || k + shift == points.count;
+            let (end, grid) = (points.time(k + 1), points.time(k + shift));
+            self.step(points.time(k), (end, grid), seen)?;
+            if progress.watches()
+                && let ControlFlow::Break(end) = progress.see(self.sample())
+            {
+                return Ok(end);
+            }
+        }
+        Ok(self.sample().clone())
     }
 }
 
@@ -558,6 +437,7 @@ impl Correction {
 struct History<'a> {
     trajectory: Trajectory<'a, Vec<f64>>,
     metric: Metric,
+    move_start: bool,
 }
 
 impl History<'_> {
@@ -574,6 +454,7 @@ impl History<'_> {
             return Err(ConstrainedError::non_finite(t));
         }
         match m {
+            _ if !self.move_start => {}
             0 => project_position(model, self.metric, t, &mut value)?,
             1 => {
                 let q = self.derivative(model, 0, t, like)?;

@@ -82,6 +82,13 @@ pub(super) struct Unknowns {
     pub multipliers: Vec<Vec<f64>>,
 }
 
+/// A step before it is tried.
+pub(super) struct Untried {
+    h: f64,
+    histories: [Vec<Vec<f64>>; 2],
+    unknowns: [Unknowns; 2],
+}
+
 /// What the solves have cost.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Cost {
@@ -302,6 +309,22 @@ impl Assembler {
     /// The step size.
     pub(super) fn h(&self) -> f64 {
         self.scaled.h
+    }
+
+    /// What another attempt at the step starts from.
+    pub(super) fn keep(&self) -> Untried {
+        Untried {
+            h: self.scaled.h,
+            histories: [self.carried.clone(), self.previous.clone()],
+            unknowns: [self.unknowns.clone(), self.auxiliary.clone()],
+        }
+    }
+
+    /// Goes back to that.
+    pub(super) fn restore(&mut self, kept: Untried) {
+        self.set_step(kept.h, false);
+        [self.carried, self.previous] = kept.histories;
+        [self.unknowns, self.auxiliary] = kept.unknowns;
     }
 
     /// Ends the step: the next one starts from `next`.

@@ -22,7 +22,8 @@ type Handler<'a, S, const RANK: usize> = Box<dyn FnMut(f64, &[S; RANK]) + 'a>;
 ///
 /// It counts where the function has changed its sign, or come to zero, at the end of a step; two
 /// zeros within one step go unseen, and one at the beginning of the interval is none. It is located
-/// on Hermite's cubic to rounding error, just behind the change.
+/// on the solution between (Hermite's cubic with two-step methods) to rounding error, just behind the
+/// change.
 ///
 /// ```
 /// use stepsmith::{Event, integrate, pece::Pece2SecondOrder};
@@ -92,11 +93,11 @@ impl<'a, S, const RANK: usize> Event<'a, S, RANK> {
         self
     }
 
-    pub(super) fn is_last(&self) -> bool {
+    pub(crate) fn is_last(&self) -> bool {
         self.last
     }
 
-    pub(super) fn show(&mut self, t: f64, values: &[S; RANK]) {
+    pub(crate) fn show(&mut self, t: f64, values: &[S; RANK]) {
         if let Some(handler) = &mut self.handler {
             handler(t, values);
         }
@@ -108,19 +109,32 @@ const BISECTIONS: usize = 2200;
 
 impl<S: State, const RANK: usize> Event<'_, S, RANK> {
     /// Notes the value at the beginning.
-    pub(super) fn begin(&mut self, node: &Node<S, RANK>) {
-        self.value = (self.function)(node.t, &node.values);
+    pub(crate) fn begin(&mut self, t: f64, values: &[S; RANK]) {
+        self.value = (self.function)(t, values);
     }
 
-    /// The time of the event in a step, if there is one.
+    /// The time of the event in a step between nodes, if there is one.
     pub(super) fn locate(
         &mut self,
         ends: [&Node<S, RANK>; 2],
         buffer: &mut [S; RANK],
     ) -> Option<f64> {
         let [from, to] = ends;
+        let solution = |t: f64, out: &mut [S; RANK]| hermite(ends, t, out);
+        self.locate_on(from.t, (to.t, &to.values), buffer, solution)
+    }
+
+    /// The time of the event in a step from t0 to the end and the values there, on a solution that is
+    /// known between; `None` if there is none.
+    pub(crate) fn locate_on(
+        &mut self,
+        t0: f64,
+        (end, values): (f64, &[S; RANK]),
+        buffer: &mut [S; RANK],
+        mut solution: impl FnMut(f64, &mut [S; RANK]),
+    ) -> Option<f64> {
         let before = self.value;
-        let after = (self.function)(to.t, &to.values);
+        let after = (self.function)(end, values);
         self.value = after;
         let rising = before < 0.0 && after >= 0.0;
         let falling = before > 0.0 && after <= 0.0;
@@ -134,7 +148,7 @@ impl<S: State, const RANK: usize> Event<'_, S, RANK> {
         }
         // The zero lies between a and b; f(a) has the sign of `before`, f(b) not. The false position
         // with halved weights (Illinois), and every third time the middle.
-        let ((mut a, mut f_a), (mut b, mut f_b)) = ((from.t, before), (to.t, after));
+        let ((mut a, mut f_a), (mut b, mut f_b)) = ((t0, before), (end, after));
         for count in 0..BISECTIONS {
             let middle = 0.5 * (a + b);
             if f_b == 0.0 || middle == a || middle == b {
@@ -147,7 +161,7 @@ impl<S: State, const RANK: usize> Event<'_, S, RANK> {
             } else {
                 middle
             };
-            hermite(ends, t, buffer);
+            solution(t, buffer);
             let f = (self.function)(t, buffer);
             // What is no number counts as behind the change.
             if f * before > 0.0 {

@@ -88,7 +88,7 @@ impl<'a, S: State, O: Observer<S>, const RANK: usize> Progress<'a, S, O, RANK> {
     /// Shows the beginning.
     pub fn begin(&mut self, node: &Node<S, RANK>) -> ControlFlow<()> {
         for event in &mut self.events {
-            event.begin(node);
+            event.begin(node.t, &node.values);
         }
         self.next = 1;
         self.show(node.t, [node, node])

@@ -1,0 +1,434 @@
+//! Algorithmic accelerations: second derivatives that a scheme carries between grid points, as
+//! generalized-α does.
+//!
+//! Such a scheme has one evaluation b and a carried a_o, at t + o h, with
+//!
+//! ```text
+//! a_{1+o} = Σ c_i a_i + s b,     (1 − α_m) a_{1+α} + α_m a_α = (1 − α_f) a₁ + α_f a₀.
+//! ```
+//!
+//! With a variable mass matrix the relation can be one of forces (Jay, Negrut, eq. 14),
+//! M* a_{1+o} = Σ c_i p_i + s f, where p_i = M a_i at the place of a_i and
+//! M* = M(t + (1+o) h, q + (1+o) h v). Put as a step of the kind above, it solves
+//!
+//! ```text
+//! M* b + δ = f,     δ = Σ c_i (M* a_i − p_i)/s,
+//! ```
+//!
+//! the same system with the mass matrix frozen and a constant force added, since then
+//! M* a_{1+o} = Σ c_i M* a_i + s (f − δ). For unequal steps p is moved as a is (eq. 16).
+
+use super::entries::Entries;
+use super::error::ConstrainedError;
+use super::maps::Maps;
+use super::model::{Kept, Model};
+use super::problem::{Constrained, Derivative};
+use super::step::Assembler;
+use crate::state::max_norm;
+use nalgebra::DMatrix;
+
+/// Where the mass matrix of an algorithmic acceleration stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MassForm {
+    /// With the evaluation, M(t₁, q₁) a₁ = f₁; the algorithmic relation is one of accelerations.
+    #[default]
+    Pointwise,
+    /// The relation is one of forces; M a of the old acceleration is carried, with the matrix of the
+    /// step before, and moved with the step size (eq. 16).
+    Previous,
+    /// The relation is one of forces; the old acceleration takes M(t + αh, q + αh v).
+    Current,
+}
+
+/// The first value of an algorithmic acceleration a_α.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AlgorithmicStart {
+    /// The solution's own at t0 + αh, as far as the start knows it.
+    #[default]
+    Exact,
+    /// a(t0): costs order in a and λ of the first steps, not in q and v.
+    Initial,
+    /// a_α = (1 − α) a(t0) + α a₁ with a₁ of the first step (Lunk, Simeon; Jay, Negrut, eq. 10).
+    Implicit,
+}
+
+/// The algorithmic acceleration of a scheme.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Algorithmic {
+    /// Its slot, and its offset o.
+    pub slot: usize,
+    pub offset: f64,
+    /// c_i and s.
+    row: &'static [f64],
+    scale: f64,
+}
+
+impl Algorithmic {
+    /// That of a scheme with one evaluation; `None` if it carries none.
+    pub(super) fn of(maps: &Maps) -> Option<Self> {
+        let between = |z: &crate::step::Carried| z.derivative == 2 && z.offset.fract() != 0.0;
+        let slot = maps.carried.iter().position(between)?;
+        let row = maps.next.get(slot)?;
+        let (of_carried, of_evaluations) = row.split_at(maps.carried.len());
+        let [scale] = of_evaluations else { return None };
+        let pairs = of_carried.iter().zip(maps.carried);
+        let of_accelerations = pairs.clone().all(|(c, z)| *c == 0.0 || z.derivative == 2);
+        (of_accelerations && *scale != 0.0).then_some(Self {
+            slot,
+            offset: maps.carried[slot].offset,
+            row: of_carried,
+            scale: *scale,
+        })
+    }
+
+    /// The same, or the reason why it can't be told what to do.
+    pub(super) fn required(maps: &Maps) -> Result<Self, ConstrainedError> {
+        let method = maps.name;
+        Self::of(maps).ok_or(ConstrainedError::NoAlgorithmic { method })
+    }
+
+    /// a_α of the implicit start, found by repeating the first step at t from a(t0).
+    pub(super) fn start_implicitly<P: Constrained>(
+        &self,
+        model: &mut Model<Frozen<P>>,
+        step: &mut Assembler,
+        t: f64,
+        initial: &[f64],
+    ) -> Result<(), ConstrainedError> {
+        step.carried[self.slot].copy_from_slice(initial);
+        let mut change = f64::INFINITY;
+        for _ in 0..REPETITIONS {
+            step.solve(model, t)?;
+            let blend = |(a0, a1): (&f64, &f64)| (1.0 - self.offset) * a0 + self.offset * a1;
+            let next: Vec<f64> = initial.iter().zip(&step.unknowns.a[0]).map(blend).collect();
+            let moved = next.iter().zip(&step.carried[self.slot]);
+            change = moved.fold(0.0, |most, (a, b)| f64::max(most, (a - b).abs()));
+            let size = max_norm(&next);
+            step.carried[self.slot] = next;
+            if change <= SMALL * size {
+                return Ok(());
+            }
+        }
+        Err(ConstrainedError::NotConverged {
+            t,
+            iterations: REPETITIONS,
+            increment: change,
+        })
+    }
+}
+
+/// Repetitions of the first step, and the relative change that ends them.
+const REPETITIONS: usize = 60;
+const SMALL: f64 = 1e-11;
+
+/// The forces p_i = M a_i of the carried accelerations.
+#[derive(Clone)]
+pub(super) struct Forces {
+    algorithmic: Algorithmic,
+    form: MassForm,
+    /// By slot; empty for what is no acceleration.
+    p: Vec<Vec<f64>>,
+    previous: Vec<Vec<f64>>,
+    /// The step size they stand for.
+    h: f64,
+    mass: Kept,
+    /// δ of the step.
+    shift: Vec<f64>,
+}
+
+impl Forces {
+    /// Those of the first step, from its carried accelerations; `None` if the form needs none.
+    pub(super) fn new<P: Constrained>(
+        form: MassForm,
+        maps: &Maps,
+        model: &mut Model<Frozen<P>>,
+        step: &Assembler,
+        (t, h): (f64, f64),
+    ) -> Result<Option<Self>, ConstrainedError> {
+        if form == MassForm::Pointwise {
+            return Ok(None);
+        }
+        let algorithmic = Algorithmic::required(maps)?;
+        let n = model.n;
+        let mut mass = model.matrices().mass;
+        let mut p = Vec::new();
+        for (z, value) in step.carries().iter().zip(&step.carried) {
+            p.push(match z.derivative {
+                2 => {
+                    let (t, q) = ahead(step, (t, z.offset * h));
+                    model.mass_at(t, &q, &mut mass);
+                    product(&mass, value)
+                }
+                _ => Vec::new(),
+            });
+        }
+        Ok(Some(Self {
+            algorithmic,
+            form,
+            previous: p.clone(),
+            p,
+            h,
+            mass,
+            shift: vec![0.0; n],
+        }))
+    }
+
+    /// Freezes the mass matrix for the step of size h at t, whose accelerations have been moved to it.
+    pub(super) fn freeze<P: Constrained>(
+        &mut self,
+        model: &mut Model<Frozen<P>>,
+        step: &mut Assembler,
+        (t, h): (f64, f64),
+        modify: bool,
+    ) {
+        let Algorithmic {
+            slot,
+            offset,
+            row,
+            scale,
+        } = self.algorithmic;
+        match self.form {
+            MassForm::Current => {
+                let (t, q) = ahead(step, (t, offset * h));
+                model.mass_at(t, &q, &mut self.mass);
+                self.p[slot] = product(&self.mass, &step.carried[slot]);
+            }
+            _ if modify && h != self.h => {
+                let factor = offset * (h / self.h - 1.0);
+                for (p, previous) in self.p[slot].iter_mut().zip(&self.previous[slot]) {
+                    *p += factor * (*p - previous);
+                }
+            }
+            _ => {}
+        }
+        self.h = h;
+        let (t, q) = ahead(step, (t, (1.0 + offset) * h));
+        model.mass_at(t, &q, &mut self.mass);
+        self.shift.fill(0.0);
+        for (index, c) in row.iter().enumerate().filter(|(_, c)| **c != 0.0) {
+            let inertia = product(&self.mass, &step.carried[index]);
+            let pairs = inertia.iter().zip(&self.p[index]);
+            for (shift, (inertia, p)) in self.shift.iter_mut().zip(pairs) {
+                *shift += c / scale * (inertia - p);
+            }
+        }
+        model.problem_mut().frozen = Some((t, q, self.shift.clone()));
+        // At a point where the mass is known it would not be asked for again.
+        for memory in &mut step.memory {
+            memory.argument.mass.forget();
+        }
+    }
+
+    /// Thaws it, and takes the forces of the accelerations that are carried on.
+    pub(super) fn thaw<P: Constrained>(&mut self, model: &mut Model<Frozen<P>>, step: &Assembler) {
+        model.problem_mut().frozen = None;
+        std::mem::swap(&mut self.p, &mut self.previous);
+        for (index, (z, next)) in step.carries().iter().zip(&step.next).enumerate() {
+            if z.derivative == 2 {
+                self.p[index] = product(&self.mass, next);
+                // An evaluation's own force is M* b + δ = f.
+                if index != self.algorithmic.slot {
+                    for (p, shift) in self.p[index].iter_mut().zip(&self.shift) {
+                        *p += shift;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// (t + s, q + s v) with the carried q and v.
+fn ahead(step: &Assembler, (t, s): (f64, f64)) -> (f64, Vec<f64>) {
+    let carried = |m: usize| {
+        let mut all = step.carries().iter().zip(&step.carried);
+        let found = all.find(|(z, _)| z.derivative == m && z.offset == 0.0);
+        found.map_or(&[][..], |(_, value)| value)
+    };
+    let pairs = carried(0).iter().zip(carried(1));
+    (t + s, pairs.map(|(q, v)| q + s * v).collect())
+}
+
+fn product(mass: &Kept, z: &[f64]) -> Vec<f64> {
+    let mut product = vec![0.0; z.len()];
+    mass.matrix.add_product(z, &mut product);
+    product
+}
+
+/// A problem whose mass matrix can be frozen, with a constant force −δ added.
+pub(super) struct Frozen<P> {
+    problem: P,
+    /// Time and position of the frozen mass, and δ.
+    frozen: Option<(f64, Vec<f64>, Vec<f64>)>,
+}
+
+impl<P> Frozen<P> {
+    pub(super) fn new(problem: P) -> Self {
+        Self {
+            problem,
+            frozen: None,
+        }
+    }
+
+    fn shift(&self, force: &mut [f64]) {
+        if let Some((_, _, shift)) = &self.frozen {
+            for (force, shift) in force.iter_mut().zip(shift) {
+                *force -= shift;
+            }
+        }
+    }
+}
+
+impl<P: Constrained> Constrained for Frozen<P> {
+    fn coordinates(&self) -> usize {
+        self.problem.coordinates()
+    }
+
+    fn holonomic(&self) -> usize {
+        self.problem.holonomic()
+    }
+
+    fn nonholonomic(&self) -> usize {
+        self.problem.nonholonomic()
+    }
+
+    fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
+        match &self.frozen {
+            Some((t, q, _)) => self.problem.mass(*t, q, mass),
+            None => self.problem.mass(t, q, mass),
+        }
+    }
+
+    fn sparse_mass(&mut self, t: f64, q: &[f64], mass: &mut Entries) -> bool {
+        match &self.frozen {
+            Some((t, q, _)) => self.problem.sparse_mass(*t, q, mass),
+            None => self.problem.sparse_mass(t, q, mass),
+        }
+    }
+
+    fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
+        self.problem.sparse_position_jacobian(t, q, g_q)
+    }
+
+    fn sparse_velocity_jacobian(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        k_v: &mut Entries,
+    ) -> bool {
+        self.problem.sparse_velocity_jacobian(t, q, v, k_v)
+    }
+
+    fn coupling(&self, places: &mut Entries) {
+        self.problem.coupling(places);
+    }
+
+    fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
+        self.problem.force(t, q, v, force);
+        self.shift(force);
+    }
+
+    fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
+        self.problem.position_constraint(t, q, g);
+    }
+
+    fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
+        self.problem.position_jacobian(t, q, g_q)
+    }
+
+    fn position_rate(&mut self, t: f64, q: &[f64], g_t: &mut [f64]) -> Derivative {
+        self.problem.position_rate(t, q, g_t)
+    }
+
+    fn position_curvature(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        gamma: &mut [f64],
+    ) -> Derivative {
+        self.problem.position_curvature(t, q, v, gamma)
+    }
+
+    fn velocity_constraint(&mut self, t: f64, q: &[f64], v: &[f64], k: &mut [f64]) {
+        self.problem.velocity_constraint(t, q, v, k);
+    }
+
+    fn velocity_jacobian(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        k_v: &mut DMatrix<f64>,
+    ) -> Derivative {
+        self.problem.velocity_jacobian(t, q, v, k_v)
+    }
+
+    fn velocity_curvature(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        kappa: &mut [f64],
+    ) -> Derivative {
+        self.problem.velocity_curvature(t, q, v, kappa)
+    }
+
+    fn multiplier_force(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        lambda: &[f64],
+        psi: &[f64],
+        force: &mut [f64],
+    ) -> bool {
+        let written = self.problem.multiplier_force(t, q, v, lambda, psi, force);
+        if written {
+            self.shift(force);
+        }
+        written
+    }
+
+    fn residual_jacobians(
+        &mut self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        a: &[f64],
+        lambda: &[f64],
+        psi: &[f64],
+        in_q: &mut DMatrix<f64>,
+        in_v: &mut DMatrix<f64>,
+    ) -> Derivative {
+        // With the mass frozen, M_q a is too much in them, which only Newton's iteration sees.
+        self.problem
+            .residual_jacobians(t, q, v, a, lambda, psi, in_q, in_v)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::block::Block3Equidistant;
+    use crate::central_difference::Cd3;
+    use crate::constrained::maps::AffineMaps;
+    use crate::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
+
+    /// ρ∞ = 1/5: α_m = −1/2, α_f = 1/6, so that a_{1+α} = (5/6 a₁ + 1/6 a₀ + 1/2 a_α)/(3/2).
+    #[test]
+    fn what_is_carried_decides() {
+        let found = Algorithmic::of(&GeneralizedAlphaFifth::MAPS).unwrap();
+        assert!((found.offset + 2.0 / 3.0).abs() < 1e-15);
+        assert!((found.scale - 5.0 / 9.0).abs() < 1e-15);
+        assert!((found.row[found.slot] - 1.0 / 3.0).abs() < 1e-15);
+        assert!(Algorithmic::of(&HhtTenth::MAPS).is_some());
+        for maps in [
+            AverageAcceleration::MAPS,
+            Cd3::MAPS,
+            Block3Equidistant::MAPS,
+        ] {
+            assert!(Algorithmic::of(&maps).is_none(), "{}", maps.name);
+        }
+    }
+}
