@@ -1,12 +1,21 @@
 //! Generalized-α with ρ∞ = 1/5 and steps h/3, 2h/3 in turn, constraints on positions and velocities at
-//! once: errors at t = 1 of positions y, velocities z and multipliers λ, ψ and their slopes, with the
-//! algorithmic acceleration moved with the step size (eq. 15) and without (Jay, Negrut, section 8).
+//! once: errors at t = 1 of positions y, velocities z, the algorithmic acceleration a (at its own time)
+//! and multipliers λ, ψ and their slopes, with what is carried moved with the step size (eqs. 15, 16)
+//! and without (Jay, Negrut, section 8); the relation of the algorithmic acceleration is one of
+//! accelerations, or of forces with the mass matrix of the step before. Figures are drawn.
 //!
-//! The source states slopes 2, 2, 2, 2 with it and 2, 2, 1, 1 without, on a problem whose constraints
-//! determine the motion; on one with a degree of freedom left y and z fall to order 1 without it.
+//! The source states slopes 2, 2, 2, 2, 2 with it and 2, 2, 1, 1, 1 without, on a problem whose
+//! constraints determine the motion; on one with a degree of freedom left y and z fall to order 1
+//! without it.
+
+mod plot;
 
 use nalgebra::DMatrix;
-use stepsmith::constrained::{Constrained, ConstrainedError, Formulation, integrate_constrained};
+use plot::Figure;
+use std::error::Error;
+use stepsmith::constrained::{
+    Constrained, ConstrainedError, Formulation, MassForm, integrate_constrained,
+};
 use stepsmith::structural::GeneralizedAlphaFifth;
 
 /// Three coordinates, one constraint of each kind, M = M(t, q), everything depending on everything:
@@ -129,13 +138,14 @@ impl Constrained for Determined {
     }
 }
 
-/// The largest errors of y, z, λ, ψ at t = 1.
+/// The largest errors of y, z, a, λ, ψ at t = 1.
 fn errors<P: Constrained>(
     problem: P,
     n: usize,
     pairs: usize,
+    form: MassForm,
     modify: bool,
-) -> Result<[f64; 4], ConstrainedError> {
+) -> Result<[f64; 5], ConstrainedError> {
     let h = 1.0 / pairs as f64;
     let time = |k: usize| (k / 2) as f64 * h + if k % 2 == 1 { h / 3.0 } else { 0.0 };
     let (y, z, _) = exact(0.0);
@@ -147,6 +157,7 @@ fn errors<P: Constrained>(
     let solution = run
         .times((0..=2 * pairs).map(time).collect())
         .modification(modify)
+        .mass_form(form)
         .formulation(Formulation::Soi2)
         .run()?;
     let end = solution.end;
@@ -155,47 +166,74 @@ fn errors<P: Constrained>(
         let difference = found.iter().zip(exact).map(|(a, b)| (a - b).abs());
         difference.fold(0.0, f64::max)
     };
+    let (t, a) = solution.algorithmic.unwrap_or_default();
     Ok([
         largest(&end.q, &y),
         largest(&end.v, &z),
+        largest(&a, &exact(t).2),
         largest(&end.lambda, &[(-1.0_f64).exp()]),
         largest(&end.psi, &[1.0_f64.exp()]),
     ])
 }
 
+/// The h of pairs of steps.
+const PAIRS: [usize; 5] = [20, 40, 80, 160, 320];
+
+/// Errors over h, printed with their slopes.
 fn table<P: Constrained>(
     title: &str,
     problem: fn() -> P,
     n: usize,
-    modify: bool,
-) -> Result<(), ConstrainedError> {
-    println!(
-        "{title}, {} eq. 15",
-        if modify { "with" } else { "without" }
-    );
-    let mut coarse: Option<[f64; 4]> = None;
-    for pairs in [20, 40, 80, 160, 320] {
-        let fine = errors(problem(), n, pairs, modify)?;
+    (form, modify): (MassForm, bool),
+) -> Result<Vec<[f64; 5]>, ConstrainedError> {
+    let with = if modify { "with" } else { "without" };
+    println!("{title}, {form:?} mass, {with} eqs. 15, 16");
+    let mut rows: Vec<[f64; 5]> = Vec::new();
+    for pairs in PAIRS {
+        let fine = errors(problem(), n, pairs, form, modify)?;
         print!("  h = 1/{pairs:<4}");
         for (i, error) in fine.iter().enumerate() {
-            let slope = coarse.map(|coarse| (coarse[i] / error).log2());
-            match slope {
-                Some(slope) => print!("  {error:.2e} ({slope:.2})"),
+            match rows.last() {
+                Some(coarse) => print!("  {error:.2e} ({:.2})", (coarse[i] / error).log2()),
                 None => print!("  {error:.2e}       "),
             }
         }
         println!();
-        coarse = Some(fine);
+        rows.push(fine);
     }
     println!();
+    Ok(rows)
+}
+
+/// Tables and a figure of one problem.
+fn show<P: Constrained>(
+    title: &str,
+    name: &str,
+    problem: fn() -> P,
+    n: usize,
+) -> Result<(), Box<dyn Error>> {
+    for modify in [true, false] {
+        table(title, problem, n, (MassForm::Previous, modify))?;
+    }
+    let mut figure = Figure::new(title, "h", "error at t = 1").logarithmic(true, true);
+    for modify in [true, false] {
+        let rows = table(title, problem, n, (MassForm::Pointwise, modify))?;
+        for (i, quantity) in ["y", "z", "a", "lambda", "psi"].into_iter().enumerate() {
+            let of_h = PAIRS.iter().zip(&rows);
+            let points: Vec<_> = of_h.map(|(&n, row)| (1.0 / n as f64, row[i])).collect();
+            figure = match modify {
+                true => figure.line(quantity, &points),
+                false => figure.dashed(&format!("{quantity}, not modified"), &points),
+            };
+        }
+    }
+    figure.save(name)?;
     Ok(())
 }
 
-fn main() -> Result<(), ConstrainedError> {
-    println!("errors of y, z, lambda, psi, and their slopes\n");
-    for modify in [true, false] {
-        table("The source's problem", || Determined, 2, modify)?;
-        table("A degree of freedom left", || Manufactured, 3, modify)?;
-    }
-    Ok(())
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("errors of y, z, a, lambda, psi, and their slopes\n");
+    let (determined, free) = ("generalized-alpha-determined", "generalized-alpha-free");
+    show("The source's problem", determined, || Determined, 2)?;
+    show("A degree of freedom left", free, || Manufactured, 3)
 }
