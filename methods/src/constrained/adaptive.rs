@@ -13,6 +13,10 @@
 //! and once in halves, go on from the halves, and e is the difference: more than the error of what is
 //! kept, by a factor of 2ᵖ − 1.
 //!
+//! Under constraints on positions alone velocities leave the norm: after a change of size the part of
+//! v₀ that the constraints forbid, δ, calls for accelerations of δ/h and changes v by a multiple of δ
+//! however small h is.
+//!
 //! Sizes follow from estimates as [`StepControl`] says. A step that can't be solved is tried again at a
 //! quarter of its size. A scheme that carries something from before the last step can't change sizes,
 //! and is refused.
@@ -34,6 +38,8 @@ pub(super) struct Adaptive {
     rtol: f64,
     /// One, or one for each component of q and then of v.
     atol: Vec<f64>,
+    /// Whether velocities count.
+    pub velocities: bool,
     first_step: Option<f64>,
     min_step: f64,
     max_step: f64,
@@ -47,6 +53,7 @@ impl Default for Adaptive {
         Self {
             rtol: f64::NAN,
             atol: vec![f64::NAN],
+            velocities: true,
             first_step: None,
             min_step: 0.0,
             max_step: f64::INFINITY,
@@ -245,6 +252,14 @@ impl Adaptive {
         (sum / f64::max(count, 1.0)).sqrt()
     }
 
+    /// The norm of an error in q and v.
+    fn error(&self, [in_q, in_v]: &[Vec<f64>; 2], at: &ConstrainedSample) -> f64 {
+        match self.velocities {
+            true => self.norm([(in_q, &at.q), (in_v, &at.v)]),
+            false => self.norm([(in_q, &at.q)]),
+        }
+    }
+
     /// The signed size of the first step: a hundredth of the time in which q and v change by themselves.
     pub(super) fn first_step(&self, [q, v, a]: [&[f64]; 3], interval: f64) -> f64 {
         let (size, rate) = (self.norm([(q, q), (v, v)]), self.norm([(v, q), (a, v)]));
@@ -350,7 +365,7 @@ impl Adaptive {
         let whole = run.sample().clone();
         let Some(kept) = kept else {
             let e = embedded(now, &whole, size);
-            let error = self.norm([(&e[0], &whole.q), (&e[1], &whole.v)]);
+            let error = self.error(&e, &whole);
             return Ok((vec![whole], error));
         };
         run.restore(kept);
@@ -362,8 +377,8 @@ impl Adaptive {
         let both = run.sample().clone();
         let difference =
             |a: &[f64], b: &[f64]| -> Vec<f64> { a.iter().zip(b).map(|(a, b)| a - b).collect() };
-        let (in_q, in_v) = (difference(&both.q, &whole.q), difference(&both.v, &whole.v));
-        let error = self.norm([(&in_q, &both.q), (&in_v, &both.v)]);
+        let e = [difference(&both.q, &whole.q), difference(&both.v, &whole.v)];
+        let error = self.error(&e, &both);
         Ok((vec![half, both], error))
     }
 }

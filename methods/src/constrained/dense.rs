@@ -7,8 +7,9 @@
 //! q(θ) = q₀ + θ h v₀ + θ² h² a₀/2 + θ³ (10p − 4r + s/2) + θ⁴ (7r − 15p − s) + θ⁵ (6p − 3r + s/2),
 //! ```
 //!
-//! v and a its derivatives, λ and ψ linear. Beside the errors of the grid points it has one of O(h⁶) in
-//! q, O(h⁵) in v, O(h⁴) in a and O(h²) in the multipliers; so far the constraints are met between.
+//! v and a its derivatives, λ and ψ linear. Beside the errors of the grid points, of which one of δ in
+//! their a counts as h² δ in q and h δ in v, it has one of O(h⁶) in q, O(h⁵) in v, O(h⁴) in a and O(h²)
+//! in the multipliers; so far the constraints are met between.
 
 use super::sample::ConstrainedSample;
 

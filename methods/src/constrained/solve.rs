@@ -33,7 +33,11 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
     /// Every [`ConstrainedError`].
     pub fn run(mut self) -> Result<ConstrainedSolution, ConstrainedError> {
         let maps = M::MAPS;
-        let adaptive = self.adaptive.take();
+        let mut adaptive = self.adaptive.take();
+        if let Some(adaptive) = &mut adaptive {
+            let on_positions = self.formulation == Formulation::Index3;
+            adaptive.velocities = !(on_positions && self.problem.holonomic() > 0);
+        }
         let points = match &adaptive {
             Some(adaptive) => {
                 let given = self.times.is_some();
@@ -43,7 +47,13 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         };
         let (from, count) = (points.from, points.count);
         self.check(&maps, from)?;
-        let (lead, shift) = (lead(maps.carried), maps.position.offset.round() as usize);
+        // What stands between grid points is known before t0 too, where it has to be.
+        let at_once = adaptive.is_some() || self.algorithmic_start != AlgorithmicStart::Exact;
+        let lead = match at_once && maps.carried.iter().all(|z| z.offset > -1.0) {
+            true => 0,
+            false => lead(maps.carried),
+        };
+        let shift = maps.position.offset.round() as usize;
         let needed = (lead + shift).max(1);
         if count < needed {
             let steps = count;
