@@ -323,33 +323,37 @@ fn rows() -> Vec<Row> {
         Pece2SecondOrder,
         Pece2SecondOrderPrinted,
         Pece3SecondOrder,
+        Pece4SecondOrder,
         Pece2Stretched,
         Pece2SecondOrderStretched,
     ]
 }
 
-/// The names of all specs of the catalogue, and the reason of each that has no stepping code.
-fn catalogue() -> Vec<(String, Option<String>)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../methods");
-    let mut specs = Vec::new();
-    for family in std::fs::read_dir(root.join("specs")).unwrap() {
-        let family = family.unwrap();
-        for file in std::fs::read_dir(family.path()).unwrap() {
-            let file = file.unwrap().path();
-            let text = std::fs::read_to_string(&file).unwrap();
+/// The specs of the catalogue that have no row, each with the reason.
+fn without_row(rows: &[Row]) -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../methods/specs");
+    let mut left = Vec::new();
+    for family in std::fs::read_dir(root).unwrap() {
+        for file in std::fs::read_dir(family.unwrap().path()).unwrap() {
+            let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
             let spec = Spec::parse_toml("spec", &text).unwrap();
-            let code = root.join("catalogue").join(family.file_name());
-            let code = code.join(file.file_name().unwrap()).with_extension("rs");
-            let reason = (!code.exists()).then(|| {
-                let scheme = spec.scheme().unwrap();
-                let order = order(&scheme, 1).unwrap();
-                stepper(&spec, &scheme, &order).unwrap_err().to_string()
-            });
-            specs.push((spec.name().to_string(), reason));
+            if rows.iter().any(|row| row.0 == spec.name()) {
+                continue;
+            }
+            let scheme = spec.scheme().unwrap();
+            let reason = match stepper(&spec, &scheme, &order(&scheme, 1).unwrap()) {
+                Err(reason) => reason.to_string(),
+                Ok(tokens) => {
+                    let maps = tokens.to_string().contains("AffineMaps");
+                    assert!(!maps, "{} has no row", spec.name());
+                    "a step is no affine map of accelerations alone".to_string()
+                }
+            };
+            left.push((spec.name().to_string(), reason));
         }
     }
-    specs.sort();
-    specs
+    left.sort();
+    left
 }
 
 /// One table, no cell empty: `cargo test -p stepsmith-tests --test constrained_families -- --nocapture`.
@@ -375,12 +379,8 @@ fn every_method_on_every_class_of_problem() {
             }
         }
     }
-    for (name, reason) in catalogue() {
-        let present = rows.iter().filter(|row| row.0 == name).count();
-        match reason {
-            Some(reason) => println!("| {name} | no code: {reason} |{}", " no code |".repeat(7)),
-            None => assert_eq!(present, 1, "{name}"),
-        }
+    for (name, reason) in without_row(&rows) {
+        println!("| {name} | none |{}", format!(" {reason} |").repeat(7));
     }
     assert!(low.is_empty(), "{low:#?}");
 }
