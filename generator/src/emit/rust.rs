@@ -370,8 +370,8 @@ impl<'a> Emitter<'a> {
         let velocity_offset = optional(self.sampled.velocity);
         let acceleration_offset = optional(self.sampled.acceleration);
         // Said only where the opposite of the default is proven.
-        let unstable = !self.split
-            && zero_stability(self.scheme).is_ok_and(|found| !found.is_stable());
+        let unstable =
+            !self.split && zero_stability(self.scheme).is_ok_and(|found| !found.is_stable());
         let zero_stable = unstable.then(|| quote! { const ZERO_STABLE: bool = false; });
         let lines = documentation.iter().map(|line| format!(" {line}"));
         let (interface, composition, variable) = match self.split {

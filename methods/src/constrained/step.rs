@@ -293,7 +293,7 @@ impl Assembler {
     }
 
     /// Keeps the unknowns for predictions.
-    fn keep(&mut self) {
+    fn remember(&mut self) {
         for (k, memory) in self.memory.iter_mut().enumerate() {
             let sets = [
                 (&self.unknowns, &mut memory.before),
@@ -414,7 +414,7 @@ impl Assembler {
         }
         self.passes = passes;
         if done.is_ok() {
-            self.keep();
+            self.remember();
         }
         if self.passes.len() == 1 {
             for (to, from) in self.auxiliary.a.iter_mut().zip(&self.unknowns.a) {
