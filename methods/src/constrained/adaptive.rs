@@ -221,7 +221,9 @@ impl Adaptive {
         let positive = |h: f64| h > 0.0;
         let control = self.control(1);
         let sizes = self.first_step.is_none_or(positive) && positive(self.max_step);
-        if !sizes || !(self.min_step >= 0.0) || !control.is_sound() || times_given {
+        // Not so if it is NaN.
+        let least = self.min_step >= 0.0;
+        if !sizes || !least || !control.is_sound() || times_given {
             return Err(Error::StepControl.into());
         }
         if !(to - from).is_finite() || to == from {
@@ -263,9 +265,9 @@ impl Adaptive {
     /// The signed size of the first step: a hundredth of the time in which q and v change by themselves.
     pub(super) fn first_step(&self, [q, v, a]: [&[f64]; 3], interval: f64) -> f64 {
         let (size, rate) = (self.norm([(q, q), (v, v)]), self.norm([(v, q), (a, v)]));
-        let chosen = match size < 1e-5 || !(rate >= 1e-5) {
-            true => 1e-6,
-            false => 0.01 * size / rate,
+        let chosen = match size >= 1e-5 && rate >= 1e-5 {
+            true => 0.01 * size / rate,
+            false => 1e-6,
         };
         let h = self.first_step.unwrap_or(chosen);
         h.min(self.max_step).min(interval.abs()).copysign(interval)

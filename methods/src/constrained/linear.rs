@@ -123,7 +123,7 @@ impl System {
         } else if self.nullity == 0 {
             self.lu.factor()
         } else {
-            self.deficient = Factored::new(self.to_dense(), self.nullity);
+            self.deficient = Factored::new(self.unfactored(), self.nullity);
             self.deficient.is_some()
         };
     }
@@ -155,7 +155,7 @@ impl System {
     }
 
     /// The matrix before it is factored, if it is not in a band.
-    pub(super) fn to_dense(&mut self) -> DMatrix<f64> {
+    pub(super) fn unfactored(&mut self) -> DMatrix<f64> {
         DMatrix::from_row_slice(self.size, self.size, self.lu.entries_mut())
     }
 

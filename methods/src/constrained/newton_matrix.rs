@@ -293,7 +293,7 @@ mod tests {
         };
         let mut system = System::new(10, 0, LinearSolver::Dense, true);
         step.form_matrix(&mut model, 0.0, kind, 0..1, &mut system);
-        let values = system.to_dense().singular_values();
+        let values = system.unfactored().singular_values();
         values.max() / values.min()
     }
 

@@ -147,7 +147,7 @@ where
     pub fn run(self) -> Result<Solution<S, SplitStatistics>, Error> {
         self.inner.check()?;
         let limits = self.limits.checked(self.inner.from, self.inner.to)?;
-        Run::new(self.inner)?.drive(limits, self.rule)
+        Run::begin(self.inner)?.drive(limits, self.rule)
     }
 }
 

@@ -54,9 +54,9 @@ impl<P, S: State> Counted<P, S> {
     }
 
     /// The last evaluation of A and the one that was kept, where there are both.
-    pub(super) fn recorded(&self) -> Option<(&(S, S), &(S, S))> {
+    pub(super) fn recorded(&self) -> Option<[&(S, S); 2]> {
         let record = self.record.as_ref()?;
-        (record.known == [true; 2]).then_some((&record.now, &record.then))
+        (record.known == [true; 2]).then_some([&record.now, &record.then])
     }
 }
 

@@ -109,7 +109,7 @@ pub struct Run<M, S, P> {
 
 impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Run<M, S, P> {
     /// At the beginning, with the observer.
-    pub(super) fn new<O>(
+    pub(super) fn begin<O>(
         integration: Integration<M, S, P, O>,
     ) -> Result<Watched<M, S, P, O>, Error> {
         let Integration {

@@ -70,7 +70,7 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for Stiffnes
             if let Some(sigma) = run
                 .field
                 .recorded()
-                .and_then(|(now, then)| stiffness(now, then))
+                .and_then(|[now, then]| stiffness(now, then))
             {
                 return Ok(guess.min((self.target / sigma).sqrt()));
             }
@@ -84,7 +84,7 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for Stiffnes
         let found = run
             .field
             .recorded()
-            .and_then(|(now, then)| stiffness(now, then));
+            .and_then(|[now, then]| stiffness(now, then));
         let Some(sigma) = found else {
             run.field.keep();
             return Ok(Verdict::Accepted(size));
