@@ -22,5 +22,5 @@ method!("specs/splitting/splitting-alpha.toml");
 method!("specs/splitting/splitting-alpha-annihilating.toml");
 method!("specs/splitting/splitting-third.toml");
 method!("specs/splitting/splitting-fourth.toml");
-method!("specs/splitting/splitting-carried.toml");
-method!("specs/splitting/splitting-carried-third.toml");
+method!("specs/scheme/splitting-carried.toml");
+method!("specs/scheme/splitting-carried-third.toml");

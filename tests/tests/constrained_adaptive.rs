@@ -16,7 +16,7 @@ use stepsmith::{Error, Event};
 const GRAVITY: f64 = 9.81;
 /// The pendulum released from (1, 0) at rest, at t = 1.
 const END: [f64; 2] = [-0.9862917511318753, -0.16501085312554117];
-const PERIOD: f64 = 2.367841947576237449;
+const PERIOD: f64 = 2.367_841_947_576_237_4;
 
 /// A unit mass on the unit circle; forces are NaN from a time on.
 struct Pendulum {

@@ -139,7 +139,7 @@ fn a_is_evaluated_once_a_step() {
 /// Spec and amplification matrix of a member, at xA, yA, xB, yB.
 fn matrix(file: &str, values: [(i64, i64); 4]) -> (Vec<usize>, Vec<Vec<f64>>) {
     let path = format!(
-        "{}/../methods/specs/splitting/{file}.toml",
+        "{}/../methods/specs/{file}.toml",
         env!("CARGO_MANIFEST_DIR")
     );
     let text = std::fs::read_to_string(path).unwrap();
@@ -210,17 +210,17 @@ fn a_step_on_the_linear_problem_is_its_amplification_matrix() {
             }
         }
     }
-    check::<SplittingHalf<_>, true>("splitting-half");
-    check::<SplittingThreeFifths<_>, true>("splitting-three-fifths");
-    check::<SplittingFourFifths<_>, true>("splitting-four-fifths");
-    check::<SplittingVerlet<_>, false>("splitting-verlet");
-    check::<SplittingExtrapolated<_>, true>("splitting-extrapolated");
-    check::<SplittingAlpha<_>, true>("splitting-alpha");
-    check::<SplittingAlphaAnnihilating<_>, true>("splitting-alpha-annihilating");
-    check::<SplittingThird<_>, true>("splitting-third");
-    check::<SplittingFourth<_>, true>("splitting-fourth");
-    check::<SplittingCarried<_>, true>("splitting-carried");
-    check::<SplittingCarriedThird<_>, true>("splitting-carried-third");
+    check::<SplittingHalf<_>, true>("splitting/splitting-half");
+    check::<SplittingThreeFifths<_>, true>("splitting/splitting-three-fifths");
+    check::<SplittingFourFifths<_>, true>("splitting/splitting-four-fifths");
+    check::<SplittingVerlet<_>, false>("splitting/splitting-verlet");
+    check::<SplittingExtrapolated<_>, true>("splitting/splitting-extrapolated");
+    check::<SplittingAlpha<_>, true>("splitting/splitting-alpha");
+    check::<SplittingAlphaAnnihilating<_>, true>("splitting/splitting-alpha-annihilating");
+    check::<SplittingThird<_>, true>("splitting/splitting-third");
+    check::<SplittingFourth<_>, true>("splitting/splitting-fourth");
+    check::<SplittingCarried<_>, true>("scheme/splitting-carried");
+    check::<SplittingCarriedThird<_>, true>("scheme/splitting-carried-third");
 }
 
 /// The greatest |x| on the undamped linear problem, in steps of 1.
