@@ -252,6 +252,10 @@ impl ::stepsmith::constrained::AffineMaps for Ab4<::std::vec::Vec<f64>> {
                 2.2916666666666665,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - zeta^3",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "(55*zeta^3 - 59*zeta^2 + 37*zeta - 9)^2",

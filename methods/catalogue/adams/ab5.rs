@@ -310,6 +310,10 @@ impl ::stepsmith::constrained::AffineMaps for Ab5<::std::vec::Vec<f64>> {
                 2.640277777777778,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^5 - zeta^4",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "(1901*zeta^4 - 2774*zeta^3 + 2616*zeta^2 - 1274*zeta + 251)^2",

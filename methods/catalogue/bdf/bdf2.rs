@@ -203,6 +203,10 @@ impl ::stepsmith::constrained::AffineMaps for Bdf2<::std::vec::Vec<f64>> {
                 0.6666666666666666,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^2 - 4/3*zeta + 1/3",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "(1)^2",

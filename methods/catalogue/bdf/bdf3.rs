@@ -255,6 +255,10 @@ impl ::stepsmith::constrained::AffineMaps for Bdf3<::std::vec::Vec<f64>> {
                 0.5454545454545454,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^3 - 18/11*zeta^2 + 9/11*zeta - 2/11",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "(1)^2",

@@ -259,6 +259,10 @@ impl ::stepsmith::constrained::AffineMaps for Bdf4<::std::vec::Vec<f64>> {
             offset: 1.0,
             coefficients: &[0.0, 0.0, 0.0, 0.0, 1.92, -1.44, 0.64, -0.12, 0.48],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - 48/25*zeta^3 + 36/25*zeta^2 - 16/25*zeta + 3/25",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "(1)^2",

@@ -346,6 +346,10 @@ impl ::stepsmith::constrained::AffineMaps for Bdf5<::std::vec::Vec<f64>> {
                 0.43795620437956206,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^5 - 300/137*zeta^4 + 300/137*zeta^3 - 200/137*zeta^2 + 75/137*zeta - 12/137",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "(1)^2",

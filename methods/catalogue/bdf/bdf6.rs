@@ -387,6 +387,10 @@ impl ::stepsmith::constrained::AffineMaps for Bdf6<::std::vec::Vec<f64>> {
                 0.40816326530612246,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^6 - 120/49*zeta^5 + 150/49*zeta^4 - 400/147*zeta^3 + 75/49*zeta^2 - 24/49*zeta + 10/147",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "(1)^2",

@@ -75,6 +75,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf7<S> {
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = false;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -426,6 +427,10 @@ impl ::stepsmith::constrained::AffineMaps for Bdf7<::std::vec::Vec<f64>> {
                 0.05509641873278237,
                 0.3856749311294766,
             ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "zeta^7 - 980/363*zeta^6 + 490/121*zeta^5 - 4900/1089*zeta^4 + 1225/363*zeta^3 - 196/121*zeta^2 + 490/1089*zeta - 20/363",
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,

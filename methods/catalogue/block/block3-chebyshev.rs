@@ -392,6 +392,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f6
                 -0.16666666666666666,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^2 - zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "(1)^2",

@@ -356,6 +356,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Ve
             offset: 1.0,
             coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^2 - zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "(1)^2",

@@ -358,6 +358,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64
             offset: 1.0,
             coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^2 - zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "(1)^2",

@@ -363,6 +363,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f
             offset: 1.0,
             coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^2 - zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "(1)^2",

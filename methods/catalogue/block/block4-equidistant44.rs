@@ -622,6 +622,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
                 0.07777777777777778,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^2 - zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
             polynomial: "(zeta - 1)^2",

@@ -165,6 +165,10 @@ impl ::stepsmith::constrained::AffineMaps for CdClassical<::std::vec::Vec<f64>> 
             offset: 0.0,
             coefficients: &[-1.0, 1.0, 0.5],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^2 - 2*zeta + 1",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "1",

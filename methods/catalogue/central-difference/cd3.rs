@@ -187,6 +187,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd3<::std::vec::Vec<f64>> {
             offset: 0.0,
             coefficients: &[0.0, 1.0, 0.5, 0.5],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^3 - 2*zeta^2 + zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "1",

@@ -248,6 +248,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd4FiveQuarters<::std::vec::Vec<f6
                 0.3333333333333333,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+            polynomial: "zeta^4 - zeta^3 - zeta^2 + zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "15*zeta^3 + 5*zeta^2 + 5*zeta - 1",

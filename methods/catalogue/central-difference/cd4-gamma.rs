@@ -245,6 +245,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Gamma<::std::vec::Vec<f64>> {
                 0.3888888888888889,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - 5/3*zeta^3 + 1/3*zeta^2 + 1/3*zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "10*zeta^2 + zeta + 1",

@@ -245,6 +245,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd4PaperCondition<::std::vec::Vec<
                 0.3333333333333333,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - 5/3*zeta^3 + 1/3*zeta^2 + 1/3*zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "19*zeta^2 + 4*zeta + 1",

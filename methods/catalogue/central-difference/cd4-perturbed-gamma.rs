@@ -247,6 +247,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd4PerturbedGamma<::std::vec::Vec<
                 0.333000333000333,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - 1003/1001*zeta^3 - 997/1001*zeta^2 + 999/1001*zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "7503*zeta^3 + 2500*zeta^2 + 2497*zeta - 500",

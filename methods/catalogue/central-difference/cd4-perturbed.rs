@@ -246,6 +246,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Perturbed<::std::vec::Vec<f64>>
                 0.342990342990343,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - 1003/1001*zeta^3 - 997/1001*zeta^2 + 999/1001*zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "7563*zeta^3 + 2380*zeta^2 + 2557*zeta - 500",

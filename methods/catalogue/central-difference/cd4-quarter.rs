@@ -246,6 +246,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Quarter<::std::vec::Vec<f64>> {
                 0.3333333333333333,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+            polynomial: "zeta^4 - zeta^3 - zeta^2 + zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
             polynomial: "11*zeta^3 + 17*zeta^2 - 7*zeta + 3",

@@ -249,6 +249,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Wide<::std::vec::Vec<f64>> {
                 0.3333333333333333,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+            polynomial: "zeta^4 - zeta^3 - zeta^2 + zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
             polynomial: "13*zeta^3 + 11*zeta^2 - 1*zeta + 1",

@@ -66,6 +66,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    const ZERO_STABLE: bool = false;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -262,6 +263,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd5Optimal<::std::vec::Vec<f64>> {
         velocity: Some(::stepsmith::constrained::Row {
             offset: 0.0,
             coefficients: &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "zeta^5 + 2*zeta^4 - 6*zeta^3 + 2*zeta^2 + zeta",
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,

@@ -305,6 +305,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd5Top<::std::vec::Vec<f64>> {
                 0.33530610131626154,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^5 - 10845172/10291293*zeta^4 - 9212242/10291293*zeta^3 + 9794828/10291293*zeta^2 - 9569/3430431*zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "79998279*zeta^4 + 10572921*zeta^3 + 43879321*zeta^2 - 17550521*zeta + 3100000",

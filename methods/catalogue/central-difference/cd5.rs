@@ -284,6 +284,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd5<::std::vec::Vec<f64>> {
                 0.3333333333333333,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+            polynomial: "zeta^5 - zeta^4 - zeta^3 + zeta^2",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "74*zeta^4 + 29*zeta^3 + 19*zeta^2 - 1*zeta - 1",

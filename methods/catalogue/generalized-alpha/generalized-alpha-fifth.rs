@@ -304,6 +304,10 @@ for GeneralizedAlphaFifth<::std::vec::Vec<f64>> {
                 0.6481481481481481,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - 7/3*zeta^3 + 5/3*zeta^2 - 1/3*zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "125*zeta^3 + 75*zeta^2 + 15*zeta + 1",

@@ -275,6 +275,10 @@ impl ::stepsmith::constrained::AffineMaps for HhtTenth<::std::vec::Vec<f64>> {
             offset: 1.0,
             coefficients: &[0.0, 1.0, 0.4, 0.06, 0.54],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "1089*zeta^3 + 1903*zeta^2 + 927*zeta + 81",

@@ -259,6 +259,10 @@ impl ::stepsmith::constrained::AffineMaps for AverageAcceleration<::std::vec::Ve
             offset: 1.0,
             coefficients: &[0.0, 1.0, 0.5, 0.5],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^3 - 2*zeta^2 + zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
             polynomial: "zeta^2 + 2*zeta + 1",

@@ -238,6 +238,10 @@ impl ::stepsmith::constrained::AffineMaps for LinearAcceleration<::std::vec::Vec
             offset: 1.0,
             coefficients: &[0.0, 1.0, 0.5, 0.5],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^3 - 2*zeta^2 + zeta",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
             polynomial: "zeta^2 + 4*zeta + 1",

@@ -127,6 +127,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece1<S> {
+    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    const ERROR_POWER: usize = 2;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]
     }
@@ -195,6 +197,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece1<::std::vec::Vec<f64>> {
         velocity: Some(::stepsmith::constrained::Row {
             offset: 1.0,
             coefficients: &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^2 - zeta",
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,

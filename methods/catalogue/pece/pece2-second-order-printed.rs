@@ -217,19 +217,19 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderPrint
         g.evaluate(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
         ::stepsmith::same_length(
             n,
-            [self.a_p_p1.len(), self.v_p1.len(), self.x_p1.len()],
+            [self.a_p1.len(), self.v_p1.len(), self.x_p1.len()],
         )?;
-        let a_p_p1_slot = &self.a_p_p1.as_slice()[..n];
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let a_p1_slot = &self.a_p1.as_slice()[..n];
         for i in 0..n {
-            let a_p_p1 = a_p_p1_slot[i];
             let x_p1 = x_p1_slot[i];
             let v_p1 = v_p1_slot[i];
+            let a_p1 = a_p1_slot[i];
             if SAMPLE {
                 sample.x.as_mut_slice()[i] = x_p1;
                 sample.v.as_mut_slice()[i] = v_p1;
-                sample.a.as_mut_slice()[i] = a_p_p1;
+                sample.a.as_mut_slice()[i] = a_p1;
             }
         }
         ::core::mem::swap(&mut self.x_m1, &mut self.x_p1);
@@ -243,6 +243,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderPrint
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2>
 for Pece2SecondOrderPrinted<S> {
+    type First = ::stepsmith::two_step::first_step::SecondOrder<S>;
+    const ERROR_POWER: usize = 2;
     fn predicted(&self) -> [&S; 2] {
         [&self.x_p_p1, &self.v_p_p1]
     }
@@ -396,6 +398,10 @@ for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
                 0.6666666666666666,
                 0.0,
             ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,

@@ -5,13 +5,13 @@
 // proven: velocities of order 2: the carried velocities have order 2 at their own offsets.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4 - 2/3*lambda^3 + 1/9*lambda^2.
 
-/// Two-step PECE for x'' = g, for steps of any ratio: the blend of types 1 and 2 for positions, BDF2 for velocities
+/// Two-step PECE for x'' = g, for steps of any ratio: the mean of types 1 and 2 for positions, BDF2 for velocities
 ///
 /// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
 /// Source: Freed, A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and Second-Order ODEs, 2017, eqs. 8a, 8b, 8d, and 8c repaired, extended to unequal steps.
 ///
-/// Parameters: steps = 2, problem = second-order, corrector = blend, ratio = omega.
+/// Parameters: steps = 2, problem = second-order, corrector = average, ratio = omega.
 ///
 /// Steps may differ: `omega` is the step size over that of the step before; zero-stable for ratios below 1 + sqrt(2). What is proven above is of equal steps.
 ///
@@ -20,7 +20,7 @@
 /// a[1] = g(t[1], x[1], v[1])
 /// x_p[1] = (omega^2 + 2*omega + 1)/(2*omega + 1)*x - omega^2/(2*omega + 1)*x[-1] - (4*omega^3 + 2*omega^2 - 9*omega - 6)/(12*omega + 6)*h*v + (4*omega^3 + 2*omega^2 - 3*omega)/(12*omega + 6)*h*v[-1] + (8*omega^2 + 16*omega + 7)/(24*omega + 12)*h^2*a - 1/(24*omega + 12)*h^2*a[-1]
 /// v_p[1] = (omega^2 + 2*omega + 1)/(2*omega + 1)*v - omega^2/(2*omega + 1)*v[-1] + (omega^2 + 2*omega + 1)/(2*omega + 1)*h*a - (omega^2 + omega)/(2*omega + 1)*h*a[-1]
-/// x[1] = (omega^2 + 2*omega + 1)/(2*omega + 1)*x - omega^2/(2*omega + 1)*x[-1] - (4*omega^6 + 8*omega^5 + 4*omega^4 - 12*omega^3 + 4*omega^2 + 2*omega - 1)/(24*omega^5 + 84*omega^4 + 108*omega^3 - 54*omega - 18)*h*v_p[1] - (4*omega^7 + 16*omega^6 + 6*omega^5 - 58*omega^4 - 100*omega^3 - 21*omega^2 + 44*omega + 19)/(24*omega^5 + 84*omega^4 + 108*omega^3 - 54*omega - 18)*h*v + (4*omega^7 + 20*omega^6 + 26*omega^5 - 6*omega^4 - 40*omega^3 + omega^2 + 10*omega)/(24*omega^5 + 84*omega^4 + 108*omega^3 - 54*omega - 18)*h*v[-1] + omega^2/(12*omega + 6)*h^2*a_p[1] + (6*omega^6 + 34*omega^5 + 72*omega^4 + 59*omega^3 - 9*omega^2 - 34*omega - 11)/(24*omega^5 + 84*omega^4 + 108*omega^3 - 54*omega - 18)*h^2*a - (2*omega^3 + 6*omega^2 - omega - 2)/(24*omega^5 + 84*omega^4 + 108*omega^3 - 54*omega - 18)*h^2*a[-1]
+/// x[1] = (omega^2 + 2*omega + 1)/(2*omega + 1)*x - omega^2/(2*omega + 1)*x[-1] - (10*omega^3 - 12*omega^2 - 6*omega + 5)/(48*omega^2 + 24*omega)*h*v_p[1] - (2*omega^5 + 4*omega^4 - 8*omega^3 - 17*omega^2 - 18*omega - 5)/(48*omega^2 + 24*omega)*h*v + (2*omega^4 + 4*omega^3 + 2*omega^2 - 5*omega)/(48*omega + 24)*h*v[-1] + omega^2/(12*omega + 6)*h^2*a_p[1] + (2*omega^4 + 10*omega^3 + 14*omega^2 + 14*omega + 5)/(48*omega^2 + 24*omega)*h^2*a - 1/(48*omega + 24)*h^2*a[-1]
 /// v[1] = (omega^2 + 2*omega + 1)/(2*omega + 1)*v - omega^2/(2*omega + 1)*v[-1] + (omega + 1)/(2*omega + 1)*h*a_p[1]
 /// ```
 #[derive(Clone, Debug)]
@@ -206,19 +206,19 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStret
         g.evaluate(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
         ::stepsmith::same_length(
             n,
-            [self.a_p_p1.len(), self.v_p1.len(), self.x_p1.len()],
+            [self.a_p1.len(), self.v_p1.len(), self.x_p1.len()],
         )?;
-        let a_p_p1_slot = &self.a_p_p1.as_slice()[..n];
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let a_p1_slot = &self.a_p1.as_slice()[..n];
         for i in 0..n {
-            let a_p_p1 = a_p_p1_slot[i];
             let x_p1 = x_p1_slot[i];
             let v_p1 = v_p1_slot[i];
+            let a_p1 = a_p1_slot[i];
             if SAMPLE {
                 sample.x.as_mut_slice()[i] = x_p1;
                 sample.v.as_mut_slice()[i] = v_p1;
-                sample.a.as_mut_slice()[i] = a_p_p1;
+                sample.a.as_mut_slice()[i] = a_p1;
             }
         }
         ::core::mem::swap(&mut self.x_m1, &mut self.x_p1);
@@ -232,6 +232,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStret
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2>
 for Pece2SecondOrderStretched<S> {
+    type First = ::stepsmith::two_step::first_step::SecondOrder<S>;
+    const ERROR_POWER: usize = 3;
     fn predicted(&self) -> [&S; 2] {
         [&self.x_p_p1, &self.v_p_p1]
     }
@@ -249,65 +251,20 @@ impl<S> Pece2SecondOrderStretched<S> {
             (-1.0) / (12.0 + ratio * 24.0) * h.powi(2),
             (1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0) * h,
             (ratio * (-1.0 + ratio * -1.0)) / (1.0 + ratio * 2.0) * h,
-            (1.0
+            (-5.0 + ratio * (6.0 + ratio * (12.0 + ratio * -10.0)))
+                / (ratio * (24.0 + ratio * 48.0)) * h,
+            (5.0
                 + ratio
-                    * (-2.0
+                    * (18.0
                         + ratio
-                            * (-4.0
-                                + ratio
-                                    * (12.0 + ratio * (-4.0 + ratio * (-8.0 + ratio * -4.0))))))
-                / (-18.0
-                    + ratio
-                        * (-54.0
-                            + ratio * ratio * (108.0 + ratio * (84.0 + ratio * 24.0))))
-                * h,
-            (-19.0
-                + ratio
-                    * (-44.0
-                        + ratio
-                            * (21.0
-                                + ratio
-                                    * (100.0
-                                        + ratio
-                                            * (58.0
-                                                + ratio * (-6.0 + ratio * (-16.0 + ratio * -4.0)))))))
-                / (-18.0
-                    + ratio
-                        * (-54.0
-                            + ratio * ratio * (108.0 + ratio * (84.0 + ratio * 24.0))))
-                * h,
-            (ratio
-                * (10.0
-                    + ratio
-                        * (1.0
-                            + ratio
-                                * (-40.0
-                                    + ratio
-                                        * (-6.0 + ratio * (26.0 + ratio * (20.0 + ratio * 4.0)))))))
-                / (-18.0
-                    + ratio
-                        * (-54.0
-                            + ratio * ratio * (108.0 + ratio * (84.0 + ratio * 24.0))))
-                * h,
+                            * (17.0 + ratio * (8.0 + ratio * (-4.0 + ratio * -2.0)))))
+                / (ratio * (24.0 + ratio * 48.0)) * h,
+            (ratio * (-5.0 + ratio * (2.0 + ratio * (4.0 + ratio * 2.0))))
+                / (24.0 + ratio * 48.0) * h,
             (ratio * ratio) / (6.0 + ratio * 12.0) * h.powi(2),
-            (-11.0
-                + ratio
-                    * (-34.0
-                        + ratio
-                            * (-9.0
-                                + ratio
-                                    * (59.0 + ratio * (72.0 + ratio * (34.0 + ratio * 6.0))))))
-                / (-18.0
-                    + ratio
-                        * (-54.0
-                            + ratio * ratio * (108.0 + ratio * (84.0 + ratio * 24.0))))
-                * h.powi(2),
-            (2.0 + ratio * (1.0 + ratio * (-6.0 + ratio * -2.0)))
-                / (-18.0
-                    + ratio
-                        * (-54.0
-                            + ratio * ratio * (108.0 + ratio * (84.0 + ratio * 24.0))))
-                * h.powi(2),
+            (5.0 + ratio * (14.0 + ratio * (14.0 + ratio * (10.0 + ratio * 2.0))))
+                / (ratio * (24.0 + ratio * 48.0)) * h.powi(2),
+            (-1.0) / (24.0 + ratio * 48.0) * h.powi(2),
             (1.0 + ratio) / (1.0 + ratio * 2.0) * h,
         ]
     }
@@ -395,10 +352,10 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
                     coefficients: &[
                         1.3333333333333333,
                         -0.3333333333333333,
-                        0.5416666666666666,
-                        0.125,
-                        0.7291666666666666,
-                        0.006944444444444444,
+                        0.6388888888888888,
+                        0.027777777777777776,
+                        0.6805555555555556,
+                        -0.041666666666666664,
                         0.05555555555555555,
                         0.0,
                     ],
@@ -422,10 +379,10 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
             &[
                 1.3333333333333333,
                 -0.3333333333333333,
-                0.5416666666666666,
-                0.125,
-                0.7291666666666666,
-                0.006944444444444444,
+                0.6388888888888888,
+                0.027777777777777776,
+                0.6805555555555556,
+                -0.041666666666666664,
                 0.05555555555555555,
                 0.0,
             ],
@@ -449,10 +406,10 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
             coefficients: &[
                 1.3333333333333333,
                 -0.3333333333333333,
-                0.5416666666666666,
-                0.125,
-                0.7291666666666666,
-                0.006944444444444444,
+                0.6388888888888888,
+                0.027777777777777776,
+                0.6805555555555556,
+                -0.041666666666666664,
                 0.05555555555555555,
                 0.0,
             ],
@@ -470,9 +427,13 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
                 0.0,
             ],
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
+        parasitic: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
-            polynomial: "93*zeta^3 + 5*zeta^2 - 7*zeta - 7",
+            polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "93*zeta^3 + 145*zeta^2 - 77*zeta + 7",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,

@@ -162,6 +162,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Stretched<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2Stretched<S> {
+    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    const ERROR_POWER: usize = 3;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]
     }
@@ -372,6 +374,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64
                 0.6666666666666666,
                 0.0,
             ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,

@@ -198,6 +198,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece3<S> {
+    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    const ERROR_POWER: usize = 4;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]
     }
@@ -449,6 +451,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece3<::std::vec::Vec<f64>> {
                 0.5454545454545454,
                 0.0,
             ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^6 - 18/11*zeta^5 + 9/11*zeta^4 - 2/11*zeta^3",
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,

@@ -220,6 +220,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece4<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece4<S> {
+    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    const ERROR_POWER: usize = 5;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]
     }
@@ -778,6 +780,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece4<::std::vec::Vec<f64>> {
                 0.48,
                 0.0,
             ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^8 - 48/25*zeta^7 + 36/25*zeta^6 - 16/25*zeta^5 + 3/25*zeta^4",
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,

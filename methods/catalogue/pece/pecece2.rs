@@ -186,6 +186,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pecece2<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pecece2<S> {
+    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    const ERROR_POWER: usize = 3;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]
     }
@@ -421,6 +423,10 @@ impl ::stepsmith::constrained::AffineMaps for Pecece2<::std::vec::Vec<f64>> {
                 0.6666666666666666,
                 0.0,
             ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,

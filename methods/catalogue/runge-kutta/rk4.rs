@@ -277,6 +277,10 @@ impl ::stepsmith::constrained::AffineMaps for Rk4<::std::vec::Vec<f64>> {
                 0.16666666666666666,
             ],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta - 1",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "(1)^2",

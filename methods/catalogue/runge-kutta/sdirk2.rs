@@ -196,6 +196,10 @@ impl ::stepsmith::constrained::AffineMaps for Sdirk2<::std::vec::Vec<f64>> {
             offset: 1.0,
             coefficients: &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta - 1",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "(1)^2",

@@ -237,6 +237,10 @@ impl ::stepsmith::constrained::AffineMaps for WilsonTheta<::std::vec::Vec<f64>> 
             offset: 1.0,
             coefficients: &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715],
         }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^3 - 16/7*zeta^2 + 11/7*zeta - 2/7",
+        }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "343*zeta^3 + 356*zeta^2 + 59*zeta - 8",

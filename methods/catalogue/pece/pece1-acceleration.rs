@@ -1,0 +1,174 @@
+// Pece1Acceleration, family pece.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f[f, f]] fails with 1/6, and 1 more.
+// proven: stable for -(2) < z < 0: the stable set is (0, 2].
+
+/// One-step PECE for x' = f with x'' given: Taylor predictor, corrector of order 4
+///
+/// Proven: order 3 with the best start, 3 with exact starting values, 3 when only y, y' and y'' are right at the start.
+///
+/// Source: Freed, A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and Second-Order ODEs, 2017, eqs. 5a, 5b.
+///
+/// Parameters: steps = 1, problem = velocity-and-acceleration.
+///
+/// ```text
+/// v_p[1] = f(t[1], x_p[1])
+/// a_p[1] = g(t[1], x_p[1], v_p[1])
+/// v[1] = f(t[1], x[1])
+/// a[1] = g(t[1], x[1], v[1])
+/// x_p[1] = x + h*v + 1/2*h^2*a
+/// x[1] = x + 1/2*h*v_p[1] + 1/2*h*v - 1/12*h^2*a_p[1] + 1/12*h^2*a
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pece1Acceleration<S> {
+    h: f64,
+    w: [f64; 4],
+    x: S,
+    v: S,
+    a: S,
+    x_p_p1: S,
+    v_p_p1: S,
+    a_p_p1: S,
+    x_p1: S,
+    v_p1: S,
+    a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1Acceleration<S> {
+    const NAME: &'static str = "Pece1Acceleration";
+    const ORDER: usize = 3;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "a",
+            derivative: 2,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [h, 0.5 * h.powi(2), 0.5 * h, 0.08333333333333333 * h.powi(2)],
+            x: zero.clone(),
+            v: zero.clone(),
+            a: zero.clone(),
+            x_p_p1: zero.clone(),
+            v_p_p1: zero.clone(),
+            a_p_p1: zero.clone(),
+            x_p1: zero.clone(),
+            v_p1: zero.clone(),
+            a_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.v,
+            _ => &mut self.a,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        const {
+            assert!(
+                G::SECOND_DERIVATIVE,
+                "`Pece1Acceleration` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+            )
+        };
+        let n = self.a.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [self.a.len(), self.v.len(), self.x.len(), self.x_p_p1.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let x_p_p1_slot = &mut self.x_p_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let x_p_p1 = x + (w[0] * v + w[1] * a);
+            x_p_p1_slot[i] = x_p_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p_p1, &self.x_p_p1, &mut self.v_p_p1);
+        g.second_derivative(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_p_p1.len(),
+                self.v.len(),
+                self.v_p_p1.len(),
+                self.x.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let v_p_p1_slot = &self.v_p_p1.as_slice()[..n];
+        let a_p_p1_slot = &self.a_p_p1.as_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let v_p_p1 = v_p_p1_slot[i];
+            let a_p_p1 = a_p_p1_slot[i];
+            let x_p1 = x + (w[2] * (v_p_p1 + v) - w[3] * (a_p_p1 - a));
+            x_p1_slot[i] = x_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
+        g.second_derivative(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
+        ::stepsmith::same_length(n, [self.x_p1.len()])?;
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        for i in 0..n {
+            let x_p1 = x_p1_slot[i];
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+        }
+        ::core::mem::swap(&mut self.x, &mut self.x_p1);
+        ::core::mem::swap(&mut self.v, &mut self.v_p1);
+        ::core::mem::swap(&mut self.a, &mut self.a_p1);
+        Ok(())
+    }
+}
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece1Acceleration<S> {
+    type First = ::stepsmith::two_step::first_step::SecondDerivative<S>;
+    const ERROR_POWER: usize = 3;
+    fn predicted(&self) -> [&S; 1] {
+        [&self.x_p_p1]
+    }
+}

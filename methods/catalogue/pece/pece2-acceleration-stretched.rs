@@ -1,0 +1,267 @@
+// Pece2AccelerationStretched, family pece.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 5/16, and 3 more.
+// proven: order 3 at least from exact starting values: order 3 from exact starting values.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
+
+/// Two-step PECE for x' = f with x'' given, for steps of any ratio: the mean of types 1 and 2
+///
+/// Proven: order 3 with the best start, 3 with exact starting values, 3 when only y, y' and y'' are right at the start.
+///
+/// Source: Freed, A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and Second-Order ODEs, 2017, eq. 6a and section 4.1, repaired, extended to unequal steps.
+///
+/// Parameters: steps = 2, problem = velocity-and-acceleration, corrector = average, ratio = omega.
+///
+/// Steps may differ: `omega` is the step size over that of the step before; zero-stable for ratios below 1 + sqrt(2). What is proven above is of equal steps.
+///
+/// ```text
+/// v_p[1] = f(t[1], x_p[1])
+/// a_p[1] = g(t[1], x_p[1], v_p[1])
+/// v[1] = f(t[1], x[1])
+/// a[1] = g(t[1], x[1], v[1])
+/// x_p[1] = (omega^2 + 2*omega + 1)/(2*omega + 1)*x - omega^2/(2*omega + 1)*x[-1] - (4*omega^3 + 2*omega^2 - 9*omega - 6)/(12*omega + 6)*h*v + (4*omega^3 + 2*omega^2 - 3*omega)/(12*omega + 6)*h*v[-1] + (8*omega^2 + 16*omega + 7)/(24*omega + 12)*h^2*a - 1/(24*omega + 12)*h^2*a[-1]
+/// x[1] = (omega^2 + 2*omega + 1)/(2*omega + 1)*x - omega^2/(2*omega + 1)*x[-1] - (10*omega^3 - 12*omega^2 - 6*omega + 5)/(48*omega^2 + 24*omega)*h*v_p[1] - (2*omega^5 + 4*omega^4 - 8*omega^3 - 17*omega^2 - 18*omega - 5)/(48*omega^2 + 24*omega)*h*v + (2*omega^4 + 4*omega^3 + 2*omega^2 - 5*omega)/(48*omega + 24)*h*v[-1] + omega^2/(12*omega + 6)*h^2*a_p[1] + (2*omega^4 + 10*omega^3 + 14*omega^2 + 14*omega + 5)/(48*omega^2 + 24*omega)*h^2*a - 1/(48*omega + 24)*h^2*a[-1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pece2AccelerationStretched<S> {
+    h: f64,
+    w: [f64; 12],
+    x: S,
+    x_m1: S,
+    v: S,
+    v_m1: S,
+    a: S,
+    a_m1: S,
+    x_p_p1: S,
+    v_p_p1: S,
+    a_p_p1: S,
+    x_p1: S,
+    v_p1: S,
+    a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1>
+for Pece2AccelerationStretched<S> {
+    const NAME: &'static str = "Pece2AccelerationStretched";
+    const ORDER: usize = 3;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-1]",
+            derivative: 0,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "a",
+            derivative: 2,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "a[-1]",
+            derivative: 2,
+            offset: -1.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: Self::weights(h, 1.0),
+            x: zero.clone(),
+            x_m1: zero.clone(),
+            v: zero.clone(),
+            v_m1: zero.clone(),
+            a: zero.clone(),
+            a_m1: zero.clone(),
+            x_p_p1: zero.clone(),
+            v_p_p1: zero.clone(),
+            a_p_p1: zero.clone(),
+            x_p1: zero.clone(),
+            v_p1: zero.clone(),
+            a_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.x_m1,
+            2 => &mut self.v,
+            3 => &mut self.v_m1,
+            4 => &mut self.a,
+            _ => &mut self.a_m1,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        const {
+            assert!(
+                G::SECOND_DERIVATIVE,
+                "`Pece2AccelerationStretched` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+            )
+        };
+        let n = self.a_m1.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.v.len(),
+                self.v_m1.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_p_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let x_p_p1_slot = &mut self.x_p_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let a = a_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let x_p_p1 = w[0] * x + w[1] * x_m1 + w[2] * v + w[3] * v_m1 + w[4] * a
+                + w[5] * a_m1;
+            x_p_p1_slot[i] = x_p_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p_p1, &self.x_p_p1, &mut self.v_p_p1);
+        g.second_derivative(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.a_p_p1.len(),
+                self.v.len(),
+                self.v_m1.len(),
+                self.v_p_p1.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let v_p_p1_slot = &self.v_p_p1.as_slice()[..n];
+        let a_p_p1_slot = &self.a_p_p1.as_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let a = a_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let v_p_p1 = v_p_p1_slot[i];
+            let a_p_p1 = a_p_p1_slot[i];
+            let x_p1 = w[0] * x + w[1] * x_m1 + w[6] * v_p_p1 + w[7] * v + w[8] * v_m1
+                + w[9] * a_p_p1 + w[10] * a + w[11] * a_m1;
+            x_p1_slot[i] = x_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
+        g.second_derivative(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
+        ::stepsmith::same_length(n, [self.x_p1.len()])?;
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        for i in 0..n {
+            let x_p1 = x_p1_slot[i];
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+        }
+        ::core::mem::swap(&mut self.x_m1, &mut self.x_p1);
+        ::core::mem::swap(&mut self.x_m1, &mut self.x);
+        ::core::mem::swap(&mut self.v_m1, &mut self.v_p1);
+        ::core::mem::swap(&mut self.v_m1, &mut self.v);
+        ::core::mem::swap(&mut self.a_m1, &mut self.a_p1);
+        ::core::mem::swap(&mut self.a_m1, &mut self.a);
+        Ok(())
+    }
+}
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1>
+for Pece2AccelerationStretched<S> {
+    type First = ::stepsmith::two_step::first_step::SecondDerivative<S>;
+    const ERROR_POWER: usize = 4;
+    fn predicted(&self) -> [&S; 1] {
+        [&self.x_p_p1]
+    }
+}
+#[allow(clippy::all)]
+impl<S> Pece2AccelerationStretched<S> {
+    fn weights(h: f64, ratio: f64) -> [f64; 12] {
+        [
+            (1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0),
+            (ratio * ratio * -1.0) / (1.0 + ratio * 2.0),
+            (6.0 + ratio * (9.0 + ratio * (-2.0 + ratio * -4.0))) / (6.0 + ratio * 12.0)
+                * h,
+            (ratio * (-3.0 + ratio * (2.0 + ratio * 4.0))) / (6.0 + ratio * 12.0) * h,
+            (7.0 + ratio * (16.0 + ratio * 8.0)) / (12.0 + ratio * 24.0) * h.powi(2),
+            (-1.0) / (12.0 + ratio * 24.0) * h.powi(2),
+            (-5.0 + ratio * (6.0 + ratio * (12.0 + ratio * -10.0)))
+                / (ratio * (24.0 + ratio * 48.0)) * h,
+            (5.0
+                + ratio
+                    * (18.0
+                        + ratio
+                            * (17.0 + ratio * (8.0 + ratio * (-4.0 + ratio * -2.0)))))
+                / (ratio * (24.0 + ratio * 48.0)) * h,
+            (ratio * (-5.0 + ratio * (2.0 + ratio * (4.0 + ratio * 2.0))))
+                / (24.0 + ratio * 48.0) * h,
+            (ratio * ratio) / (6.0 + ratio * 12.0) * h.powi(2),
+            (5.0 + ratio * (14.0 + ratio * (14.0 + ratio * (10.0 + ratio * 2.0))))
+                / (ratio * (24.0 + ratio * 48.0)) * h.powi(2),
+            (-1.0) / (24.0 + ratio * 48.0) * h.powi(2),
+        ]
+    }
+}
+impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, 1>
+for Pece2AccelerationStretched<S> {
+    const RATIOS_BELOW: f64 = 2.414213562373095;
+    fn stretch(&mut self, h: f64, ratio: f64) {
+        self.h = h;
+        self.w = Self::weights(h, ratio);
+    }
+}

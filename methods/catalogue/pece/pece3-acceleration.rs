@@ -1,0 +1,291 @@
+// Pece3Acceleration, family pece.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 241/120, and 8 more.
+// proven: order 4 at least from exact starting values: order 4 from exact starting values.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^8 - 7/11*lambda^7 + 2/11*lambda^6.
+
+/// Three-step PECE for x' = f with x'' given: the blend of types 1 and 2 with the predictor's weights in sum
+///
+/// Proven: order 4 with the best start, 4 with exact starting values, 3 when only y, y' and y'' are right at the start.
+///
+/// Source: Freed, A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and Second-Order ODEs, 2017, the rule of sections 2.1 and 4 for three steps.
+///
+/// Parameters: steps = 3, problem = velocity-and-acceleration, corrector = blend.
+///
+/// ```text
+/// v_p[1] = f(t[1], x_p[1])
+/// a_p[1] = g(t[1], x_p[1], v_p[1])
+/// v[1] = f(t[1], x[1])
+/// a[1] = g(t[1], x[1], v[1])
+/// x_p[1] = 18/11*x - 9/11*x[-1] + 2/11*x[-2] - 19/352*h*v + 59/88*h*v[-1] - 25/352*h*v[-2] + 205/176*h^2*a - 9/88*h^2*a[-1] + 1/88*h^2*a[-2]
+/// x[1] = 18/11*x - 9/11*x[-1] + 2/11*x[-2] - 1071/8000*h*v_p[1] + 20807/88000*h*v + 43229/88000*h*v[-1] - 851/17600*h*v[-2] + 7/88*h^2*a_p[1] + 49087/44000*h^2*a - 5781/44000*h^2*a[-1] + 111/11000*h^2*a[-2]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pece3Acceleration<S> {
+    h: f64,
+    w: [f64; 17],
+    x: S,
+    x_m1: S,
+    x_m2: S,
+    v: S,
+    v_m1: S,
+    v_m2: S,
+    a: S,
+    a_m1: S,
+    a_m2: S,
+    x_p_p1: S,
+    v_p_p1: S,
+    a_p_p1: S,
+    x_p1: S,
+    v_p1: S,
+    a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3Acceleration<S> {
+    const NAME: &'static str = "Pece3Acceleration";
+    const ORDER: usize = 4;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-1]",
+            derivative: 0,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-2]",
+            derivative: 0,
+            offset: -2.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-2]",
+            derivative: 1,
+            offset: -2.0,
+        },
+        ::stepsmith::Carried {
+            name: "a",
+            derivative: 2,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "a[-1]",
+            derivative: 2,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "a[-2]",
+            derivative: 2,
+            offset: -2.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                1.6363636363636365,
+                0.8181818181818182,
+                0.18181818181818182,
+                0.05397727272727273 * h,
+                0.6704545454545454 * h,
+                0.07102272727272728 * h,
+                1.1647727272727273 * h.powi(2),
+                0.10227272727272728 * h.powi(2),
+                0.011363636363636364 * h.powi(2),
+                0.133875 * h,
+                0.23644318181818183 * h,
+                0.49123863636363635 * h,
+                0.04835227272727273 * h,
+                0.07954545454545454 * h.powi(2),
+                1.1156136363636364 * h.powi(2),
+                0.13138636363636363 * h.powi(2),
+                0.010090909090909091 * h.powi(2),
+            ],
+            x: zero.clone(),
+            x_m1: zero.clone(),
+            x_m2: zero.clone(),
+            v: zero.clone(),
+            v_m1: zero.clone(),
+            v_m2: zero.clone(),
+            a: zero.clone(),
+            a_m1: zero.clone(),
+            a_m2: zero.clone(),
+            x_p_p1: zero.clone(),
+            v_p_p1: zero.clone(),
+            a_p_p1: zero.clone(),
+            x_p1: zero.clone(),
+            v_p1: zero.clone(),
+            a_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.x_m1,
+            2 => &mut self.x_m2,
+            3 => &mut self.v,
+            4 => &mut self.v_m1,
+            5 => &mut self.v_m2,
+            6 => &mut self.a,
+            7 => &mut self.a_m1,
+            _ => &mut self.a_m2,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        const {
+            assert!(
+                G::SECOND_DERIVATIVE,
+                "`Pece3Acceleration` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+            )
+        };
+        let n = self.a_m2.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.a_m2.len(),
+                self.v.len(),
+                self.v_m1.len(),
+                self.v_m2.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_m2.len(),
+                self.x_p_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let x_m2_slot = &self.x_m2.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let v_m2_slot = &self.v_m2.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let a_m2_slot = &self.a_m2.as_slice()[..n];
+        let x_p_p1_slot = &mut self.x_p_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let x_m2 = x_m2_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let v_m2 = v_m2_slot[i];
+            let a = a_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let a_m2 = a_m2_slot[i];
+            let x_p_p1 = w[0] * x - w[1] * x_m1 + w[2] * x_m2 - w[3] * v + w[4] * v_m1
+                - w[5] * v_m2 + w[6] * a - w[7] * a_m1 + w[8] * a_m2;
+            x_p_p1_slot[i] = x_p_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p_p1, &self.x_p_p1, &mut self.v_p_p1);
+        g.second_derivative(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.a_m2.len(),
+                self.a_p_p1.len(),
+                self.v.len(),
+                self.v_m1.len(),
+                self.v_m2.len(),
+                self.v_p_p1.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_m2.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let x_m2_slot = &self.x_m2.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let v_m2_slot = &self.v_m2.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let a_m2_slot = &self.a_m2.as_slice()[..n];
+        let v_p_p1_slot = &self.v_p_p1.as_slice()[..n];
+        let a_p_p1_slot = &self.a_p_p1.as_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let x_m2 = x_m2_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let v_m2 = v_m2_slot[i];
+            let a = a_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let a_m2 = a_m2_slot[i];
+            let v_p_p1 = v_p_p1_slot[i];
+            let a_p_p1 = a_p_p1_slot[i];
+            let x_p1 = w[0] * x - w[1] * x_m1 + w[2] * x_m2 - w[9] * v_p_p1 + w[10] * v
+                + w[11] * v_m1 - w[12] * v_m2 + w[13] * a_p_p1 + w[14] * a - w[15] * a_m1
+                + w[16] * a_m2;
+            x_p1_slot[i] = x_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
+        g.second_derivative(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
+        ::stepsmith::same_length(n, [self.x_p1.len()])?;
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        for i in 0..n {
+            let x_p1 = x_p1_slot[i];
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+        }
+        ::core::mem::swap(&mut self.x_m2, &mut self.x_p1);
+        ::core::mem::swap(&mut self.x_m2, &mut self.x_m1);
+        ::core::mem::swap(&mut self.x_m1, &mut self.x);
+        ::core::mem::swap(&mut self.v_m2, &mut self.v_p1);
+        ::core::mem::swap(&mut self.v_m2, &mut self.v_m1);
+        ::core::mem::swap(&mut self.v_m1, &mut self.v);
+        ::core::mem::swap(&mut self.a_m2, &mut self.a_p1);
+        ::core::mem::swap(&mut self.a_m2, &mut self.a_m1);
+        ::core::mem::swap(&mut self.a_m1, &mut self.a);
+        Ok(())
+    }
+}
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece3Acceleration<S> {
+    type First = ::stepsmith::two_step::first_step::SecondDerivative<S>;
+    const ERROR_POWER: usize = 5;
+    fn predicted(&self) -> [&S; 1] {
+        [&self.x_p_p1]
+    }
+}

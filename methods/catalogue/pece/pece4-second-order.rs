@@ -1,0 +1,604 @@
+// Pece4SecondOrder, family pece.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -24/5, and 59 more.
+// proven: order 4 at least from exact starting values: order 4 from exact starting values.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^10 - 46/25*lambda^9 + 1179/625*lambda^8 - 748/625*lambda^7 + 307/625*lambda^6 - 78/625*lambda^5 + 9/625*lambda^4.
+
+/// Four-step PECE for x'' = g: the blend of types 1 and 2 for positions, BDF4 for velocities
+///
+/// Proven: order 4 with the best start, 4 with exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// Source: Freed, A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and Second-Order ODEs, 2017, the rule of sections 2.1 and 4.2 for four steps.
+///
+/// Parameters: steps = 4, problem = second-order, corrector = blend.
+///
+/// ```text
+/// a_p[1] = g(t[1], x_p[1], v_p[1])
+/// a[1] = g(t[1], x[1], v[1])
+/// x_p[1] = 48/25*x - 36/25*x[-1] + 16/25*x[-2] - 3/25*x[-3] - 3887/6000*h*v + 2939/2000*h*v[-1] - 771/2000*h*v[-2] + 263/6000*h*v[-3] + 1443/1000*h^2*a - 29/150*h^2*a[-1] + 1/15*h^2*a[-2] - 19/3000*h^2*a[-3]
+/// v_p[1] = 48/25*v - 36/25*v[-1] + 16/25*v[-2] - 3/25*v[-3] + 48/25*h*a - 72/25*h*a[-1] + 48/25*h*a[-2] - 12/25*h*a[-3]
+/// x[1] = 48/25*x - 36/25*x[-1] + 16/25*x[-2] - 3/25*x[-3] - 64584317/404514000*h*v_p[1] - 9788503/101128500*h*v + 4644131/5618250*h*v[-1] - 2310101/20225700*h*v[-2] + 9729637/404514000*h*v[-3] + 437/4500*h^2*a_p[1] + 42553837/33709500*h^2*a - 1940023/11236500*h^2*a[-1] + 4263317/33709500*h^2*a[-2] - 37069/11236500*h^2*a[-3]
+/// v[1] = 48/25*v - 36/25*v[-1] + 16/25*v[-2] - 3/25*v[-3] + 12/25*h*a_p[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pece4SecondOrder<S> {
+    h: f64,
+    w: [f64; 25],
+    x: S,
+    x_m1: S,
+    x_m2: S,
+    x_m3: S,
+    v: S,
+    v_m1: S,
+    v_m2: S,
+    v_m3: S,
+    a: S,
+    a_m1: S,
+    a_m2: S,
+    a_m3: S,
+    x_p_p1: S,
+    v_p_p1: S,
+    a_p_p1: S,
+    x_p1: S,
+    v_p1: S,
+    a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece4SecondOrder<S> {
+    const NAME: &'static str = "Pece4SecondOrder";
+    const ORDER: usize = 4;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-1]",
+            derivative: 0,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-2]",
+            derivative: 0,
+            offset: -2.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-3]",
+            derivative: 0,
+            offset: -3.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-2]",
+            derivative: 1,
+            offset: -2.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-3]",
+            derivative: 1,
+            offset: -3.0,
+        },
+        ::stepsmith::Carried {
+            name: "a",
+            derivative: 2,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "a[-1]",
+            derivative: 2,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "a[-2]",
+            derivative: 2,
+            offset: -2.0,
+        },
+        ::stepsmith::Carried {
+            name: "a[-3]",
+            derivative: 2,
+            offset: -3.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(1.0);
+    const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                1.92,
+                1.44,
+                0.64,
+                0.12,
+                0.6478333333333334 * h,
+                1.4695 * h,
+                0.3855 * h,
+                0.043833333333333335 * h,
+                1.443 * h.powi(2),
+                0.19333333333333333 * h.powi(2),
+                0.06666666666666667 * h.powi(2),
+                0.006333333333333333 * h.powi(2),
+                1.92 * h,
+                2.88 * h,
+                0.48 * h,
+                0.15965904023099325 * h,
+                0.0967927241084363 * h,
+                0.8266152271614826 * h,
+                0.11421612107368348 * h,
+                0.024052658251630353 * h,
+                0.0971111111111111 * h.powi(2),
+                1.262369272756938 * h.powi(2),
+                0.1726536732968451 * h.powi(2),
+                0.12647227042821757 * h.powi(2),
+                0.003298980999421528 * h.powi(2),
+            ],
+            x: zero.clone(),
+            x_m1: zero.clone(),
+            x_m2: zero.clone(),
+            x_m3: zero.clone(),
+            v: zero.clone(),
+            v_m1: zero.clone(),
+            v_m2: zero.clone(),
+            v_m3: zero.clone(),
+            a: zero.clone(),
+            a_m1: zero.clone(),
+            a_m2: zero.clone(),
+            a_m3: zero.clone(),
+            x_p_p1: zero.clone(),
+            v_p_p1: zero.clone(),
+            a_p_p1: zero.clone(),
+            x_p1: zero.clone(),
+            v_p1: zero.clone(),
+            a_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.x_m1,
+            2 => &mut self.x_m2,
+            3 => &mut self.x_m3,
+            4 => &mut self.v,
+            5 => &mut self.v_m1,
+            6 => &mut self.v_m2,
+            7 => &mut self.v_m3,
+            8 => &mut self.a,
+            9 => &mut self.a_m1,
+            10 => &mut self.a_m2,
+            _ => &mut self.a_m3,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.a_m3.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.a_m2.len(),
+                self.a_m3.len(),
+                self.v.len(),
+                self.v_m1.len(),
+                self.v_m2.len(),
+                self.v_m3.len(),
+                self.v_p_p1.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_m2.len(),
+                self.x_m3.len(),
+                self.x_p_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let x_m2_slot = &self.x_m2.as_slice()[..n];
+        let x_m3_slot = &self.x_m3.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let v_m2_slot = &self.v_m2.as_slice()[..n];
+        let v_m3_slot = &self.v_m3.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let a_m2_slot = &self.a_m2.as_slice()[..n];
+        let a_m3_slot = &self.a_m3.as_slice()[..n];
+        let x_p_p1_slot = &mut self.x_p_p1.as_mut_slice()[..n];
+        let v_p_p1_slot = &mut self.v_p_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let x_m2 = x_m2_slot[i];
+            let x_m3 = x_m3_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let v_m2 = v_m2_slot[i];
+            let v_m3 = v_m3_slot[i];
+            let a = a_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let a_m2 = a_m2_slot[i];
+            let a_m3 = a_m3_slot[i];
+            let x_p_p1 = w[0] * x - w[1] * x_m1 + w[2] * x_m2 - w[3] * x_m3 - w[4] * v
+                + w[5] * v_m1 - w[6] * v_m2 + w[7] * v_m3 + w[8] * a - w[9] * a_m1
+                + w[10] * a_m2 - w[11] * a_m3;
+            let v_p_p1 = w[0] * v - w[1] * v_m1 + w[2] * v_m2 - w[3] * v_m3
+                + w[12] * (a + a_m2) - w[13] * a_m1 - w[14] * a_m3;
+            x_p_p1_slot[i] = x_p_p1;
+            v_p_p1_slot[i] = v_p_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.a_m2.len(),
+                self.a_m3.len(),
+                self.a_p_p1.len(),
+                self.v.len(),
+                self.v_m1.len(),
+                self.v_m2.len(),
+                self.v_m3.len(),
+                self.v_p1.len(),
+                self.v_p_p1.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_m2.len(),
+                self.x_m3.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let x_m2_slot = &self.x_m2.as_slice()[..n];
+        let x_m3_slot = &self.x_m3.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let v_m2_slot = &self.v_m2.as_slice()[..n];
+        let v_m3_slot = &self.v_m3.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let a_m2_slot = &self.a_m2.as_slice()[..n];
+        let a_m3_slot = &self.a_m3.as_slice()[..n];
+        let v_p_p1_slot = &self.v_p_p1.as_slice()[..n];
+        let a_p_p1_slot = &self.a_p_p1.as_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        let v_p1_slot = &mut self.v_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let x_m2 = x_m2_slot[i];
+            let x_m3 = x_m3_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let v_m2 = v_m2_slot[i];
+            let v_m3 = v_m3_slot[i];
+            let a = a_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let a_m2 = a_m2_slot[i];
+            let a_m3 = a_m3_slot[i];
+            let v_p_p1 = v_p_p1_slot[i];
+            let a_p_p1 = a_p_p1_slot[i];
+            let x_p1 = w[0] * x - w[1] * x_m1 + w[2] * x_m2 - w[3] * x_m3
+                - w[15] * v_p_p1 - w[16] * v + w[17] * v_m1 - w[18] * v_m2 + w[19] * v_m3
+                + w[20] * a_p_p1 + w[21] * a - w[22] * a_m1 + w[23] * a_m2
+                - w[24] * a_m3;
+            let v_p1 = w[0] * v - w[1] * v_m1 + w[2] * v_m2 - w[3] * v_m3
+                + w[14] * a_p_p1;
+            x_p1_slot[i] = x_p1;
+            v_p1_slot[i] = v_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
+        ::stepsmith::same_length(
+            n,
+            [self.a_p1.len(), self.v_p1.len(), self.x_p1.len()],
+        )?;
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let a_p1_slot = &self.a_p1.as_slice()[..n];
+        for i in 0..n {
+            let x_p1 = x_p1_slot[i];
+            let v_p1 = v_p1_slot[i];
+            let a_p1 = a_p1_slot[i];
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+                sample.v.as_mut_slice()[i] = v_p1;
+                sample.a.as_mut_slice()[i] = a_p1;
+            }
+        }
+        ::core::mem::swap(&mut self.x_m3, &mut self.x_p1);
+        ::core::mem::swap(&mut self.x_m3, &mut self.x_m2);
+        ::core::mem::swap(&mut self.x_m2, &mut self.x_m1);
+        ::core::mem::swap(&mut self.x_m1, &mut self.x);
+        ::core::mem::swap(&mut self.v_m3, &mut self.v_p1);
+        ::core::mem::swap(&mut self.v_m3, &mut self.v_m2);
+        ::core::mem::swap(&mut self.v_m2, &mut self.v_m1);
+        ::core::mem::swap(&mut self.v_m1, &mut self.v);
+        ::core::mem::swap(&mut self.a_m3, &mut self.a_p1);
+        ::core::mem::swap(&mut self.a_m3, &mut self.a_m2);
+        ::core::mem::swap(&mut self.a_m2, &mut self.a_m1);
+        ::core::mem::swap(&mut self.a_m1, &mut self.a);
+        Ok(())
+    }
+}
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece4SecondOrder<S> {
+    type First = ::stepsmith::two_step::first_step::SecondOrder<S>;
+    const ERROR_POWER: usize = 5;
+    fn predicted(&self) -> [&S; 2] {
+        [&self.x_p_p1, &self.v_p_p1]
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Pece4SecondOrder",
+        order: 4,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-1]",
+                derivative: 0,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-2]",
+                derivative: 0,
+                offset: -2.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-3]",
+                derivative: 0,
+                offset: -3.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-2]",
+                derivative: 1,
+                offset: -2.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-3]",
+                derivative: 1,
+                offset: -3.0,
+            },
+            ::stepsmith::Carried {
+                name: "a",
+                derivative: 2,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "a[-2]",
+                derivative: 2,
+                offset: -2.0,
+            },
+            ::stepsmith::Carried {
+                name: "a[-3]",
+                derivative: 2,
+                offset: -3.0,
+            },
+        ],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.92,
+                        -1.44,
+                        0.64,
+                        -0.12,
+                        -0.6478333333333334,
+                        1.4695,
+                        -0.3855,
+                        0.043833333333333335,
+                        1.443,
+                        -0.19333333333333333,
+                        0.06666666666666667,
+                        -0.006333333333333333,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.92,
+                        -1.44,
+                        0.64,
+                        -0.12,
+                        1.92,
+                        -2.88,
+                        1.92,
+                        -0.48,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.92,
+                        -1.44,
+                        0.64,
+                        -0.12,
+                        -0.4033380813519433,
+                        1.056524245094113,
+                        -0.21639790682151916,
+                        0.04321174307934954,
+                        0.9558239155134309,
+                        0.28716436256841543,
+                        -0.18007308681528947,
+                        0.07333735831145523,
+                        0.0971111111111111,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.92,
+                        -1.44,
+                        0.64,
+                        -0.12,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.48,
+                        0.0,
+                    ],
+                }),
+            },
+        ],
+        next: &[
+            &[
+                1.92,
+                -1.44,
+                0.64,
+                -0.12,
+                -0.4033380813519433,
+                1.056524245094113,
+                -0.21639790682151916,
+                0.04321174307934954,
+                0.9558239155134309,
+                0.28716436256841543,
+                -0.18007308681528947,
+                0.07333735831145523,
+                0.0971111111111111,
+                0.0,
+            ],
+            &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.92,
+                -1.44,
+                0.64,
+                -0.12,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.48,
+                0.0,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.92,
+                -1.44,
+                0.64,
+                -0.12,
+                -0.4033380813519433,
+                1.056524245094113,
+                -0.21639790682151916,
+                0.04321174307934954,
+                0.9558239155134309,
+                0.28716436256841543,
+                -0.18007308681528947,
+                0.07333735831145523,
+                0.0971111111111111,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.92,
+                -1.44,
+                0.64,
+                -0.12,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.48,
+                0.0,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^12 - 96/25*zeta^11 + 4104/625*zeta^10 - 4256/625*zeta^9 + 2982/625*zeta^8 - 288/125*zeta^7 + 472/625*zeta^6 - 96/625*zeta^5 + 9/625*zeta^4",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "8857044714375*zeta^7 - 17063668337310*zeta^6 + 27091581775108*zeta^5 - 29851065449927*zeta^4 + 19418549594263*zeta^3 - 7111896919252*zeta^2 + 1300147217198*zeta - 110494652695",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "100*zeta^6 - 242*zeta^5 + 290*zeta^4 - 207*zeta^3 + 93*zeta^2 - 25*zeta + 3",
+        }),
+    };
+}

@@ -1,0 +1,326 @@
+// SplittingCarriedThird, family scheme.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[x:v, x:v, x:v] fails with -1/4, and 135 more.
+// proven: velocities of order 3: the carried velocities have order 3 at their own offsets.
+// proven: order 3 at least from exact starting values: order 3 from exact starting values.
+
+/// Semiexplicit splitting of order 3 with A at the end of the step, carried
+///
+/// A at the predicted end of the step, by the parabola through its last three values; B by Radau IIA with 2 stages.
+///
+/// Proven: order 3 with the best start, 3 with exact starting values, 2 when only x, x', A and B are right at the start.
+///
+/// ```text
+/// a_A[1] = A(t[1], x_A[1], v_A[1])
+/// a_1[1/3] = B(t[1/3], x_1[1/3], v_1[1/3])
+/// a_B[1] = B(t[1], x[1], v[1])
+/// x_A[1] = x + h*v + 2/3*h^2*a_A + 2/3*h^2*a_B - 1/6*h^2*a_A[-1] - 1/6*h^2*a_B[-1]
+/// v_A[1] = v + 3/2*h*a_A + 3/2*h*a_B - 1/2*h*a_A[-1] - 1/2*h*a_B[-1]
+/// x_1[1/3] = x + 1/3*h*v + 7/1944*h^2*a_A[1] + 53/972*h^2*a_A - 5/1944*h^2*a_A[-1] + 1/9*h^2*a_1[1/3] - 1/18*h^2*a_B[1]
+/// v_1[1/3] = v + 11/324*h*a_A[1] + 26/81*h*a_A - 7/324*h*a_A[-1] + 5/12*h*a_1[1/3] - 1/12*h*a_B[1]
+/// x[1] = x + h*v + 1/8*h^2*a_A[1] + 5/12*h^2*a_A - 1/24*h^2*a_A[-1] + 1/2*h^2*a_1[1/3]
+/// v[1] = v + 5/12*h*a_A[1] + 2/3*h*a_A - 1/12*h*a_A[-1] + 3/4*h*a_1[1/3] + 1/4*h*a_B[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct SplittingCarriedThird<S> {
+    h: f64,
+    w: [f64; 25],
+    x: S,
+    v: S,
+    a_cap_a: S,
+    a_cap_a_m1: S,
+    a_cap_b: S,
+    a_cap_b_m1: S,
+    x_cap_a_p1: S,
+    v_cap_a_p1: S,
+    a_cap_a_p1: S,
+    a_1_p1_3: S,
+    a_cap_b_p1: S,
+    x_1_p1_3_base: S,
+    v_1_p1_3_base: S,
+    x_p1_base: S,
+    v_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S>
+for SplittingCarriedThird<S> {
+    const NAME: &'static str = "SplittingCarriedThird";
+    const ORDER: usize = 3;
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "a_A",
+            derivative: 2,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "a_A[-1]",
+            derivative: 2,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "a_B",
+            derivative: 2,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "a_B[-1]",
+            derivative: 2,
+            offset: -1.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(1.0);
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const COMPOSITION: &'static [[f64; 2]] = &[
+        [1.0, 1.0],
+        [1.0, 1.0],
+        [1.0, 0.0],
+        [1.0, 0.0],
+        [0.0, 1.0],
+        [0.0, 1.0],
+    ];
+    const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                h,
+                0.6666666666666666 * h.powi(2),
+                0.16666666666666666 * h.powi(2),
+                1.5 * h,
+                0.5 * h,
+                0.1111111111111111 * h.powi(2),
+                -0.05555555555555555 * h.powi(2),
+                0.5 * h.powi(2),
+                0.4166666666666667 * h,
+                -0.08333333333333333 * h,
+                0.75 * h,
+                0.25 * h,
+                0.3333333333333333 * h,
+                0.00360082304526749 * h.powi(2),
+                0.05452674897119342 * h.powi(2),
+                0.00257201646090535 * h.powi(2),
+                0.125 * h.powi(2),
+                0.4166666666666667 * h.powi(2),
+                0.041666666666666664 * h.powi(2),
+                0.033950617283950615 * h,
+                0.32098765432098764 * h,
+                0.021604938271604937 * h,
+                0.6666666666666666 * h,
+                0.08333333333333333 * h,
+                0.05555555555555555 * h.powi(2),
+            ],
+            x: zero.clone(),
+            v: zero.clone(),
+            a_cap_a: zero.clone(),
+            a_cap_a_m1: zero.clone(),
+            a_cap_b: zero.clone(),
+            a_cap_b_m1: zero.clone(),
+            x_cap_a_p1: zero.clone(),
+            v_cap_a_p1: zero.clone(),
+            a_cap_a_p1: zero.clone(),
+            a_1_p1_3: zero.clone(),
+            a_cap_b_p1: zero.clone(),
+            x_1_p1_3_base: zero.clone(),
+            v_1_p1_3_base: zero.clone(),
+            x_p1_base: zero.clone(),
+            v_p1_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.v,
+            2 => &mut self.a_cap_a,
+            3 => &mut self.a_cap_a_m1,
+            4 => &mut self.a_cap_b,
+            _ => &mut self.a_cap_b_m1,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::split::SplitField<S>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.a_cap_b_m1.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_cap_a.len(),
+                self.a_cap_a_m1.len(),
+                self.a_cap_b.len(),
+                self.a_cap_b_m1.len(),
+                self.v.len(),
+                self.v_cap_a_p1.len(),
+                self.x.len(),
+                self.x_cap_a_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_cap_a_slot = &self.a_cap_a.as_slice()[..n];
+        let a_cap_a_m1_slot = &self.a_cap_a_m1.as_slice()[..n];
+        let a_cap_b_slot = &self.a_cap_b.as_slice()[..n];
+        let a_cap_b_m1_slot = &self.a_cap_b_m1.as_slice()[..n];
+        let x_cap_a_p1_slot = &mut self.x_cap_a_p1.as_mut_slice()[..n];
+        let v_cap_a_p1_slot = &mut self.v_cap_a_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a_cap_a = a_cap_a_slot[i];
+            let a_cap_a_m1 = a_cap_a_m1_slot[i];
+            let a_cap_b = a_cap_b_slot[i];
+            let a_cap_b_m1 = a_cap_b_m1_slot[i];
+            let x_cap_a_p1 = x
+                + (w[0] * v + w[1] * (a_cap_a + a_cap_b)
+                    - w[2] * (a_cap_a_m1 + a_cap_b_m1));
+            let v_cap_a_p1 = v
+                + (w[3] * (a_cap_a + a_cap_b) - w[4] * (a_cap_a_m1 + a_cap_b_m1));
+            x_cap_a_p1_slot[i] = x_cap_a_p1;
+            v_cap_a_p1_slot[i] = v_cap_a_p1;
+        }
+        g.expensive(
+            t + self.h,
+            &self.x_cap_a_p1,
+            &self.v_cap_a_p1,
+            &mut self.a_cap_a_p1,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_cap_a.len(),
+                self.a_cap_a_m1.len(),
+                self.a_cap_a_p1.len(),
+                self.a_cap_b.len(),
+                self.a_cap_b_p1.len(),
+                self.v.len(),
+                self.v_1_p1_3_base.len(),
+                self.v_p1_base.len(),
+                self.x.len(),
+                self.x_1_p1_3_base.len(),
+                self.x_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_cap_a_slot = &self.a_cap_a.as_slice()[..n];
+        let a_cap_a_m1_slot = &self.a_cap_a_m1.as_slice()[..n];
+        let a_cap_b_slot = &self.a_cap_b.as_slice()[..n];
+        let a_cap_a_p1_slot = &self.a_cap_a_p1.as_slice()[..n];
+        let x_1_p1_3_base_slot = &mut self.x_1_p1_3_base.as_mut_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        let v_1_p1_3_base_slot = &mut self.v_1_p1_3_base.as_mut_slice()[..n];
+        let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[..n];
+        let a_cap_b_p1_slot = &mut self.a_cap_b_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a_cap_a = a_cap_a_slot[i];
+            let a_cap_a_m1 = a_cap_a_m1_slot[i];
+            let a_cap_b = a_cap_b_slot[i];
+            let a_cap_a_p1 = a_cap_a_p1_slot[i];
+            x_1_p1_3_base_slot[i] = x
+                + (w[12] * v + w[13] * a_cap_a_p1 + w[14] * a_cap_a
+                    - w[15] * a_cap_a_m1);
+            x_p1_base_slot[i] = x
+                + (w[0] * v + w[16] * a_cap_a_p1 + w[17] * a_cap_a - w[18] * a_cap_a_m1);
+            v_1_p1_3_base_slot[i] = v
+                + (w[19] * a_cap_a_p1 + w[20] * a_cap_a - w[21] * a_cap_a_m1);
+            v_p1_base_slot[i] = v
+                + (w[8] * a_cap_a_p1 + w[22] * a_cap_a - w[23] * a_cap_a_m1);
+            a_cap_b_p1_slot[i] = a_cap_b;
+        }
+        let core = ::stepsmith::Core {
+            t: [t + 0.3333333333333333 * self.h, t + self.h],
+            position: [&self.x_1_p1_3_base, &self.x_p1_base],
+            position_slope: [[w[5], w[6]], [w[7], 0.0]],
+            velocity: [&self.v_1_p1_3_base, &self.v_p1_base],
+            velocity_slope: [[w[8], w[9]], [w[10], w[11]]],
+        };
+        implicit
+            .solve(
+                &mut ::stepsmith::split::Parts::new(
+                    &mut *g,
+                    [::stepsmith::split::Part::Cheap, ::stepsmith::split::Part::Cheap],
+                ),
+                &core,
+                [&mut self.a_1_p1_3, &mut self.a_cap_b_p1],
+            )?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_1_p1_3.len(),
+                self.a_cap_a.len(),
+                self.a_cap_a_m1.len(),
+                self.a_cap_a_p1.len(),
+                self.a_cap_b_p1.len(),
+                self.v.len(),
+                self.x.len(),
+            ],
+        )?;
+        let a_cap_a_slot = &self.a_cap_a.as_slice()[..n];
+        let a_cap_a_m1_slot = &self.a_cap_a_m1.as_slice()[..n];
+        let a_cap_a_p1_slot = &self.a_cap_a_p1.as_slice()[..n];
+        let a_1_p1_3_slot = &self.a_1_p1_3.as_slice()[..n];
+        let a_cap_b_p1_slot = &self.a_cap_b_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        let v_slot = &mut self.v.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a_cap_a = a_cap_a_slot[i];
+            let a_cap_a_m1 = a_cap_a_m1_slot[i];
+            let a_cap_a_p1 = a_cap_a_p1_slot[i];
+            let a_1_p1_3 = a_1_p1_3_slot[i];
+            let a_cap_b_p1 = a_cap_b_p1_slot[i];
+            let x_1_p1_3 = x
+                + (w[12] * v + w[13] * a_cap_a_p1 + w[14] * a_cap_a - w[15] * a_cap_a_m1
+                    + w[5] * a_1_p1_3 - w[24] * a_cap_b_p1);
+            let v_1_p1_3 = v
+                + (w[19] * a_cap_a_p1 + w[20] * a_cap_a - w[21] * a_cap_a_m1
+                    + w[8] * a_1_p1_3 - w[23] * a_cap_b_p1);
+            let x_p1 = x
+                + (w[0] * v + w[16] * a_cap_a_p1 + w[17] * a_cap_a - w[18] * a_cap_a_m1
+                    + w[7] * a_1_p1_3);
+            let v_p1 = v
+                + (w[8] * a_cap_a_p1 + w[22] * a_cap_a - w[23] * a_cap_a_m1
+                    + w[10] * a_1_p1_3 + w[11] * a_cap_b_p1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+                sample.v.as_mut_slice()[i] = v_p1;
+            }
+            x_slot[i] = x_p1;
+            v_slot[i] = v_p1;
+        }
+        ::core::mem::swap(&mut self.a_cap_a_m1, &mut self.a_cap_a_p1);
+        ::core::mem::swap(&mut self.a_cap_a_m1, &mut self.a_cap_a);
+        ::core::mem::swap(&mut self.a_cap_b_m1, &mut self.a_cap_b_p1);
+        ::core::mem::swap(&mut self.a_cap_b_m1, &mut self.a_cap_b);
+        Ok(())
+    }
+}
