@@ -44,7 +44,7 @@ use nalgebra::DMatrix;
 ///
 /// let end = integrate_first_order::<Pece2Acceleration<_>, _>([1.0])
 ///     .to(2.0)
-///     .steps(100)
+///     .steps(400)
 ///     .second_derivative_problem(Recombination { k: 3.0 })
 ///     .run()?;
 /// assert!((end.y[0] - 1.0 / 7.0).abs() < 1e-6);

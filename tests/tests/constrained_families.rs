@@ -232,8 +232,7 @@ fn cell<M: AffineMaps>(class: Class) -> Result<f64, String> {
         0..=2 => 160,
         3 => 80,
         4 => 40,
-        5..=8 => 24,
-        _ => 5,
+        _ => 24,
     };
     let mut coarse = run::<M>(class, steps).map_err(reason)?;
     if coarse < ROUNDING {

@@ -121,7 +121,7 @@ mod tests {
         let rows = (0..n).map(|j: usize| (j.saturating_sub(1)..(j + 2).min(n)).collect());
         let places = Coupling::new(rows.collect());
         assert_eq!(places.groups.len(), 3);
-        let z: Vec<f64> = (0..n).map(|i| (i as f64).sin()).collect();
+        let z: Vec<f64> = (0..n).map(|i| 2.0 + (i as f64).sin()).collect();
         let mut evaluations = 0;
         let mut function = |z: &[f64], out: &mut [f64]| {
             evaluations += 1;

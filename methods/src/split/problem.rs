@@ -404,8 +404,8 @@ impl<S, F: SplitField<S>, const K: usize> SecondOrder<S> for Parts<'_, F, K> {
 /// use stepsmith::split::divide_by_blocks;
 ///
 /// let mut force = [6.0, 8.0, 10.0];
-/// assert!(divide_by_blocks(&mut force, [&[2.0][..], &[2.0, 1.0, 1.0, 3.0]]));
-/// assert_eq!(force, [3.0, 2.8, 2.4]);
+/// assert!(divide_by_blocks(&mut force, [&[4.0][..], &[2.0, 1.0, 1.0, 3.0]]));
+/// assert_eq!(force, [1.5, 2.8, 2.4]);
 /// ```
 pub fn divide_by_blocks<'a>(
     force: &mut [f64],
