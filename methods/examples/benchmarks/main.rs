@@ -22,12 +22,15 @@ use stepsmith::constrained::Formulation::{self, Index1, Index2, Index3, Soi2};
 use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedError, integrate_constrained};
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
 
+/// The energy at q, q'.
+type Energy<P> = fn(&P, &[f64], &[f64]) -> f64;
+
 /// A mechanism with what is measured of it.
 struct Case<P> {
     name: &'static str,
     build: fn() -> P,
     start: fn(&P) -> [Vec<f64>; 2],
-    energy: Option<fn(&P, &[f64], &[f64]) -> f64>,
+    energy: Option<Energy<P>>,
     limit: Option<f64>,
     measure: fn(&P, &[f64]) -> Vec<f64>,
     reference: &'static [f64],
