@@ -9,6 +9,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::rational::factorial;
 use crate::exact::ring::Ring;
 use crate::scheme::{Equation, Scheme};
+use dashu_base::Inverse as _;
 
 /// The coefficient of D^q in hᵐ x⁽ᵐ⁾(t + o·h).
 ///
@@ -22,7 +23,7 @@ pub fn jet(derivative: usize, offset: &Fraction, q: usize) -> Fraction {
         None => Fraction::zero(),
         Some(k) => (0..k)
             .fold(Fraction::one(), |power, _| power.times(offset))
-            .scaled(&factorial(k).recip()),
+            .scaled(&factorial(k).inv()),
     }
 }
 

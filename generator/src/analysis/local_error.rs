@@ -131,7 +131,8 @@ impl Step<'_> {
             Child::Velocity(t) => &self.exact[t] * integer(self.forest.weight(t) as i64),
             Child::Time => integer(1),
         };
-        let product: Rational = self.forest.children(tree).iter().map(factor).product();
+        let factors = self.forest.children(tree).iter().map(factor);
+        let product = factors.fold(Rational::ONE, |product, factor| product * factor);
         match self.scheme.class() {
             Class::FirstOrder => product / integer(rho),
             Class::SecondOrder => product / integer(rho * (rho - 1)),

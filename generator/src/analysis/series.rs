@@ -31,6 +31,7 @@ use crate::exact::matrix::{Matrix, dot};
 use crate::exact::rational::{Rational, factorial, integer, ratio};
 use crate::exact::ring::Field;
 use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
+use dashu_base::Inverse as _;
 use std::collections::HashMap;
 
 /// The coefficients of an evaluation's position and velocity arguments at one tree.
@@ -123,7 +124,7 @@ impl<'a, F: Field> Series<'a, F> {
             .ok_or(OrderError::NotSimple)?;
         let steps = scheme
             .least_offset()
-            .map_or_else(|| integer(0), |o| (-o).ceil());
+            .map_or_else(|| integer(0), |o| (-o).ceil().into());
         let lead = F::from_rational(&steps.max(integer(0)));
         let parts = parts(scheme, restrictions);
         let rates: Vec<Option<usize>> = (scheme.evaluations().iter())
@@ -346,7 +347,8 @@ impl<'a, F: Field> Series<'a, F> {
             Child::Velocity(t) => &self.exact[t] * integer(self.forest.weight(t) as i64),
             Child::Time => integer(1),
         };
-        let product: Rational = self.forest.children(tree).iter().map(factor).product();
+        let factors = self.forest.children(tree).iter().map(factor);
+        let product = factors.fold(Rational::ONE, |product, factor| product * factor);
         let rho = self.forest.weight(tree) as i64;
         match self.scheme.class() {
             Class::FirstOrder => product * ratio(1, rho),
@@ -443,7 +445,7 @@ impl<'a, F: Field> Series<'a, F> {
         self.evaluated.push(evaluated);
         let derivatives = self.derivatives_of(tree);
         for (k, term) in derivatives.iter().enumerate() {
-            let share = factorial(k + 1).recip();
+            let share = factorial(k + 1).inv();
             let nonzero = |(r, t): (&mut F, &F)| {
                 if !t.is_zero() {
                     *r = r.plus(&t.scaled(&share));

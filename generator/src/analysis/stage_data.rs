@@ -86,7 +86,7 @@ impl StageData {
             return Ok(None);
         };
         let transform = StageTransform::of(scheme)?;
-        let enclose = |bits: u32| Some(enclosed(&form, &transform, bits).ok()?.concat());
+        let enclose = |bits: usize| Some(enclosed(&form, &transform, bits).ok()?.concat());
         let Some(values) = rounded(enclose) else {
             return Err(transform
                 .enclosed(512)
@@ -135,7 +135,7 @@ impl StageData {
 fn enclosed(
     form: &StageForm,
     transform: &StageTransform,
-    bits: u32,
+    bits: usize,
 ) -> Result<Vec<Vec<Interval>>, TransformError> {
     let found = transform.enclosed(bits)?;
     let k = form.stages();
@@ -244,7 +244,7 @@ fn enclosed(
 }
 
 /// The coefficients of Π(θ − cᵢ), ascending.
-fn from_roots<'a>(nodes: impl Iterator<Item = &'a Interval>, bits: u32) -> Vec<Interval> {
+fn from_roots<'a>(nodes: impl Iterator<Item = &'a Interval>, bits: usize) -> Vec<Interval> {
     nodes.fold(vec![Interval::one(bits)], |p, c| {
         let at = |l: usize| p.get(l).cloned().unwrap_or_else(Interval::zero);
         let next = |l: usize| {
@@ -256,7 +256,7 @@ fn from_roots<'a>(nodes: impl Iterator<Item = &'a Interval>, bits: u32) -> Vec<I
 }
 
 /// Row j: the coefficients of the polynomial that is 1 at node j and 0 at the others, ascending.
-fn lagrange(nodes: &[Interval], bits: u32) -> Option<Matrix2> {
+fn lagrange(nodes: &[Interval], bits: usize) -> Option<Matrix2> {
     let row = |(j, node): (usize, &Interval)| {
         let others = || nodes.iter().enumerate().filter(move |(i, _)| *i != j);
         let scale = others().try_fold(Interval::one(bits), |product, (_, c)| {

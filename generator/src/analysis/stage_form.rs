@@ -22,6 +22,7 @@ use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
 use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme, StateSpace};
+use dashu_base::Inverse as _;
 
 /// c, d, B, b and δ: as coefficients of the scheme, or in coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -275,7 +276,7 @@ impl Stages<Rational> {
 
     fn stage_order(&self, powers: &[Vec<Rational>]) -> usize {
         let holds = |l: &usize| {
-            let reciprocal = integer(*l as i64).recip();
+            let reciprocal = integer(*l as i64).inv();
             let exact = |(i, row): (usize, &Vec<Rational>)| {
                 let mut sum = dot(row, &powers[l - 1]);
                 if *l == 1 {

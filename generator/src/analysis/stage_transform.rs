@@ -36,7 +36,7 @@ use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Integer, Rational};
 use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
-use num_traits::{One, Zero};
+use num_traits::One;
 
 /// The most stages.
 pub const STAGE_LIMIT: usize = 16;
@@ -93,7 +93,7 @@ pub struct StageTransform {
 
 /// Square matrices of intervals in the fixed point of `bits`.
 pub(crate) struct Enclosed {
-    pub(crate) bits: u32,
+    pub(crate) bits: usize,
     pub(crate) a: Matrix2,
     pub(crate) s: Matrix2,
     pub(crate) s_inverse: Matrix2,
@@ -191,7 +191,7 @@ impl StageTransform {
 
     /// Whether A S = S Λ, S S⁻¹ = I and Λ Λ⁻¹ = I hold in intervals of width at most 2^−`bits` around
     /// all entries of the differences.
-    pub fn proven_within(&self, bits: u32) -> Result<bool, TransformError> {
+    pub fn proven_within(&self, bits: usize) -> Result<bool, TransformError> {
         let mut working = bits + 64;
         while working <= 16 * bits + 4096 {
             let found = self.enclosed(working)?;
@@ -211,7 +211,7 @@ impl StageTransform {
     /// # Errors
     /// [`TransformError`].
     pub fn rounded(&self) -> Result<Rounded, TransformError> {
-        let all = |bits: u32| {
+        let all = |bits: usize| {
             let found = self.enclosed(bits).ok()?;
             let matrices = [found.s, found.s_inverse, found.lambda, found.lambda_inverse];
             Some(matrices.into_iter().flatten().flatten().collect())
@@ -235,7 +235,7 @@ impl StageTransform {
     }
 
     /// All matrices in fixed point.
-    pub(crate) fn enclosed(&self, bits: u32) -> Result<Enclosed, TransformError> {
+    pub(crate) fn enclosed(&self, bits: usize) -> Result<Enclosed, TransformError> {
         let n = self.stages();
         let mut s = vec![vec![Interval::zero(); n]; n];
         let (mut lambda, mut lambda_inverse) = (s.clone(), s.clone());
@@ -285,7 +285,7 @@ impl StageTransform {
     pub(crate) fn coefficient(
         &self,
         value: &Fraction,
-        bits: u32,
+        bits: usize,
     ) -> Result<Interval, TransformError> {
         if let Some(value) = value.as_rational() {
             return Ok(Interval::constant(&value, bits));
@@ -300,7 +300,7 @@ impl StageTransform {
         }
     }
 
-    fn stage_entries(&self, bits: u32) -> Result<Matrix2, TransformError> {
+    fn stage_entries(&self, bits: usize) -> Result<Matrix2, TransformError> {
         let row = |i: usize| {
             let row = self.entries.row(i).iter();
             row.map(|e| self.coefficient(e, bits)).collect()
@@ -309,7 +309,7 @@ impl StageTransform {
     }
 
     /// Row i: the values at stage i of what the coordinates belong to.
-    fn powers(&self, bits: u32) -> Result<Matrix2, TransformError> {
+    fn powers(&self, bits: usize) -> Result<Matrix2, TransformError> {
         let n = self.stages();
         let one = Interval::one(bits);
         if self.scheme.rational().modulus().is_none() {
@@ -340,7 +340,7 @@ impl StageTransform {
         re: &Interval,
         im: &Interval,
         powers: &Matrix2,
-        bits: u32,
+        bits: usize,
     ) -> Vec<[Interval; 2]> {
         let lambda = [re.clone(), im.clone()];
         let zero = || [Interval::zero(), Interval::zero()];
@@ -364,7 +364,7 @@ impl StageTransform {
 
 impl Eigenvalue {
     /// Intervals around the real and the imaginary part.
-    fn enclosure(&self, bits: u32) -> Option<[Interval; 2]> {
+    fn enclosure(&self, bits: usize) -> Option<[Interval; 2]> {
         match self {
             Self::Real(value) => Some([Interval::around(value, bits), Interval::zero()]),
             Self::Pair(value) => value.intervals(bits),
@@ -410,7 +410,7 @@ impl Enclosed {
 /// Vectors to begin with: (1, …, 1), then units.
 fn starts(n: usize) -> impl Iterator<Item = Vec<Rational>> {
     let unit = move |k: usize| {
-        let entry = |i: usize| Rational::from_integer(u8::from(i == k).into());
+        let entry = |i: usize| Rational::from(u8::from(i == k));
         (0..n).map(entry).collect()
     };
     std::iter::once(vec![Rational::one(); n]).chain((0..n).map(unit))
@@ -467,7 +467,7 @@ fn eigenvalues(factors: &[Polynomial]) -> Option<Vec<Eigenvalue>> {
     )
 }
 
-fn product([a, b]: &[Interval; 2], [c, d]: &[Interval; 2], bits: u32) -> [Interval; 2] {
+fn product([a, b]: &[Interval; 2], [c, d]: &[Interval; 2], bits: usize) -> [Interval; 2] {
     [
         a.times(c, bits).minus(&b.times(d, bits)),
         a.times(d, bits).plus(&b.times(c, bits)),
@@ -475,14 +475,14 @@ fn product([a, b]: &[Interval; 2], [c, d]: &[Interval; 2], bits: u32) -> [Interv
 }
 
 /// 1/(a + ib); `None` where it may be 0.
-fn inverse([a, b]: &[Interval; 2], bits: u32) -> Option<[Interval; 2]> {
+fn inverse([a, b]: &[Interval; 2], bits: usize) -> Option<[Interval; 2]> {
     let norm = a.times(a, bits).plus(&b.times(b, bits));
     let scale = norm.inverse(bits)?;
     Some([a.times(&scale, bits), b.negated().times(&scale, bits)])
 }
 
 /// Gauss and Jordan in intervals; `None` where no pivot is certain.
-fn inverse_matrix(matrix: &Matrix2, bits: u32) -> Option<Matrix2> {
+fn inverse_matrix(matrix: &Matrix2, bits: usize) -> Option<Matrix2> {
     let n = matrix.len();
     let unit = |i: usize, j: usize| match i == j {
         true => Interval::one(bits),

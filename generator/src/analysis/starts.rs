@@ -46,6 +46,7 @@ use super::trees::{Child, TreeId};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, factorial};
 use crate::exact::ring::Field;
+use dashu_base::Inverse as _;
 use sequence::{Modes, Sequence};
 use std::collections::HashMap;
 
@@ -228,7 +229,7 @@ impl<F: Field> Start<F> {
 /// xᵏ/k!.
 fn power_over_factorial<F: Field>(x: &F, k: usize) -> F {
     let power = (0..k).fold(F::one(), |product, _| product.times(x));
-    power.scaled(&factorial(k).recip())
+    power.scaled(&factorial(k).inv())
 }
 
 impl<F: Field> Deviations<'_, '_, F> {
@@ -254,7 +255,7 @@ impl<F: Field> Deviations<'_, '_, F> {
             *slot = self.modes.sum(slot, &driven.delayed(1));
         }
         for k in 1..=self.series.forest.weight(tree) {
-            let weight = F::from_rational(&-factorial(k).recip());
+            let weight = F::from_rational(&-factorial(k).inv());
             let flown = self.derivative(tree, k);
             for (slot, term) in right.iter_mut().zip(&flown) {
                 *slot = self.modes.sum(slot, &term.scaled(&weight));

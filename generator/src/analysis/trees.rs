@@ -365,10 +365,12 @@ mod tests {
                     Child::Velocity(t) => &exact[t] * integer(forest.weight(t) as i64),
                     Child::Time => integer(1),
                 };
-                let product: Rational = forest.children(tree).iter().map(factor).product();
+                let factors = forest.children(tree).iter().map(factor);
+                let product = factors.fold(integer(1), |product, factor| product * factor);
                 let rho = integer(weight as i64);
                 exact.push(product / (&rho * (&rho - integer(1))));
-                let sum: Rational = forest.prune(tree).iter().map(|&p| &exact[p]).sum();
+                let pruned = forest.prune(tree).iter().map(|&p| &exact[p]);
+                let sum = pruned.fold(integer(0), |sum, value| sum + value);
                 assert_eq!(sum, &exact[tree] * rho);
             }
         }

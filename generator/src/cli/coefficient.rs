@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// Significant digits of numbers without minimal polynomial.
 const DIGITS: usize = 30;
 /// Bits of their enclosures.
-const BITS: u32 = 128;
+const BITS: usize = 128;
 
 /// A coefficient as JSON: a string where it is rational or an expression, the object of an algebraic number
 /// where it is not.

@@ -6,7 +6,7 @@ use crate::exact::multivariate::Multivariate;
 use crate::exact::rational::Rational;
 use crate::exact::ring::Ring;
 use crate::scheme::{Quantity, Scheme};
-use num_traits::{One, Signed};
+use num_traits::Signed;
 
 const GREEK: [&str; 12] = [
     "alpha", "beta", "gamma", "zeta", "eta", "mu", "nu", "theta", "xi", "rho", "Omega", "lambda",
@@ -33,10 +33,14 @@ fn symbol(name: &str) -> String {
 }
 
 fn rational(value: &Rational) -> String {
-    if value.is_integer() {
+    if value.is_int() {
         value.to_string()
     } else {
-        format!("\\frac{{{}}}{{{}}}", value.numer(), value.denom())
+        format!(
+            "\\frac{{{}}}{{{}}}",
+            value.numerator(),
+            value.denominator().as_ibig()
+        )
     }
 }
 

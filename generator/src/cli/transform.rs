@@ -12,7 +12,7 @@ use crate::spec::{Diagnostic, Problem, Spec};
 use serde_json::{Value, json};
 
 /// Bits of the enclosures of parts of complex eigenvalues.
-const BITS: u32 = 128;
+const BITS: usize = 128;
 /// Digits of numbers in text.
 const DIGITS: usize = 20;
 /// Digits of numbers in JSON.

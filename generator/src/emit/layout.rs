@@ -145,7 +145,7 @@ pub fn sampled(scheme: &Scheme) -> Option<Sampled> {
     };
     let offset = |q: QuantityId| scheme.quantities()[q].rational_offset();
     let positions: Vec<_> = of(0)
-        .filter(|&q| carried_name(q) && offset(q).is_some_and(|o| o.is_integer()))
+        .filter(|&q| carried_name(q) && offset(q).is_some_and(|o| o.is_int()))
         .collect();
     let mut velocities: Vec<_> = of(1).filter(|&q| carried_name(q)).collect();
     if velocities.is_empty() {

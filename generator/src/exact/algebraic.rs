@@ -7,10 +7,10 @@
 
 use super::factorisation::factor;
 use super::polynomial::Polynomial;
-use super::rational::{Integer, Rational};
+use super::rational::{Integer, Rational, gcd};
 use super::roots::{RootInterval, SturmChain, isolate};
 use super::rounding::round_enclosed;
-use num_integer::Integer as _;
+use dashu_base::{BitTest as _, Inverse as _};
 use num_traits::{One, Pow, Signed, Zero};
 use std::cmp::Ordering;
 use std::fmt;
@@ -42,7 +42,10 @@ pub struct RealAlgebraic {
 impl RealAlgebraic {
     /// A rational number, the root of q·t − p.
     pub fn from_rational(value: Rational) -> Self {
-        let minimal = Polynomial::from(vec![-value.numer(), value.denom().clone()]);
+        let minimal = Polynomial::from(vec![
+            -value.numerator(),
+            value.denominator().as_ibig().clone(),
+        ]);
         Self {
             minimal: Arc::new(minimal),
             interval: RootInterval::point(value),
@@ -174,7 +177,10 @@ impl RealAlgebraic {
             if first == last {
                 return first.map_or_else(|| "0".to_owned(), |decimal| decimal.to_string());
             }
-            narrowed.refine(&Rational::new(Integer::one(), Integer::one() << bits));
+            narrowed.refine(&Rational::from_parts_signed(
+                Integer::one(),
+                Integer::one() << bits,
+            ));
             bits = bits.saturating_mul(2);
         }
     }
@@ -193,10 +199,13 @@ impl RealAlgebraic {
         let upper = self.sign_of(&self.minimal.derivative()).is_gt();
         if b.is_zero() {
             let sign = if upper { "" } else { "-" };
-            return Some(format!("{sign}sqrt({})", Rational::new(-c, a.clone())));
+            return Some(format!(
+                "{sign}sqrt({})",
+                Rational::from_parts_signed(-c, a.clone())
+            ));
         }
         let (root, radicand) = take_out_squares(b * b - a * c * 4u32);
-        let common = (a * 2u32).gcd(b).gcd(&root);
+        let common = gcd(&gcd(&(a * 2u32), b), &root);
         let (rest, root, denominator) = (-b / &common, root / &common, a * 2u32 / &common);
         let factor = if root.is_one() {
             String::new()
@@ -216,7 +225,10 @@ impl RealAlgebraic {
     pub fn to_f64(&self) -> f64 {
         let mut narrowed = self.clone();
         round_enclosed(|bits| {
-            narrowed.refine(&Rational::new(Integer::one(), Integer::one() << bits));
+            narrowed.refine(&Rational::from_parts_signed(
+                Integer::one(),
+                Integer::one() << bits,
+            ));
             (
                 narrowed.interval.lo().clone(),
                 narrowed.interval.hi().clone(),
@@ -310,7 +322,7 @@ impl Decimal {
         }
         let magnitude = x.abs();
         let exponent = floor_log10(&magnitude);
-        let mantissa = (magnitude * power_of_ten(digits as i64 - 1 - exponent)).to_integer();
+        let mantissa = (magnitude * power_of_ten(digits as i64 - 1 - exponent)).trunc();
         Some(Self {
             negative: x.is_negative(),
             exponent,
@@ -350,7 +362,7 @@ impl fmt::Display for Decimal {
 /// The integer e with 10^e ≤ x < 10^(e+1), for x > 0.
 fn floor_log10(x: &Rational) -> i64 {
     // x > 2^(bits − 1); the estimate errs on the low side, by little.
-    let bits = x.numer().bits() as i64 - x.denom().bits() as i64;
+    let bits = x.numerator().bit_len() as i64 - x.denominator().as_ibig().bit_len() as i64;
     let mut exponent = ((bits - 1) as f64 * std::f64::consts::LOG10_2).floor() as i64 - 1;
     while *x >= power_of_ten(exponent + 1) {
         exponent += 1;
@@ -360,8 +372,8 @@ fn floor_log10(x: &Rational) -> i64 {
 
 /// 10^`exponent`.
 fn power_of_ten(exponent: i64) -> Rational {
-    let power = Rational::from_integer(Pow::pow(Integer::from(10), exponent.unsigned_abs()));
-    if exponent < 0 { power.recip() } else { power }
+    let power = Rational::from(Integer::from(10).pow(exponent.unsigned_abs() as usize));
+    if exponent < 0 { power.inv() } else { power }
 }
 
 #[cfg(test)]

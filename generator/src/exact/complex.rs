@@ -15,17 +15,17 @@
 
 use super::interval::Interval;
 use super::polynomial::Polynomial;
-use super::rational::{Integer, Rational};
+use super::rational::{Integer, Rational, quotient_ceil, quotient_floor};
 use super::roots::SturmChain;
-use num_integer::Integer as _;
+use dashu_base::{BitTest as _, SquareRoot as _};
 use num_traits::{One, Signed, Zero};
 
 /// Steps of Aberth's iteration at one precision.
 const ITERATIONS: usize = 60;
 /// Bits at which isolation is given up.
-const BIT_LIMIT: u32 = 1 << 12;
+const BIT_LIMIT: usize = 1 << 12;
 /// Bits of the first attempt beyond those of the roots' own size.
-const FIRST_BITS: u32 = 64;
+const FIRST_BITS: usize = 64;
 
 /// (x + iy)/2^bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ struct Point {
 struct Disc {
     centre: Point,
     radius: Integer,
-    bits: u32,
+    bits: usize,
 }
 
 /// A root of an irreducible polynomial in the upper half-plane; it stands for its conjugate too.
@@ -93,14 +93,14 @@ impl Point {
     }
 
     /// z·2^bits/w, rounded; `None` for w = 0.
-    fn over(&self, other: &Self, bits: u32) -> Option<Self> {
+    fn over(&self, other: &Self, bits: usize) -> Option<Self> {
         let norm = other.norm();
         if norm.is_zero() {
             return None;
         }
         let product = self.times(&other.conjugate());
         let twice = &norm * 2;
-        let rounded = |n: Integer| ((n << (bits + 1)) + &norm).div_floor(&twice);
+        let rounded = |n: Integer| quotient_floor(&((n << (bits + 1)) + &norm), &twice);
         Some(Self {
             x: rounded(product.x),
             y: rounded(product.y),
@@ -109,7 +109,7 @@ impl Point {
 }
 
 /// f(z)·2^(n·bits) and f'(z)·2^((n−1)·bits), exactly.
-fn evaluated(f: &[Integer], z: &Point, bits: u32) -> (Point, Point) {
+fn evaluated(f: &[Integer], z: &Point, bits: usize) -> (Point, Point) {
     let zero = || Point {
         x: Integer::zero(),
         y: Integer::zero(),
@@ -120,21 +120,21 @@ fn evaluated(f: &[Integer], z: &Point, bits: u32) -> (Point, Point) {
             slope = slope.times(z).plus(&value);
         }
         value = value.times(z);
-        value.x += c << (k as u32 * bits);
+        value.x += c << (k * bits);
     }
     (value, slope)
 }
 
 /// The disc around z that contains a root; `None` where f'(z) = 0.
-fn disc(f: &[Integer], z: Point, bits: u32) -> Option<Disc> {
+fn disc(f: &[Integer], z: Point, bits: usize) -> Option<Disc> {
     let (value, slope) = evaluated(f, &z, bits);
     let norm = slope.norm();
     if norm.is_zero() {
         return None;
     }
     let n = Integer::from(f.len() - 1);
-    let square = (&n * &n * value.norm()).div_ceil(&norm);
-    let root = square.sqrt();
+    let square = quotient_ceil(&(&n * &n * value.norm()), &norm);
+    let root = Integer::from(square.sqrt());
     let exact = &root * &root == square;
     Some(Disc {
         centre: z,
@@ -167,10 +167,10 @@ impl Disc {
 }
 
 /// Aberth's iteration: all roots of f, approximately.
-fn approximations(f: &[Integer], bits: u32, size: i64) -> Vec<Point> {
+fn approximations(f: &[Integer], bits: usize, size: isize) -> Vec<Point> {
     let n = f.len() - 1;
     // Powers of (4 + 9i)/10, at the roots' own size.
-    let unit = Integer::one() << u32::try_from(i64::from(bits) + size).unwrap_or(bits);
+    let unit = Integer::one() << bits.checked_add_signed(size).unwrap_or(bits);
     let turn = Point {
         x: 4.into(),
         y: 9.into(),
@@ -235,9 +235,9 @@ impl ComplexAlgebraic {
             return Some(Vec::new());
         }
         // The geometric mean of the roots' moduli is about 2^size.
-        let length = |c: Option<&Integer>| c.map_or(0, |c| c.bits() as i64);
-        let size = (length(integers.first()) - length(integers.last())) / n as i64;
-        let mut bits = FIRST_BITS + u32::try_from(size.abs()).ok()?;
+        let length = |c: Option<&Integer>| c.map_or(0, |c| c.bit_len() as isize);
+        let size = (length(integers.first()) - length(integers.last())) / n as isize;
+        let mut bits = FIRST_BITS + size.unsigned_abs();
         while bits <= BIT_LIMIT {
             let points = approximations(&integers, bits, size).into_iter();
             let discs: Option<Vec<Disc>> = points.map(|z| disc(&integers, z, bits)).collect();
@@ -260,25 +260,25 @@ impl ComplexAlgebraic {
     }
 
     /// Intervals around the real and the imaginary part, of width at most 2^(1−`bits`).
-    pub fn enclosure(&self, bits: u32) -> Option<[(Rational, Rational); 2]> {
+    pub fn enclosure(&self, bits: usize) -> Option<[(Rational, Rational); 2]> {
         let [re, im] = self.intervals(bits)?;
         Some([re.ends(bits), im.ends(bits)])
     }
 
     /// The same in fixed point.
-    pub(crate) fn intervals(&self, bits: u32) -> Option<[Interval; 2]> {
+    pub(crate) fn intervals(&self, bits: usize) -> Option<[Interval; 2]> {
         let narrow = self.narrowed(bits + 2)?;
         let shift = narrow.bits - bits;
         let unit = Integer::one() << shift;
         let around = |x: &Integer| Interval {
-            lo: (x - &narrow.radius).div_floor(&unit),
-            hi: (x + &narrow.radius).div_ceil(&unit),
+            lo: quotient_floor(&(x - &narrow.radius), &unit),
+            hi: quotient_ceil(&(x + &narrow.radius), &unit),
         };
         Some([around(&narrow.centre.x), around(&narrow.centre.y)])
     }
 
     /// A disc of radius at most 2^−`bits` within the isolating one.
-    fn narrowed(&self, bits: u32) -> Option<Disc> {
+    fn narrowed(&self, bits: usize) -> Option<Disc> {
         let mut working = (bits + 16).max(self.disc.bits);
         while working <= 16 * BIT_LIMIT {
             let shift = working - self.disc.bits;
@@ -347,7 +347,7 @@ mod tests {
         assert_eq!(roots.len(), 2);
         for root in roots {
             let [(lo, hi), _] = root.enclosure(300).unwrap();
-            assert!(hi - lo <= integer(2) / Rational::from_integer(Integer::one() << 300u32));
+            assert!(hi - lo <= integer(2) / Rational::from(Integer::one() << 300));
         }
     }
 

@@ -1,7 +1,8 @@
 //! Factorisation in ℚ\[t\]: square-free by Yun, irreducible by Zassenhaus.
 //!
-//! By Gauss's lemma a primitive f ∈ ℤ\[t\] factors over ℚ as it does over ℤ. Let f be square-free
-//! of degree n, and p a prime for which f mod p keeps its degree and stays square-free. Then
+//! By Gauss's lemma a primitive f ∈ ℤ\[t\] factors over ℚ as it does over ℤ. Once its rational roots
+//! are taken out, let f be square-free of degree n, and p a prime for which f mod p keeps its degree and
+//! stays square-free. Then
 //!
 //! 1. f mod p is factored by degrees, since t^(pⁱ) − t is the product of the monic irreducibles of
 //!    degrees dividing i, and equal degrees d by gcd(a^((pᵈ−1)/2) − 1, f) for trial a
@@ -16,8 +17,9 @@
 //! randomness: trial polynomials are enumerated.
 
 use super::polynomial::{Polynomial, primitive, pseudo_div_rem, trim};
-use super::rational::Integer;
-use num_integer::Integer as _;
+use super::rational::{Integer, inverse_modulo};
+use super::rational_roots;
+use dashu_base::{RemEuclid as _, SquareRoot as _};
 use num_traits::{One, Signed, Zero};
 
 /// How many suitable primes are compared; the one with the fewest factors is lifted.
@@ -97,10 +99,13 @@ fn factor_square_free(mut f: Vec<Integer>) -> Vec<Vec<Integer>> {
         factors.push(vec![Integer::zero(), Integer::one()]);
         f.remove(0);
     }
+    let (linear, f) = rational_roots::split(f);
+    factors.extend(linear);
     match f.len() {
         // Only a constant 1 is left.
         0 | 1 => {}
-        2 => factors.push(f),
+        // Of degree 2 or 3 without a root.
+        2..=4 => factors.push(f),
         _ => {
             let (field, prime, by_degree) = best_prime(&f);
             let modular: Vec<_> = by_degree
@@ -154,7 +159,7 @@ fn recombine(mut f: Vec<Integer>, field: &Modular, modular: &[Vec<Integer>]) -> 
     // Factors of cofactors of f obey the bound for f.
     let squared_norm: Integer = f.iter().map(|c| c * c).sum();
     let leading = f[f.len() - 1].abs();
-    let bound = ((squared_norm.sqrt() + 1u32) * leading) << f.len();
+    let bound = ((Integer::from(squared_norm.sqrt()) + 1u32) * leading) << f.len();
     let mut lifted_ring = field.clone();
     let mut doublings = 0;
     while lifted_ring.modulus <= bound {
@@ -240,7 +245,8 @@ impl Modular {
 
     /// The class of an integer polynomial.
     fn reduce(&self, mut p: Vec<Integer>) -> Vec<Integer> {
-        p.iter_mut().for_each(|c| *c = c.mod_floor(&self.modulus));
+        p.iter_mut()
+            .for_each(|c| *c = std::mem::take(c).rem_euclid(&self.modulus).into());
         trim(&mut p);
         p
     }
@@ -278,7 +284,7 @@ impl Modular {
         let degree = b.len() - 1;
         let mut quotient = vec![Integer::zero(); a.len().saturating_sub(degree)];
         for i in (0..quotient.len()).rev() {
-            let q = a[i + degree].mod_floor(&self.modulus);
+            let q = Integer::from((&a[i + degree]).rem_euclid(&self.modulus));
             for (c, b) in a[i..].iter_mut().zip(b) {
                 *c -= &q * b;
             }
@@ -306,7 +312,10 @@ impl Modular {
 
     /// a divided by its leading coefficient, which must be invertible.
     fn monic(&self, a: Vec<Integer>) -> Vec<Integer> {
-        match a.last().and_then(|leading| leading.modinv(&self.modulus)) {
+        match a
+            .last()
+            .and_then(|leading| inverse_modulo(leading, &self.modulus))
+        {
             Some(inverse) => self.product(&a, &[inverse]),
             None => a,
         }
@@ -318,7 +327,7 @@ impl Modular {
         let (mut next, mut next_s) = (a.to_vec(), vec![Integer::one()]);
         while let Some(inverse) = next
             .last()
-            .and_then(|leading| leading.modinv(&self.modulus))
+            .and_then(|leading| inverse_modulo(leading, &self.modulus))
         {
             next = self.product(&next, std::slice::from_ref(&inverse));
             next_s = self.product(&next_s, &[inverse]);

@@ -11,6 +11,7 @@ use super::multivariate::{Monomial, Multivariate, Symbol};
 use super::rational::{Integer, Rational};
 use super::ring::{Field, Ring};
 use super::rounding;
+use dashu_base::{Inverse as _, SquareRoot as _};
 use num_traits::{Signed, ToPrimitive};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -48,7 +49,7 @@ impl Fraction {
                 denominator = denominator.exact_div(&common)?;
             }
         }
-        let unit = denominator.rational_content().recip();
+        let unit = denominator.rational_content().inv();
         Some(Self {
             numerator: numerator.scale(&unit),
             denominator: denominator.scale(&unit),
@@ -63,13 +64,16 @@ impl Fraction {
     /// √value for a rational value ≥ 0, by taking square factors out of the primes; `None` for
     /// negative values and for radicands beyond [`RADICAND_LIMIT`].
     pub fn sqrt(value: &Rational) -> Option<Self> {
-        let radicand = (value.numer() * value.denom())
+        let radicand = (value.numerator() * value.denominator().as_ibig())
             .to_u64()
             .filter(|&n| n <= RADICAND_LIMIT)?;
-        let mut root = Multivariate::constant(Rational::new(1.into(), value.denom().clone()));
+        let mut root = Multivariate::constant(Rational::from_parts_signed(
+            1.into(),
+            value.denominator().as_ibig().clone(),
+        ));
         for (prime, exponent) in prime_factors(radicand) {
-            root = root.scale(&Rational::from_integer(
-                Integer::from(prime).pow(exponent / 2),
+            root = root.scale(&Rational::from(
+                Integer::from(prime).pow(exponent as usize / 2),
             ));
             if exponent % 2 == 1 {
                 root = &root * &Multivariate::symbol(&format!("sqrt({prime})"));
@@ -177,7 +181,7 @@ fn prime_factors(mut n: u64) -> Vec<(u64, u32)> {
 /// The r of a symbol `sqrt(r)`.
 pub(super) fn radicand(symbol: &Symbol) -> Option<Rational> {
     let inner = symbol.name().strip_prefix("sqrt(")?.strip_suffix(')')?;
-    inner.parse::<Integer>().ok().map(Rational::from_integer)
+    inner.parse::<Integer>().ok().map(Rational::from)
 }
 
 /// `p` with `sqrt(r)`² replaced by r.
@@ -213,18 +217,18 @@ fn rationalised(p: Multivariate, q: Multivariate) -> (Multivariate, Multivariate
 }
 
 /// A rational enclosure of a polynomial in square roots, of relative width about 2^(−bits).
-fn enclose(p: &Multivariate, bits: u32) -> (Rational, Rational) {
+fn enclose(p: &Multivariate, bits: usize) -> (Rational, Rational) {
     let scale = Integer::from(1) << bits;
     let mut roots: BTreeMap<Symbol, (Rational, Rational)> = BTreeMap::new();
     for symbol in p.symbols() {
         let Some(r) = radicand(&symbol) else { continue };
-        let floor = (r.to_integer() * &scale * &scale).sqrt();
+        let floor = Integer::from((r.trunc() * &scale * &scale).sqrt());
         let ends = (floor.clone(), floor + 1);
         roots.insert(
             symbol,
             (
-                Rational::new(ends.0, scale.clone()),
-                Rational::new(ends.1, scale.clone()),
+                Rational::from_parts_signed(ends.0, scale.clone()),
+                Rational::from_parts_signed(ends.1, scale.clone()),
             ),
         );
     }
@@ -261,13 +265,16 @@ impl From<Multivariate> for Fraction {
 
 impl From<Rational> for Fraction {
     fn from(value: Rational) -> Self {
-        Multivariate::constant(value).into()
+        Self {
+            numerator: Multivariate::constant(value),
+            denominator: Multivariate::one(),
+        }
     }
 }
 
 impl From<i64> for Fraction {
     fn from(value: i64) -> Self {
-        Rational::from_integer(value.into()).into()
+        Rational::from(value).into()
     }
 }
 
@@ -279,6 +286,9 @@ impl Ring for Fraction {
         self.numerator.is_empty()
     }
     fn plus(&self, other: &Self) -> Self {
+        if let (Some(a), Some(b)) = (self.as_rational(), other.as_rational()) {
+            return (a + b).into();
+        }
         let numerator = if self.denominator == other.denominator {
             &self.numerator + &other.numerator
         } else {
@@ -298,12 +308,18 @@ impl Ring for Fraction {
         })
     }
     fn times(&self, other: &Self) -> Self {
+        if let (Some(a), Some(b)) = (self.as_rational(), other.as_rational()) {
+            return (a * b).into();
+        }
         in_lowest_terms(
             &self.numerator * &other.numerator,
             &self.denominator * &other.denominator,
         )
     }
     fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
+        if let (Some(a), Some(b)) = (self.as_rational(), divisor.as_rational()) {
+            return (!b.is_zero()).then(|| (a / b).into());
+        }
         Self::new(
             &self.numerator * &divisor.denominator,
             &self.denominator * &divisor.numerator,
@@ -360,7 +376,7 @@ impl Fraction {
     /// p and q with integer coefficients.
     fn integral(&self) -> (Multivariate, Multivariate) {
         let content = self.numerator.rational_content();
-        let factor = Rational::from_integer(content.denom().clone());
+        let factor = Rational::from(content.denominator().as_ibig().clone());
         (
             self.numerator.scale(&factor),
             self.denominator.scale(&factor),

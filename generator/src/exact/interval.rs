@@ -4,9 +4,8 @@
 //! in the operands. The bits belong to the computation and are passed along.
 
 use super::algebraic::RealAlgebraic;
-use super::rational::{Integer, Rational};
+use super::rational::{Integer, Rational, quotient_ceil, quotient_floor};
 use super::rounding::to_f64;
-use num_integer::Integer as _;
 use num_traits::{One, Signed};
 
 /// lo ≤ x·2^bits ≤ hi.
@@ -20,8 +19,11 @@ pub(crate) struct Interval {
 
 impl Interval {
     /// Around a real algebraic number.
-    pub(crate) fn around(x: &RealAlgebraic, bits: u32) -> Self {
-        let (lo, hi) = x.enclosure(&Rational::new(Integer::one(), Integer::one() << bits));
+    pub(crate) fn around(x: &RealAlgebraic, bits: usize) -> Self {
+        let (lo, hi) = x.enclosure(&Rational::from_parts_signed(
+            Integer::one(),
+            Integer::one() << bits,
+        ));
         Self {
             lo: Self::constant(&lo, bits).lo,
             hi: Self::constant(&hi, bits).hi,
@@ -29,11 +31,11 @@ impl Interval {
     }
 
     /// Around a rational number; a point where that is a multiple of 2^−bits.
-    pub(crate) fn constant(x: &Rational, bits: u32) -> Self {
-        let scaled = x.numer() << bits;
+    pub(crate) fn constant(x: &Rational, bits: usize) -> Self {
+        let scaled = x.numerator() << bits;
         Self {
-            lo: scaled.div_floor(x.denom()),
-            hi: scaled.div_ceil(x.denom()),
+            lo: quotient_floor(&scaled, x.denominator().as_ibig()),
+            hi: quotient_ceil(&scaled, x.denominator().as_ibig()),
         }
     }
 
@@ -49,10 +51,10 @@ impl Interval {
     pub(crate) fn over(&self, divisor: &Self) -> (Rational, Rational) {
         let zero = Integer::default();
         if divisor.lo <= zero && divisor.hi >= zero {
-            let wide = Rational::from_integer(Integer::one() << 2048);
+            let wide = Rational::from(Integer::one() << 2048);
             return (-wide.clone(), wide);
         }
-        let quotient = |p: &Integer, q: &Integer| Rational::new(p.clone(), q.clone());
+        let quotient = |p: &Integer, q: &Integer| Rational::from_parts_signed(p.clone(), q.clone());
         let first = quotient(&self.lo, &divisor.lo);
         let others = [
             quotient(&self.lo, &divisor.hi),
@@ -67,7 +69,7 @@ impl Interval {
     }
 
     /// The product.
-    pub(crate) fn times(&self, other: &Self, bits: u32) -> Self {
+    pub(crate) fn times(&self, other: &Self, bits: usize) -> Self {
         let mut lo = &self.lo * &other.lo;
         let mut hi = lo.clone();
         for product in [
@@ -83,8 +85,8 @@ impl Interval {
         }
         let unit = Integer::one() << bits;
         Self {
-            lo: lo.div_floor(&unit),
-            hi: hi.div_ceil(&unit),
+            lo: quotient_floor(&lo, &unit),
+            hi: quotient_ceil(&hi, &unit),
         }
     }
 
@@ -97,7 +99,7 @@ impl Interval {
     }
 
     /// The number 1.
-    pub(crate) fn one(bits: u32) -> Self {
+    pub(crate) fn one(bits: usize) -> Self {
         let one = Integer::one() << bits;
         Self {
             lo: one.clone(),
@@ -124,14 +126,14 @@ impl Interval {
     }
 
     /// 1/x; `None` where x may be 0.
-    pub(crate) fn inverse(&self, bits: u32) -> Option<Self> {
+    pub(crate) fn inverse(&self, bits: usize) -> Option<Self> {
         if self.has_zero() {
             return None;
         }
-        let unit = Integer::one() << (2 * u64::from(bits));
+        let unit = Integer::one() << (2 * bits);
         Some(Self {
-            lo: unit.div_floor(&self.hi),
-            hi: unit.div_ceil(&self.lo),
+            lo: quotient_floor(&unit, &self.hi),
+            hi: quotient_ceil(&unit, &self.lo),
         })
     }
 
@@ -149,22 +151,22 @@ impl Interval {
     }
 
     /// The ends as rational numbers.
-    pub(crate) fn ends(&self, bits: u32) -> (Rational, Rational) {
+    pub(crate) fn ends(&self, bits: usize) -> (Rational, Rational) {
         let unit = Integer::one() << bits;
         (
-            Rational::new(self.lo.clone(), unit.clone()),
-            Rational::new(self.hi.clone(), unit),
+            Rational::from_parts_signed(self.lo.clone(), unit.clone()),
+            Rational::from_parts_signed(self.hi.clone(), unit),
         )
     }
 }
 
 /// Bits at which rounding is given up: only for numbers that are 0 or halfway between two `f64`s and
 /// do not show it.
-const ROUNDING_LIMIT: u32 = 1 << 11;
+const ROUNDING_LIMIT: usize = 1 << 11;
 
 /// The nearest `f64`s to numbers from enclosures of them; `None` where one remains open, or a number
 /// is too small to be told from 0.
-pub(crate) fn rounded(enclose: impl Fn(u32) -> Option<Vec<Interval>>) -> Option<Vec<f64>> {
+pub(crate) fn rounded(enclose: impl Fn(usize) -> Option<Vec<Interval>>) -> Option<Vec<f64>> {
     let mut bits = 128;
     while bits <= ROUNDING_LIMIT {
         let one = |x: &Interval| {

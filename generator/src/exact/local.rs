@@ -81,9 +81,7 @@ pub(crate) fn plus(a: Local, b: Local) -> Local {
 
 /// p'.
 pub(crate) fn derivative(p: &[Residue]) -> Local {
-    let slope = |(i, c): (usize, &Residue)| {
-        c * c.ring().constant(Rational::from_integer((i as i64).into()))
-    };
+    let slope = |(i, c): (usize, &Residue)| c * c.ring().constant(Rational::from(i));
     p.iter().enumerate().skip(1).map(slope).collect()
 }
 

@@ -30,6 +30,7 @@ pub mod pade;
 pub mod polynomial;
 pub mod quotient;
 pub mod rational;
+mod rational_roots;
 pub mod real_field;
 pub mod real_polynomial;
 pub mod ring;

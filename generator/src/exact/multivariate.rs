@@ -10,9 +10,9 @@
 //! primitive remainder sequence in s.
 
 use super::polynomial::Polynomial;
-use super::rational::{Integer, Rational};
+use super::rational::{Integer, Rational, gcd, lcm};
 use super::ring::Ring;
-use num_integer::Integer as _;
+use dashu_base::Inverse as _;
 use num_traits::Signed;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -136,7 +136,8 @@ impl PartialOrd for Monomial {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Multivariate {
-    terms: BTreeMap<Monomial, Rational>,
+    /// Ascending in the monomial order, no coefficient zero. Most polynomials are constants.
+    terms: Vec<(Monomial, Rational)>,
 }
 
 impl Multivariate {
@@ -152,33 +153,22 @@ impl Multivariate {
 
     /// The sum of the given terms.
     pub fn from_terms(terms: impl IntoIterator<Item = (Monomial, Rational)>) -> Self {
-        let mut sum = Self::default();
-        for (monomial, coefficient) in terms {
-            sum.add_term(monomial, coefficient);
-        }
-        sum
-    }
-
-    fn add_term(&mut self, monomial: Monomial, coefficient: Rational) {
-        use std::collections::btree_map::Entry;
-        match self.terms.entry(monomial) {
-            Entry::Vacant(entry) => {
-                if !coefficient.is_zero() {
-                    entry.insert(coefficient);
-                }
+        let mut terms: Vec<_> = terms.into_iter().collect();
+        terms.sort_by(|(m, _), (n, _)| m.cmp(n));
+        terms.dedup_by(|(m, c), (kept, sum)| {
+            let same = m == kept;
+            if same {
+                *sum += &*c;
             }
-            Entry::Occupied(mut entry) => {
-                *entry.get_mut() += coefficient;
-                if entry.get().is_zero() {
-                    entry.remove();
-                }
-            }
-        }
+            same
+        });
+        terms.retain(|(_, c)| !c.is_zero());
+        Self { terms }
     }
 
     /// The terms, ascending in the monomial order.
     pub fn terms(&self) -> impl DoubleEndedIterator<Item = (&Monomial, &Rational)> {
-        self.terms.iter()
+        self.terms.iter().map(|(m, c)| (m, c))
     }
 
     /// How many terms it has.
@@ -193,45 +183,43 @@ impl Multivariate {
 
     /// The value, if no symbol occurs.
     pub fn as_constant(&self) -> Option<Rational> {
-        match self.terms.first_key_value() {
-            None => Some(Rational::zero()),
-            Some((m, c)) if self.terms.len() == 1 && m.0.is_empty() => Some(c.clone()),
-            Some(_) => None,
+        match self.terms.as_slice() {
+            [] => Some(Rational::ZERO),
+            [(m, c)] if m.0.is_empty() => Some(c.clone()),
+            _ => None,
         }
     }
 
     /// The coefficient of the greatest monomial; 0 for the zero polynomial.
     pub fn leading_coefficient(&self) -> Rational {
-        self.terms
-            .last_key_value()
-            .map_or_else(Rational::zero, |(_, c)| c.clone())
+        self.terms.last().map_or(Rational::ZERO, |(_, c)| c.clone())
     }
 
     /// All symbols that occur.
     pub fn symbols(&self) -> BTreeSet<Symbol> {
         self.terms
-            .keys()
-            .flat_map(|m| m.0.iter().map(|(s, _)| s.clone()))
+            .iter()
+            .flat_map(|(m, _)| m.0.iter().map(|(s, _)| s.clone()))
             .collect()
     }
 
     /// The highest exponent of `symbol`.
     pub fn degree_in(&self, symbol: &Symbol) -> u32 {
         self.terms
-            .keys()
-            .map(|m| m.exponent(symbol))
+            .iter()
+            .map(|(m, _)| m.exponent(symbol))
             .max()
             .unwrap_or(0)
     }
 
     /// The coefficients of 1, s, s², … for the symbol s, as polynomials in the other symbols.
     pub fn coefficients_in(&self, symbol: &Symbol) -> Vec<Multivariate> {
-        let mut coefficients = vec![Self::default(); self.degree_in(symbol) as usize + 1];
+        let mut coefficients = vec![Vec::new(); self.degree_in(symbol) as usize + 1];
         for (monomial, coefficient) in &self.terms {
             coefficients[monomial.exponent(symbol) as usize]
-                .add_term(monomial.without(symbol), coefficient.clone());
+                .push((monomial.without(symbol), coefficient.clone()));
         }
-        coefficients
+        coefficients.into_iter().map(Self::from_terms).collect()
     }
 
     /// Σ cᵢ sⁱ, the inverse of [`coefficients_in`](Self::coefficients_in).
@@ -270,7 +258,13 @@ impl Multivariate {
 
     /// The product with a rational number.
     pub fn scale(&self, factor: &Rational) -> Self {
-        Self::from_terms(self.terms.iter().map(|(m, c)| (m.clone(), c * factor)))
+        if factor.is_zero() {
+            return Self::default();
+        }
+        let scaled = self.terms.iter().map(|(m, c)| (m.clone(), c * factor));
+        Self {
+            terms: scaled.collect(),
+        }
     }
 
     /// The `exponent`-th power.
@@ -280,18 +274,22 @@ impl Multivariate {
 
     /// `self / divisor`, if the division leaves no remainder.
     pub fn exact_div(&self, divisor: &Self) -> Option<Self> {
-        let (lead, lead_coefficient) = divisor.terms.last_key_value()?;
-        let mut remainder = self.clone();
-        let mut quotient = Self::default();
-        while let Some((monomial, coefficient)) = remainder.terms.last_key_value() {
+        let ((lead, lead_coefficient), tail) = divisor.terms.split_last()?;
+        let mut remainder: BTreeMap<Monomial, Rational> = self.terms.iter().cloned().collect();
+        let mut quotient = Vec::new();
+        while let Some((monomial, coefficient)) = remainder.pop_last() {
+            if coefficient.is_zero() {
+                continue;
+            }
             let factor = monomial.quotient(lead)?;
             let scale = coefficient / lead_coefficient;
-            for (m, c) in &divisor.terms {
-                remainder.add_term(m.times(&factor), -(c * &scale));
+            for (m, c) in tail {
+                *remainder.entry(m.times(&factor)).or_default() -= c * &scale;
             }
-            quotient.add_term(factor, scale);
+            quotient.push((factor, scale));
         }
-        Some(quotient)
+        quotient.reverse();
+        Some(Self { terms: quotient })
     }
 
     /// The rational c > 0 or < 0 with `self / c` of coprime integer coefficients, leading one
@@ -299,13 +297,12 @@ impl Multivariate {
     pub fn rational_content(&self) -> Rational {
         let numerators = self
             .terms
-            .values()
-            .fold(Integer::default(), |g, c| g.gcd(c.numer()));
-        let denominators = self
-            .terms
-            .values()
-            .fold(Integer::from(1), |l, c| l.lcm(c.denom()));
-        let content = Rational::new(numerators, denominators);
+            .iter()
+            .fold(Integer::default(), |g, (_, c)| gcd(&g, c.numerator()));
+        let denominators = self.terms.iter().fold(Integer::from(1), |l, (_, c)| {
+            lcm(&l, c.denominator().as_ibig())
+        });
+        let content = Rational::from_parts_signed(numerators, denominators);
         if self.leading_coefficient().is_negative() {
             -content
         } else {
@@ -319,7 +316,7 @@ impl Multivariate {
         if content.is_zero() {
             self.clone()
         } else {
-            self.scale(&content.recip())
+            self.scale(&content.inv())
         }
     }
 
@@ -420,7 +417,7 @@ fn coprime_at_a_point(a: &Multivariate, b: &Multivariate, symbol: &Symbol) -> bo
     let at_point = |p: &Multivariate| {
         let mut value = p.clone();
         for (i, other) in others.iter().filter(|s| *s != symbol).enumerate() {
-            let point = Rational::from_integer((17 + 10 * i as i64).into());
+            let point = Rational::from(17 + 10 * i);
             value = value.substitute(other, &Multivariate::constant(point));
         }
         value
@@ -436,11 +433,29 @@ fn coprime_at_a_point(a: &Multivariate, b: &Multivariate, symbol: &Symbol) -> bo
 impl Add for &Multivariate {
     type Output = Multivariate;
     fn add(self, other: Self) -> Multivariate {
-        let mut sum = self.clone();
-        for (monomial, coefficient) in &other.terms {
-            sum.add_term(monomial.clone(), coefficient.clone());
+        let mut terms = Vec::with_capacity(self.terms.len().max(other.terms.len()));
+        let (mut left, mut right) = (self.terms.as_slice(), other.terms.as_slice());
+        while let ([(m, c), left_rest @ ..], [(n, d), right_rest @ ..]) = (left, right) {
+            match m.cmp(n) {
+                Ordering::Less => {
+                    terms.push((m.clone(), c.clone()));
+                    left = left_rest;
+                }
+                Ordering::Greater => {
+                    terms.push((n.clone(), d.clone()));
+                    right = right_rest;
+                }
+                Ordering::Equal => {
+                    let sum = c + d;
+                    if !sum.is_zero() {
+                        terms.push((m.clone(), sum));
+                    }
+                    (left, right) = (left_rest, right_rest);
+                }
+            }
         }
-        sum
+        terms.extend(left.iter().chain(right).cloned());
+        Multivariate { terms }
     }
 }
 
@@ -463,13 +478,15 @@ impl Sub for &Multivariate {
 impl Mul for &Multivariate {
     type Output = Multivariate;
     fn mul(self, other: Self) -> Multivariate {
-        let mut product = Multivariate::default();
-        for (m, c) in &self.terms {
-            for (n, d) in &other.terms {
-                product.add_term(m.times(n), c * d);
-            }
+        let row = |(m, c): &(Monomial, Rational)| -> Vec<_> {
+            let terms = other.terms.iter().map(|(n, d)| (m.times(n), c * d));
+            terms.collect()
+        };
+        match self.terms.as_slice() {
+            // The order of monomials is kept by multiplication.
+            [term] => Multivariate { terms: row(term) },
+            terms => Multivariate::from_terms(terms.iter().flat_map(row)),
         }
-        product
     }
 }
 

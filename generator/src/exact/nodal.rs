@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 /// The largest dimension in which a minimal polynomial is looked for.
 const DIMENSION_LIMIT: usize = 6;
 /// The bits of an enclosure at which a rounding that is still open is decided exactly.
-const PATIENCE: u32 = 1 << 13;
+const PATIENCE: usize = 1 << 13;
 
 /// β(a, b) = Σ_k aᵏ β_k(b).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,17 +52,17 @@ impl NodalNumber {
     }
 
     /// An interval around the number whose width tends to 0 as `bits` grows.
-    pub fn enclosure(&self, bits: u32) -> (Rational, Rational) {
+    pub fn enclosure(&self, bits: usize) -> (Rational, Rational) {
         let value = self.interval(bits);
         let scale = Integer::one() << bits;
         (
-            Rational::new(value.lo, scale.clone()),
-            Rational::new(value.hi, scale),
+            Rational::from_parts_signed(value.lo, scale.clone()),
+            Rational::from_parts_signed(value.hi, scale),
         )
     }
 
     /// The same in fixed point.
-    pub(crate) fn interval(&self, bits: u32) -> Interval {
+    pub(crate) fn interval(&self, bits: usize) -> Interval {
         let (a, b) = (
             Interval::around(&self.a, bits),
             Interval::around(&self.b, bits),
@@ -159,7 +159,10 @@ impl NodalNumber {
             if bits > PATIENCE
                 && let Some(exact) = self.algebraic_within(usize::MAX)
             {
-                return exact.enclosure(&Rational::new(Integer::one(), Integer::one() << bits));
+                return exact.enclosure(&Rational::from_parts_signed(
+                    Integer::one(),
+                    Integer::one() << bits,
+                ));
             }
             self.enclosure(bits)
         })
@@ -167,7 +170,7 @@ impl NodalNumber {
 
     /// The first `digits` significant decimal digits where they are certain, truncated.
     pub fn decimal(&self, digits: usize) -> String {
-        let mut bits = 64 + 4 * u32::try_from(digits).unwrap_or(64);
+        let mut bits = digits.saturating_mul(4).saturating_add(64);
         loop {
             let (lo, hi) = self.enclosure(bits);
             let text = |x: Rational| RealAlgebraic::from_rational(x).decimal(digits);
@@ -206,7 +209,7 @@ pub fn round_expression<'a>(
 }
 
 /// A polynomial at intervals; symbols that are not known count as 1.
-fn evaluated(p: &Multivariate, known: &BTreeMap<&Symbol, Interval>, bits: u32) -> Interval {
+fn evaluated(p: &Multivariate, known: &BTreeMap<&Symbol, Interval>, bits: usize) -> Interval {
     let zero = Interval::constant(&Rational::default(), bits);
     p.terms().fold(zero, |sum, (monomial, c)| {
         let powers = monomial.powers().iter();

@@ -12,7 +12,8 @@
 
 use super::matrix::Matrix;
 use super::polynomial::Polynomial;
-use super::rational::{Rational, factorial, integer};
+use super::rational::{Integer, Rational, factorial, integer};
+use dashu_base::Inverse as _;
 
 /// The largest degree of a numerator or a denominator.
 pub const DEGREE_LIMIT: usize = 32;
@@ -29,7 +30,13 @@ pub struct Pade {
 /// The coefficient of zⁿ in exp(z), 0 for n < 0.
 fn exponential(n: usize, minus: usize) -> Rational {
     n.checked_sub(minus)
-        .map_or_else(|| integer(0), |n| factorial(n).recip())
+        .map_or_else(|| integer(0), |n| factorial(n).inv())
+}
+
+/// n!/(n − i)!, 0 for i > n.
+fn falling(n: usize, i: usize) -> Rational {
+    let product: Integer = (0..i).map(|l| Integer::from(n.saturating_sub(l))).product();
+    product.into()
 }
 
 impl Pade {
@@ -45,9 +52,9 @@ impl Pade {
         if k.max(j) > DEGREE_LIMIT {
             return None;
         }
-        // Row n: Σ_{i=1..j} q_i e_{n−i} = −e_n for n = k+1 … k+j.
-        let rows = (k + 1..=k + j).map(|n| (1..=j).map(|i| exponential(n, i)).collect());
-        let right = (k + 1..=k + j).map(|n| vec![-exponential(n, 0)]);
+        // Row n: Σ_{i=1..j} q_i/(n−i)! = −1/n! for n = k+1 … k+j, times n!.
+        let rows = (k + 1..=k + j).map(|n| (1..=j).map(|i| falling(n, i)).collect());
+        let right = (0..j).map(|_| vec![integer(-1)]);
         let mut q = vec![integer(1)];
         if j > 0 {
             let matrix: Matrix<Rational> = Matrix::from_rows(rows.collect());

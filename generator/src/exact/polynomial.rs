@@ -6,8 +6,8 @@
 //! the coefficients of a remainder sequence grow beyond all use. Resultants are in
 //! [`roots`](super::roots), square-free parts in [`factorisation`](super::factorisation).
 
-use super::rational::{Integer, Rational};
-use num_integer::Integer as _;
+use super::rational::{Integer, Rational, gcd, lcm};
+use dashu_base::Inverse as _;
 use num_traits::{One, Pow, Signed, Zero};
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -137,10 +137,13 @@ impl Polynomial {
         let ((a, a_denominator), (b, b_denominator)) = (self.cleared(), divisor.cleared());
         let (q, r, multiplier) = pseudo_div_rem(a, &b)?;
         let denominator = multiplier * a_denominator;
-        let q = Self::from(q).scale(&Rational::new(b_denominator, denominator.clone()));
+        let q = Self::from(q).scale(&Rational::from_parts_signed(
+            b_denominator,
+            denominator.clone(),
+        ));
         Some((
             q,
-            Self::from(r).scale(&Rational::new(Integer::one(), denominator)),
+            Self::from(r).scale(&Rational::from_parts_signed(Integer::one(), denominator)),
         ))
     }
 
@@ -180,7 +183,7 @@ impl Polynomial {
         let unit = if a.is_zero() {
             Rational::one()
         } else {
-            a.leading().recip()
+            a.leading().inv()
         };
         (a.scale(&unit), s.scale(&unit))
     }
@@ -204,8 +207,8 @@ impl Polynomial {
             return Rational::zero();
         };
         let (integers, denominator) = self.cleared();
-        let power = Pow::pow(x.denom(), degree);
-        Rational::new(homogeneous_value(&integers, x), denominator * power)
+        let power = Pow::pow(x.denominator().as_ibig(), degree);
+        Rational::from_parts_signed(homogeneous_value(&integers, x), denominator * power)
     }
 
     /// p(`inner`(t)).
@@ -226,7 +229,7 @@ impl Polynomial {
         if self.is_zero() {
             Self::zero()
         } else {
-            self.scale(&self.leading().recip())
+            self.scale(&self.leading().inv())
         }
     }
 
@@ -245,7 +248,7 @@ impl Polynomial {
     /// The factor that takes p to its primitive integer multiple; 1 for the zero polynomial.
     pub(super) fn primitive_unit(&self) -> Rational {
         match self.primitive_integer().pop() {
-            Some(leading) => Rational::from_integer(leading) / self.leading(),
+            Some(leading) => Rational::from(leading) / self.leading(),
             None => Rational::one(),
         }
     }
@@ -296,11 +299,11 @@ impl Polynomial {
         let denominator = self
             .coefficients
             .iter()
-            .fold(Integer::one(), |lcm, c| lcm.lcm(c.denom()));
+            .fold(Integer::one(), |n, c| lcm(&n, c.denominator().as_ibig()));
         let integers = self
             .coefficients
             .iter()
-            .map(|c| c.numer() * (&denominator / c.denom()))
+            .map(|c| c.numerator() * (&denominator / c.denominator().as_ibig()))
             .collect();
         (integers, denominator)
     }
@@ -308,12 +311,7 @@ impl Polynomial {
 
 impl From<Vec<Integer>> for Polynomial {
     fn from(coefficients: Vec<Integer>) -> Self {
-        Self::new(
-            coefficients
-                .into_iter()
-                .map(Rational::from_integer)
-                .collect(),
-        )
+        Self::new(coefficients.into_iter().map(Rational::from).collect())
     }
 }
 
@@ -334,7 +332,7 @@ pub(super) fn trim<T: Zero>(coefficients: &mut Vec<T>) {
 
 /// The integer polynomial divided by its content, the positive gcd of its coefficients.
 pub(super) fn primitive(mut integers: Vec<Integer>) -> Vec<Integer> {
-    let content = integers.iter().fold(Integer::zero(), |gcd, c| gcd.gcd(c));
+    let content = integers.iter().fold(Integer::ZERO, |g, c| gcd(&g, c));
     if !content.is_one() {
         integers.iter_mut().for_each(|c| *c /= &content);
     }
@@ -351,8 +349,8 @@ pub(super) fn pseudo_div_rem(
     let mut quotient = vec![Integer::zero(); a.len().saturating_sub(degree)];
     for i in (0..quotient.len()).rev() {
         // Scaled by m = |lc(b)|/gcd, the leading coefficient of a is a multiple of lc(b).
-        let gcd = a[i + degree].gcd(leading);
-        let factor = leading.abs() / gcd;
+        let common = gcd(&a[i + degree], leading);
+        let factor = leading.abs() / common;
         if !factor.is_one() {
             a.iter_mut()
                 .chain(&mut quotient)
@@ -375,8 +373,8 @@ pub(super) fn homogeneous_value(integers: &[Integer], x: &Rational) -> Integer {
     let mut power = Integer::one();
     let mut sum = Integer::zero();
     for a in integers.iter().rev() {
-        sum = sum * x.numer() + a * &power;
-        power *= x.denom();
+        sum = sum * x.numerator() + a * &power;
+        power *= x.denominator().as_ibig();
     }
     sum
 }
@@ -416,7 +414,7 @@ impl Mul for &Polynomial {
                 product[i + j] += a * b;
             }
         }
-        let over = |c| Rational::new(c, denominator.clone());
+        let over = |c| Rational::from_parts_signed(c, denominator.clone());
         Polynomial::new(product.into_iter().map(over).collect())
     }
 }

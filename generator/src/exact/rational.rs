@@ -3,15 +3,16 @@
 //! [`Rational`] is the one alias all other modules use. Text is read exactly: `4/5`, `-3`,
 //! `1.03522` (= 103522/100000) and `1e-3` are rationals, never rounded on the way.
 
-use num_bigint::BigInt;
-use num_rational::BigRational;
-use num_traits::{One, Zero};
+use dashu_base::{DivRem as _, ExtendedGcd as _, Gcd as _, RemEuclid as _};
+use dashu_int::IBig;
+use dashu_ratio::RBig;
+use num_traits::{One, Signed as _, Zero};
 
 /// An integer of any size.
-pub type Integer = BigInt;
+pub type Integer = IBig;
 
 /// An exact rational number p/q in lowest terms, q > 0.
-pub type Rational = BigRational;
+pub type Rational = RBig;
 
 /// Most decimal digits (and largest decimal exponent) a number in a spec may have.
 pub const DIGIT_LIMIT: usize = 2000;
@@ -26,17 +27,17 @@ pub const DIGIT_LIMIT: usize = 2000;
 /// # Panics
 /// If `denominator` is zero: it is meant for constants in formulas.
 pub fn ratio(numerator: i64, denominator: i64) -> Rational {
-    Rational::new(numerator.into(), denominator.into())
+    Rational::from_parts_signed(numerator.into(), denominator.into())
 }
 
 /// The integer `value` as a rational.
 pub fn integer(value: i64) -> Rational {
-    Rational::from_integer(value.into())
+    Rational::from(value)
 }
 
 /// n! as a rational.
 pub fn factorial(n: usize) -> Rational {
-    Rational::from_integer((1..=n).map(Integer::from).product())
+    Rational::from((1..=n).map(Integer::from).product::<Integer>())
 }
 
 /// Reads a decimal numeral with an optional fraction and exponent, exactly: `12`, `1.03522`, `1e-3`.
@@ -54,9 +55,9 @@ pub fn parse_decimal(text: &str) -> Option<Rational> {
     if digits.is_empty() || too_long || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return None;
     }
-    let value = Rational::from_integer(digits.parse::<Integer>().ok()?);
+    let value = Rational::from(digits.parse::<Integer>().ok()?);
     let shift = exponent - fraction.len() as i64;
-    let power = Integer::from(10).pow(u32::try_from(shift.unsigned_abs()).ok()?);
+    let power = Integer::from(10).pow(usize::try_from(shift.unsigned_abs()).ok()?);
     Some(if shift < 0 {
         value / power
     } else {
@@ -73,12 +74,50 @@ pub fn power(base: &Rational, exponent: i32) -> Option<Rational> {
             _ => None,
         };
     }
-    Some(num_traits::Pow::pow(base, exponent))
+    Some(base.pow(exponent as isize))
+}
+
+/// The greatest common divisor, not negative; gcd(0, 0) = 0.
+pub(crate) fn gcd(a: &Integer, b: &Integer) -> Integer {
+    match (a.is_zero(), b.is_zero()) {
+        (true, _) => b.abs(),
+        (_, true) => a.abs(),
+        _ => a.gcd(b).into(),
+    }
+}
+
+/// The least common multiple of two integers that are not 0, not negative.
+pub(crate) fn lcm(a: &Integer, b: &Integer) -> Integer {
+    (a / gcd(a, b) * b).abs()
+}
+
+/// ⌊a/b⌋ for b ≠ 0.
+pub(crate) fn quotient_floor(a: &Integer, b: &Integer) -> Integer {
+    let (quotient, remainder) = a.div_rem(b);
+    match !remainder.is_zero() && remainder.sign() != b.sign() {
+        true => quotient - 1,
+        false => quotient,
+    }
+}
+
+/// ⌈a/b⌉ for b ≠ 0.
+pub(crate) fn quotient_ceil(a: &Integer, b: &Integer) -> Integer {
+    -quotient_floor(&-a, b)
+}
+
+/// The inverse of a in ℤ/m, where it has one.
+pub(crate) fn inverse_modulo(a: &Integer, m: &Integer) -> Option<Integer> {
+    let (gcd, inverse, _) = a.gcd_ext(m);
+    gcd.is_one().then(|| Integer::from(inverse.rem_euclid(m)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use dashu_base::SquareRoot as _;
+    use num_bigint::BigInt;
+    use proptest::prelude::*;
+    use std::str::FromStr as _;
 
     #[test]
     fn decimals_are_exact() {
@@ -89,6 +128,86 @@ mod tests {
         for bad in ["", ".", "-", "1.2.3", "1e", "0x10", "1e99999999"] {
             assert_eq!(parse_decimal(bad), None, "{bad}");
         }
+    }
+
+    /// A second arithmetic, of another library.
+    fn other(n: &Integer) -> BigInt {
+        BigInt::from_str(&n.to_string()).unwrap()
+    }
+
+    /// Integers of up to 320 bits, 0 and shared factors among them.
+    fn operand() -> impl Strategy<Value = Integer> {
+        let digits = prop::collection::vec(any::<u64>(), 0..6);
+        (digits, any::<bool>(), 0usize..3).prop_map(|(digits, negative, power)| {
+            let base = Integer::from(u64::MAX) + 1;
+            let shared = Integer::from(12_345_678_987_654_321u64).pow(power);
+            let magnitude = digits.into_iter().fold(Integer::ZERO, |n, d| n * &base + d) * shared;
+            if negative { -magnitude } else { magnitude }
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn two_libraries_agree(a in operand(), b in operand(), c in operand(), shift in 0usize..200) {
+            let (x, y, z) = (other(&a), other(&b), other(&c));
+            prop_assert_eq!(other(&(&a + &b)), &x + &y);
+            prop_assert_eq!(other(&(&a - &b)), &x - &y);
+            prop_assert_eq!(other(&(&a * &b)), &x * &y);
+            prop_assert_eq!(other(&(&a << shift)), &x << shift);
+            prop_assert_eq!(a.cmp(&b), x.cmp(&y));
+            let (mut divisor, mut rest) = (x.clone(), y.clone());
+            while rest != BigInt::ZERO {
+                (divisor, rest) = (rest.clone(), divisor % rest);
+            }
+            let divisor = BigInt::from(divisor.magnitude().clone());
+            prop_assert_eq!(other(&gcd(&a, &b)), divisor);
+            let root = Integer::from(a.clone().abs().sqrt());
+            prop_assert!(&root * &root <= a.clone().abs());
+            prop_assert!((&root + 1) * (&root + 1) > a.clone().abs());
+            prop_assume!(!b.is_zero() && !c.is_zero());
+            prop_assert_eq!(other(&(&a / &b)), &x / &y);
+            prop_assert_eq!(other(&(&a % &b)), &x % &y);
+            let (floor, ceil) = (quotient_floor(&a, &b), quotient_ceil(&a, &b));
+            let exact = Rational::from_parts_signed(a.clone(), b.clone());
+            prop_assert_eq!(&floor, &exact.floor());
+            prop_assert_eq!(&ceil, &exact.ceil());
+            prop_assert!(Rational::from(floor) <= exact && exact <= Rational::from(ceil));
+            // a/b ∘ b/c over the common denominator bc.
+            let second = Rational::from_parts_signed(b.clone(), c.clone());
+            let is = |value: Rational, p: BigInt, q: BigInt| {
+                let (n, d) = (value.numerator(), value.denominator().as_ibig());
+                assert_eq!(gcd(n, d), Integer::ONE);
+                other(n) * q == other(d) * p
+            };
+            prop_assert!(is(&exact + &second, &x * &z + &y * &y, &y * &z));
+            prop_assert!(is(&exact - &second, &x * &z - &y * &y, &y * &z));
+            prop_assert!(is(&exact * &second, x.clone(), z.clone()));
+            prop_assert!(is(&exact / &second, &x * &z, &y * &y));
+            if let Some(inverse) = inverse_modulo(&a, &b.clone().abs()) {
+                prop_assert_eq!((inverse * &a - 1) % &b, Integer::ZERO);
+            } else {
+                prop_assert!(gcd(&a, &b) != Integer::ONE);
+            }
+        }
+    }
+
+    #[test]
+    fn quotients_round_towards_their_side() {
+        let quotients = |a: i64, b: i64| {
+            let (a, b) = (Integer::from(a), Integer::from(b));
+            (quotient_floor(&a, &b), quotient_ceil(&a, &b))
+        };
+        for (a, b, floor) in [
+            (-1, 2, -1),
+            (1, -2, -1),
+            (7, 2, 3),
+            (-7, -2, 3),
+            (-7, 2, -4),
+        ] {
+            assert_eq!(quotients(a, b), (floor.into(), (floor + 1).into()));
+        }
+        assert_eq!(quotients(-6, 3), ((-2).into(), (-2).into()));
+        assert_eq!(gcd(&Integer::ZERO, &Integer::ZERO), Integer::ZERO);
     }
 
     #[test]

@@ -24,13 +24,14 @@ use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
 use super::rational::{Integer, Rational, integer};
 use super::ring::Ring;
+use dashu_base::Inverse as _;
 use num_traits::{One, Signed};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Bits after the binary point to which θ is enclosed at first.
-const FIRST_BITS: u32 = 64;
+const FIRST_BITS: usize = 64;
 
 /// The largest number of square roots of primes in one field, which then has degree 8.
 pub const ROOT_LIMIT: usize = 3;
@@ -195,7 +196,7 @@ impl RealField {
                     let mut total: Local = Vec::new();
                     let degree = p.coefficients().len();
                     for (k, c) in p.coefficients().iter().enumerate() {
-                        let scale = integer(s).pow((degree - 1 - k) as i32) * c;
+                        let scale = integer(s).pow((degree - 1 - k) as isize) * c;
                         let term = power.iter().map(|x| x * constant(&scale)).collect();
                         total = super::local::plus(total, term);
                         power = super::local::times(&power, &base);
@@ -206,7 +207,8 @@ impl RealField {
                 let common = gcd(first, reflected(n));
                 if let [root, _] = common.as_slice() {
                     let theta = -root;
-                    let t = (ring.t() - &theta) * constant(&Rational::new(1.into(), s.into()));
+                    let t = (ring.t() - &theta)
+                        * constant(&Rational::from_parts_signed(1.into(), s.into()));
                     return (field, t, theta);
                 }
             }
@@ -254,7 +256,7 @@ fn sum(
     let mut roots = RealAlgebraic::roots_of(sums);
     let mut bits = FIRST_BITS;
     while roots.len() > 1 {
-        let width = Rational::new(Integer::one(), Integer::one() << bits);
+        let width = Rational::from_parts_signed(Integer::one(), Integer::one() << bits);
         let ((a, b), (c, d)) = (theta.enclosure(&width), t.enclosure(&width));
         let (lo, hi) = (a + integer(s) * c, b + integer(s) * d);
         for root in &mut roots {
@@ -267,17 +269,17 @@ fn sum(
 }
 
 /// Narrows the enclosure of a number ≥ 0 to 2^(−`bits`), with a lower end ≥ 0.
-fn refine_to(root: &mut RealAlgebraic, bits: u32) {
-    let mut width = Rational::new(Integer::one(), Integer::one() << bits);
+fn refine_to(root: &mut RealAlgebraic, bits: usize) {
+    let mut width = Rational::from_parts_signed(Integer::one(), Integer::one() << bits);
     root.refine(&width);
     while root.interval().0.is_negative() {
-        width /= Integer::from(2);
+        width = width / Integer::from(2);
         root.refine(&width);
     }
 }
 
 /// An interval around ∑ cᵢ xⁱ.
-pub(crate) fn enclosed(p: &Polynomial, x: &Interval, bits: u32) -> Interval {
+pub(crate) fn enclosed(p: &Polynomial, x: &Interval, bits: usize) -> Interval {
     let horner =
         |sum: Interval, c: &Rational| sum.times(x, bits).plus(&Interval::constant(c, bits));
     let descending = p.coefficients().iter().rev();
@@ -381,7 +383,7 @@ impl Fraction {
         // Without free symbols the denominator is a number.
         let denominator = self.denominator().as_constant()?;
         let roots = SquareRoots::among(&self.numerator().symbols())?;
-        let value = roots.value(&self.numerator().scale(&denominator.recip()))?;
+        let value = roots.value(&self.numerator().scale(&denominator.inv()))?;
         Some(roots.field.number(&value))
     }
 }

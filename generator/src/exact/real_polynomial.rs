@@ -22,12 +22,13 @@ use super::rational::{Rational, integer};
 use super::real_field::{RealField, SquareRoots, constant, enclosed};
 use super::ring::Ring;
 use super::roots::SturmChain;
+use dashu_base::Inverse as _;
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
 /// Bits after the binary point of the first enclosures.
-const FIRST_BITS: u32 = 64;
+const FIRST_BITS: usize = 64;
 
 /// A polynomial over a real number field.
 ///
@@ -133,7 +134,7 @@ impl RealPolynomial {
         let symbols = coefficients.iter().flat_map(|c| c.numerator().symbols());
         let roots = SquareRoots::among(&symbols.collect())?;
         let number = |c: &Fraction| {
-            let scale = c.denominator().as_constant()?.recip();
+            let scale = c.denominator().as_constant()?.inv();
             let value = roots.value(&c.numerator().scale(&scale))?;
             Some(Self::over(&roots.field, vec![value]))
         };
@@ -472,7 +473,7 @@ impl RealPolynomial {
     }
 
     /// An interval around p(t₀).
-    fn enclosed_at(&self, t: &RealAlgebraic, field: &RealField, bits: u32) -> Interval {
+    fn enclosed_at(&self, t: &RealAlgebraic, field: &RealField, bits: usize) -> Interval {
         let [t, theta] = [t, field.generator()].map(|number| Interval::around(number, bits));
         let horner = |sum: Interval, c: &Residue| {
             let c = enclosed(c.polynomial(), &theta, bits);

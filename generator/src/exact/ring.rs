@@ -30,7 +30,7 @@ pub trait Ring: Clone + PartialEq + Debug {
     }
     /// 1.
     fn one() -> Self {
-        Self::from_rational(&Rational::from_integer(1.into()))
+        Self::from_rational(&Rational::ONE)
     }
     /// `−self`.
     fn negated(&self) -> Self {

@@ -7,10 +7,10 @@
 //! secant line guesses one of N equal cells, two signs confirm it, and N is squared on success.
 
 use super::polynomial::{Polynomial, homogeneous_value, primitive, pseudo_div_rem};
-use super::rational::{Integer, Rational};
-use num_bigint::Sign;
-use num_integer::Integer as _;
+use super::rational::{Integer, Rational, quotient_floor};
+use dashu_base::{BitTest as _, Inverse as _};
 use num_traits::{One, Pow, Signed, Zero};
+use std::cmp::Ordering;
 use std::ops::Neg;
 
 impl Polynomial {
@@ -93,7 +93,11 @@ impl SturmChain {
     pub fn count_real(&self) -> usize {
         let at_minus_infinity = sign_changes(self.chain.iter().map(|p| {
             let sign = leading_sign(p);
-            if p.len().is_even() { -sign } else { sign }
+            if p.len().is_multiple_of(2) {
+                sign.reverse()
+            } else {
+                sign
+            }
         }));
         at_minus_infinity - self.variations_at_infinity()
     }
@@ -105,7 +109,7 @@ impl SturmChain {
 
     /// V(x).
     fn variations(&self, x: &Rational) -> usize {
-        sign_changes(self.chain.iter().map(|p| homogeneous_value(p, x).sign()))
+        sign_changes(self.chain.iter().map(|p| sign(&homogeneous_value(p, x))))
     }
 
     /// V(x) for all sufficiently large x.
@@ -154,7 +158,7 @@ impl SturmChain {
             if left.variations - right.variations == 1 && !self.vanishes(&left.x) {
                 return (left, right);
             }
-            distance /= Integer::from(2);
+            distance = distance / Integer::from(2);
         }
     }
 
@@ -179,9 +183,14 @@ struct Cut {
     variations: usize,
 }
 
+/// The sign of n, as n is less than, equal to or greater than 0.
+fn sign(n: &Integer) -> Ordering {
+    n.cmp(&Integer::ZERO)
+}
+
 /// The number of sign changes in a sequence, zeros left out.
-fn sign_changes(signs: impl Iterator<Item = Sign>) -> usize {
-    let mut nonzero = signs.filter(|&sign| sign != Sign::NoSign).peekable();
+fn sign_changes(signs: impl Iterator<Item = Ordering>) -> usize {
+    let mut nonzero = signs.filter(|&sign| sign.is_ne()).peekable();
     let mut changes = 0;
     while let Some(sign) = nonzero.next() {
         changes += usize::from(nonzero.peek().is_some_and(|&next| next != sign));
@@ -190,15 +199,15 @@ fn sign_changes(signs: impl Iterator<Item = Sign>) -> usize {
 }
 
 /// The sign of p(x) for all sufficiently large x.
-fn leading_sign(p: &[Integer]) -> Sign {
-    p.last().map_or(Sign::NoSign, Integer::sign)
+fn leading_sign(p: &[Integer]) -> Ordering {
+    p.last().map_or(Ordering::Equal, sign)
 }
 
 /// A power of two greater than the magnitude of every root of p.
 ///
 /// Fujiwara's bound 2·max |aₙ₋ᵢ/aₙ|^(1/i), with |a| estimated by its number of bits.
 fn root_bound(p: &[Integer]) -> Rational {
-    let bits = |a: &Integer| a.bits() as i64;
+    let bits = |a: &Integer| a.bit_len() as isize;
     let leading = p.last().map_or(0, bits);
     let below_leading = p
         .iter()
@@ -207,10 +216,10 @@ fn root_bound(p: &[Integer]) -> Rational {
         .skip(1)
         .filter(|(_, a)| !a.is_zero());
     // ⌈x⌉ = −⌊−x⌋.
-    let roots = below_leading.map(|(i, a)| -(leading - bits(a) - 1).div_euclid(i as i64));
+    let roots = below_leading.map(|(i, a)| -(leading - bits(a) - 1).div_euclid(i as isize));
     let exponent = 1 + roots.max().unwrap_or(0);
-    let power = Rational::from_integer(Integer::one() << exponent.unsigned_abs());
-    if exponent < 0 { power.recip() } else { power }
+    let power = Rational::from(Integer::one() << exponent.unsigned_abs());
+    if exponent < 0 { power.inv() } else { power }
 }
 
 /// An interval with rational ends around exactly one root of a polynomial: the open interval
@@ -256,13 +265,13 @@ impl RootInterval {
             Sample::at(p, self.lo.clone()),
             Sample::at(p, self.hi.clone()),
         );
-        if lo.sign() * hi.sign() != Sign::Minus || !width.is_positive() {
+        if lo.sign() != hi.sign().reverse() || lo.sign().is_eq() || !width.is_positive() {
             return;
         }
         // The interval is cut into 2^gain cells; gain = 1 is bisection, which always succeeds.
         let mut gain = 1;
         while &hi.x - &lo.x > *width {
-            let bits_missing = ((&hi.x - &lo.x) / width).ceil().numer().bits();
+            let bits_missing = ((&hi.x - &lo.x) / width).ceil().bit_len();
             gain = gain.min(bits_missing);
             let cell = (&hi.x - &lo.x) / (Integer::one() << gain);
             let guess = Sample::at(p, &lo.x + &cell * secant_cell(&lo, &hi, gain));
@@ -301,7 +310,7 @@ struct Sample {
 impl Sample {
     /// The sample of p at x.
     fn at(p: &[Integer], x: Rational) -> Self {
-        let scale = Pow::pow(x.denom(), p.len().saturating_sub(1));
+        let scale = Pow::pow(x.denominator().as_ibig(), p.len().saturating_sub(1));
         Self {
             value: homogeneous_value(p, &x),
             scale,
@@ -310,16 +319,16 @@ impl Sample {
     }
 
     /// The sign of p(x).
-    fn sign(&self) -> Sign {
-        self.value.sign()
+    fn sign(&self) -> Ordering {
+        sign(&self.value)
     }
 }
 
 /// The i, 0 ≤ i ≤ N = 2^`gain`, for which lo + i·(hi − lo)/N is nearest to the root of the secant.
-fn secant_cell(lo: &Sample, hi: &Sample, gain: u64) -> Integer {
+fn secant_cell(lo: &Sample, hi: &Sample, gain: usize) -> Integer {
     let (at_lo, at_hi) = (&lo.value * &hi.scale, &hi.value * &lo.scale);
     let drop = &at_lo - at_hi;
-    ((at_lo << (gain + 1)) + &drop).div_floor(&(drop * 2))
+    quotient_floor(&((at_lo << (gain + 1)) + &drop), &(drop * 2))
 }
 
 /// Isolating intervals of the distinct real roots of `p`: ascending, disjoint, with dyadic ends.
@@ -421,7 +430,7 @@ mod tests {
         let product = p
             .iter()
             .flat_map(|a| q.iter().map(move |b| a - b))
-            .product::<Rational>();
+            .fold(integer(1), |product, difference| product * difference);
         let value = Polynomial::from_roots(&p).resultant(&Polynomial::from_roots(&q));
         assert_eq!(value, product);
     }
@@ -470,12 +479,12 @@ mod tests {
     #[test]
     fn thousands_of_bits_are_quick() {
         let p = chebyshev(20);
-        let width = Rational::new(Integer::one(), Integer::one() << 4000);
+        let width = Rational::from_parts_signed(Integer::one(), Integer::one() << 4000);
         let mut last = isolate(&p).pop().unwrap();
         refine(&p, &mut last, &width);
         assert!(last.width() <= width && !last.is_point());
         // Dyadic ends: the denominator is a power of two.
-        assert!(last.lo().denom().magnitude().count_ones() == 1);
+        assert!(last.lo().denominator().count_ones() == 1);
         let before = last.clone();
         refine(&p, &mut last, &integer(0));
         assert_eq!(last, before);

@@ -6,8 +6,9 @@
 //! maximum makes subnormals the same formula. Values of at least 2¹⁰²⁴ − 2⁹⁷⁰ become infinite.
 
 use super::rational::{Integer, Rational};
-use num_integer::Integer as _;
-use num_traits::{One, Signed, ToPrimitive, Zero};
+use dashu_base::BitTest as _;
+use dashu_base::DivRem as _;
+use num_traits::{One, Signed, ToPrimitive};
 use std::cmp::Ordering;
 
 /// Bits of the significand stored in an `f64`.
@@ -17,7 +18,7 @@ const STORED_BITS: u32 = 52;
 const LEAST_EXPONENT: i64 = -1074;
 
 /// Bits asked of the first enclosure by [`round_enclosed`].
-const FIRST_BITS: u32 = 64;
+const FIRST_BITS: usize = 64;
 
 /// The `f64` nearest to `value`, ties to even; zeros and infinities carry the sign of `value`.
 ///
@@ -52,14 +53,15 @@ fn magnitude_bits(value: &Rational) -> u64 {
 
 /// The integer e with 2^e ≤ `value` < 2^(e+1), for `value` > 0.
 fn floor_log2(value: &Rational) -> i64 {
-    let estimate = value.numer().bits() as i64 - value.denom().bits() as i64;
+    let estimate =
+        value.numerator().bit_len() as i64 - value.denominator().as_ibig().bit_len() as i64;
     let too_high = scale_by_power_of_two(value, -estimate) < Rational::one();
     estimate - i64::from(too_high)
 }
 
 /// `value`·2^`exponent`.
 fn scale_by_power_of_two(value: &Rational, exponent: i64) -> Rational {
-    let power = Integer::one() << exponent.unsigned_abs();
+    let power = Integer::one() << exponent.unsigned_abs() as usize;
     if exponent < 0 {
         value / power
     } else {
@@ -69,10 +71,10 @@ fn scale_by_power_of_two(value: &Rational, exponent: i64) -> Rational {
 
 /// The integer nearest to `value` in [0, 2⁵³], the even one of two equally near.
 fn round_half_even(value: &Rational) -> u64 {
-    let (floor, remainder) = value.numer().div_rem(value.denom());
-    let up = match (remainder * 2u32).cmp(value.denom()) {
+    let (floor, remainder) = value.numerator().div_rem(value.denominator().as_ibig());
+    let up = match (remainder * 2u32).cmp(value.denominator().as_ibig()) {
         Ordering::Less => false,
-        Ordering::Equal => floor.is_odd(),
+        Ordering::Equal => floor.bit(0),
         Ordering::Greater => true,
     };
     // The floor of a significand below 2⁵³ always fits.
@@ -102,7 +104,7 @@ pub fn from_f64(value: f64) -> Option<Rational> {
         stored | (1 << STORED_BITS)
     };
     let exponent = LEAST_EXPONENT + field.saturating_sub(1) as i64;
-    let magnitude = scale_by_power_of_two(&Rational::from_integer(significand.into()), exponent);
+    let magnitude = scale_by_power_of_two(&Rational::from(significand), exponent);
     Some(if value.is_sign_negative() {
         -magnitude
     } else {
@@ -123,7 +125,7 @@ pub fn from_f64(value: f64) -> Option<Rational> {
 /// // x = ∑ 1/k!: after n terms the tail is less than the last term.
 /// let e = round_enclosed(|bits| {
 ///     let (mut sum, mut term) = (integer(0), integer(1));
-///     for k in 1..=i64::from(bits) {
+///     for k in 1..=bits as i64 {
 ///         sum += &term;
 ///         term /= integer(k);
 ///     }
@@ -131,7 +133,7 @@ pub fn from_f64(value: f64) -> Option<Rational> {
 /// });
 /// assert_eq!(e, std::f64::consts::E);
 /// ```
-pub fn round_enclosed(mut enclose: impl FnMut(u32) -> (Rational, Rational)) -> f64 {
+pub fn round_enclosed(mut enclose: impl FnMut(usize) -> (Rational, Rational)) -> f64 {
     let mut bits = FIRST_BITS;
     loop {
         let (lo, hi) = enclose(bits);
@@ -208,8 +210,8 @@ mod tests {
         let rounded = round_enclosed(|bits| {
             asked = bits;
             (
-                &value - two_to(-i64::from(bits)),
-                &value + two_to(-i64::from(bits)),
+                &value - two_to(-(bits as i64)),
+                &value + two_to(-(bits as i64)),
             )
         });
         assert_eq!((rounded, asked), (1.0 + f64::EPSILON, 512));
@@ -217,7 +219,7 @@ mod tests {
             round_enclosed(|_| (two_to(-53), two_to(-53))),
             2f64.powi(-53)
         );
-        let zero = round_enclosed(|bits| (-two_to(-i64::from(bits)), two_to(-i64::from(bits))));
+        let zero = round_enclosed(|bits| (-two_to(-(bits as i64)), two_to(-(bits as i64))));
         assert_eq!(zero.to_bits(), 0);
     }
 

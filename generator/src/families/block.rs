@@ -40,6 +40,7 @@ use crate::exact::nodal::NodalNumber;
 use crate::exact::pade::{Pade, truncated_product};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, factorial, integer};
+use dashu_base::Inverse as _;
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
 
@@ -99,7 +100,7 @@ impl Block {
         let mu_polynomial = mu_polynomial(&pade.denominator, r);
         let image = |l: usize| image(l, &mu_polynomial, r);
         // 1 is u(t) = 1 − ω(t)/ω(0) in the basis t, …, tʳ.
-        let unit = Polynomial::one() - omega.scale(&omega.coefficient(0).recip());
+        let unit = Polynomial::one() - omega.scale(&omega.coefficient(0).inv());
         let sum = |sum: Polynomial, l: usize| sum + image(l).scale(&unit.coefficient(l));
         let mut images = vec![(1..=r).fold(Polynomial::zero(), sum)];
         images.extend((1..r).map(image));
@@ -155,7 +156,7 @@ fn mu_polynomial(q: &Polynomial, r: usize) -> Polynomial {
 
 /// T tˡ.
 fn image(l: usize, mu: &Polynomial, r: usize) -> Polynomial {
-    let scale = integer(l as i64 + 1).recip();
+    let scale = integer(l as i64 + 1).inv();
     if l < r {
         Polynomial::monomial(scale, l + 1)
     } else {
@@ -216,7 +217,7 @@ fn polynomial(expression: &Fraction) -> Option<Polynomial> {
     let scale = expression.denominator().as_constant()?;
     let p = expression.numerator();
     (p.degree_in(&t) as usize <= NODE_LIMIT).then_some(())?;
-    Some(p.to_univariate(&t)?.scale(&scale.recip()))
+    Some(p.to_univariate(&t)?.scale(&scale.inv()))
 }
 
 /// (k, j); by default (r − 1, r).
@@ -225,10 +226,7 @@ fn pair(given: &Parameters, r: usize) -> Result<(usize, usize), FamilyError> {
         return Ok((r - 1, r));
     };
     let count = |item: &Value| match item {
-        Value::Exact(number) => number
-            .as_rational()
-            .filter(Rational::is_integer)?
-            .to_usize(),
+        Value::Exact(number) => number.as_rational().filter(|r| r.is_int())?.to_usize(),
         _ => None,
     };
     match value {

@@ -222,7 +222,7 @@ fn integer_parameter(
     let value = exact_parameter(given, family, name)?;
     let integer = value
         .as_rational()
-        .filter(|r| r.is_integer())
+        .filter(|r| r.is_int())
         .and_then(|r| r.to_usize());
     integer.filter(|n| range.contains(n)).ok_or_else(|| {
         let needed = format!("an integer from {} to {}", range.start(), range.end());

@@ -15,7 +15,7 @@ use crate::exact::nodal::NodalNumber;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::quotient::{QuotientRing, Residue};
 use crate::exact::rational::{Rational, integer};
-use num_traits::Zero;
+use dashu_base::Inverse as _;
 
 /// An operator on functions on nodes.
 #[derive(Clone, Debug)]
@@ -133,5 +133,5 @@ fn lagrange(omega: &Polynomial, r: usize) -> Vec<Polynomial> {
 
 /// ∫₀¹ tˡ dt for l < r.
 pub fn moments(r: usize) -> Vec<Rational> {
-    (0..r).map(|l| integer(l as i64 + 1).recip()).collect()
+    (0..r).map(|l| integer(l as i64 + 1).inv()).collect()
 }

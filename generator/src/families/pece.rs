@@ -132,7 +132,7 @@ fn corrections(given: &Parameters) -> Result<Corrections, FamilyError> {
         return Ok(Corrections::Times(1));
     };
     let times = |exact: &Fraction| {
-        let number = exact.as_rational().filter(|r| r.is_integer())?;
+        let number = exact.as_rational().filter(|r| r.is_int())?;
         number.to_usize().filter(|m| *m <= CORRECTIONS_LIMIT)
     };
     match value {

@@ -25,6 +25,7 @@ use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::integer;
 use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme};
+use dashu_base::Inverse as _;
 
 /// The linear test problem, and the variables it is scanned in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,7 +205,7 @@ impl Characteristic {
     pub fn at(&self, symbol: &Symbol, number: &Fraction) -> Self {
         let value = |c: &Multivariate| {
             let value = Fraction::from(c.clone()).substitute(symbol, number)?;
-            let unit = value.denominator().as_constant()?.recip();
+            let unit = value.denominator().as_constant()?.inv();
             Some(value.numerator().scale(&unit))
         };
         // A polynomial has a value at every number, and its denominator is one too.

@@ -396,8 +396,8 @@ impl Expression {
         lookup: &dyn Fn(&str) -> Option<Fraction>,
     ) -> Result<i32, Located> {
         use num_traits::ToPrimitive;
-        let value = self.value(lookup)?.as_rational().filter(|v| v.is_integer());
-        let small = value.and_then(|v| v.to_integer().to_i32());
+        let value = self.value(lookup)?.as_rational().filter(|v| v.is_int());
+        let small = value.and_then(|v| v.trunc().to_i32());
         small
             .filter(|k| k.abs() <= EXPONENT_LIMIT)
             .ok_or_else(|| TextError::Exponent.at(self.span))

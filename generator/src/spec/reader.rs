@@ -9,6 +9,7 @@ use super::spec::{Parameter, Spec};
 use crate::exact::fraction::Fraction;
 use crate::families::{self, FamilyError, Value};
 use crate::scheme::text::{Expression, Kind};
+use dashu_base::BitTest as _;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use syn::parse::{Parse, ParseStream};
@@ -410,10 +411,10 @@ pub(super) fn check_cost(expression: &Expression, node: &Node) -> Result<(), Dia
 fn cost(expression: &Expression) -> (u64, u64) {
     match &expression.kind {
         Kind::Number(value) => {
-            let bits = value
-                .as_rational()
-                .map_or(64, |r| r.numer().bits() + r.denom().bits());
-            (bits, 1)
+            let bits = value.as_rational().map_or(64, |r| {
+                r.numerator().bit_len() + r.denominator().as_ibig().bit_len()
+            });
+            (bits as u64, 1)
         }
         Kind::Name(..) => (256, 1),
         Kind::Negate(operand) => cost(operand),
@@ -422,7 +423,7 @@ fn cost(expression: &Expression) -> (u64, u64) {
             let k = match &exponent.kind {
                 Kind::Number(value) => value.as_rational().and_then(|r| {
                     use num_traits::ToPrimitive;
-                    r.to_integer().to_u32()
+                    r.trunc().to_u32()
                 }),
                 _ => None,
             };

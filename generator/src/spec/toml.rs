@@ -4,7 +4,7 @@ use super::diagnostic::Diagnostic;
 use super::node::{Entry, Node, NodeValue};
 use super::place::Source;
 use super::problem::Problem;
-use num_bigint::BigInt;
+use dashu_int::IBig;
 use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
@@ -50,9 +50,9 @@ fn node(value: &Spanned<DeValue<'_>>, source: &Arc<Source>) -> Node {
         DeValue::String(text) => NodeValue::Text(text.to_string()),
         DeValue::Integer(integer) => {
             let digits = integer.as_str().replace('_', "");
-            match BigInt::parse_bytes(digits.as_bytes(), integer.radix()) {
-                Some(value) => NodeValue::Integer(value.to_string()),
-                None => NodeValue::Text(digits),
+            match IBig::from_str_radix(&digits, integer.radix()) {
+                Ok(value) => NodeValue::Integer(value.to_string()),
+                Err(_) => NodeValue::Text(digits),
             }
         }
         DeValue::Float(float) => NodeValue::Float(float.as_str().to_string()),

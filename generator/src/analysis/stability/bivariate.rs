@@ -10,10 +10,9 @@
 use super::coefficient::reversed;
 use super::determinants::resultant;
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, Rational, integer};
+use crate::exact::rational::{Integer, Rational, gcd, integer, lcm};
 use crate::exact::real_field::RealField;
 use crate::exact::real_polynomial::RealPolynomial;
-use num_integer::Integer as _;
 use num_traits::Zero;
 
 /// A polynomial in λ over K\[t\]: coefficients ascending in λ, the last one nonzero.
@@ -107,11 +106,7 @@ impl Bivariate {
     /// The derivative with respect to λ.
     pub(super) fn derivative(&self) -> Self {
         let terms = self.coefficients.iter().enumerate().skip(1);
-        Self::new(
-            terms
-                .map(|(i, c)| c.scale(&Rational::from_integer(i.into())))
-                .collect(),
-        )
+        Self::new(terms.map(|(i, c)| c.scale(&Rational::from(i))).collect())
     }
 
     /// The monic gcd of the coefficients.
@@ -150,9 +145,10 @@ impl Bivariate {
             return divided;
         };
         let rationals = || rows.iter().flat_map(|c| c.coefficients());
-        let numerators = rationals().fold(Integer::zero(), |g, c| g.gcd(c.numer()));
-        let denominators = rationals().fold(Integer::from(1), |l, c| l.lcm(c.denom()));
-        let mut unit = Rational::new(denominators, numerators);
+        let numerators = rationals().fold(Integer::zero(), |g, c| gcd(&g, c.numerator()));
+        let denominators =
+            rationals().fold(Integer::from(1), |l, c| lcm(&l, c.denominator().as_ibig()));
+        let mut unit = Rational::from_parts_signed(denominators, numerators);
         if divided.leading().leading_sign().is_lt() {
             unit = -unit;
         }

@@ -32,6 +32,7 @@ use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
 use crate::exact::ring::Ring;
 use crate::scheme::Scheme;
+use dashu_base::Inverse as _;
 use num_traits::Signed;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -182,7 +183,7 @@ pub fn region(
         if Ring::is_zero(&content) {
             c
         } else {
-            c.scale(&content.recip())
+            c.scale(&content.inv())
         }
     });
     Ok(Some(Region {

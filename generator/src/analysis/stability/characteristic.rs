@@ -23,11 +23,10 @@ use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, Rational, integer};
+use crate::exact::rational::{Integer, Rational, integer, lcm};
 use crate::exact::real_field::{RealField, SquareRoots};
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::{Scheme, StateSpace};
-use num_integer::Integer as _;
 use num_traits::One;
 use std::collections::BTreeSet;
 
@@ -260,11 +259,11 @@ fn integral(
         .iter()
         .chain([&pole])
         .flat_map(|p| p.coefficients());
-    let unit = rationals.fold(Integer::one(), |lcm, c| lcm.lcm(c.denom()));
+    let unit = rationals.fold(Integer::one(), |n, c| lcm(&n, c.denominator().as_ibig()));
     let integral = |p: &Polynomial| -> Integral {
         p.coefficients()
             .iter()
-            .map(|c| c.numer() * (&unit / c.denom()))
+            .map(|c| c.numerator() * (&unit / c.denominator().as_ibig()))
             .collect()
     };
     let rows = numerators.iter().map(|p| integral(p)).collect();

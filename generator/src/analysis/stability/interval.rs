@@ -3,6 +3,7 @@
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
+use dashu_base::Inverse as _;
 use num_traits::Zero;
 use std::cmp::Ordering;
 use std::fmt;
@@ -148,7 +149,7 @@ pub(super) fn square_root(t: &RealAlgebraic) -> RealAlgebraic {
         roots.filter(|root| root.cmp_rational(&Rational::zero()).is_gt())
     };
     let minimal = t.minimal_polynomial();
-    let square = Polynomial::monomial(Rational::from_integer(1.into()), 2);
+    let square = Polynomial::monomial(Rational::ONE, 2);
     let index = positive(minimal).take_while(|root| root < t).count();
     let root = positive(&minimal.compose(&square)).nth(index);
     root.expect("m(s²) has as many positive roots as m")
@@ -163,13 +164,13 @@ pub(super) fn square_root(t: &RealAlgebraic) -> RealAlgebraic {
 ///
 /// for f = ⌊lo⌋, with 1/0 = ∞.
 pub(super) fn simplest_between(lo: &Rational, hi: Option<&Rational>) -> Rational {
-    let floor = lo.floor();
-    let next = &floor + Rational::from_integer(1.into());
+    let floor = Rational::from(lo.floor());
+    let next = &floor + Rational::ONE;
     match hi {
         Some(hi) if next >= *hi => {
             let above = lo - &floor;
-            let upper = (!above.is_zero()).then(|| above.recip());
-            &floor + simplest_between(&(hi - &floor).recip(), upper.as_ref()).recip()
+            let upper = (!above.is_zero()).then(|| above.inv());
+            &floor + simplest_between(&(hi - &floor).inv(), upper.as_ref()).inv()
         }
         _ => next,
     }

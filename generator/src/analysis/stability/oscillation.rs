@@ -10,6 +10,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Multivariate;
 use crate::exact::rational::integer;
 use crate::scheme::Scheme;
+use dashu_base::Inverse as _;
 use num_traits::Signed;
 
 /// p₁² − 4 p₀ p₂ over a positive number, if P is of degree 2.
@@ -32,6 +33,6 @@ pub fn discriminant(
     Ok(Some(if found.is_empty() {
         found
     } else {
-        found.scale(&content.recip())
+        found.scale(&content.inv())
     }))
 }

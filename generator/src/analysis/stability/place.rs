@@ -37,10 +37,7 @@ impl Place {
 
     /// The field K itself, at t₀ = 1.
     pub(super) fn of_numbers(numbers: Option<&RealField>) -> Self {
-        Self::new(
-            RealAlgebraic::from_rational(Rational::from_integer(1.into())),
-            numbers,
-        )
+        Self::new(RealAlgebraic::from_rational(Rational::ONE), numbers)
     }
 
     pub(super) fn field(&self) -> &RealField {

@@ -13,6 +13,7 @@
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::{Rational, integer};
 use crate::exact::ring::Ring;
+use dashu_base::Inverse as _;
 use num_traits::Signed;
 use serde_json::{Value, json};
 
@@ -219,7 +220,7 @@ fn moved(p: &Multivariate, range: &Range, n: usize) -> Multivariate {
                 let rest = denominator.pow((n - k) as u32);
                 &sum + &(&(c * &numerator.pow(k as u32)) * &rest)
             });
-            sum.scale(&width.recip())
+            sum.scale(&width.inv())
         }
     }
 }

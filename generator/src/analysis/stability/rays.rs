@@ -170,7 +170,7 @@ mod tests {
         assert!(tangent.cmp_rational(&integer(2)).is_lt());
         assert!(
             tangent
-                .cmp_rational(&Rational::new(199.into(), 100.into()))
+                .cmp_rational(&Rational::from_parts_signed(199.into(), 100.into()))
                 .is_gt()
         );
     }

@@ -209,7 +209,7 @@ mod tests {
         let place = Place::of_numbers(None);
         let local = |c: &[i64]| -> Local {
             c.iter()
-                .map(|&c| place.ring().constant(Rational::from_integer(c.into())))
+                .map(|&c| place.ring().constant(Rational::from(c)))
                 .collect()
         };
         let verdict = |a: &[i64], b: &[i64]| Table::new(&place, local(a), local(b)).verdict;

@@ -15,10 +15,9 @@ use super::bivariate::Bivariate;
 use super::interpolation::characteristic_coefficients;
 use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, Rational};
+use crate::exact::rational::{Integer, Rational, lcm};
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::StateSpace;
-use num_integer::Integer as _;
 use num_traits::{One, Zero};
 
 /// D, the entries of N and the coefficients of D·det(λ − A), ascending in λ, at one s.
@@ -42,7 +41,7 @@ pub(super) fn characteristic(
     let degree: usize = degrees.map(Option::unwrap_or_default).sum();
     // D has at most `degree` zeros, unless it vanishes everywhere.
     let samples: Vec<Sample> = (0..=2 * degree)
-        .filter_map(|s| sample(&v, &b, rows, Rational::from_integer(s.into())))
+        .filter_map(|s| sample(&v, &b, rows, Rational::from(s)))
         .take(degree + 1)
         .collect();
     if samples.len() <= degree {
@@ -96,7 +95,7 @@ fn sample(
         .rev()
         .map(|c| {
             let value = &power * c;
-            power /= &unit;
+            power = &power / &unit;
             value
         })
         .collect();
@@ -109,9 +108,11 @@ fn sample(
 /// det(λ − cA) for the least c that makes cA integral, and c.
 fn monic(a: &Matrix<Rational>) -> (Vec<Integer>, Integer) {
     let n = a.rows();
-    let denominators = (0..n).flat_map(|i| a.row(i)).map(Rational::denom);
-    let c = denominators.fold(Integer::one(), |lcm, denominator| lcm.lcm(denominator));
-    let integral = |entry: &Rational| entry.numer() * (&c / entry.denom());
+    let denominators = (0..n).flat_map(|i| a.row(i)).map(Rational::denominator);
+    let c = denominators.fold(Integer::one(), |n, denominator| {
+        lcm(&n, denominator.as_ibig())
+    });
+    let integral = |entry: &Rational| entry.numerator() * (&c / entry.denominator().as_ibig());
     let rows = (0..n).map(|i| a.row(i).iter().map(integral).collect());
     (characteristic_coefficients(&rows.collect()), c)
 }

@@ -4,7 +4,6 @@ use crate::analysis::order::order;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::rational::{integer, ratio};
-use crate::exact::ring::Ring;
 use crate::families::central_difference::member;
 use crate::scheme::text::{parse_expression, parse_statement};
 use crate::scheme::{FreeForm, Scheme};

@@ -25,6 +25,7 @@ use crate::exact::rational::{Rational, integer};
 use crate::families::nodal_operator::{NodalOperator, moments, reduced};
 use crate::families::nodal_step::{End, NodalStep};
 use crate::families::nodes::{gauss, rodrigues, simple_roots};
+use dashu_base::Inverse as _;
 
 /// The names of the methods.
 pub const NAMES: [&str; 6] = [
@@ -62,7 +63,7 @@ pub(super) fn step(name: &str, s: usize) -> Option<NodalStep> {
 
 /// The integral of tˡ from 0.
 fn integral(l: usize) -> Polynomial {
-    Polynomial::monomial(integer(l as i64 + 1).recip(), l + 1)
+    Polynomial::monomial(integer(l as i64 + 1).inv(), l + 1)
 }
 
 /// Σ bᵢ φ(cᵢ).
@@ -91,14 +92,14 @@ fn adjoint(omega: &Polynomial, s: usize) -> Option<Vec<Polynomial>> {
 fn lobatto_iiic(omega: &Polynomial, s: usize) -> Vec<Polynomial> {
     let mut images: Vec<_> = (0..s - 1).map(integral).collect();
     let others = omega.exact_div(&Polynomial::t()).unwrap_or_default();
-    let first = others.scale(&others.coefficient(0).recip());
+    let first = others.scale(&others.coefficient(0).inv());
     let weight = quadrature(&first, omega, s);
     // A ℓ₁ = Σ_l ℓ₁ₗ A tˡ: solved for the image of the highest power.
     let known = images.iter().zip(first.coefficients());
     let sum = known.fold(Polynomial::constant(weight), |sum, (image, c)| {
         sum - image.scale(c)
     });
-    images.push(sum.scale(&first.leading().recip()));
+    images.push(sum.scale(&first.leading().inv()));
     images
 }
 

@@ -1,0 +1,122 @@
+//! The rational roots of f ∈ ℤ\[t\], p-adically.
+//!
+//! Let f be square-free with lc(f)·f(0) ≠ 0 and u/v, in lowest terms, a root. Then v divides lc(f) and u
+//! divides f(0), so n = lc(f)·u/v is an integer, |n| ≤ |lc(f)·f(0)|. For a prime p that does not divide
+//! lc(f) the root is one mod p; where that is a simple one, Newton's iteration
+//!
+//! ```text
+//! x ← x − f(x)/f'(x)   mod p², p⁴, p⁸, …
+//! ```
+//!
+//! leads from it to u/v mod P alone, and n is the residue of lc(f)·x of least magnitude as soon as
+//! P > 2·|lc(f)·f(0)|. Whether n/lc(f) is a root then is seen by dividing.
+
+use super::polynomial::{primitive, pseudo_div_rem};
+use super::rational::{Integer, inverse_modulo};
+use dashu_base::RemEuclid as _;
+use num_traits::Signed as _;
+
+/// The factors v·t − u of a primitive square-free f, f(0) ≠ 0, for its rational roots u/v, and f without
+/// them.
+pub(super) fn split(mut f: Vec<Integer>) -> (Vec<Vec<Integer>>, Vec<Integer>) {
+    let mut linear = Vec::new();
+    let (Some(leading), Some(constant)) = (f.last().cloned(), f.first().cloned()) else {
+        return (linear, f);
+    };
+    let bound = (&leading * constant).abs() * 2;
+    let (prime, starts) = simple_roots(&f);
+    for start in starts {
+        let (mut x, mut modulus) = (Integer::from(start), Integer::from(prime));
+        while modulus <= bound {
+            modulus = &modulus * &modulus;
+            let (value, slope) = jet(&f, &x, &modulus);
+            // The slope is prime to p, hence to its powers.
+            let Some(inverse) = inverse_modulo(&slope, &modulus) else {
+                break;
+            };
+            x = residue(x - value * inverse, &modulus);
+        }
+        let mut n = residue(&leading * x, &modulus);
+        if &n * 2 > modulus {
+            n -= &modulus;
+        }
+        let factor = primitive(vec![-n, leading.clone()]);
+        if let Some((quotient, rest, _)) = pseudo_div_rem(f.clone(), &factor)
+            && rest.is_empty()
+        {
+            linear.push(factor);
+            f = primitive(quotient);
+        }
+    }
+    (linear, f)
+}
+
+/// The least prime p above the degree, not a divisor of lc(f), with simple roots of f mod p alone, and
+/// these.
+fn simple_roots(f: &[Integer]) -> (u64, Vec<u64>) {
+    // All primes but the divisors of lc(f)·disc(f) ≠ 0 will do.
+    let primes = (f.len().max(3) as u64..)
+        .filter(|&n| (2..n).take_while(|d| d * d <= n).all(|d| n % d != 0));
+    let suitable = |p: u64| {
+        let modulus = Integer::from(p);
+        let f: Vec<Integer> = f.iter().map(|c| residue(c.clone(), &modulus)).collect();
+        if f.last()?.is_zero() {
+            return None;
+        }
+        let mut roots = Vec::new();
+        for x in 0..p {
+            let (value, slope) = jet(&f, &x.into(), &modulus);
+            match (value.is_zero(), slope.is_zero()) {
+                (true, true) => return None,
+                (true, false) => roots.push(x),
+                _ => {}
+            }
+        }
+        Some((p, roots))
+    };
+    let mut found = primes.filter_map(suitable);
+    found.next().expect("infinitely many primes are suitable")
+}
+
+/// f(x) and f'(x) in ℤ/m.
+fn jet(f: &[Integer], x: &Integer, m: &Integer) -> (Integer, Integer) {
+    let zero = (Integer::ZERO, Integer::ZERO);
+    f.iter().rev().fold(zero, |(value, slope), c| {
+        let slope = residue(slope * x + &value, m);
+        (residue(value * x + c, m), slope)
+    })
+}
+
+/// The representative in 0..m.
+fn residue(a: Integer, m: &Integer) -> Integer {
+    a.rem_euclid(m).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::polynomial::Polynomial;
+    use crate::exact::rational::ratio;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn roots_are_found_beside_irrational_ones(
+            roots in prop::collection::btree_set((-40i64..41, 1i64..30), 0..6), with in 0usize..3,
+        ) {
+            let roots = roots.into_iter().filter(|&(p, _)| p != 0).map(|(p, q)| ratio(p, q));
+            let roots: std::collections::BTreeSet<_> = roots.collect();
+            let roots: Vec<_> = roots.into_iter().collect();
+            let other = Polynomial::from_integers(&[&[1][..], &[-2, 0, 1], &[3, 0, 1, 5]][with]);
+            let (linear, rest) = split((Polynomial::from_roots(&roots) * other.clone()).primitive_integer());
+            let mut found: Vec<_> = linear.into_iter().map(Polynomial::from).collect();
+            let mut expected: Vec<_> = roots.iter().map(|x| Polynomial::from_roots(&[x.clone()])).collect();
+            found.iter_mut().for_each(|p| *p = p.monic());
+            let order = |p: &Polynomial, q: &Polynomial| p.coefficients().cmp(q.coefficients());
+            found.sort_by(order);
+            expected.sort_by(order);
+            prop_assert_eq!(found, expected);
+            prop_assert_eq!(Polynomial::from(rest).monic(), other.monic());
+        }
+    }
+}
