@@ -13,7 +13,7 @@ use stepsmith_generator::scheme::Scheme;
 fn scheme(a: &[Vec<Rational>], b: &[Rational]) -> Option<Scheme> {
     let exact = |row: &[Rational]| row.iter().cloned().map(Fraction::from).collect::<Vec<_>>();
     let rows: Vec<_> = a.iter().map(|row| exact(row)).collect();
-    let sum = |row: &Vec<Rational>| row.iter().sum::<Rational>();
+    let sum = |row: &Vec<Rational>| row.iter().fold(ratio(0, 1), |sum, c| sum + c);
     let c: Vec<_> = a.iter().map(sum).map(Fraction::from).collect();
     let tableau = runge_kutta::tableau(&rows, &exact(b), &c);
     tableau.ok().map(|derivation| derivation.scheme)
@@ -41,9 +41,9 @@ fn extrapolation(k: usize) -> Option<Scheme> {
     for &n in &steps {
         let square = |n: usize| ratio((n * n) as i64, 1);
         let others = steps.iter().filter(|&&m| m != n);
-        let weight: Rational = others
+        let weight = others
             .map(|&m| square(n) / (square(n) - square(m)))
-            .product();
+            .fold(ratio(1, 1), |product, factor| product * factor);
         // The rows of y_{i-1} and y_i; the first evaluation is common to all.
         let (mut before, mut now) = (vec![ratio(0, 1); stages], vec![ratio(0, 1); stages]);
         now[0] = ratio(1, n as i64);

@@ -107,10 +107,10 @@ mod tests {
             let roots = roots.into_iter().filter(|&(p, _)| p != 0).map(|(p, q)| ratio(p, q));
             let roots: std::collections::BTreeSet<_> = roots.collect();
             let roots: Vec<_> = roots.into_iter().collect();
-            let other = Polynomial::from_integers(&[&[1][..], &[-2, 0, 1], &[3, 0, 1, 5]][with]);
+            let other = Polynomial::from_integers([&[1][..], &[-2, 0, 1], &[3, 0, 1, 5]][with]);
             let (linear, rest) = split((Polynomial::from_roots(&roots) * other.clone()).primitive_integer());
             let mut found: Vec<_> = linear.into_iter().map(Polynomial::from).collect();
-            let mut expected: Vec<_> = roots.iter().map(|x| Polynomial::from_roots(&[x.clone()])).collect();
+            let mut expected: Vec<_> = roots.iter().map(|x| Polynomial::from_roots(std::slice::from_ref(x))).collect();
             found.iter_mut().for_each(|p| *p = p.monic());
             let order = |p: &Polynomial, q: &Polynomial| p.coefficients().cmp(q.coefficients());
             found.sort_by(order);
