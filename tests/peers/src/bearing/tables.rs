@@ -1,7 +1,7 @@
 //! The points as CSV, and evaluations at equal steps and at equal errors as tables.
 
 use super::Point;
-use crate::results::seconds_at;
+use crate::results::work_at;
 use std::fmt::Write as _;
 
 /// The mean step and the evaluations of the source's BDF, and of its own method: 6.8·10⁻⁷ s, section 6.3.
@@ -46,7 +46,7 @@ pub fn fewest(theirs: &[Point], error: f64, measure: Measure, charge: Charge) ->
         let curve = points
             .iter()
             .filter_map(|p| Some((measure(p), charge.evaluations(p)?)));
-        seconds_at(error, &curve.collect::<Vec<_>>())
+        work_at(error, &curve.collect::<Vec<_>>())
     });
     curves.flatten().min_by(f64::total_cmp)
 }
