@@ -80,8 +80,8 @@ def coprime_residues(a, b):
         return False
     try:
         field = next((c.field for c in [*a, *b] if isinstance(c, Number)), RATIONALS).residues()
-        a, b = sorted(([field.residue(c) for c in p] for p in (a, b)), key=len)
-        return len(euclid(b, a)) == 1
+        b, a = sorted(([field.residue(c) for c in p] for p in (b, a)), key=len)
+        return len(euclid(a, b)) == 1
     except ValueError:
         return False
 def value(p, x):
