@@ -108,12 +108,13 @@ def not_negative(p):
     return not p or sign(p[-1]) > 0 and (len(p) == 1 or roots_between(odd_part(p), Q(0), None) == 0)
 
 def interpolated(f, count):
-    """The polynomial of degree below count through (i, f(i))."""
-    result, basis = [], [Q(1)]
-    for i in range(count):
-        x = Q(i)
-        c = (f(x) - value(result, x)) / value(basis, x)
-        result, basis = add(result, basis, c), mul([-x, Q(1)], basis)
+    """The polynomial of degree below count through (i, f(i)), by Newton's differences."""
+    result, values, differences = [], [f(Q(i)) for i in range(count)], []
+    while any(values):
+        differences.append(values[0])
+        values = [b - a for a, b in zip(values, values[1:])]
+    for i in reversed(range(len(differences))):
+        result = add([differences[i]], mul([Q(-i, i + 1), Q(1, i + 1)], result))
     return result
 
 def points_between(p, start, end):

@@ -3,9 +3,13 @@
 A Number is an element of a Field, ordered by the one root of its polynomial in an interval. In the
 documents {"theta": [...]} is an element of the field that "field" at the top describes.
 """
+import copy
 import json
+import math
 import sys
 from fractions import Fraction as Q
+
+PRIME = 2 ** 61 - 1
 
 def check(condition, what):
     if not condition:
@@ -18,28 +22,68 @@ def strip(p):
 def add(a, b, factor=1):
     at = lambda p, i: p[i] if i < len(p) else 0
     return trim([at(a, i) + at(b, i) * factor for i in range(max(len(a), len(b)))])
-def mul(a, b):
-    product = []
-    for x in reversed(a):
-        product = add([c * x for c in b], [Q(0), *product])
+def whole(p):
+    """Integers and their one denominator: fractions would each be reduced at every step."""
+    d = math.lcm(*(c.denominator for c in p))
+    return [c.numerator * (d // c.denominator) for c in p], d
+def cancel(a, b):
+    """x*a - y*t^k*b without a's leading term, which cancels, in integers; x, and [0, ..., y]."""
+    common, low = math.gcd(a[-1], b[-1]), len(a) - len(b)
+    x, y = b[-1] // common, a[-1] // common
+    rest = [c * x for c in a[:low]] + [c * x - d * y for c, d in zip(a[low:-1], b)]
+    return rest, x, [0] * low + [y]
+def convolve(a, b):
+    product = [0] * (len(a) + len(b) - 1)
+    for i, x in enumerate(a):
+        for j, y in enumerate(b):
+            product[i + j] += x * y
     return product
+def mul(a, b):
+    if not rational(a, b):
+        return trim(convolve(a, b))
+    (a, d), (b, e) = whole(a), whole(b)
+    return trim([Q(c, d * e) for c in convolve(a, b)])
 def divide(a, b):
     """Quotient and remainder; the quotient of the formal degree."""
     quotient = []
+    if rational(a, b):
+        (a, d), (b, e) = whole(a), whole(b)
+        while len(a) >= len(b):
+            quotient.insert(0, Q(a[-1] * e, b[-1] * d))
+            a, x, _ = cancel(a, b)
+            d *= x
+        return quotient, trim([Q(c, d) for c in a])
+    inverse = Q(1) / b[-1] if len(a) >= len(b) else None
     while len(a) >= len(b):
-        q, low = a[-1] / b[-1], len(a) - len(b)
+        q, low = a[-1] * inverse, len(a) - len(b)
         quotient.insert(0, q)
         a = a[:low] + [x - q * y for x, y in zip(a[low:-1], b)]
     return quotient, trim(a)
+rational = lambda *parts: not any(isinstance(c, Number) for p in parts for c in p)
 trim = lambda p: strip(p[::-1])[::-1]
 divides = lambda m, p: not divide(p, m)[1]
-monic = lambda p: [c / p[-1] for c in p]
 derivative = lambda p: [c * i for i, c in enumerate(p)][1:]
 sign = lambda x: x.sign() if isinstance(x, Number) else (x > 0) - (x < 0)
-def gcd(a, b):
+def monic(p):
+    inverse = Q(1) / p[-1] if p else None
+    return [c * inverse for c in p]
+def euclid(a, b):
     while b:
         a, b = b, monic(divide(a, b)[1])
     return monic(a)
+def gcd(a, b):
+    return [a[-1] * 0 + 1] if coprime_residues(a, b) else euclid(a, b)
+def coprime_residues(a, b):
+    """Whether a and b are coprime modulo a prime, and so at every root of their field's modulus:
+    their resultant is a unit modulo the prime, where a leading coefficient is one."""
+    if not a or not b:
+        return False
+    try:
+        field = next((c.field for c in [*a, *b] if isinstance(c, Number)), RATIONALS).residues()
+        b, a = sorted(([field.residue(c) for c in p] for p in (b, a)), key=len)
+        return len(euclid(a, b)) == 1
+    except ValueError:
+        return False
 def value(p, x):
     result = Q(0)
     for c in reversed(p):
@@ -50,8 +94,8 @@ def sturm(p):
     """The chain p, p', ... each over a positive factor."""
     chain, following = [], p
     while following:
-        lead = following[-1] * sign(following[-1])
-        chain.append([c / lead for c in following])
+        positive = sign(following[-1])
+        chain.append([c * positive for c in monic(following)])
         following = derivative(p) if len(chain) == 1 else [c * -1 for c in divide(*chain[-2:])[1]]
     return chain
 def changes(signs):
@@ -82,23 +126,51 @@ class Field:
         check(0 <= lo <= hi and len(m) > 1 and m[-1] != 0, "a field")
         check(value(m, lo) == 0 if lo == hi else
               value(m, lo) * value(m, hi) < 0 and roots_between(m, lo, hi) == 1, "isolation")
-        self.m, self.lo, self.hi = m, lo, hi
+        self.m, self.lo, self.hi, self.prime = m, lo, hi, None
+        self.whole, = self.lowest(whole(m)[0])
         self.t = Number(self, [Q(0), Q(1)])
+    def lowest(self, *parts):
+        """Integers in the same ratio without a common factor; residues as they are."""
+        common = self.prime or math.gcd(*(c for p in parts for c in p)) or 1
+        return [trim([c % common if self.prime else c // common for c in p]) for p in parts]
+    def residues(self):
+        """The ring F[t]/m of the residues modulo a prime, for denominators without it."""
+        ring = copy.copy(self)
+        ring.prime, degree = PRIME, len(self.whole)
+        ring.whole, = ring.lowest(self.whole)
+        check(len(ring.whole) == degree, "the prime divides the modulus")
+        return ring
+    def residue(self, x):
+        return Number(self, x.n, x.d) if isinstance(x, Number) else Number(self, [x])
     def halve(self):
         middle = (self.lo + self.hi) / 2
         side = sign(value(self.m, middle)) * sign(value(self.m, self.hi))
         self.lo, self.hi = (middle if side <= 0 else self.lo), (middle if side >= 0 else self.hi)
 
 class Number:
-    """p(t) in a field Q[t]/m. That m is minimal is found out where it matters, and fails."""
-    def __init__(self, field, p):
-        self.field, self.p = field, divide(p, field.m)[1]
+    """n(t)/d in a field Q[t]/m, n of integers, in lowest terms. That m is minimal is found out
+    where it matters, and fails. Modulo a prime d is 1."""
+    def __init__(self, field, p, d=1):
+        n, e = whole(p)
+        d *= e
+        while len(n) >= len(field.whole):
+            n, x, _ = cancel(n, field.whole)
+            d *= x
+        if field.prime:
+            inverse = pow(d, -1, field.prime)
+            n, d = [c * inverse for c in n], 1
+        n, d = field.lowest(n, [d])
+        self.field, self.n, self.d = field, [c * sign(d[0]) for c in n], abs(d[0])
+    p = property(lambda self: [Q(c, self.d) for c in self.n])
     def lift(self, other):
-        return other if isinstance(other, Number) else Number(self.field, trim([other]))
+        return other if isinstance(other, Number) else Number(self.field, [other])
     def __add__(self, other):
-        return Number(self.field, add(self.p, self.lift(other).p))
+        other = self.lift(other)
+        a, b = ([c * x.d for c in y.n] for x, y in ((other, self), (self, other)))
+        return Number(self.field, add(a, b), self.d * other.d)
     def __mul__(self, other):
-        return Number(self.field, mul(self.p, self.lift(other).p))
+        other = self.lift(other)
+        return Number(self.field, convolve(self.n, other.n), self.d * other.d)
     __radd__, __rmul__ = __add__, __mul__
     def __sub__(self, other):
         return self + other * -1
@@ -107,24 +179,39 @@ class Number:
     def __pow__(self, exponent):
         return self * self ** (exponent - 1) if exponent else self.lift(Q(1))
     def __truediv__(self, other):
-        # Euclid: a = s*other and b = u*other modulo m, b monic.
-        a, b, s, u = self.field.m, self.lift(other).p, [], [Q(1)]
-        while b:
-            b, u = monic(b), [c / b[-1] for c in u]
-            q, rest = divide(a, b)
-            a, b, s, u = b, rest, u, add(s, mul(trim(q), u), -1)
-        check(len(a) == 1, "division by a zero divisor: a modulus is not minimal")
-        return self * Number(self.field, s)
+        return self * self.lift(other).inverse()
     def __rtruediv__(self, other):
-        return self.lift(other) / self
+        return self.inverse() * other
+    def inverse(self):
+        # Euclid: a = s*n and b = u*n modulo m, each over a common factor.
+        a, b, s, u = self.field.whole, self.n, [], [1]
+        while b:
+            while len(a) >= len(b):
+                rest, x, y = cancel(a, b)
+                a, s = self.field.lowest(rest, add([c * x for c in s], convolve(y, u), -1))
+            a, b, s, u = b, a, u, s
+        check(len(a) == 1, "division by a zero divisor: a modulus is not minimal")
+        return Number(self.field, [c * self.d for c in s], a[0])
     def __eq__(self, other):
-        return not (self - other).p
+        other = self.lift(other)
+        return (self.n, self.d) == (other.n, other.d)
     def sign(self):
-        check(not self.p or len(gcd(self.field.m, self.p)) == 1, "a modulus is not minimal")
-        near = self.field
-        while self.p and (value(self.p, near.lo) == 0 or roots_between(self.p, near.lo, near.hi)):
+        if len(self.n) <= 1:
+            return sign(self.n[0]) if self.n else 0
+        # It is not 0 where m is not minimal either: n and m are coprime.
+        try:
+            self.field.residues().residue(self).inverse()
+        except ValueError:
+            self.inverse()
+        # The positive and the negative terms bound n between lo and hi.
+        near, up, down = self.field, *([max(c * s, 0) for c in self.n] for s in (1, -1))
+        while True:
+            low, high = ([value(p, x) for p in (up, down)] for x in (near.lo, near.hi))
+            if low[0] > high[1] or high[0] < low[1]:
+                return 1 if low[0] > high[1] else -1
             near.halve()
-        return sign(value(self.p, near.hi))
+
+RATIONALS = Field([Q(0), Q(1)], Q(0), Q(0))
 
 def magnitude(x):
     """At least |x|."""
