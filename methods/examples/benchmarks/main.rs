@@ -138,6 +138,7 @@ fn a02_windows() {
     };
     if case.wanted() {
         case.run::<GeneralizedAlphaFifth<_>>(Soi2, 2e-3);
+        case.run::<GeneralizedAlphaFifth<_>>(Soi2, 1e-3);
         case.run::<Radau5<_>>(Soi2, 2e-2);
     }
 }

@@ -187,6 +187,8 @@ impl System {
 
 /// Singular values of unit rows below this are zero.
 const NEGLIGIBLE: f64 = 1e-10;
+/// Far above it.
+const CLEAR: f64 = 1e-5;
 
 /// The number of rows of C that depend on the others; `None` if an entry is not finite.
 pub(super) fn deficiency(c: &DMatrix<f64>) -> Option<usize> {
@@ -199,6 +201,11 @@ pub(super) fn deficiency(c: &DMatrix<f64>) -> Option<usize> {
     }
     if !unit.iter().all(|entry| entry.is_finite()) {
         return None;
+    }
+    // The diagonal of R estimates the singular values; far from the limit that is enough, and cheaper.
+    let least = unit.transpose().col_piv_qr().unpack_r().diagonal().amin();
+    if c.nrows() <= c.ncols() && least > CLEAR {
+        return Some(0);
     }
     let svd = SVD::try_new(unit, false, false, f64::EPSILON, SWEEPS)?;
     let rank = svd.singular_values.iter().filter(|&&s| s > NEGLIGIBLE);
@@ -231,26 +238,32 @@ pub(super) fn saddle_point(
     let norms: Vec<f64> = c.row_iter().map(|row| norm_or_one(row.norm())).collect();
     let size = w.amax();
     let size = if size > 0.0 { size } else { 1.0 };
-    let mut matrix = DMatrix::zeros(n + p, n + p);
-    matrix.view_mut((0, 0), (n, n)).copy_from(&(w / size));
-    let mut load = DVector::zeros(n + p);
-    load.rows_mut(0, n).copy_from(&(right.0 / size));
-    for (i, norm) in norms.iter().enumerate() {
-        matrix
-            .view_mut((n + i, 0), (1, n))
-            .copy_from(&(c.row(i) / *norm));
-        matrix
-            .view_mut((0, n + i), (n, 1))
-            .copy_from(&(b.column(i) / *norm));
-        load[n + i] = right.1[i] / norm;
+    let mut system = System::new(n + p, nullity, LinearSolver::Automatic, true);
+    system.begin();
+    let mut fill = |(row, column): (usize, usize),
+                    block: &DMatrix<f64>,
+                    scale: &dyn Fn(usize, usize) -> f64| {
+        for (j, entries) in block.column_iter().enumerate() {
+            for (i, &x) in entries.iter().enumerate().filter(|(_, x)| **x != 0.0) {
+                system.add(row + i, column + j, x / scale(i, j));
+            }
+        }
+    };
+    fill((0, 0), w, &|_, _| size);
+    fill((n, 0), c, &|i, _| norms[i]);
+    fill((0, n), b, &|_, j| norms[j]);
+    system.factor();
+    let mut solution: Vec<f64> = right.0.iter().map(|x| x / size).collect();
+    solution.extend(right.1.iter().zip(&norms).map(|(x, norm)| x / norm));
+    if !system.solve(&mut solution) {
+        return None;
     }
-    let solution = Factored::new(matrix, nullity)?.solve(&load)?;
     let multipliers = norms
         .iter()
         .enumerate()
         .map(|(i, norm)| solution[n + i] * size / norm);
     let multipliers = DVector::from_iterator(p, multipliers);
-    Some((solution.rows(0, n).into_owned(), multipliers))
+    Some((DVector::from_column_slice(&solution[..n]), multipliers))
 }
 
 #[cfg(test)]
