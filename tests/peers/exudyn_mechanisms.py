@@ -1,8 +1,8 @@
 """Time per step of Exudyn (pip install exudyn numpy) on plane mechanisms of rigid bodies.
 
-The two-link manipulator and rows of N four-bars, h = 1e-3, modified Newton: generalized-alpha with
-rho_inf = 1/5 and constraints on positions (index 3), the trapezoidal rule with constraints on velocities
-(index 2, which Exudyn offers with Newmark's method alone). Prints
+A rod on a pin, the two-link manipulator and rows of N four-bars, h = 1e-3, modified Newton:
+generalized-alpha with rho_inf = 1/5 and constraints on positions (index 3), the trapezoidal rule with
+constraints on velocities (index 2, which Exudyn offers with Newmark's method alone). Prints
     mechanism, method, linear solver, steps, microseconds per step, Newton iterations per step,
     change of the last body's angle
 the time being the least processor time of three runs of the solver, its start included, output to files
@@ -53,6 +53,13 @@ class Plane:
             for body, at in ((a, at_a), (b, at_b))
         ]
         self.mbs.AddObject(ObjectJointRevolute2D(markerNumbers=markers))
+
+
+def pendulum():
+    plane = Plane()
+    rod = plane.body(1.0, 1 / 12, (0.5, 0.0, 0.0))
+    plane.revolute(plane.ground, (0.0, 0.0), rod, (-0.5, 0.0))
+    return plane
 
 
 def manipulator():
@@ -113,6 +120,7 @@ def main():
     exu.SetWriteToConsole(False)
     print("mechanism;method;linear solver;steps;us per step;iterations per step;angle")
     for name, build, steps in (
+        ("pendulum", pendulum, 4000),
         ("two-link manipulator", manipulator, 4000),
         ("10 four-bars", lambda: four_bars(10), 500),
         ("40 four-bars", lambda: four_bars(40), 200),

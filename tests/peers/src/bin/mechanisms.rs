@@ -11,6 +11,14 @@ use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 
 const STEP: f64 = 1e-3;
 
+/// A rod of 1 m and 1 kg on a pin, at rest and level.
+fn pendulum() -> Mechanism {
+    let mut mechanism = Mechanism::new([0.0, -9.81]);
+    let rod = mechanism.body(1.0, 1.0 / 12.0, [0.5, 0.0, 0.0]);
+    mechanism.revolute(GROUND, [0.0, 0.0], rod, [-0.5, 0.0]);
+    mechanism
+}
+
 /// Links of length 1 and √3, of mass 1 and 2, at the angles π/3 and −π/6.
 fn manipulator() -> Mechanism {
     let ([a, b], [l1, l2]) = ([PI / 3.0, -PI / 6.0], [0.5, 0.5 * 3.0_f64.sqrt()]);
@@ -81,7 +89,8 @@ fn line<M: AffineMaps>(
 
 fn main() -> Result<(), ConstrainedError> {
     println!("mechanism;method;linear solver;steps;us per step;iterations per step;angle");
-    let mechanisms: [(&str, &dyn Fn() -> Mechanism, usize); 3] = [
+    let mechanisms: [(&str, &dyn Fn() -> Mechanism, usize); 4] = [
+        ("pendulum", &pendulum, 4000),
         ("two-link manipulator", &manipulator, 4000),
         ("10 four-bars", &|| four_bars(10), 500),
         ("40 four-bars", &|| four_bars(40), 200),
