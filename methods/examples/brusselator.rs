@@ -3,13 +3,11 @@
 //! solution costs with steps of any ratio, at equal tolerances and at equal errors. Draws the source's
 //! Figures 1 to 3.
 
-mod plot;
-
-use plot::Figure;
 use std::ops::ControlFlow;
 use stepsmith::pece::{Pece2, Pece2Stretched};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::{Error, FirstOrderSolution, Reading, TwoStepStatistics, integrate_first_order};
+use stepsmith_tests::plot::Figure;
 
 type V = [f64; 2];
 

@@ -8,15 +8,13 @@
 //! constraints determine the motion; on one with a degree of freedom left y and z fall to order 1
 //! without it.
 
-mod plot;
-
 use nalgebra::DMatrix;
-use plot::Figure;
 use std::error::Error;
 use stepsmith::constrained::{
     Constrained, ConstrainedError, Formulation, MassForm, integrate_constrained,
 };
 use stepsmith::structural::GeneralizedAlphaFifth;
+use stepsmith_tests::plot::Figure;
 
 /// Three coordinates, one constraint of each kind, M = M(t, q), everything depending on everything:
 /// q = (eᵗ, e⁻²ᵗ, e⁻ᵗ), λ = e⁻ᵗ, ψ = eᵗ; all derivatives by differences.

@@ -5,9 +5,6 @@
 //! algorithmic damping. Central differences and the average acceleration damp nothing at small h; what
 //! their energy does is drift of the nonlinear problem.
 
-mod plot;
-
-use plot::Figure;
 use std::error::Error;
 use std::f64::consts::PI;
 use std::ops::ControlFlow;
@@ -18,6 +15,7 @@ use stepsmith::constrained::{
     integrate_constrained,
 };
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
+use stepsmith_tests::plot::Figure;
 
 const STEP: f64 = 1e-3;
 const STEPS: usize = 1_000_000;

@@ -18,8 +18,7 @@ use stepsmith::{
     with_jacobians,
 };
 
-mod plot;
-use plot::Figure;
+use stepsmith_tests::plot::Figure;
 
 #[path = "splitting/work.rs"]
 mod work;

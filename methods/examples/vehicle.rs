@@ -10,12 +10,10 @@
 //! The source gives neither the height of the waves nor the time; here they are 2.2 in and 4 s. Draws
 //! the source's Figures 4 and 5.
 
-mod plot;
-
-use plot::Figure;
 use std::ops::ControlFlow;
 use stepsmith::pece::{Pece2SecondOrder, Pece2SecondOrderStretched};
 use stepsmith::{Error, Reading, Solution, TwoStepStatistics, integrate};
+use stepsmith_tests::plot::Figure;
 
 stepsmith::method! {
     name = Printed,

@@ -3,17 +3,15 @@
 
 #![allow(clippy::unwrap_used)] // a test fails by panicking
 
-#[allow(dead_code)] // the example uses all of it
-#[path = "../../methods/examples/benchmarks/mechanisms.rs"]
-mod mechanisms;
-
-use mechanisms::{P3, SQUEEZER, bricard, governor, pendulum, squeezer, squeezer_angles, windows};
 use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{
     AffineMaps, Constrained, ConstrainedSolution, Formulation, integrate_constrained,
 };
 use stepsmith::structural::GeneralizedAlphaFifth;
+use stepsmith_tests::mechanisms::{
+    P3, SQUEEZER, bricard, governor, pendulum, squeezer, squeezer_angles, windows,
+};
 
 /// The solution at the end and the largest drift of the energy.
 fn run<M: AffineMaps, P: Constrained>(

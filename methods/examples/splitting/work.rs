@@ -1,7 +1,6 @@
 //! Time over error on a chain of six particles, tied together by stiff springs, that repel each other:
 //! once as it is, and once with an A that takes as long as a hundred of it.
 
-use crate::plot::Figure;
 use crate::{SplittingAlphaAnnihilating, SplittingFourth, SplittingThird};
 use std::cell::Cell;
 use std::error::Error;
@@ -11,6 +10,7 @@ use stepsmith::block::{Radau5, Radau9};
 use stepsmith::split::{Split, SplitField, SplitStepper, Whole, integrate_split};
 use stepsmith::structural::GeneralizedAlphaFifth;
 use stepsmith::{Stepper, integrate, integrate_first_order};
+use stepsmith_tests::plot::Figure;
 
 const PARTICLES: usize = 6;
 const N: usize = 2 * PARTICLES;

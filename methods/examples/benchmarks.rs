@@ -11,9 +11,6 @@
 //! cargo run --release --example benchmarks -- A04     # one
 //! ```
 
-mod mechanisms;
-
-use mechanisms::{P3, SQUEEZER, bricard, governor, pendulum, squeezer, squeezer_angles, windows};
 use std::ops::ControlFlow;
 use std::time::Instant;
 use stepsmith::block::Radau5;
@@ -21,6 +18,9 @@ use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::Formulation::{self, Index1, Index2, Index3, Soi2};
 use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedError, integrate_constrained};
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
+use stepsmith_tests::mechanisms::{
+    P3, SQUEEZER, bricard, governor, pendulum, squeezer, squeezer_angles, windows,
+};
 
 /// The energy at q, q'.
 type Energy<P> = fn(&P, &[f64], &[f64]) -> f64;

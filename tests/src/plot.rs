@@ -23,7 +23,6 @@ pub struct Figure {
     logarithmic: [bool; 2],
 }
 
-#[allow(dead_code)] // not every example draws all of it
 impl Figure {
     /// An empty figure on linear axes.
     pub fn new(title: &str, x_label: &str, y_label: &str) -> Figure {
@@ -136,9 +135,9 @@ impl Figure {
 
 fn write(scene: &Scene, name: &str) -> std::io::Result<PathBuf> {
     let svg = SvgBackend::new().render_scene(scene);
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("figures");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../methods/figures");
     std::fs::create_dir_all(&folder)?;
-    let file = folder.join(format!("{name}.svg"));
+    let file = folder.canonicalize()?.join(format!("{name}.svg"));
     std::fs::write(&file, svg)?;
     println!("drawn: {}", file.display());
     Ok(file)
