@@ -2,6 +2,7 @@
 
 pub mod amplification;
 pub mod conditions;
+pub mod constraint_places;
 pub mod dispersion;
 pub mod effective;
 pub mod elimination;

@@ -6,7 +6,8 @@
 //! acceleration that the multipliers supply: it is *solved for* so that X = 0 is *enforced*, at the
 //! offset of each evaluation's position argument. In an explicit member that argument, x(t), is
 //! found before u: there u(t) is what puts the *next* position x(t + h) on the constraint, which is
-//! the same condition one step later.
+//! the same condition one step later. Blends of points, and split fields, whose part A is given, are
+//! as in [`constraint_places`].
 //!
 //! A solution z, u ~ ζⁿ of z⁺ = V z + B u, X = 0 exists for the zeros ζ of Rosenbrock's determinant
 //!
@@ -26,6 +27,7 @@
 //! by the rest: errors die out exactly if N is *Schur stable*, all zeros |ζ| < 1. They persist if
 //! zeros on the circle are simple, and grow otherwise.
 
+use super::constraint_places::constraint_places;
 use super::stability::{Verdict, root_condition};
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
@@ -98,7 +100,10 @@ pub fn zero_dynamics(scheme: &Scheme) -> Result<ZeroDynamics, ZeroDynamicsError>
     // Coordinates of the stages, where there are such, vanish exactly if the stages do.
     let scheme = scheme.rational();
     let space = StateSpace::of(scheme).ok_or(ZeroDynamicsError::Singular)?;
-    let positions: Vec<_> = scheme.evaluations().iter().map(|e| e.position).collect();
+    let places = constraint_places(scheme, &space).into_iter();
+    let positions: Vec<_> = places
+        .map(|place| (place.evaluation, place.position))
+        .collect();
     judged(rosenbrock(&space, &positions))
 }
 
@@ -122,7 +127,8 @@ pub fn zero_dynamics(scheme: &Scheme) -> Result<ZeroDynamics, ZeroDynamicsError>
 pub fn velocity_zero_dynamics(scheme: &Scheme) -> Result<ZeroDynamics, ZeroDynamicsError> {
     let scheme = scheme.rational();
     let space = StateSpace::of(scheme).ok_or(ZeroDynamicsError::Singular)?;
-    let velocities = scheme.evaluations().iter().map(|e| e.velocity);
+    let places = constraint_places(scheme, &space).into_iter();
+    let velocities = places.map(|place| Some((place.evaluation, place.velocity?)));
     let velocities: Option<Vec<_>> = velocities.collect();
     let velocities = velocities.ok_or(ZeroDynamicsError::Undetermined)?;
     let n = rosenbrock(&space, &velocities);
@@ -176,9 +182,10 @@ fn judged(n: Vec<Fraction>) -> Result<ZeroDynamics, ZeroDynamicsError> {
     })
 }
 
-/// The coefficients of N, ascending in ζ, with these quantities for X.
-fn rosenbrock(space: &StateSpace<Fraction>, outputs: &[QuantityId]) -> Vec<Fraction> {
-    let (d, s) = (space.carried.len(), space.evaluated.len());
+/// The coefficients of N, ascending in ζ: for u the evaluations of these indices, for X the quantities
+/// beside them. What else is evaluated is given.
+fn rosenbrock(space: &StateSpace<Fraction>, outputs: &[(usize, QuantityId)]) -> Vec<Fraction> {
+    let (d, s) = (space.carried.len(), outputs.len());
     let (v, b) = (space.transition(), space.input());
     // N has degree d at most: its values at 0, 1, … d determine it.
     let value = |zeta: i64| {
@@ -188,13 +195,17 @@ fn rosenbrock(space: &StateSpace<Fraction>, outputs: &[QuantityId]) -> Vec<Fract
                 let shift = if i == j { zeta } else { 0 };
                 *m.at_mut(i, j) = Fraction::from(shift).minus(v.at(i, j));
             }
-            for j in 0..s {
-                *m.at_mut(i, d + j) = b.at(i, j).negated();
+            for (j, &(evaluation, _)) in outputs.iter().enumerate() {
+                *m.at_mut(i, d + j) = b.at(i, evaluation).negated();
             }
         }
-        for (e, &output) in outputs.iter().enumerate() {
-            for (j, c) in space.rows[output].iter().enumerate() {
+        for (e, &(_, output)) in outputs.iter().enumerate() {
+            let row = &space.rows[output];
+            for (j, c) in row[..d].iter().enumerate() {
                 *m.at_mut(d + e, j) = c.clone();
+            }
+            for (j, &(evaluation, _)) in outputs.iter().enumerate() {
+                *m.at_mut(d + e, d + j) = row[d + evaluation].clone();
             }
         }
         m.determinant()

@@ -90,7 +90,7 @@ fn documentation(spec: &Spec, scheme: &Scheme, order: &Order) -> Vec<String> {
     spec.description()
         .into_iter()
         .for_each(|text| paragraph(text.to_string()));
-    let known = match (scheme.class(), parts::names(scheme).len()) {
+    let known = match (scheme.class(), scheme.fields().len()) {
         (Class::FirstOrder, _) if takes_second_derivative(scheme) => "y, y' and y''",
         (Class::FirstOrder, _) => "y and y'",
         (Class::SecondOrder, 1) => "x, x' and x''",
@@ -162,11 +162,7 @@ pub fn tokens(
         Some(stretched) => Emitter::new(&stretched.scheme, scheme, Some(stretched))?,
         None => Emitter::new(scheme, scheme, None)?,
     };
-    let split = emitter.split;
     let stepper = emitter.emit(name, documentation, order)?;
-    if split {
-        return Ok(stepper);
-    }
     // Those of equal steps.
     let maps = maps::implementation(name, scheme, order)?;
     Ok(quote! { #stepper #maps })

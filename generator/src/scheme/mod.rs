@@ -13,6 +13,6 @@ pub mod validate;
 pub use equation::{Equation, Evaluation, Term};
 pub use free_form::{FreeForm, FreeFormError};
 pub use quantity::{Quantity, QuantityId};
-pub use scheme::{Class, Scheme, Stretched};
+pub use scheme::{Class, PARTS, Scheme, Stretched};
 pub use state_space::StateSpace;
 pub use validate::SchemeError;

@@ -30,6 +30,9 @@ impl Class {
     }
 }
 
+/// The parts of a split field, the expensive one first, as schemes call them.
+pub const PARTS: [&str; 2] = ["A", "B"];
+
 /// One step of a method: quantities, linear equations, evaluations, and what is carried on.
 ///
 /// A value of this type is validated: dimensions agree, every unknown is determined, and the
@@ -207,6 +210,23 @@ impl Scheme {
         };
         let found = self.evaluations.iter().position(of);
         found.filter(|_| second && self.class() == Class::FirstOrder)
+    }
+
+    /// The names of the fields that are evaluated; a second derivative along the solution is none.
+    pub fn fields(&self) -> BTreeSet<&str> {
+        let evaluations = self.evaluations.iter();
+        let of_field = evaluations.filter(|e| self.rate(e).is_none());
+        of_field.map(|e| e.field.as_str()).collect()
+    }
+
+    /// Whether the scheme evaluates the parts of a split field x'' = A(t, x, x') + B(t, x, x').
+    pub fn is_split(&self) -> bool {
+        self.class() == Class::SecondOrder && self.fields().into_iter().eq(PARTS)
+    }
+
+    /// Whether an evaluation is one of the expensive part A of a split field.
+    pub fn is_expensive(&self, evaluation: &Evaluation) -> bool {
+        evaluation.field == PARTS[0] && self.is_split()
     }
 
     /// The highest derivative that evaluations yield.

@@ -181,9 +181,11 @@ impl ::stepsmith::constrained::AffineMaps for Ab4<::std::vec::Vec<f64>> {
                 offset: -3.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
@@ -192,6 +194,7 @@ impl ::stepsmith::constrained::AffineMaps for Ab4<::std::vec::Vec<f64>> {
                     offset: 0.0,
                     coefficients: &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
                 }),
+                place: None,
             },
         ],
         next: &[

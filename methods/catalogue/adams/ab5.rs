@@ -205,9 +205,11 @@ impl ::stepsmith::constrained::AffineMaps for Ab5<::std::vec::Vec<f64>> {
                 offset: -4.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.0,
                     coefficients: &[
@@ -240,6 +242,7 @@ impl ::stepsmith::constrained::AffineMaps for Ab5<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

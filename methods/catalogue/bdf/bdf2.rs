@@ -146,9 +146,11 @@ impl ::stepsmith::constrained::AffineMaps for Bdf2<::std::vec::Vec<f64>> {
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -169,6 +171,7 @@ impl ::stepsmith::constrained::AffineMaps for Bdf2<::std::vec::Vec<f64>> {
                         0.6666666666666666,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

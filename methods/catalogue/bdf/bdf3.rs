@@ -178,9 +178,11 @@ impl ::stepsmith::constrained::AffineMaps for Bdf3<::std::vec::Vec<f64>> {
                 offset: -2.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -205,6 +207,7 @@ impl ::stepsmith::constrained::AffineMaps for Bdf3<::std::vec::Vec<f64>> {
                         0.5454545454545454,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

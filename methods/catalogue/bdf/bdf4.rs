@@ -208,9 +208,11 @@ impl ::stepsmith::constrained::AffineMaps for Bdf4<::std::vec::Vec<f64>> {
                 offset: -3.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -229,6 +231,7 @@ impl ::stepsmith::constrained::AffineMaps for Bdf4<::std::vec::Vec<f64>> {
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 0.0, 0.0, 1.92, -1.44, 0.64, -0.12, 0.48],
                 }),
+                place: None,
             },
         ],
         next: &[

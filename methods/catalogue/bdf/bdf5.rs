@@ -241,9 +241,11 @@ impl ::stepsmith::constrained::AffineMaps for Bdf5<::std::vec::Vec<f64>> {
                 offset: -4.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -276,6 +278,7 @@ impl ::stepsmith::constrained::AffineMaps for Bdf5<::std::vec::Vec<f64>> {
                         0.43795620437956206,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -268,9 +268,11 @@ impl ::stepsmith::constrained::AffineMaps for Bdf6<::std::vec::Vec<f64>> {
                 offset: -5.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -307,6 +309,7 @@ impl ::stepsmith::constrained::AffineMaps for Bdf6<::std::vec::Vec<f64>> {
                         0.40816326530612246,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -295,9 +295,11 @@ impl ::stepsmith::constrained::AffineMaps for Bdf7<::std::vec::Vec<f64>> {
                 offset: -6.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -338,6 +340,7 @@ impl ::stepsmith::constrained::AffineMaps for Bdf7<::std::vec::Vec<f64>> {
                         0.3856749311294766,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -255,9 +255,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f6
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.14644660940672624,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.14644660940672624,
                     coefficients: &[
@@ -282,9 +284,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f6
                         0.05737313592375196,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.8535533905932737,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.8535533905932737,
                     coefficients: &[
@@ -309,9 +313,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f6
                         -0.24903980259041864,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -336,6 +342,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f6
                         -0.16666666666666666,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -256,9 +256,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.14644660940672624,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.14644660940672624,
                     coefficients: &[
@@ -283,9 +285,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<
                         0.18540614451274304,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.8535533905932737,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.8535533905932737,
                     coefficients: &[
@@ -310,9 +314,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<
                         -0.2270728111794097,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -337,6 +343,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<
                         -0.16666666666666666,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

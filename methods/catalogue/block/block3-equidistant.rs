@@ -254,9 +254,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.3333333333333333,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
@@ -281,9 +283,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<
                         0.025,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.6666666666666666,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.6666666666666666,
                     coefficients: &[
@@ -308,9 +312,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<
                         -0.022222222222222223,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -327,6 +333,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -251,9 +251,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Ve
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.3333333333333333,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
@@ -278,9 +280,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Ve
                         0.125,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.6666666666666666,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.6666666666666666,
                     coefficients: &[
@@ -305,9 +309,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Ve
                         0.027777777777777776,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -324,6 +330,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Ve
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -253,9 +253,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.2113248654051871,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.2113248654051871,
                     coefficients: &[
@@ -280,9 +282,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64
                         0.043646702558616766,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.7886751345948129,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.7886751345948129,
                     coefficients: &[
@@ -307,9 +311,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64
                         -0.11031336922528344,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -326,6 +332,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -258,9 +258,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.2113248654051871,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.2113248654051871,
                     coefficients: &[
@@ -285,9 +287,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f
                         0.1619479727478387,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.7886751345948129,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.7886751345948129,
                     coefficients: &[
@@ -312,9 +316,11 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f
                         -0.07861463941450537,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -331,6 +337,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
                 }),
+                place: None,
             },
         ],
         next: &[

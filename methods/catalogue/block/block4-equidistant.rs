@@ -442,9 +442,11 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.25,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.25,
                     coefficients: &[
@@ -471,9 +473,11 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
                         -0.025347222222222222,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.5,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.5,
                     coefficients: &[
@@ -500,9 +504,11 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
                         0.019444444444444445,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.75,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.75,
                     coefficients: &[
@@ -529,9 +535,11 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
                         0.0010416666666666667,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -558,6 +566,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
                         0.07777777777777778,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -445,9 +445,11 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.25,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.25,
                     coefficients: &[
@@ -474,9 +476,11 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
                         -0.0021329365079365077,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.5,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.5,
                     coefficients: &[
@@ -503,9 +507,11 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
                         -0.002777777777777778,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.75,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.75,
                     coefficients: &[
@@ -532,9 +538,11 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
                         -0.013839285714285714,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -561,6 +569,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
                         0.07777777777777778,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -719,9 +719,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.029316427159784893,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.029316427159784893,
                     coefficients: &[
@@ -750,9 +752,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                         0.0018289425614706437,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.1480785996684843,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.1480785996684843,
                     coefficients: &[
@@ -781,9 +785,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                         -0.0028126393724067235,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.3369846902811543,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.3369846902811543,
                     coefficients: &[
@@ -812,9 +818,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                         0.0036726783971383057,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.5586715187715501,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.5586715187715501,
                     coefficients: &[
@@ -843,9 +851,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                         -0.004608844281289633,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.7692338620300545,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.7692338620300545,
                     coefficients: &[
@@ -874,9 +884,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                         0.0058589009748887914,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.9269456713197411,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.9269456713197411,
                     coefficients: &[
@@ -905,9 +917,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                         -0.00811600819772829,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -936,6 +950,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                         0.02040816326530612,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

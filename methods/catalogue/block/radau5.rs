@@ -218,9 +218,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.1550510257216822,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.1550510257216822,
                     coefficients: &[
@@ -241,9 +243,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
                         0.02377097434822015,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.6449489742783178,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.6449489742783178,
                     coefficients: &[
@@ -264,9 +268,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
                         -0.04154875212599793,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -287,6 +293,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
                         0.1111111111111111,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

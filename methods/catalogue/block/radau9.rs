@@ -493,9 +493,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.05710419611451768,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.05710419611451768,
                     coefficients: &[
@@ -520,9 +522,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                         0.005042839233882015,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.2768430136381238,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.2768430136381238,
                     coefficients: &[
@@ -547,9 +551,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                         -0.007935579902728777,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.5835904323689168,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.5835904323689168,
                     coefficients: &[
@@ -574,9 +580,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                         0.010944288744192253,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.8602401356562195,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.8602401356562195,
                     coefficients: &[
@@ -601,9 +609,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                         -0.015708917378805327,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -628,6 +638,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                         0.04,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -143,9 +143,11 @@ impl ::stepsmith::constrained::AffineMaps for CdClassical<::std::vec::Vec<f64>> 
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.0,
                     coefficients: &[0.0, 1.0, 0.0],
@@ -154,6 +156,7 @@ impl ::stepsmith::constrained::AffineMaps for CdClassical<::std::vec::Vec<f64>> 
                     offset: 0.0,
                     coefficients: &[-1.0, 1.0, 0.5],
                 }),
+                place: None,
             },
         ],
         next: &[&[0.0, 1.0, 0.0], &[-1.0, 2.0, 1.0]],

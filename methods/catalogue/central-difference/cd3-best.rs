@@ -170,9 +170,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd3Best<::std::vec::Vec<f64>> {
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0],
@@ -181,6 +183,7 @@ impl ::stepsmith::constrained::AffineMaps for Cd3Best<::std::vec::Vec<f64>> {
                     offset: 0.0,
                     coefficients: &[0.0, 1.0, 0.5, 0.5],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -165,9 +165,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd3<::std::vec::Vec<f64>> {
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0],
@@ -176,6 +178,7 @@ impl ::stepsmith::constrained::AffineMaps for Cd3<::std::vec::Vec<f64>> {
                     offset: 0.0,
                     coefficients: &[0.0, 1.0, 0.5, 0.5],
                 }),
+                place: None,
             },
         ],
         next: &[&[1.0, 1.0, 0.5, 1.0], &[0.0, 1.0, 0.5, 0.5], &[0.0, 0.0, 0.0, 1.0]],

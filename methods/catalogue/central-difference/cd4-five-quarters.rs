@@ -209,9 +209,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd4FiveQuarters<::std::vec::Vec<f6
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
@@ -226,6 +228,7 @@ impl ::stepsmith::constrained::AffineMaps for Cd4FiveQuarters<::std::vec::Vec<f6
                         0.3333333333333333,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -206,9 +206,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Gamma<::std::vec::Vec<f64>> {
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
@@ -223,6 +225,7 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Gamma<::std::vec::Vec<f64>> {
                         0.3888888888888889,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -206,9 +206,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd4PaperCondition<::std::vec::Vec<
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
@@ -223,6 +225,7 @@ impl ::stepsmith::constrained::AffineMaps for Cd4PaperCondition<::std::vec::Vec<
                         0.3333333333333333,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

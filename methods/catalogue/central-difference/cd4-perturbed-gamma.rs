@@ -208,9 +208,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd4PerturbedGamma<::std::vec::Vec<
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
@@ -225,6 +227,7 @@ impl ::stepsmith::constrained::AffineMaps for Cd4PerturbedGamma<::std::vec::Vec<
                         0.333000333000333,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -207,9 +207,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Perturbed<::std::vec::Vec<f64>>
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
@@ -224,6 +226,7 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Perturbed<::std::vec::Vec<f64>>
                         0.342990342990343,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -236,9 +236,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd5Optimal<::std::vec::Vec<f64>> {
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
@@ -247,6 +249,7 @@ impl ::stepsmith::constrained::AffineMaps for Cd5Optimal<::std::vec::Vec<f64>> {
                     offset: 0.0,
                     coefficients: &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -235,9 +235,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd5Top<::std::vec::Vec<f64>> {
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
@@ -253,6 +255,7 @@ impl ::stepsmith::constrained::AffineMaps for Cd5Top<::std::vec::Vec<f64>> {
                         0.33530610131626154,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

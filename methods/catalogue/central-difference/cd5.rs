@@ -228,9 +228,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd5<::std::vec::Vec<f64>> {
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
@@ -246,6 +248,7 @@ impl ::stepsmith::constrained::AffineMaps for Cd5<::std::vec::Vec<f64>> {
                         0.3333333333333333,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

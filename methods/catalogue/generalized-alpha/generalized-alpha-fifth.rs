@@ -253,9 +253,11 @@ for GeneralizedAlphaFifth<::std::vec::Vec<f64>> {
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -276,6 +278,7 @@ for GeneralizedAlphaFifth<::std::vec::Vec<f64>> {
                         0.6481481481481481,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -248,9 +248,11 @@ impl ::stepsmith::constrained::AffineMaps for HhtTenth<::std::vec::Vec<f64>> {
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[1.0, 1.0, 0.1975, 0.03025, 0.27225],
@@ -259,6 +261,7 @@ impl ::stepsmith::constrained::AffineMaps for HhtTenth<::std::vec::Vec<f64>> {
                     offset: 1.0,
                     coefficients: &[0.0, 1.0, 0.4, 0.06, 0.54],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -237,9 +237,11 @@ impl ::stepsmith::constrained::AffineMaps for AverageAcceleration<::std::vec::Ve
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[1.0, 1.0, 0.25, 0.25],
@@ -248,6 +250,7 @@ impl ::stepsmith::constrained::AffineMaps for AverageAcceleration<::std::vec::Ve
                     offset: 1.0,
                     coefficients: &[0.0, 1.0, 0.5, 0.5],
                 }),
+                place: None,
             },
         ],
         next: &[&[1.0, 1.0, 0.25, 0.25], &[0.0, 1.0, 0.5, 0.5], &[0.0, 0.0, 0.0, 1.0]],

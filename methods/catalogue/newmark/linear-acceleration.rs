@@ -212,9 +212,11 @@ impl ::stepsmith::constrained::AffineMaps for LinearAcceleration<::std::vec::Vec
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[1.0, 1.0, 0.3333333333333333, 0.16666666666666666],
@@ -223,6 +225,7 @@ impl ::stepsmith::constrained::AffineMaps for LinearAcceleration<::std::vec::Vec
                     offset: 1.0,
                     coefficients: &[0.0, 1.0, 0.5, 0.5],
                 }),
+                place: None,
             },
         ],
         next: &[

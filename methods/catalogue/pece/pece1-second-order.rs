@@ -209,9 +209,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece1SecondOrder<::std::vec::Vec<f
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[1.0, 1.0, 0.5, 0.0, 0.0],
@@ -220,9 +222,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece1SecondOrder<::std::vec::Vec<f
                     offset: 1.0,
                     coefficients: &[0.0, 1.0, 1.0, 0.0, 0.0],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -237,6 +241,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece1SecondOrder<::std::vec::Vec<f
                     offset: 1.0,
                     coefficients: &[0.0, 1.0, 0.5, 0.5, 0.0],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -160,9 +160,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece1<::std::vec::Vec<f64>> {
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[1.0, 1.0, 0.0, 0.0, 0.0, 0.0],
@@ -171,9 +173,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece1<::std::vec::Vec<f64>> {
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 1.0, 0.0, 0.0],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[1.0, 0.5, 0.5, 0.5, 0.0, 0.0],
@@ -182,6 +186,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece1<::std::vec::Vec<f64>> {
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0],
                 }),
+                place: None,
             },
         ],
         next: &[

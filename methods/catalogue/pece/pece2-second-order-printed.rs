@@ -287,9 +287,11 @@ for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -316,9 +318,11 @@ for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -345,6 +349,7 @@ for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

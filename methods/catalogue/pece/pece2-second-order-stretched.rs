@@ -315,9 +315,11 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -344,9 +346,11 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -373,6 +377,7 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

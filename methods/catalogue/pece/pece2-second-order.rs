@@ -290,9 +290,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece2SecondOrder<::std::vec::Vec<f
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -319,9 +321,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece2SecondOrder<::std::vec::Vec<f
                         0.0,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -348,6 +352,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2SecondOrder<::std::vec::Vec<f
                         0.0,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

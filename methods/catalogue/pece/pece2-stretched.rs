@@ -234,9 +234,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -267,9 +269,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64
                         0.0,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -300,6 +304,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64
                         0.0,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -353,9 +353,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece3SecondOrder<::std::vec::Vec<f
                 offset: -2.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -388,9 +390,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece3SecondOrder<::std::vec::Vec<f
                         0.0,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -423,6 +427,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece3SecondOrder<::std::vec::Vec<f
                         0.0,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -271,9 +271,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece3<::std::vec::Vec<f64>> {
                 offset: -2.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -312,9 +314,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece3<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -353,6 +357,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece3<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -422,9 +422,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f
                 offset: -3.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -463,9 +465,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f
                         0.0,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -504,6 +508,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f
                         0.0,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -313,9 +313,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece4<::std::vec::Vec<f64>> {
                 offset: -3.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -362,9 +364,11 @@ impl ::stepsmith::constrained::AffineMaps for Pece4<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -411,6 +415,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece4<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

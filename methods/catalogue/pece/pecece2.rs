@@ -239,9 +239,11 @@ impl ::stepsmith::constrained::AffineMaps for Pecece2<::std::vec::Vec<f64>> {
                 offset: -1.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -274,9 +276,11 @@ impl ::stepsmith::constrained::AffineMaps for Pecece2<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -309,9 +313,11 @@ impl ::stepsmith::constrained::AffineMaps for Pecece2<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -344,6 +350,7 @@ impl ::stepsmith::constrained::AffineMaps for Pecece2<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
+                place: None,
             },
         ],
         next: &[

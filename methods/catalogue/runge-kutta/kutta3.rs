@@ -164,9 +164,11 @@ impl ::stepsmith::constrained::AffineMaps for Kutta3<::std::vec::Vec<f64>> {
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
@@ -175,9 +177,11 @@ impl ::stepsmith::constrained::AffineMaps for Kutta3<::std::vec::Vec<f64>> {
                     offset: 0.0,
                     coefficients: &[0.0, 1.0, 0.0, 0.0, 0.0],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.5,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.5,
                     coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0],
@@ -186,9 +190,11 @@ impl ::stepsmith::constrained::AffineMaps for Kutta3<::std::vec::Vec<f64>> {
                     offset: 0.5,
                     coefficients: &[0.0, 1.0, 0.5, 0.0, 0.0],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[1.0, 1.0, 1.0, 0.0, 0.0],
@@ -197,6 +203,7 @@ impl ::stepsmith::constrained::AffineMaps for Kutta3<::std::vec::Vec<f64>> {
                     offset: 1.0,
                     coefficients: &[0.0, 1.0, -1.0, 2.0, 0.0],
                 }),
+                place: None,
             },
         ],
         next: &[

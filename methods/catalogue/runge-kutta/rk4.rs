@@ -191,9 +191,11 @@ impl ::stepsmith::constrained::AffineMaps for Rk4<::std::vec::Vec<f64>> {
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
@@ -202,9 +204,11 @@ impl ::stepsmith::constrained::AffineMaps for Rk4<::std::vec::Vec<f64>> {
                     offset: 0.0,
                     coefficients: &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.5,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.5,
                     coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0],
@@ -213,9 +217,11 @@ impl ::stepsmith::constrained::AffineMaps for Rk4<::std::vec::Vec<f64>> {
                     offset: 0.5,
                     coefficients: &[0.0, 1.0, 0.5, 0.0, 0.0, 0.0],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 0.5,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.5,
                     coefficients: &[1.0, 0.5, 0.25, 0.0, 0.0, 0.0],
@@ -224,9 +230,11 @@ impl ::stepsmith::constrained::AffineMaps for Rk4<::std::vec::Vec<f64>> {
                     offset: 0.5,
                     coefficients: &[0.0, 1.0, 0.0, 0.5, 0.0, 0.0],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[1.0, 1.0, 0.0, 0.5, 0.0, 0.0],
@@ -235,6 +243,7 @@ impl ::stepsmith::constrained::AffineMaps for Rk4<::std::vec::Vec<f64>> {
                     offset: 1.0,
                     coefficients: &[0.0, 1.0, 0.0, 0.0, 1.0, 0.0],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -160,9 +160,11 @@ impl ::stepsmith::constrained::AffineMaps for Sdirk2<::std::vec::Vec<f64>> {
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 0.2928932188134525,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 0.2928932188134525,
                     coefficients: &[1.0, 0.2928932188134525, 0.08578643762690495, 0.0],
@@ -171,9 +173,11 @@ impl ::stepsmith::constrained::AffineMaps for Sdirk2<::std::vec::Vec<f64>> {
                     offset: 0.2928932188134525,
                     coefficients: &[0.0, 1.0, 0.2928932188134525, 0.0],
                 }),
+                place: None,
             },
             ::stepsmith::constrained::Evaluation {
                 time: 1.0,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.0,
                     coefficients: &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
@@ -182,6 +186,7 @@ impl ::stepsmith::constrained::AffineMaps for Sdirk2<::std::vec::Vec<f64>> {
                     offset: 1.0,
                     coefficients: &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
                 }),
+                place: None,
             },
         ],
         next: &[

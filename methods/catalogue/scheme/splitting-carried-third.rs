@@ -324,3 +324,205 @@ for SplittingCarriedThird<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps
+for SplittingCarriedThird<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "SplittingCarriedThird",
+        order: 3,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a_A",
+                derivative: 2,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a_A[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "a_B",
+                derivative: 2,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a_B[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+        ],
+        composition: <SplittingCarriedThird<
+            ::std::vec::Vec<f64>,
+        > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: Some(::stepsmith::split::Part::Expensive),
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.6666666666666666,
+                        -0.16666666666666666,
+                        0.6666666666666666,
+                        -0.16666666666666666,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 1.0, 1.5, -0.5, 1.5, -0.5, 0.0, 0.0, 0.0],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.3333333333333333,
+                part: Some(::stepsmith::split::Part::Cheap),
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        1.0,
+                        0.3333333333333333,
+                        0.05452674897119342,
+                        -0.00257201646090535,
+                        0.0,
+                        0.0,
+                        0.00360082304526749,
+                        0.1111111111111111,
+                        -0.05555555555555555,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.32098765432098764,
+                        -0.021604938271604937,
+                        0.0,
+                        0.0,
+                        0.033950617283950615,
+                        0.4166666666666667,
+                        -0.08333333333333333,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: Some(::stepsmith::split::Part::Cheap),
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.4166666666666667,
+                        -0.041666666666666664,
+                        0.0,
+                        0.0,
+                        0.125,
+                        0.5,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.6666666666666666,
+                        -0.08333333333333333,
+                        0.0,
+                        0.0,
+                        0.4166666666666667,
+                        0.75,
+                        0.25,
+                    ],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                1.0,
+                0.4166666666666667,
+                -0.041666666666666664,
+                0.0,
+                0.0,
+                0.125,
+                0.5,
+                0.0,
+            ],
+            &[
+                0.0,
+                1.0,
+                0.6666666666666666,
+                -0.08333333333333333,
+                0.0,
+                0.0,
+                0.4166666666666667,
+                0.75,
+                0.25,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                1.0,
+                0.4166666666666667,
+                -0.041666666666666664,
+                0.0,
+                0.0,
+                0.125,
+                0.5,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.6666666666666666,
+                -0.08333333333333333,
+                0.0,
+                0.0,
+                0.4166666666666667,
+                0.75,
+                0.25,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^6 - 2*zeta^5 + zeta^4",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

@@ -274,3 +274,134 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingCar
         Ok(())
     }
 }
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for SplittingCarried<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "SplittingCarried",
+        order: 2,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a_A",
+                derivative: 2,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a_B",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        composition: <SplittingCarried<
+            ::std::vec::Vec<f64>,
+        > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: Some(::stepsmith::split::Part::Expensive),
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[1.0, 1.0, 0.5, 0.5, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.3333333333333333,
+                part: Some(::stepsmith::split::Part::Cheap),
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        1.0,
+                        0.3333333333333333,
+                        0.04938271604938271,
+                        0.0,
+                        0.006172839506172839,
+                        0.1111111111111111,
+                        -0.05555555555555555,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.2777777777777778,
+                        0.0,
+                        0.05555555555555555,
+                        0.4166666666666667,
+                        -0.08333333333333333,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: Some(::stepsmith::split::Part::Cheap),
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.3333333333333333,
+                        0.0,
+                        0.16666666666666666,
+                        0.5,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 1.0, 0.5, 0.0, 0.5, 0.75, 0.25],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.3333333333333333, 0.0, 0.16666666666666666, 0.5, 0.0],
+            &[0.0, 1.0, 0.5, 0.0, 0.5, 0.75, 0.25],
+            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                1.0,
+                0.3333333333333333,
+                0.0,
+                0.16666666666666666,
+                0.5,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 1.0, 0.5, 0.0, 0.5, 0.75, 0.25],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

@@ -239,3 +239,90 @@ for SplittingAlphaAnnihilating<S> {
         Ok(())
     }
 }
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps
+for SplittingAlphaAnnihilating<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "SplittingAlphaAnnihilating",
+        order: 2,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "a_c[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+        ],
+        composition: <SplittingAlphaAnnihilating<
+            ::std::vec::Vec<f64>,
+        > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.5,
+                part: Some(::stepsmith::split::Part::Expensive),
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[0.0, 1.5, -0.5, 0.0, 0.0, 0.0],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: Some(::stepsmith::split::Part::Cheap),
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[1.0, 1.0, 0.0, 0.0, 0.5, 0.5],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 1.0, 0.0, 0.25, 1.0, 0.75],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.0, 0.0, 0.5, 0.5],
+            &[0.0, 1.0, 0.0, 0.25, 1.0, 0.75],
+            &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.5, 0.0, 0.5],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 0.0, 0.0, 0.5, 0.5],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 1.0, 0.0, 0.25, 1.0, 0.75],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - 5/2*zeta^3 + 2*zeta^2 - 1/2*zeta",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "3*zeta - 1",
+        }),
+    };
+}

@@ -251,3 +251,126 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingAlp
         Ok(())
     }
 }
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for SplittingAlpha<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "SplittingAlpha",
+        order: 2,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "a_c[-1/3]",
+                derivative: 2,
+                offset: -0.3333333333333333,
+            },
+        ],
+        composition: <SplittingAlpha<
+            ::std::vec::Vec<f64>,
+        > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.5,
+                part: Some(::stepsmith::split::Part::Expensive),
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[0.0, 1.5, -0.5, 0.0, 0.0, 0.0],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.6666666666666666,
+                part: Some(::stepsmith::split::Part::Cheap),
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.6666666666666666,
+                    coefficients: &[
+                        1.0,
+                        0.6666666666666666,
+                        0.0,
+                        0.037037037037037035,
+                        0.3333333333333333,
+                        0.2962962962962963,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.6666666666666666,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.1111111111111111,
+                        0.6666666666666666,
+                        0.5555555555555556,
+                    ],
+                }),
+                place: Some([
+                    ::stepsmith::constrained::Row {
+                        offset: 1.0,
+                        coefficients: &[
+                            1.0,
+                            1.0,
+                            0.0,
+                            0.05555555555555555,
+                            0.5,
+                            0.4444444444444444,
+                        ],
+                    },
+                    ::stepsmith::constrained::Row {
+                        offset: 1.0,
+                        coefficients: &[
+                            0.0,
+                            1.0,
+                            0.0,
+                            0.16666666666666666,
+                            1.0,
+                            0.8333333333333334,
+                        ],
+                    },
+                ]),
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.0, 0.05555555555555555, 0.5, 0.4444444444444444],
+            &[0.0, 1.0, 0.0, 0.16666666666666666, 1.0, 0.8333333333333334],
+            &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 0.0, 0.05555555555555555, 0.5, 0.4444444444444444],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 1.0, 0.0, 0.16666666666666666, 1.0, 0.8333333333333334],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "4*zeta^2 + 4*zeta + 1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "5*zeta + 1",
+        }),
+    };
+}

@@ -193,3 +193,83 @@ impl<S: ::stepsmith::State> ::stepsmith::split::VariableSplit<S> for SplittingHa
         self.w = w;
     }
 }
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for SplittingHalf<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "SplittingHalf",
+        order: 1,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+        ],
+        composition: <SplittingHalf<
+            ::std::vec::Vec<f64>,
+        > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.5,
+                part: Some(::stepsmith::split::Part::Expensive),
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[1.0, 0.5, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[0.0, 1.0, 0.0, 0.0],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.5,
+                part: Some(::stepsmith::split::Part::Cheap),
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[1.0, 0.5, 0.25, 0.25],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[0.0, 1.0, 0.5, 0.5],
+                }),
+                place: Some([
+                    ::stepsmith::constrained::Row {
+                        offset: 1.0,
+                        coefficients: &[1.0, 1.0, 0.5, 0.5],
+                    },
+                    ::stepsmith::constrained::Row {
+                        offset: 1.0,
+                        coefficients: &[0.0, 1.0, 1.0, 1.0],
+                    },
+                ]),
+            },
+        ],
+        next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 0.5, 0.5],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 1.0, 1.0, 1.0],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^2 - 2*zeta + 1",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+            polynomial: "zeta + 1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

@@ -315,3 +315,180 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThi
         Ok(())
     }
 }
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for SplittingThird<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "SplittingThird",
+        order: 3,
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-2]",
+                derivative: 1,
+                offset: -2.0,
+            },
+            ::stepsmith::Carried {
+                name: "a_A[-sqrt(2)*sqrt(3)/6]",
+                derivative: 2,
+                offset: -0.408248290463863,
+            },
+        ],
+        composition: <SplittingThird<
+            ::std::vec::Vec<f64>,
+        > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.591751709536137,
+                part: Some(::stepsmith::split::Part::Expensive),
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.591751709536137,
+                    coefficients: &[
+                        1.0,
+                        0.7668367524056073,
+                        -0.17508504286947033,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.591751709536137,
+                    coefficients: &[
+                        0.0,
+                        2.0627126071736757,
+                        -1.5336735048112147,
+                        0.4709608976375388,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.3333333333333333,
+                part: Some(::stepsmith::split::Part::Cheap),
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        1.0,
+                        0.3333333333333333,
+                        0.0,
+                        0.0,
+                        0.026702255468056994,
+                        0.028853300087498562,
+                        0.1111111111111111,
+                        -0.05555555555555555,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.14169501428982345,
+                        0.1916383190435099,
+                        0.4166666666666667,
+                        -0.08333333333333333,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: Some(::stepsmith::split::Part::Cheap),
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.12920918810140183,
+                        0.3707908118985982,
+                        0.5,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.09175170953613698,
+                        0.908248290463863,
+                        0.75,
+                        0.25,
+                    ],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.0, 0.0, 0.12920918810140183, 0.3707908118985982, 0.5, 0.0],
+            &[0.0, 1.0, 0.0, 0.0, 0.09175170953613698, 0.908248290463863, 0.75, 0.25],
+            &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                1.0,
+                0.0,
+                0.0,
+                0.12920918810140183,
+                0.3707908118985982,
+                0.5,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.0,
+                0.0,
+                0.09175170953613698,
+                0.908248290463863,
+                0.75,
+                0.25,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^5 - 2*zeta^4 + zeta^3",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

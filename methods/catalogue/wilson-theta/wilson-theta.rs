@@ -211,9 +211,11 @@ impl ::stepsmith::constrained::AffineMaps for WilsonTheta<::std::vec::Vec<f64>> 
                 offset: 0.0,
             },
         ],
+        composition: &[],
         evaluations: &[
             ::stepsmith::constrained::Evaluation {
                 time: 1.4,
+                part: None,
                 position: ::stepsmith::constrained::Row {
                     offset: 1.4,
                     coefficients: &[1.0, 1.4, 0.6533333333333333, 0.32666666666666666],
@@ -222,6 +224,7 @@ impl ::stepsmith::constrained::AffineMaps for WilsonTheta<::std::vec::Vec<f64>> 
                     offset: 1.4,
                     coefficients: &[0.0, 1.0, 0.7, 0.7],
                 }),
+                place: None,
             },
         ],
         next: &[

@@ -328,6 +328,10 @@ impl<P: Constrained> Constrained for Frozen<P> {
         self.shift(force);
     }
 
+    fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
+        self.problem.expensive_force(t, q, v, force)
+    }
+
     fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
         self.problem.position_constraint(t, q, g);
     }

@@ -55,6 +55,22 @@ impl Law {
     }
 }
 
+/// Forces on all coordinates, given (t, q, v).
+pub(super) type Forces = Box<dyn FnMut(f64, &[f64], &[f64], &mut [f64])>;
+
+/// Writes such forces, if there are any.
+pub(super) fn write_expensive(
+    forces: &mut Option<Forces>,
+    (t, q, v): (f64, &[f64], &[f64]),
+    force: &mut [f64],
+) -> bool {
+    if let Some(forces) = forces {
+        force.fill(0.0);
+        forces(t, q, v, force);
+    }
+    forces.is_some()
+}
+
 /// A force along a quantity of one equation.
 pub(super) struct Element<R, const N: usize, const W: usize> {
     pub along: Pair<R, N, W>,

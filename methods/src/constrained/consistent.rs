@@ -9,7 +9,7 @@
 //! W the mass matrix or the identity. Each is solved by Newton steps that are saddle-point systems.
 
 use super::error::ConstrainedError;
-use super::linear::{deficiency, saddle_point};
+use super::linear::{Factored, deficiency, saddle_point};
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use crate::state::{is_finite, max_norm};
@@ -186,7 +186,7 @@ pub(super) fn accelerations<P: Constrained>(
     for _ in 0..ITERATIONS {
         let b = model.multiplier_jacobian(at, multipliers.as_slice());
         // f ≈ f(μ₀) − B (μ − μ₀)
-        let right = model.total_force(at, multipliers.as_slice()) + &b * &multipliers;
+        let right = model.total_force(at, None, multipliers.as_slice()) + &b * &multipliers;
         let (a, found) =
             saddle_point(&mass, &b, &c, (&right, &curvature), nullity).ok_or(singular.clone())?;
         let change = (&found - &multipliers).amax() / found.amax().max(f64::MIN_POSITIVE);
@@ -201,6 +201,18 @@ pub(super) fn accelerations<P: Constrained>(
         iterations: ITERATIONS,
         increment: progress.previous,
     })
+}
+
+/// The acceleration M⁻¹ f_A of the expensive part alone.
+pub(super) fn expensive_acceleration<P: Constrained>(
+    model: &mut Model<P>,
+    at: Point<'_>,
+) -> Result<DVector<f64>, ConstrainedError> {
+    let mut force = DVector::zeros(model.n);
+    model.expensive_force_into(at, force.as_mut_slice());
+    let factored = Factored::new(model.mass(at.t, at.q), 0);
+    let acceleration = factored.and_then(|factored| factored.solve(&force));
+    acceleration.ok_or(ConstrainedError::Singular { t: at.t })
 }
 
 /// Whether C a = (γ, κ) is met, up to rounding: contradictory constraints leave a residual.

@@ -56,6 +56,24 @@ pub enum ConstrainedError {
         /// Independent places found.
         found: usize,
     },
+    /// A method for split fields that is implicit in the expensive part.
+    #[error(
+        "{method} is implicit in the expensive forces: under constraints they are evaluated where the \
+         step knows position and velocity; take a method that does so"
+    )]
+    ImplicitExpensive {
+        /// The method's name.
+        method: &'static str,
+    },
+    /// A method for split fields with constraints on accelerations.
+    #[error(
+        "{method} can't take index 1: its parts of the acceleration stand at different points, and \
+         constraints on accelerations at neither; take constraints on velocities or positions"
+    )]
+    SplitIndexOne {
+        /// The method's name.
+        method: &'static str,
+    },
     /// The scheme is not zero-stable: it converges on no problem.
     #[error(
         "{method} is not zero-stable: however small the step, errors grow from step to step by the \

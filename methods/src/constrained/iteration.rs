@@ -83,7 +83,7 @@ impl Assembler {
     }
 
     /// Forms the quantities from the accelerations; fixed positions only at the `first` time.
-    fn update(&mut self, kind: Kind, quantities: &[usize], first: bool) {
+    pub(super) fn update(&mut self, kind: Kind, quantities: &[usize], first: bool) {
         for &index in quantities {
             let quantity = &mut self.scaled.quantities[index];
             let fixed = kind.fixed_positions && quantity.map.derivative == 0;

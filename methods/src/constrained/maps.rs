@@ -10,11 +10,16 @@
 //! d_j the derivative order of z_j. A method for y' = f(t, y) is taken twice, on q' = v and on v' = a:
 //! the results of the first are the velocities V_l, affine in the a_l themselves.
 //!
-//! A constraint at a position P determines the accelerations if P depends on them. [`places`] finds, in
-//! the order in which a step forms them, s positions (or velocities) whose slopes over the a_l are
-//! independent: the arguments X_k where those depend on the a_l (block formulas, generalized-α), else
-//! the next positions (central differences, half-explicit Runge–Kutta methods).
+//! A constraint at a position P determines the accelerations if P depends on them. [`position_places`]
+//! finds, in the order in which a step forms them, s positions (velocities: [`velocity_places`]) whose
+//! slopes over the a_l are independent: the arguments X_k where those depend on the a_l (block formulas,
+//! generalized-α) or the new points that they blend (splitting methods), else the next positions
+//! (central differences, half-explicit Runge–Kutta methods).
+//!
+//! Of a split field the a_l are of two kinds. Those of the expensive part, M a = f_A, know nothing of
+//! constraints; those of the cheap part, M a = f_B − Gᵀλ − Kᵀψ, are determined by them.
 
+use crate::split::Part;
 use crate::step::Carried;
 
 /// A quantity over the carried ones and the accelerations: scaled by h to its derivative order, it is
@@ -32,10 +37,22 @@ pub struct Row {
 pub struct Evaluation {
     /// Its time, in steps from the step's t.
     pub time: f64,
+    /// Of which part of a split field it is; `None` if of all forces.
+    pub part: Option<Part>,
     /// The position it takes.
     pub position: Row,
     /// The velocity it takes; `None` if it takes none.
     pub velocity: Option<Row>,
+    /// Where constraints hold instead of there: position and velocity of the new point that its
+    /// arguments blend with known ones.
+    pub place: Option<[Row; 2]>,
+}
+
+impl Evaluation {
+    /// Whether constraints determine it.
+    pub(super) fn is_determined(&self) -> bool {
+        self.part != Some(Part::Expensive)
+    }
 }
 
 /// What becomes of errors in the components that a constraint holds.
@@ -77,6 +94,9 @@ pub struct Maps {
     pub order: usize,
     /// The carried quantities z.
     pub carried: &'static [Carried],
+    /// For each carried quantity of a split scheme the weights of the expensive and of the cheap part in
+    /// it, as in [`SplitStepper`](crate::split::SplitStepper::COMPOSITION); else empty.
+    pub composition: &'static [[f64; 2]],
     /// The evaluations, in order.
     pub evaluations: &'static [Evaluation],
     /// For each carried quantity its next value.
@@ -125,6 +145,13 @@ impl Map {
         };
         map.set_step(maps, h);
         map
+    }
+
+    /// A quantity of derivative order m that the scheme does not form.
+    pub(super) fn unknown(maps: &Maps, m: usize, h: f64) -> Self {
+        let (d, s) = (maps.carried.len(), maps.evaluations.len());
+        let nothing = [vec![f64::NAN; d], vec![0.0; s]].concat();
+        Self::new(maps, f64::NAN, &nothing, m, h)
     }
 
     /// Puts in the powers of another h: that of a term is its derivative order less m.
@@ -177,16 +204,23 @@ fn add(out: &mut [f64], factor: f64, z: &[f64]) {
 /// Rows below this after elimination depend on those above; coefficients are of order 1.
 const DEPENDENT: f64 = 1e-11;
 
-/// The indices of the first rows that are independent.
-fn independent(rows: &[&[f64]], wanted: usize) -> Vec<usize> {
+/// The indices of the first candidates, given by their coefficients, that are independent over the
+/// accelerations that constraints determine, as many as there are of these; else their number.
+fn independent<'a>(
+    maps: &Maps,
+    candidates: impl Iterator<Item = &'a [f64]>,
+) -> Result<Vec<usize>, usize> {
+    let columns = maps.evaluations.iter().zip(maps.carried.len()..);
+    let columns = columns.filter(|(e, _)| e.is_determined());
+    let columns: Vec<usize> = columns.map(|(_, column)| column).collect();
     let mut chosen = Vec::new();
     // The rows in echelon form with their pivots.
     let mut echelon: Vec<(usize, Vec<f64>)> = Vec::new();
-    for (index, row) in rows.iter().enumerate() {
-        if chosen.len() == wanted {
+    for (index, coefficients) in candidates.enumerate() {
+        if chosen.len() == columns.len() {
             break;
         }
-        let mut row = row.to_vec();
+        let mut row: Vec<f64> = columns.iter().map(|&column| coefficients[column]).collect();
         let size = row.iter().fold(0.0, |size: f64, c| size.max(c.abs()));
         for (pivot, above) in &echelon {
             let factor = row[*pivot] / above[*pivot];
@@ -198,7 +232,17 @@ fn independent(rows: &[&[f64]], wanted: usize) -> Vec<usize> {
             chosen.push(index);
         }
     }
-    chosen
+    match chosen.len() == columns.len() {
+        true => Ok(chosen),
+        false => Err(chosen.len()),
+    }
+}
+
+/// What was chosen, beside each evaluation that constraints determine.
+fn beside_evaluations<T>(maps: &Maps, chosen: Vec<T>) -> Vec<Option<T>> {
+    let mut chosen = chosen.into_iter();
+    let mut next = |e: &Evaluation| e.is_determined().then(|| chosen.next()).flatten();
+    maps.evaluations.iter().map(&mut next).collect()
 }
 
 /// A position or velocity row with its coefficients over the accelerations.
@@ -207,11 +251,19 @@ struct Candidate<'a> {
     coefficients: &'a [f64],
 }
 
-/// All positions of a step in the order of their formation: arguments, then next values.
+/// All positions of a step in the order of their formation: arguments, or what they blend, then next
+/// values.
 fn positions(maps: &Maps) -> Vec<Candidate<'static>> {
-    let arguments = maps.evaluations.iter().map(|e| Candidate {
-        offset: e.position.offset,
-        coefficients: e.position.coefficients,
+    let determined = maps.evaluations.iter().filter(|e| e.is_determined());
+    let arguments = determined.map(|e| {
+        let Row {
+            offset,
+            coefficients,
+        } = e.place.map_or(e.position, |[position, _]| position);
+        Candidate {
+            offset,
+            coefficients,
+        }
     });
     arguments.chain(successors(maps, 0)).collect()
 }
@@ -230,22 +282,17 @@ fn successors(maps: &Maps, m: usize) -> Vec<Candidate<'static>> {
     found
 }
 
-/// The places where constraints on positions determine the accelerations; how many there are, if too
-/// few.
-pub(super) fn position_places(maps: &Maps, h: f64) -> Result<Vec<Map>, usize> {
-    let (d, s) = (maps.carried.len(), maps.evaluations.len());
+/// For each evaluation the place where a constraint on positions determines it, if constraints do; how
+/// many places there are, if too few.
+pub(super) fn position_places(maps: &Maps, h: f64) -> Result<Vec<Option<Map>>, usize> {
     let all = positions(maps);
-    let slopes: Vec<&[f64]> = all.iter().map(|c| &c.coefficients[d..]).collect();
-    let chosen = independent(&slopes, s);
-    if chosen.len() < s {
-        return Err(chosen.len());
-    }
+    let chosen = independent(maps, all.iter().map(|c| c.coefficients))?;
     let place = |&index: &usize| Map::new(maps, all[index].offset, all[index].coefficients, 0, h);
-    Ok(chosen.iter().map(place).collect())
+    Ok(beside_evaluations(maps, chosen.iter().map(place).collect()))
 }
 
-/// The places where constraints on velocities determine the accelerations: position and velocity.
-pub(super) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<(Map, Map)>, usize> {
+/// The same of constraints on velocities: position and velocity.
+pub(super) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<Option<(Map, Map)>>, usize> {
     let (d, s) = (maps.carried.len(), maps.evaluations.len());
     let positions = positions(maps);
     let carried = maps.carried.iter().enumerate();
@@ -265,9 +312,13 @@ pub(super) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<(Map, Map)>, us
         own.or_else(|| found().map(|p| p.coefficients.to_vec()))
             .or_else(|| known().map(|(_, row)| row.clone()))
     };
-    let arguments = maps.evaluations.iter().filter_map(|e| {
-        let velocity = e.velocity?;
-        let position = partner(Some(&e.position), velocity.offset)?;
+    let determined = maps.evaluations.iter().filter(|e| e.is_determined());
+    let arguments = determined.filter_map(|e| {
+        let (own, velocity) = match e.place {
+            Some([position, velocity]) => (position, velocity),
+            None => (e.position, e.velocity?),
+        };
+        let position = partner(Some(&own), velocity.offset)?;
         Some((velocity.offset, velocity.coefficients, position))
     });
     let next = successors(maps, 1).into_iter().filter_map(|v| {
@@ -278,11 +329,7 @@ pub(super) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<(Map, Map)>, us
         Some((v.offset, v.coefficients, position))
     });
     let all: Vec<_> = arguments.chain(next).collect();
-    let slopes: Vec<&[f64]> = all.iter().map(|(_, v, _)| &v[d..]).collect();
-    let chosen = independent(&slopes, s);
-    if chosen.len() < s {
-        return Err(chosen.len());
-    }
+    let chosen = independent(maps, all.iter().map(|(_, v, _)| *v))?;
     let place = |&index: &usize| {
         let (offset, velocity, position) = &all[index];
         (
@@ -290,7 +337,7 @@ pub(super) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<(Map, Map)>, us
             Map::new(maps, *offset, velocity, 1, h),
         )
     };
-    Ok(chosen.iter().map(place).collect())
+    Ok(beside_evaluations(maps, chosen.iter().map(place).collect()))
 }
 
 #[cfg(test)]
@@ -305,7 +352,7 @@ mod tests {
     fn constraints_stand_where_accelerations_act() {
         let offsets = |maps: Maps| -> Result<Vec<f64>, usize> {
             let places = position_places(&maps, 0.1)?;
-            Ok(places.iter().map(|p| p.offset).collect())
+            Ok(places.into_iter().flatten().map(|p| p.offset).collect())
         };
         // Central differences: the next position; generalized-α and blocks: the arguments.
         assert_eq!(offsets(Cd3::MAPS), Ok(vec![1.0]));

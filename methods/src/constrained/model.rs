@@ -9,7 +9,10 @@
 //! ```
 
 use super::entries::Matrix;
+use super::kept::replace;
+pub(super) use super::kept::{Jacobian, Kept, Matrices};
 use super::problem::{Constrained, Derivative};
+use crate::split::Part;
 use crate::state::max_norm;
 use nalgebra::{DMatrix, DVector};
 use std::mem::take;
@@ -51,85 +54,6 @@ pub(super) struct Point<'a> {
     pub v: &'a [f64],
 }
 
-/// A matrix at the last point that it was asked for: asked for again, it is not evaluated again.
-#[derive(Clone)]
-pub(super) struct Kept {
-    pub matrix: Matrix,
-    known: bool,
-    t: f64,
-    q: Vec<f64>,
-    v: Vec<f64>,
-}
-
-impl Kept {
-    fn new(rows: usize, columns: usize) -> Self {
-        Self {
-            matrix: Matrix::new(rows, columns),
-            known: false,
-            t: f64::NAN,
-            q: Vec::new(),
-            v: Vec::new(),
-        }
-    }
-
-    /// Forgets where it was taken.
-    pub(super) fn forget(&mut self) {
-        self.known = false;
-    }
-
-    /// Whether the matrix is the one at that point; if not, it has to be written next.
-    fn is_at(&mut self, at: Point<'_>) -> bool {
-        if self.known && self.t == at.t && self.q == at.q && self.v == at.v {
-            return true;
-        }
-        self.known = true;
-        self.t = at.t;
-        replace(&mut self.q, at.q);
-        replace(&mut self.v, at.v);
-        false
-    }
-}
-
-/// C = G over K.
-pub(super) struct Jacobian {
-    pub g: Kept,
-    pub k: Kept,
-    m: usize,
-}
-
-impl Jacobian {
-    /// y += C x
-    pub(super) fn add_product(&self, x: &[f64], y: &mut [f64]) {
-        let (above, below) = y.split_at_mut(self.m);
-        self.g.matrix.add_product(x, above);
-        self.k.matrix.add_product(x, below);
-    }
-
-    /// y += Cᵀ x
-    fn add_transposed_product(&self, x: &[f64], y: &mut [f64]) {
-        let (lambda, psi) = x.split_at(self.m);
-        self.g.matrix.add_transposed_product(lambda, y);
-        self.k.matrix.add_transposed_product(psi, y);
-    }
-
-    /// Shows each entry.
-    pub(super) fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
-        self.g.matrix.each(&mut show);
-        self.k.matrix.each(|i, j, x| show(self.m + i, j, x));
-    }
-
-    /// Whether all of it was written entry by entry.
-    pub(super) fn is_by_entries(&self) -> bool {
-        self.g.matrix.is_by_entries() && self.k.matrix.is_by_entries()
-    }
-}
-
-/// M and C of one point.
-pub(super) struct Matrices {
-    pub mass: Kept,
-    pub c: Jacobian,
-}
-
 /// Memory of differences.
 #[derive(Default)]
 struct Scratch {
@@ -137,6 +61,7 @@ struct Scratch {
     value: Vec<f64>,
     line: Vec<f64>,
     rate: Vec<f64>,
+    expensive: Vec<f64>,
 }
 
 pub(super) struct Model<P> {
@@ -210,10 +135,26 @@ impl<P: Constrained> Model<P> {
         matrix.check_shape();
     }
 
-    /// The forces that do not depend on multipliers.
-    pub(super) fn force_into(&mut self, at: Point<'_>, force: &mut [f64]) {
+    /// The expensive part of the forces.
+    pub(super) fn expensive_force_into(&mut self, at: Point<'_>, force: &mut [f64]) {
         force.fill(0.0);
-        self.problem.force(at.t, at.q, at.v, force);
+        if !self.problem.expensive_force(at.t, at.q, at.v, force) {
+            force.fill(0.0);
+        }
+    }
+
+    /// Adds it, if all forces are asked for.
+    fn add_expensive_force(&mut self, at: Point<'_>, part: Option<Part>, force: &mut [f64]) {
+        if part.is_some() {
+            return;
+        }
+        let mut expensive = take(&mut self.scratch.expensive);
+        expensive.clear();
+        expensive.resize(self.n, 0.0);
+        if (self.problem).expensive_force(at.t, at.q, at.v, &mut expensive) {
+            add(force, 1.0, &expensive);
+        }
+        self.scratch.expensive = expensive;
     }
 
     /// g(t, q)
@@ -375,26 +316,28 @@ impl<P: Constrained> Model<P> {
         (self.scratch.line, self.scratch.rate) = (line, rate);
     }
 
-    /// f(t, q, v, λ, ψ), with the multipliers λ over ψ.
+    /// f(t, q, v, λ, ψ), with the multipliers λ over ψ: all of it, or the cheap part.
     fn total_force_into(
         &mut self,
         at: Point<'_>,
+        part: Option<Part>,
         multipliers: &[f64],
         c: &mut Jacobian,
         force: &mut [f64],
     ) {
-        if self.multiplier_force(at, multipliers, force) {
-            return;
+        if !self.multiplier_force(at, multipliers, force) {
+            // −(Cᵀ μ − force)
+            force.fill(0.0);
+            self.problem.force(at.t, at.q, at.v, force);
+            negate(force);
+            self.jacobian_at(at, c);
+            c.add_transposed_product(multipliers, force);
+            negate(force);
         }
-        // −(Cᵀ μ − force)
-        self.force_into(at, force);
-        negate(force);
-        self.jacobian_at(at, c);
-        c.add_transposed_product(multipliers, force);
-        negate(force);
+        self.add_expensive_force(at, part, force);
     }
 
-    /// All of f, if the multipliers do more than −Cᵀ μ.
+    /// All of the cheap part, if the multipliers do more than −Cᵀ μ.
     fn multiplier_force(&mut self, at: Point<'_>, multipliers: &[f64], force: &mut [f64]) -> bool {
         let (lambda, psi) = multipliers.split_at(self.m);
         force.fill(0.0);
@@ -433,15 +376,15 @@ impl<P: Constrained> Model<P> {
         more
     }
 
-    /// M(t, q) a − f(t, q, v, λ, ψ)
+    /// M(t, q) a − f(t, q, v, λ, ψ), with all of f or its cheap part.
     pub(super) fn residual_into(
         &mut self,
-        at: Point<'_>,
+        (at, part): (Point<'_>, Option<Part>),
         (a, multipliers): (&[f64], &[f64]),
         matrices: &mut Matrices,
         residual: &mut [f64],
     ) {
-        self.total_force_into(at, multipliers, &mut matrices.c, residual);
+        self.total_force_into(at, part, multipliers, &mut matrices.c, residual);
         negate(residual);
         self.mass_at(at.t, at.q, &mut matrices.mass);
         matrices.mass.matrix.add_product(a, residual);
@@ -517,10 +460,15 @@ impl<P: Constrained> Model<P> {
         curvature
     }
 
-    /// f(t, q, v, λ, ψ), with the multipliers λ over ψ.
-    pub(super) fn total_force(&mut self, at: Point<'_>, multipliers: &[f64]) -> DVector<f64> {
+    /// f(t, q, v, λ, ψ), with the multipliers λ over ψ: all of it, or the cheap part.
+    pub(super) fn total_force(
+        &mut self,
+        at: Point<'_>,
+        part: Option<Part>,
+        multipliers: &[f64],
+    ) -> DVector<f64> {
         let (mut c, mut force) = (self.jacobian_memory(), DVector::zeros(self.n));
-        self.total_force_into(at, multipliers, &mut c, force.as_mut_slice());
+        self.total_force_into(at, part, multipliers, &mut c, force.as_mut_slice());
         force
     }
 
@@ -548,12 +496,6 @@ fn dense(columns: usize, parts: &[&Matrix]) -> DMatrix<f64> {
         row += part.rows();
     }
     out
-}
-
-/// to = from, in the same memory if it is large enough.
-fn replace(to: &mut Vec<f64>, from: &[f64]) {
-    to.clear();
-    to.extend_from_slice(from);
 }
 
 /// y += factor x

@@ -52,7 +52,7 @@ impl Assembler {
         let (n, width) = (self.n, self.n + self.p);
         let row = (k - range.start) * width;
         let argument = self.scaled.arguments[k];
-        let at = self.scaled.point(&argument, t);
+        let (at, part) = (self.scaled.point(&argument, t), self.part(k));
         let in_x = |l: usize| {
             if fixed {
                 0.0
@@ -68,19 +68,19 @@ impl Assembler {
         if !given {
             let places = self.coupling.as_ref().map(|[dynamics, _]| dynamics);
             let value = &mut work.value[..n];
-            model.residual_into(at, unknowns, argument, value);
+            model.residual_into((at, part), unknowns, argument, value);
             if range.clone().any(|l| in_x(l) != 0.0) {
                 let memory = (&mut work.moved, &mut work.probe[..]);
                 differences((at.q, value), places, memory, &mut work.in_q, |q, out| {
                     let at = Point { q, ..at };
-                    model.residual_into(at, unknowns, &mut work.matrices, out);
+                    model.residual_into((at, part), unknowns, &mut work.matrices, out);
                 });
             }
             if range.clone().any(|l| in_v(l) != 0.0) {
                 let memory = (&mut work.moved, &mut work.probe[..]);
                 differences((at.v, value), places, memory, &mut work.in_v, |v, out| {
                     let at = Point { v, ..at };
-                    model.residual_into(at, unknowns, &mut work.matrices, out);
+                    model.residual_into((at, part), unknowns, &mut work.matrices, out);
                 });
             }
         }
@@ -181,15 +181,15 @@ impl Assembler {
         // Where positions hold g, velocities hold k alone.
         let first = if position.is_some() { self.m } else { 0 };
         let work = &mut self.work;
-        if let Some(place) = self.scaled.velocity_places.get(k).filter(|_| first < p) {
-            let shared = *place == self.scaled.arguments[k];
+        if let Some(place) = self.scaled.velocity_place(k).filter(|_| first < p) {
+            let shared = place == self.scaled.arguments[k];
             let memory = &mut self.memory[k];
             let c = if shared {
                 &mut memory.argument.c
             } else {
                 &mut memory.place
             };
-            let at = self.scaled.point(place, t);
+            let at = self.scaled.point(&place, t);
             model.jacobian_at(at, c);
             let in_v = |l: usize| self.scaled.slope(place.velocity, l) / h;
             let in_x = |l: usize| match kind.fixed_positions {

@@ -12,7 +12,7 @@
 
 mod forces;
 
-use super::assembly::Assembly;
+use super::assembly::{Assembly, Forces, write_expensive};
 use super::entries::Entries;
 use super::planar_joint::{Equation, Joint, Pin, Placed, Row, difference, dot};
 use super::problem::{Constrained, Derivative};
@@ -70,6 +70,7 @@ pub struct Mechanism {
     joints: Vec<Joint>,
     springs: Vec<Spring>,
     forces: Assembly<Along, 3, 6>,
+    expensive: Option<Forces>,
     /// The angle of each body where it was last turned to, with its cosine and sine.
     turns: Vec<[f64; 3]>,
 }
@@ -85,6 +86,7 @@ impl Mechanism {
             joints: Vec::new(),
             springs: Vec::new(),
             forces: Assembly::new(),
+            expensive: None,
             turns: Vec::new(),
         }
     }
@@ -334,6 +336,10 @@ impl Constrained for Mechanism {
             }
         }
         self.forces.force(t, q, v, force);
+    }
+
+    fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
+        write_expensive(&mut self.expensive, (t, q, v), force)
     }
 
     fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {

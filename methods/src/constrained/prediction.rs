@@ -38,6 +38,11 @@ impl Prediction {
         self.known = (self.known + 1).min(KEPT);
     }
 
+    /// The value of the last step that was solved.
+    pub(super) fn last(&self) -> &[f64] {
+        &self.values[0]
+    }
+
     /// Forgets what was known with another step size.
     pub(super) fn forget(&mut self) {
         self.known = 0;

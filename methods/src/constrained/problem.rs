@@ -78,8 +78,19 @@ pub trait Constrained {
     /// Writes the n × n mass matrix M(t, q).
     fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>);
 
-    /// Writes the n applied forces, gyroscopic ones included; all of f but what the multipliers do.
+    /// Writes the n applied forces, gyroscopic ones included; all of f but what the multipliers and the
+    /// [expensive](Self::expensive_force) part do.
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]);
+
+    /// Writes the expensive, soft part f_A of the forces and returns true, where there is one: a method
+    /// for split fields ([`splitting`](crate::splitting)) evaluates it once a step, at a point known
+    /// beforehand; all others add it to the rest, f = f_A + f_B.
+    ///
+    /// Methods for a part without velocities come with NaN for them.
+    fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
+        let _ = (t, q, v, force);
+        false
+    }
 
     /// Writes the m values g(t, q).
     fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
@@ -141,8 +152,8 @@ pub trait Constrained {
         Derivative::Differences
     }
 
-    /// Writes all of f(t, q, v, λ, ψ), where the multipliers do more than −Gᵀλ − Kᵀψ (friction in a
-    /// joint), and returns true.
+    /// Writes f(t, q, v, λ, ψ), all of it but the [expensive](Self::expensive_force) part, where the
+    /// multipliers do more than −Gᵀλ − Kᵀψ (friction in a joint), and returns true.
     fn multiplier_force(
         &mut self,
         t: f64,
@@ -191,8 +202,8 @@ pub trait Constrained {
         let _ = places;
     }
 
-    /// Writes the n × n derivatives of M(t, q) a − f(t, q, v, λ, ψ) in q and in v. They steer
-    /// Newton's iteration only.
+    /// Writes the n × n derivatives of M(t, q) a − f(t, q, v, λ, ψ) in q and in v, without those of the
+    /// [expensive](Self::expensive_force) part. They steer Newton's iteration only.
     #[allow(clippy::too_many_arguments)] // the arguments of the residual
     fn residual_jacobians(
         &mut self,
@@ -229,6 +240,10 @@ impl<P: Constrained> Constrained for &mut P {
 
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
         (**self).force(t, q, v, force);
+    }
+
+    fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
+        (**self).expensive_force(t, q, v, force)
     }
 
     fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {

@@ -22,7 +22,8 @@ impl Assembler {
             let (dynamics, constraint) = residual.split_at_mut(n);
             let at = self.scaled.point(&self.scaled.arguments[k], t);
             let unknowns = (&self.unknowns.a[k][..], &self.unknowns.multipliers[k][..]);
-            model.residual_into(at, unknowns, &mut self.memory[k].argument, dynamics);
+            let part = self.part(k);
+            model.residual_into((at, part), unknowns, &mut self.memory[k].argument, dynamics);
             let reciprocal = 1.0 / self.mass_size;
             dynamics.iter_mut().for_each(|r| *r *= reciprocal);
             match kind.level {
@@ -53,7 +54,7 @@ impl Assembler {
         let h = self.h();
         let position = self.position_place(level, k);
         let (above, below) = values.split_at_mut(if position.is_some() { self.m } else { 0 });
-        if let Some(place) = self.scaled.velocity_places.get(k).copied() {
+        if let Some(place) = self.scaled.velocity_place(k) {
             let shared = place == self.scaled.arguments[k];
             let at = self.scaled.point(&place, t);
             let memory = &mut self.memory[k];
@@ -78,7 +79,7 @@ impl Assembler {
 
     /// Where g = 0 is taken for evaluation k: time in steps and quantity.
     pub(super) fn position_place(&self, level: Level, k: usize) -> Option<(f64, usize)> {
-        let place = self.scaled.position_places.get(k).copied();
+        let place = self.scaled.position_place(k);
         place.filter(|_| level == Level::Position)
     }
 }

@@ -6,6 +6,7 @@ use super::maps::{Evaluation, Map, Maps, Row};
 use super::model::{Kept, Model, Point};
 use super::problem::Constrained;
 use super::step::Assembler;
+use crate::split::Part;
 
 /// What an observer sees of one grid point.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,7 +19,8 @@ pub struct ConstrainedSample {
     pub v: Vec<f64>,
     /// The time of `v`: `t`, unless the scheme is staggered.
     pub velocity_time: f64,
-    /// The acceleration at `t`: of the evaluation that took `q` and `v`, or solved for from them.
+    /// The acceleration at `t`: of the evaluation that took `q` and `v`, or solved for from them. Of a
+    /// method for split fields the sum of its last evaluations of both parts, O(h) from that at `t`.
     pub a: Vec<f64>,
     /// The multipliers λ of the holonomic constraints, as `a`.
     pub lambda: Vec<f64>,
@@ -71,6 +73,8 @@ pub(super) struct Sampler {
     velocity: Option<Map>,
     /// The evaluation that takes the shown position and velocity.
     evaluation: Option<usize>,
+    /// The last evaluations of both parts of a split field.
+    parts: Option<[usize; 2]>,
     redundant: usize,
     /// What was formed last.
     pub sample: ConstrainedSample,
@@ -88,13 +92,17 @@ impl Sampler {
     ) -> Self {
         let map = |row: Row, m| Map::new(maps, row.offset, row.coefficients, m, h);
         let takes = |e: &Evaluation| {
-            e.position == maps.position && e.velocity == maps.velocity && e.velocity.is_some()
+            let shown = e.position == maps.position && e.velocity == maps.velocity;
+            shown && e.velocity.is_some() && e.part.is_none()
         };
+        let last = |part| maps.evaluations.iter().rposition(|e| e.part == Some(part));
+        let parts = last(Part::Expensive).zip(last(Part::Cheap));
         let unknown = |count: usize| vec![f64::NAN; count];
         Self {
             position: map(maps.position, 0),
             velocity: maps.velocity.map(|row| map(row, 1)),
             evaluation: maps.evaluations.iter().rposition(takes),
+            parts: parts.map(|(expensive, cheap)| [expensive, cheap]),
             redundant,
             sample: ConstrainedSample {
                 t: f64::NAN,
@@ -168,6 +176,19 @@ impl Sampler {
             Some(map) if !together => t + map.offset * statistics.step_size,
             _ => grid,
         };
+        if let Some([expensive, cheap]) = self.parts {
+            let (lambda, psi) = step.unknowns.multipliers[cheap].split_at(model.m);
+            let a = &step.unknowns.a;
+            let sums = a[expensive].iter().zip(&a[cheap]).map(|(a, b)| a + b);
+            sample
+                .a
+                .iter_mut()
+                .zip(sums)
+                .for_each(|(out, sum)| *out = sum);
+            sample.lambda.copy_from_slice(lambda);
+            sample.psi.copy_from_slice(psi);
+            return Ok(());
+        }
         match evaluation {
             Some(k) => {
                 let (lambda, psi) = step.unknowns.multipliers[k].split_at(model.m);

@@ -45,9 +45,9 @@ pub(super) struct Scaled {
     pub arguments: Vec<Stand>,
     /// For each carried quantity its next value.
     pub next: Vec<Map>,
-    /// Time in steps and quantity.
-    pub position_places: Vec<(f64, usize)>,
-    pub velocity_places: Vec<Stand>,
+    /// For each evaluation that constraints determine, time in steps and quantity.
+    position_places: Vec<Option<(f64, usize)>>,
+    velocity_places: Vec<Option<Stand>>,
 }
 
 impl Scaled {
@@ -57,12 +57,14 @@ impl Scaled {
         formulation: Formulation,
         (on_positions, on_velocities): (bool, bool),
     ) -> Result<Self, ConstrainedError> {
+        let determined = maps.evaluations.iter().filter(|e| e.is_determined());
+        let needed = determined.count();
         let refusal = |level| {
             move |found| ConstrainedError::NoMatching {
                 method: maps.name,
                 formulation,
                 level,
-                needed: maps.evaluations.len(),
+                needed,
                 found,
             }
         };
@@ -78,11 +80,13 @@ impl Scaled {
         let mut arguments = Vec::new();
         for e in maps.evaluations {
             let method = maps.name;
-            let velocity = e.velocity.ok_or(ConstrainedError::NoVelocity { method })?;
-            let (position, velocity) = (
-                Map::new(maps, e.position.offset, e.position.coefficients, 0, h),
-                Map::new(maps, velocity.offset, velocity.coefficients, 1, h),
-            );
+            let position = Map::new(maps, e.position.offset, e.position.coefficients, 0, h);
+            let velocity = match e.velocity {
+                Some(row) => Map::new(maps, row.offset, row.coefficients, 1, h),
+                // A force that ignores velocities.
+                None if !e.is_determined() => Map::unknown(maps, 1, h),
+                None => return Err(ConstrainedError::NoVelocity { method }),
+            };
             arguments.push(Stand {
                 time: e.time,
                 position: index(position),
@@ -92,17 +96,17 @@ impl Scaled {
         let mut on_position = Vec::new();
         if on_positions {
             for map in position_places(maps, h).map_err(refusal("positions"))? {
-                on_position.push((map.offset, index(map)));
+                on_position.push(map.map(|map| (map.offset, index(map))));
             }
         }
         let mut on_velocity = Vec::new();
         if on_velocities {
-            for (position, velocity) in velocity_places(maps, h).map_err(refusal("velocities"))? {
-                on_velocity.push(Stand {
+            for maps in velocity_places(maps, h).map_err(refusal("velocities"))? {
+                on_velocity.push(maps.map(|(position, velocity)| Stand {
                     time: velocity.offset,
                     position: index(position),
                     velocity: index(velocity),
-                });
+                }));
             }
         }
         let next = maps.carried.iter().zip(maps.next);
@@ -133,6 +137,16 @@ impl Scaled {
             q: &self.quantities[stand.position].value,
             v: &self.quantities[stand.velocity].value,
         }
+    }
+
+    /// Where constraints on positions determine evaluation k: time in steps, and quantity.
+    pub(super) fn position_place(&self, k: usize) -> Option<(f64, usize)> {
+        self.position_places.get(k).copied().flatten()
+    }
+
+    /// Where constraints on velocities determine it.
+    pub(super) fn velocity_place(&self, k: usize) -> Option<Stand> {
+        self.velocity_places.get(k).copied().flatten()
     }
 
     /// The derivative of a quantity in the acceleration of evaluation k.

@@ -2,7 +2,8 @@
 
 use super::algorithmic::{Algorithmic, AlgorithmicStart, Forces, Frozen, MassForm};
 use super::consistent::{
-    Metric, accelerations, check_accelerations, project_position, project_velocity, redundancy,
+    Metric, accelerations, check_accelerations, expensive_acceleration, project_position,
+    project_velocity, redundancy,
 };
 use super::error::ConstrainedError;
 use super::grid::Points;
@@ -271,9 +272,23 @@ pub(super) struct Run<'r, P> {
 impl<P: Constrained> Run<'_, P> {
     /// What the first step, of size h at time t, starts from.
     pub(super) fn begin(&mut self, t: f64, h: f64) -> Result<(), ConstrainedError> {
-        for (slot, carried) in self.step.carried.iter_mut().zip(self.maps.carried) {
+        for (index, carried) in self.maps.carried.iter().enumerate() {
             let (m, t) = (carried.derivative, t + carried.offset * h);
-            *slot = self.history.derivative(self.model, m, t, slot)?;
+            let like = &self.step.carried[index];
+            let mut value = self.history.derivative(self.model, m, t, like)?;
+            if let Some(&[expensive, cheap]) = self.maps.composition.get(index)
+                && m > 1
+            {
+                // w_A a_A + w_B (a − a_A)
+                let q = self.history.derivative(self.model, 0, t, like)?;
+                let v = self.history.derivative(self.model, 1, t, like)?;
+                let at = Point { t, q: &q, v: &v };
+                let of_expensive = expensive_acceleration(self.model, at)?;
+                for (value, a) in value.iter_mut().zip(&of_expensive) {
+                    *value = cheap * *value + (expensive - cheap) * a;
+                }
+            }
+            self.step.carried[index] = value;
         }
         let (start, form, initial) = &self.start;
         match start {

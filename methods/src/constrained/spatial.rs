@@ -14,7 +14,7 @@ mod forces;
 mod joint;
 mod rotation;
 
-use super::assembly::Assembly;
+use super::assembly::{Assembly, Forces, write_expensive};
 use super::pair::{Drive, Pair};
 use super::planar::{Body, GROUND};
 use super::problem::{Constrained, Derivative};
@@ -64,6 +64,7 @@ pub struct SpatialMechanism {
     velocities: Vec<f64>,
     assembly: Assembly<Spatial, 7, 14>,
     torques: Vec<(usize, Torque)>,
+    expensive: Option<Forces>,
 }
 
 impl SpatialMechanism {
@@ -77,6 +78,7 @@ impl SpatialMechanism {
             velocities: Vec::new(),
             assembly: Assembly::new(),
             torques: Vec::new(),
+            expensive: None,
         }
     }
 
@@ -390,6 +392,10 @@ impl Constrained for SpatialMechanism {
             }
         }
         self.assembly.force(t, q, v, force);
+    }
+
+    fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
+        write_expensive(&mut self.expensive, (t, q, v), force)
     }
 
     fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {

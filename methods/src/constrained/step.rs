@@ -11,6 +11,8 @@
 //! SOI2:     index 3 for auxiliary (ã, λ̃, ψ̃), which give all positions; then index 2 for (a, λ, ψ).
 //! ```
 //!
+//! An evaluation of the expensive part of a split field is given before: M a_k = f_A.
+//!
 //! Divided by these powers of h the Newton matrix tends to blocks p_kl of [M Cᵀ; C 0] as h → 0: its
 //! condition stays bounded. Increments are measured where the constraint acts: h² a against positions,
 //! h a against velocities, a against itself.
@@ -30,6 +32,7 @@ use super::options::{Formulation, LinearSolver, NewtonKind};
 use super::prediction::Prediction;
 use super::problem::Constrained;
 use super::scaled::Scaled;
+use crate::split::Part;
 use crate::step::Carried;
 use nalgebra::DVector;
 use std::ops::Range;
@@ -69,6 +72,8 @@ pub(super) struct Kind {
 
 pub(super) struct Group {
     pub range: Range<usize>,
+    /// Whether it is an evaluation of the expensive part of a split field.
+    pub given: bool,
     /// The quantities that its evaluations and their constraints take.
     pub quantities: Vec<usize>,
     /// The Newton matrix, kept by modified Newton.
@@ -247,7 +252,7 @@ impl Assembler {
                 Level::Position if p == m => redundancy.position,
                 _ => redundancy.both,
             };
-            let pass = assembler.pass(kind, nullity);
+            let pass = assembler.pass(kind, nullity)?;
             assembler.passes.push(pass);
         }
         Ok(assembler)
@@ -335,23 +340,24 @@ impl Assembler {
 
     /// The quantities that evaluation k and its constraints take.
     fn quantities(&self, level: Level, k: usize) -> impl Iterator<Item = usize> {
-        let Scaled {
-            arguments,
-            position_places,
-            velocity_places,
-            ..
-        } = &self.scaled;
-        let position = position_places.get(k).filter(|_| level == Level::Position);
-        let velocity = velocity_places
-            .get(k)
-            .filter(|_| level != Level::Acceleration);
-        let stands = [arguments.get(k), velocity].into_iter().flatten();
-        let of_stands = stands.flat_map(|stand| [stand.position, stand.velocity]);
-        of_stands.chain(position.map(|&(_, quantity)| quantity))
+        let scaled = &self.scaled;
+        let position = scaled.position_place(k);
+        let position = position.filter(|_| level == Level::Position);
+        let velocity = scaled.velocity_place(k);
+        let velocity = velocity.filter(|_| level != Level::Acceleration);
+        let stands = [Some(scaled.arguments[k]), velocity];
+        let of_stands = stands.into_iter().flatten();
+        let of_stands = of_stands.flat_map(|stand| [stand.position, stand.velocity]);
+        of_stands.chain(position.map(|(_, quantity)| quantity))
     }
 
     /// Cuts the evaluations into the smallest groups that depend on earlier ones only.
-    fn pass(&self, kind: Kind, nullity: usize) -> Pass {
+    fn pass(&self, kind: Kind, nullity: usize) -> Result<Pass, ConstrainedError> {
+        let method = self.maps.name;
+        let is_given = |k: &usize| self.part(*k) == Some(Part::Expensive);
+        if kind.level == Level::Acceleration && self.p > 0 && self.part(0).is_some() {
+            return Err(ConstrainedError::SplitIndexOne { method });
+        }
         let map = |index: usize| &self.scaled.quantities[index].map;
         let last = |k: usize| {
             self.quantities(kind.level, k)
@@ -373,19 +379,37 @@ impl Assembler {
             quantities.sort_unstable();
             quantities.dedup();
             let blocks = end - begin;
+            let given = (begin..end).any(|k| is_given(&k));
+            if given && (blocks > 1 || self.depends_on_itself(begin)) {
+                return Err(ConstrainedError::ImplicitExpensive { method });
+            }
+            let (size, nullity) = match given {
+                true => (self.n, 0),
+                false => ((self.n + self.p) * blocks, nullity * blocks),
+            };
             groups.push(Group {
                 range: begin..end,
+                given,
                 quantities,
-                system: System::new(
-                    (self.n + self.p) * blocks,
-                    nullity * blocks,
-                    self.settings.linear,
-                    self.coupling.is_some(),
-                ),
+                system: System::new(size, nullity, self.settings.linear, self.coupling.is_some()),
             });
             begin = end;
         }
-        Pass { kind, groups }
+        Ok(Pass { kind, groups })
+    }
+
+    /// Whether an argument of evaluation k moves with its own acceleration.
+    fn depends_on_itself(&self, k: usize) -> bool {
+        let argument = self.scaled.arguments[k];
+        let quantities = [argument.position, argument.velocity];
+        quantities
+            .iter()
+            .any(|&quantity| self.scaled.slope(quantity, k) != 0.0)
+    }
+
+    /// Of which part of a split field evaluation k is.
+    pub(super) fn part(&self, k: usize) -> Option<Part> {
+        self.maps.evaluations.get(k).and_then(|e| e.part)
     }
 
     /// Solves for the accelerations and multipliers of the step at time t.
@@ -406,7 +430,10 @@ impl Assembler {
                 std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
             }
             for group in &mut pass.groups {
-                done = done.and_then(|()| self.newton(model, t, pass.kind, group));
+                done = done.and_then(|()| match group.given {
+                    true => self.evaluate_given(model, t, pass.kind, group),
+                    false => self.newton_from(model, t, pass.kind, group, auxiliary),
+                });
             }
             if auxiliary {
                 std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
@@ -422,6 +449,34 @@ impl Assembler {
             }
         }
         done
+    }
+
+    /// Newton's iteration from the prediction; where that leads nowhere for stages that follow one
+    /// another, from what the last of them was in the step before.
+    fn newton_from<P: Constrained>(
+        &mut self,
+        model: &mut Model<P>,
+        t: f64,
+        kind: Kind,
+        group: &mut Group,
+        auxiliary: bool,
+    ) -> Result<(), ConstrainedError> {
+        let found = self.newton(model, t, kind, group);
+        let stages = group.range.len() > 1;
+        let (Err(ConstrainedError::NotConverged { .. }), true, Some(last)) =
+            (&found, stages, self.memory.last())
+        else {
+            return found;
+        };
+        let [a, multipliers] = match auxiliary {
+            true => &last.auxiliary_before,
+            false => &last.before,
+        };
+        for k in group.range.clone() {
+            self.unknowns.a[k].copy_from_slice(a.last());
+            self.unknowns.multipliers[k].copy_from_slice(multipliers.last());
+        }
+        self.newton(model, t, kind, group)
     }
 
     /// The accelerations that give quantities of derivative order m after the solve.

@@ -9,10 +9,14 @@
 //! ```
 //!
 //! where V_l are its arguments on v' = a, the results of its evaluations on q' = v.
+//!
+//! An evaluation of a split field tells its part; one whose arguments blend the next point with known
+//! ones tells that point, where constraints hold.
 
 use super::super::layout::sampled;
 use super::sum::number;
 use super::{EmitError, takes_second_derivative};
+use crate::analysis::constraint_places::{ConstraintPlace, constraint_places};
 use crate::analysis::order::Order;
 use crate::analysis::stability::Verdict;
 use crate::analysis::stability::zero_stability::zero_stability;
@@ -21,7 +25,7 @@ use crate::analysis::zero_dynamics::{
 };
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
-use crate::scheme::{Class, QuantityId, Scheme, StateSpace};
+use crate::scheme::{Class, Evaluation, QuantityId, Scheme, StateSpace};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
@@ -90,6 +94,27 @@ impl Affine<'_> {
         })
     }
 
+    /// Which forces an evaluation is one of.
+    fn part(&self, evaluation: &Evaluation) -> TokenStream {
+        match (self.scheme.is_split(), self.scheme.is_expensive(evaluation)) {
+            (false, _) => quote! { None },
+            (true, true) => quote! { Some(::stepsmith::split::Part::Expensive) },
+            (true, false) => quote! { Some(::stepsmith::split::Part::Cheap) },
+        }
+    }
+
+    /// Where constraints hold instead of at an evaluation's arguments.
+    fn place(&self, place: Option<&ConstraintPlace>) -> Result<TokenStream, EmitError> {
+        let Some((place, v)) =
+            (place.filter(|place| place.blended)).and_then(|place| Some((place, place.velocity?)))
+        else {
+            return Ok(quote! { None });
+        };
+        let position = self.row(place.position, &self.space.rows[place.position])?;
+        let velocity = self.row(v, &self.space.rows[v])?;
+        Ok(quote! { Some([#position, #velocity]) })
+    }
+
     /// The velocity of an evaluation or sample: its own, or that of v' = a.
     fn partner(
         &self,
@@ -141,13 +166,16 @@ pub(super) fn implementation(
         }
     }
     let mut evaluations = Vec::new();
-    for evaluation in scheme.evaluations() {
+    let places = constraint_places(scheme, &affine.space);
+    for (index, evaluation) in scheme.evaluations().iter().enumerate() {
+        let place = places.iter().find(|place| place.evaluation == index);
+        let (part, place) = (affine.part(evaluation), affine.place(place)?);
         let time = affine.rounded(&evaluation.time)?;
         let position = affine.row(evaluation.position, &affine.position(evaluation.position))?;
         let velocity = affine.partner(evaluation.position, evaluation.velocity)?;
         evaluations.push(quote! {
             ::stepsmith::constrained::Evaluation {
-                time: #time, position: #position, velocity: #velocity,
+                time: #time, part: #part, position: #position, velocity: #velocity, place: #place,
             }
         });
     }
@@ -155,6 +183,14 @@ pub(super) fn implementation(
     let velocity = affine.partner(sampled.position, sampled.velocity)?;
     let parasitic = parasitic(scheme);
     let [position_zeros, velocity_zeros] = zeros(scheme);
+    let composition = match scheme.is_split() {
+        true => quote! {
+            <#type_name<::std::vec::Vec<f64>> as ::stepsmith::split::SplitStepper<
+                ::std::vec::Vec<f64>,
+            >>::COMPOSITION
+        },
+        false => quote! { &[] },
+    };
     Ok(quote! {
         #[allow(clippy::all)]
         impl ::stepsmith::constrained::AffineMaps for #type_name<::std::vec::Vec<f64>> {
@@ -162,6 +198,7 @@ pub(super) fn implementation(
                 name: #name,
                 order: #order,
                 carried: &[#(#carried),*],
+                composition: #composition,
                 evaluations: &[#(#evaluations),*],
                 next: &[#(#next),*],
                 position: #position,

@@ -16,32 +16,19 @@ use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::ring::Ring;
 use crate::plan::Core;
-use crate::scheme::{Class, Scheme, StateSpace};
+use crate::scheme::{PARTS, Scheme, StateSpace};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
 
-/// The parts as a scheme calls them.
-const PARTS: [&str; 2] = ["A", "B"];
-
-/// The names of the fields that a scheme evaluates; a second derivative along the solution is none.
-pub(super) fn names(scheme: &Scheme) -> BTreeSet<&str> {
-    let evaluations = scheme.evaluations().iter();
-    let of_field = evaluations.filter(|e| scheme.rate(e).is_none());
-    of_field.map(|e| e.field.as_str()).collect()
-}
-
 /// Whether a scheme evaluates the parts A and B of a split field, rather than one field.
 pub(super) fn is_split(scheme: &Scheme) -> Result<bool, EmitError> {
-    let names = names(scheme);
-    if names.len() <= 1 {
-        return Ok(false);
-    }
-    if !names.iter().copied().eq(PARTS) || scheme.class() != Class::SecondOrder {
+    let names = scheme.fields();
+    if names.len() > 1 && !scheme.is_split() {
         let fields = names.into_iter().collect::<Vec<_>>().join(", ");
         return Err(EmitError::SplitField { fields });
     }
-    Ok(true)
+    Ok(names.len() > 1)
 }
 
 /// Checks that each part takes the velocity everywhere or nowhere.

@@ -93,6 +93,38 @@ impl Mechanism {
         self.act(a, b, Along::Angle, Law::Actuator(Box::new(torque)));
     }
 
+    /// Adds forces that are dear to evaluate: `force(t, q, v, out)` adds them to `out`, zeros of the
+    /// length of q; q and v hold (x, y, θ) of every body. A method of
+    /// [`splitting`](crate::splitting) evaluates them once a step.
+    ///
+    /// ```
+    /// use stepsmith::constrained::{Formulation, GROUND, Mechanism, integrate_constrained};
+    /// use stepsmith::splitting::SplittingAlpha;
+    /// use std::{cell::Cell, rc::Rc};
+    ///
+    /// // A rod on a pin, in a wind whose force takes long to calculate.
+    /// let mut mechanism = Mechanism::new([0.0, -9.81]);
+    /// let rod = mechanism.body(1.0, 1.0 / 12.0, [0.5, 0.0, 0.0]);
+    /// mechanism.revolute(GROUND, [0.0, 0.0], rod, [-0.5, 0.0]);
+    /// let calls = Rc::new(Cell::new(0));
+    /// let count = Rc::clone(&calls);
+    /// mechanism.expensive(move |t, _q, v, force| {
+    ///     count.set(count.get() + 1);
+    ///     force[0] += 2.0 * (t.sin() - v[0]);
+    /// });
+    /// let (q0, v0) = (mechanism.positions(), mechanism.velocities());
+    /// integrate_constrained::<SplittingAlpha<_>, _>(&mut mechanism, q0, v0)
+    ///     .to(1.0)
+    ///     .steps(1000)
+    ///     .formulation(Formulation::Soi2)
+    ///     .run()?;
+    /// assert!(calls.get() < 1050);
+    /// # Ok::<(), stepsmith::constrained::ConstrainedError>(())
+    /// ```
+    pub fn expensive(&mut self, force: impl FnMut(f64, &[f64], &[f64], &mut [f64]) + 'static) {
+        self.expensive = Some(Box::new(force));
+    }
+
     /// Pulls at a point of a body by `force(t)`, in the ground's axes.
     pub fn load(&mut self, (body, at): (Body, Local), force: impl Fn(f64) -> [f64; 2] + 'static) {
         let point = Pair {

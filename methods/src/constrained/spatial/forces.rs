@@ -65,6 +65,13 @@ impl SpatialMechanism {
         self.act(a, b, quantity, Law::Actuator(Box::new(torque)));
     }
 
+    /// Adds forces that are dear to evaluate: `force(t, q, v, out)` adds them to `out`, zeros of the
+    /// length of q; q and v hold the seven coordinates of every body. A method of
+    /// [`splitting`](crate::splitting) evaluates them once a step.
+    pub fn expensive(&mut self, force: impl FnMut(f64, &[f64], &[f64], &mut [f64]) + 'static) {
+        self.expensive = Some(Box::new(force));
+    }
+
     /// Pulls at a point of a body by `force(t)`, in the ground's axes.
     pub fn load(
         &mut self,

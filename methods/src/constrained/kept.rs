@@ -1,0 +1,89 @@
+//! Matrices of a problem, kept at the point where they were taken last.
+
+use super::entries::Matrix;
+use super::model::Point;
+
+/// A matrix at the last point that it was asked for: asked for again, it is not evaluated again.
+#[derive(Clone)]
+pub(super) struct Kept {
+    pub matrix: Matrix,
+    known: bool,
+    t: f64,
+    q: Vec<f64>,
+    v: Vec<f64>,
+}
+
+impl Kept {
+    pub(super) fn new(rows: usize, columns: usize) -> Self {
+        Self {
+            matrix: Matrix::new(rows, columns),
+            known: false,
+            t: f64::NAN,
+            q: Vec::new(),
+            v: Vec::new(),
+        }
+    }
+
+    /// Forgets where it was taken.
+    pub(super) fn forget(&mut self) {
+        self.known = false;
+    }
+
+    /// Whether the matrix is the one at that point; if not, it has to be written next.
+    pub(super) fn is_at(&mut self, at: Point<'_>) -> bool {
+        if self.known && self.t == at.t && self.q == at.q && self.v == at.v {
+            return true;
+        }
+        self.known = true;
+        self.t = at.t;
+        replace(&mut self.q, at.q);
+        replace(&mut self.v, at.v);
+        false
+    }
+}
+
+/// C = G over K.
+pub(super) struct Jacobian {
+    pub g: Kept,
+    pub k: Kept,
+    pub m: usize,
+}
+
+impl Jacobian {
+    /// y += C x
+    pub(super) fn add_product(&self, x: &[f64], y: &mut [f64]) {
+        let (above, below) = y.split_at_mut(self.m);
+        self.g.matrix.add_product(x, above);
+        self.k.matrix.add_product(x, below);
+    }
+
+    /// y += Cᵀ x
+    pub(super) fn add_transposed_product(&self, x: &[f64], y: &mut [f64]) {
+        let (lambda, psi) = x.split_at(self.m);
+        self.g.matrix.add_transposed_product(lambda, y);
+        self.k.matrix.add_transposed_product(psi, y);
+    }
+
+    /// Shows each entry.
+    pub(super) fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
+        self.g.matrix.each(&mut show);
+        self.k.matrix.each(|i, j, x| show(self.m + i, j, x));
+    }
+
+    /// Whether all of it was written entry by entry.
+    pub(super) fn is_by_entries(&self) -> bool {
+        self.g.matrix.is_by_entries() && self.k.matrix.is_by_entries()
+    }
+}
+
+/// M and C of one point.
+pub(super) struct Matrices {
+    pub mass: Kept,
+    pub c: Jacobian,
+}
+
+/// to = from, in the same memory if it is large enough.
+pub(super) fn replace(to: &mut Vec<f64>, from: &[f64]) {
+    to.clear();
+    to.extend_from_slice(from);
+}

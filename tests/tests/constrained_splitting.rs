@@ -1,0 +1,326 @@
+//! Splitting methods under constraints with multipliers: orders, evaluations of the expensive forces,
+//! refusals, and the limit of ever stiffer springs.
+
+#![allow(clippy::unwrap_used)] // a test fails by panicking
+
+use nalgebra::DMatrix;
+use std::ops::ControlFlow;
+use stepsmith::constrained::{
+    AffineMaps, Constrained, ConstrainedError, ConstrainedSample, ConstrainedSolution, Formulation,
+    integrate_constrained,
+};
+use stepsmith::split::{SplitStepper, integrate_split};
+use stepsmith::splitting::*;
+use stepsmith::structural::AverageAcceleration;
+use stepsmith::{Implicit, Iteration};
+
+/// A body on a circle whose radius changes, pulled by soft forces A that depend on its velocity or
+/// not, and by a spring B; M depends on time and position.
+#[derive(Default)]
+struct Body {
+    free: bool,
+    without_velocity: bool,
+    expensive: u64,
+}
+
+fn soft(t: f64, x: &[f64], v: &[f64], a: &mut [f64]) {
+    a[0] = 0.3 * (2.0 * t).sin() - 0.5 * v[0] * x[1];
+    a[1] = -1.0 - 0.4 * v[1].powi(3) + 0.2 * x[0] * v[0];
+}
+
+fn soft_at_rest(t: f64, x: &[f64], a: &mut [f64]) {
+    a[0] = 0.3 * (2.0 * t).sin() - 0.5 * x[0] * x[1];
+    a[1] = -1.0 + 0.2 * x[0];
+}
+
+fn spring(t: f64, x: &[f64], v: &[f64], b: &mut [f64]) {
+    b[0] = -3.0 * (x[0] - 0.5 * t.cos()) - 0.7 * v[0];
+    b[1] = -0.4 * x[1] * x[1] * v[1];
+}
+
+impl Constrained for Body {
+    fn coordinates(&self) -> usize {
+        2
+    }
+
+    fn holonomic(&self) -> usize {
+        usize::from(!self.free)
+    }
+
+    fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
+        mass.fill_with_identity();
+        if !self.free {
+            mass[(0, 0)] = 2.0 + 0.1 * t.sin();
+            (mass[(0, 1)], mass[(1, 0)]) = (0.2 * q[0], 0.2 * q[0]);
+        }
+    }
+
+    fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
+        spring(t, q, v, force);
+    }
+
+    fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
+        self.expensive += 1;
+        match self.without_velocity {
+            true => soft_at_rest(t, q, force),
+            false => soft(t, q, v, force),
+        }
+        true
+    }
+
+    fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
+        if let Some(g) = g.first_mut() {
+            *g = q[0] * q[0] + q[1] * q[1] - 1.0 - 0.1 * t.sin();
+        }
+    }
+}
+
+fn run<M: AffineMaps>(
+    body: &mut Body,
+    formulation: Formulation,
+    steps: usize,
+) -> Result<ConstrainedSolution, ConstrainedError> {
+    integrate_constrained::<M, _>(body, vec![0.8, -0.6], vec![0.3, 0.5])
+        .to(1.0)
+        .steps(steps)
+        .formulation(formulation)
+        .run()
+}
+
+/// The slopes of q, v and λ between differences of solutions with steps h, h/2, h/4.
+fn slopes<M: AffineMaps>(
+    without_velocity: bool,
+    formulation: Formulation,
+    steps: usize,
+) -> [f64; 3] {
+    let ends = [1, 2, 4].map(|k| {
+        let mut body = Body {
+            without_velocity,
+            ..Body::default()
+        };
+        run::<M>(&mut body, formulation, k * steps).unwrap().end
+    });
+    type Part = fn(&ConstrainedSample) -> &[f64];
+    let difference = |of: Part, k: usize| {
+        let pairs = of(&ends[k]).iter().zip(of(&ends[k + 1]));
+        pairs.fold(0.0, |most: f64, (a, b)| most.max((a - b).abs()))
+    };
+    let parts: [Part; 3] = [|e| &e.q, |e| &e.v, |e| &e.lambda];
+    parts.map(|of| (difference(of, 0) / difference(of, 1)).log2())
+}
+
+/// The slopes with the longest steps that show the orders, else with the shortest.
+fn settled<M: AffineMaps>(
+    without_velocity: bool,
+    formulation: Formulation,
+    least: [f64; 3],
+) -> [f64; 3] {
+    let mut found = [f64::NAN; 3];
+    for steps in [40, 80, 160] {
+        found = slopes::<M>(without_velocity, formulation, steps);
+        if found.iter().zip(least).all(|(found, least)| *found > least) {
+            break;
+        }
+    }
+    found
+}
+
+/// Proven orders, kept under constraints on velocities and on both levels; on positions alone at most 2.
+/// Multipliers stand where B is evaluated, at t + βh of a blend.
+#[test]
+fn constraints_cost_no_order() {
+    macro_rules! rows {
+        ($($method:ident $without_velocity:literal $order:literal),* $(,)?) => {$(
+            for formulation in [Formulation::Index2, Formulation::Soi2, Formulation::Index3] {
+                let order = match formulation {
+                    Formulation::Index3 => f64::min($order, 2.0),
+                    _ => $order,
+                };
+                let least = [order - 0.4, order - 0.4, 0.8];
+                let found = settled::<$method<_>>($without_velocity, formulation, least);
+                let name = <$method<Vec<f64>> as AffineMaps>::MAPS.name;
+                println!("{name}, {formulation}: {found:.2?}");
+                for (found, least) in found.into_iter().zip(least) {
+                    assert!(found > least, "{name}, {formulation}: {found}");
+                }
+            }
+        )*};
+    }
+    rows![
+        SplittingHalf false 1.0,
+        SplittingHalf true 2.0,
+        SplittingThreeFifths false 1.0,
+        SplittingFourFifths false 1.0,
+        SplittingVerlet true 2.0,
+        SplittingExtrapolated false 2.0,
+        SplittingAlpha false 2.0,
+        SplittingAlphaAnnihilating false 2.0,
+        SplittingThird false 3.0,
+        SplittingFourth false 4.0,
+        SplittingCarried false 2.0,
+        SplittingCarriedThird false 3.0,
+    ];
+}
+
+/// One evaluation a step, two on both levels at once no more; the start takes a few.
+#[test]
+fn expensive_forces_are_evaluated_once_a_step() {
+    let count = |formulation, steps| {
+        let mut body = Body::default();
+        run::<SplittingFourFifths<_>>(&mut body, formulation, steps).unwrap();
+        body.expensive
+    };
+    for formulation in [Formulation::Index2, Formulation::Soi2] {
+        let start = count(formulation, 10) - 10;
+        assert!(start < 5, "{start}");
+        assert_eq!(count(formulation, 1000) - start, 1000);
+    }
+    // Another method evaluates them with every residual.
+    let mut body = Body::default();
+    let implicit = run::<AverageAcceleration<_>>(&mut body, Formulation::Index2, 1000).unwrap();
+    assert!(body.expensive > implicit.statistics.iterations);
+}
+
+/// Without constraints the assembler makes the steps of the compiled method; their starts are solved for
+/// by different methods.
+#[test]
+fn without_constraints_it_is_the_stepper() {
+    fn ends<M: AffineMaps + SplitStepper<Vec<f64>>>() -> [Vec<f64>; 2] {
+        let mut body = Body {
+            free: true,
+            ..Body::default()
+        };
+        let found = run::<M>(&mut body, Formulation::Index2, 40).unwrap().end;
+        let stepped = integrate_split::<M, _>(vec![0.8, -0.6], vec![0.3, 0.5])
+            .to(1.0)
+            .steps(40)
+            .implicit(Implicit::new(Iteration::Newton).tolerance(1e-14, 0.0))
+            .split(
+                |t, x: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>| soft(t, x, v, a),
+                |t, x: &Vec<f64>, v: &Vec<f64>, b: &mut Vec<f64>| spring(t, x, v, b),
+            )
+            .run()
+            .unwrap();
+        [[found.q, found.v].concat(), [stepped.x, stepped.v].concat()]
+    }
+    for [assembled, stepped] in [
+        ends::<SplittingHalf<_>>(),
+        ends::<SplittingExtrapolated<_>>(),
+        ends::<SplittingAlpha<_>>(),
+        ends::<SplittingFourth<_>>(),
+        ends::<SplittingCarriedThird<_>>(),
+    ] {
+        for (a, b) in assembled.iter().zip(&stepped) {
+            assert!((a - b).abs() < 1e-8, "{assembled:?} {stepped:?}");
+        }
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let mut body = Body::default();
+    let refused = run::<SplittingHalf<_>>(&mut body, Formulation::Index1, 10);
+    assert!(matches!(
+        refused,
+        Err(ConstrainedError::SplitIndexOne { .. })
+    ));
+    // A free of velocities is given none.
+    let refused = run::<SplittingVerlet<_>>(&mut body, Formulation::Index2, 10);
+    assert!(refused.is_err());
+    let refused = run::<ImplicitInBoth<_>>(&mut body, Formulation::Index2, 10);
+    assert!(
+        matches!(refused, Err(ConstrainedError::ImplicitExpensive { .. })),
+        "{refused:?}"
+    );
+}
+
+stepsmith::method! {
+    name = ImplicitInBoth,
+    family = "scheme",
+    carry = [x, v],
+    equations = [
+        x[1] = x + h*v[1],
+        v[1] = v + h*a_1[1] + h*a_2[1],
+        a_1[1] = A(t[1], x[1], v[1]),
+        a_2[1] = B(t[1], x[1], v[1]),
+    ],
+}
+
+/// Springs k that hold the body are a constraint on its position in the limit: what differs is of order
+/// 1/k, with the same steps.
+#[test]
+fn a_constraint_is_the_limit_of_springs() {
+    let (q, v) = ([0.8, -0.6], [0.3, 0.4]);
+    let mut load = f64::NAN;
+    let constrained =
+        integrate_constrained::<SplittingAlphaAnnihilating<_>, _>(Circle, q.to_vec(), v.to_vec())
+            .to(1.0)
+            .steps(400)
+            .formulation(Formulation::Index3)
+            .observe(|sample| {
+                if sample.t == 0.0 {
+                    load = sample.lambda[0];
+                }
+                ControlFlow::Continue(())
+            })
+            .run()
+            .unwrap();
+    assert!(constrained.statistics.position_residual < 1e-13);
+    let held = |stiffness: f64| {
+        // Stretched by the load that they carry.
+        let stretched = q.map(|q| q * (1.0 + load / stiffness));
+        let damping = 2.0 * stiffness.sqrt();
+        let end = integrate_split::<SplittingAlphaAnnihilating<_>, _>(stretched, v)
+            .to(1.0)
+            .steps(400)
+            .split(
+                |t, x: &[f64; 2], v: &[f64; 2], a: &mut [f64; 2]| soft(t, x, v, a),
+                move |_t, x: &[f64; 2], v: &[f64; 2], b: &mut [f64; 2]| {
+                    let stretch = (x[0] * x[0] + x[1] * x[1] - 1.0) / 2.0;
+                    let rate = x[0] * v[0] + x[1] * v[1];
+                    *b = x.map(|x| -(stiffness * stretch + damping * rate) * x);
+                },
+            )
+            .run()
+            .unwrap();
+        end.x
+    };
+    let distance = |stiffness| {
+        let pairs = held(stiffness).into_iter().zip(&constrained.end.q);
+        pairs.fold(0.0, |most: f64, (a, b)| most.max((a - b).abs()))
+    };
+    let distances = [1e4, 1e5, 1e6].map(distance);
+    for pair in distances.windows(2) {
+        assert!((pair[0] / pair[1] - 10.0).abs() < 2.0, "{distances:?}");
+    }
+}
+
+/// A unit mass on the unit circle under the soft forces.
+struct Circle;
+
+impl Constrained for Circle {
+    fn coordinates(&self) -> usize {
+        2
+    }
+
+    fn holonomic(&self) -> usize {
+        1
+    }
+
+    fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
+        mass.fill_with_identity();
+    }
+
+    fn force(&mut self, _t: f64, _q: &[f64], _v: &[f64], force: &mut [f64]) {
+        force.fill(0.0);
+    }
+
+    fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
+        soft(t, q, v, force);
+        true
+    }
+
+    fn position_constraint(&mut self, _t: f64, q: &[f64], g: &mut [f64]) {
+        g[0] = (q[0] * q[0] + q[1] * q[1] - 1.0) / 2.0;
+    }
+}
