@@ -194,6 +194,10 @@ fn finding(
         } => stability::oscillator(scheme, damping, omega_up_to),
         ClaimKind::StableReal(end) => stability::on_real_axis(scheme, end),
         ClaimKind::StableImaginary(end) => stability::on_imaginary_axis(scheme, end),
+        ClaimKind::StableAlong { along, up_to, at } => {
+            stability::along(scheme, along, at, up_to.as_ref())
+        }
+        ClaimKind::StableDespite(part) => stability::despite(scheme, part),
         ClaimKind::Unstable { damping } => stability::unstable(scheme, damping),
         ClaimKind::ZeroStable(holds) => stability::zero(scheme, *holds),
         ClaimKind::AStable(holds) => stability::half_plane(scheme, *holds),

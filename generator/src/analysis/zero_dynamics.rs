@@ -429,25 +429,38 @@ mod tests {
         assert_eq!(adams.polynomial, [-1, 3].map(Fraction::from));
     }
 
-    /// Two accelerations for one position: the constraint can not tell them apart.
+    /// Two accelerations for one position: the constraint can not tell them apart, unless one is the
+    /// given part A.
     #[test]
-    fn a_split_field_at_one_position_is_not_determined() {
+    fn two_parts_at_one_position_are_not_determined() {
         let expression = |text| crate::scheme::text::parse_expression(text).unwrap();
-        let statement = |text| crate::scheme::text::parse_statement(text).unwrap();
-        let form = crate::scheme::FreeForm {
-            carry: ["x", "v[-1/2]"].map(expression).into(),
-            statements: [
-                "a_1 = A(t, x)",
-                "a_2 = B(t, x)",
-                "v[1/2] = v[-1/2] + h*a_1 + h*a_2",
-                "x[1] = x + h*v[1/2]",
-            ]
-            .map(statement)
-            .into(),
-            ..Default::default()
+        let found = |part: &str| {
+            let statements = [
+                format!("a_1 = {part}(t, x)"),
+                "a_2 = B(t, x)".into(),
+                "v[1/2] = v[-1/2] + h*a_1 + h*a_2".into(),
+                "x[1] = x + h*v[1/2]".into(),
+            ];
+            let statement = |text: &String| crate::scheme::text::parse_statement(text).unwrap();
+            let form = crate::scheme::FreeForm {
+                carry: ["x", "v[-1/2]"].map(expression).into(),
+                statements: statements.iter().map(statement).collect(),
+                ..Default::default()
+            };
+            zero_dynamics(&form.scheme().unwrap())
         };
-        let error = zero_dynamics(&form.scheme().unwrap()).unwrap_err();
-        assert_eq!(error, ZeroDynamicsError::Undetermined);
+        assert_eq!(found("C").unwrap_err(), ZeroDynamicsError::Undetermined);
+        assert_eq!(found("A").unwrap().verdict, Some(ZeroVerdict::Schur));
+    }
+
+    /// Held at its end, a step with B at a blend carries on v ↦ −v, whatever β; of generalized-α for
+    /// B the zeros are −ρ∞ twice.
+    #[test]
+    fn splitting_on_constraints() {
+        let blend = of("splitting", &[("alpha", "1/2"), ("beta", "beta")]);
+        assert_eq!(blend.polynomial, [1, 1].map(Fraction::from));
+        let alpha = of("splitting", &[("alpha", "1/2"), ("rho_inf", "1/3")]);
+        assert_eq!(alpha.polynomial, [1, 6, 9].map(Fraction::from));
     }
 
     /// The members that their source runs on constraints are Schur stable; of degree 4 with

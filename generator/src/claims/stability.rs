@@ -1,15 +1,21 @@
 //! Claims on stability, damping and dispersion.
 
 use super::Outcome;
+use crate::analysis::amplification::TestEquation;
 use crate::analysis::dispersion::dispersion;
 use crate::analysis::stability::a_stability::{AStability, OnAxis, a_stability};
 use crate::analysis::stability::at_infinity::at_infinity;
+use crate::analysis::stability::boundary::region;
+use crate::analysis::stability::dominance::dominance;
+use crate::analysis::stability::positivity::{Nonnegative, Range};
 use crate::analysis::stability::stability_function::stability_function;
 use crate::analysis::stability::wedge::{Angle, wedge};
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::{Axis, Endpoint, StableSet, stable_set};
 use crate::analysis::zero_dynamics::{ZeroVerdict, zero_dynamics};
 use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
+use crate::exact::rational::integer;
 use crate::exact::ring::Ring;
 use crate::scheme::Scheme;
 use std::fmt::Display;
@@ -46,6 +52,61 @@ pub(super) fn on_real_axis(scheme: &Scheme, end: &Fraction) -> Outcome {
 /// Stable for z = iy, 0 < y < `end`.
 pub(super) fn on_imaginary_axis(scheme: &Scheme, end: &Fraction) -> Outcome {
     stable_up_to(scheme, Axis::Imaginary, end, "y")
+}
+
+/// Stable for 0 < `along` < `end`, a coefficient of the split test equation, at others.
+pub(super) fn along(
+    scheme: &Scheme,
+    along: &str,
+    at: &[(String, Fraction)],
+    end: Option<&Fraction>,
+) -> Outcome {
+    let Some(axis) = Axis::split(along, at) else {
+        return undecided("the values of the other coefficients are not rational");
+    };
+    match end {
+        Some(end) => stable_up_to(scheme, axis, end, along),
+        None => stable_everywhere(scheme, axis, along),
+    }
+}
+
+fn stable_everywhere(scheme: &Scheme, axis: Axis, variable: &str) -> Outcome {
+    match stable_set(scheme, axis) {
+        Ok(set) => truth(
+            true,
+            set.limit() == Some(&Endpoint::Infinity) && set.intervals.len() == 1,
+            stated(&set),
+            &format!("unstable for some {variable}"),
+        ),
+        Err(error) => undecided(error),
+    }
+}
+
+/// Stable wherever it is without a part of the split field.
+pub(super) fn despite(scheme: &Scheme, part: &str) -> Outcome {
+    if !scheme.fields().contains(part) {
+        return undecided(format!("the step evaluates no part {part}"));
+    }
+    let region = match region(scheme, TestEquation::Split, &Fraction::zero()) {
+        Ok(Some(region)) => region,
+        Ok(None) => return undecided("only steps with two roots have a region in closed form"),
+        Err(error) => return undecided(error),
+    };
+    let names = [format!("x{part}"), format!("y{part}")];
+    let ranges = names
+        .each_ref()
+        .map(|name| Range::at_least(name, integer(0)));
+    let symbols = names.each_ref().map(|name| Symbol::new(name));
+    let Some(found) = dominance(&region, &symbols, &ranges) else {
+        return undecided("no identity shows that the conditions are no stricter with the part");
+    };
+    let gains = found.differences[1..].iter().map(Nonnegative::to_string);
+    let gains: Vec<String> = gains.collect();
+    let evidence = format!(
+        "to the conditions without it are added {}",
+        gains.join(", ")
+    );
+    Outcome::Proven { evidence }
 }
 
 fn stable_up_to(scheme: &Scheme, axis: Axis, end: &Fraction, variable: &str) -> Outcome {

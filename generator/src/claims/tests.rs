@@ -19,6 +19,7 @@ const DEGREE_FIVE: &str =
 const OPTIMAL: &str = "central-difference: degree = 5; alpha = \"6/5\"; beta = \"1/4\"; \
                        gamma = \"1/3\"; zeta = \"1/2\"";
 const TRAPEZOIDAL: &str = "newmark: beta = \"1/4\"; gamma = \"1/2\"";
+const SPLIT: &str = "splitting: alpha = \"1/2\"; beta = \"4/5\"";
 const BDF2: &str = "bdf: steps = 2";
 const BDF3: &str = "bdf: steps = 3";
 
@@ -54,6 +55,16 @@ fn every_kind_of_claim_is_proven_where_it_holds_and_refuted_where_not() {
             "zero_stable = false",
         ),
         (OPTIMAL, "zero_stable = false", "zero_stable = true"),
+        (
+            SPLIT,
+            "stable = { along = \"yA\", up_to = 4, at = { xB = 2, yB = \"1000\" } }",
+            "stable = { along = \"yA\", up_to = \"4.01\", at = { xB = 0, yB = 0 } }",
+        ),
+        (
+            SPLIT,
+            "stable = { along = \"yB\", up_to = \"infinity\", at = { yA = \"3.99\" } }",
+            "stable = { along = \"yA\", up_to = \"infinity\" }",
+        ),
         (BDF2, "a_stable = true", "a_stable = false"),
         (BDF3, "a_stable = false", "a_stable = true"),
         (BDF2, "l_stable = true", "l_stable = false"),
@@ -95,4 +106,19 @@ fn a_list_under_a_key_is_as_many_claims() {
     let report = check(&Spec::parse_toml("two.toml", &text).unwrap()).unwrap();
     let words: Vec<_> = report.claims.iter().map(|c| c.outcome.word()).collect();
     assert_eq!(words, ["proven", "refuted"]);
+}
+
+#[test]
+fn a_part_that_narrows_no_region_is_shown_by_identities() {
+    assert_eq!(outcome(SPLIT, "stable_despite = \"B\""), "proven");
+    // A small β, more than two roots, no such part.
+    let blend = "splitting: alpha = \"1/2\"; beta = \"1/3\"";
+    let alpha = "splitting: alpha = \"1/2\"; rho_inf = \"1/2\"";
+    for (method, part) in [(blend, "B"), (alpha, "B"), (SPLIT, "C"), (BDF2, "B")] {
+        let claim = format!("stable_despite = \"{part}\"");
+        assert_eq!(outcome(method, &claim), "undecided", "{method}");
+    }
+    let unknown = "stable = { along = \"yC\", up_to = 1 }";
+    assert_eq!(outcome(SPLIT, unknown), "undecided");
+    assert_eq!(outcome(BDF2, unknown), "undecided");
 }

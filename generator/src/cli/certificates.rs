@@ -13,8 +13,10 @@ fn axes(report: &Report) -> Vec<Axis> {
     let undamped = Axis::Oscillator {
         damping: integer(0),
     };
-    let mut axes = match report.derivation.scheme.class() {
+    let scheme = &report.derivation.scheme;
+    let mut axes = match scheme.class() {
         Class::FirstOrder => vec![Axis::NegativeReal, Axis::Imaginary],
+        Class::SecondOrder if scheme.is_split() => vec![Axis::of(scheme)],
         Class::SecondOrder => vec![undamped],
     };
     let disputed = report.disputed.iter().flat_map(|d| &d.findings);
@@ -23,6 +25,11 @@ fn axes(report: &Report) -> Vec<Axis> {
             && let Some(damping) = damping.as_rational()
         {
             axes.push(Axis::Oscillator { damping });
+        }
+        if let ClaimKind::StableAlong { along, at, .. } = &finding.kind
+            && let Some(axis) = Axis::split(along, at)
+        {
+            axes.push(axis);
         }
     }
     let mut distinct: Vec<Axis> = Vec::new();
@@ -41,6 +48,10 @@ fn name(axis: &Axis) -> String {
         Axis::Oscillator { damping } => format!("oscillator-xi-{}", written(damping)),
         Axis::NegativeReal => "negative-real-axis".into(),
         Axis::Imaginary => "imaginary-axis".into(),
+        Axis::Split { along, at } => {
+            let at = at.iter().map(|(name, x)| format!("-{name}-{}", written(x)));
+            format!("along-{along}{}", at.collect::<String>())
+        }
     }
 }
 

@@ -146,6 +146,14 @@ fn claim(kind: &ClaimKind) -> Value {
         } => json!({ "damping": expression(damping), "omega_up_to": expression(omega_up_to) }),
         ClaimKind::StableReal(end) => json!({ "real_up_to": expression(end) }),
         ClaimKind::StableImaginary(end) => json!({ "imaginary_up_to": expression(end) }),
+        ClaimKind::StableAlong { along, up_to, at } => {
+            let end = up_to.as_ref().map_or(json!("infinity"), expression);
+            let at = at
+                .iter()
+                .map(|(name, value)| (name.clone(), expression(value)));
+            json!({ "along": along, "up_to": end, "at": at.collect::<Map<_, _>>() })
+        }
+        ClaimKind::StableDespite(part) => json!(part),
         ClaimKind::Unstable { damping } => json!({ "damping": expression(damping) }),
         ClaimKind::ZeroStable(holds)
         | ClaimKind::AStable(holds)

@@ -73,7 +73,7 @@ pub(super) fn text(found: &Dominance) -> String {
         vec![
             format!("({})", i + 1),
             format!("{p} >= 0"),
-            format!("+ {}", sum(gain)),
+            format!("+ {gain}"),
         ]
     };
     let pairs = conditions.iter().zip(&found.differences[1..]).enumerate();
@@ -82,28 +82,4 @@ pub(super) fn text(found: &Dominance) -> String {
         "stable wherever the others are stable alone: their conditions, and what is added to them\n{}",
         table(&rows)
     )
-}
-
-/// A sum of nonnegative terms.
-fn sum(gain: &Nonnegative) -> String {
-    let term = |term: &crate::analysis::stability::positivity::Term| {
-        let power = |(f, e): &(Multivariate, u32)| {
-            let f = if f.len() > 1 {
-                format!("({f})")
-            } else {
-                f.to_string()
-            };
-            if *e == 1 { f } else { format!("{f}^{e}") }
-        };
-        let factors: Vec<String> = term.factors.iter().map(power).collect();
-        if term.coefficient == integer(1) && !factors.is_empty() {
-            return factors.join("*");
-        }
-        let coefficient = std::iter::once(term.coefficient.to_string());
-        coefficient.chain(factors).collect::<Vec<_>>().join("*")
-    };
-    match gain.terms.as_slice() {
-        [] => "0".into(),
-        terms => terms.iter().map(term).collect::<Vec<_>>().join(" + "),
-    }
 }

@@ -24,6 +24,12 @@ pub(super) struct Arguments {
     /// The test equation; by default the one of the scheme's class of problems
     #[arg(long, value_enum)]
     test: Option<Test>,
+    /// For x'' = A + B: the coefficient that varies, yA = h²k_A, xA = hc_A, yB or xB
+    #[arg(long, value_name = "NAME")]
+    along: Option<String>,
+    /// The value of another of them, as NAME=VALUE; 0 if not given; repeat for more
+    #[arg(long, value_name = "SETTING", requires = "along")]
+    at: Vec<String>,
     /// The damping ratio ξ of the oscillator, an exact number such as 1/20
     #[arg(long, default_value = "0")]
     damping: String,
@@ -54,13 +60,21 @@ enum Line {
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("stability")?;
     let damping = exact(&arguments.damping)?;
-    let axis = |scheme: &Scheme| match (arguments.test, scheme.class(), arguments.axis) {
+    let at = arguments.at.iter().map(|text| setting(text));
+    let at = at.collect::<Result<_, _>>()?;
+    let split = (arguments.along.as_ref()).map(|along| Axis::Split {
+        along: along.clone(),
+        at,
+    });
+    let own = |scheme: &Scheme| match (arguments.test, scheme.class(), arguments.axis) {
+        (None, Class::SecondOrder, _) if scheme.is_split() => Axis::of(scheme),
         (Some(Test::Oscillator), ..) | (None, Class::SecondOrder, _) => Axis::Oscillator {
             damping: damping.clone(),
         },
         (.., Line::Real) => Axis::NegativeReal,
         (.., Line::Imaginary) => Axis::Imaginary,
     };
+    let axis = |scheme: &Scheme| split.clone().unwrap_or_else(|| own(scheme));
     let found = |spec: &Spec| {
         let scheme = spec.scheme()?;
         Findings::of(&scheme, axis(&scheme))
@@ -148,10 +162,27 @@ fn degrees(tangent: &RealAlgebraic) -> f64 {
     tangent.to_f64().atan().to_degrees()
 }
 
+/// A coefficient and its value.
+fn setting(text: &str) -> Result<(String, Rational), Diagnostic> {
+    let found = text.split_once('=');
+    let found = found.and_then(|(name, value)| Some((name.trim().into(), rational(value)?)));
+    found.ok_or_else(|| {
+        let problem = Problem::Usage {
+            message: format!("`{text}` is not of the form NAME=VALUE"),
+            help: "write it so: `--at yB=100` or `--at xB=1/2`".into(),
+        };
+        Diagnostic::new(problem, &Source::new("--at", text).whole())
+    })
+}
+
+fn rational(text: &str) -> Option<Rational> {
+    let value = parse_expression(text).and_then(|e| e.value(&|_| None)).ok();
+    value.and_then(|v| v.as_rational())
+}
+
 /// The damping ratio, which must be a rational number.
 fn exact(text: &str) -> Result<Rational, Diagnostic> {
-    let value = parse_expression(text).and_then(|e| e.value(&|_| None)).ok();
-    value.and_then(|v| v.as_rational()).ok_or_else(|| {
+    rational(text).ok_or_else(|| {
         let problem = Problem::Usage {
             message: format!("`{text}` is not a rational number"),
             help: "write the damping ratio as `0`, `1/20` or `0.05`".into(),
@@ -166,6 +197,14 @@ pub(super) fn variable(axis: &Axis) -> String {
         Axis::Oscillator { damping } => format!("Omega at xi = {damping}"),
         Axis::NegativeReal => "-z on the real axis".into(),
         Axis::Imaginary => "y on the imaginary axis, z = iy".into(),
+        Axis::Split { along, at } => {
+            let at = at.iter().map(|(name, x)| format!("{name} = {x}"));
+            let at: Vec<String> = at.collect();
+            match at.is_empty() {
+                true => format!("{along} alone"),
+                false => format!("{along} at {}", at.join(", ")),
+            }
+        }
     }
 }
 

@@ -192,6 +192,7 @@ fn agrees_with_the_stable_set(scheme: &Scheme, axis: Axis, sign: i64) {
         Axis::Oscillator { .. } => (Test::Oscillator, "Omega"),
         Axis::NegativeReal => (Test::RealAxis, "z"),
         Axis::Imaginary => (Test::ComplexPlane, "im"),
+        Axis::Split { along, .. } => (Test::Split, along.as_str()),
     };
     let mut p = Characteristic::new(scheme, test).unwrap();
     match &axis {
@@ -200,6 +201,15 @@ fn agrees_with_the_stable_set(scheme: &Scheme, axis: Axis, sign: i64) {
         }
         Axis::Imaginary => p = p.at(&Symbol::new("re"), &Fraction::from(0)),
         Axis::NegativeReal => {}
+        Axis::Split { along, at } => {
+            for other in ["xA", "yA", "xB", "yB"]
+                .iter()
+                .filter(|other| *other != along)
+            {
+                let value = at.get(*other).cloned().unwrap_or_default();
+                p = p.at(&Symbol::new(other), &value.into());
+            }
+        }
     }
     let points: Vec<_> = (1..400).map(|i| ratio(i * 97 % 1000 + 1, 173)).collect();
     let is_near_end = |s: &crate::exact::rational::Rational| {
@@ -254,6 +264,34 @@ fn verdicts_agree_with_proven_stable_sets() {
     for scheme in &first_order {
         agrees_with_the_stable_set(scheme, Axis::NegativeReal, -1);
         agrees_with_the_stable_set(scheme, Axis::Imaginary, 1);
+    }
+}
+
+#[test]
+fn verdicts_agree_with_proven_sets_of_split_fields() {
+    let members: [&[(&str, &str)]; 5] = [
+        &[("alpha", "1/2"), ("beta", "1/2")],
+        &[("alpha", "3/4"), ("beta", "4/5")],
+        &[("alpha", "1/2"), ("beta", "1/3")],
+        &[("alpha", "1/2"), ("rho_inf", "1/2"), ("extrapolation", "1")],
+        &[("alpha", "1-sqrt(6)/6"), ("values", "2"), ("stages", "2")],
+    ];
+    let at: [&[(&str, i64, i64)]; 4] = [
+        &[],
+        &[("xA", 1, 5)],
+        &[("xB", 3, 1), ("yB", 70, 1)],
+        &[("yA", 2, 1), ("xB", 1, 2)],
+    ];
+    for member in members {
+        let scheme = scheme("splitting", member);
+        for along in ["yA", "xA", "yB", "xB"] {
+            for at in at {
+                let at = at.iter().filter(|(name, ..)| *name != along);
+                let at = at.map(|&(name, p, q)| (name.to_string(), ratio(p, q)));
+                let (along, at) = (along.to_string(), at.collect());
+                agrees_with_the_stable_set(&scheme, Axis::Split { along, at }, 1);
+            }
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::diagnostic::Diagnostic;
 use super::node::{Entry, Node, NodeValue};
 use super::place::Place;
 use super::problem::Problem;
-use super::reader::{find, number, table};
+use super::reader::{find, number, table, text};
 use crate::analysis::order::ORDER_LIMIT;
 use crate::exact::fraction::Fraction;
 use crate::exact::pade::DEGREE_LIMIT;
@@ -32,6 +32,20 @@ pub enum ClaimKind {
     StableReal(Fraction),
     /// `stable = { imaginary_up_to }`: stable on x' = iωx for 0 < ωh < imaginary_up_to.
     StableImaginary(Fraction),
+    /// `stable = { along, up_to, at }`: stable on x'' = Σ_P (−k_P x − c_P x') of the parts P of a split
+    /// field while the coefficient `along`, h²k_P (`yA`, `yB`) or hc_P (`xA`, `xB`), is between 0 and
+    /// `up_to`, the others being as in the table `at`, else 0.
+    StableAlong {
+        /// The coefficient.
+        along: String,
+        /// The end of its range; `None` for "infinity".
+        up_to: Option<Fraction>,
+        /// The others.
+        at: Vec<(String, Fraction)>,
+    },
+    /// `stable_despite`: stable wherever the step is without this part of a split field, for any
+    /// stiffness and damping of it that are not negative.
+    StableDespite(String),
     /// `unstable = { damping }`: unstable on x'' = −ω²x − 2ξωx' for every ωh > 0.
     Unstable {
         /// The damping ratio ξ.
@@ -62,12 +76,13 @@ pub enum ClaimKind {
 }
 
 /// The keys of claims in specs.
-const CLAIM_KEYS: [&str; 14] = [
+const CLAIM_KEYS: [&str; 15] = [
     "order",
     "order_exact_start",
     "order_simple_start",
     "order_velocity",
     "stable",
+    "stable_despite",
     "unstable",
     "zero_stable",
     "a_stable",
@@ -87,7 +102,11 @@ impl ClaimKind {
             Self::ExactStart(_) => "order_exact_start",
             Self::SimpleStart(_) => "order_simple_start",
             Self::Velocity(_) => "order_velocity",
-            Self::Stable { .. } | Self::StableReal(_) | Self::StableImaginary(_) => "stable",
+            Self::Stable { .. }
+            | Self::StableReal(_)
+            | Self::StableImaginary(_)
+            | Self::StableAlong { .. } => "stable",
+            Self::StableDespite(_) => "stable_despite",
             Self::Unstable { .. } => "unstable",
             Self::ZeroStable(_) => "zero_stable",
             Self::AStable(_) => "a_stable",
@@ -117,6 +136,18 @@ impl fmt::Display for ClaimKind {
             }
             Self::StableReal(end) => write!(f, "stable for -({end}) < z < 0"),
             Self::StableImaginary(end) => write!(f, "stable for z = iy, 0 < y < {end}"),
+            Self::StableAlong { along, up_to, at } => {
+                let end = up_to
+                    .as_ref()
+                    .map_or("infinity".into(), Fraction::to_string);
+                write!(f, "stable for 0 < {along} < {end}")?;
+                for (index, (name, value)) in at.iter().enumerate() {
+                    let word = if index == 0 { " at" } else { "," };
+                    write!(f, "{word} {name} = {value}")?;
+                }
+                Ok(())
+            }
+            Self::StableDespite(part) => write!(f, "stable wherever it is without {part}"),
             Self::Unstable { damping } => {
                 write!(f, "unstable for every Omega > 0 at xi = {damping}")
             }
@@ -188,6 +219,7 @@ fn kind(entry: &Entry, node: &Node) -> Result<ClaimKind, Diagnostic> {
         "a_stable" => ClaimKind::AStable(truth(key, node)?),
         "l_stable" => ClaimKind::LStable(truth(key, node)?),
         "zero_dynamics_stable" => ClaimKind::ZeroDynamics(truth(key, node)?),
+        "stable_despite" => ClaimKind::StableDespite(text(entry)?),
         "rho_infinity" => ClaimKind::RhoInfinity(number(node, key)?),
         "pade" => {
             let (k, j) = degrees(key, node)?;
@@ -220,8 +252,19 @@ fn kind(entry: &Entry, node: &Node) -> Result<ClaimKind, Diagnostic> {
 
 fn stable(node: &Node) -> Result<ClaimKind, Diagnostic> {
     const NAME: &str = "`stable`";
-    const ENDS: [&str; 4] = ["damping", "omega_up_to", "real_up_to", "imaginary_up_to"];
+    const ENDS: [&str; 7] = [
+        "damping",
+        "omega_up_to",
+        "real_up_to",
+        "imaginary_up_to",
+        "along",
+        "up_to",
+        "at",
+    ];
     let given = table(node, NAME, &ENDS)?;
+    if let Some(along) = find(given, "along") {
+        return stable_along(node, along);
+    }
     if let [end] = given {
         match end.key.as_str() {
             "real_up_to" => return Ok(ClaimKind::StableReal(number(&end.value, &end.key)?)),
@@ -237,6 +280,33 @@ fn stable(node: &Node) -> Result<ClaimKind, Diagnostic> {
     Ok(ClaimKind::Stable {
         damping: required(keys, node, NAME, "damping", damping)?,
         omega_up_to: required(keys, node, NAME, "omega_up_to", end)?,
+    })
+}
+
+/// Along a coefficient of the split test equation.
+fn stable_along(node: &Node, along: &Entry) -> Result<ClaimKind, Diagnostic> {
+    const NAME: &str = "`stable`";
+    let keys = table(node, NAME, &["along", "up_to", "at"])?;
+    let end = "`up_to = \"4\"`, or \"infinity\"";
+    let up_to = find(keys, "up_to").ok_or_else(|| missing(node, NAME, "up_to", end))?;
+    let up_to = match &up_to.value.value {
+        NodeValue::Text(text) if text == "infinity" => None,
+        _ => Some(number(&up_to.value, "up_to")?),
+    };
+    let at = match find(keys, "at").map(|at| &at.value) {
+        None => Vec::new(),
+        Some(at) => match &at.value {
+            NodeValue::Table(entries) => entries
+                .iter()
+                .map(|e| Ok((e.key.clone(), number(&e.value, &e.key)?)))
+                .collect::<Result<_, _>>()?,
+            _ => return Err(at.wrong_kind("at", "a table")),
+        },
+    };
+    Ok(ClaimKind::StableAlong {
+        along: text(along)?,
+        up_to,
+        at,
     })
 }
 

@@ -128,10 +128,11 @@ impl Certificate {
 
     /// The variable t in terms of the axis: `Omega^2`, `-z`, `y^2`, …
     pub fn variable(&self) -> String {
-        let name = match self.axis {
+        let name = match &self.axis {
             Axis::Oscillator { .. } => "Omega",
             Axis::NegativeReal => "(-z)",
             Axis::Imaginary => "y",
+            Axis::Split { along, .. } => along,
         };
         match self.characteristic.power {
             1 => name.to_string(),
@@ -188,7 +189,7 @@ impl Certificate {
             Axis::Oscillator { damping } => json!(damping.to_string()),
             _ => Value::Null,
         };
-        json!({
+        let mut value = json!({
             "variable": self.variable(),
             "power": power,
             "damping": damping,
@@ -204,7 +205,14 @@ impl Certificate {
             "at_zero": table_json(&self.at_zero),
             "places": places.collect::<Vec<_>>(),
             "gaps": gaps.collect::<Vec<_>>(),
-        })
+        });
+        if let Axis::Split { at, .. } = &self.axis {
+            let at = at
+                .iter()
+                .map(|(name, number)| (name.clone(), json!(number.to_string())));
+            value["at"] = Value::Object(at.collect());
+        }
+        value
     }
 }
 

@@ -12,6 +12,7 @@
 //! |---|---|---|---|
 //! | oscillator | Ω = s | s, or s² where only even powers occur | p(λ; s) |
 //! | negative real | z = −s | s, or s² likewise | p(λ; −s) |
+//! | split | a coefficient of it = s | likewise | p(λ; s) at the values of the others |
 //! | imaginary | z = is | s² | E(λ; −t) + i√t·O(λ; −t) for p(λ; z) = E(λ; z²) + z·O(λ; z²) |
 
 use super::bivariate::Bivariate;
@@ -26,9 +27,9 @@ use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Integer, Rational, integer, lcm};
 use crate::exact::real_field::{RealField, SquareRoots};
 use crate::exact::real_polynomial::RealPolynomial;
-use crate::scheme::{Scheme, StateSpace};
+use crate::scheme::{Evaluation, Scheme, StateSpace};
 use num_traits::One;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// p = `even` + i√t·`odd` in λ and t = sᵏ, with the places where the step is not defined.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,10 +50,14 @@ impl Characteristic {
         let (test, symbol) = match axis {
             Axis::Oscillator { .. } => (TestEquation::Oscillator, "Omega"),
             Axis::NegativeReal | Axis::Imaginary => (TestEquation::Dahlquist, "z"),
+            Axis::Split { along, at } => {
+                check_coefficients(scheme, along, at)?;
+                (TestEquation::Split, along.as_str())
+            }
         };
         let (p, pole) = polynomials(scheme, test, axis, &Symbol::new(symbol))?;
         Ok(match axis {
-            Axis::Oscillator { .. } => Self::real(p, pole),
+            Axis::Oscillator { .. } | Axis::Split { .. } => Self::real(p, pole),
             Axis::NegativeReal => Self::real(p.map(RealPolynomial::mirrored), pole.mirrored()),
             Axis::Imaginary => Self::imaginary(&p, &pole),
         })
@@ -111,7 +116,7 @@ fn polynomials(
     }
     let xi: Fraction = match axis {
         Axis::Oscillator { damping } => damping.clone().into(),
-        Axis::NegativeReal | Axis::Imaginary => integer(0).into(),
+        Axis::NegativeReal | Axis::Imaginary | Axis::Split { .. } => integer(0).into(),
     };
     let refused = |error| match error {
         AmplificationError::Singular => StabilityError::NeverDefined,
@@ -122,34 +127,90 @@ fn polynomials(
     let space = StateSpace::of(scheme).ok_or(StabilityError::NeverDefined)?;
     match space.rational() {
         Some(space) => {
-            let rows = responses(scheme, &space, test, &xi, symbol);
+            let rows = responses(scheme, &space, axis, |evaluation, rate| {
+                test.factors(evaluation, rate, &xi)
+            });
             let (p, pole) =
                 sampled::characteristic(&space, &rows).ok_or(StabilityError::NeverDefined)?;
             Ok((p, pole.into()))
         }
-        None => cleared(
-            &amplification_at(scheme, test, &xi).map_err(refused)?,
-            symbol,
-        ),
+        None => {
+            let mut step = amplification_at(scheme, test, &xi).map_err(refused)?;
+            if let Axis::Split { along, at } = axis {
+                let n = step.matrix.rows();
+                for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
+                    let entry = settled(scheme, step.matrix.at(i, j), along, at);
+                    *step.matrix.at_mut(i, j) = entry.ok_or(StabilityError::NeverDefined)?;
+                }
+            }
+            cleared(&step, symbol)
+        }
     }
 }
 
-/// The rows of (L, K) in a = L z + K a, as polynomials in `symbol`.
+/// The coefficients of the split test equation.
+fn coefficients(scheme: &Scheme) -> Vec<String> {
+    let parts = scheme.fields().into_iter();
+    parts
+        .flat_map(|part| [format!("x{part}"), format!("y{part}")])
+        .collect()
+}
+
+fn check_coefficients(
+    scheme: &Scheme,
+    along: &String,
+    at: &BTreeMap<String, Rational>,
+) -> Result<(), StabilityError> {
+    let known = coefficients(scheme);
+    match at.keys().chain([along]).find(|name| !known.contains(name)) {
+        Some(name) => Err(StabilityError::NoCoefficient {
+            name: name.clone(),
+            known,
+        }),
+        None => Ok(()),
+    }
+}
+
+/// A function of the split test equation on its axis; `None` at a pole.
+fn settled(
+    scheme: &Scheme,
+    of: &Fraction,
+    along: &str,
+    at: &BTreeMap<String, Rational>,
+) -> Option<Fraction> {
+    let mut others = coefficients(scheme)
+        .into_iter()
+        .filter(|name| name != along);
+    others.try_fold(of.clone(), |f, name| {
+        let value = at.get(&name).cloned().unwrap_or_default();
+        f.substitute(&Symbol::new(&name), &value.into())
+    })
+}
+
+/// The rows of (L, K) in a = L z + K a on an axis, as polynomials in s, from the factors of the test
+/// equation.
 fn responses(
     scheme: &Scheme,
     space: &StateSpace<Rational>,
-    test: TestEquation,
-    xi: &Fraction,
-    symbol: &Symbol,
+    axis: &Axis,
+    factors: impl Fn(&Evaluation, bool) -> (Fraction, Fraction),
 ) -> Vec<Vec<Polynomial>> {
+    // The factors are polynomials in the symbols of the test equation.
+    let on_axis = |f: Fraction| {
+        let (f, symbol) = match axis {
+            Axis::Split { along, at } => (settled(scheme, &f, along, at).unwrap_or(f), &**along),
+            Axis::Oscillator { .. } => (f, "Omega"),
+            Axis::NegativeReal | Axis::Imaginary => (f, "z"),
+        };
+        f.numerator()
+            .to_univariate(&Symbol::new(symbol))
+            .unwrap_or_default()
+    };
     let evaluations = scheme.evaluations().iter();
     evaluations
         .map(|evaluation| {
-            let (position, velocity) =
-                test.factors(evaluation, scheme.rate(evaluation).is_some(), xi);
-            // The factors are polynomials in this one symbol.
-            let [position, velocity] = [position, velocity]
-                .map(|f| f.numerator().to_univariate(symbol).unwrap_or_default());
+            let (position, velocity) = factors(evaluation, scheme.rate(evaluation).is_some());
+            let [position, velocity] = [position, velocity].map(on_axis);
             let entry = |j: usize| {
                 let sum = position.scale(&space.rows[evaluation.position][j]);
                 match evaluation.velocity {

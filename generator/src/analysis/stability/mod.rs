@@ -2,7 +2,8 @@
 //!
 //! The root condition asks of every root of the characteristic polynomial p(λ; s) of one step that
 //! |λ| ≤ 1, and that it be simple if |λ| = 1. s > 0 is Ω = ωh of the oscillator
-//! x'' = −ω²x − 2ξωx' at a given ξ, or −z or y for z = λh = −s or iy in x' = λx.
+//! x'' = −ω²x − 2ξωx' at a given ξ, or −z or y for z = λh = −s or iy in x' = λx, or the stiffness or
+//! damping of a part of a split field.
 //!
 //! The zeros of finitely many [`critical`] polynomials cut the half-line into gaps, in each
 //! of which one rational sample decides; the zeros themselves are decided in the number field that
@@ -48,8 +49,9 @@ pub use certificate::{Certificate, CriticalPlace, Evidence, Gap};
 pub use interval::{Endpoint, Interval};
 pub use root_condition::{Table, Verdict};
 
-use super::amplification::AmplificationError;
+use super::amplification::{AmplificationError, TestEquation};
 use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::fraction::Fraction;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
 use crate::exact::real_polynomial::RealPolynomial;
@@ -59,6 +61,7 @@ use characteristic::Characteristic;
 use num_traits::Zero;
 use serde_json::{Value, json};
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// The half-line along which stability is asked for.
@@ -88,17 +91,45 @@ pub enum Axis {
     NegativeReal,
     /// s = y of x' = λx, iy = λh.
     Imaginary,
+    /// s = one coefficient of x'' = Σ_P (−k_P x − c_P x'), the sum over the parts P of a split field, in
+    /// x_P = h c_P and y_P = h² k_P.
+    Split {
+        /// The coefficient: `yA`, `xB`, …
+        along: String,
+        /// The others that do not vanish, by name.
+        at: BTreeMap<String, Rational>,
+    },
 }
 
 impl Axis {
-    /// The axis of a scheme's own class of problems: the undamped oscillator, or z < 0.
+    /// The axis of a scheme's own class of problems: the undamped oscillator, or z < 0; of a split field
+    /// the stiffness of its first part alone.
     pub fn of(scheme: &Scheme) -> Self {
         match scheme.class() {
+            Class::SecondOrder if TestEquation::of(scheme) == TestEquation::Split => Self::Split {
+                along: (scheme.fields().first())
+                    .map_or_else(String::new, |part| format!("y{part}")),
+                at: BTreeMap::new(),
+            },
             Class::SecondOrder => Self::Oscillator {
                 damping: Rational::zero(),
             },
             Class::FirstOrder => Self::NegativeReal,
         }
+    }
+}
+
+impl Axis {
+    /// Along a coefficient of the split test equation; `None` where another is no rational number.
+    pub fn split(along: &str, at: &[(String, Fraction)]) -> Option<Self> {
+        let at = at.iter();
+        let at = at.map(|(name, value)| Some((name.clone(), value.as_rational()?)));
+        let mut at: BTreeMap<_, _> = at.collect::<Option<_>>()?;
+        at.retain(|_, value| !value.is_zero());
+        Some(Self::Split {
+            along: along.into(),
+            at,
+        })
     }
 }
 
@@ -112,6 +143,8 @@ pub enum StabilityError {
     Irrational { numbers: Vec<String> },
     #[error("at this damping the step has no solution for any step size")]
     NeverDefined,
+    #[error("`{name}` is no coefficient of the split test equation; these are {}", known.join(", "))]
+    NoCoefficient { name: String, known: Vec<String> },
     #[error("{error}")]
     Amplification { error: AmplificationError },
 }

@@ -16,6 +16,7 @@ use crate::exact::ring::Ring;
 use dashu_base::Inverse as _;
 use num_traits::Signed;
 use serde_json::{Value, json};
+use std::fmt;
 
 /// How often the degrees are raised.
 const RAISES: usize = 4;
@@ -125,6 +126,36 @@ impl Nonnegative {
             "polynomial": self.polynomial.to_string(),
             "terms": self.terms.iter().map(term).collect::<Vec<_>>(),
         })
+    }
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let power = |(f, e): &(Multivariate, u32)| {
+            let f = if f.len() > 1 {
+                format!("({f})")
+            } else {
+                f.to_string()
+            };
+            if *e == 1 { f } else { format!("{f}^{e}") }
+        };
+        let factors: Vec<String> = self.factors.iter().map(power).collect();
+        match (self.coefficient == integer(1), factors.is_empty()) {
+            (_, true) => write!(f, "{}", self.coefficient),
+            (true, false) => f.pad(&factors.join("*")),
+            (false, false) => write!(f, "{}*{}", self.coefficient, factors.join("*")),
+        }
+    }
+}
+
+impl fmt::Display for Nonnegative {
+    /// The terms joined by +.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let terms: Vec<String> = self.terms.iter().map(Term::to_string).collect();
+        match terms.is_empty() {
+            true => f.pad("0"),
+            false => f.pad(&terms.join(" + ")),
+        }
     }
 }
 

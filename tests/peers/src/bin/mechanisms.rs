@@ -1,15 +1,14 @@
-//! Time per step on plane mechanisms, beside `exudyn_mechanisms.py`: the same mechanisms, steps and
-//! columns, the least time of five runs, the start included.
+//! Time per step on mechanisms of rigid bodies, beside `exudyn_mechanisms.py`: the same mechanisms, steps
+//! and columns, the least time of five runs, the start included.
 
 use std::f64::consts::{FRAC_PI_2, PI};
 use std::time::Instant;
 use stepsmith::constrained::{
-    AffineMaps, ConstrainedError, Formulation, GROUND, LinearSolver, Mechanism,
+    AffineMaps, Constrained, ConstrainedError, Formulation, GROUND, LinearSolver, Mechanism,
     integrate_constrained,
 };
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
-
-const STEP: f64 = 1e-3;
+use stepsmith_tests::mechanisms::{P3, bricard, governor, squeezer};
 
 /// A rod of 1 m and 1 kg on a pin, at rest and level.
 fn pendulum() -> Mechanism {
@@ -54,52 +53,107 @@ fn four_bars(count: usize) -> Mechanism {
     mechanism
 }
 
-/// A line of the table.
-fn line<M: AffineMaps>(
-    (name, build): (&str, &dyn Fn() -> Mechanism),
-    (method, formulation): (&str, Formulation),
+/// A mechanism with where it starts, and what is compared of where it ends.
+struct Case<P> {
+    name: &'static str,
+    mechanism: P,
+    start: [Vec<f64>; 2],
+    check: fn(&P, &[f64]) -> f64,
     steps: usize,
-) -> Result<(), ConstrainedError> {
-    for (word, solver) in [
-        ("dense", LinearSolver::Dense),
-        ("band", LinearSolver::Banded),
-    ] {
-        let mut least = f64::INFINITY;
-        let (mut iterations, mut angle) = (0.0, 0.0);
-        for _ in 0..5 {
-            let mut mechanism = build();
-            let (q, v) = (mechanism.positions(), mechanism.velocities());
-            let before = q.last().copied().unwrap_or(0.0);
-            let began = Instant::now();
-            let solution = integrate_constrained::<M, _>(&mut mechanism, q, v)
-                .to(steps as f64 * STEP)
-                .steps(steps)
-                .formulation(formulation)
-                .linear_solver(solver)
-                .run()?;
-            least = least.min(began.elapsed().as_secs_f64());
-            iterations = solution.statistics.iterations as f64 / steps as f64;
-            angle = solution.end.q.last().copied().unwrap_or(0.0) - before;
+    step: f64,
+}
+
+impl Case<Mechanism> {
+    /// A plane mechanism: the angle of the last body, less that at the start if it is `turned`.
+    fn plane(name: &'static str, mechanism: Mechanism, (steps, step): (usize, f64)) -> Self {
+        let start = [mechanism.positions(), mechanism.velocities()];
+        let angle: fn(&Mechanism, &[f64]) -> f64 = |_, q| q.last().copied().unwrap_or(f64::NAN);
+        Self {
+            name,
+            mechanism,
+            start,
+            check: angle,
+            steps,
+            step,
         }
-        let time = 1e6 * least / steps as f64;
-        println!("{name};{method};{word};{steps};{time:.2};{iterations:.2};{angle:.12}");
     }
-    Ok(())
+
+    /// With the change of the angle.
+    fn turned(self) -> Self {
+        let check: fn(&Mechanism, &[f64]) -> f64 = |mechanism, q| {
+            let before = mechanism.positions();
+            q.last().copied().unwrap_or(f64::NAN) - before.last().copied().unwrap_or(0.0)
+        };
+        Self { check, ..self }
+    }
+}
+
+impl<P: Constrained> Case<P> {
+    /// The lines of the table for a method.
+    fn lines<M: AffineMaps>(
+        &mut self,
+        (method, formulation): (&str, Formulation),
+    ) -> Result<(), ConstrainedError> {
+        for (word, solver) in [
+            ("dense", LinearSolver::Dense),
+            ("band", LinearSolver::Banded),
+        ] {
+            let mut least = f64::INFINITY;
+            let (mut iterations, mut check) = (0.0, 0.0);
+            for _ in 0..5 {
+                let [q, v] = self.start.clone();
+                let began = Instant::now();
+                let solution = integrate_constrained::<M, _>(&mut self.mechanism, q, v)
+                    .to(self.steps as f64 * self.step)
+                    .steps(self.steps)
+                    .formulation(formulation)
+                    .linear_solver(solver)
+                    .run()?;
+                least = least.min(began.elapsed().as_secs_f64());
+                iterations = solution.statistics.iterations as f64 / self.steps as f64;
+                check = (self.check)(&self.mechanism, &solution.end.q);
+            }
+            let time = 1e6 * least / self.steps as f64;
+            let Case { name, steps, .. } = self;
+            println!("{name};{method};{word};{steps};{time:.2};{iterations:.2};{check:.12}");
+        }
+        Ok(())
+    }
+
+    fn run(mut self) -> Result<(), ConstrainedError> {
+        let alpha = ("generalized-alpha 1/5, index 3", Formulation::Index3);
+        self.lines::<GeneralizedAlphaFifth<Vec<f64>>>(alpha)?;
+        let trapezoidal = ("trapezoidal rule, index 2", Formulation::Index2);
+        self.lines::<AverageAcceleration<Vec<f64>>>(trapezoidal)
+    }
 }
 
 fn main() -> Result<(), ConstrainedError> {
-    println!("mechanism;method;linear solver;steps;us per step;iterations per step;angle");
-    let mechanisms: [(&str, &dyn Fn() -> Mechanism, usize); 4] = [
-        ("pendulum", &pendulum, 4000),
-        ("two-link manipulator", &manipulator, 4000),
-        ("10 four-bars", &|| four_bars(10), 500),
-        ("40 four-bars", &|| four_bars(40), 200),
-    ];
-    for (name, build, steps) in mechanisms {
-        let method = ("generalized-alpha 1/5, index 3", Formulation::Index3);
-        line::<GeneralizedAlphaFifth<Vec<f64>>>((name, build), method, steps)?;
-        let method = ("trapezoidal rule, index 2", Formulation::Index2);
-        line::<AverageAcceleration<Vec<f64>>>((name, build), method, steps)?;
+    println!("mechanism;method;linear solver;steps;us per step;iterations per step;check");
+    let plane = |name, mechanism, steps| Case::plane(name, mechanism, (steps, 1e-3)).turned();
+    plane("pendulum", pendulum(), 4000).run()?;
+    plane("two-link manipulator", manipulator(), 4000).run()?;
+    plane("10 four-bars", four_bars(10), 500).run()?;
+    plane("40 four-bars", four_bars(40), 200).run()?;
+    Case::plane("Andrews' squeezer", squeezer(), (3000, 1e-5)).run()?;
+    let (mechanism, third) = bricard();
+    Case {
+        name: "Bricard's mechanism",
+        start: [mechanism.positions(), mechanism.velocities()],
+        mechanism: (mechanism, third),
+        check: |(mechanism, third), q| mechanism.place(*third, P3, q)[1],
+        steps: 1000,
+        step: 1e-3,
     }
-    Ok(())
+    .run()?;
+    let (mechanism, slider) = governor();
+    Case {
+        name: "flyball governor",
+        start: [mechanism.positions(), mechanism.velocities()],
+        mechanism: (mechanism, slider),
+        check: |(mechanism, slider), q| mechanism.place(*slider, [0.0, 0.0, 0.5], q)[2],
+        steps: 1000,
+        step: 1e-4,
+    }
+    .run()
 }
