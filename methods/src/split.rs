@@ -12,6 +12,26 @@
 //!
 //! Steps are of one size here; how they are controlled: [`control`].
 //!
+//! # With multipliers
+//!
+//! Where constraints g(t, q) = 0 hold the bodies rather than stiff springs, forces take the place of
+//! accelerations and multipliers that of stiffness. A step of
+//! [`integrate_constrained`](crate::constrained::integrate_constrained) with a method of
+//! [`splitting`](crate::splitting) solves
+//!
+//! ```text
+//! M(X_A) a_A = F_A(t_A, X_A, V_A)                       at a point known beforehand, once;
+//! M(X_k) a_k = F_B(t_k, X_k, V_k) − G(X_k)ᵀ λ_k         in each evaluation of B,
+//! g = 0 and d/dt g = 0                                  at the stages, or at the new point that a
+//!                                                       blend such as (1 − β) z + β z[1] holds,
+//! ```
+//!
+//! F_A being [`expensive_force`](crate::constrained::Constrained::expensive_force). A knows nothing of
+//! constraints; what a_A would do to them the multipliers undo. Orders are those without constraints on
+//! velocities (index 2) and on both levels (SOI2), 2 at most on positions alone (index 3). There a blend
+//! carries on a velocity error with the factor −1 in the direction of the constraint: it dies out with
+//! `rho_inf` below 1 and with stages.
+//!
 //! ```
 //! use stepsmith::{split::integrate_split, splitting::SplittingThreeFifths};
 //!

@@ -3,10 +3,12 @@
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[x:v, x:v, x:v] fails with -1/4, and 135 more.
 // proven: velocities of order 3: the carried velocities have order 3 at their own offsets.
 // proven: order 3 at least from exact starting values: order 3 from exact starting values.
+// proven: stable for 0 < yA < 109/70 at xA = 1/20: the stable set is (0, 109/70].
+// proven: stable for 0 < yA < 32076/33391 at xB = 20, yB = 100: the stable set is (0, 32076/33391].
 
 /// Semiexplicit splitting of order 3 with A at the end of the step, carried
 ///
-/// A at the predicted end of the step, by the parabola through its last three values; B by Radau IIA with 2 stages.
+/// A at the predicted end of the step, by the parabola through its last three values; B by Radau IIA with 2 stages. Soft motion without any damping grows, if slowly, for h²k_A below 8/23; with hc_A = 1/20 it is stable to h²k_A = 109/70.
 ///
 /// Proven: order 3 with the best start, 3 with exact starting values, 2 when only x, x', A and B are right at the start.
 ///

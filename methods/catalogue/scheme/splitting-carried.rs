@@ -3,6 +3,8 @@
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/6, and 13 more.
 // proven: velocities of order 2: the carried velocities have order 2 at their own offsets.
 // proven: order 2 at least from exact starting values: order 2 from exact starting values.
+// proven: stable for 0 < yA < 12/5: the stable set is (0, 12/5].
+// proven: stable for 0 < yB < infinity at yA = 1/2: the stable set is (0, ∞).
 
 /// Semiexplicit splitting of order 2 with A at the end of the step, carried
 ///

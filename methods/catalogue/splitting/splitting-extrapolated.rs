@@ -3,6 +3,9 @@
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
 // proven: velocities of order 2: the carried velocities have order 2 at their own offsets.
 // proven: order 2 at least from exact starting values: order 2 from exact starting values.
+// proven: stable for 0 < yA < 4: the stable set is (0, 4).
+// proven: stable for 0 < yA < 4 at xB = 20, yB = 100: the stable set is (0, 4].
+// proven: stable for 0 < yB < infinity at yA = 399/100: the stable set is (0, ∞).
 
 /// Semiexplicit splitting of order 2 for A that depends on velocities
 ///

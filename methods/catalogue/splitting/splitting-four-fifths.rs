@@ -2,6 +2,9 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 4 more.
 // proven: velocities of order 1: the carried velocities have order 1 at their own offsets.
+// proven: stable for 0 < yA < 4: the stable set is (0, 4).
+// proven: stable for 0 < yB < infinity at yA = 3: the stable set is (0, ∞).
+// proven: stable wherever it is without B: to the conditions without it are added yB, 6*xB, 3*yB + 10*xB.
 // "The method is second order accurate in the positions for all alpha and beta (Theorem 2)." (order 2): refuted: the condition of A[v:A] fails with 1/2, and 4 more.
 
 /// Semiexplicit splitting with alpha = 1/2, beta = 4/5

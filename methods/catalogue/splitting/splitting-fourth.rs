@@ -2,10 +2,11 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of A[x:v, x:v, x:v, x:v] fails with -7/20, and 364 more.
 // proven: order 4 at least from exact starting values: order 4 from exact starting values.
+// proven: stable for 0 < yA < (100*sqrt(3) + 192)/143: the stable set is (0, (192 + 100*sqrt(3))/143].
 
 /// Semiexplicit splitting of order 4 with one evaluation of A a step
 ///
-/// A is continued from its last three values, made at the node where the integral over the step gains an order; B by Radau IIA with 3 stages.
+/// A is continued from its last three values, made at the node where the integral over the step gains an order; B by Radau IIA with 3 stages. An undamped A is stable to h²k_A = (192 + 100√3)/143, about 2.6; a B of middling stiffness narrows that: with h²k_A = 1/2 and hc_A = 1/4 steps are unstable for h²k_B between 1.8 and 18.9.
 ///
 /// Proven: order 4 with the best start, 4 with exact starting values, 2 when only x, x', A and B are right at the start.
 ///

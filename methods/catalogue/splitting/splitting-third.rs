@@ -2,10 +2,12 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[x:v, x:v, x:v] fails with -sqrt(2)*sqrt(3)/18, and 135 more.
 // proven: order 3 at least from exact starting values: order 3 from exact starting values.
+// proven: stable for 0 < yA < (156*sqrt(2)*sqrt(3) + 252)/191: the stable set is (0, (252 + 156*sqrt(6))/191].
+// proven: stable for 0 < yB < infinity at yA = 1: the stable set is (0, ∞).
 
 /// Semiexplicit splitting of order 3 with one evaluation of A a step
 ///
-/// A is continued from its last two values, made at the node where the integral over the step gains an order; B by Radau IIA with 2 stages.
+/// A is continued from its last two values, made at the node where the integral over the step gains an order; B by Radau IIA with 2 stages. An undamped A is stable to h²k_A = (252 + 156√6)/191, about 3.3; near that limit a B of middling stiffness is not: at h²k_A = 3 for h²k_B between 1.1 and 33.8.
 ///
 /// Proven: order 3 with the best start, 3 with exact starting values, 2 when only x, x', A and B are right at the start.
 ///

@@ -136,22 +136,22 @@ fn main() -> Result<(), ConstrainedError> {
     plane("10 four-bars", four_bars(10), 500).run()?;
     plane("40 four-bars", four_bars(40), 200).run()?;
     Case::plane("Andrews' squeezer", squeezer(), (3000, 1e-5)).run()?;
-    let (mechanism, third) = bricard();
+    let mechanism = bricard().0;
     Case {
         name: "Bricard's mechanism",
         start: [mechanism.positions(), mechanism.velocities()],
-        mechanism: (mechanism, third),
-        check: |(mechanism, third), q| mechanism.place(*third, P3, q)[1],
+        mechanism,
+        check: |mechanism, q| mechanism.point(q, bricard().1, P3)[1],
         steps: 1000,
         step: 1e-3,
     }
     .run()?;
-    let (mechanism, slider) = governor();
+    let mechanism = governor().0;
     Case {
         name: "flyball governor",
         start: [mechanism.positions(), mechanism.velocities()],
-        mechanism: (mechanism, slider),
-        check: |(mechanism, slider), q| mechanism.place(*slider, [0.0, 0.0, 0.5], q)[2],
+        mechanism,
+        check: |mechanism, q| mechanism.point(q, governor().1, [0.0, 0.0, 0.5])[2],
         steps: 1000,
         step: 1e-4,
     }
