@@ -100,7 +100,7 @@ impl<R, const N: usize, const W: usize> Assembly<R, N, W> {
     }
 }
 
-impl<R: Relation<N>, const N: usize, const W: usize> Assembly<R, N, W> {
+impl<R: Relation<N, W>, const N: usize, const W: usize> Assembly<R, N, W> {
     pub(super) fn equations(&self) -> usize {
         self.joints.iter().map(Pair::equations).sum()
     }
@@ -142,14 +142,13 @@ impl<R: Relation<N>, const N: usize, const W: usize> Assembly<R, N, W> {
         self.fill(gamma, |joint| joint.along(t, q, v).map(|r| -r.1));
     }
 
-    /// Writes the entries of G that are not zero.
-    pub(super) fn jacobian(&self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) {
+    /// Shows the entries of G, which are to be added up: both sides of a joint may be the same body.
+    pub(super) fn each_gradient(&self, t: f64, q: &[f64], mut show: impl FnMut(usize, usize, f64)) {
         for (first, joint) in self.numbered() {
             let rows = joint.gradient(t, q);
             for (row, gradient) in rows.iter().enumerate().take(joint.equations()) {
-                // Both sides may be the same body.
                 for (i, j) in joint.indices() {
-                    g_q[(first + row, j)] += gradient[i];
+                    show(first + row, j, gradient[i]);
                 }
             }
         }

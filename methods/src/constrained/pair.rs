@@ -10,7 +10,7 @@
 //! w + ε e_j + η e_k       the Hessian of λ·r, which is the derivative of the reaction ∂r/∂wᵀ λ,
 //! ```
 //!
-//! so that no derivative is written by hand and none has an error of differences.
+//! so that none has an error of differences. Rows that are asked for most may be written out beside.
 
 use nalgebra::{Const, DMatrix, SMatrix, SVector, U1};
 use num_dual::{Dual2_64, Dual2SVec64, Dual64, DualNum, DualSVec64};
@@ -23,8 +23,8 @@ impl<D: DualNum<Primitive = f64> + Copy> Number for D {}
 /// The most equations of a relation.
 pub(super) const MOST: usize = 6;
 
-/// Equations r(t, q_a, q_b) = 0, or quantities r, between bodies of N coordinates.
-pub(super) trait Relation<const N: usize> {
+/// Equations r(t, q_a, q_b) = 0, or quantities r, between bodies of N coordinates; W = 2N.
+pub(super) trait Relation<const N: usize, const W: usize> {
     /// The coordinates of the ground.
     const GROUND: [f64; N];
 
@@ -32,6 +32,12 @@ pub(super) trait Relation<const N: usize> {
 
     /// Writes r to the first entries of `out`.
     fn evaluate<D: Number>(&self, t: D, bodies: &[[D; N]; 2], out: &mut [D; MOST]);
+
+    /// The rows ∂r/∂w, where they are written out.
+    fn rows(&self, bodies: &[[f64; N]; 2]) -> Option<[SVector<f64, W>; MOST]> {
+        let _ = bodies;
+        None
+    }
 }
 
 /// A relation and the indices of its bodies, those of the ground `None`; W = 2N.
@@ -40,7 +46,7 @@ pub(super) struct Pair<R, const N: usize, const W: usize> {
     pub bodies: [Option<usize>; 2],
 }
 
-impl<R: Relation<N>, const N: usize, const W: usize> Pair<R, N, W> {
+impl<R: Relation<N, W>, const N: usize, const W: usize> Pair<R, N, W> {
     pub(super) fn equations(&self) -> usize {
         self.relation.equations()
     }
@@ -64,6 +70,16 @@ impl<R: Relation<N>, const N: usize, const W: usize> Pair<R, N, W> {
 
     /// ∂r/∂w, a row for each equation.
     pub(super) fn gradient(&self, t: f64, q: &[f64]) -> [SVector<f64, W>; MOST] {
+        let coordinates = |body: &Option<usize>| match body {
+            Some(body) => std::array::from_fn(|i| q[body * N + i]),
+            None => R::GROUND,
+        };
+        let written = self.relation.rows(&self.bodies.each_ref().map(coordinates));
+        written.unwrap_or_else(|| self.dual_gradient(t, q))
+    }
+
+    /// The same by dual numbers.
+    pub(super) fn dual_gradient(&self, t: f64, q: &[f64]) -> [SVector<f64, W>; MOST] {
         let of = |i: usize, j: usize| DualSVec64::<W>::from_re(q[j]).derivative(i);
         let all = self.evaluate(DualSVec64::from_re(t), of);
         all.map(|r| r.eps.unwrap_generic(Const::<W>, U1))

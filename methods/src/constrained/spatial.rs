@@ -11,10 +11,12 @@
 //! between two bodies: see the relations in `joint`, and `assembly` for the forces.
 
 mod forces;
+mod gradient;
 mod joint;
 mod rotation;
 
 use super::assembly::{Assembly, Forces, write_expensive};
+use super::entries::Entries;
 use super::pair::{Drive, Pair};
 use super::planar::{Body, GROUND};
 use super::problem::{Constrained, Derivative};
@@ -375,6 +377,38 @@ impl Constrained for SpatialMechanism {
         }
     }
 
+    fn sparse_mass(&mut self, _t: f64, q: &[f64], mass: &mut Entries) -> bool {
+        for (i, (m, moments)) in self.masses.iter().zip(&self.moments).enumerate() {
+            let p = quaternion(q, i);
+            let column = |k: usize| {
+                let mut e = [0.0; 4];
+                e[k] = 1.0;
+                inertia(*moments, &p, &e)
+            };
+            mass.diagonal(7 * i, &[*m; 3]);
+            // Symmetric: columns are rows.
+            mass.block(7 * i + 3, 7 * i + 3, &[0, 1, 2, 3].map(column));
+        }
+        true
+    }
+
+    fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
+        self.assembly
+            .each_gradient(t, q, |i, j, x| g_q.add(i, j, x));
+        true
+    }
+
+    /// The bodies at both ends of a spring or of another force; a body's own quaternion is in M.
+    fn coupling(&self, places: &mut Entries) {
+        for bodies in self.assembly.coupled() {
+            for i in bodies.into_iter().flatten() {
+                for j in bodies.into_iter().flatten() {
+                    places.block(7 * i, 7 * j, &[[1.0; 7]; 7]);
+                }
+            }
+        }
+    }
+
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
         for (i, (mass, moments)) in self.masses.iter().zip(&self.moments).enumerate() {
             let turning = gyroscopic(*moments, &quaternion(q, i), &quaternion(v, i));
@@ -403,7 +437,7 @@ impl Constrained for SpatialMechanism {
     }
 
     fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
-        self.assembly.jacobian(t, q, g_q);
+        (self.assembly).each_gradient(t, q, |i, j, x| g_q[(i, j)] += x);
         Derivative::Given
     }
 

@@ -22,7 +22,7 @@ fn place<D: Number>([x, y, angle]: &[D; 3], s: Local) -> [D; 2] {
     [*x + cos * s[0] - sin * s[1], *y + sin * s[0] + cos * s[1]]
 }
 
-impl Relation<3> for Along {
+impl Relation<3, 6> for Along {
     const GROUND: [f64; 3] = [0.0; 3];
 
     fn equations(&self) -> usize {

@@ -16,7 +16,9 @@
 //! ```
 
 use super::super::pair::{Drive, MOST, Number, Relation, driven};
+use super::gradient::gradient;
 use super::rotation::{Vector, dot, rotated};
+use nalgebra::SVector;
 
 type Local = [f64; 3];
 
@@ -134,7 +136,7 @@ impl Frame {
     }
 }
 
-impl Relation<7> for Spatial {
+impl Relation<7, 14> for Spatial {
     const GROUND: [f64; 7] = [0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0];
 
     fn equations(&self) -> usize {
@@ -186,5 +188,9 @@ impl Relation<7> for Spatial {
             Self::Along(quantity) => out[0] = quantity.value(bodies),
             Self::Place(local) => [out[0], out[1], out[2]] = place(&bodies[1], *local),
         }
+    }
+
+    fn rows(&self, bodies: &[[f64; 7]; 2]) -> Option<[SVector<f64, 14>; MOST]> {
+        gradient(self, bodies)
     }
 }

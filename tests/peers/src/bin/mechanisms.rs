@@ -1,5 +1,6 @@
 //! Time per step on mechanisms of rigid bodies, beside `exudyn_mechanisms.py`: the same mechanisms, steps
-//! and columns, the least time of five runs, the start included.
+//! and columns, the least time of five runs, the start included. An argument chooses mechanisms by a part
+//! of their names.
 
 use std::f64::consts::{FRAC_PI_2, PI};
 use std::time::Instant;
@@ -121,6 +122,9 @@ impl<P: Constrained> Case<P> {
     }
 
     fn run(mut self) -> Result<(), ConstrainedError> {
+        if !std::env::args().skip(1).all(|part| self.name.contains(&part)) {
+            return Ok(());
+        }
         let alpha = ("generalized-alpha 1/5, index 3", Formulation::Index3);
         self.lines::<GeneralizedAlphaFifth<Vec<f64>>>(alpha)?;
         let trapezoidal = ("trapezoidal rule, index 2", Formulation::Index2);

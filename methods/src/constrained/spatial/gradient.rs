@@ -1,0 +1,220 @@
+//! The rows ∂r/∂w of the relations that joints are made of, written out: dual numbers would carry fourteen
+//! derivatives through every product.
+//!
+//! With D(p, s) = ∂(A(p) s)/∂p, of which the columns are
+//!
+//! ```text
+//! ∂/∂e₀ = 2 (e₀ s + e × s),    ∂/∂e_j = 2 (−e_j s + (e·s) 1_j + s_j e + e₀ 1_j × s),
+//!
+//! d = p_b − p_a     ∂d = (−1, −D(p_a, s_a), 1, D(p_b, s_b)),
+//! n·u               (0, uᵀD(p_a, s_n), 0, nᵀD(p_b, s_u)),   n of body a, u of body b,
+//! n·d               nᵀ ∂d + (0, dᵀD(p_a, s_n), 0, 0).
+//! ```
+
+use super::super::pair::MOST;
+use super::joint::{Frame, Quantity, Spatial};
+use super::rotation::{dot, rotated};
+use nalgebra::SVector;
+
+type Local = [f64; 3];
+type Row = SVector<f64, 14>;
+type Bodies = [[f64; 7]; 2];
+
+/// The places of the positions and of the quaternions of both bodies in a row.
+const POSITION: [usize; 2] = [0, 7];
+const TURN: [usize; 2] = [3, 10];
+
+fn turn([.., p0, p1, p2, p3]: &[f64; 7]) -> [f64; 4] {
+    [*p0, *p1, *p2, *p3]
+}
+
+/// A vector of a body, turned, with D(p, s) by rows.
+struct Turned {
+    vector: Local,
+    slope: [[f64; 4]; 3],
+}
+
+impl Turned {
+    fn new(body: &[f64; 7], s: Local) -> Self {
+        let p = turn(body);
+        let (e0, e) = (p[0], [p[1], p[2], p[3]]);
+        let along = dot(e, s);
+        // 1_j × s
+        let units = [[0.0, -s[2], s[1]], [s[2], 0.0, -s[0]], [-s[1], s[0], 0.0]];
+        let row = |i: usize| {
+            let across: f64 = (0..3).map(|j| e[j] * units[j][i]).sum();
+            std::array::from_fn(|column| match column {
+                0 => 2.0 * (e0 * s[i] + across),
+                _ => {
+                    let j = column - 1;
+                    let own = if i == j { along } else { 0.0 };
+                    2.0 * (own - e[j] * s[i] + s[j] * e[i] + e0 * units[j][i])
+                }
+            })
+        };
+        Self {
+            vector: rotated(&p, s),
+            slope: std::array::from_fn(row),
+        }
+    }
+
+    /// Adds uᵀD(p, s) for the body of that side.
+    fn add(&self, row: &mut Row, side: usize, u: Local) {
+        for (u, slopes) in u.into_iter().zip(&self.slope) {
+            for (k, slope) in slopes.iter().enumerate() {
+                row[TURN[side] + k] += u * slope;
+            }
+        }
+    }
+}
+
+/// d with the rows of its components.
+fn difference(bodies: &Bodies, at: &[Local; 2]) -> (Local, [Row; 3]) {
+    let mut d = [0.0; 3];
+    let mut rows = [Row::zeros(); 3];
+    for (side, sign) in [(0, -1.0), (1, 1.0)] {
+        let turned = Turned::new(&bodies[side], at[side]);
+        for (i, row) in rows.iter_mut().enumerate() {
+            let mut unit = [0.0; 3];
+            unit[i] = sign;
+            row[POSITION[side] + i] = sign;
+            turned.add(row, side, unit);
+            d[i] += sign * (bodies[side][i] + turned.vector[i]);
+        }
+    }
+    (d, rows)
+}
+
+/// nᵀ of rows.
+fn combined(n: Local, rows: &[Row; 3]) -> Row {
+    rows[0] * n[0] + rows[1] * n[1] + rows[2] * n[2]
+}
+
+/// n·u
+fn orthogonal(bodies: &Bodies, n: Local, u: Local) -> Row {
+    let (n, u) = (Turned::new(&bodies[0], n), Turned::new(&bodies[1], u));
+    let mut row = Row::zeros();
+    n.add(&mut row, 0, u.vector);
+    u.add(&mut row, 1, n.vector);
+    row
+}
+
+impl Frame {
+    /// n₁·d and n₂·d
+    fn aside_rows(&self, bodies: &Bodies) -> [Row; 2] {
+        let (d, rows) = difference(bodies, &self.at);
+        self.normals.map(|n| {
+            let n = Turned::new(&bodies[0], n);
+            let mut row = combined(n.vector, &rows);
+            n.add(&mut row, 0, d);
+            row
+        })
+    }
+}
+
+/// The rows of a relation; `None` for those left to dual numbers.
+pub(super) fn gradient(relation: &Spatial, bodies: &Bodies) -> Option<[Row; MOST]> {
+    let mut out = [Row::zeros(); MOST];
+    let all_of = |frame: &Frame| {
+        let [first, second] = frame.normals;
+        [
+            orthogonal(bodies, first, frame.other),
+            orthogonal(bodies, second, frame.other),
+        ]
+    };
+    let last_of = |frame: &Frame| orthogonal(bodies, frame.normals[1], frame.across);
+    match relation {
+        Spatial::Spherical(at) => [out[0], out[1], out[2]] = difference(bodies, at).1,
+        Spatial::Revolute(frame) => {
+            [out[0], out[1], out[2]] = difference(bodies, &frame.at).1;
+            [out[3], out[4]] = all_of(frame);
+        }
+        Spatial::Universal(frame) => {
+            [out[0], out[1], out[2]] = difference(bodies, &frame.at).1;
+            out[3] = orthogonal(bodies, frame.axis, frame.across);
+        }
+        Spatial::Fixed(frame) => {
+            [out[0], out[1], out[2]] = difference(bodies, &frame.at).1;
+            [out[3], out[4]] = all_of(frame);
+            out[5] = last_of(frame);
+        }
+        Spatial::Cylindrical(frame) => {
+            [out[0], out[1]] = frame.aside_rows(bodies);
+            [out[2], out[3]] = all_of(frame);
+        }
+        Spatial::Prismatic(frame) => {
+            [out[0], out[1]] = frame.aside_rows(bodies);
+            [out[2], out[3]] = all_of(frame);
+            out[4] = last_of(frame);
+        }
+        Spatial::Distance { at, length } => {
+            let (d, rows) = difference(bodies, at);
+            out[0] = combined(d.map(|d| d / length), &rows);
+        }
+        Spatial::Unit => {
+            for (k, p) in turn(&bodies[0]).into_iter().enumerate() {
+                out[0][TURN[0] + k] = p;
+            }
+        }
+        Spatial::Along(Quantity::Distance(at)) => {
+            let (d, rows) = difference(bodies, at);
+            let length = dot(d, d).sqrt();
+            // Where the ends meet the distance has no direction.
+            if length > 0.0 {
+                out[0] = combined(d.map(|d| d / length), &rows);
+            }
+        }
+        Spatial::Driven(..) | Spatial::Along(_) | Spatial::Place(_) => return None,
+    }
+    Some(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::pair::Pair;
+    use super::super::rotation::{normals, unit};
+    use super::*;
+
+    /// The rows of dual numbers.
+    #[test]
+    fn dual_numbers_agree() {
+        let frame = || {
+            let axis = unit([0.3, -0.5, 0.8]);
+            Frame {
+                at: [[0.1, -0.2, 0.7], [0.4, 0.3, -0.6]],
+                axis,
+                normals: normals(axis),
+                other: unit([-0.7, 0.1, 0.2]),
+                across: unit([0.2, 0.9, -0.4]),
+            }
+        };
+        let at = frame().at;
+        let q = [
+            0.3, -1.2, 0.7, 0.8, 0.3, -0.5, 0.6, 1.4, 0.2, -0.9, -0.2, 0.9, 0.4, 0.7,
+        ];
+        let bodies: Bodies = [
+            std::array::from_fn(|i| q[i]),
+            std::array::from_fn(|i| q[7 + i]),
+        ];
+        for relation in [
+            Spatial::Spherical(at),
+            Spatial::Revolute(frame()),
+            Spatial::Universal(frame()),
+            Spatial::Fixed(frame()),
+            Spatial::Cylindrical(frame()),
+            Spatial::Prismatic(frame()),
+            Spatial::Distance { at, length: 1.3 },
+            Spatial::Unit,
+            Spatial::Along(Quantity::Distance(at)),
+        ] {
+            let found = gradient(&relation, &bodies).unwrap();
+            let pair = Pair::<_, 7, 14> {
+                relation,
+                bodies: [Some(0), Some(1)],
+            };
+            for (found, expected) in found.iter().zip(pair.dual_gradient(0.0, &q)) {
+                assert!((found - expected).amax() < 1e-14, "{found} {expected}");
+            }
+        }
+    }
+}
