@@ -14,8 +14,8 @@ const SWEEPS: usize = 10_000;
 /// A factored square matrix.
 pub(super) enum Factored {
     Regular(LU<f64, Dyn, Dyn>),
-    /// With reciprocal singular values, those of the kernel zero.
-    Deficient(SVD<f64, Dyn, Dyn>, DVector<f64>),
+    /// The pseudoinverse, transposed: its products with vectors are sums over columns.
+    Deficient(DMatrix<f64>),
 }
 
 impl Factored {
@@ -33,25 +33,24 @@ impl Factored {
         let rank = svd.singular_values.len().checked_sub(nullity)?;
         let mut order: Vec<usize> = (0..svd.singular_values.len()).collect();
         order.sort_by(|&i, &j| svd.singular_values[j].total_cmp(&svd.singular_values[i]));
-        let mut reciprocal = DVector::zeros(order.len());
-        for &i in order.iter().take(rank) {
+        // U Σ⁺ Vᵀ, those of the kernel left out.
+        let (mut u, v_t) = (svd.u?, svd.v_t?);
+        for (place, &i) in order.iter().enumerate() {
             let value = svd.singular_values[i];
-            if value == 0.0 {
+            if place < rank && value == 0.0 {
                 return None;
             }
-            reciprocal[i] = 1.0 / value;
+            let reciprocal = if place < rank { 1.0 / value } else { 0.0 };
+            u.column_mut(i).scale_mut(reciprocal);
         }
-        Some(Self::Deficient(svd, reciprocal))
+        Some(Self::Deficient(u * v_t))
     }
 
     /// The solution, the one of least norm among many; `None` if it is not finite.
     pub(super) fn solve(&self, right: &DVector<f64>) -> Option<DVector<f64>> {
         let solution = match self {
             Self::Regular(lu) => lu.solve(right)?,
-            Self::Deficient(svd, reciprocal) => {
-                let (u, v_t) = (svd.u.as_ref()?, svd.v_t.as_ref()?);
-                v_t.tr_mul(&u.tr_mul(right).component_mul(reciprocal))
-            }
+            Self::Deficient(inverse) => inverse.tr_mul(right),
         };
         solution.iter().all(|x| x.is_finite()).then_some(solution)
     }
