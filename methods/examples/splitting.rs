@@ -17,9 +17,10 @@ use stepsmith::{
     Implicit, Iteration, Sample, Statistics, Stepper, integrate, integrate_first_order,
     with_jacobians,
 };
-
 use stepsmith_tests::plot::Figure;
 
+#[path = "splitting/multipliers.rs"]
+mod multipliers;
 #[path = "splitting/work.rs"]
 mod work;
 
@@ -332,5 +333,6 @@ fn pendulum() -> Result<(), Box<dyn Error>> {
 fn main() -> Result<(), Box<dyn Error>> {
     oscillators()?;
     pendulum()?;
+    multipliers::pendulum()?;
     work::figures()
 }

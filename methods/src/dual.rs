@@ -52,12 +52,13 @@ pub trait DualAcceleration {
     );
 }
 
-/// A problem of [`DualRate`] or [`DualAcceleration`], with its Jacobians by dual numbers.
+/// A problem of [`DualRate`], [`DualAcceleration`] or
+/// [`DualConstrained`](crate::constrained::DualConstrained), with its Jacobians by dual numbers.
 #[derive(Clone, Debug)]
 pub struct Differentiable<P> {
-    problem: P,
+    pub(crate) problem: P,
     /// Arguments, velocities and values.
-    numbers: [Vec<Dual64>; 3],
+    pub(crate) numbers: [Vec<Dual64>; 3],
 }
 
 impl<P> Differentiable<P> {
@@ -82,7 +83,7 @@ fn constant<S: State>(numbers: &mut Vec<Dual64>, value: &S) {
 }
 
 /// The derivatives in components of `numbers[moving]`, column by column.
-fn columns(
+pub(crate) fn columns(
     numbers: &mut [Vec<Dual64>; 3],
     moving: usize,
     matrix: &mut DMatrix<f64>,

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! as B_β of a splitting method, lies off a curved constraint that all of them satisfy: the constraint
-//! is one on x[1]. Of a split field A + B only B's evaluations are determined; A is a given force.
+//! is one on x\[1\]. Of a split field A + B only B's evaluations are determined; A is a given force.
 
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;

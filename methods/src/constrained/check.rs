@@ -17,6 +17,14 @@ impl<P: Constrained> Constrained for Plain<P> {
         self.0.holonomic()
     }
 
+    fn nonholonomic(&self) -> usize {
+        self.0.nonholonomic()
+    }
+
+    fn velocity_constraint(&mut self, t: f64, q: &[f64], v: &[f64], k: &mut [f64]) {
+        self.0.velocity_constraint(t, q, v, k);
+    }
+
     fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
         self.0.mass(t, q, mass);
     }
@@ -30,14 +38,15 @@ impl<P: Constrained> Constrained for Plain<P> {
     }
 }
 
-/// Asserts that G, g_t, γ and the derivatives of the residual are those of the equations.
+/// Asserts that G, K, g_t, γ, κ and the derivatives of the residual are those of the equations.
 pub(super) fn agree<P: Constrained>(mut given: P, plain: Plain<P>, t: f64, q: &[f64], v: &[f64]) {
     let n = q.len();
     let a = DVector::from_fn(n, |i, _| (i as f64 + 1.0).sin());
-    let lambda: Vec<f64> = (0..given.holonomic()).map(|i| (i as f64).cos()).collect();
+    let constraints = given.holonomic() + given.nonholonomic();
+    let multipliers: Vec<f64> = (0..constraints).map(|i| (i as f64).cos()).collect();
+    let (lambda, psi) = multipliers.split_at(given.holonomic());
     let (mut in_q, mut in_v) = (DMatrix::zeros(n, n), DMatrix::zeros(n, n));
-    let slopes =
-        given.residual_jacobians(t, q, v, a.as_slice(), &lambda, &[], &mut in_q, &mut in_v);
+    let slopes = given.residual_jacobians(t, q, v, a.as_slice(), lambda, psi, &mut in_q, &mut in_v);
 
     let at = Point { t, q, v };
     let mut given = Model::new(given, 0.05);
@@ -61,7 +70,7 @@ pub(super) fn agree<P: Constrained>(mut given: P, plain: Plain<P>, t: f64, q: &[
     if slopes == Derivative::Differences {
         return;
     }
-    // Central differences of M a − f + Gᵀλ, G the given one.
+    // Central differences of M a − f + Gᵀλ + Kᵀψ, G and K the given ones.
     let step = 1e-5;
     for (moving, found) in [(0, in_q), (1, in_v)] {
         for j in 0..n {
@@ -73,7 +82,7 @@ pub(super) fn agree<P: Constrained>(mut given: P, plain: Plain<P>, t: f64, q: &[
                     q: &z[0],
                     v: &z[1],
                 };
-                given.mass(t, at.q) * &a - given.total_force(at, Some(Part::Cheap), &lambda)
+                given.mass(t, at.q) * &a - given.total_force(at, Some(Part::Cheap), &multipliers)
             };
             let expected = (side(step) - side(-step)) / (2.0 * step);
             let size = expected.amax().max(1.0);

@@ -3,7 +3,8 @@
 use super::entries::Entries;
 use nalgebra::DMatrix;
 
-/// Where a derivative of a problem comes from.
+/// Where a derivative of a problem comes from; all of them by dual numbers:
+/// [`DualConstrained`](super::DualConstrained).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Derivative {
     /// It was written.
