@@ -22,7 +22,7 @@ use super::root_condition::verdict;
 use super::{Axis, StabilityError, Verdict};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::factorisation::factor;
-use crate::exact::rational::{Rational, integer, ratio};
+use crate::exact::rational::{Integer, Rational, integer, ratio};
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::Scheme;
 use num_traits::Zero;
@@ -130,6 +130,11 @@ fn spectral_radius(p: &RealPolynomial) -> Option<RealAlgebraic> {
         for magnitude in magnitudes.into_iter().flatten() {
             radius = radius.max(magnitude);
         }
+    }
+    // The interval shows that it is a magnitude.
+    while *radius.interval().0 < Rational::zero() {
+        let width = (radius.interval().1 - radius.interval().0) / Integer::from(2);
+        radius.refine(&width);
     }
     Some(radius)
 }
