@@ -52,9 +52,12 @@ pub(super) struct Arguments {
 enum Quantity {
     /// The spectral radius
     Radius,
-    /// 1 where the spectral radius is at most 1 (up to 1e-9), else 0
+    /// 1 where the step is stable, 0 where it is not, 0.5 undecided. Where the spectral radius is
+    /// within 1e-9 of 1 the exact set decides along one variable of the test problem, else exact
+    /// arithmetic at the points of a grid of up to 262144
     Verdict,
-    /// Of a step with two roots: 0 unstable, 1 stable with real roots, 2 stable and oscillating
+    /// Of a step with two roots: 0 unstable, 1 stable with real roots, 2 stable and oscillating, 0.5
+    /// undecided
     Motion,
 }
 

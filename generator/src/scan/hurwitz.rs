@@ -21,23 +21,38 @@
 //!
 //! With δ = 10⁻⁹ the terms left out are below rounding, except that a double root at λ = 1 or −1
 //! makes two coefficients vanish at an end; there η² b₂ and η² bₙ₋₂ are added. Roundings of relative
-//! size 10⁻¹⁶ are small against η.
+//! size 10⁻¹⁶ are small against η. With −δ in place of δ the same test is for |λ| < 1 − δ: what passes
+//! the one and fails the other is nearer to the circle than samples tell.
 
 use super::program::{Block, LANES};
 
-/// δ: spectral radii up to 1 + δ count as stable.
+/// δ: spectral radii within δ of 1 are told from 1 by no sample.
 pub const TOLERANCE: f64 = 1e-9;
 
-/// 1 where all roots of P have |λ| < 1 + δ, 0 where one has not, NaN where a bₖ is not finite.
-/// Works in the place of the `b`, of which there is at least one.
+/// The verdict where |ρ − 1| < δ.
+pub const UNDECIDED: f64 = 0.5;
+
+/// 1 where all roots of P have |λ| < 1 − δ, 0 where one has |λ| > 1 + δ, [`UNDECIDED`] between, NaN
+/// where a bₖ is not finite. Works in the place of the `b`, of which there is at least one.
 pub(super) fn verdict(b: &mut [Block], result: &mut Block) {
+    let mut wider = b.to_vec();
+    let mut within = [0.0; LANES];
+    inside(b, -TOLERANCE, &mut within);
+    inside(&mut wider, TOLERANCE, result);
+    for (result, within) in result.iter_mut().zip(&within) {
+        *result *= UNDECIDED + (1.0 - UNDECIDED) * within;
+    }
+}
+
+/// 1 where all roots of P have |λ| < 1 + δ, 0 where one has not, NaN where a bₖ is not finite.
+fn inside(b: &mut [Block], delta: f64, result: &mut Block) {
     let mut poison = [0.0; LANES];
     for row in &*b {
         for (poison, b) in poison.iter_mut().zip(row) {
             *poison += b * 0.0;
         }
     }
-    shift(b, TOLERANCE / (2.0 + TOLERANCE));
+    shift(b, delta / (2.0 + delta));
     *result = [1.0; LANES];
     routh(b, result);
     for (result, poison) in result.iter_mut().zip(&poison) {

@@ -2,11 +2,13 @@
 //! radii out.
 //!
 //! What comes out are samples in floating-point arithmetic, not proofs; those are the business of
-//! [`stable_set`](crate::analysis::stability::stable_set). A verdict means ρ < 1 + 10⁻⁹, so multiple
-//! roots on the circle count as stable; ρ is the largest |λ|.
+//! [`stable_set`](crate::analysis::stability::stable_set). ρ is the largest |λ|; where it is within
+//! 10⁻⁹ of 1, a sample tells neither stability nor instability, and the verdict is [`UNDECIDED`].
 
 use super::characteristic::Characteristic;
 use super::hurwitz;
+#[cfg(doc)]
+use super::hurwitz::UNDECIDED;
 use super::program::{Block, LANES, Program, ProgramError};
 use super::radius::Bisection;
 use crate::exact::multivariate::{Multivariate, Symbol};
@@ -21,10 +23,10 @@ pub enum Show {
     /// The spectral radius ρ.
     #[default]
     Radius,
-    /// 1 where ρ < 1 + 10⁻⁹, else 0.
+    /// 1 where ρ < 1 − 10⁻⁹, 0 where ρ > 1 + 10⁻⁹, [`UNDECIDED`] between.
     Verdict,
-    /// Of a p of degree 2: 0 where the verdict is 0, 1 where it is 1 and the roots are real, 2 where
-    /// it is 1 and the motion oscillates: c₁² < 4 c₀ c₂.
+    /// Of a p of degree 2: the verdict, greater by 1 where it is not 0 and the motion oscillates:
+    /// c₁² < 4 c₀ c₂.
     Motion,
 }
 
@@ -121,7 +123,7 @@ impl Kernel {
                         image => hurwitz::verdict(image, &mut block),
                     }
                     for (value, d) in block.iter_mut().zip(&discriminant[0]) {
-                        *value += if *d < 0.0 { *value } else { 0.0 };
+                        *value += if *value > 0.0 && *d < 0.0 { 1.0 } else { 0.0 };
                     }
                 }
             }

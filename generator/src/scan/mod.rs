@@ -2,10 +2,12 @@
 //!
 //! [`Characteristic`] is the polynomial p(λ) of one step with all scanned variables as symbols;
 //! [`Kernel`] evaluates it on columns of points; [`Scan`] does so for curves over a [`Grid`].
-//! Samples, not proofs: see [`stability`](crate::analysis::stability) for those.
+//! Radii are samples, not proofs: see [`stability`](crate::analysis::stability) for those. Verdicts are
+//! samples where these are clear and exact where not, or else undecided.
 
 mod characteristic;
 pub mod csv;
+mod exact;
 mod figure;
 mod grid;
 mod hurwitz;
@@ -19,9 +21,10 @@ mod sampling;
 mod tests;
 
 pub use characteristic::{Characteristic, Test};
+pub use exact::POINT_LIMIT as EXACT_LIMIT;
 pub use figure::Figure;
 pub use grid::{Axis, Grid, POINT_LIMIT, Points};
-pub use hurwitz::TOLERANCE;
+pub use hurwitz::{TOLERANCE, UNDECIDED};
 pub use kernel::{Kernel, Show};
 pub use program::{LANES, ProgramError};
 pub use sampling::{Curve, Request, Scan, Subject};

@@ -5,6 +5,7 @@
 //! the same bytes.
 
 use super::grid::Points;
+use super::hurwitz::{TOLERANCE, UNDECIDED};
 use super::kernel::Show;
 use super::sampling::{Scan, shown};
 use kuva::backend::png::PngBackend;
@@ -34,6 +35,7 @@ const BLUE: [f64; 3] = [0.0, 114.0, 178.0];
 const PALE: [f64; 3] = [247.0, 247.0, 247.0];
 const VERMILION: [f64; 3] = [213.0, 94.0, 0.0];
 const GREY: &str = "#9a9a9a";
+const ORANGE: &str = "#e69f00";
 
 /// The kinds of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -235,6 +237,7 @@ fn map(
     // The library hands over (value − low)/(high − low).
     let colour = move |t: f64| match (show, low + t * (high - low)) {
         (_, value) if value.is_nan() => GREY.to_string(),
+        (Show::Verdict | Show::Motion, value) if value == UNDECIDED => ORANGE.to_string(),
         (Show::Verdict, value) => blend(PALE, BLUE, value),
         (Show::Motion, value) => blend(PALE, BLUE, value / 2.0),
         (Show::Radius, value) if value <= 1.0 => blend(BLUE, PALE, value),
@@ -243,8 +246,15 @@ fn map(
     let subtitle = match show {
         Show::Radius if high >= RADIUS_LIMIT => "spectral radius; 2 and above in one colour",
         Show::Radius => "spectral radius",
-        Show::Verdict => "stable where the spectral radius is at most 1",
+        Show::Verdict => "stable where the root condition holds",
         Show::Motion => "stable with real roots, or with oscillation",
+    };
+    let open = samples.contains(&UNDECIDED);
+    let subtitle = match show {
+        Show::Verdict | Show::Motion if open => {
+            format!("{subtitle}; orange: undecided, |ρ − 1| < {TOLERANCE:e}")
+        }
+        _ => subtitle.to_string(),
     };
     let heat = Heatmap::new()
         .with_data(data)
@@ -266,6 +276,7 @@ fn map(
         .with_clamp_axis();
     if show != Show::Radius {
         let word = move |value: f64| match (show, value) {
+            (_, UNDECIDED) => "undecided".to_string(),
             (Show::Verdict, 0.0) => "no".to_string(),
             (Show::Verdict, 1.0) => "yes".to_string(),
             (Show::Motion, 0.0) => "unstable".to_string(),

@@ -1,13 +1,16 @@
 //! A scan: curves of one quantity over a grid.
 
 use super::characteristic::{Characteristic, Test};
+use super::exact::Exact;
 use super::grid::{Axis, Grid};
+use super::hurwitz::UNDECIDED;
 use super::kernel::{Kernel, Show};
 use super::program::{LANES, ProgramError};
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::spec::{Diagnostic, Entry, Node, NodeValue, Place, Problem, Spec, number};
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The points that one task takes on.
@@ -49,6 +52,16 @@ pub struct Curve {
     /// The method, and then the values of the variables that distinguish curves.
     pub key: Vec<String>,
     kernel: Kernel,
+    exact: Exact,
+}
+
+/// A curve whose polynomial is not yet compiled.
+#[derive(Clone)]
+struct Draft {
+    label: String,
+    key: Vec<String>,
+    polynomial: Characteristic,
+    fixed: BTreeMap<String, Fraction>,
 }
 
 /// What is sampled, compiled.
@@ -114,10 +127,11 @@ impl Scan {
         for axis in scanned.iter().filter(|a| !is_variable(a.symbol.name())) {
             settings.push(symbolic(axis.symbol.name(), &axis.place));
         }
+        let scanned: Vec<Symbol> = scanned.into_iter().map(|a| a.symbol.clone()).collect();
         // What is not given of these is 0; Omega and z have no natural value.
         for name in variables.iter().filter(|v| ["xi", "re", "im"].contains(v)) {
             let given = |(s, _): &(Symbol, _)| s.name() == *name;
-            let is_scanned = scanned.iter().any(|a| a.symbol.name() == *name);
+            let is_scanned = scanned.iter().any(|s| s.name() == *name);
             if !is_scanned && !constants.iter().any(given) {
                 constants.push((Symbol::new(name), Fraction::from(0)));
             }
@@ -132,44 +146,64 @@ impl Scan {
             return Err(Diagnostic::without_place(Problem::Usage { message, help }));
         }
         let inputs: Vec<Symbol> = over.iter().map(|axis| axis.symbol.clone()).collect();
+        let grid = Grid::new(over)?;
         let mut curves = Vec::new();
         for Subject { label, spec } in subjects {
             let spec = spec.with_settings(&settings)?;
             let place = spec.place().clone();
-            let p = Characteristic::new(&spec.scheme()?, test)
+            let scheme = spec.scheme()?;
+            let p = Characteristic::new(&scheme, test)
                 .map_err(|error| Diagnostic::new(Problem::Amplification(error), &place))?;
             let p = constants.iter().fold(p, |p, (s, value)| p.at(s, value));
             // Of a split field, what is not given is 0.
             let rest = p.free_symbols().into_iter();
             let rest = rest.filter(|s| test == Test::Split && is_variable(s.name()));
-            let rest = rest.filter(|s| !scanned.iter().any(|a| a.symbol == *s));
+            let rest = rest.filter(|s| !scanned.contains(s));
             let zero = Fraction::from(0);
             let p = rest
                 .collect::<Vec<_>>()
                 .iter()
                 .fold(p, |p, s| p.at(s, &zero));
-            let mut family = vec![(label.clone(), vec![label], p)];
+            let fixed = constants
+                .iter()
+                .map(|(s, value)| (s.to_string(), value.clone()));
+            let mut family = vec![Draft {
+                label: label.clone(),
+                key: vec![label],
+                polynomial: p,
+                fixed: fixed.collect(),
+            }];
             for axis in &variants {
-                let with = |(label, key, p): (String, Vec<String>, Characteristic)| {
-                    axis.listed.iter().map(move |(text, value)| {
-                        let name = axis.symbol.name();
-                        let label = format!("{label}, {} = {text}", shown(name));
-                        let key = [key.as_slice(), std::slice::from_ref(text)].concat();
-                        (label, key, p.at(&axis.symbol, value))
-                    })
+                let with = |draft: Draft| {
+                    axis.listed
+                        .iter()
+                        .map(move |listed| draft.with(axis, listed))
                 };
                 family = family.into_iter().flat_map(with).collect();
             }
-            for (label, key, p) in family {
+            for draft in family {
+                let p = &draft.polynomial;
                 let kernel =
-                    Kernel::new(&p, &inputs, show).map_err(|error| not_compiled(error, &place))?;
-                curves.push(Curve { label, key, kernel });
+                    Kernel::new(p, &inputs, show).map_err(|error| not_compiled(error, &place))?;
+                let exact = match show {
+                    Show::Radius => Exact::Nowhere,
+                    Show::Verdict | Show::Motion => {
+                        Exact::new(&scheme, test, &inputs, &draft.fixed, p, grid.len())
+                    }
+                };
+                let Draft { label, key, .. } = draft;
+                curves.push(Curve {
+                    label,
+                    key,
+                    kernel,
+                    exact,
+                });
             }
         }
         Ok(Self {
             curves,
             variables: variants.iter().map(|a| a.symbol.to_string()).collect(),
-            grid: Grid::new(over)?,
+            grid,
             show,
         })
     }
@@ -183,8 +217,43 @@ impl Scan {
             let columns = self.grid.columns(first..first + samples.len());
             let columns: Vec<&[f64]> = columns.iter().map(Vec::as_slice).collect();
             curve.kernel.evaluate(&columns, samples);
+            curve.decide(&columns, samples);
         });
         samples
+    }
+}
+
+impl Draft {
+    /// The curve for one value of a variable.
+    fn with(&self, axis: &Axis, (text, value): &(String, Fraction)) -> Self {
+        let name = axis.symbol.name();
+        let mut draft = Self {
+            label: format!("{}, {} = {text}", self.label, shown(name)),
+            key: self.key.clone(),
+            polynomial: self.polynomial.at(&axis.symbol, value),
+            fixed: self.fixed.clone(),
+        };
+        draft.key.push(text.clone());
+        draft.fixed.insert(name.into(), value.clone());
+        draft
+    }
+}
+
+impl Curve {
+    /// Puts exact verdicts in the place of those that samples leave open.
+    fn decide(&self, columns: &[&[f64]], samples: &mut [f64]) {
+        for (i, sample) in samples.iter_mut().enumerate() {
+            let oscillates = *sample == 1.0 + UNDECIDED;
+            if *sample == UNDECIDED || oscillates {
+                let point: Vec<f64> = columns.iter().map(|column| column[i]).collect();
+                let verdict = self.exact.verdict(&point);
+                *sample = if oscillates && verdict == 1.0 {
+                    2.0
+                } else {
+                    verdict
+                };
+            }
+        }
     }
 }
 

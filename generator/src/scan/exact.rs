@@ -1,0 +1,164 @@
+//! What samples can't tell, decided exactly.
+//!
+//! A conservative step has its roots on the circle wherever it is stable, and a step such as
+//! ρ = 1 + Ω⁶/1000 is unstable by less than any sample shows. Where floating-point numbers leave
+//! |ρ − 1| < 10⁻⁹ the point itself, a number with 53 bits, is taken for what it is, a rational:
+//!
+//! * along one variable of the test problem, all else being numbers, by the exact
+//!   [`stable_set`](crate::analysis::stability::stable_set), which every point of the curve shares;
+//! * over parameters, or over two variables, by the root condition on p(λ) at the point, up to
+//!   [`POINT_LIMIT`] points. A multiple root on the circle remains undecided there: p does not tell
+//!   whether the step has a Jordan block.
+//!
+//! Ω = 0 asks for no step: there zero-stability is what is told.
+
+use super::characteristic::{Characteristic, Test};
+use super::hurwitz::UNDECIDED;
+use crate::analysis::stability::root_condition::verdict;
+use crate::analysis::stability::zero_stability::zero_stability;
+use crate::analysis::stability::{Axis, StableSet, Verdict, stable_set};
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::rational::Rational;
+use crate::exact::real_polynomial::RealPolynomial;
+use crate::exact::rounding::from_f64;
+use crate::scheme::{Class, Scheme};
+use num_traits::{Signed, Zero};
+use std::collections::BTreeMap;
+
+/// The largest grid of which points are decided one by one.
+pub const POINT_LIMIT: usize = 1 << 18;
+
+/// The exact verdicts of one curve.
+#[derive(Clone, Debug)]
+pub(super) enum Exact {
+    /// The stable set along the only variable.
+    Along(Box<Along>),
+    /// p(λ) at the point, in these variables.
+    AtPoints(Characteristic, Vec<Symbol>),
+    /// None are looked for.
+    Nowhere,
+}
+
+/// A stable set in s, where x = ±s is what is scanned.
+#[derive(Clone, Debug)]
+pub(super) struct Along {
+    set: StableSet,
+    zero_stable: bool,
+    /// Whether s = −x; for z < 0.
+    mirrored: bool,
+    /// Whether x and −x are the same step; on the imaginary axis.
+    even: bool,
+}
+
+impl Exact {
+    /// The verdicts of `scheme` along the variables `inputs`, the others being `fixed`, where p(λ) is
+    /// `polynomial`, on a grid of this many points.
+    pub(super) fn new(
+        scheme: &Scheme,
+        test: Test,
+        inputs: &[Symbol],
+        fixed: &BTreeMap<String, Fraction>,
+        polynomial: &Characteristic,
+        points: usize,
+    ) -> Self {
+        let along = match inputs {
+            [only] => along(scheme, test, only.name(), fixed),
+            _ => None,
+        };
+        match along {
+            Some(along) => Self::Along(Box::new(along)),
+            None if points <= POINT_LIMIT => Self::AtPoints(polynomial.clone(), inputs.to_vec()),
+            None => Self::Nowhere,
+        }
+    }
+
+    /// 1 or 0 at a point, or [`UNDECIDED`].
+    pub(super) fn verdict(&self, point: &[f64]) -> f64 {
+        let numbers: Option<Vec<Rational>> = point.iter().map(|x| from_f64(*x)).collect();
+        let Some(numbers) = numbers else {
+            return UNDECIDED;
+        };
+        let stable = match (self, numbers.as_slice()) {
+            (Self::Along(along), [x]) => along.is_stable(x),
+            (Self::AtPoints(p, symbols), numbers) => at_point(p, symbols, numbers),
+            _ => None,
+        };
+        stable.map_or(UNDECIDED, |stable| f64::from(u8::from(stable)))
+    }
+}
+
+impl Along {
+    fn is_stable(&self, x: &Rational) -> Option<bool> {
+        let s = match (self.mirrored, self.even) {
+            (true, _) => -x,
+            (_, true) => x.abs(),
+            _ => x.clone(),
+        };
+        if s.is_zero() {
+            return Some(self.zero_stable);
+        }
+        s.is_positive().then(|| self.set.contains(&s))
+    }
+}
+
+/// The stable set along a variable of the test problem; `None` where there is none.
+fn along(
+    scheme: &Scheme,
+    test: Test,
+    variable: &str,
+    fixed: &BTreeMap<String, Fraction>,
+) -> Option<Along> {
+    let is_zero = |name: &str| {
+        fixed
+            .get(name)
+            .is_none_or(|value| value.as_rational() == Some(Rational::zero()))
+    };
+    let axis = match (test, scheme.class(), variable) {
+        (Test::Oscillator, Class::SecondOrder, "Omega") => Axis::Oscillator {
+            damping: match fixed.get("xi") {
+                Some(damping) => damping.as_rational()?,
+                None => Rational::zero(),
+            },
+        },
+        (Test::Oscillator, Class::FirstOrder, "Omega") if is_zero("xi") => Axis::Imaginary,
+        (Test::ComplexPlane, _, "im") if is_zero("re") => Axis::Imaginary,
+        (Test::ComplexPlane, _, "re") if is_zero("im") => Axis::NegativeReal,
+        (Test::RealAxis, _, "z") => Axis::NegativeReal,
+        (Test::Split, ..) => {
+            let others: Vec<(String, Fraction)> = fixed
+                .clone()
+                .into_iter()
+                .filter(|(name, _)| test.has_variable(name))
+                .collect();
+            Axis::split(variable, &others)?
+        }
+        _ => return None,
+    };
+    let parameters = fixed.iter().filter(|(name, _)| !test.has_variable(name));
+    let parameters = parameters.map(|(name, value)| (Symbol::new(name), value.clone()));
+    let scheme = scheme.substitute(&parameters.collect()).ok()?;
+    Some(Along {
+        mirrored: axis == Axis::NegativeReal,
+        even: axis == Axis::Imaginary,
+        set: stable_set(&scheme, axis).ok()?,
+        zero_stable: zero_stability(&scheme).ok()?.is_stable(),
+    })
+}
+
+/// The root condition on p(λ) at a point; `None` where it has a multiple root on the circle.
+fn at_point(p: &Characteristic, symbols: &[Symbol], point: &[Rational]) -> Option<bool> {
+    let values = symbols.iter().zip(point);
+    let p = values.fold(p.clone(), |p, (symbol, x)| p.at(symbol, &x.clone().into()));
+    // Without its leading coefficient the step has no solution.
+    if p.coefficients().last().is_none_or(Multivariate::is_empty) {
+        return Some(false);
+    }
+    let coefficients = p.coefficients().iter().cloned().map(Fraction::from);
+    let p = RealPolynomial::from_fractions(&coefficients.collect::<Vec<_>>())?;
+    match verdict(&p) {
+        Verdict::Stable => Some(true),
+        Verdict::Outside | Verdict::Undefined => Some(false),
+        Verdict::Multiple => None,
+    }
+}
