@@ -94,7 +94,20 @@ impl StageData {
                 .unwrap_or(TransformError::Open));
         };
         let k = form.stages();
-        let mut values = values.into_iter();
+        let (found, expected) = (values.len(), k * (VECTORS + k * MATRICES) + 4);
+        let Some((
+            values,
+            &[
+                end_slope,
+                end_slope_twice,
+                closing_slope,
+                closing_slope_twice,
+            ],
+        )) = values.split_last_chunk().filter(|_| found == expected)
+        else {
+            return Err(TransformError::Incomplete { found, expected });
+        };
+        let mut values = values.iter().copied();
         let mut vector = || -> Vec<f64> { values.by_ref().take(k).collect() };
         let (nodes, slope, slope_twice) = (vector(), vector(), vector());
         let (alpha, beta) = (vector(), vector());
@@ -102,13 +115,12 @@ impl StageData {
         let mut matrix = || (0..k).map(|_| vector()).collect();
         let (s, s_inverse, s_lambda) = (matrix(), matrix(), matrix());
         let (s_lambda_squared, polynomial) = (matrix(), matrix());
-        let mut number = || values.next().unwrap_or_default();
         let real = |e: &&Eigenvalue| matches!(e, Eigenvalue::Real(_));
         Ok(Some(Self {
-            end_slope: number(),
-            end_slope_twice: number(),
-            closing_slope: number(),
-            closing_slope_twice: number(),
+            end_slope,
+            end_slope_twice,
+            closing_slope,
+            closing_slope_twice,
             reals: transform.eigenvalues.iter().filter(real).count(),
             carries: form.carries,
             ends_at_last: form.ends_at_last,
@@ -130,6 +142,10 @@ impl StageData {
         }))
     }
 }
+
+/// How many of [`StageData`] are vectors, and matrices.
+const VECTORS: usize = 9;
+const MATRICES: usize = 5;
 
 /// All numbers of [`StageData`], in the order in which it reads them.
 fn enclosed(
@@ -217,7 +233,7 @@ fn enclosed(
         dot(&closing, &slope),
     ];
     let closing = row_times(&closing, &found.s);
-    let vectors = [
+    let vectors: [_; VECTORS] = [
         nodes.clone(),
         slope,
         slope_twice,
@@ -228,7 +244,7 @@ fn enclosed(
         omega,
         closing,
     ];
-    let matrices = [
+    let matrices: [_; MATRICES] = [
         found.s,
         found.s_inverse,
         s_lambda,

@@ -73,6 +73,8 @@ pub enum TransformError {
     Unseen,
     #[error("an entry can not be rounded: it may be 0")]
     Open,
+    #[error("an internal error: {found} numbers of the stages where {expected} are needed")]
+    Incomplete { found: usize, expected: usize },
 }
 
 /// The eigen-structure of the stages of a method.
@@ -437,7 +439,7 @@ fn eigenvector(
 
 /// Whether p(λ) is an eigenvector, and none of the zero vector, at the roots of an irreducible f.
 fn is_eigenvector(a: &Matrix<Rational>, p: &[Polynomial], f: &Polynomial) -> bool {
-    let rest = |q: Polynomial| q.div_rem(f).map(|(_, rest)| rest).unwrap_or_default();
+    let rest = |q: Polynomial| q.modulo(f);
     let image = |i: usize| {
         let row = a.row(i).iter().zip(p);
         row.fold(Polynomial::zero(), |sum, (c, p)| sum + p.scale(c))

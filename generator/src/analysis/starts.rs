@@ -45,7 +45,7 @@ use super::stability::{Verdict, root_condition::root_condition};
 use super::trees::{Child, TreeId};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, factorial};
-use crate::exact::ring::Field;
+use crate::exact::ring::{ExactDivision as _, Field};
 use dashu_base::Inverse as _;
 use sequence::{Modes, Sequence};
 use std::collections::HashMap;
@@ -376,7 +376,7 @@ impl<F: Field> Deviations<'_, '_, F> {
             return u.pole_at_one();
         };
         let shared = elsewhere.gcd(&numerator);
-        let mut rest = elsewhere.exact_div(&shared).unwrap_or(elsewhere);
+        let mut rest = elsewhere.divided_by(&shared);
         let mut multiplicity = 0;
         while !rest.is_constant() {
             rest = rest.gcd(&rest.derivative());

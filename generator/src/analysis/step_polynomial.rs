@@ -12,7 +12,7 @@ use super::amplification::{AmplificationError, TestEquation, amplification};
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::ring::Ring;
+use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::Scheme;
 
 /// p, and where the step is not defined.
@@ -56,7 +56,7 @@ impl StepPolynomial {
         });
         // Every denominator divides their common multiple.
         let cleared = |c: &Fraction| {
-            let factor = common.exact_div(c.denominator()).unwrap_or_default();
+            let factor = common.divided_by(c.denominator());
             c.numerator() * &factor
         };
         Ok(Self {
@@ -89,8 +89,5 @@ fn at_damping(matrix: &Matrix<Fraction>, damping: &Fraction) -> Option<Matrix<Fr
 }
 
 fn common_multiple(a: Multivariate, b: &Multivariate) -> Multivariate {
-    match b.exact_div(&a.gcd(b)) {
-        Some(factor) => &a * &factor,
-        None => a,
-    }
+    &a * &b.divided_by(&a.gcd(b))
 }

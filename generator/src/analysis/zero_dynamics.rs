@@ -34,7 +34,7 @@ use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, ratio};
 use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::Ring;
+use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::{QuantityId, Scheme, StateSpace};
 
 /// Whether errors in constrained components die out.
@@ -169,7 +169,7 @@ fn judged(n: Vec<Fraction>) -> Result<ZeroDynamics, ZeroDynamicsError> {
         }
         None => {
             // The leading coefficient is not zero.
-            let monic = polynomial.iter().filter_map(|c| c.exact_quotient(&leading));
+            let monic = polynomial.iter().map(|c| c.divided_by(&leading));
             let monic: Vec<_> = monic.collect();
             let numbers = RealPolynomial::from_fractions(&monic);
             (monic, numbers.as_ref().map(verdict))

@@ -182,6 +182,10 @@ struct Emitter<'a> {
     constants: Vec<(Fraction, i32)>,
     bases: BTreeSet<QuantityId>,
     names: Vec<String>,
+    /// The times of the quantities, in steps from t.
+    offsets: Vec<f64>,
+    /// Those of the evaluations.
+    times: Vec<f64>,
 }
 
 /// An identifier for each quantity: `v[-1]` is `v_m1`, `x[1/2]` is `x_p1_2`, all different.
@@ -287,6 +291,11 @@ impl<'a> Emitter<'a> {
         }
         let bases = BTreeSet::new();
         let names = identifiers(scheme);
+        let instant = |offset: &Fraction| {
+            (scheme.rounded(offset)).ok_or_else(|| EmitError::Overflow {
+                coefficient: offset.to_string(),
+            })
+        };
         Ok(Self {
             scheme,
             equal,
@@ -298,6 +307,16 @@ impl<'a> Emitter<'a> {
             constants: Vec::new(),
             bases,
             names,
+            offsets: scheme
+                .quantities()
+                .iter()
+                .map(|q| instant(&q.offset))
+                .collect::<Result<_, _>>()?,
+            times: scheme
+                .evaluations()
+                .iter()
+                .map(|e| instant(&e.time))
+                .collect::<Result<_, _>>()?,
         })
     }
 
@@ -341,7 +360,7 @@ impl<'a> Emitter<'a> {
             let quantity = &self.scheme.quantities()[q];
             let text = quantity.to_string();
             let derivative = Literal::usize_unsuffixed(quantity.derivative);
-            let offset = number(self.scheme.rounded(&quantity.offset).unwrap_or_default());
+            let offset = number(self.offsets[q]);
             quote! { ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset } }
         });
         let slots: Vec<_> = self
@@ -354,10 +373,7 @@ impl<'a> Emitter<'a> {
         let indices = (0..others.len()).map(Literal::usize_unsuffixed);
         let order = Literal::usize_unsuffixed(order.best_start);
         let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
-        let offset = |q: QuantityId| {
-            let offset = &self.scheme.quantities()[q].offset;
-            number(self.scheme.rounded(offset).unwrap_or_default())
-        };
+        let offset = |q: QuantityId| number(self.offsets[q]);
         let optional = |q: Option<QuantityId>| match q.map(offset) {
             Some(offset) => quote! { Some(#offset) },
             None => quote! { None },

@@ -145,7 +145,7 @@ impl RealAlgebraic {
     /// ```
     pub fn sign_of(&self, q: &Polynomial) -> Ordering {
         // q(α) = r(α) for r = q mod m, which is not 0 at α unless it is 0: deg r < deg m.
-        let r = q.div_rem(&self.minimal).map(|(_, r)| r).unwrap_or_default();
+        let r = q.modulo(&self.minimal);
         let Some(chain) = SturmChain::new(&r) else {
             return Ordering::Equal;
         };

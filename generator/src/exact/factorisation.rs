@@ -19,6 +19,7 @@
 use super::polynomial::{Polynomial, primitive, pseudo_div_rem, trim};
 use super::rational::{Integer, inverse_modulo};
 use super::rational_roots;
+use crate::exact::ring::ExactDivision as _;
 use dashu_base::{RemEuclid as _, SquareRoot as _};
 use num_traits::{One, Signed, Zero};
 
@@ -28,9 +29,7 @@ const PRIMES_COMPARED: usize = 4;
 impl Polynomial {
     /// The monic product of the distinct irreducible factors of p, p/gcd(p, p'); 0 for 0.
     pub fn square_free_part(&self) -> Self {
-        self.exact_div(&self.gcd(&self.derivative()))
-            .unwrap_or_default()
-            .monic()
+        self.divided_by(&self.gcd(&self.derivative())).monic()
     }
 
     /// Yun's square-free factorisation: pairs (fᵢ, i), i ascending, with p = c·∏ fᵢⁱ where the fᵢ
@@ -45,16 +44,15 @@ impl Polynomial {
     pub fn square_free_factors(&self) -> Vec<(Self, usize)> {
         let mut factors = Vec::new();
         let repeated = self.gcd(&self.derivative());
-        // Exact quotients by common divisors exist, save for p = 0, which has no factors.
-        let quotient = |p: &Self, d: &Self| p.exact_div(d).unwrap_or_default();
-        let mut rest = quotient(self, &repeated);
-        let mut slope = quotient(&self.derivative(), &repeated);
+        // All divisors are common ones.
+        let mut rest = self.divided_by(&repeated);
+        let mut slope = self.derivative().divided_by(&repeated);
         let mut multiplicity = 1;
         while !rest.is_constant() {
             let difference = slope - rest.derivative();
             let factor = rest.gcd(&difference);
-            rest = quotient(&rest, &factor);
-            slope = quotient(&difference, &factor);
+            rest = rest.divided_by(&factor);
+            slope = difference.divided_by(&factor);
             if !factor.is_constant() {
                 factors.push((factor, multiplicity));
             }

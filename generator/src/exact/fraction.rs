@@ -338,8 +338,9 @@ fn in_lowest_terms(numerator: Multivariate, denominator: Multivariate) -> Fracti
     {
         return numerator.into();
     }
-    // Denominators carry no square roots, so a product of them is not zero.
-    Fraction::new(numerator, denominator).unwrap_or_else(Fraction::zero)
+    // Denominators carry no square roots.
+    Fraction::new(numerator, denominator)
+        .expect("a product of elements of a domain that are not zero is not zero")
 }
 
 impl Field for Fraction {}

@@ -6,7 +6,7 @@
 //! M_k = A M_{k−1} + c_{n−k+1} I, c_{n−k} = −tr(A M_k)/k, which divides by integers only.
 
 use super::rational::ratio;
-use super::ring::{Field, Ring};
+use super::ring::{ExactDivision as _, Field, Ring};
 
 /// A dense matrix, row by row.
 ///
@@ -173,7 +173,7 @@ impl<T: Ring> Matrix<T> {
                         .times(m.at(k, k))
                         .minus(&m.at(i, k).times(m.at(k, j)));
                     // Sylvester's identity: the previous pivot divides every 2×2 minor.
-                    *m.at_mut(i, j) = minor.exact_quotient(&previous).unwrap_or_else(T::zero);
+                    *m.at_mut(i, j) = minor.divided_by(&previous);
                 }
             }
             previous = m.at(k, k).clone();

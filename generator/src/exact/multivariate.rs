@@ -11,7 +11,7 @@
 
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, gcd, lcm};
-use super::ring::Ring;
+use super::ring::{ExactDivision as _, Ring};
 use dashu_base::Inverse as _;
 use num_traits::Signed;
 use std::cmp::Ordering;
@@ -366,8 +366,10 @@ impl Multivariate {
                 .fold(Self::default(), |g, c| c.gcd(&g))
         };
         let (my_content, their_content) = (content(self), content(other));
-        let divided = |p: &Self, c: &Self| p.exact_div(c).unwrap_or_else(|| p.clone());
-        let (mut a, mut b) = (divided(self, &my_content), divided(other, &their_content));
+        let (mut a, mut b) = (
+            self.divided_by(&my_content),
+            other.divided_by(&their_content),
+        );
         let common = my_content.gcd(&their_content);
         if coprime_at_a_point(&a, &b, symbol) {
             return common;
@@ -381,7 +383,7 @@ impl Multivariate {
             }
             let remainder = a.pseudo_remainder(&b, symbol);
             a = b;
-            b = divided(&remainder, &content(&remainder)).primitive();
+            b = remainder.divided_by(&content(&remainder)).primitive();
         }
         (&common * &a).primitive()
     }

@@ -7,6 +7,7 @@
 //! [`roots`](super::roots), square-free parts in [`factorisation`](super::factorisation).
 
 use super::rational::{Integer, Rational, gcd, lcm};
+use crate::exact::ring::ExactDivision as _;
 use dashu_base::Inverse as _;
 use num_traits::{One, Pow, Signed, Zero};
 use std::fmt;
@@ -147,6 +148,14 @@ impl Polynomial {
         ))
     }
 
+    /// The representative of self modulo `modulus` of least degree; modulo 0 self itself.
+    pub fn modulo(&self, modulus: &Self) -> Self {
+        match self.div_rem(modulus) {
+            Some((_, rest)) => rest,
+            None => self.clone(),
+        }
+    }
+
     /// self/`divisor` when the division leaves no remainder.
     pub fn exact_div(&self, divisor: &Self) -> Option<Self> {
         self.div_rem(divisor)
@@ -165,7 +174,7 @@ impl Polynomial {
     /// (g, s, u) with g = s·self + u·`other` the monic greatest common divisor.
     pub fn extended_gcd(&self, other: &Self) -> (Self, Self, Self) {
         let (g, s) = self.gcd_modulo(other);
-        let u = (&g - &(&s * self)).exact_div(other).unwrap_or_default();
+        let u = (&g - &(&s * self)).divided_by(other);
         (g, s, u)
     }
 

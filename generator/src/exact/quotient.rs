@@ -40,11 +40,9 @@ impl QuotientRing {
 
     /// The class of `p`.
     pub fn residue(&self, p: &Polynomial) -> Residue {
-        // The modulus is not zero: there is always a remainder.
-        let representative = p.div_rem(&self.modulus).map(|(_, r)| r).unwrap_or_default();
         Residue {
             ring: self.clone(),
-            representative,
+            representative: p.modulo(&self.modulus),
         }
     }
 

@@ -164,7 +164,7 @@ impl RealField {
                 false => against(lo).is_gt() && against(hi).is_lt(),
             }
         });
-        found.unwrap_or_else(|| RealAlgebraic::from_rational(Rational::default()))
+        found.expect("r(θ) is a root of its characteristic polynomial")
     }
 
     /// ℚ(t₀, θ) for t₀ > 0, with t₀ and θ as elements.

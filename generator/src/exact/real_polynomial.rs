@@ -20,7 +20,7 @@ use super::polynomial::{Polynomial, ring_operators_by_value};
 use super::quotient::{QuotientRing, Residue};
 use super::rational::{Rational, integer};
 use super::real_field::{RealField, SquareRoots, constant, enclosed};
-use super::ring::Ring;
+use super::ring::{ExactDivision as _, Ring};
 use super::roots::SturmChain;
 use dashu_base::Inverse as _;
 use std::cmp::Ordering;
@@ -339,8 +339,7 @@ impl RealPolynomial {
     /// p/gcd(p, p'), monic.
     pub fn square_free_part(&self) -> Self {
         let repeated = self.gcd(&self.derivative());
-        // The gcd divides.
-        self.exact_div(&repeated).unwrap_or_default().monic()
+        self.divided_by(&repeated).monic()
     }
 
     /// Yun's square-free factorisation, as [`Polynomial::square_free_factors`].
@@ -354,15 +353,15 @@ impl RealPolynomial {
         let mut factors = Vec::new();
         // What is left has every factor of the multiplicity at hand or more, once each.
         let mut powers = self.gcd(&self.derivative());
-        let mut rest = self.exact_div(&powers).unwrap_or_default();
+        let mut rest = self.divided_by(&powers);
         let mut multiplicity = 1;
         while !rest.is_constant() {
             let more = rest.gcd(&powers);
-            let factor = rest.exact_div(&more).unwrap_or_default().monic();
+            let factor = rest.divided_by(&more).monic();
             if !factor.is_constant() {
                 factors.push((factor, multiplicity));
             }
-            powers = powers.exact_div(&more).unwrap_or_default();
+            powers = powers.divided_by(&more);
             (rest, multiplicity) = (more, multiplicity + 1);
         }
         factors

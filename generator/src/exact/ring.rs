@@ -42,6 +42,24 @@ pub trait Ring: Clone + PartialEq + Debug {
     }
 }
 
+/// Divisions that a theorem makes exact.
+pub trait ExactDivision: Ring {
+    /// self/`factor` for a content, a common divisor, or self a common multiple. 0/0 is 0, as the
+    /// cofactors of gcd(0, 0) = 0 are.
+    ///
+    /// # Panics
+    /// If it does not divide. That would be a defect of the arithmetic, from which no proof may go on.
+    fn divided_by(&self, factor: &Self) -> Self {
+        if self.is_zero() {
+            return Self::zero();
+        }
+        self.exact_quotient(factor)
+            .expect("a division that a theorem makes exact leaves no remainder")
+    }
+}
+
+impl<T: Ring> ExactDivision for T {}
+
 /// A [`Ring`] in which every element but 0 has an inverse.
 pub trait Field: Ring {
     /// `1 / self`, or `None` for 0.

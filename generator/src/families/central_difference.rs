@@ -93,15 +93,8 @@ fn taylor_weights(last: usize) -> Vec<Rational> {
         .map(|q| vec![jet(0, &Fraction::one(), q)])
         .collect();
     let weights = system.solve(&Matrix::from_rows(right));
-    // The matching conditions are triangular with unit diagonal: always solvable, over ℚ.
-    (0..=last)
-        .map(|k| {
-            weights
-                .as_ref()
-                .and_then(|w| w.at(k, 0).as_rational())
-                .unwrap_or_default()
-        })
-        .collect()
+    let rational = weights.and_then(|w| (0..=last).map(|k| w.at(k, 0).as_rational()).collect());
+    rational.expect("the matching conditions are triangular with unit diagonal, over ℚ")
 }
 
 /// The member with blending parameters θ₀ … θ_{N−1}; the degree is one more than their number.

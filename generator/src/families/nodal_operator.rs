@@ -34,7 +34,7 @@ pub struct NodalOperator {
 
 /// p mod ω.
 pub fn reduced(p: &Polynomial, omega: &Polynomial) -> Polynomial {
-    p.div_rem(omega).map(|(_, rest)| rest).unwrap_or_default()
+    p.modulo(omega)
 }
 
 impl NodalOperator {
@@ -119,9 +119,8 @@ fn lagrange(omega: &Polynomial, r: usize) -> Vec<Polynomial> {
     let Some(ring) = QuotientRing::new(omega) else {
         return Vec::new();
     };
-    // ω has simple roots, so ω' has an inverse.
     let slope = ring.residue(&omega.derivative());
-    let inverse: Residue = slope.inverse().unwrap_or_else(|_| ring.zero());
+    let inverse: Residue = slope.inverse().expect("ω has simple roots, the nodes");
     let lambda = |l: usize| {
         // The coefficient of tˡ in (ω(t) − ω(s))/(t − s).
         let quotient: Vec<Rational> = (l + 1..=r).map(|i| omega.coefficient(i)).collect();

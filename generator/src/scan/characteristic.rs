@@ -23,7 +23,7 @@ use crate::analysis::amplification::{AmplificationError, TestEquation, amplifica
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::integer;
-use crate::exact::ring::Ring;
+use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::{Class, Scheme};
 use dashu_base::Inverse as _;
 
@@ -138,14 +138,10 @@ impl Characteristic {
     pub fn cleared(coefficients: &[Fraction]) -> Self {
         let common = coefficients.iter().fold(Multivariate::one(), |lcm, c| {
             let q = c.denominator();
-            match q.exact_div(&lcm.gcd(q)) {
-                Some(factor) => &lcm * &factor,
-                None => &lcm * q,
-            }
+            &lcm * &q.divided_by(&lcm.gcd(q))
         });
         let cleared = coefficients.iter().map(|c| {
-            // The common denominator is a multiple of each, so no quotient is lost.
-            let factor = common.exact_div(c.denominator()).unwrap_or_default();
+            let factor = common.divided_by(c.denominator());
             c.numerator() * &factor
         });
         Self::without_zero_root(cleared.collect())

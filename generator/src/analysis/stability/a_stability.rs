@@ -48,6 +48,7 @@ use super::half_plane::HalfPlane;
 use super::root_condition::verdict;
 use super::{Axis, StabilityError, StableSet, Verdict};
 use crate::exact::real_polynomial::RealPolynomial;
+use crate::exact::ring::ExactDivision as _;
 use crate::scheme::Scheme;
 use serde_json::{Value, json};
 
@@ -171,13 +172,7 @@ impl OnAxis {
 
 /// E in t = y² for q = D·λ − N, or for a q without roots, N = 0.
 fn energy(moving: &Bivariate) -> RealPolynomial {
-    let square = |k: usize| {
-        moving
-            .coefficients()
-            .get(k)
-            .map(squared_modulus)
-            .unwrap_or_default()
-    };
+    let square = |k: usize| squared_modulus(&moving.coefficient(k));
     match moving.degree() {
         0 => square(0),
         _ => square(1) - square(0),
@@ -190,8 +185,7 @@ impl Parts {
         let (characteristic, pole) = in_z(scheme)?;
         let rows = characteristic.transposed();
         let constant = rows.content();
-        // The content divides every coefficient.
-        let moving = rows.map(|c| c.exact_div(&constant).unwrap_or_default());
+        let moving = rows.map(|c| c.divided_by(&constant));
         let numbers = constant.coefficients();
         let zeros = numbers.iter().take_while(|c| c.is_zero()).count();
         let constant = RealPolynomial::from_numbers(&numbers[zeros..]);

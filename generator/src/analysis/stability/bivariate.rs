@@ -7,12 +7,13 @@
 //! K, and what it divides over K(t) it divides in K\[t\]\[λ\]. It comes from a primitive
 //! remainder sequence; where one value of t already proves two polynomials coprime, none is needed.
 
-use super::coefficient::reversed;
+use super::coefficient::{reversed, value};
 use super::determinants::resultant;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Integer, Rational, gcd, integer, lcm};
 use crate::exact::real_field::RealField;
 use crate::exact::real_polynomial::RealPolynomial;
+use crate::exact::ring::ExactDivision as _;
 use num_traits::Zero;
 
 /// A polynomial in λ over K\[t\]: coefficients ascending in λ, the last one nonzero.
@@ -45,7 +46,18 @@ impl Bivariate {
         self.coefficients.len().saturating_sub(1)
     }
 
-    /// The coefficient of the highest power of λ.
+    /// The coefficient of λⁱ, 0 beyond the degree.
+    pub fn coefficient(&self, i: usize) -> RealPolynomial {
+        self.coefficients.get(i).cloned().unwrap_or_default()
+    }
+
+    /// p(`at`; t) for an integer `at`.
+    pub(super) fn at_lambda(&self, at: i64) -> RealPolynomial {
+        // The polynomial 0 has no coefficients.
+        value(&self.coefficients, at).unwrap_or_else(RealPolynomial::zero)
+    }
+
+    /// The coefficient of the highest power of λ; 0 for the zero polynomial.
     pub fn leading(&self) -> RealPolynomial {
         self.coefficients.last().cloned().unwrap_or_default()
     }
@@ -56,9 +68,9 @@ impl Bivariate {
     }
 
     pub(super) fn plus(&self, other: &Self) -> Self {
-        let at = |p: &Self, i: usize| p.coefficients.get(i).cloned().unwrap_or_default();
         let n = self.coefficients.len().max(other.coefficients.len());
-        Self::new((0..n).map(|i| at(self, i) + at(other, i)).collect())
+        let sum = |i: usize| self.coefficient(i) + other.coefficient(i);
+        Self::new((0..n).map(sum).collect())
     }
 
     pub(super) fn times(&self, other: &Self) -> Self {
@@ -95,7 +107,7 @@ impl Bivariate {
     pub(super) fn square_free_part(&self) -> Self {
         let repeated = self.gcd(&self.derivative());
         // The primitive gcd divides p over K(t).
-        self.exact_div(&repeated).unwrap_or_default().primitive()
+        self.divided_by(&repeated).primitive()
     }
 
     /// p* = λⁿ p(1/λ), n the degree of p.
@@ -131,13 +143,12 @@ impl Bivariate {
         let divided = if content.is_constant() {
             self.clone()
         } else {
-            // The content divides every coefficient.
-            self.map(|c| c.exact_div(&content).unwrap_or_default())
+            self.map(|c| c.divided_by(&content))
         };
         let divided = match divided.field() {
             Some(_) => {
                 let unit = divided.leading().leading();
-                divided.map(|c| c.exact_div(&unit).unwrap_or_default())
+                divided.map(|c| c.divided_by(&unit))
             }
             None => divided,
         };
@@ -170,6 +181,18 @@ impl Bivariate {
         rest.iter()
             .all(RealPolynomial::is_zero)
             .then(|| Self::new(quotient))
+    }
+
+    /// self/`factor` for a primitive common divisor, as [`ExactDivision::divided_by`](crate::exact::ring::ExactDivision::divided_by).
+    ///
+    /// # Panics
+    /// If it does not divide.
+    pub(super) fn divided_by(&self, factor: &Self) -> Self {
+        if self.is_zero() {
+            return Self::default();
+        }
+        self.exact_div(factor)
+            .expect("by Gauss's lemma a primitive divisor over K(t) is one over K[t]")
     }
 
     /// A multiple of self by an element of K\[t\], reduced below the degree of `divisor` ≠ 0.

@@ -30,7 +30,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
-use crate::exact::ring::Ring;
+use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::Scheme;
 use dashu_base::Inverse as _;
 use num_traits::Signed;
@@ -104,8 +104,9 @@ pub fn boundary(
     add(Kind::Pole, &p.pole);
     let p = without_zero_root(p.coefficients);
     let (shared, rest) = split(&p);
-    let at = |p: &[Multivariate], x: i64| value(p, x).unwrap_or_default();
-    add(Kind::Leading, &p.last().cloned().unwrap_or_default());
+    if let Some(leading) = p.last() {
+        add(Kind::Leading, leading);
+    }
     if rest.len() > 1 {
         add(Kind::RestAtOne, &at(&rest, 1));
         add(Kind::RestAtMinusOne, &at(&rest, -1));
@@ -117,7 +118,7 @@ pub fn boundary(
     if k.len() > 1 {
         add(Kind::FoldedAtTwo, &at(&k, 2));
         add(Kind::FoldedAtMinusTwo, &at(&k, -2));
-        add(Kind::FoldedLeading, &k.last().cloned().unwrap_or_default());
+        add(Kind::FoldedLeading, &k[k.len() - 1]);
         add(Kind::FoldedMultiple, &resultant(&k, &derivative(&k)));
     }
     Ok(curves)
@@ -243,12 +244,17 @@ fn split(p: &[Multivariate]) -> (Vec<Multivariate>, Vec<Multivariate>) {
     let whole = Multivariate::from_coefficients_in(&lambda, p);
     let mirrored = Multivariate::from_coefficients_in(&lambda, &reversed(p));
     let shared = whole.gcd(&mirrored);
-    // The gcd divides.
-    let rest = whole.exact_div(&shared).unwrap_or_default();
+    let rest = whole.divided_by(&shared);
     (
         shared.coefficients_in(&lambda),
         rest.coefficients_in(&lambda),
     )
+}
+
+/// p(`x`).
+fn at(p: &[Multivariate], x: i64) -> Multivariate {
+    // The polynomial 0 has no coefficients.
+    value(p, x).unwrap_or_default()
 }
 
 fn derivative(p: &[Multivariate]) -> Vec<Multivariate> {
@@ -275,8 +281,9 @@ fn factors(p: &Multivariate) -> Vec<Multivariate> {
         if symbols.is_empty() {
             continue;
         }
-        if let (Some(symbol), 1) = (symbols.first(), symbols.len()) {
-            let univariate = p.to_univariate(symbol).unwrap_or_default();
+        if let (Some(symbol), 1) = (symbols.first(), symbols.len())
+            && let Some(univariate) = p.to_univariate(symbol)
+        {
             let irreducible = factor(&univariate).into_iter().map(|(f, _)| f);
             found.extend(irreducible.map(|f| in_symbol(&f, symbol)));
             continue;
@@ -308,7 +315,7 @@ fn proper_split(p: &Multivariate, symbol: &Symbol) -> Option<[Multivariate; 2]> 
     if common.as_constant().is_some() {
         return None;
     }
-    let rest = p.exact_div(&common)?.primitive();
+    let rest = p.divided_by(&common).primitive();
     Some([common.primitive(), rest])
 }
 

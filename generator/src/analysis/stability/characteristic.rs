@@ -27,6 +27,7 @@ use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Integer, Rational, integer, lcm};
 use crate::exact::real_field::{RealField, SquareRoots};
 use crate::exact::real_polynomial::RealPolynomial;
+use crate::exact::ring::ExactDivision as _;
 use crate::scheme::{Evaluation, Scheme, StateSpace};
 use num_traits::One;
 use std::collections::{BTreeMap, BTreeSet};
@@ -129,7 +130,7 @@ fn polynomials(
         Some(space) => {
             let rows = responses(scheme, &space, axis, |evaluation, rate| {
                 test.factors(evaluation, rate, &xi)
-            });
+            })?;
             let (p, pole) =
                 sampled::characteristic(&space, &rows).ok_or(StabilityError::NeverDefined)?;
             Ok((p, pole.into()))
@@ -182,7 +183,8 @@ fn settled(
         .into_iter()
         .filter(|name| name != along);
     others.try_fold(of.clone(), |f, name| {
-        let value = at.get(&name).cloned().unwrap_or_default();
+        // What is not given vanishes.
+        let value = at.get(&name).map_or(Rational::ZERO, Rational::clone);
         f.substitute(&Symbol::new(&name), &value.into())
     })
 }
@@ -194,23 +196,30 @@ fn responses(
     space: &StateSpace<Rational>,
     axis: &Axis,
     factors: impl Fn(&Evaluation, bool) -> (Fraction, Fraction),
-) -> Vec<Vec<Polynomial>> {
-    // The factors are polynomials in the symbols of the test equation.
+) -> Result<Vec<Vec<Polynomial>>, StabilityError> {
     let on_axis = |f: Fraction| {
         let (f, symbol) = match axis {
-            Axis::Split { along, at } => (settled(scheme, &f, along, at).unwrap_or(f), &**along),
-            Axis::Oscillator { .. } => (f, "Omega"),
-            Axis::NegativeReal | Axis::Imaginary => (f, "z"),
+            Axis::Split { along, at } => (settled(scheme, &f, along, at), &**along),
+            Axis::Oscillator { .. } => (Some(f), "Omega"),
+            Axis::NegativeReal | Axis::Imaginary => (Some(f), "z"),
         };
-        f.numerator()
-            .to_univariate(&Symbol::new(symbol))
-            .unwrap_or_default()
+        let polynomial = f.filter(|f| f.denominator().as_constant().is_some());
+        polynomial
+            .and_then(|f| {
+                let unit = integer(1) / f.denominator().as_constant()?;
+                f.numerator()
+                    .scale(&unit)
+                    .to_univariate(&Symbol::new(symbol))
+            })
+            .ok_or(StabilityError::Internal {
+                broken: "a factor of the test equation is no polynomial on its axis",
+            })
     };
     let evaluations = scheme.evaluations().iter();
     evaluations
         .map(|evaluation| {
             let (position, velocity) = factors(evaluation, scheme.rate(evaluation).is_some());
-            let [position, velocity] = [position, velocity].map(on_axis);
+            let (position, velocity) = (on_axis(position)?, on_axis(velocity)?);
             let entry = |j: usize| {
                 let sum = position.scale(&space.rows[evaluation.position][j]);
                 match evaluation.velocity {
@@ -218,7 +227,7 @@ fn responses(
                     None => sum,
                 }
             };
-            (0..space.width()).map(entry).collect()
+            Ok((0..space.width()).map(entry).collect())
         })
         .collect()
 }
@@ -266,21 +275,18 @@ fn cleared(
         if !symbols.is_empty() {
             // A denominator without square roots may have factors over K in common with p.
             let common = p.gcd(&q);
-            (p, q) = (
-                p.exact_div(&common).unwrap_or_default(),
-                q.exact_div(&common).unwrap_or_default(),
-            );
+            (p, q) = (p.divided_by(&common), q.divided_by(&common));
         }
         if pole.exact_div(&q).is_none() {
-            // lcm(D, q); what divides both divides q.
-            pole = &pole * q.exact_div(&pole.gcd(&q)).unwrap_or_else(|| q.clone());
+            // lcm(D, q)
+            pole = &pole * q.divided_by(&pole.gcd(&q));
         }
         quotients.push((p, q));
     }
     // D is a multiple of q.
     let numerators: Vec<RealPolynomial> = quotients
         .into_iter()
-        .map(|(p, q)| p * pole.exact_div(&q).unwrap_or_default())
+        .map(|(p, q)| p * pole.divided_by(&q))
         .collect();
     let (coefficients, pole) = match integral(&numerators, &pole) {
         Some((rows, pole)) => {

@@ -19,7 +19,7 @@
 
 use super::bivariate::Bivariate;
 use super::characteristic::Characteristic;
-use super::coefficient::{folded, take_out, value};
+use super::coefficient::{folded, take_out};
 use super::determinants::pairs;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::real_polynomial::RealPolynomial;
@@ -116,31 +116,27 @@ impl Criteria {
             p.even.primitive()
         } else {
             common = p.even.gcd(&p.odd);
-            // The primitive gcd divides both.
-            let divided = |q: &Bivariate| q.exact_div(&common).unwrap_or_default();
-            let (even, odd) = (divided(&p.even), divided(&p.odd));
+            let (even, odd) = (p.even.divided_by(&common), p.odd.divided_by(&common));
             add(Kind::Common, even.resultant(&odd));
             let weighted = odd.times(&odd).map(|c| c * RealPolynomial::t());
             even.times(&even).plus(&weighted).times(&common).primitive()
         }
         .without_zero_root();
         let shared = real_multiple.gcd(&real_multiple.reverse());
-        // G is primitive and divides P over ℚ(t).
-        let rest = real_multiple.exact_div(&shared).unwrap_or_default();
+        let rest = real_multiple.divided_by(&shared);
         let (ones, unfolded) = take_out(shared.coefficients().to_vec(), 1);
         let (minus_ones, unfolded) = take_out(unfolded, -1);
         let folded = Bivariate::new(folded(&unfolded));
 
-        let at = |p: &Bivariate, x: i64| value(p.coefficients(), x).unwrap_or_default();
         add(Kind::Leading, real_multiple.leading());
         if rest.degree() > 0 {
-            add(Kind::RestAtOne, at(&rest, 1));
-            add(Kind::RestAtMinusOne, at(&rest, -1));
+            add(Kind::RestAtOne, rest.at_lambda(1));
+            add(Kind::RestAtMinusOne, rest.at_lambda(-1));
             add(Kind::Pairs, pairs(rest.coefficients()));
         }
         if folded.degree() > 0 {
-            add(Kind::FoldedAtTwo, at(&folded, 2));
-            add(Kind::FoldedAtMinusTwo, at(&folded, -2));
+            add(Kind::FoldedAtTwo, folded.at_lambda(2));
+            add(Kind::FoldedAtMinusTwo, folded.at_lambda(-2));
             add(Kind::FoldedLeading, folded.leading());
             add(Kind::FoldedMultiple, folded.resultant(&folded.derivative()));
         }
@@ -207,10 +203,9 @@ mod tests {
                 RealPolynomial::constant(expected.clone()),
                 "n = {n}"
             );
-            let at = |x: i64| value(p.coefficients(), x).unwrap();
             let resultant = p.resultant(&p.reverse());
             let square = &expected * &expected;
-            let product = at(1) * at(-1) * RealPolynomial::constant(square);
+            let product = p.at_lambda(1) * p.at_lambda(-1) * RealPolynomial::constant(square);
             assert!(resultant == product || resultant == -&product, "n = {n}");
         }
     }

@@ -19,6 +19,7 @@
 
 use super::certificate::{coefficients_json, polynomial_json};
 use crate::exact::real_polynomial::RealPolynomial;
+use crate::exact::ring::ExactDivision as _;
 use serde_json::{Value, json};
 
 /// Where the zeros of a polynomial lie with respect to the imaginary axis.
@@ -40,8 +41,7 @@ impl HalfPlane {
     /// The zeros of `f` ≠ 0.
     pub(super) fn of(f: &RealPolynomial) -> Self {
         let symmetric = f.gcd(&f.mirrored());
-        // S divides f.
-        let rest = f.exact_div(&symmetric).unwrap_or_default();
+        let rest = f.divided_by(&symmetric);
         let routh = routh(&rest.mirrored());
         let positive = |c: &RealPolynomial| c.leading_sign().is_gt();
         let right = routh.len() == rest.size() && routh.last().is_none_or(positive);
@@ -83,7 +83,7 @@ fn routh(f: &RealPolynomial) -> Vec<RealPolynomial> {
             break;
         }
         // The pivot is a positive number.
-        let factor = above[0].exact_div(&pivot).unwrap_or_default();
+        let factor = above[0].divided_by(&pivot);
         let zero = RealPolynomial::zero();
         let next = (1..above.len()).map(|j| &above[j] - &factor * row.get(j).unwrap_or(&zero));
         (above, row) = (row.clone(), next.collect());

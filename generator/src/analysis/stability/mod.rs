@@ -147,6 +147,8 @@ pub enum StabilityError {
     NoCoefficient { name: String, known: Vec<String> },
     #[error("{error}")]
     Amplification { error: AmplificationError },
+    #[error("an internal error: {broken}")]
+    Internal { broken: &'static str },
 }
 
 /// The set of s > 0 for which the root condition holds, with the evidence.
@@ -191,9 +193,10 @@ pub fn stable_set(scheme: &Scheme, axis: Axis) -> Result<StableSet, StabilityErr
 /// assert_eq!(zero_stable_parameters(p.to_vec())[0].to_string(), "(0, 3)");
 /// ```
 pub fn zero_stable_parameters(p: Vec<Polynomial>) -> Vec<Interval> {
+    let even = Bivariate::new(p.into_iter().map(RealPolynomial::from).collect());
     let characteristic = Characteristic {
-        pole: p.last().cloned().unwrap_or_default().into(),
-        even: Bivariate::new(p.into_iter().map(RealPolynomial::from).collect()),
+        pole: even.leading(),
+        even,
         odd: Bivariate::default(),
         power: 1,
     };

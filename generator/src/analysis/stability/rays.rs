@@ -45,12 +45,7 @@ pub struct Rays {
 impl Rays {
     /// The rays of q, of degree at most 1 in λ; `None` if E has too high a degree.
     pub(super) fn new(q: &Bivariate) -> Option<Self> {
-        let square = |k: usize| {
-            q.coefficients()
-                .get(k)
-                .map(squared_on_ray)
-                .unwrap_or_default()
-        };
+        let square = |k: usize| squared_on_ray(&q.coefficient(k));
         let energy = match q.degree() {
             0 => square(0),
             _ => square(1).plus(&square(0).map(|c| c.scale(&integer(-1)))),
@@ -59,10 +54,7 @@ impl Rays {
             return None;
         }
         let f = energy.without_zero_root().square_free_part();
-        let mut critical = vec![
-            f.leading(),
-            f.coefficients().first().cloned().unwrap_or_default(),
-        ];
+        let mut critical = vec![f.leading(), f.coefficient(0)];
         if f.degree() > 0 {
             critical.push(f.resultant(&f.derivative()));
         }

@@ -17,6 +17,7 @@ use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Integer, Rational, lcm};
 use crate::exact::real_polynomial::RealPolynomial;
+use crate::exact::ring::ExactDivision as _;
 use crate::scheme::StateSpace;
 use num_traits::{One, Zero};
 
@@ -38,7 +39,7 @@ pub(super) fn characteristic(
     let degrees = rows
         .iter()
         .map(|row| row.iter().filter_map(Polynomial::degree).max());
-    let degree: usize = degrees.map(Option::unwrap_or_default).sum();
+    let degree: usize = degrees.flatten().sum();
     // D has at most `degree` zeros, unless it vanishes everywhere.
     let samples: Vec<Sample> = (0..=2 * degree)
         .filter_map(|s| sample(&v, &b, rows, Rational::from(s)))
@@ -61,8 +62,7 @@ pub(super) fn characteristic(
     }
     let p = (0..=v.rows()).map(|k| RealPolynomial::from(of(&|sample| sample.p[k].clone())));
     let p = Bivariate::new(p.collect()).primitive();
-    // A common divisor.
-    let pole = d.exact_div(&common).unwrap_or_default();
+    let pole = d.divided_by(&common);
     Some((p, Polynomial::from(pole.primitive_integer())))
 }
 

@@ -12,6 +12,7 @@ use super::a_stability::Parts;
 use crate::exact::pade::Pade;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::real_polynomial::RealPolynomial;
+use crate::exact::ring::ExactDivision as _;
 use crate::scheme::Scheme;
 
 /// R = N/D in lowest terms, D(0) = 1.
@@ -46,7 +47,7 @@ pub fn stability_function(scheme: &Scheme) -> Result<Option<StabilityFunction>, 
         return Ok(None);
     }
     // The start is a number and not 0.
-    let over_start = |p: &RealPolynomial| p.exact_div(&start).unwrap_or_default();
+    let over_start = |p: &RealPolynomial| p.divided_by(&start);
     Ok(Some(StabilityFunction {
         numerator: -over_start(minus_n),
         denominator: over_start(d),

@@ -39,6 +39,7 @@ use super::zero_stability::strictly_inside;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::rational::{Rational, integer};
 use crate::exact::real_polynomial::RealPolynomial;
+use crate::exact::ring::ExactDivision as _;
 use crate::scheme::Scheme;
 use num_traits::{One, Zero};
 use serde_json::{Value, json};
@@ -180,7 +181,7 @@ impl Locus {
         let sine_squared = RealPolynomial::from_integers(&[1, 0, -1]);
         let (numerator, denominator) = (&sine_squared * &y * &y, &x * &x);
         let common = numerator.gcd(&denominator);
-        let [n, m] = [numerator, denominator].map(|p| p.exact_div(&common).unwrap_or_default());
+        let [n, m] = [numerator, denominator].map(|p| p.divided_by(&common));
         let critical = n.derivative() * &m - &n * m.derivative();
         let mut locus = Self {
             sample_stable: inside_at_minus_one(&rho, &sigma),
@@ -329,8 +330,7 @@ pub(super) fn quotient_at(
     u: &RealAlgebraic,
 ) -> RealAlgebraic {
     if let Some(u) = u.as_rational() {
-        let value = n.evaluate(u).exact_div(&m.evaluate(u));
-        return value.unwrap_or_default().number();
+        return n.evaluate(u).divided_by(&m.evaluate(u)).number();
     }
     let size = n.size().max(m.size());
     let linear = |i| RealPolynomial::from_numbers(&[n.coefficient(i), -m.coefficient(i)]);
@@ -351,10 +351,7 @@ pub(super) fn quotient_at(
             roots = upper;
         }
     }
-    // One root is the value.
-    roots
-        .pop()
-        .unwrap_or_else(|| RealAlgebraic::from_rational(Rational::zero()))
+    roots.pop().expect("the value is a root of the resultant")
 }
 
 /// A rational x with `lower` ≤ x < `upper`.

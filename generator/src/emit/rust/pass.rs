@@ -28,8 +28,7 @@ impl Emitter<'_> {
     }
 
     fn time(&self, evaluation: usize) -> TokenStream {
-        let time = &self.scheme.evaluations()[evaluation].time;
-        let offset = self.scheme.rounded(time).unwrap_or_default();
+        let offset = self.times[evaluation];
         let magnitude = number(offset.abs());
         match offset {
             0.0 => quote! { t },

@@ -12,7 +12,7 @@
 
 use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer, power};
+use crate::exact::rational::{Rational, integer};
 
 /// The μ at rational nodes for which det(I − zB) = Q(z); `None` if there is not exactly one.
 ///
@@ -53,10 +53,7 @@ pub fn matched(nodes: &[Rational], q: &Polynomial) -> Option<Vec<Rational>> {
 
 /// cᵏ.
 fn raised(c: &Rational, k: usize) -> Rational {
-    i32::try_from(k)
-        .ok()
-        .and_then(|k| power(c, k))
-        .unwrap_or_default()
+    num_traits::pow(c.clone(), k)
 }
 
 /// The x with det(I − zB(x)) = Q(z), for a B with r rows whose determinant is affine in x.

@@ -19,7 +19,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::nodal::NodalNumber;
 use crate::exact::polynomial::Polynomial;
-use crate::exact::ring::Ring;
+use crate::exact::ring::{ExactDivision as _, Ring};
 
 /// The step ratios ω > 0 for which the two-step formulas satisfy the root condition at h = 0.
 ///
@@ -41,8 +41,7 @@ pub fn zero_stable_ratios() -> Vec<Interval> {
     }
     let common = monic.iter().fold(Multivariate::one(), |lcm, c| {
         let d = c.denominator();
-        d.exact_div(&lcm.gcd(d))
-            .map_or(lcm.clone(), |factor| &lcm * &factor)
+        &lcm * &d.divided_by(&lcm.gcd(d))
     });
     let cleared = monic.iter().map(|c| {
         let cleared = c.times(&common.clone().into());

@@ -22,6 +22,7 @@
 use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
+use crate::exact::ring::ExactDivision as _;
 use crate::families::nodal_operator::{NodalOperator, moments, reduced};
 use crate::families::nodal_step::{End, NodalStep};
 use crate::families::nodes::{gauss, rodrigues, simple_roots};
@@ -91,7 +92,8 @@ fn adjoint(omega: &Polynomial, s: usize) -> Option<Vec<Polynomial>> {
 /// C(s − 1), and A ℓ₁ = b₁ for the Lagrange function of the node 0.
 fn lobatto_iiic(omega: &Polynomial, s: usize) -> Vec<Polynomial> {
     let mut images: Vec<_> = (0..s - 1).map(integral).collect();
-    let others = omega.exact_div(&Polynomial::t()).unwrap_or_default();
+    // The first node is 0.
+    let others = omega.divided_by(&Polynomial::t());
     let first = others.scale(&others.coefficient(0).inv());
     let weight = quadrature(&first, omega, s);
     // A ℓ₁ = Σ_l ℓ₁ₗ A tˡ: solved for the image of the highest power.

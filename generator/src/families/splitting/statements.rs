@@ -270,7 +270,7 @@ fn radau_nodes(stages: usize) -> Vec<Fraction> {
         1 => vec![Fraction::one()],
         2 => vec![exact(1, 3), Fraction::one()],
         _ => {
-            let root = Fraction::sqrt(&integer(6)).unwrap_or_else(Fraction::zero);
+            let root = Fraction::sqrt(&integer(6)).expect("6 is below the limit of radicands");
             let root = root.scaled(&ratio(1, 10));
             let middle = exact(2, 5);
             vec![middle.minus(&root), middle.plus(&root), Fraction::one()]
