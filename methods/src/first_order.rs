@@ -39,8 +39,8 @@ pub trait FirstOrder<S> {
     /// with [`Error::NonFinite`](crate::Error::NonFinite).
     fn rate(&mut self, t: f64, y: &S, dy: &mut S);
 
-    /// Writes the n × n matrix `f_y` = ∂f/∂y at (t, y), which comes in as zeros, and returns true;
-    /// or returns false, and forward differences are taken instead.
+    /// Writes the n × n matrix `f_y` = ∂f/∂y at (t, y), `f_y[(i, j)]` = ∂fᵢ/∂yⱼ, which comes in as
+    /// zeros, and returns true; or returns false, and forward differences are taken instead.
     ///
     /// The matrix steers Newton's iteration only, as those of
     /// [`SecondOrder::jacobians`](crate::SecondOrder::jacobians) do.

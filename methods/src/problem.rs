@@ -46,8 +46,9 @@ pub trait SecondOrder<S> {
     /// integration with [`Error::NonFinite`](crate::Error::NonFinite).
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S);
 
-    /// Writes the n × n matrices `g_x` = ∂g/∂x and `g_v` = ∂g/∂v at (t, x, v), which come in as
-    /// zeros, and returns true; or returns false, and forward differences are taken instead.
+    /// Writes the n × n matrices `g_x` = ∂g/∂x and `g_v` = ∂g/∂v at (t, x, v), `g_x[(i, j)]` = ∂gᵢ/∂xⱼ,
+    /// which come in as zeros, and returns true; or returns false, and forward differences are taken
+    /// instead.
     ///
     /// The matrices steer Newton's iteration only: a slightly wrong one slows it, a wrong one makes
     /// it fail with [`Failure::NotConverged`](crate::Failure::NotConverged), and only one that is

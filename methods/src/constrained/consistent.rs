@@ -6,7 +6,7 @@
 //! M a − f(t, q, v, λ, ψ) = 0  with  G a = γ,  K a = κ,
 //! ```
 //!
-//! W the mass matrix or the identity. Each is solved by Newton steps that are saddle-point systems.
+//! W the symmetric part of the mass matrix, or the identity. Each is solved by Newton steps that are saddle-point systems.
 
 use super::error::ConstrainedError;
 use super::linear::{Factored, deficiency, saddle_point};
@@ -30,12 +30,47 @@ const ITERATIONS: usize = 100;
 const NEGLIGIBLE: f64 = 4.0 * f64::EPSILON;
 /// Increments below this that no longer shrink are rounding.
 const ROUNDING: f64 = 1e-11;
-/// Constraints that a converged iteration leaves unmet by more than this contradict one another.
+/// Constraints that a converged iteration leaves unmet by more than this contradict one another, relative
+/// to their terms: row i of C against what it multiplies.
 const UNMET: f64 = 1e-8;
+/// The same of constraints differentiated twice.
+const UNMET_TWICE: f64 = 1e-6;
+/// Derivatives by differences in time are wrong by this, relative to what is differentiated over the step
+/// size.
+const DIFFERENCES: f64 = 1e-11;
+
+/// Positions below this may be what rounding of lengths and angles of size 1 has left of zero.
+const TINY: f64 = 1e-5;
+
+/// The size of positions.
+fn size(q: &[f64]) -> f64 {
+    greatest([max_norm(q), TINY])
+}
+
+/// The largest of some numbers, ∞ if one is NaN.
+fn greatest(numbers: impl IntoIterator<Item = f64>) -> f64 {
+    let larger = |most: f64, x: f64| if x <= most { most } else { x };
+    let found = numbers.into_iter().fold(0.0, larger);
+    if found.is_nan() { f64::INFINITY } else { found }
+}
+
+/// The largest residual, and whether each is at most `factor` times the norm of its row of C plus its own
+/// part of `more`.
+fn unmet(c: &DMatrix<f64>, residual: &DVector<f64>, factor: f64, more: &[f64]) -> (f64, bool) {
+    let mut met = true;
+    for (i, (row, r)) in c.row_iter().zip(residual.iter()).enumerate() {
+        let more = more.get(i).copied().unwrap_or(0.0);
+        met &= r.abs() <= factor * row.norm() + more;
+    }
+    (greatest(residual.iter().map(|r| r.abs())), met)
+}
 
 fn weight<P: Constrained>(model: &mut Model<P>, metric: Metric, t: f64, q: &[f64]) -> DMatrix<f64> {
     match metric {
-        Metric::Mass => model.mass(t, q),
+        Metric::Mass => {
+            let mass = model.mass(t, q);
+            0.5 * (&mass + mass.transpose())
+        }
         Metric::Euclidean => DMatrix::identity(model.n, model.n),
     }
 }
@@ -103,10 +138,11 @@ pub(super) fn project_position<P: Constrained>(
         if !is_finite(q) {
             break;
         }
-        if progress.is_done(change.amax() / max_norm(q).max(f64::MIN_POSITIVE)) {
-            residual = model.position(t, q).amax();
-            let scale = c.amax() * max_norm(q);
-            if residual <= UNMET * scale {
+        let scale = greatest([size(q), size(given.as_slice())]);
+        if progress.is_done(change.amax() / scale) {
+            let met;
+            (residual, met) = unmet(&c, &model.position(t, q), UNMET * scale, &[]);
+            if met {
                 return Ok(());
             }
             break;
@@ -149,11 +185,15 @@ pub(super) fn project_velocity<P: Constrained>(
             break;
         }
         // At rest the change itself is the scale.
-        let scale = max_norm(v).max(change.amax()).max(f64::MIN_POSITIVE);
+        let scale = greatest([max_norm(v), change.amax(), f64::MIN_POSITIVE]);
         let relative = change.amax() / scale;
         if progress.is_done(relative) || max_norm(v) <= f64::EPSILON * given.amax() {
-            residual = model.velocity_level(Point { t, q, v }).amax();
-            if residual <= UNMET * c.amax() * scale.max(given.amax()) {
+            let level = model.velocity_level(Point { t, q, v });
+            let noise = DIFFERENCES * size(q) / model.span;
+            let allowed = UNMET * greatest([scale, given.amax()]) + noise;
+            let met;
+            (residual, met) = unmet(&c, &level, allowed, &[]);
+            if met {
                 return Ok(());
             }
             break;
@@ -215,19 +255,40 @@ pub(super) fn expensive_acceleration<P: Constrained>(
     acceleration.ok_or(ConstrainedError::Singular { t: at.t })
 }
 
-/// Whether C a = (γ, κ) is met, up to rounding: contradictory constraints leave a residual.
+/// Whether C a = (γ, κ) is met, up to rounding: contradictory constraints leave a residual. What counts
+/// as rounding is told by γ and κ, by the accelerations that forces and reactions would give by themselves
+/// (at rest they cancel), and by those of a motion at this speed over these positions.
 pub(super) fn check_accelerations<P: Constrained>(
     model: &mut Model<P>,
     at: Point<'_>,
     a: &DVector<f64>,
+    multipliers: &DVector<f64>,
 ) -> Result<(), ConstrainedError> {
     let c = model.jacobian(at);
     let curvature = model.curvature(at);
-    let residual = (&c * a - &curvature).amax();
-    if residual <= 1e-6 * (c.amax() * a.amax()).max(curvature.amax()) {
-        Ok(())
+    let none = vec![0.0; multipliers.len()];
+    let forces = [
+        model.total_force(at, None, &none).amax(),
+        (c.transpose() * multipliers).amax(),
+    ];
+    let mass = model.mass(at.t, at.q).amax();
+    let by_forces = if mass > 0.0 {
+        greatest(forces) / mass
     } else {
-        Err(ConstrainedError::Contradictory { t: at.t, residual })
+        0.0
+    };
+    let (position, speed) = (max_norm(at.q), max_norm(at.v));
+    let position = if position > TINY { position } else { 1.0 };
+    let turning = speed * speed / position;
+    let noise = match model.curvature_by_differences {
+        true => DIFFERENCES * (position / model.span + speed) / model.span,
+        false => 0.0,
+    };
+    let factor = UNMET_TWICE * greatest([a.amax(), by_forces, turning]) + noise;
+    let own: Vec<f64> = curvature.iter().map(|x| UNMET_TWICE * x.abs()).collect();
+    match unmet(&c, &(&c * a - &curvature), factor, &own) {
+        (_, true) => Ok(()),
+        (residual, false) => Err(ConstrainedError::Contradictory { t: at.t, residual }),
     }
 }
 

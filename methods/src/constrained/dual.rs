@@ -84,7 +84,8 @@ pub trait DualConstrained {
         0
     }
 
-    /// Writes the symmetric n × n matrix M(t, q), row after row, into zeros.
+    /// Writes the n × n matrix M(t, q), row after row, into zeros: `mass[i * n + j]` is what q''ⱼ has as
+    /// its factor in the equation of force i. It need not be symmetric.
     fn mass<D: DualNum<Primitive = f64> + Copy>(&mut self, t: D, q: &[D], mass: &mut [D]);
 
     /// Writes the n applied forces but the expensive ones.
@@ -200,8 +201,9 @@ impl<P: DualConstrained> Constrained for Differentiable<P> {
     }
 
     fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
-        // Symmetric: rows are columns.
+        // Written by rows, kept by columns.
         self.problem.mass(t, q, mass.as_mut_slice());
+        mass.transpose_mut();
     }
 
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
@@ -384,7 +386,7 @@ mod tests {
             mass[0] = t.sin() * 0.1 + 2.0;
             mass[4] = q[0] * q[0] + 1.0;
             mass[8] = D::from(0.7);
-            (mass[1], mass[3]) = (q[2] * 0.2, q[2] * 0.2);
+            (mass[1], mass[3], mass[6]) = (q[2] * 0.2, q[0] * t, D::from(-0.3));
         }
 
         fn force<D: DualNum<Primitive = f64> + Copy>(
@@ -417,6 +419,19 @@ mod tests {
         ) {
             k[0] = q[2].sin() * v[0] - q[2].cos() * v[1] + v[2] * v[2] * t;
         }
+    }
+
+    #[test]
+    fn the_mass_matrix_is_written_by_rows() {
+        let mut mass = DMatrix::zeros(3, 3);
+        Constrained::mass(
+            &mut Differentiable::new(Everything),
+            0.0,
+            &[2.0, 0.0, 5.0],
+            &mut mass,
+        );
+        let rows = nalgebra::dmatrix![2.0, 1.0, 0.0; 0.0, 5.0, 0.0; -0.3, 0.0, 0.7];
+        assert_eq!(mass, rows);
     }
 
     #[test]

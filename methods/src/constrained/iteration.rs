@@ -110,6 +110,9 @@ impl Assembler {
     }
 
     /// The increment of the accelerations, brought to the level of the constraints, over the tolerance.
+    ///
+    /// In equilibrium the accelerations that reactions would give by themselves are the scale, and
+    /// positions that are all zero up to rounding may be taken to vary by 1.
     fn measure(&self, level: Level, range: Range<usize>) -> f64 {
         let (n, width, h) = (self.n, self.n + self.p, self.h().abs());
         let (mut largest, mut scale) = (0.0_f64, f64::MIN_POSITIVE);
@@ -117,13 +120,19 @@ impl Assembler {
             let argument = &self.scaled.arguments[k];
             let size = |quantity: usize| max_norm(&self.scaled.quantities[quantity].value);
             largest = largest.max(max_norm(&change[..n]));
-            scale = scale.max(max_norm(&self.unknowns.a[k]) * h.powi(level.power()));
+            let multipliers = self.unknowns.multipliers[k].iter().zip(&self.norms);
+            let reactions = multipliers.map(|(mu, norm)| (mu * norm / self.mass_size).abs());
+            let accelerations = reactions.fold(max_norm(&self.unknowns.a[k]), f64::max);
+            scale = scale.max(accelerations * h.powi(level.power()));
             if level != Level::Acceleration {
                 scale = scale.max(size(argument.velocity) * h.powi(level.power() - 1));
             }
             if level == Level::Position {
                 scale = scale.max(size(argument.position));
             }
+        }
+        if level == Level::Position && scale <= f64::EPSILON {
+            scale = 1.0;
         }
         largest * h.powi(level.power()) / (self.settings.rtol * scale)
     }

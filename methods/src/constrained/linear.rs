@@ -6,7 +6,7 @@ use super::model::Jacobian;
 use super::options::LinearSolver;
 use crate::lu::Lu;
 use crate::state::is_finite;
-use nalgebra::{DMatrix, DVector, Dyn, LU, SVD};
+use nalgebra::{DMatrix, DVector, Dyn, LU, SVD, SymmetricEigen};
 
 /// Sweeps of the singular value decomposition.
 const SWEEPS: usize = 10_000;
@@ -14,8 +14,12 @@ const SWEEPS: usize = 10_000;
 /// A factored square matrix.
 pub(super) enum Factored {
     Regular(LU<f64, Dyn, Dyn>),
-    /// The pseudoinverse, transposed: its products with vectors are sums over columns.
-    Deficient(DMatrix<f64>),
+    Deficient {
+        /// The pseudoinverse, transposed: its products with vectors are sums over columns.
+        inverse: DMatrix<f64>,
+        /// An orthonormal basis of the kernel, by columns.
+        kernel: DMatrix<f64>,
+    },
 }
 
 impl Factored {
@@ -35,7 +39,11 @@ impl Factored {
         order.sort_by(|&i, &j| svd.singular_values[j].total_cmp(&svd.singular_values[i]));
         // U Σ⁺ Vᵀ, those of the kernel left out.
         let (mut u, v_t) = (svd.u?, svd.v_t?);
+        let mut kernel = DMatrix::zeros(v_t.ncols(), nullity);
         for (place, &i) in order.iter().enumerate() {
+            if place >= rank {
+                kernel.set_column(place - rank, &v_t.row(i).transpose());
+            }
             let value = svd.singular_values[i];
             if place < rank && value == 0.0 {
                 return None;
@@ -43,14 +51,15 @@ impl Factored {
             let reciprocal = if place < rank { 1.0 / value } else { 0.0 };
             u.column_mut(i).scale_mut(reciprocal);
         }
-        Some(Self::Deficient(u * v_t))
+        let inverse = u * v_t;
+        Some(Self::Deficient { inverse, kernel })
     }
 
     /// The solution, the one of least norm among many; `None` if it is not finite.
     pub(super) fn solve(&self, right: &DVector<f64>) -> Option<DVector<f64>> {
         let solution = match self {
             Self::Regular(lu) => lu.solve(right)?,
-            Self::Deficient(inverse) => inverse.tr_mul(right),
+            Self::Deficient { inverse, .. } => inverse.tr_mul(right),
         };
         solution.iter().all(|x| x.is_finite()).then_some(solution)
     }
@@ -162,6 +171,23 @@ impl System {
         self.factored
     }
 
+    /// Subtracts from x what lies in the kernel of the matrix that was factored last.
+    pub(super) fn leave_kernel(&self, x: &mut [f64]) {
+        if let Some(Factored::Deficient { kernel, .. }) = &self.deficient {
+            for direction in kernel.column_iter() {
+                let along: f64 = direction.iter().zip(&*x).map(|(e, x)| e * x).sum();
+                for (x, e) in x.iter_mut().zip(direction.iter()) {
+                    *x -= along * e;
+                }
+            }
+        }
+    }
+
+    /// Whether the matrix has a kernel.
+    pub(super) fn is_deficient(&self) -> bool {
+        self.nullity > 0
+    }
+
     /// Gives the factors up.
     pub(super) fn forget(&mut self) {
         self.factored = false;
@@ -202,13 +228,39 @@ pub(super) fn deficiency(c: &DMatrix<f64>) -> Option<usize> {
         return None;
     }
     // The diagonal of R estimates the singular values; far from the limit that is enough, and cheaper.
-    let least = unit.transpose().col_piv_qr().unpack_r().diagonal().amin();
-    if c.nrows() <= c.ncols() && least > CLEAR {
+    // More rows than columns always depend on one another, and R is not square.
+    let diagonal = |unit: &DMatrix<f64>| unit.transpose().col_piv_qr().unpack_r().diagonal();
+    if c.nrows() <= c.ncols() && diagonal(&unit).amin() > CLEAR {
         return Some(0);
     }
     let svd = SVD::try_new(unit, false, false, f64::EPSILON, SWEEPS)?;
     let rank = svd.singular_values.iter().filter(|&&s| s > NEGLIGIBLE);
     Some(c.nrows() - rank.count())
+}
+
+/// The multipliers of least norm, each weighed with the norm of its row, that have the same reaction Cᵀμ;
+/// those given where an entry is not finite.
+pub(super) fn least_multipliers(c: &DMatrix<f64>, nullity: usize, multipliers: &mut DVector<f64>) {
+    let norms: Vec<f64> = c.row_iter().map(|row| norm_or_one(row.norm())).collect();
+    let unit = DMatrix::from_fn(c.nrows(), c.ncols(), |i, j| c[(i, j)] / norms[i]);
+    if !unit.iter().all(|entry| entry.is_finite()) {
+        return;
+    }
+    // What does no work spans the kernel of the rows' products with one another.
+    let products = &unit * unit.transpose();
+    let Some(parts) = SymmetricEigen::try_new(products, f64::EPSILON, SWEEPS) else {
+        return;
+    };
+    let mut order: Vec<usize> = (0..norms.len()).collect();
+    order.sort_by(|&i, &j| parts.eigenvalues[i].total_cmp(&parts.eigenvalues[j]));
+    let weighed = DVector::from_fn(norms.len(), |i, _| multipliers[i] * norms[i]);
+    for &k in order.iter().take(nullity) {
+        let direction = parts.eigenvectors.column(k);
+        let along = direction.dot(&weighed);
+        for (i, norm) in norms.iter().enumerate() {
+            multipliers[i] -= along * direction[i] / norm;
+        }
+    }
 }
 
 fn norm_or_one(norm: f64) -> f64 {
@@ -283,6 +335,29 @@ mod tests {
         assert!((&c * &x - d).amax() < 1e-13);
         assert!((&w * &x + c.transpose() * &mu - b).amax() < 1e-12);
         assert!((mu[0] - mu[1]).abs() < 1e-12);
+    }
+
+    /// More rows than columns: the rank is what counts, and what the rows agree on is solved.
+    #[test]
+    fn more_rows_than_columns() {
+        let c = DMatrix::from_row_slice(4, 2, &[1.0, 1.0, 2.0, 2.0, 1.0, -1.0, 0.0, 3.0]);
+        assert_eq!(deficiency(&c), Some(2));
+        assert_eq!(deficiency(&DMatrix::zeros(3, 1)), Some(3));
+        assert_eq!(deficiency(&DMatrix::from_element(3, 1, f64::NAN)), None);
+        let w = DMatrix::from_row_slice(2, 2, &[2.0, 0.5, 0.0, 3.0]);
+        let x0 = DVector::from_vec(vec![0.3, -0.8]);
+        let (b, d) = (DVector::from_vec(vec![1.0, 7.0]), &c * &x0);
+        let (x, mu) = saddle_point(&w, &c.transpose(), &c, (&b, &d), 2).unwrap();
+        assert!((&x - x0).amax() < 1e-14, "{x}");
+        assert!((&w * &x + c.transpose() * &mu - b).amax() < 1e-13);
+        let mut least = mu.clone();
+        least_multipliers(&c, 2, &mut least);
+        assert!((&least - &mu).amax() < 1e-13, "{least}{mu}");
+        // The first two rows repeat each other: 2 μ₁ − μ₂ is free.
+        let mut other = mu.clone();
+        (other[0], other[1]) = (mu[0] + 2.0, mu[1] - 1.0);
+        least_multipliers(&c, 2, &mut other);
+        assert!((other - mu).amax() < 1e-13);
     }
 
     /// A mass matrix may be singular off the kernel of C.

@@ -71,7 +71,9 @@ pub(super) struct Model<P> {
     pub m: usize,
     pub l: usize,
     /// The time in which the solution changes little: the step size.
-    span: f64,
+    pub span: f64,
+    /// Whether γ or κ was taken by differences when it was asked for last.
+    pub curvature_by_differences: bool,
     scratch: Scratch,
     /// G on the line of [`curvature_into`](Self::curvature_into).
     on_line: Kept,
@@ -91,6 +93,7 @@ impl<P: Constrained> Model<P> {
             m,
             l,
             span,
+            curvature_by_differences: false,
             scratch: Scratch::default(),
             on_line: Kept::new(m, n),
         }
@@ -273,7 +276,8 @@ impl<P: Constrained> Model<P> {
             && self.problem.position_curvature(t, q, v, gamma) == Derivative::Differences;
         let k_missing = self.l > 0
             && self.problem.velocity_curvature(t, q, v, kappa) == Derivative::Differences;
-        if !g_missing && !k_missing {
+        self.curvature_by_differences = g_missing || k_missing;
+        if !self.curvature_by_differences {
             return;
         }
         // Along the line positions change by a thousandth at most.

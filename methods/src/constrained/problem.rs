@@ -23,8 +23,10 @@ pub enum Derivative {
 /// [`multiplier_force`](Self::multiplier_force) says otherwise, f = force(t, q, q') − Gᵀλ − Kᵀψ with
 /// G = ∂g/∂q and K = ∂k/∂q'.
 ///
-/// Matrices come in as zeros, vectors with unspecified values; matrices have one row per equation.
-/// M may be singular as long as it is definite on the kernel of the constraints' Jacobians.
+/// Matrices come in as zeros, vectors with unspecified values. Row i of a matrix belongs to equation i
+/// and column j to the variable j, so that `mass[(i, j)]` is the factor of q''ⱼ in the equation of force
+/// i, `g_q[(i, j)]` = ∂gᵢ/∂qⱼ, and `in_v[(i, j)]` = ∂rᵢ/∂vⱼ of a residual r. No matrix has to be
+/// symmetric. M may be singular as long as it is definite on the kernel of the constraints' Jacobians.
 ///
 /// ```
 /// use nalgebra::DMatrix;

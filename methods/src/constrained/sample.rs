@@ -2,11 +2,14 @@
 
 use super::consistent::accelerations;
 use super::error::ConstrainedError;
+use super::linear::least_multipliers;
 use super::maps::{Evaluation, Map, Maps, Row};
 use super::model::{Kept, Model, Point};
 use super::problem::Constrained;
 use super::step::Assembler;
 use crate::split::Part;
+use nalgebra::DVector;
+use std::borrow::Cow;
 
 /// What an observer sees of one grid point.
 #[derive(Clone, Debug, PartialEq)]
@@ -177,7 +180,8 @@ impl Sampler {
             _ => grid,
         };
         if let Some([expensive, cheap]) = self.parts {
-            let (lambda, psi) = step.unknowns.multipliers[cheap].split_at(model.m);
+            let multipliers = least(model, step, (cheap, t), self.redundant);
+            let (lambda, psi) = multipliers.split_at(model.m);
             let a = &step.unknowns.a;
             let sums = a[expensive].iter().zip(&a[cheap]).map(|(a, b)| a + b);
             sample
@@ -191,7 +195,8 @@ impl Sampler {
         }
         match evaluation {
             Some(k) => {
-                let (lambda, psi) = step.unknowns.multipliers[k].split_at(model.m);
+                let multipliers = least(model, step, (k, t), self.redundant);
+                let (lambda, psi) = multipliers.split_at(model.m);
                 sample.a.copy_from_slice(&step.unknowns.a[k]);
                 sample.lambda.copy_from_slice(lambda);
                 sample.psi.copy_from_slice(psi);
@@ -232,6 +237,23 @@ impl Sampler {
             v,
         })
     }
+}
+
+/// The multipliers of evaluation k, those of least norm where constraints repeat one another.
+fn least<'a, P: Constrained>(
+    model: &mut Model<P>,
+    step: &'a Assembler,
+    (k, t): (usize, f64),
+    redundant: usize,
+) -> Cow<'a, [f64]> {
+    let multipliers = &step.unknowns.multipliers[k];
+    if redundant == 0 {
+        return Cow::Borrowed(multipliers);
+    }
+    let c = model.jacobian(step.argument(k, t));
+    let mut found = DVector::from_column_slice(multipliers);
+    least_multipliers(&c, redundant, &mut found);
+    Cow::Owned(found.as_slice().to_vec())
 }
 
 /// The largest magnitude; NaN counts as infinite.

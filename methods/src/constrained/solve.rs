@@ -92,7 +92,7 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         let repeated = redundancy(model, at)?;
         let none = vec![0.0; model.m + model.l];
         let (a, multipliers) = accelerations(model, at, repeated.both, None, &none)?;
-        check_accelerations(model, at, &a)?;
+        check_accelerations(model, at, &a, &multipliers)?;
         if let Some(adaptive) = &adaptive {
             h = adaptive.first_step([&q, &v, a.as_slice()], points.to - from);
             span = h;

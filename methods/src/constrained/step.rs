@@ -461,6 +461,7 @@ impl Assembler {
         group: &mut Group,
         auxiliary: bool,
     ) -> Result<(), ConstrainedError> {
+        self.leave_kernel(group);
         let found = self.newton(model, t, kind, group);
         let stages = group.range.len() > 1;
         let (Err(ConstrainedError::NotConverged { .. }), true, Some(last)) =
@@ -477,6 +478,34 @@ impl Assembler {
             self.unknowns.multipliers[k].copy_from_slice(multipliers.last());
         }
         self.newton(model, t, kind, group)
+    }
+
+    /// Where constraints repeat one another, subtracts from predicted multipliers what does no work: the
+    /// iteration would not, and extrapolated from step to step it would grow.
+    fn leave_kernel(&mut self, group: &Group) {
+        if !group.system.is_deficient() {
+            return;
+        }
+        let (n, width) = (self.n, self.n + self.p);
+        let mut unknowns = vec![0.0; width * group.range.len()];
+        for (part, k) in unknowns.chunks_exact_mut(width).zip(group.range.clone()) {
+            let both = self.unknowns.multipliers[k].iter().zip(&self.norms);
+            for (out, (mu, norm)) in part[n..].iter_mut().zip(both) {
+                *out = mu * norm / self.mass_size;
+            }
+        }
+        group.system.leave_kernel(&mut unknowns);
+        for (part, k) in unknowns.chunks_exact(width).zip(group.range.clone()) {
+            let both = part[n..].iter().zip(&self.norms);
+            for (mu, (x, norm)) in self.unknowns.multipliers[k].iter_mut().zip(both) {
+                *mu = x * self.mass_size / norm;
+            }
+        }
+    }
+
+    /// The point at which evaluation k of the step at time t takes its forces.
+    pub(super) fn argument(&self, k: usize, t: f64) -> Point<'_> {
+        self.scaled.point(&self.scaled.arguments[k], t)
     }
 
     /// The accelerations that give quantities of derivative order m after the solve.
