@@ -1,5 +1,6 @@
 //! Claims checked: each statement of a spec is proven or refuted, with evidence.
 
+mod half_plane;
 mod orders;
 mod stability;
 
@@ -191,17 +192,17 @@ fn finding(
         ClaimKind::Stable {
             damping,
             omega_up_to,
-        } => stability::oscillator(scheme, damping, omega_up_to),
-        ClaimKind::StableReal(end) => stability::on_real_axis(scheme, end),
-        ClaimKind::StableImaginary(end) => stability::on_imaginary_axis(scheme, end),
+        } => stability::oscillator(scheme, damping, omega_up_to.as_ref()),
+        ClaimKind::StableReal(end) => stability::on_real_axis(scheme, end.as_ref()),
+        ClaimKind::StableImaginary(end) => stability::on_imaginary_axis(scheme, end.as_ref()),
         ClaimKind::StableAlong { along, up_to, at } => {
             stability::along(scheme, along, at, up_to.as_ref())
         }
         ClaimKind::StableDespite(part) => stability::despite(scheme, part),
         ClaimKind::Unstable { damping } => stability::unstable(scheme, damping),
         ClaimKind::ZeroStable(holds) => stability::zero(scheme, *holds),
-        ClaimKind::AStable(holds) => stability::half_plane(scheme, *holds),
-        ClaimKind::LStable(holds) => stability::stiff(scheme, *holds),
+        ClaimKind::AStable(holds) => half_plane::a_stable(scheme, *holds),
+        ClaimKind::LStable(holds) => half_plane::l_stable(scheme, *holds),
         ClaimKind::Wedge(tangent) => stability::wedge_of(scheme, tangent),
         ClaimKind::RhoInfinity(radius) => stability::rho_infinity(scheme, radius),
         ClaimKind::Pade(k, j) => stability::pade(scheme, *k, *j),

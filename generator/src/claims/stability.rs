@@ -3,16 +3,17 @@
 use super::Outcome;
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::dispersion::dispersion;
-use crate::analysis::stability::a_stability::{AStability, OnAxis, a_stability};
 use crate::analysis::stability::at_infinity::at_infinity;
 use crate::analysis::stability::boundary::region;
 use crate::analysis::stability::dominance::dominance;
+use crate::analysis::stability::narrowing::narrowing;
 use crate::analysis::stability::positivity::{Nonnegative, Range};
 use crate::analysis::stability::stability_function::stability_function;
 use crate::analysis::stability::wedge::{Angle, wedge};
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::{Axis, Endpoint, StableSet, stable_set};
 use crate::analysis::zero_dynamics::{ZeroVerdict, zero_dynamics};
+use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::exact::rational::integer;
@@ -20,13 +21,13 @@ use crate::exact::ring::Ring;
 use crate::scheme::Scheme;
 use std::fmt::Display;
 
-fn undecided(reason: impl Display) -> Outcome {
+pub(super) fn undecided(reason: impl Display) -> Outcome {
     let reason = reason.to_string();
     Outcome::Undecided { reason }
 }
 
 /// Proven or refuted by what is so.
-fn truth(claimed: bool, so: bool, evidence: String, words: &str) -> Outcome {
+pub(super) fn truth(claimed: bool, so: bool, evidence: String, words: &str) -> Outcome {
     if claimed == so {
         return Outcome::Proven { evidence };
     }
@@ -37,7 +38,7 @@ fn truth(claimed: bool, so: bool, evidence: String, words: &str) -> Outcome {
 }
 
 /// Stable for 0 < Ω < `end`.
-pub(super) fn oscillator(scheme: &Scheme, damping: &Fraction, end: &Fraction) -> Outcome {
+pub(super) fn oscillator(scheme: &Scheme, damping: &Fraction, end: Option<&Fraction>) -> Outcome {
     match damping.as_rational() {
         Some(damping) => stable_up_to(scheme, Axis::Oscillator { damping }, end, "Omega"),
         None => undecided("the damping ratio is not rational"),
@@ -45,12 +46,12 @@ pub(super) fn oscillator(scheme: &Scheme, damping: &Fraction, end: &Fraction) ->
 }
 
 /// Stable for −`end` < z < 0.
-pub(super) fn on_real_axis(scheme: &Scheme, end: &Fraction) -> Outcome {
+pub(super) fn on_real_axis(scheme: &Scheme, end: Option<&Fraction>) -> Outcome {
     stable_up_to(scheme, Axis::NegativeReal, end, "-z")
 }
 
 /// Stable for z = iy, 0 < y < `end`.
-pub(super) fn on_imaginary_axis(scheme: &Scheme, end: &Fraction) -> Outcome {
+pub(super) fn on_imaginary_axis(scheme: &Scheme, end: Option<&Fraction>) -> Outcome {
     stable_up_to(scheme, Axis::Imaginary, end, "y")
 }
 
@@ -64,28 +65,23 @@ pub(super) fn along(
     let Some(axis) = Axis::split(along, at) else {
         return undecided("the values of the other coefficients are not rational");
     };
-    match end {
-        Some(end) => stable_up_to(scheme, axis, end, along),
-        None => stable_everywhere(scheme, axis, along),
-    }
-}
-
-fn stable_everywhere(scheme: &Scheme, axis: Axis, variable: &str) -> Outcome {
-    match stable_set(scheme, axis) {
-        Ok(set) => truth(
-            true,
-            set.limit() == Some(&Endpoint::Infinity) && set.intervals.len() == 1,
-            stated(&set),
-            &format!("unstable for some {variable}"),
-        ),
-        Err(error) => undecided(error),
-    }
+    stable_up_to(scheme, axis, end, along)
 }
 
 /// Stable wherever it is without a part of the split field.
 pub(super) fn despite(scheme: &Scheme, part: &str) -> Outcome {
     if !scheme.fields().contains(part) {
         return undecided(format!("the step evaluates no part {part}"));
+    }
+    match narrowing(scheme, part) {
+        Ok(Some(point)) => {
+            return Outcome::Refuted {
+                evidence: format!("at {point} a root lies outside the circle"),
+                instead: format!("stable there without {part}, unstable with it"),
+            };
+        }
+        Ok(None) => {}
+        Err(error) => return undecided(error),
     }
     let region = match region(scheme, TestEquation::Split, &Fraction::zero()) {
         Ok(Some(region)) => region,
@@ -109,9 +105,12 @@ pub(super) fn despite(scheme: &Scheme, part: &str) -> Outcome {
     Outcome::Proven { evidence }
 }
 
-fn stable_up_to(scheme: &Scheme, axis: Axis, end: &Fraction, variable: &str) -> Outcome {
-    let Some(claimed) = end.algebraic() else {
-        return undecided("the end of the interval has too many square roots");
+/// Stable from 0 on up to an end, or everywhere: in one interval, without gaps of whatever width.
+fn stable_up_to(scheme: &Scheme, axis: Axis, end: Option<&Fraction>, variable: &str) -> Outcome {
+    let claimed = match end.map(Fraction::algebraic) {
+        None => Endpoint::Infinity,
+        Some(Some(end)) => Endpoint::Number(end),
+        Some(None) => return undecided("the end of the interval has too many square roots"),
     };
     let set = match stable_set(scheme, axis) {
         Ok(set) => set,
@@ -125,10 +124,18 @@ fn stable_up_to(scheme: &Scheme, axis: Axis, end: &Fraction, variable: &str) -> 
     match set.limit() {
         None if set.is_empty() => refuted(format!("unstable for every {variable} > 0")),
         None => refuted(format!("unstable for arbitrarily small {variable}")),
-        Some(Endpoint::Number(limit)) if *limit < claimed => {
-            refuted(format!("unstable for some {variable} just above {limit}"))
-        }
+        Some(Endpoint::Number(limit)) if reaches_beyond(&claimed, limit) => refuted(format!(
+            "unstable for some {variable} at or just above {limit}"
+        )),
         Some(_) => Outcome::Proven { evidence },
+    }
+}
+
+/// Whether the claimed end of an interval is greater than a limit.
+fn reaches_beyond(claimed: &Endpoint, limit: &RealAlgebraic) -> bool {
+    match claimed {
+        Endpoint::Number(claimed) => limit < claimed,
+        Endpoint::Infinity => true,
     }
 }
 
@@ -162,43 +169,6 @@ pub(super) fn zero(scheme: &Scheme, claimed: bool) -> Outcome {
                 found.word()
             );
             truth(claimed, found.is_stable(), evidence, found.word())
-        }
-        Err(error) => undecided(error),
-    }
-}
-
-/// What decides A- and L-stability, in words.
-fn in_half_plane(found: &AStability) -> String {
-    let poles = match found.leading.closed_free && found.pole.open_free {
-        true => "no pole in the left half-plane",
-        false => "a pole in the left half-plane",
-    };
-    let axis = match found.axis.as_ref().map(OnAxis::holds) {
-        Some(true) => "; no root outside the circle on the imaginary axis",
-        Some(false) => "; a root outside the circle on the imaginary axis",
-        None => "",
-    };
-    let infinity = found.at_infinity.polynomial.fmt_in("lambda");
-    format!("{poles}{axis}; for z to infinity the roots are those of {infinity}")
-}
-
-/// A-stable or not.
-pub(super) fn half_plane(scheme: &Scheme, claimed: bool) -> Outcome {
-    match a_stability(scheme) {
-        Ok(found) => {
-            let evidence = in_half_plane(&found);
-            truth(claimed, found.a_stable, evidence, found.word())
-        }
-        Err(error) => undecided(error),
-    }
-}
-
-/// L-stable or not.
-pub(super) fn stiff(scheme: &Scheme, claimed: bool) -> Outcome {
-    match a_stability(scheme) {
-        Ok(found) => {
-            let evidence = in_half_plane(&found);
-            truth(claimed, found.l_stable, evidence, found.word())
         }
         Err(error) => undecided(error),
     }

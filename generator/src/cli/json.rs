@@ -135,6 +135,7 @@ pub(super) fn solutions(found: &Solutions) -> Map<String, Value> {
 }
 
 fn claim(kind: &ClaimKind) -> Value {
+    let end = |end: &Option<Fraction>| end.as_ref().map_or(json!("infinity"), expression);
     let value = match kind {
         ClaimKind::Order(n)
         | ClaimKind::ExactStart(n)
@@ -143,15 +144,14 @@ fn claim(kind: &ClaimKind) -> Value {
         ClaimKind::Stable {
             damping,
             omega_up_to,
-        } => json!({ "damping": expression(damping), "omega_up_to": expression(omega_up_to) }),
-        ClaimKind::StableReal(end) => json!({ "real_up_to": expression(end) }),
-        ClaimKind::StableImaginary(end) => json!({ "imaginary_up_to": expression(end) }),
+        } => json!({ "damping": expression(damping), "omega_up_to": end(omega_up_to) }),
+        ClaimKind::StableReal(to) => json!({ "real_up_to": end(to) }),
+        ClaimKind::StableImaginary(to) => json!({ "imaginary_up_to": end(to) }),
         ClaimKind::StableAlong { along, up_to, at } => {
-            let end = up_to.as_ref().map_or(json!("infinity"), expression);
             let at = at
                 .iter()
                 .map(|(name, value)| (name.clone(), expression(value)));
-            json!({ "along": along, "up_to": end, "at": at.collect::<Map<_, _>>() })
+            json!({ "along": along, "up_to": end(up_to), "at": at.collect::<Map<_, _>>() })
         }
         ClaimKind::StableDespite(part) => json!(part),
         ClaimKind::Unstable { damping } => json!({ "damping": expression(damping) }),

@@ -8,6 +8,8 @@ use super::reader::{find, number, table, text};
 use crate::analysis::order::ORDER_LIMIT;
 use crate::exact::fraction::Fraction;
 use crate::exact::pade::DEGREE_LIMIT;
+use crate::exact::ring::Ring;
+use num_traits::zero;
 use std::fmt;
 
 /// A statement about a method.
@@ -25,13 +27,14 @@ pub enum ClaimKind {
     Stable {
         /// The damping ratio ξ.
         damping: Fraction,
-        /// The end of the interval of Ω = ωh.
-        omega_up_to: Fraction,
+        /// The end of the interval of Ω = ωh; `None` for "infinity".
+        omega_up_to: Option<Fraction>,
     },
-    /// `stable = { real_up_to }`: stable on x' = λx for −real_up_to < λh < 0.
-    StableReal(Fraction),
-    /// `stable = { imaginary_up_to }`: stable on x' = iωx for 0 < ωh < imaginary_up_to.
-    StableImaginary(Fraction),
+    /// `stable = { real_up_to }`: stable on x' = λx for −real_up_to < λh < 0; `None` for "infinity".
+    StableReal(Option<Fraction>),
+    /// `stable = { imaginary_up_to }`: stable on x' = iωx for 0 < ωh < imaginary_up_to; `None` for
+    /// "infinity".
+    StableImaginary(Option<Fraction>),
     /// `stable = { along, up_to, at }`: stable on x'' = Σ_P (−k_P x − c_P x') of the parts P of a split
     /// field while the coefficient `along`, h²k_P (`yA`, `yB`) or hc_P (`xA`, `xB`), is between 0 and
     /// `up_to`, the others being as in the table `at`, else 0.
@@ -53,9 +56,10 @@ pub enum ClaimKind {
     },
     /// `zero_stable`: whether the step is stable for h = 0.
     ZeroStable(bool),
-    /// `a_stable`: whether the whole left half-plane is stable.
+    /// `a_stable`: whether the whole left half-plane is stable; on x'' = −ω²x − 2ξωx', whether every
+    /// ωh > 0 is at every ξ ≥ 0.
     AStable(bool),
-    /// `l_stable`: whether moreover all roots vanish for λh → ∞.
+    /// `l_stable`: whether moreover all roots vanish for λh → ∞, or for ωh → ∞ without damping.
     LStable(bool),
     /// `wedge = { tan_alpha }`: stable for |arg(−λh)| < α.
     Wedge(Fraction),
@@ -76,7 +80,7 @@ pub enum ClaimKind {
 }
 
 /// The keys of claims in specs.
-const CLAIM_KEYS: [&str; 15] = [
+pub(crate) const CLAIM_KEYS: [&str; 15] = [
     "order",
     "order_exact_start",
     "order_simple_start",
@@ -132,15 +136,17 @@ impl fmt::Display for ClaimKind {
                 damping,
                 omega_up_to,
             } => {
-                write!(f, "stable for 0 < Omega < {omega_up_to} at xi = {damping}")
+                let end = end_text(omega_up_to.as_ref());
+                write!(f, "stable for 0 < Omega < {end} at xi = {damping}")
             }
-            Self::StableReal(end) => write!(f, "stable for -({end}) < z < 0"),
-            Self::StableImaginary(end) => write!(f, "stable for z = iy, 0 < y < {end}"),
+            Self::StableReal(end) => {
+                write!(f, "stable for -({}) < z < 0", end_text(end.as_ref()))
+            }
+            Self::StableImaginary(end) => {
+                write!(f, "stable for z = iy, 0 < y < {}", end_text(end.as_ref()))
+            }
             Self::StableAlong { along, up_to, at } => {
-                let end = up_to
-                    .as_ref()
-                    .map_or("infinity".into(), Fraction::to_string);
-                write!(f, "stable for 0 < {along} < {end}")?;
+                write!(f, "stable for 0 < {along} < {}", end_text(up_to.as_ref()))?;
                 for (index, (name, value)) in at.iter().enumerate() {
                     let word = if index == 0 { " at" } else { "," };
                     write!(f, "{word} {name} = {value}")?;
@@ -163,6 +169,11 @@ impl fmt::Display for ClaimKind {
             Self::ZeroDynamics(holds) => write!(f, "zero dynamics {}stable", not(holds)),
         }
     }
+}
+
+/// The end of an interval in words.
+fn end_text(end: Option<&Fraction>) -> String {
+    end.map_or("infinity".into(), Fraction::to_string)
 }
 
 /// A claim and where it stands.
@@ -212,15 +223,22 @@ fn kind(entry: &Entry, node: &Node) -> Result<ClaimKind, Diagnostic> {
     let key = entry.key.as_str();
     Ok(match key {
         "order" => ClaimKind::Order(order(key, node)?),
-        "order_exact_start" => ClaimKind::ExactStart(order(key, node)?),
-        "order_simple_start" => ClaimKind::SimpleStart(order(key, node)?),
+        "order_exact_start" => ClaimKind::ExactStart(at_least(key, node)?),
+        "order_simple_start" => ClaimKind::SimpleStart(at_least(key, node)?),
         "order_velocity" => ClaimKind::Velocity(order(key, node)?),
         "zero_stable" => ClaimKind::ZeroStable(truth(key, node)?),
         "a_stable" => ClaimKind::AStable(truth(key, node)?),
         "l_stable" => ClaimKind::LStable(truth(key, node)?),
         "zero_dynamics_stable" => ClaimKind::ZeroDynamics(truth(key, node)?),
         "stable_despite" => ClaimKind::StableDespite(text(entry)?),
-        "rho_infinity" => ClaimKind::RhoInfinity(number(node, key)?),
+        "rho_infinity" => {
+            let radius = number(node, key)?;
+            let possible = radius
+                .algebraic()
+                .is_none_or(|r| r.cmp_rational(&zero()).is_ge());
+            let radius = Some(radius).filter(|_| possible);
+            ClaimKind::RhoInfinity(radius.ok_or_else(|| vacuous(key, node, "a number from 0 on"))?)
+        }
         "pade" => {
             let (k, j) = degrees(key, node)?;
             ClaimKind::Pade(k, j)
@@ -233,7 +251,9 @@ fn kind(entry: &Entry, node: &Node) -> Result<ClaimKind, Diagnostic> {
         "wedge" => {
             let keys = table(node, "`wedge`", &["tan_alpha"])?;
             let example = "`tan_alpha = \"10/3\"`, the tangent of the half angle";
-            ClaimKind::Wedge(required(keys, node, "`wedge`", "tan_alpha", example)?)
+            let tangent = find(keys, "tan_alpha")
+                .ok_or_else(|| missing(node, "`wedge`", "tan_alpha", example))?;
+            ClaimKind::Wedge(positive("tan_alpha", &tangent.value)?)
         }
         "period_error" => {
             const NAME: &str = "`period_error`";
@@ -241,9 +261,19 @@ fn kind(entry: &Entry, node: &Node) -> Result<ClaimKind, Diagnostic> {
             let power = find(keys, "power")
                 .ok_or_else(|| missing(node, NAME, "power", "`power = 2`, the power of Omega"))?;
             let example = "`coefficient = \"1/12\"`, that of the leading term";
+            let coefficient = find(keys, "coefficient")
+                .ok_or_else(|| missing(node, NAME, "coefficient", example))?;
+            let value = number(&coefficient.value, "coefficient")?;
+            if Ring::is_zero(&value) {
+                return Err(vacuous(
+                    "coefficient",
+                    &coefficient.value,
+                    "a number other than 0",
+                ));
+            }
             ClaimKind::PeriodError {
-                power: order("power", &power.value)?,
-                coefficient: required(keys, node, NAME, "coefficient", example)?,
+                power: at_least("power", &power.value)?,
+                coefficient: value,
             }
         }
         _ => stable(node)?,
@@ -267,20 +297,51 @@ fn stable(node: &Node) -> Result<ClaimKind, Diagnostic> {
     }
     if let [end] = given {
         match end.key.as_str() {
-            "real_up_to" => return Ok(ClaimKind::StableReal(number(&end.value, &end.key)?)),
-            "imaginary_up_to" => {
-                return Ok(ClaimKind::StableImaginary(number(&end.value, &end.key)?));
-            }
+            "real_up_to" => return Ok(ClaimKind::StableReal(end_of(end)?)),
+            "imaginary_up_to" => return Ok(ClaimKind::StableImaginary(end_of(end)?)),
             _ => {}
         }
     }
     let keys = table(node, NAME, &ENDS[..2])?;
     let damping = "`damping = \"0\"`, the damping ratio";
-    let end = "`omega_up_to = \"2\"`, the end of ωh";
+    let end = "`omega_up_to = \"2\"`, the end of ωh, or \"infinity\"";
+    let omega_up_to = find(keys, "omega_up_to");
     Ok(ClaimKind::Stable {
         damping: required(keys, node, NAME, "damping", damping)?,
-        omega_up_to: required(keys, node, NAME, "omega_up_to", end)?,
+        omega_up_to: end_of(omega_up_to.ok_or_else(|| missing(node, NAME, "omega_up_to", end))?)?,
     })
+}
+
+/// The end of an interval from 0 on; `None` for "infinity".
+fn end_of(entry: &Entry) -> Result<Option<Fraction>, Diagnostic> {
+    match &entry.value.value {
+        NodeValue::Text(text) if text == "infinity" => Ok(None),
+        _ => positive(&entry.key, &entry.value).map(Some),
+    }
+}
+
+/// A number greater than 0: of intervals and angles without one nothing is stated.
+fn positive(key: &str, node: &Node) -> Result<Fraction, Diagnostic> {
+    let value = number(node, key)?;
+    match value.algebraic() {
+        Some(known) if known.cmp_rational(&zero()).is_le() => {
+            Err(vacuous(key, node, "a number greater than 0"))
+        }
+        _ => Ok(value),
+    }
+}
+
+fn vacuous(key: &str, node: &Node, needed: &'static str) -> Diagnostic {
+    let found = match &node.value {
+        NodeValue::Text(text) | NodeValue::Integer(text) => text.clone(),
+        _ => "this".into(),
+    };
+    let problem = Problem::Vacuous {
+        key: key.into(),
+        found,
+        needed,
+    };
+    Diagnostic::new(problem, &node.place)
 }
 
 /// Along a coefficient of the split test equation.
@@ -289,10 +350,7 @@ fn stable_along(node: &Node, along: &Entry) -> Result<ClaimKind, Diagnostic> {
     let keys = table(node, NAME, &["along", "up_to", "at"])?;
     let end = "`up_to = \"4\"`, or \"infinity\"";
     let up_to = find(keys, "up_to").ok_or_else(|| missing(node, NAME, "up_to", end))?;
-    let up_to = match &up_to.value.value {
-        NodeValue::Text(text) if text == "infinity" => None,
-        _ => Some(number(&up_to.value, "up_to")?),
-    };
+    let up_to = end_of(up_to)?;
     let at = match find(keys, "at").map(|at| &at.value) {
         None => Vec::new(),
         Some(at) => match &at.value {
@@ -303,6 +361,11 @@ fn stable_along(node: &Node, along: &Entry) -> Result<ClaimKind, Diagnostic> {
             _ => return Err(at.wrong_kind("at", "a table")),
         },
     };
+    if let NodeValue::Text(name) = &along.value.value
+        && at.iter().any(|(other, _)| other == name)
+    {
+        return Err(vacuous("at", node, "values of the other coefficients only"));
+    }
     Ok(ClaimKind::StableAlong {
         along: text(along)?,
         up_to,
@@ -348,6 +411,14 @@ fn order(key: &str, node: &Node) -> Result<usize, Diagnostic> {
             })
         }
         _ => Err(node.wrong_kind(key, "an integer")),
+    }
+}
+
+/// An order or a power that is reached: one of 0 states nothing.
+fn at_least(key: &str, node: &Node) -> Result<usize, Diagnostic> {
+    match order(key, node)? {
+        0 => Err(vacuous(key, node, "an integer from 1 on")),
+        n => Ok(n),
     }
 }
 

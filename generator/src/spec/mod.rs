@@ -13,6 +13,8 @@ mod toml;
 
 pub(crate) use self::toml::parse as parse_toml;
 
+#[cfg(test)]
+pub(crate) use claim::CLAIM_KEYS;
 pub use claim::{Claim, ClaimKind, Disputed};
 pub use diagnostic::Diagnostic;
 pub use node::{Entry, Node, NodeValue};

@@ -59,6 +59,12 @@ pub enum Problem {
     SymbolicNumber { key: String, found: String },
     #[error("this states nothing: no claim is given")]
     NoClaim,
+    #[error("`{key}` = {found} states nothing, or nothing that can be: {needed} is needed")]
+    Vacuous {
+        key: String,
+        found: String,
+        needed: &'static str,
+    },
     #[error("{0}")]
     Text(TextError),
     #[error("{0}")]
@@ -120,6 +126,7 @@ impl Problem {
             Self::Circular { name } => format!("write `{name} = \"{name}\"` to leave it symbolic"),
             Self::BadOrder { .. } => "write an integer, such as `order = 3`".into(),
             Self::SymbolicNumber { .. } => "write a number, such as \"sqrt(3)\" or \"1/20\"".into(),
+            Self::Vacuous { needed, .. } => format!("write {needed}, or remove the claim"),
             Self::NoClaim => "add a claim, such as `claim = { order = 3 }`".into(),
             Self::Text(error) => error.help().into(),
             Self::Scheme(error) => error.help(),

@@ -129,6 +129,10 @@ mod tests {
             (&[&[2, 2, 1]], false, false),
             (&[quadruple, right], false, false),
             (&[axis, left], false, false),
+            // z³ + z − 1: the second entry of the table of its mirror image is 0.
+            (&[&[-1, 1, 0, 1]], false, false),
+            // z⁴ − z³ + 2z² − 2z + 3: the third one is.
+            (&[&[3, -2, 2, -1, 1]], false, false),
         ];
         for (factors, open, closed) in cases {
             let found = product(factors);

@@ -33,6 +33,7 @@ pub mod dominance;
 pub mod half_plane;
 mod interpolation;
 pub mod interval;
+pub mod narrowing;
 pub mod oscillation;
 mod place;
 pub mod positivity;
@@ -42,6 +43,7 @@ mod sampled;
 mod schur_cohn;
 mod self_reciprocal;
 pub mod stability_function;
+pub mod unconditional;
 pub mod wedge;
 pub mod zero_stability;
 

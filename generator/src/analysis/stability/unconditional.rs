@@ -1,0 +1,258 @@
+//! Whether a step for x'' = g is stable on x'' = −ω²x − 2ξωx' for every Ω = ωh > 0 and every ξ ≥ 0.
+//!
+//! Without damping that is a statement in one variable, decided by the [stable set](super::stable_set).
+//! For ξ > 0 it is one in two. Let P(λ) = ∑ pₖ λᵏ be the characteristic polynomial of degree n without
+//! roots 0, over ℚ\[Ω, ξ\]. All its roots lie inside the circle exactly if those of
+//!
+//! ```text
+//! (1 − w)ⁿ P((1 + w)/(1 − w)) = ∑ pₖ (1 + w)ᵏ (1 − w)ⁿ⁻ᵏ = ∑ aₖ wᵏ
+//! ```
+//!
+//! lie in Re w < 0, for which it suffices that all aₖ and Hurwitz' determinants Δₙ₋₁, Δₙ₋₃, … are
+//! positive (Liénard and Chipart 1914). A root 1 or −1 for all Ω and ξ is taken out before, if it is simple:
+//! the others are not ±1 then. Each condition is shown by an [identity](super::positivity), and so is that the
+//! step is defined. Where no identity is found, a damping at which some Ω is not stable refutes.
+
+use super::coefficient::take_out;
+use super::interval::Endpoint;
+use super::positivity::{Nonnegative, Range, nonnegative};
+use super::{Axis, StabilityError, StableSet, stable_set};
+use crate::analysis::amplification::TestEquation;
+use crate::analysis::step_polynomial::StepPolynomial;
+use crate::exact::fraction::Fraction;
+use crate::exact::matrix::Matrix;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::rational::{Rational, integer, ratio};
+use crate::scheme::Scheme;
+
+/// The largest n for which determinants are formed.
+const DEGREE_LIMIT: usize = 8;
+
+/// Whether every Ω > 0 is stable at every ξ ≥ 0.
+#[derive(Clone, Debug)]
+pub enum Unconditional {
+    /// It is: all roots lie inside the circle for ξ > 0, but for simple ones ±1 of every step.
+    Proven {
+        /// The pole, the aₖ and the determinants, positive for Ω, ξ > 0.
+        positive: Vec<Nonnegative>,
+    },
+    /// At this damping it is not.
+    Refuted {
+        /// ξ.
+        damping: Rational,
+        /// What is stable there.
+        set: Box<StableSet>,
+    },
+    /// Neither is shown.
+    Undecided(&'static str),
+}
+
+/// Whether `scheme` is stable on the oscillator for every step and every damping.
+///
+/// ```
+/// use stepsmith_generator::analysis::stability::unconditional::{Unconditional, unconditional};
+/// use stepsmith_generator::spec::Spec;
+/// let newmark = |beta| {
+///     let spec = Spec::from_family("newmark", &[("beta", beta), ("gamma", "1/2")]).unwrap();
+///     unconditional(&spec.scheme().unwrap()).unwrap()
+/// };
+/// assert!(matches!(newmark("1/4"), Unconditional::Proven { .. }));
+/// assert!(matches!(newmark("6/25"), Unconditional::Refuted { .. }));
+/// ```
+///
+/// # Errors
+/// Those of [`stable_set`].
+pub fn unconditional(scheme: &Scheme) -> Result<Unconditional, StabilityError> {
+    let refuted_at = |damping: Rational| -> Result<Option<Unconditional>, StabilityError> {
+        let axis = Axis::Oscillator {
+            damping: damping.clone(),
+        };
+        let set = Box::new(stable_set(scheme, axis)?);
+        let refuted = Unconditional::Refuted { damping, set };
+        Ok(Some(refuted).filter(|r| !r.is_whole()))
+    };
+    if let Some(refuted) = refuted_at(integer(0))? {
+        return Ok(refuted);
+    }
+    let reason = match damped(scheme)? {
+        Ok(positive) => return Ok(Unconditional::Proven { positive }),
+        Err(reason) => reason,
+    };
+    for (p, q) in [(1, 1), (1, 10), (10, 1), (1, 2), (2, 1), (1, 100), (100, 1)] {
+        if let Some(refuted) = refuted_at(ratio(p, q))? {
+            return Ok(refuted);
+        }
+    }
+    Ok(Unconditional::Undecided(reason))
+}
+
+impl Unconditional {
+    /// Whether all of (0, ∞) is stable at the damping that is looked at.
+    fn is_whole(&self) -> bool {
+        match self {
+            Self::Refuted { set, .. } => set.limit() == Some(&Endpoint::Infinity),
+            Self::Proven { .. } | Self::Undecided(_) => true,
+        }
+    }
+}
+
+/// The identities for ξ > 0, or why there are none.
+fn damped(scheme: &Scheme) -> Result<Result<Vec<Nonnegative>, &'static str>, StabilityError> {
+    let xi = Fraction::symbol("xi");
+    let p = StepPolynomial::new(scheme, TestEquation::Oscillator, &xi)
+        .map_err(|error| StabilityError::Amplification { error })?;
+    if !p.irrational_symbols().is_empty() {
+        return Ok(Err("square roots among the coefficients"));
+    }
+    let pole = positive(&p.pole);
+    let coefficients: Vec<Multivariate> = (p.coefficients.into_iter())
+        .skip_while(Multivariate::is_empty)
+        .collect();
+    let (ones, coefficients) = take_out(coefficients, 1);
+    let (minus_ones, coefficients) = take_out(coefficients, -1);
+    if ones > 1 || minus_ones > 1 {
+        return Ok(Err("a multiple root on the circle at every step"));
+    }
+    if coefficients.len() > DEGREE_LIMIT + 1 {
+        return Ok(Err("too many roots for a proof at every damping"));
+    }
+    let conditions = conditions(&coefficients);
+    let shown: Option<Vec<Nonnegative>> = conditions.iter().map(positive_as_given).collect();
+    let shown = shown.zip(pole).map(|(mut shown, pole)| {
+        shown.push(pole);
+        shown
+    });
+    Ok(shown.ok_or("no identity shows that the roots are inside the circle at every damping"))
+}
+
+/// The aₖ, with the sign that makes P's leading coefficient positive, and the determinants.
+fn conditions(p: &[Multivariate]) -> Vec<Multivariate> {
+    let n = p.len().saturating_sub(1);
+    let mut a = vec![Multivariate::default(); n + 1];
+    for (k, c) in p.iter().enumerate() {
+        for (sum, factor) in a.iter_mut().zip(binomial_product(k, n - k)) {
+            *sum = &*sum + &c.scale(&factor);
+        }
+    }
+    if let Some(leading) = p.last()
+        && positive_as_given(leading).is_none()
+    {
+        a = a.iter().map(|c| -c).collect();
+    }
+    let minors = (1..n).rev().step_by(2).map(|size| hurwitz(&a, size));
+    let minors: Vec<Multivariate> = minors.collect();
+    a.into_iter().chain(minors).collect()
+}
+
+/// The coefficients of (1 + w)ᵏ (1 − w)ᵐ, ascending.
+fn binomial_product(k: usize, m: usize) -> Vec<Rational> {
+    let signs = std::iter::repeat_n(1, k).chain(std::iter::repeat_n(-1, m));
+    signs.fold(vec![integer(1)], |p, sign| {
+        let shifted = |i: usize| i.checked_sub(1).map_or(integer(0), |i| p[i].clone());
+        let below = |i: usize| p.get(i).map_or(integer(0), Rational::clone);
+        (0..=p.len())
+            .map(|i| below(i) + shifted(i) * integer(sign))
+            .collect()
+    })
+}
+
+/// Δ of that size: the determinant of (aₙ₋₂ᵢ₊ⱼ), i, j from 1, other a being 0.
+fn hurwitz(a: &[Multivariate], size: usize) -> Multivariate {
+    let n = a.len() - 1;
+    let entry = |i: usize, j: usize| {
+        let index = (n + j + 1).checked_sub(2 * (i + 1)).filter(|k| *k <= n);
+        index.map_or(Multivariate::default(), |k| a[k].clone())
+    };
+    let rows = (0..size).map(|i| (0..size).map(|j| entry(i, j)).collect());
+    Matrix::from_rows(rows.collect()).determinant()
+}
+
+/// That p > 0 for Ω, ξ > 0.
+fn positive_as_given(p: &Multivariate) -> Option<Nonnegative> {
+    let ranges = ["Omega", "xi"].map(|s| Range::at_least(s, integer(0)));
+    nonnegative(p, &ranges).filter(|shown| shown.is_positive_up_to(&[] as &[Symbol]))
+}
+
+/// That p or −p is.
+fn positive(p: &Multivariate) -> Option<Nonnegative> {
+    positive_as_given(p).or_else(|| positive_as_given(&-p))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Spec;
+
+    fn found(family: &str, settings: &[(&str, &str)]) -> Unconditional {
+        let spec = Spec::from_family(family, settings).unwrap();
+        unconditional(&spec.scheme().unwrap()).unwrap()
+    }
+
+    /// 2β ≥ γ ≥ 1/2, and nothing else.
+    #[test]
+    fn newmarks_methods() {
+        for (beta, gamma, expected) in [
+            ("1/4", "1/2", true),
+            ("3/10", "3/5", true),
+            ("3/10", "11/20", true),
+            ("249/1000", "1/2", false),
+            ("29/100", "3/5", false),
+            ("1/4", "499/1000", false),
+            ("1/6", "1/2", false),
+            ("0", "1/2", false),
+        ] {
+            let found = found("newmark", &[("beta", beta), ("gamma", gamma)]);
+            let as_expected = match found {
+                Unconditional::Proven { .. } => expected,
+                Unconditional::Refuted { .. } => !expected,
+                Unconditional::Undecided(_) => false,
+            };
+            assert!(as_expected, "{beta} {gamma}");
+        }
+    }
+
+    /// Three roots.
+    #[test]
+    fn generalized_alpha_methods() {
+        for rho in ["0", "1/5", "1/2", "9/10", "1"] {
+            let found = found("generalized-alpha", &[("rho_inf", rho)]);
+            assert!(matches!(found, Unconditional::Proven { .. }), "{rho}");
+        }
+        let wilson = found("wilson-theta", &[("theta", "13/10")]);
+        assert!(matches!(wilson, Unconditional::Refuted { .. }));
+    }
+
+    /// A method that is explicit in the velocity is stable without damping only.
+    #[test]
+    fn damping_can_refute() {
+        let spec = r#"
+            name = "Implicit"
+            family = "scheme"
+            carry = ["x", "v", "a"]
+            equations = [
+                "a[1] = g(t[1], x[1], v)",
+                "x[1] = x + h*v + h^2/4*(a + a[1])",
+                "v[1] = v + h/2*(a + a[1])",
+            ]
+            [claims]
+            order = 1
+        "#;
+        let spec = Spec::parse_toml("explicit.toml", spec).unwrap();
+        let found = unconditional(&spec.scheme().unwrap()).unwrap();
+        let Unconditional::Refuted { damping, set } = found else {
+            panic!("{found:?}");
+        };
+        assert!(damping > integer(0) && set.limit() != Some(&Endpoint::Infinity));
+    }
+
+    #[test]
+    fn the_determinants_are_hurwitz() {
+        // w³ + 2w² + 3w + 5: Δ₂ = 2·3 − 5.
+        let a = [5, 3, 2, 1].map(|c| Multivariate::constant(integer(c)));
+        assert_eq!(hurwitz(&a, 2).as_constant(), Some(integer(1)));
+        // w⁴ + w³ + 7w² + 2w + 3: Δ₃ = 2(7 − 2) − 3.
+        let a = [3, 2, 7, 1, 1].map(|c| Multivariate::constant(integer(c)));
+        assert_eq!(hurwitz(&a, 3).as_constant(), Some(integer(7)));
+        assert_eq!(binomial_product(2, 1), [1, 1, -1, -1].map(integer).to_vec());
+    }
+}

@@ -1,0 +1,102 @@
+//! Claims on stability for every step: A- and L-stability on x' = λx, and on damped oscillators.
+
+use super::Outcome;
+use super::stability::{truth, undecided};
+use crate::analysis::stability::Axis;
+use crate::analysis::stability::a_stability::{AStability, OnAxis, a_stability};
+use crate::analysis::stability::at_infinity::at_infinity;
+use crate::analysis::stability::unconditional::{Unconditional, unconditional};
+use crate::exact::rational::integer;
+use crate::scheme::{Class, Scheme};
+
+/// What decides A- and L-stability, in words.
+fn in_half_plane(found: &AStability) -> String {
+    let poles = match found.leading.closed_free && found.pole.open_free {
+        true => "no pole in the left half-plane",
+        false => "a pole in the left half-plane",
+    };
+    let axis = match found.axis.as_ref().map(OnAxis::holds) {
+        Some(true) => "; no root outside the circle on the imaginary axis",
+        Some(false) => "; a root outside the circle on the imaginary axis",
+        None => "",
+    };
+    let infinity = found.at_infinity.polynomial.fmt_in("lambda");
+    format!("{poles}{axis}; for z to infinity the roots are those of {infinity}")
+}
+
+/// A-stable or not.
+pub(super) fn a_stable(scheme: &Scheme, claimed: bool) -> Outcome {
+    if scheme.class() == Class::SecondOrder {
+        return on_oscillators(scheme, claimed, false);
+    }
+    match a_stability(scheme) {
+        Ok(found) => {
+            let evidence = in_half_plane(&found);
+            truth(claimed, found.a_stable, evidence, found.word())
+        }
+        Err(error) => undecided(error),
+    }
+}
+
+/// L-stable or not.
+pub(super) fn l_stable(scheme: &Scheme, claimed: bool) -> Outcome {
+    if scheme.class() == Class::SecondOrder {
+        return on_oscillators(scheme, claimed, true);
+    }
+    match a_stability(scheme) {
+        Ok(found) => {
+            let evidence = in_half_plane(&found);
+            truth(claimed, found.l_stable, evidence, found.word())
+        }
+        Err(error) => undecided(error),
+    }
+}
+
+/// Stable for every Ω > 0 and ξ ≥ 0 or not; and whether moreover, `vanishing`, all roots tend to 0 for
+/// Ω → ∞ without damping.
+fn on_oscillators(scheme: &Scheme, claimed: bool, vanishing: bool) -> Outcome {
+    let found = match unconditional(scheme) {
+        Ok(found) => found,
+        Err(error) => return undecided(error),
+    };
+    let proven = match found {
+        Unconditional::Undecided(reason) => return undecided(reason),
+        Unconditional::Refuted { damping, set } => {
+            let evidence = format!("at xi = {damping} the stable set is {set}");
+            return truth(
+                claimed,
+                false,
+                evidence,
+                "unstable for some Omega > 0 and xi >= 0",
+            );
+        }
+        Unconditional::Proven { positive } => format!(
+            "without damping every Omega > 0 is stable; for xi > 0 {} polynomials without negative \
+             coefficients show that all roots are inside the circle",
+            positive.len()
+        ),
+    };
+    if !vanishing {
+        return truth(
+            claimed,
+            true,
+            proven,
+            "stable for every Omega > 0 and xi >= 0",
+        );
+    }
+    let undamped = Axis::Oscillator {
+        damping: integer(0),
+    };
+    match at_infinity(scheme, &undamped) {
+        Ok(limit) => {
+            let roots = limit.polynomial.fmt_in("lambda");
+            let evidence = format!("{proven}; for infinite steps the roots are those of {roots}");
+            let words = match limit.is_zero() {
+                true => "all roots vanish for infinite steps",
+                false => "not all roots vanish for infinite steps",
+            };
+            truth(claimed, limit.is_zero(), evidence, words)
+        }
+        Err(error) => undecided(error),
+    }
+}
