@@ -186,7 +186,8 @@ pub(super) fn wedge_of(scheme: &Scheme, tangent: &Fraction) -> Outcome {
     let evidence = match &found.angle {
         Angle::Undecided(reason) => return undecided(reason),
         Angle::Tangent(widest) => format!("the widest stable wedge has tan(alpha) = {widest}"),
-        Angle::Right | Angle::Empty => found.word(),
+        Angle::Right => "the scheme is A-stable".into(),
+        Angle::Empty => "rays near the negative real axis have unstable points".into(),
     };
     let so = match &found.angle {
         Angle::Right => true,

@@ -131,6 +131,7 @@ fn event(kind: Kind) -> &'static str {
         Kind::FoldedAtTwo => "a double root 1",
         Kind::FoldedAtMinusTwo => "a double root -1",
         Kind::FoldedMultiple => "double roots with product 1",
+        Kind::Defect => "a multiple root of another structure",
     }
 }
 

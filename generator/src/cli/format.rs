@@ -61,26 +61,27 @@ pub(super) fn each(
     }))
 }
 
-/// Rows with columns of equal width, two spaces apart, no spaces at the end of a line.
+/// Rows with columns of equal width, two spaces apart, no spaces at the end of a line: the last cell of
+/// a row needs none.
 pub(super) fn table(rows: &[Vec<String>]) -> String {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let inner = |row: &Vec<String>| row.len().saturating_sub(1);
+    let length = |cell: &String| cell.chars().count();
+    let columns = rows.iter().map(inner).max().unwrap_or(0);
     let width = |j: usize| {
-        rows.iter()
-            .filter_map(|r| r.get(j))
-            .map(|cell| cell.chars().count())
-            .max()
-            .unwrap_or(0)
+        let rows = rows.iter().filter(|row| j < inner(row));
+        rows.map(|row| length(&row[j])).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let line = |row: &Vec<String>| {
-        let cells = row
-            .iter()
-            .zip(&widths)
-            .map(|(cell, &width)| format!("{cell:<width$}"));
-        format!(
-            "{}\n",
-            format!("  {}", cells.collect::<Vec<_>>().join("  ")).trim_end()
-        )
+        let mut line = String::new();
+        for (j, cell) in row.iter().enumerate() {
+            line.push_str("  ");
+            line.push_str(cell);
+            if j < inner(row) {
+                line.push_str(&" ".repeat(widths[j] - length(cell)));
+            }
+        }
+        format!("{}\n", line.trim_end())
     };
     rows.iter().map(line).collect()
 }
@@ -88,4 +89,24 @@ pub(super) fn table(rows: &[Vec<String>]) -> String {
 /// The heading of a spec's output.
 pub(super) fn heading(spec: &Spec) -> String {
     format!("{} ({})\n", spec.name(), spec.family())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_line_up_and_cells_may_be_long() {
+        let row = |cells: &[&str]| cells.iter().map(|c| c.to_string()).collect::<Vec<_>>();
+        let rows = [row(&["ξ", "1", ""]), row(&["alpha", "", "2"]), row(&["b"])];
+        assert_eq!(table(&rows), "  ξ      1\n  alpha     2\n  b\n");
+        // Longer than what `format!` takes as a width.
+        let long = "x".repeat(70_000);
+        let rows = [row(&["a", &long]), row(&[&long, "b"])];
+        let text = table(&rows);
+        assert_eq!(
+            text.lines().map(str::len).collect::<Vec<_>>(),
+            [4 + 140_000, 70_005]
+        );
+    }
 }

@@ -5,10 +5,9 @@ use super::format::{Format, each, heading, table};
 use super::input::Input;
 use crate::analysis::stability::a_stability::{AStability, a_stability};
 use crate::analysis::stability::at_infinity::{AtInfinity, at_infinity};
-use crate::analysis::stability::wedge::{Angle, Wedge, wedge};
+use crate::analysis::stability::wedge::Wedge;
 use crate::analysis::stability::zero_stability::{ZeroStability, zero_stability};
 use crate::analysis::stability::{Axis, StabilityError, StableSet, stable_set};
-use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::rational::Rational;
 use crate::scheme::text::parse_expression;
 use crate::scheme::{Class, Scheme};
@@ -98,7 +97,11 @@ pub(super) struct Findings {
 impl Findings {
     pub(super) fn of(scheme: &Scheme, axis: Axis) -> Result<Self, StabilityError> {
         let half_plane = match scheme.class() {
-            Class::FirstOrder => Some((a_stability(scheme)?, wedge(scheme)?)),
+            Class::FirstOrder => {
+                let found = a_stability(scheme)?;
+                let wedge = Wedge::of(&found);
+                Some((found, wedge))
+            }
             Class::SecondOrder => None,
         };
         Ok(Self {
@@ -136,10 +139,8 @@ impl Findings {
         rows.push(row("at infinity", format!("{radius}; roots of {limits}")));
         if let Some((a_stability, wedge)) = &self.half_plane {
             rows.push(row("left half-plane", a_stability.word().into()));
-            let degrees = match &wedge.angle {
-                Angle::Tangent(t) => format!(", alpha = {:.2} degrees", degrees(t)),
-                _ => String::new(),
-            };
+            let degrees = wedge.angle.degrees();
+            let degrees = degrees.map_or_else(String::new, |alpha| format!(", alpha = {alpha}"));
             rows.push(row("stable wedge", format!("{}{degrees}", wedge.word())));
         }
         rows
@@ -155,11 +156,6 @@ impl Findings {
         }
         value
     }
-}
-
-/// The angle of a tangent, for show.
-fn degrees(tangent: &RealAlgebraic) -> f64 {
-    tangent.to_f64().atan().to_degrees()
 }
 
 /// A coefficient and its value.

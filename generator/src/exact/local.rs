@@ -105,6 +105,18 @@ pub(crate) fn sturm_chain(field: &RealField, p: Local) -> Vec<Local> {
     chain
 }
 
+/// The number of distinct roots above 0 of p ≠ 0.
+pub(crate) fn positive_root_count(field: &RealField, p: Local) -> usize {
+    let zeros = p.iter().take_while(|c| c.is_zero()).count();
+    let chain = sturm_chain(field, p[zeros..].to_vec());
+    let signs = |pick: fn(&Local) -> Option<&Residue>| -> Vec<i8> {
+        let sign = |p| pick(p).map_or(0, |c| field.sign(c) as i8);
+        chain.iter().map(sign).collect()
+    };
+    let at_zero = variations(&signs(|p| p.first()));
+    at_zero.saturating_sub(variations(&signs(|p| p.last())))
+}
+
 /// p over the absolute value of its leading coefficient.
 fn positive_multiple(field: &RealField, p: Local) -> Local {
     let negative = p
@@ -116,6 +128,55 @@ fn positive_multiple(field: &RealField, p: Local) -> Local {
     } else {
         monic
     }
+}
+
+/// Yun's square-free factorisation of p ≠ 0: monic factors that are not constant, with their
+/// multiplicities, ascending.
+pub(crate) fn square_free_factors(p: Local) -> Vec<(Local, usize)> {
+    let quotient = |a: Local, b: &Local| div_rem(a, b).0;
+    let mut factors = Vec::new();
+    let p = monic(p);
+    // What is left has every factor of the multiplicity at hand or more, once each.
+    let mut powers = gcd(p.clone(), derivative(&p));
+    let mut rest = quotient(p, &powers);
+    let mut multiplicity = 1;
+    while rest.len() > 1 {
+        let more = gcd(rest.clone(), powers.clone());
+        let factor = quotient(rest, &more);
+        if factor.len() > 1 {
+            factors.push((factor, multiplicity));
+        }
+        powers = quotient(powers, &more);
+        (rest, multiplicity) = (more, multiplicity + 1);
+    }
+    factors
+}
+
+/// The rows with their first `columns` columns in reduced echelon form, and the columns of its pivots.
+pub(crate) fn reduced(mut rows: Vec<Local>, columns: usize) -> (Vec<Local>, Vec<usize>) {
+    let mut pivots = Vec::new();
+    for column in 0..columns {
+        let first = pivots.len();
+        // Only the residue 0 has no inverse.
+        let found =
+            (first..rows.len()).find_map(|i| Some((i, rows[i].get(column)?.inverse().ok()?)));
+        let Some((pivot, inverse)) = found else {
+            continue;
+        };
+        rows.swap(first, pivot);
+        let scaled: Local = rows[first].iter().map(|c| c * &inverse).collect();
+        for (_, row) in rows.iter_mut().enumerate().filter(|(i, _)| *i != first) {
+            let factor = row[column].clone();
+            if !factor.is_zero() {
+                for (c, b) in row.iter_mut().zip(&scaled) {
+                    *c = &*c - &factor * b;
+                }
+            }
+        }
+        rows[first] = scaled;
+        pivots.push(column);
+    }
+    (rows, pivots)
 }
 
 /// The number of sign changes, zeros left out.

@@ -1,7 +1,7 @@
 //! Matrices over an exact domain.
 //!
-//! Determinants by Bareiss' fraction-free elimination (every division is exact in the domain),
-//! linear systems by Gauss–Jordan elimination over a field with the lightest pivot first, and
+//! Determinants, adjugates and ranks by Bareiss' fraction-free elimination (every division is exact in
+//! the domain), linear systems by Gauss–Jordan elimination over a field with the lightest pivot first, and
 //! characteristic polynomials by Faddeev and LeVerrier: M₀ = 0, c_n = 1,
 //! M_k = A M_{k−1} + c_{n−k+1} I, c_{n−k} = −tr(A M_k)/k, which divides by integers only.
 
@@ -167,14 +167,7 @@ impl<T: Ring> Matrix<T> {
             negative ^= pivot != k;
             m.swap_rows(k, pivot);
             for i in k + 1..n {
-                for j in k + 1..n {
-                    let minor = m
-                        .at(i, j)
-                        .times(m.at(k, k))
-                        .minus(&m.at(i, k).times(m.at(k, j)));
-                    // Sylvester's identity: the previous pivot divides every 2×2 minor.
-                    *m.at_mut(i, j) = minor.divided_by(&previous);
-                }
+                m.eliminate(i, (k, k), &previous);
             }
             previous = m.at(k, k).clone();
         }
@@ -183,6 +176,76 @@ impl<T: Ring> Matrix<T> {
         } else {
             previous
         }
+    }
+
+    /// (d, X) with A X = d B and d = det A for a square regular A, `None` for a singular one: Bareiss'
+    /// elimination below and above the pivots.
+    pub fn adjugate_solve(&self, right: &Self) -> Option<(T, Self)> {
+        let n = self.rows;
+        let mut m = self.beside(right);
+        let mut previous = T::one();
+        let mut negative = false;
+        for k in 0..n {
+            let pivot = m.pivot(k, k)?;
+            negative ^= pivot != k;
+            m.swap_rows(k, pivot);
+            for i in (0..n).filter(|&i| i != k) {
+                m.eliminate(i, (k, k), &previous);
+            }
+            previous = m.at(k, k).clone();
+        }
+        let sign = if negative {
+            T::one().negated()
+        } else {
+            T::one()
+        };
+        let mut solution = Self::zero(n, right.columns);
+        for (i, j) in (0..n).flat_map(|i| (0..right.columns).map(move |j| (i, j))) {
+            *solution.at_mut(i, j) = m.at(i, n + j).times(&sign);
+        }
+        Some((previous.times(&sign), solution))
+    }
+
+    /// The rank, and a minor of that size which is not 0.
+    pub fn rank_minor(&self) -> (usize, T) {
+        let mut m = self.clone();
+        let (mut rank, mut previous) = (0, T::one());
+        for column in 0..self.columns {
+            let Some(pivot) = m.pivot(rank, column) else {
+                continue;
+            };
+            m.swap_rows(rank, pivot);
+            for i in rank + 1..self.rows {
+                m.eliminate(i, (rank, column), &previous);
+            }
+            previous = m.at(rank, column).clone();
+            rank += 1;
+        }
+        (rank, previous)
+    }
+
+    /// Row i times the pivot, less the row of the pivot times the entry of row i in its column, over the
+    /// pivot before, which divides all 2×2 minors by Sylvester's identity; from the pivot's column on.
+    fn eliminate(&mut self, i: usize, (row, column): (usize, usize), previous: &T) {
+        let factor = self.at(i, column).clone();
+        for j in column..self.columns {
+            let minor = self
+                .at(i, j)
+                .times(self.at(row, column))
+                .minus(&factor.times(self.at(row, j)));
+            *self.at_mut(i, j) = minor.divided_by(previous);
+        }
+    }
+
+    /// The columns of both.
+    pub fn beside(&self, right: &Self) -> Self {
+        let mut m = Self::zero(self.rows, self.columns + right.columns);
+        for i in 0..self.rows {
+            for (j, entry) in self.row(i).iter().chain(right.row(i)).enumerate() {
+                *m.at_mut(i, j) = entry.clone();
+            }
+        }
+        m
     }
 
     /// The coefficients of det(λI − A), ascending and monic.
@@ -208,12 +271,7 @@ impl<T: Field> Matrix<T> {
     /// The solution X of A X = B, or `None` if A is singular.
     pub fn solve(&self, right: &Self) -> Option<Self> {
         let n = self.rows;
-        let mut m = Self::zero(n, n + right.columns);
-        for i in 0..n {
-            for (j, entry) in self.row(i).iter().chain(right.row(i)).enumerate() {
-                *m.at_mut(i, j) = entry.clone();
-            }
-        }
+        let mut m = self.beside(right);
         let reduced = m.reduce_rows(n);
         (reduced.len() == n).then(|| {
             let mut solution = Self::zero(n, right.columns);
@@ -334,6 +392,35 @@ mod tests {
                 None => prop_assert_eq!(a.determinant(), integer(0)),
             }
             prop_assert_eq!(a.rank() + a.left_kernel().len(), 3);
+        }
+
+        /// A is the product of a 4×r and an r×4 matrix, both with an identity in them: of rank r.
+        #[test]
+        fn ranks_and_adjugates(a in square(4), b in square(4), right in square(4), r in 0..5usize) {
+            let left = |i: usize, j: usize| if i == j { integer(1) } else { a.at(i, j).clone() };
+            let upper = |i: usize, j: usize| match i.cmp(&j) {
+                std::cmp::Ordering::Less => b.at(i, j).clone(),
+                order => integer(i64::from(order.is_eq())),
+            };
+            let entry = |i: usize, j: usize| {
+                let terms = (0..r).filter(|&k| k <= i || i < r).map(|k| match (i < r, k == i) {
+                    (true, same) => integer(i64::from(same)) * upper(k, j),
+                    (false, _) => left(i, k) * upper(k, j),
+                });
+                terms.fold(integer(0), |sum, term| sum + term)
+            };
+            let rows = (0..4).map(|i| (0..4).map(|j| entry(i, j)).collect()).collect();
+            let m: Matrix<Rational> = Matrix::from_rows(rows);
+            let (rank, minor) = m.rank_minor();
+            prop_assert_eq!((rank, m.rank()), (r, r));
+            prop_assert!(minor != integer(0));
+            match a.adjugate_solve(&right) {
+                Some((d, x)) => {
+                    prop_assert_eq!(&d, &a.determinant());
+                    prop_assert_eq!(a.times(&x), right.map(|e| e * &d));
+                }
+                None => prop_assert_eq!(a.determinant(), integer(0)),
+            }
         }
     }
 

@@ -344,27 +344,16 @@ impl RealPolynomial {
 
     /// Yun's square-free factorisation, as [`Polynomial::square_free_factors`].
     pub fn square_free_factors(&self) -> Vec<(Self, usize)> {
-        if let OfRationals(p) = &self.0 {
-            let factors = p.square_free_factors().into_iter();
-            return factors
-                .map(|(f, multiplicity)| (f.into(), multiplicity))
-                .collect();
-        }
-        let mut factors = Vec::new();
-        // What is left has every factor of the multiplicity at hand or more, once each.
-        let mut powers = self.gcd(&self.derivative());
-        let mut rest = self.divided_by(&powers);
-        let mut multiplicity = 1;
-        while !rest.is_constant() {
-            let more = rest.gcd(&powers);
-            let factor = rest.divided_by(&more).monic();
-            if !factor.is_constant() {
-                factors.push((factor, multiplicity));
+        match &self.0 {
+            OfRationals(p) => {
+                let factors = p.square_free_factors().into_iter();
+                factors.map(|(f, m)| (f.into(), m)).collect()
             }
-            powers = powers.divided_by(&more);
-            (rest, multiplicity) = (more, multiplicity + 1);
+            Irrational(field, p) => {
+                let factors = local::square_free_factors(p.clone()).into_iter();
+                factors.map(|(f, m)| (Self::over(field, f), m)).collect()
+            }
         }
-        factors
     }
 
     /// The sign of a constant, or of the leading coefficient.
@@ -381,15 +370,7 @@ impl RealPolynomial {
             OfRationals(p) => {
                 SturmChain::new(p).map_or(0, |chain| chain.count_above(&Rational::default()))
             }
-            Irrational(field, p) => {
-                let chain = local::sturm_chain(field, p.clone());
-                let signs = |pick: fn(&Local) -> Option<&Residue>| -> Vec<i8> {
-                    let sign = |p| pick(p).map_or(0, |c| field.sign(c) as i8);
-                    chain.iter().map(sign).collect()
-                };
-                let at_zero = local::variations(&signs(|p| p.first()));
-                at_zero.saturating_sub(local::variations(&signs(|p| p.last())))
-            }
+            Irrational(field, p) => local::positive_root_count(field, p.clone()),
         }
     }
 

@@ -24,6 +24,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::integer;
 use crate::exact::ring::{ExactDivision as _, Ring};
+use crate::scheme::reserved::is_of_part;
 use crate::scheme::{Class, Scheme};
 use dashu_base::Inverse as _;
 
@@ -41,12 +42,6 @@ pub enum Test {
     Split,
 }
 
-/// Whether a name is that of x or y of a part, such as `xA`.
-fn of_part(name: &str) -> bool {
-    let part = name.strip_prefix(['x', 'y']);
-    part.is_some_and(|part| part.starts_with(|c: char| c.is_ascii_uppercase()))
-}
-
 impl Test {
     /// The test problem that variables belong to, unless one is asked for: x' = λx where `z`, `re` or
     /// `im` is among them, the split one where one such as `xA` is, else the oscillator.
@@ -58,7 +53,7 @@ impl Test {
         for name in names {
             real |= name == "z";
             complex |= matches!(name, "re" | "im");
-            split |= of_part(name);
+            split |= is_of_part(name);
         }
         match asked {
             Some(TestEquation::Oscillator) => Self::Oscillator,
@@ -74,7 +69,7 @@ impl Test {
     /// Whether a name is that of a variable.
     pub fn has_variable(self, name: &str) -> bool {
         match self {
-            Self::Split => of_part(name),
+            Self::Split => is_of_part(name),
             _ => self.variables().contains(&name),
         }
     }

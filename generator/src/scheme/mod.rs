@@ -5,6 +5,7 @@ pub mod equation;
 pub mod free_form;
 pub mod quantity;
 #[allow(clippy::module_inception)]
+pub mod reserved;
 pub mod scheme;
 pub mod state_space;
 pub mod text;

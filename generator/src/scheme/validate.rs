@@ -10,9 +10,11 @@
 //! * There are as many linear equations as unknowns that no evaluation yields, and they are
 //!   independent.
 //! * No quantity is idle: each unknown is carried on or stands in another equation.
+//! * No free parameter has a [reserved](super::reserved) name.
 
 use super::equation::Evaluation;
 use super::quantity::{Quantity, QuantityId};
+use super::reserved::{NAMES, reserved_in};
 use super::scheme::Scheme;
 use super::state_space::StateSpace;
 
@@ -65,6 +67,8 @@ pub enum SchemeError {
     },
     #[error("the equations do not determine {names}: they are linearly dependent")]
     Dependent { names: String },
+    #[error("`{name}` means something else in analyses: no parameter may be called so")]
+    Reserved { name: String },
     #[error("the coefficient {coefficient} has no value there: its denominator vanishes")]
     Pole { coefficient: String },
 }
@@ -108,6 +112,7 @@ impl SchemeError {
             Self::Dependent { .. } => {
                 "change a coefficient: for these parameters the step is not defined".into()
             }
+            Self::Reserved { .. } => format!("choose another name; reserved are {NAMES}"),
             Self::Pole { .. } => "choose other parameter values".into(),
         }
     }
@@ -115,6 +120,7 @@ impl SchemeError {
 
 /// Checks everything this module's documentation lists.
 pub(super) fn validate(scheme: &Scheme) -> Result<(), SchemeError> {
+    names_are_free(scheme)?;
     dimensions(scheme)?;
     evaluations(scheme)?;
     carry(scheme)?;
@@ -132,6 +138,20 @@ fn names(scheme: &Scheme, ids: &[QuantityId]) -> String {
         .map(|&id| format!("`{}`", name(scheme, id)))
         .collect();
     quoted.join(", ")
+}
+
+fn names_are_free(scheme: &Scheme) -> Result<(), SchemeError> {
+    let terms = scheme.equations().iter().flat_map(|e| &e.terms);
+    let coefficients = terms.map(|term| &term.coefficient);
+    let times = scheme.evaluations().iter().map(|e| &e.time);
+    let offsets = scheme.quantities().iter().map(|q| &q.offset);
+    let mut values = coefficients.chain(times).chain(offsets);
+    match values.find_map(reserved_in) {
+        Some(symbol) => Err(SchemeError::Reserved {
+            name: symbol.to_string(),
+        }),
+        None => Ok(()),
+    }
 }
 
 fn dimensions(scheme: &Scheme) -> Result<(), SchemeError> {
@@ -284,6 +304,8 @@ fn determinacy(scheme: &Scheme) -> Result<(), SchemeError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exact::fraction::Fraction;
+    use crate::exact::ring::Ring;
     use crate::scheme::text::{parse_expression, parse_statement};
     use crate::scheme::{Class, FreeForm, FreeFormError};
 
@@ -300,6 +322,34 @@ mod tests {
             FreeFormError::Scheme(error, _) => error,
             other => panic!("{other:?}"),
         })
+    }
+
+    #[test]
+    fn parameters_are_no_unknowns_of_test_equations() {
+        let with = |name: &str| {
+            let half = Fraction::from(crate::exact::rational::ratio(1, 2));
+            let coefficient = half.plus(&Fraction::symbol(name));
+            let free_form = FreeForm {
+                parameters: [("beta".to_string(), coefficient)].into(),
+                carry: vec![parse_expression("x").unwrap()],
+                statements: ["v = f(t, x)", "x[1] = x + h*beta*v"]
+                    .map(|s| parse_statement(s).unwrap())
+                    .into(),
+            };
+            free_form.scheme()
+        };
+        for name in [
+            "Omega", "xi", "z", "re", "im", "xA", "yB", "yOther", "h", "t",
+        ] {
+            let expected = SchemeError::Reserved { name: name.into() };
+            match with(name) {
+                Err(FreeFormError::Scheme(error, _)) => assert_eq!(error, expected),
+                other => panic!("{name}: {other:?}"),
+            }
+        }
+        for name in ["omega", "alpha", "xa", "x_A", "zeta", "lambda"] {
+            assert!(with(name).is_ok(), "{name}");
+        }
     }
 
     #[test]

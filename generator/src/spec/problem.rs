@@ -7,6 +7,7 @@ use crate::analysis::stage_transform::TransformError;
 use crate::families::FamilyError;
 use crate::scheme::SchemeError;
 use crate::scheme::butcher::TableauError;
+use crate::scheme::reserved::NAMES;
 use crate::scheme::text::TextError;
 
 /// What is wrong. Its text is the message of a diagnostic; [`Problem::help`] is the way out.
@@ -121,7 +122,7 @@ impl Problem {
                     .into()
             }
             Self::BadParameterName { .. } => {
-                "write letters, digits and `_`, a letter first; `h` and `t` are taken".into()
+                format!("write letters, digits and `_`, a letter first; taken are {NAMES}")
             }
             Self::Circular { name } => format!("write `{name} = \"{name}\"` to leave it symbolic"),
             Self::BadOrder { .. } => "write an integer, such as `order = 3`".into(),

@@ -8,14 +8,14 @@ use super::problem::Problem;
 use super::spec::{Parameter, Spec};
 use crate::exact::fraction::Fraction;
 use crate::families::{self, FamilyError, Value};
+use crate::scheme::SchemeError;
+use crate::scheme::reserved::is_reserved;
 use crate::scheme::text::{Expression, Kind};
 use dashu_base::BitTest as _;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use syn::parse::{Parse, ParseStream};
 
-/// Names that have a meaning of their own in equations.
-const RESERVED: [&str; 2] = ["h", "t"];
 /// The largest estimated size of a value in bits, and in terms of its polynomials.
 const BIT_LIMIT: u64 = 1 << 17;
 const TERM_LIMIT: u64 = 1 << 16;
@@ -197,7 +197,7 @@ fn is_parameter_name(name: &str) -> bool {
     name.len() <= 100
         && name.starts_with(first)
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
-        && !RESERVED.contains(&name)
+        && !is_reserved(name)
 }
 
 /// What kind of value the parameters of a family have, where not an exact number.
@@ -266,6 +266,7 @@ impl ListItem {
         match self {
             Self::Value(expression) => {
                 check_cost(expression, node)?;
+                check_names(expression, node)?;
                 let symbol = |name: &str| Some(Fraction::symbol(name));
                 expression
                     .value(&symbol)
@@ -315,6 +316,7 @@ pub(super) fn values(entries: &[Entry], kinds: Kinds) -> Result<Vec<Parameter>, 
         if !kinds.words.contains(&key) && !kinds.lists.contains(&key) {
             let expression = entry.value.expression(&entry.key)?;
             check_cost(&expression, &entry.value)?;
+            check_names(&expression, &entry.value)?;
             expressions.insert(&entry.key, (entry, expression));
         }
     }
@@ -385,14 +387,42 @@ impl Resolver<'_> {
     }
 }
 
-/// The names in an expression.
-fn names(expression: &Expression) -> Vec<String> {
+/// The parts of an expression that are names.
+fn named(expression: &Expression) -> Vec<&Expression> {
     match &expression.kind {
         Kind::Number(_) => Vec::new(),
-        Kind::Name(name, _) => vec![name.clone()],
-        Kind::Negate(operand) => names(operand),
-        Kind::Binary(_, left, right) => [names(left), names(right)].concat(),
-        Kind::Call(_, arguments) => arguments.iter().flat_map(names).collect(),
+        Kind::Name(..) => vec![expression],
+        Kind::Negate(operand) => named(operand),
+        Kind::Binary(_, left, right) => [named(left), named(right)].concat(),
+        Kind::Call(_, arguments) => arguments.iter().flat_map(named).collect(),
+    }
+}
+
+/// The names in an expression.
+fn names(expression: &Expression) -> Vec<String> {
+    let name = |part: &Expression| match &part.kind {
+        Kind::Name(name, _) => Some(name.clone()),
+        _ => None,
+    };
+    named(expression).into_iter().filter_map(name).collect()
+}
+
+/// Refuses names that mean something else in analyses.
+fn check_names(expression: &Expression, node: &Node) -> Result<(), Diagnostic> {
+    // The nodes of a block may be the roots of a polynomial in t.
+    let taken = |part: &&Expression| match &part.kind {
+        Kind::Name(name, _) => is_reserved(name) && name != "t",
+        _ => false,
+    };
+    match named(expression).into_iter().find(taken) {
+        Some(part) => {
+            let name = names(part).concat();
+            Err(Diagnostic::new(
+                Problem::Scheme(SchemeError::Reserved { name }),
+                &node.inner_place(part.span),
+            ))
+        }
+        None => Ok(()),
     }
 }
 

@@ -11,7 +11,8 @@
 //! 1. *poles*: the leading coefficient lc(q) in λ has no zero with Re z ≤ 0, and the denominator of
 //!    the step none with Re z < 0;
 //! 2. *axis*: no root λ of q(λ; iy) has |λ| > 1, for any real y;
-//! 3. *constant roots*: k satisfies the root condition.
+//! 3. *constant roots*: k satisfies the root condition, where roots on the circle that are multiple
+//!    may be [semisimple](super::semisimple) over ℚ(z).
 //!
 //! *Necessary.* At a zero z₀ of lc(q) a root of q tends to infinity, as not all coefficients of the
 //! primitive q vanish there; so roots are large at points with Re z < 0 near z₀. Elsewhere on the
@@ -22,7 +23,11 @@
 //! are analytic but where they meet. It is at most 0 on the axis by 2, and O(log |z|) at infinity:
 //! by Phragmén and Lindelöf's theorem M ≤ 1. If |λ| = 1 were attained at a z with Re z < 0, the
 //! maximum principle would make that branch constant, a root of k. So all roots of q lie inside, and
-//! the root condition is that of k.
+//! the root condition is that of k. Its roots on the circle then have the same multiplicities m at all
+//! z with Re z < 0, where kernels of f(M) are at least as large as over ℚ(z), but not larger than m·deg f.
+//!
+//! The denominator of the step is the determinant of all that one step solves, stages and all (see
+//! [`pencil`](super::pencil)): a pole that cancels in p, or in R(z), is one of the stages.
 //!
 //! No condition at infinity is needed: what leaves the circle there does so along the axis too. But
 //! where the limit for z → ∞ already refutes condition 2, or 1 or 3 fail, the axis is not looked at.
@@ -42,10 +47,11 @@
 
 use super::at_infinity::AtInfinity;
 use super::bivariate::Bivariate;
-use super::certificate::{Certificate, bivariate_json, polynomial_json};
-use super::characteristic::{Characteristic, in_z, squared_modulus};
+use super::certificate::{Certificate, bivariate_json, polynomial_json, repeated_json};
+use super::characteristic::{Characteristic, Step, squared_modulus};
 use super::half_plane::HalfPlane;
 use super::root_condition::verdict;
+use super::semisimple::{self, Repeated};
 use super::{Axis, StabilityError, StableSet, Verdict};
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::ExactDivision as _;
@@ -80,6 +86,8 @@ pub struct Parts {
     pub pole: RealPolynomial,
     /// k(λ), monic, without roots 0.
     pub constant: RealPolynomial,
+    /// The repeated factors of k on the circle, and their kernels over ℚ(z).
+    pub repeated: Vec<Repeated<RealPolynomial>>,
     /// q(λ; z) without roots 0.
     pub moving: Bivariate,
 }
@@ -137,7 +145,7 @@ impl OnAxis {
             return Self::Energy(NotNegative::of(energy(moving)));
         }
         let simple = moving.square_free_part();
-        let characteristic = Characteristic::imaginary(&simple, &RealPolynomial::one());
+        let characteristic = Characteristic::imaginary(&simple);
         let certificate = Certificate::new(Axis::Imaginary, characteristic);
         Self::Roots {
             simple,
@@ -182,14 +190,25 @@ fn energy(moving: &Bivariate) -> RealPolynomial {
 impl Parts {
     /// The parts for a scheme for x' = f.
     pub(super) fn new(scheme: &Scheme) -> Result<Self, StabilityError> {
-        let (characteristic, pole) = in_z(scheme)?;
+        let Step {
+            p: characteristic,
+            pole,
+            pencil,
+        } = Step::new(scheme, &Axis::NegativeReal)?;
         let rows = characteristic.transposed();
         let constant = rows.content();
         let moving = rows.map(|c| c.divided_by(&constant));
         let numbers = constant.coefficients();
         let zeros = numbers.iter().take_while(|c| c.is_zero()).count();
         let constant = RealPolynomial::from_numbers(&numbers[zeros..]);
+        let repeated = match verdict(&constant) {
+            Verdict::Multiple => pencil
+                .cleared()
+                .map(|(n, d)| semisimple::constant(&constant, &n, &d)),
+            _ => None,
+        };
         Ok(Self {
+            repeated: repeated.unwrap_or_default(),
             moving: moving.transposed().without_zero_root(),
             characteristic,
             pole,
@@ -199,7 +218,14 @@ impl Parts {
 
     /// Whether k satisfies the root condition.
     pub(super) fn constant_roots_hold(&self) -> bool {
-        verdict(&self.constant) == Verdict::Stable
+        match verdict(&self.constant) {
+            Verdict::Stable => true,
+            Verdict::Multiple => {
+                let known = !self.repeated.is_empty();
+                known && self.repeated.iter().all(Repeated::is_semisimple)
+            }
+            Verdict::Outside | Verdict::Undefined => false,
+        }
     }
 }
 
@@ -253,6 +279,7 @@ impl AStability {
             "l_stable": self.l_stable,
             "p": bivariate_json(&self.parts.characteristic),
             "k": polynomial_json(&self.parts.constant),
+            "k_repeated": repeated_json(&self.parts.repeated, polynomial_json),
             "q": bivariate_json(&self.parts.moving),
             "leading": self.leading.to_json(),
             "pole": self.pole.to_json(),
@@ -301,7 +328,7 @@ mod tests {
 
     /// Condition 2 by the roots, for a one-step method that the E-polynomial decides.
     fn by_roots(moving: &Bivariate) -> bool {
-        let characteristic = Characteristic::imaginary(moving, &RealPolynomial::one());
+        let characteristic = Characteristic::imaginary(moving);
         let set = Box::new(StableSet::of(Certificate::new(
             Axis::Imaginary,
             characteristic,

@@ -110,6 +110,26 @@ impl Bivariate {
         self.divided_by(&repeated).primitive()
     }
 
+    /// Yun's square-free factorisation over K(t): primitive factors that depend on λ, with their
+    /// multiplicities, ascending.
+    pub(super) fn square_free_factors(&self) -> Vec<(Self, usize)> {
+        let quotient = |a: &Self, b: &Self| a.divided_by(b).primitive();
+        let mut factors = Vec::new();
+        let mut powers = self.gcd(&self.derivative());
+        let mut rest = quotient(&self.primitive(), &powers);
+        let mut multiplicity = 1;
+        while rest.degree() > 0 {
+            let more = rest.gcd(&powers);
+            let factor = quotient(&rest, &more);
+            if factor.degree() > 0 {
+                factors.push((factor, multiplicity));
+            }
+            powers = quotient(&powers, &more);
+            (rest, multiplicity) = (more, multiplicity + 1);
+        }
+        factors
+    }
+
     /// p* = λⁿ p(1/λ), n the degree of p.
     pub(super) fn reverse(&self) -> Self {
         Self::new(reversed(&self.coefficients))

@@ -5,6 +5,15 @@
 //! every place with a table, split p(λ; t₀) and repeat the table. A place without one is a simple
 //! [`crossing`](super::crossing), told by the gaps on both sides. Between neighbouring places the verdict is
 //! that of the sample, by the argument in [`critical`](super::critical).
+//!
+//! A table with `repeated` is one of multiple roots on the circle: for each of the square-free factors f
+//! of the self-reciprocal part of det(λ − M) that are repeated there, ascending in λ over the field of
+//! the place, its multiplicity m in det(λ − M) and the dimension of the kernel of f(M), M the
+//! amplification matrix on the carried quantities, each times h to its derivative order. Stable are
+//! those for which every kernel has the dimension m·deg f ([`semisimple`](super::semisimple)). On the
+//! imaginary axis M = X + i√t·Y stands as the real matrix \[\[X, −tY\], \[Y, X\]\]. Where a factor is
+//! repeated for all t, `K` in `Res(K, K')` is its square-free part, and `minor of f(M)` a nonzero
+//! minor of the size of the rank of Dᵏ f(M) over K(t), k = deg f.
 
 use super::Axis;
 use super::bivariate::Bivariate;
@@ -14,6 +23,7 @@ use super::crossing::Crossing;
 use super::interval::{Endpoint, simplest_between};
 use super::place::Place;
 use super::root_condition::{Table, Verdict};
+use super::semisimple::Repeated;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::quotient::Residue;
@@ -95,7 +105,7 @@ impl Certificate {
                 .map_or_else(Rational::zero, |e| e.1.clone());
             let sample = simplest_between(&below, end(i).map(|(lo, _)| lo));
             Gap {
-                table: sampled(&criteria, characteristic.field(), &sample),
+                table: sampled(&characteristic, &criteria, &sample),
                 sample,
             }
         });
@@ -149,6 +159,7 @@ impl Certificate {
             odd,
             pole,
             power,
+            ..
         } = &self.characteristic;
         let Criteria {
             common,
@@ -223,15 +234,15 @@ pub(super) fn table(p: &Characteristic, t: RealAlgebraic) -> Table {
     }
     let place = Place::new(t, p.field());
     let [even, odd] = [&p.even, &p.odd].map(|q| place.values(q));
-    Table::new(&place, even, odd)
+    Table::new(&place, even, odd).settled(p, &place)
 }
 
 /// The root condition at a sample. As no critical polynomial vanishes there, the parts G and R of
 /// P over ℚ(t) are those at the sample: P keeps its degree, and R and R* stay coprime.
-fn sampled(criteria: &Criteria, field: Option<&RealField>, sample: &Rational) -> Table {
-    let place = Place::new(RealAlgebraic::from_rational(sample.clone()), field);
+fn sampled(p: &Characteristic, criteria: &Criteria, sample: &Rational) -> Table {
+    let place = Place::new(RealAlgebraic::from_rational(sample.clone()), p.field());
     let [shared, rest] = [&criteria.shared, &criteria.rest].map(|q| place.values(q));
-    Table::of_parts(&place, shared, rest)
+    Table::of_parts(&place, shared, rest).settled(p, &place)
 }
 
 /// The same ascending positive numbers, with disjoint intervals whose ends are positive.
@@ -336,17 +347,33 @@ pub(super) fn bivariate_json(p: &Bivariate) -> Value {
     p.coefficients().iter().map(polynomial_json).collect()
 }
 
+/// Repeated factors with the dimensions of their kernels.
+pub(super) fn repeated_json<P>(list: &[Repeated<P>], factor: impl Fn(&P) -> Value) -> Value {
+    let one = |r: &Repeated<P>| {
+        json!({
+            "factor": factor(&r.factor),
+            "multiplicity": r.multiplicity,
+            "kernel": r.kernel,
+        })
+    };
+    list.iter().map(one).collect()
+}
+
 fn table_json(table: &Table) -> Value {
     if table.verdict == Verdict::Undefined {
         return json!({ "verdict": table.verdict.word() });
     }
     let residues =
         |r: &[Residue]| -> Value { r.iter().map(|r| rationals_json(r.polynomial())).collect() };
-    json!({
+    let mut value = json!({
         "verdict": table.verdict.word(),
         "reflections": residues(&table.reflections),
         "shared": residues(&table.shared),
         "real_multiplicities": table.real_multiplicities,
         "sturm_signs": table.sturm_signs,
-    })
+    });
+    if !table.repeated.is_empty() {
+        value["repeated"] = repeated_json(&table.repeated, |f| residues(f));
+    }
+    value
 }

@@ -13,14 +13,17 @@
 //! * E and O have more in common than over ℚ(t): Res(E/C, O/C) vanishes.
 //!
 //! A root that R and G have in common on the circle is one of R on it, so needs no polynomial of
-//! its own; nor does a multiple root of R, which counts only on the circle. If G has a repeated
-//! factor, then at every t a multiple root lies on the circle, or a pair λ, 1/λ off it: no t is
-//! stable, and the polynomials that vanish identically are left out.
+//! its own; nor does a multiple root of R, which counts only on the circle. If K has a repeated
+//! factor, its square-free part k stands in its place in Res(k, k'). Whether a factor of G that is
+//! repeated at every t leaves the powers of the step bounded can change only where
+//!
+//! * a minor of the step vanishes ([`semisimple`](super::semisimple)).
 
 use super::bivariate::Bivariate;
 use super::characteristic::Characteristic;
 use super::coefficient::{folded, take_out};
 use super::determinants::pairs;
+use super::semisimple::everywhere;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::real_polynomial::RealPolynomial;
 
@@ -45,8 +48,10 @@ pub enum Kind {
     FoldedAtMinusTwo,
     /// The leading coefficient of K.
     FoldedLeading,
-    /// Res(K, K').
+    /// Res(k, k'), k the square-free part of K.
     FoldedMultiple,
+    /// A minor of f(M) for a repeated factor f of G that is not semisimple over K(t).
+    Defect,
 }
 
 impl Kind {
@@ -63,6 +68,7 @@ impl Kind {
             Self::FoldedAtMinusTwo => "K(-2)",
             Self::FoldedLeading => "lc(K)",
             Self::FoldedMultiple => "Res(K, K')",
+            Self::Defect => "minor of f(M)",
         }
     }
 
@@ -138,7 +144,19 @@ impl Criteria {
             add(Kind::FoldedAtTwo, folded.at_lambda(2));
             add(Kind::FoldedAtMinusTwo, folded.at_lambda(-2));
             add(Kind::FoldedLeading, folded.leading());
-            add(Kind::FoldedMultiple, folded.resultant(&folded.derivative()));
+            let simple = match folded.gcd(&folded.derivative()).degree() {
+                0 => folded.clone(),
+                _ => folded.square_free_part(),
+            };
+            add(Kind::FoldedMultiple, simple.resultant(&simple.derivative()));
+        }
+        let is_repeated = shared.gcd(&shared.derivative()).degree() > 0;
+        if is_repeated {
+            for (repeated, minor) in everywhere(p) {
+                if !repeated.is_semisimple() {
+                    add(Kind::Defect, minor);
+                }
+            }
         }
         let real_multiplicities = [ones, minus_ones];
         Self {

@@ -52,14 +52,14 @@ fn chebyshev_methods_reach_two_s_squared() {
 #[test]
 fn the_stability_function_is_chebyshev_s() {
     // R(z) = T₇(1 + z/49), by the recurrence of the polynomials.
-    let (characteristic, _) = characteristic::in_z(&chebyshev(7)).unwrap();
+    let step = characteristic::Step::new(&chebyshev(7), &Axis::NegativeReal).unwrap();
     let argument = Polynomial::new(vec![integer(1), ratio(1, 49)]);
     let (mut before, mut last) = (Polynomial::one(), argument.clone());
     for _ in 1..7 {
         let next = (&argument * &last).scale(&integer(2)) - before;
         (before, last) = (last, next);
     }
-    let rows = characteristic.coefficients();
+    let rows = step.p.coefficients();
     let function = (-&rows[0]).exact_div(&rows[1]).unwrap();
     assert_eq!(function, last.into());
 }

@@ -1,13 +1,15 @@
 //! Where a step is stable: the exact set of s for which the root condition holds.
 //!
 //! The root condition asks of every root of the characteristic polynomial p(λ; s) of one step that
-//! |λ| ≤ 1, and that it be simple if |λ| = 1. s > 0 is Ω = ωh of the oscillator
+//! |λ| ≤ 1, and that it be semisimple if |λ| = 1: then, and only then, the powers of the step's matrix
+//! are bounded. A simple root is semisimple. s > 0 is Ω = ωh of the oscillator
 //! x'' = −ω²x − 2ξωx' at a given ξ, or −z or y for z = λh = −s or iy in x' = λx, or the stiffness or
 //! damping of a part of a split field.
 //!
 //! The zeros of finitely many [`critical`] polynomials cut the half-line into gaps, in each
 //! of which one rational sample decides; the zeros themselves are decided in the number field that
-//! each generates ([`root_condition`]), unless they are simple [crossings](crossing), which the
+//! each generates ([`root_condition`]; where roots on the circle are multiple, by the rank of a matrix,
+//! [`semisimple`]), unless they are simple [crossings](crossing), which the
 //! gaps beside them decide. So ends are open or closed as they are, windows of any
 //! width and isolated points show, and nothing is sampled that is not proven. Where the step has no
 //! solution nothing is stable.
@@ -35,13 +37,16 @@ mod interpolation;
 pub mod interval;
 pub mod narrowing;
 pub mod oscillation;
+pub mod pencil;
 mod place;
+pub mod pole_rays;
 pub mod positivity;
 pub mod rays;
 pub mod root_condition;
 mod sampled;
 mod schur_cohn;
 mod self_reciprocal;
+pub mod semisimple;
 pub mod stability_function;
 pub mod unconditional;
 pub mod wedge;
@@ -201,6 +206,7 @@ pub fn zero_stable_parameters(p: Vec<Polynomial>) -> Vec<Interval> {
         even,
         odd: Bivariate::default(),
         power: 1,
+        pencil: None,
     };
     StableSet::of(Certificate::new(Axis::NegativeReal, characteristic)).intervals
 }
@@ -312,6 +318,8 @@ impl fmt::Display for StableSet {
 
 #[cfg(test)]
 mod float_traps;
+#[cfg(test)]
+mod powers;
 #[cfg(test)]
 mod square_roots;
 #[cfg(test)]

@@ -120,8 +120,8 @@ impl Rays {
     }
 }
 
-/// |p(−s(1 + iT))|², in s with coefficients in τ = T².
-fn squared_on_ray(p: &RealPolynomial) -> Bivariate {
+/// The a and b of p(−s(1 + iT)) = a(s; τ) + iT·b(s; τ), in s with coefficients in τ = T².
+pub(super) fn on_ray(p: &RealPolynomial) -> [Bivariate; 2] {
     // (1 + iT)ʲ = aⱼ(τ) + iT·bⱼ(τ).
     let (mut a, mut b) = (RealPolynomial::one(), RealPolynomial::zero());
     let (mut real, mut imaginary) = (Vec::new(), Vec::new());
@@ -130,7 +130,12 @@ fn squared_on_ray(p: &RealPolynomial) -> Bivariate {
         imaginary.push(&b * c);
         (a, b) = (&a - &b * RealPolynomial::t(), &a + &b);
     }
-    let [real, imaginary] = [real, imaginary].map(Bivariate::new);
+    [real, imaginary].map(Bivariate::new)
+}
+
+/// |p(−s(1 + iT))|², in s with coefficients in τ = T².
+fn squared_on_ray(p: &RealPolynomial) -> Bivariate {
+    let [real, imaginary] = on_ray(p);
     let weighted = imaginary.times(&imaginary).map(|c| c * RealPolynomial::t());
     real.times(&real).plus(&weighted)
 }

@@ -1,4 +1,5 @@
-//! The root condition at one place: all roots in |λ| ≤ 1, and those on the circle simple.
+//! The root condition at one place: all roots in |λ| ≤ 1, and those on the circle simple, or, for the
+//! roots of a matrix, [semisimple](super::semisimple).
 //!
 //! A polynomial with real coefficients is split into p = λᵏ·G·R with G = gcd(p, p*), p* = λⁿ p(1/λ).
 //! An irreducible factor f of p that is associate to f* is in G to its full power; of another f
@@ -17,9 +18,11 @@
 //!
 //! so P, which is real, satisfies the root condition exactly if p does. For B = 0 it is A itself.
 
+use super::characteristic::Characteristic;
 use super::place::Place;
 use super::schur_cohn::all_inside;
 use super::self_reciprocal::CircleCount;
+use super::semisimple::{Repeated, at_place};
 use crate::exact::local::{Local, div_rem, gcd, monic, plus, times, trimmed};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::quotient::Residue;
@@ -28,9 +31,10 @@ use crate::exact::real_polynomial::RealPolynomial;
 /// What holds at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// No root outside the closed unit disc, and those on the circle simple.
+    /// No root outside the closed unit disc, and those on the circle simple, or semisimple.
     Stable,
-    /// No root outside the closed unit disc, but a multiple one on the circle.
+    /// No root outside the closed unit disc, but a multiple one on the circle that is not known to be
+    /// semisimple: of a matrix, one that is not.
     Multiple,
     /// A root outside the closed unit disc.
     Outside,
@@ -66,6 +70,9 @@ pub struct Table {
     pub real_multiplicities: [usize; 2],
     /// The signs in Sturm's chain of K at w = −2 and w = 2.
     pub sturm_signs: [Vec<i8>; 2],
+    /// Where no root is outside, the repeated factors of the characteristic polynomial of the step with
+    /// their eigenvectors; none where the roots on the circle are simple, or no matrix is given.
+    pub repeated: Vec<Repeated<Local>>,
 }
 
 /// The root condition of one polynomial over ℚ, such as a step's at h = 0 (zero-stability).
@@ -100,7 +107,21 @@ impl Table {
             shared: Vec::new(),
             real_multiplicities: [0; 2],
             sturm_signs: [Vec::new(), Vec::new()],
+            repeated: Vec::new(),
         }
+    }
+
+    /// The table of a step at a place where its roots on the circle may be multiple, but semisimple.
+    pub(super) fn settled(mut self, p: &Characteristic, place: &Place) -> Self {
+        if self.verdict == Verdict::Multiple
+            && let Some(repeated) = at_place(p, place)
+        {
+            if repeated.iter().all(Repeated::is_semisimple) {
+                self.verdict = Verdict::Stable;
+            }
+            self.repeated = repeated;
+        }
+        self
     }
 
     /// The table of p = A + i√t₀·B, not 0, at the place t₀.
@@ -130,6 +151,7 @@ impl Table {
             shared,
             real_multiplicities: real,
             sturm_signs: signs,
+            repeated: Vec::new(),
         }
     }
 }
@@ -148,7 +170,7 @@ fn real_multiple(place: &Place, a: Local, b: Local) -> Local {
 }
 
 /// p/λᵏ for the largest possible k.
-fn without_zero_root(p: Local) -> Local {
+pub(super) fn without_zero_root(p: Local) -> Local {
     let zeros = p.iter().take_while(|c| c.is_zero()).count();
     p.into_iter().skip(zeros).collect()
 }

@@ -53,6 +53,7 @@ fn constructed(factors: &[&[&[i64]]]) -> StableSet {
         odd: Bivariate::default(),
         pole: RealPolynomial::one(),
         power: 1,
+        pencil: None,
     };
     StableSet::of(Certificate::new(Axis::NegativeReal, characteristic))
 }

@@ -24,16 +24,19 @@
 //! attained, or approached at z = 0 or ∞, at one of finitely many u in the closure of that set: where
 //! N'M = NM', where X = 0, or at ±1. If it is 0 there is no wedge.
 //!
-//! Other schemes: see [`rays`](super::rays) for one-step methods.
+//! Other schemes: see [`rays`](super::rays) for one-step methods. An A-stable scheme has α = 90°,
+//! whatever it is. A pole of the step that is none of its roots, as it has cancelled, ends the wedge
+//! by itself ([`pole_rays`](super::pole_rays)).
 //!
 //! Source: Widlund 1967; Hairer, Wanner, *Solving Ordinary Differential Equations II*, V.2.
 
 use super::StabilityError;
-use super::a_stability::Parts;
+use super::a_stability::{AStability, Parts, a_stability};
 use super::at_infinity::AtInfinity;
 use super::bivariate::Bivariate;
 use super::certificate::{number_json, polynomial_json};
 use super::interval::square_root;
+use super::pole_rays::PoleRays;
 use super::rays::Rays;
 use super::zero_stability::strictly_inside;
 use crate::exact::algebraic::RealAlgebraic;
@@ -66,13 +69,17 @@ pub struct Wedge {
     pub angle: Angle,
     /// p, k and q.
     pub parts: Parts,
-    /// What decides it, beside k.
+    /// What decides it, beside k and poles.
     pub evidence: Evidence,
+    /// The poles of the step that its roots do not show, if there are any.
+    pub poles: Option<PoleRays>,
 }
 
 /// What decides the wedge.
 #[derive(Clone, Debug)]
 pub enum Evidence {
+    /// A-stability.
+    HalfPlane,
     /// The boundary locus of a linear multistep method.
     Locus(Locus),
     /// The rays of a one-step method.
@@ -128,34 +135,72 @@ pub struct Candidate {
 /// # Errors
 /// Those of [`stable_set`](super::stable_set).
 pub fn wedge(scheme: &Scheme) -> Result<Wedge, StabilityError> {
-    let parts = Parts::new(scheme)?;
-    let (angle, evidence) = decide(&parts);
-    Ok(Wedge {
-        angle,
-        parts,
-        evidence,
-    })
+    Ok(Wedge::of(&a_stability(scheme)?))
 }
 
-fn decide(parts: &Parts) -> (Angle, Evidence) {
+impl Wedge {
+    /// The widest wedge of a scheme of which it is known whether it is A-stable.
+    pub fn of(found: &AStability) -> Self {
+        let parts = found.parts.clone();
+        if found.a_stable {
+            return Self {
+                angle: Angle::Right,
+                parts,
+                evidence: Evidence::HalfPlane,
+                poles: None,
+            };
+        }
+        let (angle, evidence) = decide(found);
+        let poles = PoleRays::hidden(&parts);
+        let nearest = poles.as_ref().and_then(|poles| poles.nearest.clone());
+        Self {
+            angle: match nearest {
+                Some(nearest) => angle.up_to(nearest),
+                None => angle,
+            },
+            parts,
+            evidence,
+            poles,
+        }
+    }
+}
+
+impl Angle {
+    /// The angle in a half-plane without the rays of tan² = `square` and steeper ones.
+    fn up_to(self, square: RealAlgebraic) -> Self {
+        if square.as_rational().is_some_and(Zero::is_zero) {
+            return Self::Empty;
+        }
+        let tangent = square_root(&square);
+        match self {
+            Self::Right => Self::Tangent(tangent),
+            Self::Tangent(other) => Self::Tangent(other.min(tangent)),
+            angle @ (Self::Empty | Self::Undecided(_)) => angle,
+        }
+    }
+
+    /// α in degrees, to two digits after the point, or as what 90 degrees exceed it by; `None` for the
+    /// other cases.
+    pub fn degrees(&self) -> Option<String> {
+        let Self::Tangent(tangent) = self else {
+            return None;
+        };
+        let rest = tangent.to_f64().recip().atan().to_degrees();
+        Some(match rest < 0.01 {
+            true => format!("90 - {rest:.1e} degrees"),
+            false => format!("{:.2} degrees", 90.0 - rest),
+        })
+    }
+}
+
+/// The angle that the roots leave, and why.
+fn decide(found: &AStability) -> (Angle, Evidence) {
+    let (parts, at_infinity) = (&found.parts, &found.at_infinity);
     if !parts.constant_roots_hold() {
         return (Angle::Empty, Evidence::Nothing);
     }
-    let at_infinity = AtInfinity::of(&parts.characteristic);
     if at_infinity.is_outside() {
-        return (Angle::Empty, Evidence::Infinity(at_infinity));
-    }
-    // Where the leading coefficient vanishes a root is at infinity; other poles are not seen by it.
-    let seen = parts
-        .moving
-        .leading()
-        .exact_div(&parts.pole.square_free_part())
-        .is_some();
-    if !seen {
-        return (
-            Angle::Undecided("the step has poles that are none of its roots"),
-            Evidence::Nothing,
-        );
+        return (Angle::Empty, Evidence::Infinity(at_infinity.clone()));
     }
     let rows = parts.moving.transposed();
     match (rows.coefficients(), parts.moving.degree()) {
@@ -375,7 +420,7 @@ impl Wedge {
         match &self.angle {
             Angle::Right => "90 degrees (A-stable)".into(),
             Angle::Tangent(tangent) => format!("tan alpha = {tangent}"),
-            Angle::Empty => "none".into(),
+            Angle::Empty => "no wedge is stable".into(),
             Angle::Undecided(reason) => format!("undecided: {reason}"),
         }
     }
@@ -392,22 +437,26 @@ impl Wedge {
             Evidence::Locus(locus) => ("locus", locus.to_json()),
             Evidence::Rays(rays) => ("rays", rays.to_json()),
             Evidence::Infinity(limit) => ("at_infinity", limit.to_json()),
+            Evidence::HalfPlane => ("a_stable", json!(true)),
             Evidence::Nothing => ("nothing", Value::Null),
         };
-        json!({
+        let mut value = json!({
             "statement": self.word(),
             "angle": kind,
             "tan_alpha": tangent,
             "k": polynomial_json(&self.parts.constant),
             key: evidence,
-        })
+        });
+        if let Some(poles) = &self.poles {
+            value["poles"] = poles.to_json();
+        }
+        value
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::stability::a_stability::a_stability;
     use crate::exact::polynomial::Polynomial;
     use crate::exact::rational::ratio;
     use crate::spec::Spec;

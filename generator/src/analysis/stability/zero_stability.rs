@@ -6,16 +6,22 @@
 //! roots are *parasitic*. The scheme is zero-stable if the root condition holds with the principal
 //! roots counted once, and strongly so if moreover all parasitic roots lie inside the circle.
 //!
+//! Multiple roots on the circle do no harm if they are [semisimple](super::semisimple). Of a k-fold
+//! root 1 that is true for x' = f if dim ker(V − 1) = k. For x'' = g one block of size 2 is the
+//! motion's own: dim ker(V − 1) ≥ k − 1 and dim ker(V − 1)² = k.
+//!
 //! Source: Dahlquist 1956; Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*,
 //! III.3 and III.10.
 
-use super::certificate::polynomial_json;
+use super::certificate::{polynomial_json, repeated_json};
 use super::place::Place;
 use super::root_condition::verdict;
 use super::schur_cohn::all_inside;
+use super::semisimple::{self, Repeated, constant_kernel};
 use super::{StabilityError, Verdict};
 use crate::analysis::amplification::AmplificationError;
 use crate::exact::fraction::Fraction;
+use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::Symbol;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::{Scheme, StateSpace};
@@ -35,6 +41,9 @@ pub struct ZeroStability {
     pub verdict: Verdict,
     /// Whether it holds with all parasitic roots inside the circle.
     pub strong: bool,
+    /// Where roots on the circle are multiple, principal ones counted once, but none is outside: the
+    /// dimensions of their kernels.
+    pub repeated: Vec<Repeated<RealPolynomial>>,
 }
 
 /// The zero-stability of a scheme.
@@ -53,10 +62,29 @@ pub fn zero_stability(scheme: &Scheme) -> Result<ZeroStability, StabilityError> 
     let space = StateSpace::of(scheme).ok_or(StabilityError::Amplification {
         error: AmplificationError::Singular,
     })?;
-    let coefficients = space.transition().characteristic_polynomial();
+    let transition = space.transition();
+    let coefficients = transition.characteristic_polynomial();
     let polynomial =
         RealPolynomial::from_fractions(&coefficients).ok_or_else(|| not_numbers(&coefficients))?;
-    Ok(ZeroStability::of(polynomial, scheme.class().rank()))
+    let rank = scheme.class().rank();
+    let found = ZeroStability::of(polynomial, rank);
+    Ok(match (found.verdict, numbers(&transition)) {
+        (Verdict::Multiple, Some(transition)) => found.settled(&transition, rank),
+        _ => found,
+    })
+}
+
+/// A matrix in numbers; `None` if it has free parameters.
+fn numbers(matrix: &Matrix<Fraction>) -> Option<Matrix<RealPolynomial>> {
+    let rows = (0..matrix.rows()).map(|i| matrix.row(i));
+    let values = RealPolynomial::from_fractions(&rows.flatten().cloned().collect::<Vec<_>>())?;
+    let columns = matrix.columns();
+    let row = |i: usize| {
+        (0..columns)
+            .map(|j| values.coefficient(i * columns + j))
+            .collect()
+    };
+    Some(Matrix::from_rows((0..matrix.rows()).map(row).collect()))
 }
 
 fn not_numbers(coefficients: &[Fraction]) -> StabilityError {
@@ -100,7 +128,37 @@ impl ZeroStability {
             polynomial,
             principal,
             parasitic,
+            repeated: Vec::new(),
         }
+    }
+
+    /// The same with multiple roots on the circle decided by the matrix V.
+    fn settled(mut self, transition: &Matrix<RealPolynomial>, rank: usize) -> Self {
+        let one = RealPolynomial::one();
+        let own = RealPolynomial::from_integers(&[-1, 1]);
+        let (mut others, mut multiplicity) = (self.polynomial.clone(), 0);
+        while let Some(rest) = others.exact_div(&own) {
+            (others, multiplicity) = (rest, multiplicity + 1);
+        }
+        let kernel = |f: &RealPolynomial| constant_kernel(f, transition, &one);
+        let motion = match rank {
+            2 => kernel(&own) + 1 >= multiplicity && kernel(&(&own * &own)) == multiplicity,
+            _ => kernel(&own) == multiplicity,
+        };
+        let mut repeated = semisimple::constant(&others, transition, &one);
+        if motion && repeated.iter().all(Repeated::is_semisimple) {
+            self.verdict = Verdict::Stable;
+        }
+        if multiplicity > 1 {
+            repeated.push(Repeated {
+                roots: multiplicity,
+                kernel: kernel(&own),
+                factor: own,
+                multiplicity,
+            });
+        }
+        self.repeated = repeated;
+        self
     }
 
     /// Whether the scheme is zero-stable.
@@ -127,6 +185,7 @@ impl ZeroStability {
             "parasitic": polynomial_json(&self.parasitic),
             "stable": self.is_stable(),
             "strong": self.strong,
+            "repeated": repeated_json(&self.repeated, polynomial_json),
         })
     }
 }

@@ -1,0 +1,198 @@
+//! One step on a test equation as a linear system.
+//!
+//! Along an axis of the test equation the carried quantities z and the results a of the evaluations
+//! satisfy
+//!
+//! ```text
+//! z_next = V z + B a,    a = L(t) z + K(t) a,
+//! ```
+//!
+//! V and B constant, L and K polynomials in the variable t of the axis, all over a real number field.
+//! The step is defined exactly where D = det(I − K) does not vanish: D is, up to a number, the
+//! determinant of the whole system that one step solves, stages and all. Its zeros are poles of the
+//! step even where the amplification matrix
+//!
+//! ```text
+//! M = V + B (I − K)⁻¹ L = N/D,    D·det(λ − M) = det [[λ − V, −B], [−L, I − K]]
+//! ```
+//!
+//! has a limit: there stages have no solution, or more than one.
+//!
+//! On the imaginary axis, z = i√t, an entry is e(t) + i√t·o(t). For z = z₁ + i√t·z₂, with real z₁ and
+//! z₂, and a likewise, the system is the real one of twice the size with blocks
+//!
+//! ```text
+//! [[e, −t·o], [o, e]],
+//! ```
+//!
+//! whose characteristic polynomial is p·p̄. For t > 0 powers of the two are bounded alike; at t = 0,
+//! where z₂ means nothing, its upper left block is the step.
+
+use super::characteristic::on_imaginary_axis;
+use super::place::Place;
+use crate::exact::local::{Local, reduced};
+use crate::exact::matrix::Matrix;
+use crate::exact::rational::Rational;
+use crate::exact::real_polynomial::RealPolynomial;
+use crate::scheme::StateSpace;
+
+/// V, B, L and K.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pencil {
+    transition: Matrix<RealPolynomial>,
+    input: Matrix<RealPolynomial>,
+    response: Matrix<RealPolynomial>,
+    feedback: Matrix<RealPolynomial>,
+    /// Whether this is the real system on the imaginary axis.
+    doubled: bool,
+}
+
+/// [[e, −t·o], [o, e]].
+fn blocks(even: &Matrix<RealPolynomial>, odd: &Matrix<RealPolynomial>) -> Matrix<RealPolynomial> {
+    let (n, m) = (even.rows(), even.columns());
+    let mut whole = Matrix::zero(2 * n, 2 * m);
+    for (i, j) in (0..n).flat_map(|i| (0..m).map(move |j| (i, j))) {
+        *whole.at_mut(i, j) = even.at(i, j).clone();
+        *whole.at_mut(n + i, m + j) = even.at(i, j).clone();
+        *whole.at_mut(n + i, j) = odd.at(i, j).clone();
+        *whole.at_mut(i, m + j) = -(odd.at(i, j) * RealPolynomial::t());
+    }
+    whole
+}
+
+impl Pencil {
+    /// The system of a state space with the rows of (L, K).
+    pub(super) fn new(space: &StateSpace<RealPolynomial>, rows: &[Vec<RealPolynomial>]) -> Self {
+        let (known, evaluations) = (space.carried.len(), rows.len());
+        let part = |from: usize, size: usize| {
+            let mut part = Matrix::zero(evaluations, size);
+            for (i, row) in rows.iter().enumerate() {
+                for j in 0..size {
+                    *part.at_mut(i, j) = row[from + j].clone();
+                }
+            }
+            part
+        };
+        Self {
+            transition: space.transition(),
+            input: space.input(),
+            response: part(0, known),
+            feedback: part(known, evaluations),
+            doubled: false,
+        }
+    }
+
+    /// The same with L and K changed.
+    pub(super) fn map(&self, f: impl Fn(&RealPolynomial) -> RealPolynomial) -> Self {
+        Self {
+            response: self.response.map(&f),
+            feedback: self.feedback.map(&f),
+            ..self.clone()
+        }
+    }
+
+    /// Whether L and K are even in t.
+    pub(super) fn is_even(&self) -> bool {
+        let odd = |m: &Matrix<RealPolynomial>| {
+            (0..m.rows()).any(|i| m.row(i).iter().any(|c| !c.every_second(1).is_zero()))
+        };
+        !odd(&self.response) && !odd(&self.feedback)
+    }
+
+    /// The real system on the imaginary axis of twice the size.
+    pub(super) fn imaginary(&self) -> Self {
+        let part =
+            |m: &Matrix<RealPolynomial>, odd: usize| m.map(|c| on_imaginary_axis(c)[odd].clone());
+        let doubled = |m: &Matrix<RealPolynomial>| blocks(&part(m, 0), &part(m, 1));
+        Self {
+            transition: doubled(&self.transition),
+            input: doubled(&self.input),
+            response: doubled(&self.response),
+            feedback: doubled(&self.feedback),
+            doubled: true,
+        }
+    }
+
+    /// Whether this is the real system on the imaginary axis.
+    pub(super) fn is_doubled(&self) -> bool {
+        self.doubled
+    }
+
+    fn identity_minus_feedback(&self) -> Matrix<RealPolynomial> {
+        let identity = Matrix::identity(self.feedback.rows());
+        identity.plus(&self.feedback.map(|c| -c))
+    }
+
+    /// (N, D); `None` if the step is defined nowhere.
+    pub(super) fn cleared(&self) -> Option<(Matrix<RealPolynomial>, RealPolynomial)> {
+        let system = self.identity_minus_feedback();
+        let (d, adjugate) = system.adjugate_solve(&self.response)?;
+        let constant = self.transition.map(|c| c * &d);
+        Some((constant.plus(&self.input.times(&adjugate)), d))
+    }
+
+    /// Whether everything is over ℚ.
+    pub(super) fn is_rational(&self) -> bool {
+        let parts = [
+            &self.transition,
+            &self.input,
+            &self.response,
+            &self.feedback,
+        ];
+        let rational = |m: &&Matrix<RealPolynomial>| {
+            (0..m.rows()).all(|i| m.row(i).iter().all(|c| c.field().is_none()))
+        };
+        parts.iter().all(rational)
+    }
+
+    /// The parts over ℚ at a rational t, where everything is over ℚ: V, B, L and I − K.
+    pub(super) fn sample(&self, t: &Rational) -> [Matrix<Rational>; 4] {
+        let at = |m: &Matrix<RealPolynomial>| {
+            m.map(|c| {
+                c.as_rational()
+                    .map_or_else(Rational::default, |c| c.evaluate(t))
+            })
+        };
+        [
+            at(&self.transition),
+            at(&self.input),
+            at(&self.response),
+            at(&self.identity_minus_feedback()),
+        ]
+    }
+
+    /// A bound of the degree of D·det(λ − M) in t: the sum of those of the rows of (L, K).
+    pub(super) fn degree(&self) -> usize {
+        let of = |row: &[RealPolynomial]| row.iter().filter_map(RealPolynomial::degree).max();
+        let row = |e: usize| of(self.response.row(e)).max(of(self.feedback.row(e)));
+        (0..self.feedback.rows()).filter_map(row).sum()
+    }
+
+    /// M at a place; `None` where the step is not defined.
+    pub(super) fn at(&self, place: &Place) -> Option<Vec<Local>> {
+        let values = |m: &Matrix<RealPolynomial>| -> Vec<Local> {
+            let row = |i| m.row(i).iter().map(|c| place.value(c)).collect();
+            (0..m.rows()).map(row).collect()
+        };
+        let evaluations = self.feedback.rows();
+        let system = values(&self.identity_minus_feedback().beside(&self.response));
+        let (solved, pivots) = reduced(system, evaluations);
+        if pivots.len() < evaluations {
+            return None;
+        }
+        let mut step = values(&self.transition);
+        for (row, input) in step.iter_mut().zip(values(&self.input)) {
+            for (factor, solved) in input.iter().zip(&solved) {
+                for (entry, x) in row.iter_mut().zip(&solved[evaluations..]) {
+                    *entry = &*entry + factor * x;
+                }
+            }
+        }
+        if self.doubled && place.is_origin() {
+            step.truncate(step.len() / 2);
+            let half = step.len();
+            step.iter_mut().for_each(|row| row.truncate(half));
+        }
+        Some(step)
+    }
+}

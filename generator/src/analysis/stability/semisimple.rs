@@ -1,0 +1,184 @@
+//! Multiple roots on the circle that leave the powers of a step bounded.
+//!
+//! The powers of M are bounded exactly if no eigenvalue lies outside the unit circle and those on it
+//! are *semisimple*: without Jordan blocks of size 2 or more. Let f have m-fold roots of
+//! q = det(λ − M) as simple roots, and no others. Then
+//!
+//! ```text
+//! dim ker f(M) = ∑ dim ker(M − λᵢ) ≤ m·deg f,
+//! ```
+//!
+//! with equality exactly if all roots of f are semisimple. With the square-free factors f of the
+//! self-reciprocal part of q that are repeated in it, all of whose roots are on the circle, this
+//! decides what the multiplicities alone do not: −I and a Jordan block of −1 share their polynomial.
+//!
+//! *At a place* t₀ everything is done in the field of the place, with q and M as they are there.
+//!
+//! *For all t at once*, where factors f of q over K(t) are repeated, the kernel of f(M) over K(t) has
+//! a dimension d ≤ m·deg f, and at no place between the critical ones a smaller one. So if d = m·deg f
+//! its roots are semisimple at all of these. Else they are not where a minor of f(M) of the size of
+//! its rank does not vanish: one such minor is critical.
+
+use super::bivariate::Bivariate;
+use super::characteristic::Characteristic;
+use super::place::Place;
+use super::root_condition::without_zero_root;
+use crate::exact::local::{Local, gcd, plus, reduced, square_free_factors, times, trimmed};
+use crate::exact::matrix::Matrix;
+use crate::exact::quotient::Residue;
+use crate::exact::real_polynomial::RealPolynomial;
+
+/// A factor of q that is repeated, and how many eigenvectors its roots have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repeated<P> {
+    /// f.
+    pub factor: P,
+    /// m ≥ 2.
+    pub multiplicity: usize,
+    /// m·deg f.
+    pub roots: usize,
+    /// dim ker f(M).
+    pub kernel: usize,
+}
+
+impl<P> Repeated<P> {
+    /// Whether the roots of f are semisimple.
+    pub fn is_semisimple(&self) -> bool {
+        self.kernel == self.roots
+    }
+}
+
+/// The repeated factors at a place; `None` where there is no matrix.
+pub(super) fn at_place(p: &Characteristic, place: &Place) -> Option<Vec<Repeated<Local>>> {
+    let pencil = p.pencil.as_ref()?;
+    let step = pencil.at(place)?;
+    let [even, odd] = [&p.even, &p.odd].map(|q| trimmed(place.values(q)));
+    let q = match pencil.is_doubled() && !place.is_origin() {
+        false => even,
+        true => {
+            let square = times(&odd, &odd);
+            let weighted = square.iter().map(|c: &Residue| c * place.t()).collect();
+            plus(times(&even, &even), weighted)
+        }
+    };
+    let q = without_zero_root(q);
+    let shared = gcd(q.clone(), q.iter().rev().cloned().collect());
+    let repeated = square_free_factors(shared).into_iter();
+    let found =
+        repeated
+            .filter(|(_, multiplicity)| *multiplicity > 1)
+            .map(|(factor, multiplicity)| Repeated {
+                roots: multiplicity * factor.len().saturating_sub(1),
+                kernel: kernel(&factor, &step),
+                factor,
+                multiplicity,
+            });
+    Some(found.collect())
+}
+
+/// dim ker f(M).
+fn kernel(f: &[Residue], step: &[Local]) -> usize {
+    let n = step.len();
+    let row_times = |row: &Local| -> Local {
+        let column = |j: usize| {
+            let terms = row.iter().zip(step).filter(|(c, _)| !c.is_zero());
+            let first = row[j].ring().zero();
+            terms.fold(first, |sum, (c, other)| sum + c * &other[j])
+        };
+        (0..n).map(column).collect()
+    };
+    let Some((leading, lower)) = f.split_last() else {
+        return n;
+    };
+    let zero = leading.ring().zero();
+    let diagonal = |c: &Residue| -> Vec<Local> {
+        let entry = |i, j| if i == j { c.clone() } else { zero.clone() };
+        (0..n)
+            .map(|i| (0..n).map(|j| entry(i, j)).collect())
+            .collect()
+    };
+    let value = lower.iter().rev().fold(diagonal(leading), |sum, c| {
+        let mut next: Vec<Local> = sum.iter().map(row_times).collect();
+        for (i, row) in next.iter_mut().enumerate() {
+            row[i] = &row[i] + c;
+        }
+        next
+    });
+    n - reduced(value, n).1.len()
+}
+
+/// The repeated factors over K(t), each with a minor of f(M) of the size of its rank.
+pub(super) fn everywhere(p: &Characteristic) -> Vec<(Repeated<Bivariate>, RealPolynomial)> {
+    let Some((pencil, (n, d))) = (p.pencil.as_ref()).and_then(|x| Some((x, x.cleared()?))) else {
+        return Vec::new();
+    };
+    let q = match pencil.is_doubled() {
+        false => p.even.clone(),
+        true => {
+            let weighted = p.odd.times(&p.odd).map(|c| c * RealPolynomial::t());
+            p.even.times(&p.even).plus(&weighted)
+        }
+    };
+    let q = q.without_zero_root();
+    let repeated = q.gcd(&q.reverse()).square_free_factors().into_iter();
+    repeated
+        .filter(|(_, multiplicity)| *multiplicity > 1)
+        .map(|(factor, multiplicity)| {
+            let (rank, minor) = of_quotient(&factor, &n, &d).rank_minor();
+            let repeated = Repeated {
+                roots: multiplicity * factor.degree(),
+                kernel: n.rows() - rank,
+                factor,
+                multiplicity,
+            };
+            (repeated, minor)
+        })
+        .collect()
+}
+
+/// Dᵏ f(N/D), k the degree of f.
+fn of_quotient(
+    f: &Bivariate,
+    n: &Matrix<RealPolynomial>,
+    d: &RealPolynomial,
+) -> Matrix<RealPolynomial> {
+    let identity: Matrix<RealPolynomial> = Matrix::identity(n.rows());
+    let diagonal = |c: &RealPolynomial| identity.map(|e| e * c);
+    let mut power = RealPolynomial::one();
+    let mut sum: Matrix<RealPolynomial> = Matrix::zero(n.rows(), n.rows());
+    for c in f.coefficients().iter().rev() {
+        // N·sum + c·Dⁱ I
+        sum = n.times(&sum).plus(&diagonal(&(c * &power)));
+        power = &power * d;
+    }
+    sum
+}
+
+/// The repeated factors of a polynomial over K that divides det(λ − N/D) for all t with the same
+/// multiplicities, and the dimensions of their kernels over K(t).
+pub(super) fn constant(
+    k: &RealPolynomial,
+    n: &Matrix<RealPolynomial>,
+    d: &RealPolynomial,
+) -> Vec<Repeated<RealPolynomial>> {
+    let shared = k.gcd(&k.reverse()).square_free_factors().into_iter();
+    shared
+        .filter(|(_, multiplicity)| *multiplicity > 1)
+        .map(|(factor, multiplicity)| Repeated {
+            roots: multiplicity * factor.degree().unwrap_or(0),
+            kernel: constant_kernel(&factor, n, d),
+            factor,
+            multiplicity,
+        })
+        .collect()
+}
+
+/// dim ker f(N/D) over K(t) for an f over K.
+pub(super) fn constant_kernel(
+    f: &RealPolynomial,
+    n: &Matrix<RealPolynomial>,
+    d: &RealPolynomial,
+) -> usize {
+    let (rank, _) = of_quotient(&Bivariate::new(f.coefficients()), n, d).rank_minor();
+    n.rows() - rank
+}

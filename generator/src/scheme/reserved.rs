@@ -1,0 +1,42 @@
+//! Names that parameters may not have.
+//!
+//! Analyses read a scheme on test equations whose unknowns are symbols beside the scheme's own. A
+//! parameter of the same name would be taken for such an unknown, and a statement about the one be proven
+//! of the other: so these names are reserved.
+//!
+//! | name | meaning |
+//! |---|---|
+//! | `h`, `t` | the step size and the time, in equations |
+//! | `Omega`, `xi` | ωh and the damping ratio of x'' = −ω²x − 2ξωx' |
+//! | `z`, `re`, `im` | λh of x' = λx, and its parts |
+//! | `xA`, `yA`, `xB`, … | hc and h²k of a part of x'' = Σ (−k x − c x') |
+
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
+
+/// The names, for people.
+pub const NAMES: &str =
+    "h, t, Omega, xi, z, re, im, and x or y before a part's capital letter, such as xA and yB";
+
+/// Whether a parameter may not be called so.
+///
+/// ```
+/// use stepsmith_generator::scheme::reserved::is_reserved;
+/// assert!(["Omega", "z", "yB"].iter().all(|name| is_reserved(name)));
+/// assert!(["alpha", "omega", "x_a", "zeta"].iter().all(|name| !is_reserved(name)));
+/// ```
+pub fn is_reserved(name: &str) -> bool {
+    matches!(name, "h" | "t" | "Omega" | "xi" | "z" | "re" | "im") || is_of_part(name)
+}
+
+/// Whether a name is that of x or y of a part of a split field, such as `xA`.
+pub fn is_of_part(name: &str) -> bool {
+    let part = name.strip_prefix(['x', 'y']);
+    part.is_some_and(|part| part.starts_with(|c: char| c.is_uppercase()))
+}
+
+/// The first reserved name among the symbols of a value.
+pub(crate) fn reserved_in(value: &Fraction) -> Option<Symbol> {
+    let symbols = value.free_symbols().into_iter();
+    symbols.filter(|symbol| is_reserved(symbol.name())).min()
+}
