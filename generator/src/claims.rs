@@ -185,8 +185,8 @@ fn finding(
         },
     };
     let outcome = match kind {
-        ClaimKind::Order(n) => on_order(&|o| orders::best(*n, o)),
-        ClaimKind::ExactStart(n) => on_order(&|o| orders::from_exact_values(*n, o)),
+        ClaimKind::Order(n) => on_order(&|o| orders::from_exact_values(*n, o)),
+        ClaimKind::BestStart(n) => on_order(&|o| orders::best(*n, o)),
         ClaimKind::SimpleStart(n) => on_order(&|o| orders::from_simple_start(*n, o)),
         ClaimKind::Velocity(n) => on_order(&|o| orders::velocity(*n, o)),
         ClaimKind::Stable {

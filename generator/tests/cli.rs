@@ -238,12 +238,16 @@ fn refuted_claims_end_with_status_one() {
             "order is 2: all conditions up to order 2 hold",
         ),
         (
-            "[claims]\norder_exact_start = 3\n",
-            "no start reaches more than order 2",
+            "[claims]\norder_best_start = 3\n",
+            "the order with the best start is 2: the condition of",
+        ),
+        (
+            "[claims]\norder_simple_start = 1\n",
+            "the order from the simple start is 2: all conditions up to order 2 hold",
         ),
         (
             "[claims]\norder_velocity = 3\n",
-            "the carried velocities have order",
+            "the order of the carried velocities at their own offsets is 2",
         ),
         (
             "[claims]\nstable = { damping = 0, omega_up_to = \"9/4\" }\n",

@@ -46,6 +46,7 @@ pub mod first_order;
 pub mod implicit;
 mod lu;
 mod newton;
+mod order;
 pub mod pece;
 pub mod problem;
 pub mod runge_kutta;
@@ -70,6 +71,7 @@ pub use error::Error;
 pub use field::Field;
 pub use first_order::{FirstOrder, WithJacobian, with_jacobian};
 pub use implicit::{Core, Failure, Implicit, ImplicitStatistics, Iteration};
+pub use order::Order;
 pub use problem::{ByRef, SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
 pub use second_derivative::{SecondDerivative, WithSecondDerivative, with_second_derivative};
 pub use solve::{

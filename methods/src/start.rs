@@ -90,7 +90,7 @@ impl<'a, S: State> Trajectory<'a, S> {
         g: &mut G,
     ) -> Result<Self, Error> {
         let shift = sample_shift::<S, M, RANK>();
-        Self::over(start, initial, g, (M::CARRIED, M::ORDER, shift))
+        Self::over(start, initial, g, (M::CARRIED, M::ORDER.bound(), shift))
     }
 
     /// The same for a method given by what it carries, its order and the shift of its sample.

@@ -2,6 +2,7 @@
 
 use crate::field::Field;
 use crate::implicit::{Failure, Implicit};
+use crate::order::Order;
 use crate::state::State;
 
 /// A quantity that a stepper carries from step to step.
@@ -76,7 +77,7 @@ impl<S: State> Sample<S> {
 ///
 /// impl<S: State> Stepper<S> for Central<S> {
 ///     const NAME: &'static str = "Central";
-///     const ORDER: usize = 2;
+///     const ORDER: Order = Order::Exactly(2);
 ///     const CARRIED: &'static [Carried] = &[
 ///         Carried { name: "x", derivative: 0, offset: 0.0 },
 ///         Carried { name: "v[-1]", derivative: 1, offset: -1.0 },
@@ -173,8 +174,8 @@ impl<S: State> Sample<S> {
 pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
     /// The scheme's name.
     const NAME: &'static str;
-    /// The proven order of convergence, with the best start.
-    const ORDER: usize;
+    /// The proven order of convergence from exact starting values; 0 without zero-stability.
+    const ORDER: Order;
     /// The quantities carried, in the order of their slots.
     const CARRIED: &'static [Carried];
     /// Where the sample of a step at t stands, t + offset·h: a whole number, 0 or more (0 for
@@ -263,7 +264,7 @@ pub(crate) mod tests {
 
     impl<S: State> Stepper<S> for Cd3<S> {
         const NAME: &'static str = "Cd3";
-        const ORDER: usize = 2;
+        const ORDER: Order = Order::Exactly(2);
         const CARRIED: &'static [Carried] = &[
             carried("x", 0, 0.0),
             carried("v[-1]", 1, -1.0),
@@ -369,7 +370,7 @@ pub(crate) mod tests {
 
     impl<S: State> Stepper<S> for Cd4<S> {
         const NAME: &'static str = "Cd4";
-        const ORDER: usize = 3;
+        const ORDER: Order = Order::Exactly(3);
         const CARRIED: &'static [Carried] = &[
             carried("x", 0, 0.0),
             carried("v[-1]", 1, -1.0),
@@ -483,7 +484,7 @@ pub(crate) mod tests {
 
     impl<S: State> Stepper<S> for Trapezoid<S> {
         const NAME: &'static str = "Trapezoid";
-        const ORDER: usize = 2;
+        const ORDER: Order = Order::Exactly(2);
         const CARRIED: &'static [Carried] = &[
             carried("x", 0, 0.0),
             carried("v", 1, 0.0),

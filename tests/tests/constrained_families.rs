@@ -208,7 +208,9 @@ fn error(class: Class, end: &ConstrainedSample) -> f64 {
 /// What the slope of a convergent method exceeds: constraints may cost order.
 fn least<M: AffineMaps>(class: Class) -> f64 {
     match class {
-        Class::Free | Class::Damped | Class::On(Formulation::Index1) => M::MAPS.order as f64 - 0.4,
+        Class::Free | Class::Damped | Class::On(Formulation::Index1) => {
+            M::MAPS.order.bound() as f64 - 0.4
+        }
         _ => 0.8,
     }
 }
@@ -246,7 +248,7 @@ const BREAKDOWN: &str = "breaks down";
 /// A cell: the slope of the error over the first of three doublings that shows the order, or the last;
 /// else the reason of a refusal, or the error if it is rounding with the longest steps.
 fn cell<M: AffineMaps>(class: Class) -> Result<f64, String> {
-    let steps = match M::MAPS.order {
+    let steps = match M::MAPS.order.bound() {
         0..=2 => 160,
         3 => 80,
         4 => 40,
@@ -255,7 +257,7 @@ fn cell<M: AffineMaps>(class: Class) -> Result<f64, String> {
     };
     // The longest steps, of those of a method of high order, with which the end comes out nearly.
     let counts = [8 * steps, 4 * steps, 2 * steps, steps];
-    let skipped = if M::MAPS.order < 9 { 3 } else { 0 };
+    let skipped = if M::MAPS.order.bound() < 9 { 3 } else { 0 };
     let solved = counts[skipped..].iter();
     let solved = solved.map(|&steps| (steps, run::<M>(class, steps)));
     let solved: Vec<_> = solved.collect();
@@ -283,7 +285,7 @@ type Row = (&'static str, usize, [(f64, Result<f64, String>); 7]);
 
 fn row<M: AffineMaps>() -> Row {
     let cells = CLASSES.map(|(_, class)| (least::<M>(class), cell::<M>(class)));
-    (M::MAPS.name, M::MAPS.order, cells)
+    (M::MAPS.name, M::MAPS.order.bound(), cells)
 }
 
 macro_rules! rows {

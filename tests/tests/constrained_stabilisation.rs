@@ -144,7 +144,7 @@ fn slopes<M: AffineMaps>(stabilisation: Stabilisation, h: f64) -> [f64; 3] {
 /// Without stabilisation and with Baumgarte's terms both drifts have the order of the method; after
 /// projection they are rounding; the order of the solution is kept by all.
 fn drift_orders<M: AffineMaps>(h: f64) {
-    let order = M::MAPS.order as f64;
+    let order = M::MAPS.order.bound() as f64;
     for stabilisation in [Stabilisation::None, PULL] {
         let [position, velocity, error] = slopes::<M>(stabilisation, h);
         for slope in [position, velocity] {

@@ -9,11 +9,18 @@
 //! violated residuals c(τ) = ℓ·R(τ). For central differences, x'' = g − h²/12 x⁗ + …, the tree
 //! g_xx(v, v), of σ = 2, has c = 1/6.
 
+mod reached;
+mod zero_stable;
+
+pub use self::reached::{Reached, StartOrder};
+pub use self::zero_stable::ZeroStable;
+
 use super::restriction::Restriction;
 use super::series::Series;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::{Field, Ring};
 use crate::scheme::Scheme;
+use std::fmt;
 
 /// The highest order that is looked for.
 pub const ORDER_LIMIT: usize = 12;
@@ -27,61 +34,45 @@ pub struct TreeTerm {
     pub coefficient: Fraction,
 }
 
-/// The order that starting values reach.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StartOrder {
-    /// The order, or a lower bound of it.
-    pub order: usize,
-    /// Whether it is that order exactly.
-    pub exact: bool,
-}
-
-impl StartOrder {
-    /// Exactly this order.
-    pub fn exactly(order: usize) -> Self {
-        Self { order, exact: true }
-    }
-
-    /// This order or a higher one.
-    pub fn at_least(order: usize) -> Self {
-        Self {
-            order,
-            exact: false,
-        }
-    }
-}
-
-impl std::fmt::Display for StartOrder {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let bound = if self.exact { "" } else { "at least " };
-        write!(f, "{bound}{}", self.order)
-    }
-}
-
 /// The order of a scheme, and how it fails at the next.
+///
+/// *The* order, the one that an integration has, is that from exact starting values. Others come of
+/// other starts: a higher one perhaps of starting values that are wrong in just the right way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// The order of the positions with the best starting procedure: that of the step as such, whether
-    /// or not the scheme is zero-stable.
-    pub best_start: usize,
-    /// The order of the carried velocities at their own offsets with that start, where velocities
-    /// are carried.
-    pub velocity: Option<usize>,
     /// The order of the positions from exact starting values; 0 if the scheme is proven not to be
-    /// zero-stable. With symbols left free, strict zero-stability is taken for granted. A lower
-    /// bound only where a velocity argument is wrong from the start by O(1), where products of
-    /// deviations have more than 600 modes, or where a start deviates at irrational nodes.
+    /// zero-stable. A bound only where symbols are left free, where a velocity argument is wrong from
+    /// the start by O(1), where products of deviations have more than 600 modes, or where a start
+    /// deviates at irrational nodes.
     pub exact_start: StartOrder,
     /// The order of the positions from the simple start: x, x', x'' (for y' = f: y, y', and y'' where
-    /// the scheme evaluates it) at the first instant exact, all carried quantities from the Taylor polynomial of that degree there. Same
-    /// reservations.
+    /// the scheme evaluates it) at the first instant exact, all carried quantities from the Taylor
+    /// polynomial of that degree there. Same reservations.
     pub simple_start: StartOrder,
+    /// The order of the positions with the best starting procedure: that of the step as such, whether
+    /// or not the scheme is zero-stable.
+    pub best_start: Reached,
+    /// The order of the carried velocities at their own offsets with the best start, where velocities
+    /// are carried.
+    pub velocity: Option<Reached>,
     /// The conditions of all orders through the first that fails, with their residuals: 0 for those
     /// that hold.
     pub conditions: Vec<TreeTerm>,
     /// The violated conditions of the first weight that has any: the principal error term. Empty
     /// if the search ended at its limit.
     pub error_terms: Vec<TreeTerm>,
+    /// What the orders from given starts rest on.
+    pub zero_stability: ZeroStable,
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} from exact starting values, {} from the simple start, {} with the best start",
+            self.exact_start, self.simple_start, self.best_start
+        )
+    }
 }
 
 /// Why a scheme has no order.
@@ -220,13 +211,18 @@ impl<F: Field> Series<'_, F> {
         let mut wrong_velocity = None;
         let mut conditions = Vec::new();
         let mut error_terms: Vec<TreeTerm> = Vec::new();
-        let mut best_start = limit;
+        let mut best_start = Reached::AtLeast(limit);
         for weight in rank..=limit + rank {
             let terms = self.enter_weight(weight);
             error_terms.extend(terms.iter().filter(|t| !t.coefficient.is_zero()).cloned());
             conditions.extend(terms);
             if !error_terms.is_empty() {
-                best_start = weight - rank;
+                // With symbols left free a residual may vanish for some values of them.
+                let certain = |t: &TreeTerm| t.coefficient.free_symbols().is_empty();
+                best_start = match error_terms.iter().any(certain) {
+                    true => Reached::Exactly(weight - rank),
+                    false => Reached::AtLeast(weight - rank),
+                };
                 break;
             }
             if wrong_velocity.is_none() && self.velocity_deviates(weight) {
@@ -234,15 +230,21 @@ impl<F: Field> Series<'_, F> {
             }
         }
         let carries_velocity = rank == 2 && self.derivatives().contains(&1);
-        let velocity = wrong_velocity.map_or(best_start, |weight| best_start.min(weight - 1));
-        let [exact_start, simple_start] = self.start_orders(best_start);
+        let velocity = wrong_velocity.map_or(best_start, |weight| best_start.limited(weight - 1));
+        let velocity = match velocity.bound() < best_start.bound() && self.is_free() {
+            true => Reached::AtLeast(velocity.bound()),
+            false => velocity,
+        };
+        let zero_stability = self.zero_stable()?;
+        let [exact_start, simple_start] = self.start_orders(best_start, &zero_stability);
         Ok(Order {
-            best_start,
-            velocity: carries_velocity.then_some(velocity),
             exact_start,
             simple_start,
+            best_start,
+            velocity: carries_velocity.then_some(velocity),
             conditions,
             error_terms,
+            zero_stability,
         })
     }
 }

@@ -39,13 +39,15 @@
 mod polynomials;
 mod sequence;
 
-use super::order::StartOrder;
+use self::polynomials::{exact_div, power};
+use super::order::{OrderError, Reached, StartOrder, ZeroStable};
 use super::series::Series;
-use super::stability::{Verdict, root_condition::root_condition};
+use super::stability::{Verdict, root_condition::verdict};
 use super::trees::{Child, TreeId};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, factorial};
-use crate::exact::ring::{ExactDivision as _, Field};
+use crate::exact::fraction::Fraction;
+use crate::exact::rational::factorial;
+use crate::exact::real_polynomial::RealPolynomial;
+use crate::exact::ring::{Field, Ring as _};
 use dashu_base::Inverse as _;
 use sequence::{Modes, Sequence};
 use std::collections::HashMap;
@@ -69,6 +71,8 @@ struct Deviations<'a, 'b, F> {
     series: &'a mut Series<'b, F>,
     start: Start<F>,
     modes: Modes<F>,
+    /// Whether parasitic roots lie on the unit circle.
+    weakly: bool,
     /// Δ and Δ − δ₀ of the carried quantities, ΔA of the evaluations.
     carried: Vec<Vec<Sequence<F>>>,
     later: Vec<Vec<Sequence<F>>>,
@@ -79,15 +83,32 @@ struct Deviations<'a, 'b, F> {
 }
 
 impl<F: Field> Series<'_, F> {
-    /// det(λI − V) less the motion's own eigenvalue 1, r times; `None` where V is not rational.
-    pub(super) fn parasitic(&self) -> Option<Polynomial> {
+    /// det(λI − V)/(λ − 1)ʳ, ascending: less the roots 1 of the motion itself.
+    fn parasitic(&self) -> Option<Vec<Fraction>> {
         let characteristic = self.space.transition().characteristic_polynomial();
-        let rational: Option<Vec<Rational>> = characteristic
-            .into_iter()
-            .map(|c| (self.back)(c).as_rational())
-            .collect();
-        let own = Polynomial::from_integers(&[-1, 1]).pow(self.scheme.class().rank());
-        Polynomial::new(rational?).exact_div(&own)
+        let own = power(&[F::one().negated(), F::one()], self.scheme.class().rank());
+        let rest = exact_div(&characteristic, &own)?;
+        Some(rest.into_iter().map(self.back).collect())
+    }
+
+    /// The root condition, the motion's own root 1 counted once.
+    pub(super) fn zero_stable(&self) -> Result<ZeroStable, OrderError> {
+        let parasitic = self.parasitic().ok_or(OrderError::NotSimple)?;
+        let Some(numbers) = RealPolynomial::from_fractions(&parasitic) else {
+            let zeros = parasitic.iter().take_while(|c| c.is_zero()).count();
+            return Ok(ZeroStable::If(parasitic[zeros..].to_vec()));
+        };
+        let once = &numbers * &RealPolynomial::from_integers(&[-1, 1]);
+        Ok(match verdict(&once) {
+            Verdict::Stable if on_circle(&numbers).is_constant() => ZeroStable::Strongly,
+            Verdict::Stable => ZeroStable::Weakly,
+            _ => ZeroStable::No,
+        })
+    }
+
+    /// Whether symbols are left free.
+    pub(super) fn is_free(&self) -> bool {
+        !self.scheme.free_symbols().is_empty()
     }
 
     pub(super) fn derivatives(&self) -> Vec<usize> {
@@ -117,63 +138,69 @@ impl<F: Field> Series<'_, F> {
 
     /// The orders from exact values and from the simple start, where `best` is that of the best
     /// start and S is known up to weight `best` + r − 1.
-    pub(super) fn start_orders(&mut self, best: usize) -> [StartOrder; 2] {
-        let parasitic = self.parasitic();
-        [Start::Exact, self.simple_start()]
-            .map(|start| self.order_from(start, best, parasitic.as_ref()))
+    pub(super) fn start_orders(&mut self, best: Reached, zero: &ZeroStable) -> [StartOrder; 2] {
+        [Start::Exact, self.simple_start()].map(|start| self.order_from(start, best, zero))
     }
 
-    /// The order that is reached from `start`: 0 if the scheme is proven not to be zero-stable;
-    /// with symbols left free, `parasitic` unknown, it is taken for strictly stable.
+    /// The order that is reached from `start`: 0 if the scheme is not zero-stable.
     pub(super) fn order_from(
         &mut self,
         start: Start<F>,
-        best: usize,
-        parasitic: Option<&Polynomial>,
+        best: Reached,
+        zero: &ZeroStable,
     ) -> StartOrder {
-        if parasitic.is_some_and(|p| !zero_stable(p)) {
-            return StartOrder::exactly(0);
+        match zero {
+            ZeroStable::No => StartOrder::Proven(Reached::Exactly(0)),
+            ZeroStable::If(_) => StartOrder::IfZeroStable(self.order_if_stable(start, best, false)),
+            ZeroStable::Strongly => StartOrder::Proven(self.order_if_stable(start, best, false)),
+            ZeroStable::Weakly => StartOrder::Proven(self.order_if_stable(start, best, true)),
         }
+    }
+
+    /// The same where no parasitic root lies outside the circle, and on it only if `weakly`.
+    fn order_if_stable(&mut self, start: Start<F>, best: Reached, weakly: bool) -> Reached {
         let rank = self.scheme.class().rank();
         // The degree in n with which an error shows first.
-        let shown = if parasitic.is_some_and(|p| !on_circle(p).is_constant()) {
-            rank
-        } else {
-            rank - 1
-        };
-        if self.agrees(&start, best + shown) {
-            return StartOrder::exactly(best);
+        let shown = if weakly { rank } else { rank - 1 };
+        if self.agrees(&start, best.bound() + shown) {
+            return best;
         }
         let Some(modes) = Modes::new(&self.space.transition(), rank) else {
-            return StartOrder::at_least(0);
+            return Reached::AtLeast(0);
         };
         let mut deviations = Deviations {
             series: self,
             start,
             modes,
+            weakly,
             carried: Vec::new(),
             later: Vec::new(),
             evaluated: Vec::new(),
             flow: HashMap::new(),
             silent: true,
         };
-        let mut order = best;
+        let mut order = best.bound();
         let mut weight = 0;
         while weight < order + shown {
             for tree in deviations.series.forest.grow(weight) {
                 let Some(pole) = deviations.enter(tree) else {
-                    return StartOrder::at_least(order.min(weight.saturating_sub(shown)));
+                    return Reached::AtLeast(order.min(weight.saturating_sub(shown)));
                 };
                 if pole > 0 {
                     order = order.min((weight + 1).saturating_sub(pole));
                 }
             }
             if (weight, rank) == (1, 2) && deviations.velocity_argument_deviates() {
-                return StartOrder::at_least(order.min(1));
+                return Reached::AtLeast(order.min(1));
             }
             weight += 1;
         }
-        StartOrder::exactly(order)
+        match order < best.bound() {
+            // With symbols left free a deviation may vanish for some values of them.
+            true if self.is_free() => Reached::AtLeast(order),
+            true => Reached::Exactly(order),
+            false => best,
+        }
     }
 
     /// Whether `start` is S at all trees below a weight.
@@ -185,15 +212,10 @@ impl<F: Field> Series<'_, F> {
     }
 }
 
-/// Whether the root condition holds, the motion's own eigenvalue 1 counted once.
-pub(super) fn zero_stable(parasitic: &Polynomial) -> bool {
-    root_condition(&(parasitic * &Polynomial::from_integers(&[-1, 1]))) == Verdict::Stable
-}
-
 /// The factor of p that has its roots on the circle, for a p without roots inside it or without
 /// roots outside: it is what p shares with p*.
-fn on_circle(p: &Polynomial) -> Polynomial {
-    p.gcd(&p.reverse(p.degree().unwrap_or(0)))
+fn on_circle(p: &RealPolynomial) -> RealPolynomial {
+    p.gcd(&p.reverse())
 }
 
 impl<F: Field> Start<F> {
@@ -271,7 +293,7 @@ impl<F: Field> Deviations<'_, '_, F> {
         self.later.push(later.collect());
         let pole = self.pole(&solution[self.series.position]);
         self.carried.push(solution);
-        Some(pole)
+        pole
     }
 
     /// ΔA(τ): over the children of τ, Π (s + δₙ) − Π s with s and δₙ of the evaluation's argument.
@@ -365,31 +387,56 @@ impl<F: Field> Deviations<'_, '_, F> {
         (velocities.flatten()).any(|v| !self.argument(v, 1).1.is_zero())
     }
 
-    /// The order of the pole of u on the unit circle; on ζ = 1 alone where V is not rational.
-    fn pole(&self, u: &Sequence<F>) -> usize {
+    /// The order of the pole of u on the unit circle; `None` where that is not known.
+    fn pole(&self, u: &Sequence<F>) -> Option<usize> {
+        // Products of roots inside the circle lie inside.
+        if !self.weakly {
+            return Some(u.pole_at_one());
+        }
         let powers = u.exponents().iter().enumerate().skip(1);
-        let elsewhere: Option<Polynomial> = (powers.filter(|(_, e)| **e > 0))
-            .map(|(j, &e)| Some(on_circle(&self.rational(self.modes.factor(j))?).pow(e)))
-            .try_fold(Polynomial::one(), |product, factor| Some(product * factor?));
-        let fraction = elsewhere.zip(self.rational(u.numerator()));
-        let Some((elsewhere, numerator)) = fraction else {
-            return u.pole_at_one();
-        };
-        let shared = elsewhere.gcd(&numerator);
-        let mut rest = elsewhere.divided_by(&shared);
+        let powers: Vec<(usize, usize)> = powers
+            .filter(|(_, e)| **e > 0)
+            .map(|(j, &e)| (j, e))
+            .collect();
+        let factors = powers.iter().map(|(j, _)| self.modes.factor(*j));
+        let numbers = self.over_one_field(std::iter::once(u.numerator()).chain(factors))?;
+        let (numerator, factors) = numbers.split_first()?;
+        let mut elsewhere = RealPolynomial::one();
+        for (factor, (_, e)) in factors.iter().zip(&powers) {
+            let circle = on_circle(factor);
+            elsewhere = (0..*e).fold(elsewhere, |product, _| &product * &circle);
+        }
+        let mut rest = elsewhere.exact_div(&elsewhere.gcd(numerator))?;
         let mut multiplicity = 0;
         while !rest.is_constant() {
             rest = rest.gcd(&rest.derivative());
             multiplicity += 1;
         }
-        multiplicity.max(u.pole_at_one())
+        Some(multiplicity.max(u.pole_at_one()))
     }
 
-    fn rational(&self, p: &[F]) -> Option<Polynomial> {
-        let coefficients = p
-            .iter()
-            .map(|c| (self.series.back)(c.clone()).as_rational());
-        coefficients.collect::<Option<_>>().map(Polynomial::new)
+    /// Polynomials of numbers, over the field of all of these; `None` for too many square roots.
+    fn over_one_field<'p>(
+        &self,
+        polynomials: impl Iterator<Item = &'p [F]>,
+    ) -> Option<Vec<RealPolynomial>>
+    where
+        F: 'p,
+    {
+        let polynomials: Vec<&[F]> = polynomials.collect();
+        let numbers = polynomials.iter().flat_map(|p| p.iter());
+        let numbers: Vec<Fraction> = numbers.map(|c| (self.series.back)(c.clone())).collect();
+        let all = RealPolynomial::from_fractions(&numbers)?;
+        let mut next = 0..;
+        let of = |p: &&[F]| {
+            let own: Vec<RealPolynomial> = next
+                .by_ref()
+                .take(p.len())
+                .map(|i| all.coefficient(i))
+                .collect();
+            RealPolynomial::from_numbers(&own)
+        };
+        Some(polynomials.iter().map(of).collect())
     }
 }
 

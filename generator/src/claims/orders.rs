@@ -1,95 +1,101 @@
 //! Claims on the order.
+//!
+//! Each claims a number: a lower one is as false as a higher one. Where only a bound is known, numbers
+//! below it are refuted and the others undecided.
 
 use super::Outcome;
-use crate::analysis::order::{Order, StartOrder};
+use crate::analysis::order::{Order, Reached, StartOrder, ZeroStable};
 
-/// The first violated condition, in words.
-fn violated(order: &Order) -> String {
-    match order.error_terms.first() {
-        Some(term) => {
-            let more = match order.error_terms.len() - 1 {
-                0 => String::new(),
-                n => format!(", and {n} more"),
-            };
-            let (tree, coefficient) = (&term.tree, &term.coefficient);
-            format!("the condition of {tree} fails with {coefficient}{more}")
-        }
-        None => format!("all conditions up to order {} hold", order.best_start),
+/// What the search for violated conditions found, as far as it bears on a claim.
+fn conditions(claimed: usize, order: &Order) -> String {
+    let proven = order.best_start.bound();
+    let hold = format!("all conditions up to order {proven} hold");
+    let Some(term) = order.error_terms.first() else {
+        return hold;
+    };
+    let more = match order.error_terms.len() - 1 {
+        0 => String::new(),
+        n => format!(", and {n} more"),
+    };
+    let (tree, coefficient) = (&term.tree, &term.coefficient);
+    let fails = format!("the condition of {tree} fails with {coefficient}{more}");
+    match claimed.cmp(&proven) {
+        std::cmp::Ordering::Less => hold,
+        std::cmp::Ordering::Equal => format!("{hold}; at order {} {fails}", proven + 1),
+        std::cmp::Ordering::Greater => fails,
+    }
+}
+
+fn decided(claimed: usize, known: Reached, subject: &str, evidence: String) -> Outcome {
+    match known {
+        Reached::Exactly(n) if n == claimed => Outcome::Proven { evidence },
+        Reached::AtLeast(n) if n <= claimed => Outcome::Undecided {
+            reason: format!("{subject} is {known}: {evidence}"),
+        },
+        _ => Outcome::Refuted {
+            evidence,
+            instead: format!("{subject} is {known}"),
+        },
     }
 }
 
 /// `order`.
-pub(super) fn best(claimed: usize, order: &Order) -> Outcome {
-    let proven = order.best_start;
-    if order.error_terms.is_empty() && claimed >= proven {
-        return Outcome::Undecided {
-            reason: format!("the search for conditions ended at order {proven}"),
-        };
-    }
-    if claimed == proven {
-        let evidence = format!(
-            "all conditions up to order {proven} hold; at order {} {}",
-            proven + 1,
-            violated(order)
-        );
-        return Outcome::Proven { evidence };
-    }
-    let evidence = if claimed < proven {
-        format!("all conditions up to order {proven} hold")
-    } else {
-        violated(order)
-    };
-    Outcome::Refuted {
-        evidence,
-        instead: format!("order is {proven}"),
-    }
-}
-
-/// `order_exact_start`.
 pub(super) fn from_exact_values(claimed: usize, order: &Order) -> Outcome {
-    at_least(claimed, order.exact_start, order, "exact starting values")
+    from(claimed, order.exact_start, order, "order")
 }
 
 /// `order_simple_start`.
 pub(super) fn from_simple_start(claimed: usize, order: &Order) -> Outcome {
-    at_least(claimed, order.simple_start, order, "the simple start")
+    let subject = "the order from the simple start";
+    from(claimed, order.simple_start, order, subject)
 }
 
-fn at_least(claimed: usize, proven: StartOrder, order: &Order, start: &str) -> Outcome {
-    let reached = format!("order {proven} from {start}");
-    if claimed <= proven.order {
-        return Outcome::Proven { evidence: reached };
-    }
-    if claimed > order.best_start {
+fn from(claimed: usize, known: StartOrder, order: &Order, subject: &str) -> Outcome {
+    let best = order.best_start;
+    if claimed > best.bound() && best.exactly().is_some() {
         return Outcome::Refuted {
-            evidence: violated(order),
-            instead: format!("no start reaches more than order {}", order.best_start),
+            evidence: conditions(claimed, order),
+            instead: match known {
+                StartOrder::Proven(reached) => format!("{subject} is {reached}"),
+                StartOrder::IfZeroStable(_) => format!("no start reaches more than order {best}"),
+            },
         };
     }
-    if proven.exact {
-        return Outcome::Refuted {
-            evidence: "the deviation from the best start does not die out".into(),
-            instead: reached,
-        };
+    if let (StartOrder::IfZeroStable(_), Some(condition)) =
+        (known, order.zero_stability.condition())
+    {
+        let reason =
+            format!("{subject} is {known}: all roots of {condition} inside the unit circle");
+        return Outcome::Undecided { reason };
     }
-    Outcome::Undecided {
-        reason: format!("only order {} is proven from {start}", proven.order),
-    }
+    let reached = known.proven();
+    let evidence = match order.zero_stability {
+        ZeroStable::No => "the scheme is not zero-stable".into(),
+        _ if reached == best => conditions(claimed, order),
+        _ => format!("the deviation from the best start, of order {best}, does not die out"),
+    };
+    decided(claimed, reached, subject, evidence)
+}
+
+/// `order_best_start`.
+pub(super) fn best(claimed: usize, order: &Order) -> Outcome {
+    let subject = "the order with the best start";
+    let evidence = conditions(claimed, order);
+    decided(claimed, order.best_start, subject, evidence)
 }
 
 /// `order_velocity`.
 pub(super) fn velocity(claimed: usize, order: &Order) -> Outcome {
-    match order.velocity {
-        Some(proven) if proven == claimed => Outcome::Proven {
-            evidence: format!("the carried velocities have order {proven} at their own offsets"),
-        },
-        Some(proven) => Outcome::Refuted {
-            evidence: "the series of the carried velocities differs from the exact one".into(),
-            instead: format!("the carried velocities have order {proven}"),
-        },
-        None => Outcome::Refuted {
+    let Some(known) = order.velocity else {
+        return Outcome::Refuted {
             evidence: "no velocity is carried".into(),
             instead: "the order of velocities is not defined".into(),
-        },
-    }
+        };
+    };
+    let evidence = match known.bound() < order.best_start.bound() {
+        true => "the series of the carried velocities differs from the exact one".into(),
+        false => conditions(claimed, order),
+    };
+    let subject = "the order of the carried velocities at their own offsets";
+    decided(claimed, known, subject, evidence)
 }

@@ -41,7 +41,7 @@ fn row(finding: &Finding, statement: String) -> Vec<String> {
 fn text(spec: &Spec, report: &Report) -> String {
     let mut text = heading(spec);
     let order = match &report.order {
-        Ok(order) => order.best_start.to_string(),
+        Ok(order) => order.to_string(),
         Err(error) => error.to_string(),
     };
     text.push_str(&format!("  order {order}\n"));

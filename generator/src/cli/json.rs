@@ -4,7 +4,7 @@ use super::coefficient::{coefficient, rounded};
 use crate::analysis::amplification::Amplification;
 use crate::analysis::conditions::{Condition, OrderConditions};
 use crate::analysis::elimination::{Equation, Values};
-use crate::analysis::order::{Order, OrderError, TreeTerm};
+use crate::analysis::order::{Order, OrderError, Reached, StartOrder, TreeTerm, ZeroStable};
 use crate::analysis::solve::{Remaining, Solutions};
 use crate::claims::{Finding, Outcome, Report};
 use crate::exact::fraction::Fraction;
@@ -77,12 +77,32 @@ pub(super) fn order(order: &Order) -> Map<String, Value> {
 }
 
 fn orders(order: &Order) -> Value {
-    json!({
-        "best_start": order.best_start,
-        "exact_start": order.exact_start.order,
-        "simple_start": order.simple_start.order,
-        "velocity": order.velocity,
-    })
+    let mut map = json!({
+        "exact_start": start_order(order.exact_start),
+        "simple_start": start_order(order.simple_start),
+        "best_start": reached(order.best_start),
+        "velocity": order.velocity.map(reached),
+    });
+    if let ZeroStable::If(parasitic) = &order.zero_stability {
+        map["parasitic"] = parasitic.iter().map(expression).collect();
+    }
+    map
+}
+
+/// The order, or `{"at_least": n}`.
+pub(super) fn reached(order: Reached) -> Value {
+    match order {
+        Reached::Exactly(n) => n.into(),
+        Reached::AtLeast(n) => json!({ "at_least": n }),
+    }
+}
+
+/// The order, or `{"if_zero_stable": order}`.
+fn start_order(order: StartOrder) -> Value {
+    match order {
+        StartOrder::Proven(order) => reached(order),
+        StartOrder::IfZeroStable(order) => json!({ "if_zero_stable": reached(order) }),
+    }
 }
 
 fn values(values: &Values) -> Value {
@@ -138,7 +158,7 @@ fn claim(kind: &ClaimKind) -> Value {
     let end = |end: &Option<Fraction>| end.as_ref().map_or(json!("infinity"), expression);
     let value = match kind {
         ClaimKind::Order(n)
-        | ClaimKind::ExactStart(n)
+        | ClaimKind::BestStart(n)
         | ClaimKind::SimpleStart(n)
         | ClaimKind::Velocity(n) => json!(n),
         ClaimKind::Stable {

@@ -148,7 +148,6 @@ fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
         Err(error) => return writeln!(page, "None: {error}."),
     };
     writeln!(page, "| start | order |\n|---|---|")?;
-    writeln!(page, "| best | {} |", order.best_start)?;
     writeln!(page, "| exact starting values | {} |", order.exact_start)?;
     writeln!(
         page,
@@ -156,6 +155,7 @@ fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
         simple_state(report),
         order.simple_start
     )?;
+    writeln!(page, "| best | {} |", order.best_start)?;
     if let Some(velocity) = order.velocity {
         writeln!(page, "| carried velocities, best start | {velocity} |")?;
     }
@@ -163,7 +163,7 @@ fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
         writeln!(
             page,
             "\nConditions of order {} that fail:\n",
-            order.best_start + 1
+            order.best_start.bound() + 1
         )?;
         writeln!(page, "| elementary differential | coefficient |\n|---|---|")?;
         for term in &order.error_terms {

@@ -6,7 +6,7 @@ use super::{Outcome, json};
 use crate::analysis::conditions::{OrderConditions, conditions};
 use crate::analysis::effective::effective_order;
 use crate::analysis::elimination::Values;
-use crate::analysis::order::{Order, OrderError, order_on};
+use crate::analysis::order::{Order, OrderError, Reached, order_on};
 use crate::analysis::restriction::{Restriction, part_names, problem};
 use crate::analysis::solve::{Solutions, SolveError, solve};
 use crate::claims::SEARCH_LIMIT;
@@ -14,6 +14,7 @@ use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Problem, Source, Spec};
 use clap::Args;
 use serde_json::Value;
+use std::fmt::Display;
 
 /// Arguments of `order`.
 #[derive(Debug, Args)]
@@ -97,7 +98,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 
 /// What was asked of a scheme.
 enum Answer {
-    Order(Order, usize),
+    Order(Order, Reached),
     Conditions(Order, Vec<OrderConditions>),
     Solutions(usize, Solutions),
 }
@@ -176,7 +177,7 @@ impl Answer {
                 if *effective != order.best_start
                     && let Some(Value::Object(orders)) = map.get_mut("order")
                 {
-                    orders.insert("effective".into(), (*effective).into());
+                    orders.insert("effective".into(), json::reached(*effective));
                 }
                 map
             }
@@ -191,38 +192,31 @@ impl Answer {
 }
 
 /// The orders and the principal error term.
-fn text(order: &Order, effective: usize) -> String {
+fn text(order: &Order, effective: Reached) -> String {
+    let row = |label: &str, order: &dyn Display| vec![label.to_string(), order.to_string()];
     let mut rows = vec![
-        vec![
-            "order with the best start".to_string(),
-            order.best_start.to_string(),
-        ],
-        vec![
-            "from exact starting values".into(),
-            order.exact_start.to_string(),
-        ],
-        vec![
-            "from the simple start".into(),
-            order.simple_start.to_string(),
-        ],
+        row("order from exact starting values", &order.exact_start),
+        row("from the simple start", &order.simple_start),
+        row("with the best start", &order.best_start),
     ];
     if let Some(velocity) = order.velocity {
-        rows.push(vec![
-            "of the carried velocities".into(),
-            velocity.to_string(),
-        ]);
+        rows.push(row("of the carried velocities, best start", &velocity));
     }
     if effective != order.best_start {
-        rows.push(vec![
-            "effective: after a change of variables".into(),
-            effective.to_string(),
-        ]);
+        rows.push(row("effective: after a change of variables", &effective));
     }
     let mut text = table(&rows);
+    if let Some(condition) = order.zero_stability.condition() {
+        text.push_str(&format!(
+            "zero-stable if all roots of {condition} lie inside the unit circle; if one lies\n\
+             outside, or a multiple one on it, the order from any start is 0; with simple ones on\n\
+             it, other than 1, it is decided by their values\n"
+        ));
+    }
     if !order.error_terms.is_empty() {
         text.push_str(&format!(
             "violated conditions of order {}\n",
-            order.best_start + 1
+            order.best_start.bound() + 1
         ));
         let terms = order.error_terms.iter();
         let rows = terms.map(|t| vec![t.tree.clone(), t.coefficient.to_string()]);

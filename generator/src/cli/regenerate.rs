@@ -361,7 +361,7 @@ fn summary(methods: &[(Spec, Report)], outputs: &[Vec<Output>]) -> String {
             report
                 .order
                 .as_ref()
-                .map_or_else(|_| "-".into(), |o| o.best_start.to_string()),
+                .map_or_else(|_| "-".into(), |o| o.exact_start.to_string()),
             super::stability::known(&report.derivation.scheme),
             claims,
             format!("{} refuted", report.disputed.len()),

@@ -19,7 +19,7 @@ mod sum;
 
 use self::sum::number;
 use super::layout::{Program, Sampled, sampled};
-use crate::analysis::order::Order;
+use crate::analysis::order::{Order, Reached, StartOrder};
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
@@ -80,6 +80,24 @@ pub fn stepper(spec: &Spec, scheme: &Scheme, order: &Order) -> Result<TokenStrea
     )
 }
 
+/// The order that the generated code states: the one from exact starting values.
+fn order_tokens(order: &Order) -> TokenStream {
+    let proven = order.exact_start.proven();
+    let bound = Literal::usize_unsuffixed(proven.bound());
+    match proven {
+        Reached::Exactly(_) => quote! { ::stepsmith::Order::Exactly(#bound) },
+        Reached::AtLeast(_) => quote! { ::stepsmith::Order::AtLeast(#bound) },
+    }
+}
+
+/// The order with the best start, where that is another one.
+fn best_start(order: &Order) -> String {
+    match StartOrder::Proven(order.best_start) == order.exact_start {
+        true => String::new(),
+        false => format!("; {} with the best start", order.best_start),
+    }
+}
+
 /// What a user of the stepper should know, line by line.
 fn documentation(spec: &Spec, scheme: &Scheme, order: &Order) -> Vec<String> {
     let mut lines = vec![match spec.title() {
@@ -97,9 +115,10 @@ fn documentation(spec: &Spec, scheme: &Scheme, order: &Order) -> Vec<String> {
         (Class::SecondOrder, _) => "x, x', A and B",
     };
     paragraph(format!(
-        "Proven: order {} with the best start, {} with exact starting values, {} when only {known} \
-         are right at the start.",
-        order.best_start, order.exact_start, order.simple_start
+        "Proven: order {} from exact starting values, {} when only {known} are right at the start{}.",
+        order.exact_start,
+        order.simple_start,
+        best_start(order)
     ));
     if zero_stability(scheme).is_ok_and(|found| !found.is_stable()) {
         paragraph("Not zero-stable: errors grow without bound however small the step.".into());
@@ -371,7 +390,7 @@ impl<'a> Emitter<'a> {
             .collect();
         let (last, others) = slots.split_last().ok_or(EmitError::NoPosition)?;
         let indices = (0..others.len()).map(Literal::usize_unsuffixed);
-        let order = Literal::usize_unsuffixed(order.best_start);
+        let order = order_tokens(order);
         let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
         let offset = |q: QuantityId| number(self.offsets[q]);
         let optional = |q: Option<QuantityId>| match q.map(offset) {
@@ -414,7 +433,7 @@ impl<'a> Emitter<'a> {
             #[allow(clippy::all)]
             impl<S: ::stepsmith::State> #interface for #type_name<S> {
                 const NAME: &'static str = #name;
-                const ORDER: usize = #order;
+                const ORDER: ::stepsmith::Order = #order;
                 const CARRIED: &'static [::stepsmith::Carried] = &[#(#carried),*];
                 const SAMPLE_OFFSET: f64 = #sample_offset;
                 const VELOCITY_OFFSET: Option<f64> = #velocity_offset;

@@ -328,6 +328,8 @@ mod tests {
         order(&member(family, parameters).scheme, 5)
             .unwrap()
             .best_start
+            .exactly()
+            .unwrap()
     }
 
     #[test]

@@ -5,7 +5,6 @@ use super::node::{Entry, Node, NodeValue};
 use super::place::Place;
 use super::problem::Problem;
 use super::reader::{find, number, table, text};
-use crate::analysis::order::ORDER_LIMIT;
 use crate::exact::fraction::Fraction;
 use crate::exact::pade::DEGREE_LIMIT;
 use crate::exact::ring::Ring;
@@ -15,13 +14,14 @@ use std::fmt;
 /// A statement about a method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClaimKind {
-    /// `order`: the order of the positions with the best starting procedure is this one.
+    /// `order`, or `order_exact_start`: the order of the positions from exact starting values is this
+    /// one.
     Order(usize),
-    /// `order_exact_start`: exact starting values reach at least this order.
-    ExactStart(usize),
-    /// `order_simple_start`: starting from x, x', x'' alone reaches at least this order.
+    /// `order_simple_start`: the order of the positions from x, x', x'' alone is this one.
     SimpleStart(usize),
-    /// `order_velocity`: the carried velocities have this order.
+    /// `order_best_start`: the order of the positions with the best starting procedure is this one.
+    BestStart(usize),
+    /// `order_velocity`: the order of the carried velocities with that start is this one.
     Velocity(usize),
     /// `stable = { damping, omega_up_to }`: stable on x'' = −ω²x − 2ξωx' for 0 < ωh < omega_up_to.
     Stable {
@@ -79,11 +79,15 @@ pub enum ClaimKind {
     ZeroDynamics(bool),
 }
 
+/// The highest order that can be claimed.
+const ORDER_LIMIT: usize = 1000;
+
 /// The keys of claims in specs.
-pub(crate) const CLAIM_KEYS: [&str; 15] = [
+pub(crate) const CLAIM_KEYS: [&str; 16] = [
     "order",
     "order_exact_start",
     "order_simple_start",
+    "order_best_start",
     "order_velocity",
     "stable",
     "stable_despite",
@@ -103,8 +107,8 @@ impl ClaimKind {
     pub fn key(&self) -> &'static str {
         match self {
             Self::Order(_) => "order",
-            Self::ExactStart(_) => "order_exact_start",
             Self::SimpleStart(_) => "order_simple_start",
+            Self::BestStart(_) => "order_best_start",
             Self::Velocity(_) => "order_velocity",
             Self::Stable { .. }
             | Self::StableReal(_)
@@ -129,8 +133,8 @@ impl fmt::Display for ClaimKind {
         let not = |holds: &bool| if *holds { "" } else { "not " };
         match self {
             Self::Order(n) => write!(f, "order {n}"),
-            Self::ExactStart(n) => write!(f, "order {n} at least from exact starting values"),
-            Self::SimpleStart(n) => write!(f, "order {n} at least from the simple start"),
+            Self::SimpleStart(n) => write!(f, "order {n} from the simple start"),
+            Self::BestStart(n) => write!(f, "order {n} with the best start"),
             Self::Velocity(n) => write!(f, "velocities of order {n}"),
             Self::Stable {
                 damping,
@@ -222,9 +226,9 @@ pub(super) fn claims(node: &Node, name: &'static str) -> Result<Vec<Claim>, Diag
 fn kind(entry: &Entry, node: &Node) -> Result<ClaimKind, Diagnostic> {
     let key = entry.key.as_str();
     Ok(match key {
-        "order" => ClaimKind::Order(order(key, node)?),
-        "order_exact_start" => ClaimKind::ExactStart(at_least(key, node)?),
-        "order_simple_start" => ClaimKind::SimpleStart(at_least(key, node)?),
+        "order" | "order_exact_start" => ClaimKind::Order(order(key, node)?),
+        "order_simple_start" => ClaimKind::SimpleStart(order(key, node)?),
+        "order_best_start" => ClaimKind::BestStart(order(key, node)?),
         "order_velocity" => ClaimKind::Velocity(order(key, node)?),
         "zero_stable" => ClaimKind::ZeroStable(truth(key, node)?),
         "a_stable" => ClaimKind::AStable(truth(key, node)?),
@@ -414,7 +418,7 @@ fn order(key: &str, node: &Node) -> Result<usize, Diagnostic> {
     }
 }
 
-/// An order or a power that is reached: one of 0 states nothing.
+/// An order of a term: one of 0 states nothing.
 fn at_least(key: &str, node: &Node) -> Result<usize, Diagnostic> {
     match order(key, node)? {
         0 => Err(vacuous(key, node, "an integer from 1 on")),

@@ -376,7 +376,7 @@ where
         g,
         stages,
         atol: &settings.atol,
-        allowed: Allowed::new(&settings, size, M::ORDER, stages.estimate_order),
+        allowed: Allowed::new(&settings, size, M::ORDER.bound(), stages.estimate_order),
         control: settings.control(power),
         work: Simplified::new(&values[0], stages),
         statistics: AdaptiveStatistics::default(),

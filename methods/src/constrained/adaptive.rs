@@ -31,6 +31,7 @@ use super::sample::ConstrainedSample;
 use super::solve::Run;
 use crate::control::{Controller, StepControl};
 use crate::error::Error;
+use crate::order::Order;
 use std::ops::ControlFlow;
 
 /// How steps are chosen.
@@ -169,7 +170,7 @@ impl Estimate {
         let at_the_end = maps.evaluations.iter().any(|e| {
             e.position == maps.position && e.velocity == maps.velocity && e.velocity.is_some()
         });
-        match at_the_end && maps.order == 2 {
+        match at_the_end && maps.order == Order::Exactly(2) {
             true => Self::Embedded,
             false => Self::Doubling,
         }
@@ -290,7 +291,7 @@ impl Adaptive {
             .into());
         }
         let estimate = Estimate::of(&run.maps);
-        let mut control = self.control(estimate.power(run.maps.order));
+        let mut control = self.control(estimate.power(run.maps.order.bound()));
         let (mut now, mut h) = (start, run.statistics.step_size);
         let (mut first, mut retried, mut attempts) = (true, false, 0);
         // Why the step at hand could not be solved before.

@@ -19,6 +19,7 @@
 //! Of a split field the a_l are of two kinds. Those of the expensive part, M a = f_A, know nothing of
 //! constraints; those of the cheap part, M a = f_B − Gᵀλ − Kᵀψ, are determined by them.
 
+use crate::order::Order;
 use crate::split::Part;
 use crate::step::Carried;
 
@@ -91,7 +92,7 @@ pub struct Maps {
     /// The method's name.
     pub name: &'static str,
     /// The proven order on ordinary differential equations.
-    pub order: usize,
+    pub order: Order,
     /// The carried quantities z.
     pub carried: &'static [Carried],
     /// For each carried quantity of a split scheme the weights of the expensive and of the cheap part in

@@ -104,7 +104,7 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
             h: span,
             values: &[q.clone(), v.clone()],
         };
-        let needs = (maps.carried, maps.order, shift);
+        let needs = (maps.carried, maps.order.bound(), shift);
         let trajectory = Trajectory::over::<_, 2>(&self.start, &initial, &mut reduced, needs)?;
         let model = reduced.model_mut();
         let settings = Settings {

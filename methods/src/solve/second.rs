@@ -40,7 +40,7 @@ pub struct Solution<S, C = Statistics> {
 /// # struct Kick<S> { h: f64, x: S, v: S, a: S }
 /// # impl<S: State> Stepper<S> for Kick<S> {
 /// #     const NAME: &'static str = "Kick";
-/// #     const ORDER: usize = 2;
+/// #     const ORDER: stepsmith::Order = stepsmith::Order::Exactly(2);
 /// #     const CARRIED: &'static [Carried] = &[
 /// #         Carried { name: "x", derivative: 0, offset: 0.0 },
 /// #         Carried { name: "v[-1/2]", derivative: 1, offset: -0.5 },

@@ -190,7 +190,7 @@ struct Classical<S> {
 
 impl<S: State> Stepper<S> for Classical<S> {
     const NAME: &'static str = "Classical";
-    const ORDER: usize = 2;
+    const ORDER: crate::Order = crate::Order::Exactly(2);
     const CARRIED: &'static [crate::step::Carried] = &[
         crate::step::Carried {
             name: "x[-2]",

@@ -38,7 +38,7 @@ impl<'a, S: State> History<'a, S> {
     ) -> Result<Self, Error> {
         let lead = lead(M::CARRIED);
         if !matches!(start, Start::Collocation) {
-            let method = (M::CARRIED, M::ORDER, shift);
+            let method = (M::CARRIED, M::ORDER.bound(), shift);
             let whole = &mut Whole::new(ByRef(field), &initial.values[0]);
             return Trajectory::over(start, initial, whole, method).map(Self::Given);
         }

@@ -2,6 +2,7 @@
 
 use super::SplitField;
 use crate::implicit::{Failure, Implicit};
+use crate::order::Order;
 use crate::state::State;
 use crate::step::{Carried, Sample};
 
@@ -42,8 +43,8 @@ use crate::step::{Carried, Sample};
 pub trait SplitStepper<S: State>: Clone {
     /// The scheme's name.
     const NAME: &'static str;
-    /// The proven order of convergence, with the best start.
-    const ORDER: usize;
+    /// The proven order of convergence from exact starting values; 0 without zero-stability.
+    const ORDER: Order;
     /// The quantities carried, in the order of their slots.
     const CARRIED: &'static [Carried];
     /// Where the sample of a step at t stands, t + offset·h.

@@ -3,7 +3,7 @@ use super::*;
 use crate::analysis::order::order;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
-use crate::exact::rational::{integer, ratio};
+use crate::exact::rational::{Rational, integer, ratio};
 use crate::families::central_difference::member;
 use crate::scheme::text::{parse_expression, parse_statement};
 use crate::scheme::{FreeForm, Scheme};
@@ -37,16 +37,17 @@ fn reached(scheme: &Scheme, start: &Start<Rational>) -> usize {
     let mut series = Series::new(scheme, &[], Fraction::as_rational, Fraction::from).unwrap();
     let rank = scheme.class().rank();
     let best = order(scheme, 8).unwrap().best_start;
-    for weight in rank..best + rank {
+    for weight in rank..best.bound() + rank {
         for tree in series.forest.grow(weight) {
             assert!(series.enter(tree).is_zero());
         }
     }
-    let parasitic = series.parasitic();
-    let reached = series.order_from(start.clone(), best, parasitic.as_ref());
+    let zero = series.zero_stable().unwrap();
+    let reached = series.order_from(start.clone(), best, &zero);
     // A velocity argument that deviates from the start has no series: then it is a bound.
-    assert!(reached.exact || reached.order <= 1);
-    reached.order
+    let reached = reached.proven();
+    assert!(reached.exactly().is_some() || reached.bound() <= 1);
+    reached.bound()
 }
 
 fn taylor(degree: usize, instant: i64) -> Start<Rational> {
@@ -59,9 +60,9 @@ fn taylor(degree: usize, instant: i64) -> Start<Rational> {
 fn starts(scheme: &Scheme) -> (usize, usize, usize) {
     let order = order(scheme, 8).unwrap();
     (
-        order.best_start,
-        order.exact_start.order,
-        order.simple_start.order,
+        order.best_start.exactly().unwrap(),
+        order.exact_start.exactly().unwrap(),
+        order.simple_start.exactly().unwrap(),
     )
 }
 
@@ -95,8 +96,6 @@ fn exact_values_start_the_central_differences_with_full_order() {
         (&["1", "7/12", "3/4"], (3, 3, 2)),
         (&["1", "1/2"], (2, 2, 2)),
         (&["6/5", "1/4", "1/3", "1/2"], (4, 0, 0)),
-        // Taken for stable.
-        (&["alpha", "gamma - 1/6", "gamma"], (3, 3, 2)),
         (&["sqrt(2)", "1/2"], (2, 2, 2)),
     ] {
         assert_eq!(starts(&central_difference(theta)), expected, "{theta:?}");
@@ -275,4 +274,89 @@ fn sequences_are_those_of_the_recurrence() {
     let square = modes.product(&solution[4], &solution[4]).unwrap();
     assert_eq!(square.pole_at_one(), 1);
     assert_eq!(square.exponents().iter().skip(1).sum::<usize>(), 0);
+}
+
+/// With symbols left free the order is told with its condition: where values of the symbols satisfy it
+/// the order is reached, where they do not it is 0.
+#[test]
+fn symbols_leave_zero_stability_a_condition() {
+    let symbolic = order(&central_difference(&["a", "b", "c", "d"]), 6).unwrap();
+    let ZeroStable::If(polynomial) = &symbolic.zero_stability else {
+        panic!("{:?}", symbolic.zero_stability);
+    };
+    let StartOrder::IfZeroStable(reached) = symbolic.exact_start else {
+        panic!("{}", symbolic.exact_start);
+    };
+    assert_eq!(symbolic.exact_start.exactly(), None);
+    for (values, stable) in [
+        (["4/5", "1", "1", "1"], true),
+        (["6/5", "1/4", "1/3", "1/2"], false),
+        (["1", "1", "1/2", "1/2"], false),
+    ] {
+        let put = |c: &Fraction| {
+            let pairs = ["a", "b", "c", "d"].iter().zip(values);
+            pairs.fold(c.clone(), |c, (name, value)| {
+                let value = parse_expression(value).unwrap().value(&|_| None).unwrap();
+                let symbol = Fraction::symbol(name)
+                    .numerator()
+                    .symbols()
+                    .into_iter()
+                    .next();
+                c.substitute(&symbol.unwrap(), &value).unwrap()
+            })
+        };
+        let numbers: Vec<Fraction> = polynomial.iter().map(put).collect();
+        let numbers = RealPolynomial::from_fractions(&numbers).unwrap();
+        let outside = verdict(&numbers) != Verdict::Stable;
+        assert_eq!(outside, !stable, "{values:?}");
+        let found = order(&central_difference(&values), 6).unwrap();
+        assert_eq!(
+            found.zero_stability == ZeroStable::No,
+            outside,
+            "{values:?}"
+        );
+        match stable {
+            false => assert_eq!(found.exact_start, 0),
+            true => assert!(found.exact_start.exactly() >= Some(reached.bound())),
+        }
+    }
+    // The parasitic root of degree 4 is 1 - 1/gamma.
+    let fourth = order(&central_difference(&["alpha", "gamma - 1/6", "gamma"]), 6).unwrap();
+    assert_eq!(
+        fourth.zero_stability.condition().unwrap(),
+        "lambda - (gamma - 1)/gamma"
+    );
+    assert_eq!(fourth.exact_start.to_string(), "at least 3 if zero-stable");
+}
+
+/// Square roots are numbers: zero-stability is decided with them, also where roots lie on the circle.
+#[test]
+fn zero_stability_with_square_roots() {
+    let two_steps = |root: &str| {
+        // (λ − 1)(λ − c), of order 2 with β for c.
+        free_form(
+            &["x", "x[-1]", "v[-1]"],
+            &[
+                "v = f(t, x)",
+                &format!(
+                    "x[1] = (1 + {root})*x - ({root})*x[-1] + h*((3 - ({root}))/2*v - (1 + {root})/2*v[-1])"
+                ),
+            ],
+        )
+    };
+    for (root, expected) in [
+        ("sqrt(2)/2", ZeroStable::Strongly),
+        ("-sqrt(2)", ZeroStable::No),
+        ("sqrt(2) - 1", ZeroStable::Strongly),
+        ("sqrt(3) - sqrt(2)", ZeroStable::Strongly),
+        ("-(sqrt(3)*sqrt(3))/3", ZeroStable::Weakly),
+    ] {
+        let found = order(&two_steps(root), 6).unwrap();
+        assert_eq!(found.zero_stability, expected, "{root}");
+        let reached = if expected == ZeroStable::No { 0 } else { 2 };
+        assert!(
+            found.best_start == 2 && found.exact_start == reached,
+            "{root}"
+        );
+    }
 }

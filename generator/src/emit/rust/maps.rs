@@ -14,6 +14,7 @@
 //! ones tells that point, where constraints hold.
 
 use super::super::layout::sampled;
+use super::order_tokens;
 use super::sum::number;
 use super::{EmitError, takes_second_derivative};
 use crate::analysis::constraint_places::{ConstraintPlace, constraint_places};
@@ -149,7 +150,7 @@ pub(super) fn implementation(
         arguments,
     };
     let type_name = Ident::new(name, Span::call_site());
-    let order = Literal::usize_unsuffixed(order.best_start);
+    let order = order_tokens(order);
     let (mut carried, mut next) = (Vec::new(), Vec::new());
     for copy in 0..if affine.doubled() { 2 } else { 1 } {
         for (&q, &successor) in affine.space.carried.iter().zip(&affine.space.successors) {

@@ -190,7 +190,11 @@ fn formulas_have_the_degrees_that_the_rule_promises() {
 }
 
 fn best(settings: &[(&str, &str)]) -> usize {
-    order(&scheme(settings), 7).unwrap().best_start
+    order(&scheme(settings), 7)
+        .unwrap()
+        .best_start
+        .exactly()
+        .unwrap()
 }
 
 #[test]

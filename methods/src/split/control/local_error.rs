@@ -51,7 +51,7 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for LocalErr
         if !(sound(rtol) && sound(atol) && rtol < 1.0 && rtol + atol > 0.0) {
             return Err(Error::Tolerance { rtol, atol });
         }
-        self.control = Some(StepControl::new(Controller::Pi, M::ORDER + 1));
+        self.control = Some(StepControl::new(Controller::Pi, M::ORDER.bound() + 1));
         Ok(bounds
             .first
             .unwrap_or(0.1 * bounds.largest)
@@ -65,7 +65,7 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for LocalErr
         run.step(0.0, 0.5 * h)?;
         run.step(0.5 * h, 0.5 * h)?;
         let scaled = self.scaled([&run.sample.x, &run.sample.v], &coarse, &run.z);
-        let error = scaled / (2.0_f64.powi(M::ORDER as i32) - 1.0);
+        let error = scaled / (2.0_f64.powi(M::ORDER.bound() as i32) - 1.0);
         let Some(control) = &mut self.control else {
             return Err(Failure::NonFinite);
         };

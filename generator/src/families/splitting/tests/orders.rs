@@ -1,7 +1,7 @@
 use super::{expression, general, scheme};
 use crate::analysis::conditions::conditions;
 use crate::analysis::local_error::local_error;
-use crate::analysis::order::{order_on, residuals};
+use crate::analysis::order::{Reached, order_on, residuals};
 use crate::analysis::restriction::Restriction;
 use crate::analysis::solve::solve;
 use crate::exact::fraction::Fraction;
@@ -14,7 +14,11 @@ fn velocity_free() -> Vec<Restriction> {
 }
 
 fn best(scheme: &Scheme, restrictions: &[Restriction]) -> usize {
-    order_on(scheme, restrictions, 6).unwrap().best_start
+    order_on(scheme, restrictions, 6)
+        .unwrap()
+        .best_start
+        .exactly()
+        .unwrap()
 }
 
 /// Lemma 1: h³/6 ((3α−1)(A_x x' + A_t) − A_x' C + (3β−1) B_z X) in the positions, and
@@ -56,7 +60,13 @@ fn theorem_2_is_local() {
     let local = local_error(&general, &[], 2).unwrap();
     assert!(local.iter().all(|error| error.terms.is_empty()));
     let order = order_on(&general, &[], 4).unwrap();
-    assert_eq!((order.best_start, order.velocity), (1, Some(1)));
+    assert_eq!(
+        (
+            order.best_start.exactly().unwrap(),
+            order.velocity.and_then(Reached::exactly)
+        ),
+        (1, Some(1))
+    );
     assert!(solve(&general, &[], 2).unwrap().impossible());
     let solved = solve(&general, &velocity_free(), 2).unwrap();
     let [solution] = solved.solutions.as_slice() else {
@@ -70,7 +80,13 @@ fn theorem_2_is_local() {
     assert!(solve(&general, &velocity_free(), 3).unwrap().impossible());
     let half = scheme(&[("alpha", "1/2"), ("beta", "1/2")]);
     let order = order_on(&half, &velocity_free(), 4).unwrap();
-    assert_eq!((order.best_start, order.velocity), (2, Some(2)));
+    assert_eq!(
+        (
+            order.best_start.exactly().unwrap(),
+            order.velocity.and_then(Reached::exactly)
+        ),
+        (2, Some(2))
+    );
 }
 
 /// The residuals of order 2, tree by tree: what Lemma 1 says of the velocities is what stays.
@@ -176,7 +192,13 @@ fn velocities_are_extrapolated_by_half_a_step() {
     let member = scheme(&[("alpha", "1/2"), ("beta", "1/2"), ("extrapolation", "1")]);
     assert_eq!(best(&member, &[]), 2);
     let order = order_on(&member, &[], 4).unwrap();
-    assert_eq!((order.exact_start.order, order.velocity), (2, Some(2)));
+    assert_eq!(
+        (
+            order.exact_start.exactly().unwrap(),
+            order.velocity.and_then(Reached::exactly)
+        ),
+        (2, Some(2))
+    );
 }
 
 /// The generalized-α method for B keeps order 2 with any damping of what is stiff, exactly if
@@ -203,7 +225,10 @@ fn generalized_alpha_for_b_has_order_2() {
         let settings = [("alpha", "1/2"), ("rho_inf", rho), ("extrapolation", "1")];
         let order = order_on(&scheme(&settings), &[], 4).unwrap();
         assert_eq!(
-            (order.best_start, order.exact_start.order),
+            (
+                order.best_start.exactly().unwrap(),
+                order.exact_start.exactly().unwrap()
+            ),
             (2, 2),
             "rho_inf = {rho}"
         );
@@ -231,7 +256,11 @@ fn interpolated_values_have_higher_order() {
     let two = [("alpha", "1 - sqrt(6)/6"), ("values", "2"), ("stages", "2")];
     assert_eq!(best_of(&two), 3);
     assert_eq!(
-        order_on(&scheme(&two), &[], 4).unwrap().exact_start.order,
+        order_on(&scheme(&two), &[], 4)
+            .unwrap()
+            .exact_start
+            .exactly()
+            .unwrap(),
         3
     );
     let lagging = [&two[..], &[("extrapolation", "1")]].concat();

@@ -1,0 +1,100 @@
+//! Zero-stability, or the condition on which it depends.
+
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+
+/// Whether a scheme is zero-stable, as far as its numbers tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ZeroStable {
+    /// All parasitic roots lie inside the unit circle.
+    Strongly,
+    /// Some lie on it, simple ones other than 1; none outside.
+    Weakly,
+    /// It is not.
+    No,
+    /// The parasitic roots other than 0 are those of this polynomial in λ, monic and ascending, that
+    /// has free symbols, or more square roots than are handled.
+    If(Vec<Fraction>),
+}
+
+impl ZeroStable {
+    /// The polynomial that the answer depends on, as in `lambda + (1 - gamma)/gamma`.
+    pub fn condition(&self) -> Option<String> {
+        match self {
+            Self::If(polynomial) => Some(in_lambda(polynomial)),
+            _ => None,
+        }
+    }
+}
+
+/// Σ cᵢ λⁱ from the highest power down.
+fn in_lambda(coefficients: &[Fraction]) -> String {
+    let mut text = String::new();
+    for (power, c) in coefficients.iter().enumerate().rev() {
+        if c.is_zero() {
+            continue;
+        }
+        let lambda = match power {
+            0 => String::new(),
+            1 => "lambda".into(),
+            n => format!("lambda^{n}"),
+        };
+        let written = c.to_string();
+        let (sign, size) = match written.strip_prefix('-') {
+            Some(rest) if !has_sum(rest) => ("-", rest.to_string()),
+            _ => ("+", written),
+        };
+        match (text.is_empty(), sign) {
+            (true, "+") => {}
+            (true, _) => text.push('-'),
+            (false, _) => text.push_str(&format!(" {sign} ")),
+        }
+        text.push_str(&match (size.as_str(), lambda.as_str()) {
+            (number, "") => number.to_string(),
+            ("1", lambda) => lambda.to_string(),
+            (factor, lambda) if has_sum(factor) => format!("({factor})*{lambda}"),
+            (factor, lambda) => format!("{factor}*{lambda}"),
+        });
+    }
+    text
+}
+
+/// Whether an expression is a sum outside of all brackets.
+fn has_sum(text: &str) -> bool {
+    let mut depth = 0_usize;
+    text.chars().enumerate().any(|(i, c)| {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        i > 0 && depth == 0 && matches!(c, '+' | '-')
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scheme::text::parse_expression;
+
+    #[test]
+    fn conditions_read_as_polynomials_in_lambda() {
+        let symbol = |name: &str| Some(Fraction::symbol(name));
+        let exact = |t: &&str| parse_expression(t).unwrap().value(&symbol).unwrap();
+        for (coefficients, text) in [
+            (
+                &["-(a - b)/2", "-a", "0", "1"][..],
+                "lambda^3 - a*lambda - (a - b)/2",
+            ),
+            (
+                &["a + 1", "a - 1", "1"],
+                "lambda^2 + (a - 1)*lambda + a + 1",
+            ),
+            (&["-1/2", "1"], "lambda - 1/2"),
+            (&["1"], "1"),
+        ] {
+            let polynomial = coefficients.iter().map(exact).collect();
+            assert_eq!(ZeroStable::If(polynomial).condition().unwrap(), text);
+        }
+    }
+}
