@@ -3,6 +3,7 @@
 //! A spec, by the path of its file or inline, is parsed, derived and checked; if every claim
 //! holds, the stepper follows, else a compile error at the place.
 
+use crate::analysis::stability::summary::Summary;
 use crate::claims::{Outcome, check};
 use crate::emit;
 use crate::spec::{Diagnostic, SIZE_LIMIT, Spec};
@@ -106,7 +107,8 @@ fn checked(spec: &Spec, span: Span) -> Result<TokenStream, Refusal> {
         span,
         message: error.to_string(),
     })?;
-    emit::rust::stepper(spec, &report.derivation.scheme, &order).map_err(|error| Refusal {
+    let scheme = &report.derivation.scheme;
+    emit::rust::stepper(spec, scheme, &order, &Summary::of(scheme)).map_err(|error| Refusal {
         span,
         message: error.to_string(),
     })

@@ -4,6 +4,7 @@
 
 use std::path::Path;
 use std::process::{Command, Output};
+use stepsmith_generator::spec::Spec;
 
 fn stepsmith(directory: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_stepsmith"));
@@ -139,6 +140,93 @@ fn unknown_keys_and_parameters() {
             "bad.toml:9:1",
             "did you mean `order`?",
         ],
+    );
+}
+
+/// What is suggested for a missing parameter is not refused in turn.
+#[test]
+fn what_is_suggested_is_taken() {
+    for (parameters, name, suggested) in [
+        ("family = \"bdf\"", "steps", Some("steps = \"2\"")),
+        ("family = \"adams\"\n[parameters]\nsteps = 3", "kind", None),
+        ("family = \"pece\"", "steps", Some("steps = \"2\"")),
+        ("family = \"hht\"", "alpha", Some("alpha = \"alpha\"")),
+        (
+            "family = \"central-difference\"",
+            "degree",
+            Some("degree = \"3\""),
+        ),
+    ] {
+        let text = format!("name = \"Method\"\n{parameters}\n");
+        let error = Spec::parse_toml("bad.toml", &text)
+            .unwrap()
+            .derive()
+            .unwrap_err();
+        assert_eq!(
+            error.message(),
+            format!(
+                "missing parameter `{name}` of the family `{}`",
+                parameters.split('"').nth(1).unwrap()
+            )
+        );
+        let help = error.help();
+        match suggested {
+            None => assert!(help.contains("`bashforth` or `moulton`"), "{help}"),
+            Some(suggested) => {
+                assert!(help.contains(suggested), "{help}");
+                let table = if text.contains("[parameters]") {
+                    ""
+                } else {
+                    "[parameters]\n"
+                };
+                let mended = format!("{text}{table}{suggested}\n");
+                let again = Spec::parse_toml("good.toml", &mended).unwrap().derive();
+                let blamed = again
+                    .as_ref()
+                    .err()
+                    .is_some_and(|e| e.message().contains(&format!("`{name}`")));
+                assert!(!blamed, "{help}");
+            }
+        }
+    }
+}
+
+/// A value of another convention is told, and derived all the same.
+#[test]
+fn unusual_values_are_told_with_the_range_and_the_convention() {
+    for (family, name, value, range) in [
+        ("hht", "alpha", "0.05", "from -1/3 to 0"),
+        ("hht", "alpha", "-1/2", "from -1/3 to 0"),
+        ("generalized-alpha", "rho_inf", "1.2", "from 0 to 1"),
+        ("generalized-alpha", "rho_inf", "-0.1", "from 0 to 1"),
+        ("wilson-theta", "theta", "1", "137/100 or more"),
+    ] {
+        let spec = Spec::from_family(family, &[(name, value)]).unwrap();
+        let [warning] = spec.warnings().try_into().unwrap();
+        assert!(warning.help().contains(range), "{}", warning.help());
+        assert!(
+            warning.render_plain().starts_with("warning"),
+            "{}",
+            warning.render_plain()
+        );
+        assert!(spec.derive().is_ok());
+    }
+    for (family, name, value) in [
+        ("hht", "alpha", "0"),
+        ("hht", "alpha", "-1/3"),
+        ("generalized-alpha", "rho_inf", "rho"),
+        ("generalized-alpha", "rho_inf", "1"),
+        ("wilson-theta", "theta", "sqrt(2)"),
+    ] {
+        let spec = Spec::from_family(family, &[(name, value)]).unwrap();
+        assert!(spec.warnings().is_empty(), "{family} {name} = {value}");
+    }
+    let settings = [("alpha", "19/20"), ("convention", "opensees")];
+    assert!(
+        Spec::from_family("hht", &settings)
+            .unwrap()
+            .warnings()
+            .is_empty()
     );
 }
 

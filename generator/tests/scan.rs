@@ -148,7 +148,11 @@ fn diagnostics_stand_at_the_place_with_a_way_out() {
         ),
         (
             &["--over", "omega=0..4:9", CD3],
-            &["unknown parameter `omega`"],
+            &[
+                "`omega` is no variable",
+                "did you mean `Omega`?",
+                "--over:1:1",
+            ],
         ),
         (
             &["--over", "xi=0..1:9", CD3],

@@ -20,6 +20,17 @@ struct Case {
 }
 
 impl Case {
+    /// |λ_max|/|λ_min| of the Jacobian at the fixed point (A, B/A): λ² − (B − 1 − A²)λ + A² = 0.
+    fn eigenvalue_ratio(&self) -> f64 {
+        let (half, product) = ((self.b - 1.0 - self.a * self.a) / 2.0, self.a * self.a);
+        let square = half * half - product;
+        if square < 0.0 {
+            return 1.0;
+        }
+        let large = half.abs() + square.sqrt();
+        large * large / product
+    }
+
     fn rate(&self) -> impl Fn(f64, &V, &mut V) + use<> {
         let (a, b) = (self.a, self.b);
         move |_t, y, dy| {
@@ -213,8 +224,12 @@ fn draw() -> Result<(), Box<dyn std::error::Error>> {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("(steps, halved, doubled) at the tolerance 1e-4; rejected apart");
-    for (case, paper) in &CASES {
+    for ((case, paper), ratio) in CASES.iter().zip(["2.6", "9,602"]) {
         println!("\nA = {}, B = {}, t to {}", case.a, case.b, case.end);
+        println!(
+            "eigenvalues at the fixed point: ratio of magnitudes {:.0}; the source has {ratio}",
+            case.eigenvalue_ratio()
+        );
         println!(
             "{:<14}{:<18}{:<18}{:<18}{:<18}{:<10}{:<18}",
             "start", "source", "as tabulated", "plain reading", "here", "rejected", "as printed"

@@ -3,38 +3,27 @@
 //! one side by side (Li, Ding, Li 2019, tables 1 to 6).
 
 use nalgebra::DMatrix;
-use std::f64::consts::PI;
 use std::ops::ControlFlow;
+use std::time::Instant;
 use stepsmith::block::{
-    Block3Equidistant, Block3Equidistant13, Block4Equidistant, Block4Equidistant44, Radau5,
+    Block3Equidistant13, Block4Chebyshev, Block4Equidistant, Block4Equidistant44, Block4Legendre,
+    Radau5,
 };
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, ConstrainedSample, Formulation, GROUND, Mechanism,
+    AffineMaps, Constrained, ConstrainedError, ConstrainedSample, Formulation,
     integrate_constrained,
 };
-use stepsmith::runge_kutta::Rk4;
-
-/// Links of length 1 and √3, of mass 1 and 2, at the angles π/3 and −π/6; the coordinates are those of
-/// their centroids and their angles.
-fn manipulator() -> Mechanism {
-    let ([a, b], [l1, l2]) = ([PI / 3.0, -PI / 6.0], [0.5, 0.5 * 3.0_f64.sqrt()]);
-    let first = [l1 * a.cos(), l1 * a.sin(), a];
-    let second = [
-        2.0 * first[0] + l2 * b.cos(),
-        2.0 * first[1] + l2 * b.sin(),
-        b,
-    ];
-    let mut mechanism = Mechanism::new([0.0, -9.81]);
-    let first = mechanism.body(1.0, 1.0 / 12.0, first);
-    let second = mechanism.body(2.0, 2.0 * 3.0 / 12.0, second);
-    mechanism.revolute(GROUND, [0.0, 0.0], first, [-l1, 0.0]);
-    mechanism.revolute(first, [l1, 0.0], second, [-l2, 0.0]);
-    mechanism
-}
+use stepsmith::runge_kutta::{LobattoIiic3, RadauIa3, Rk4};
+use stepsmith_tests::mechanisms::two_link_manipulator;
+use stepsmith_tests::printed::l_stable_block::{
+    A_STABLE_INDEX_1, A_STABLE_INDEX_2, A_STABLE_INDEX_3, CHEBYSHEV, ERK4, FOUR_FINE, FOUR_FINEST,
+    FOUR_INDEX_1, FOUR_INDEX_2, FOUR_INDEX_3, LEGENDRE, LOBATTO_IIIC, Line, RADAU_IA, RADAU_IIA,
+    THREE,
+};
 
 /// The largest error of the energy over 10 s, and residuals of positions, velocities and accelerations.
 fn errors<M: AffineMaps>(h: f64, formulation: Formulation) -> Result<[f64; 4], ConstrainedError> {
-    let (mut problem, mut seen) = (manipulator(), manipulator());
+    let (mut problem, mut seen) = (two_link_manipulator(), two_link_manipulator());
     let (q, v) = (problem.positions(), problem.velocities());
     let before = problem.energy(&q, &v);
     let mut largest = [0.0_f64; 4];
@@ -61,41 +50,46 @@ fn errors<M: AffineMaps>(h: f64, formulation: Formulation) -> Result<[f64; 4], C
     Ok(largest)
 }
 
-/// A row of a table; what the paper does not print is NaN.
-fn row<M: AffineMaps>(h: f64, formulation: Formulation, paper: [f64; 4]) {
-    println!("{}, h = {h}, {formulation}", M::MAPS.name);
+/// A line of a table beside what is measured.
+fn line<M: AffineMaps>(h: f64, formulation: Formulation, printed: &Line) {
+    println!(
+        "{}  [{}, h = {h}, {formulation}]",
+        printed.table,
+        M::MAPS.name
+    );
+    let clock = Instant::now();
+    let [time, columns @ ..] = printed.columns;
     match errors::<M>(h, formulation) {
         Ok(measured) => {
+            let here = clock.elapsed().as_secs_f64();
+            println!("  {:<14} {time:>12}  {here:>12.4}", "time, s");
             let words = ["energy", "positions", "velocities", "accelerations"];
-            for ((word, paper), measured) in words.iter().zip(paper).zip(measured) {
-                if paper.is_nan() {
-                    println!("  {word:<14} {:>12}  {measured:>12.4e}", "");
-                } else {
-                    println!("  {word:<14} {paper:>12.4e}  {measured:>12.4e}");
-                }
+            for ((word, paper), measured) in words.iter().zip(columns).zip(measured) {
+                let agreement = paper.agreement(measured);
+                println!("  {word:<14} {paper:>12}  {measured:>12.4e}  {agreement}");
             }
         }
-        Err(error) => println!("  {error}"),
+        Err(error) => println!("  {time}; here: {error}"),
     }
 }
 
 fn main() {
     use Formulation::{Index1, Index2, Index3};
-    const NONE: f64 = f64::NAN;
     println!("largest values over 10 s: paper, measured\n");
-    let four = [7.0007e-5, 6.8459e-7, 3.7480e-7, NONE];
-    row::<Block4Equidistant<_>>(0.01, Index1, four);
-    let fine = [8.8078e-7, 1.9154e-9, 6.6686e-9, NONE];
-    row::<Block4Equidistant<_>>(0.005, Index1, fine);
-    let three = [2.1449e-3, 5.8212e-5, 3.9267e-4, NONE];
-    row::<Block3Equidistant13<_>>(0.01, Index1, three);
-    row::<Rk4<_>>(0.01, Index1, [0.26276, 0.0087134, 0.0020681, NONE]);
-    row::<Block4Equidistant<_>>(0.01, Index2, [3.2163e-5, 4.3949e-9, NONE, 0.070402]);
-    row::<Block4Equidistant<_>>(0.01, Index3, [1.0830e-3, NONE, 5.9405e-4, 0.98536]);
-    row::<Block4Equidistant44<_>>(0.01, Index1, [3.8045e-5, NONE, NONE, NONE]);
-    row::<Block4Equidistant44<_>>(0.01, Index2, [1.1145e-5, NONE, NONE, NONE]);
-    row::<Block4Equidistant44<_>>(0.01, Index3, [NONE; 4]);
-    println!("\nThree-stage formulas; the first column as recomputed, not the paper's table 7");
-    row::<Radau5<_>>(0.01, Index1, [1.30e-4, 2.96e-7, 3.83e-6, NONE]);
-    row::<Block3Equidistant<_>>(0.01, Index1, [NONE; 4]);
+    line::<Block4Equidistant<_>>(0.01, Index1, &FOUR_INDEX_1);
+    line::<Block4Equidistant<_>>(0.005, Index1, &FOUR_FINE);
+    line::<Block4Equidistant<_>>(0.001, Index1, &FOUR_FINEST);
+    line::<Block3Equidistant13<_>>(0.01, Index1, &THREE);
+    line::<Rk4<_>>(0.01, Index1, &ERK4);
+    line::<Block4Equidistant<_>>(0.01, Index2, &FOUR_INDEX_2);
+    line::<Block4Equidistant<_>>(0.01, Index3, &FOUR_INDEX_3);
+    line::<Block4Chebyshev<_>>(0.01, Index3, &CHEBYSHEV);
+    line::<Block4Legendre<_>>(0.01, Index3, &LEGENDRE);
+    line::<Block4Equidistant44<_>>(0.01, Index1, &A_STABLE_INDEX_1);
+    line::<Block4Equidistant44<_>>(0.01, Index2, &A_STABLE_INDEX_2);
+    line::<Block4Equidistant44<_>>(0.01, Index3, &A_STABLE_INDEX_3);
+    println!("\nTable 7 is inconsistent in itself; what these methods do on index 1:");
+    line::<RadauIa3<_>>(0.01, Index1, &RADAU_IA);
+    line::<Radau5<_>>(0.01, Index1, &RADAU_IIA);
+    line::<LobattoIiic3<_>>(0.01, Index1, &LOBATTO_IIIC);
 }

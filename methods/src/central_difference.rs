@@ -17,6 +17,7 @@ method!("specs/central-difference/cd4-paper-condition.toml");
 method!("specs/central-difference/cd4-perturbed-gamma.toml");
 method!("specs/central-difference/cd4-perturbed.toml");
 method!("specs/central-difference/cd4-quarter.toml");
+method!("specs/central-difference/cd4-robust.toml");
 method!("specs/central-difference/cd4-wide.toml");
 method!("specs/central-difference/cd5-ones.toml");
 method!("specs/central-difference/cd5-optimal.toml");

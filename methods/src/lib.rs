@@ -8,10 +8,10 @@
 //! correctly rounded. A user writes specs of their own with [`method!`].
 //!
 //! ```
-//! use stepsmith::{central_difference::Cd4Wide, integrate};
+//! use stepsmith::{central_difference::Cd4Robust, integrate};
 //!
 //! // θ'' = −9.81 cos θ, from rest
-//! let end = integrate::<Cd4Wide<_>, _>([0.0], [0.0])
+//! let end = integrate::<Cd4Robust<_>, _>([0.0], [0.0])
 //!     .to(1.0)
 //!     .step_size(1e-3)
 //!     .velocity_free(|_t, theta: &[f64; 1], a| a[0] = -9.81 * theta[0].cos())

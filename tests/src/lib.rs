@@ -6,4 +6,5 @@ pub mod bearing;
 pub mod mechanisms;
 pub mod non_stiff;
 pub mod plot;
+pub mod printed;
 pub mod stiff;

@@ -181,3 +181,21 @@ pub fn governor() -> (SpatialMechanism, Body) {
     }
     (mechanism, slider)
 }
+
+/// A planar two-link manipulator, free: links of length 1 and √3, of mass 1 and 2, at the angles π/3 and −π/6; the coordinates are those of
+/// their centroids and their angles.
+pub fn two_link_manipulator() -> Mechanism {
+    let ([a, b], [l1, l2]) = ([PI / 3.0, -PI / 6.0], [0.5, 0.5 * 3.0_f64.sqrt()]);
+    let first = [l1 * a.cos(), l1 * a.sin(), a];
+    let second = [
+        2.0 * first[0] + l2 * b.cos(),
+        2.0 * first[1] + l2 * b.sin(),
+        b,
+    ];
+    let mut mechanism = Mechanism::new([0.0, -9.81]);
+    let first = mechanism.body(1.0, 1.0 / 12.0, first);
+    let second = mechanism.body(2.0, 2.0 * 3.0 / 12.0, second);
+    mechanism.revolute(GROUND, [0.0, 0.0], first, [-l1, 0.0]);
+    mechanism.revolute(first, [l1, 0.0], second, [-l2, 0.0]);
+    mechanism
+}

@@ -14,6 +14,7 @@ use stepsmith::{
     structural::*,
 };
 use stepsmith_generator::analysis::order::order;
+use stepsmith_generator::analysis::stability::summary::Summary;
 use stepsmith_generator::emit::rust::stepper;
 use stepsmith_generator::spec::Spec;
 
@@ -381,7 +382,12 @@ fn without_row(rows: &[Row]) -> Vec<(String, String)> {
                 continue;
             }
             let scheme = spec.scheme().unwrap();
-            let reason = match stepper(&spec, &scheme, &order(&scheme, 1).unwrap()) {
+            let reason = match stepper(
+                &spec,
+                &scheme,
+                &order(&scheme, 1).unwrap(),
+                &Summary::default(),
+            ) {
                 Err(reason) => reason.to_string(),
                 Ok(tokens) => {
                     let maps = tokens.to_string().contains("AffineMaps");

@@ -29,7 +29,7 @@ pub(super) struct Arguments {
     #[arg(long, value_enum)]
     test: Option<Test>,
     /// The damping ratio ξ of the oscillator: a number such as 1/20, or `symbolic`
-    #[arg(long, default_value = "0")]
+    #[arg(long, default_value = "0", allow_hyphen_values = true)]
     damping: String,
     /// For a step with two roots on `--test split`: prove that this part does not narrow the stable
     /// region of the others, where its stiffness and damping are not negative; repeat for more

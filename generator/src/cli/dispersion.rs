@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 4)]
     terms: usize,
     /// The damping ratio ξ of the exact motion: a number such as 1/20, or `symbolic`
-    #[arg(long, default_value = "0")]
+    #[arg(long, default_value = "0", allow_hyphen_values = true)]
     damping: String,
     /// Format of the output
     #[arg(long, value_enum, default_value_t)]

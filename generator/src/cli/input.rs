@@ -54,6 +54,9 @@ impl Input {
                     .into(),
             }));
         }
+        for warning in specs.iter().flat_map(Spec::warnings) {
+            super::report(&warning);
+        }
         if self.symbolic {
             specs.into_iter().map(Spec::with_symbols).collect()
         } else {

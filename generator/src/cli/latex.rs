@@ -1,10 +1,12 @@
 //! LaTeX of exact values, schemes and matrices.
 
 use crate::analysis::amplification::Amplification;
+use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Multivariate;
-use crate::exact::rational::Rational;
+use crate::exact::multivariate::{Monomial, Multivariate, Symbol};
+use crate::exact::rational::{Integer, Rational};
 use crate::exact::ring::Ring;
+use crate::scheme::text::parse_expression;
 use crate::scheme::{Quantity, Scheme};
 use num_traits::Signed;
 
@@ -12,23 +14,32 @@ const GREEK: [&str; 12] = [
     "alpha", "beta", "gamma", "zeta", "eta", "mu", "nu", "theta", "xi", "rho", "Omega", "lambda",
 ];
 
-fn symbol(name: &str) -> String {
-    if let Some(radicand) = name.strip_prefix("sqrt(").and_then(|n| n.strip_suffix(')')) {
-        return format!("\\sqrt{{{radicand}}}");
-    }
+/// The letter of a name and its index: `B_1_2` is B with 1,2, `theta7` θ with 7, `rho_inf` ρ with ∞.
+fn letter_and_index(name: &str) -> (String, String) {
     let digits = name.len() - name.trim_end_matches(|c: char| c.is_ascii_digit()).len();
-    let (base, index) = name.split_at(name.len() - digits);
-    let base = if GREEK.contains(&base) {
-        format!("\\{base}")
-    } else if base.len() == 1 {
-        base.to_string()
-    } else {
-        format!("\\mathrm{{{}}}", base.replace('_', "\\_"))
-    };
-    if index.is_empty() {
-        base
-    } else {
-        format!("{base}_{{{index}}}")
+    let (stem, number) = name.split_at(name.len() - digits);
+    let mut parts = stem.split('_').filter(|part| !part.is_empty());
+    let letter = parts.next().map_or_else(String::new, word);
+    let indices = parts
+        .map(word)
+        .chain((!number.is_empty()).then(|| number.to_string()));
+    (letter, indices.collect::<Vec<_>>().join(","))
+}
+
+/// A letter, a Greek one by its name, or a word.
+fn word(text: &str) -> String {
+    match text {
+        "inf" => "\\infty".into(),
+        _ if GREEK.contains(&text) => format!("\\{text}"),
+        _ if text.chars().count() == 1 || text.chars().all(|c| c.is_ascii_digit()) => text.into(),
+        _ => format!("\\mathrm{{{text}}}"),
+    }
+}
+
+fn symbol(name: &str) -> String {
+    match letter_and_index(name) {
+        (letter, index) if index.is_empty() => letter,
+        (letter, index) => format!("{letter}_{{{index}}}"),
     }
 }
 
@@ -36,32 +47,47 @@ fn rational(value: &Rational) -> String {
     if value.is_int() {
         value.to_string()
     } else {
-        format!(
-            "\\frac{{{}}}{{{}}}",
-            value.numerator(),
-            value.denominator().as_ibig()
-        )
+        let sign = if value.is_negative() { "-" } else { "" };
+        let (p, q) = (
+            value.abs().numerator().clone(),
+            value.denominator().as_ibig(),
+        );
+        format!("{sign}\\frac{{{p}}}{{{q}}}")
     }
+}
+
+/// The number under the root that a symbol stands for.
+fn radicand(symbol: &Symbol) -> Option<&str> {
+    symbol.name().strip_prefix("sqrt(")?.strip_suffix(')')
+}
+
+/// The factors of a monomial: powers of symbols, then the product of its square roots as one.
+fn factors(monomial: &Monomial) -> Vec<String> {
+    let is_root = |s: &Symbol| radicand(s).is_some();
+    let powers = monomial.powers().iter().filter(|(s, _)| !is_root(s));
+    let powers = powers.map(|(s, k)| match k {
+        1 => symbol(s.name()),
+        k => format!("{}^{{{k}}}", symbol(s.name())),
+    });
+    let roots = monomial.powers().iter().filter_map(|(s, _)| radicand(s));
+    let roots: Vec<&str> = roots.collect();
+    let numbers: Option<Vec<Integer>> = roots.iter().map(|root| root.parse().ok()).collect();
+    let under = match numbers {
+        Some(numbers) => numbers.into_iter().product::<Integer>().to_string(),
+        None => roots.join(" \\cdot "),
+    };
+    let root = (!roots.is_empty()).then(|| format!("\\sqrt{{{under}}}"));
+    powers.chain(root).collect()
 }
 
 fn polynomial(p: &Multivariate) -> String {
     let mut text = String::new();
-    for (monomial, coefficient) in p.terms().rev() {
-        let sign = match (coefficient.is_negative(), text.is_empty()) {
-            (true, true) => "-",
-            (true, false) => " - ",
-            (false, true) => "",
-            (false, false) => " + ",
-        };
-        text.push_str(sign);
-        let factors: Vec<String> = monomial
-            .powers()
-            .iter()
-            .map(|(s, k)| match k {
-                1 => symbol(s.name()),
-                k => format!("{}^{{{k}}}", symbol(s.name())),
-            })
-            .collect();
+    // A sum begins with a term to add, if there is one.
+    let (positive, negative): (Vec<_>, Vec<_>) =
+        p.terms().rev().partition(|(_, c)| c.is_positive());
+    for (monomial, coefficient) in positive.into_iter().chain(negative) {
+        text.push_str(sign(coefficient.is_negative(), text.is_empty()));
+        let factors = factors(monomial);
         let magnitude = coefficient.abs();
         if !magnitude.is_one() || factors.is_empty() {
             text.push_str(&rational(&magnitude));
@@ -74,79 +100,97 @@ fn polynomial(p: &Multivariate) -> String {
     if text.is_empty() { "0".into() } else { text }
 }
 
+/// What stands before a term of a sum.
+fn sign(negative: bool, first: bool) -> &'static str {
+    match (negative, first) {
+        (true, true) => "-",
+        (true, false) => " - ",
+        (false, true) => "",
+        (false, false) => " + ",
+    }
+}
+
 /// A fraction.
 pub(super) fn fraction(value: &Fraction) -> String {
-    match value.denominator().as_constant() {
-        Some(_) => polynomial(value.numerator()),
-        None => {
-            let (p, q) = (
-                polynomial(value.numerator()),
-                polynomial(value.denominator()),
-            );
-            format!("\\frac{{{p}}}{{{q}}}")
+    let (p, q) = (value.numerator(), value.denominator());
+    match q.as_constant() {
+        // A number or a multiple of a product: the number stands in front.
+        Some(_) if p.len() < 2 => polynomial(p),
+        Some(_) => {
+            let content = p.rational_content();
+            let common = Rational::from(content.denominator().clone());
+            let sum = polynomial(&p.scale(&common));
+            match common.is_one() {
+                true => sum,
+                false => format!("\\frac{{{sum}}}{{{common}}}"),
+            }
         }
+        None => format!("\\frac{{{}}}{{{}}}", polynomial(p), polynomial(q)),
     }
+}
+
+/// Whether a fraction is written as a sum, which needs brackets as a factor.
+fn is_sum(value: &Fraction) -> bool {
+    let (p, q) = (value.numerator(), value.denominator());
+    p.len() > 1 && q.as_constant().is_some() && p.rational_content().is_int()
+}
+
+/// A multiple of h^power and of what follows, with its sign, as a term of a sum.
+fn term(coefficient: &Fraction, power: i32, following: &str, first: bool) -> String {
+    let negative = coefficient
+        .numerator()
+        .terms()
+        .all(|(_, c)| c.is_negative());
+    let magnitude = if negative {
+        coefficient.negated()
+    } else {
+        coefficient.clone()
+    };
+    let mut factors = Vec::new();
+    if magnitude != Fraction::one() || (power == 0 && following.is_empty()) {
+        let text = fraction(&magnitude);
+        factors.push(match is_sum(&magnitude) {
+            true => format!("\\left({text}\\right)"),
+            false => text,
+        });
+    }
+    match power {
+        0 => {}
+        1 => factors.push("h".into()),
+        k => factors.push(format!("h^{{{k}}}")),
+    }
+    factors.extend((!following.is_empty()).then(|| following.to_string()));
+    format!("{}{}", sign(negative, first), factors.join(" "))
 }
 
 fn quantity(quantity: &Quantity) -> String {
-    let offset = match quantity.rational_offset() {
-        Some(offset) if offset.is_zero() => String::new(),
-        Some(offset) if offset.is_positive() => format!("+{}", rational(&offset)),
-        Some(offset) => format!("-{}", rational(&offset.abs())),
-        None => format!("+{}", fraction(&quantity.offset)),
+    let (letter, index) = letter_and_index(&quantity.name);
+    let comma = if index.is_empty() { "" } else { ",\\," };
+    let offset = match quantity.offset.is_zero() {
+        true => String::new(),
+        false => {
+            let text = term(&quantity.offset, 0, "", false);
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        }
     };
-    format!("{}_{{n{offset}}}", symbol(&quantity.name))
+    format!("{letter}_{{{index}{comma}n {offset}}}").replace("n }", "n}")
 }
 
-fn step_power(power: i32) -> String {
-    match power {
-        0 => String::new(),
-        1 => "h ".into(),
-        k => format!("h^{{{k}}} "),
-    }
-}
-
-/// The equations and evaluations, aligned.
+/// The equations and evaluations, aligned, and the numbers that letters stand for.
 pub(super) fn scheme(scheme: &Scheme) -> String {
     let name = |q: usize| quantity(&scheme.quantities()[q]);
     let mut lines = Vec::new();
     for equation in scheme.equations() {
         let left = equation.subject.map_or_else(|| "0".into(), name);
         let mut right = String::new();
-        for term in equation
-            .terms
-            .iter()
-            .filter(|t| Some(t.quantity) != equation.subject)
-        {
-            let negative = term
-                .coefficient
-                .numerator()
-                .leading_coefficient()
-                .is_negative();
-            let magnitude = if negative {
-                term.coefficient.negated()
-            } else {
-                term.coefficient.clone()
-            };
-            right.push_str(match (negative, right.is_empty()) {
-                (true, true) => "-",
-                (true, false) => " - ",
-                (false, true) => "",
-                (false, false) => " + ",
-            });
-            if magnitude != Fraction::one() {
-                let sum = magnitude.numerator().len() > 1
-                    && magnitude.denominator().as_constant().is_some();
-                let text = fraction(&magnitude);
-                let wrapped = if sum {
-                    format!("\\left({text}\\right) ")
-                } else {
-                    format!("{text} ")
-                };
-                right.push_str(&wrapped);
-            }
-            right.push_str(&step_power(term.power));
-            right.push_str(&name(term.quantity));
+        let terms = equation.terms.iter();
+        for t in terms.filter(|t| Some(t.quantity) != equation.subject) {
+            right.push_str(&term(
+                &t.coefficient,
+                t.power,
+                &name(t.quantity),
+                right.is_empty(),
+            ));
         }
         let right = if right.is_empty() { "0".into() } else { right };
         lines.push(format!("  {left} &= {right}"));
@@ -154,17 +198,59 @@ pub(super) fn scheme(scheme: &Scheme) -> String {
     for evaluation in scheme.evaluations() {
         let time = match evaluation.time.is_zero() {
             true => "t_n".to_string(),
-            false => format!("t_n + {} h", fraction(&evaluation.time)),
+            false => format!("t_n{}", term(&evaluation.time, 1, "", false)),
         };
         let mut arguments = vec![time, name(evaluation.position)];
         arguments.extend(evaluation.velocity.map(name));
         let (result, field) = (name(evaluation.result), symbol(&evaluation.field));
         lines.push(format!("  {result} &= {field}({})", arguments.join(", ")));
     }
-    format!(
-        "\\begin{{align}}\n{}\n\\end{{align}}\n",
-        lines.join(" \\\\\n")
-    )
+    let mut text = aligned(&lines);
+    let numbers: Vec<String> = numbers(scheme);
+    if !numbers.is_empty() {
+        text.push_str("where\n");
+        text.push_str(&aligned(&numbers));
+    }
+    text
+}
+
+fn aligned(lines: &[String]) -> String {
+    let lines = lines.join(" \\\\\n");
+    format!("\\begin{{align}}\n{lines}\n\\end{{align}}\n")
+}
+
+/// The significant digits of a number beside its letter.
+const DIGITS: usize = 20;
+
+/// What each letter for an irrational number stands for: a closed form in square roots, or a root of
+/// its polynomial, or digits alone.
+fn numbers(scheme: &Scheme) -> Vec<String> {
+    let line = |s: &Symbol| {
+        let number = scheme.value(s)?;
+        let digits = number.decimal(DIGITS).replace('…', "\\ldots");
+        let letter = symbol(s.name());
+        let exact = number.algebraic();
+        if let Some(closed) = exact.as_ref().and_then(closed) {
+            return Some(format!("  {letter} &= {closed} = {digits}"));
+        }
+        let root = exact.map_or_else(String::new, |number| {
+            let p = number.minimal_polynomial().coefficients().iter().cloned();
+            let p: Vec<Multivariate> = p.map(Multivariate::constant).collect();
+            let p = Multivariate::from_coefficients_in(&Symbol::new("t"), &p);
+            format!(", \\quad \\text{{a root of }} {}", polynomial(&p))
+        });
+        Some(format!("  {letter} &= {digits}{root}"))
+    };
+    scheme.symbols().iter().filter_map(line).collect()
+}
+
+/// A number in square roots, where it is one.
+fn closed(number: &RealAlgebraic) -> Option<String> {
+    let value = parse_expression(&number.closed_form()?)
+        .ok()?
+        .value(&|_| None)
+        .ok()?;
+    Some(fraction(&value))
 }
 
 /// The matrix and its characteristic polynomial.
@@ -197,7 +283,7 @@ pub(super) fn amplification(step: &Amplification) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::text::parse_expression;
+    use crate::spec::Spec;
 
     #[test]
     fn values_read_as_in_a_paper() {
@@ -212,5 +298,30 @@ mod tests {
         assert_eq!(latex("theta7"), "\\theta_{7}");
         assert_eq!(latex("1/gamma"), "\\frac{1}{\\gamma}");
         assert_eq!(latex("0"), "0");
+        assert_eq!(latex("sqrt(2)*sqrt(3)/3"), "\\frac{1}{3} \\sqrt{6}");
+        assert_eq!(latex("1/40320 - beta/40320"), "\\frac{1 - \\beta}{40320}");
+        assert_eq!(latex("rho_inf*alpha_m"), "\\alpha_{m} \\rho_{\\infty}");
+        assert_eq!(latex("-3/4 - x_1_2"), "\\frac{-4 x_{1,2} - 3}{4}");
+    }
+
+    /// One subscript a letter, no bare factor 1, and a value for each letter.
+    #[test]
+    fn schemes_have_one_subscript_a_letter_and_a_value_for_each() {
+        let latex = |family: &str, settings: &[(&str, &str)]| {
+            let spec = Spec::from_family(family, settings).unwrap();
+            scheme(&spec.scheme().unwrap())
+        };
+        let block = latex("block", &[("r", "3"), ("nodes", "chebyshev")]);
+        assert!(block.contains("x_{1,\\,n + c_{1}} &= x_{n} + d_{1} h v_{n} + B_{1,1} h"));
+        assert!(block.contains("f(t_n + h, x_{n + 1})"), "{block}");
+        assert!(block.contains("c_{1} &= "), "{block}");
+        let nine = Spec::from_family("central-difference", &[("degree", "9")]).unwrap();
+        let nine = scheme(&nine.with_symbols().unwrap().scheme().unwrap());
+        for text in [&block, &nine] {
+            assert!(!text.contains("}_{") && !text.contains("+ 1 h"), "{text}");
+        }
+        let free = latex("splitting", &[("alpha", "1/2"), ("beta", "beta")]);
+        assert!(free.contains("\\left(1 - \\beta\\right) x_{n}"), "{free}");
+        assert!(free.contains("t_n + \\frac{1}{2} h"), "{free}");
     }
 }

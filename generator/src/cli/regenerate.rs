@@ -4,6 +4,7 @@ use super::certificates::certificates;
 use super::format::table;
 use super::input::{read, read_text};
 use super::{Outcome, json, markdown};
+use crate::analysis::stability::summary::Summary;
 use crate::claims::{self, Outcome as Finding, Report, check};
 use crate::emit;
 use crate::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
@@ -290,7 +291,7 @@ fn stepper(spec: &Spec, report: &Report) -> Result<Option<String>, Diagnostic> {
         return Ok(None);
     };
     let failed = |message: String| Diagnostic::new(Problem::Emit { message }, spec.place());
-    let tokens = match emit::rust::stepper(spec, scheme, order) {
+    let tokens = match emit::rust::stepper(spec, scheme, order, &Summary::of(scheme)) {
         Ok(tokens) => tokens,
         Err(error) if error.is_out_of_scope() => return Ok(None),
         Err(error) => return Err(failed(error.to_string())),

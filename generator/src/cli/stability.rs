@@ -30,7 +30,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SETTING", requires = "along")]
     at: Vec<String>,
     /// The damping ratio ξ of the oscillator, an exact number such as 1/20
-    #[arg(long, default_value = "0")]
+    #[arg(long, default_value = "0", allow_hyphen_values = true)]
     damping: String,
     /// The axis of z = λh for x' = λx; the numbers on the real one are -z
     #[arg(long, value_enum, default_value_t = Line::Real)]
@@ -120,7 +120,7 @@ impl Findings {
     pub(super) fn rows(&self) -> Vec<Vec<String>> {
         let set = &self.set;
         let row = |name: &str, value: String| vec![name.to_string(), value];
-        let of = format!("stable {}", variable(&set.certificate.axis));
+        let of = format!("stable {}", set.certificate.axis);
         let mut rows = vec![row(&of, set.to_string())];
         for end in set.intervals.iter().filter_map(|i| i.to.number()) {
             rows.push(row(&end.to_string(), format!("= {}", end.decimal(17))));
@@ -185,23 +185,6 @@ fn exact(text: &str) -> Result<Rational, Diagnostic> {
         };
         Diagnostic::new(problem, &Source::new("--damping", text).whole())
     })
-}
-
-/// What the half-line is called.
-pub(super) fn variable(axis: &Axis) -> String {
-    match axis {
-        Axis::Oscillator { damping } => format!("Omega at xi = {damping}"),
-        Axis::NegativeReal => "-z on the real axis".into(),
-        Axis::Imaginary => "y on the imaginary axis, z = iy".into(),
-        Axis::Split { along, at } => {
-            let at = at.iter().map(|(name, x)| format!("{name} = {x}"));
-            let at: Vec<String> = at.collect();
-            match at.is_empty() {
-                true => format!("{along} alone"),
-                false => format!("{along} at {}", at.join(", ")),
-            }
-        }
-    }
 }
 
 /// The stable set on a scheme's own axis; empty text where it is not known.

@@ -20,6 +20,7 @@ mod sum;
 use self::sum::number;
 use super::layout::{Program, Sampled, sampled};
 use crate::analysis::order::{Order, Reached, StartOrder};
+use crate::analysis::stability::summary::{Row, Summary};
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
@@ -71,10 +72,15 @@ impl EmitError {
 ///
 /// # Errors
 /// [`EmitError`] says what a scheme lacks.
-pub fn stepper(spec: &Spec, scheme: &Scheme, order: &Order) -> Result<TokenStream, EmitError> {
+pub fn stepper(
+    spec: &Spec,
+    scheme: &Scheme,
+    order: &Order,
+    stability: &Summary,
+) -> Result<TokenStream, EmitError> {
     tokens(
         spec.name(),
-        &documentation(spec, scheme, order),
+        &documentation(spec, scheme, order, stability),
         scheme,
         order,
     )
@@ -99,7 +105,7 @@ fn best_start(order: &Order) -> String {
 }
 
 /// What a user of the stepper should know, line by line.
-fn documentation(spec: &Spec, scheme: &Scheme, order: &Order) -> Vec<String> {
+fn documentation(spec: &Spec, scheme: &Scheme, order: &Order, stability: &Summary) -> Vec<String> {
     let mut lines = vec![match spec.title() {
         Some(title) => title.to_string(),
         None => format!("`{}`, of the family `{}`.", spec.name(), spec.family()),
@@ -120,9 +126,26 @@ fn documentation(spec: &Spec, scheme: &Scheme, order: &Order) -> Vec<String> {
         order.simple_start,
         best_start(order)
     ));
+    for warning in spec.warnings() {
+        paragraph(format!("**{}**; {}.", warning.message(), warning.help()));
+    }
     if zero_stability(scheme).is_ok_and(|found| !found.is_stable()) {
         paragraph("Not zero-stable: errors grow without bound however small the step.".into());
     }
+    if !stability.rows.is_empty() {
+        paragraph("| stability | |".into());
+        lines.push("|---|---|".into());
+        for Row {
+            subject,
+            statement,
+            unstable,
+        } in &stability.rows
+        {
+            let stress = if *unstable { "**" } else { "" };
+            lines.push(format!("| {subject} | {stress}`{statement}`{stress} |"));
+        }
+    }
+    let mut paragraph = |text: String| lines.extend([String::new(), text]);
     spec.source()
         .into_iter()
         .for_each(|source| paragraph(format!("Source: {source}.")));

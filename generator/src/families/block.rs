@@ -51,6 +51,7 @@ pub const FAMILY: Family = Family {
     parameters: |_| Ok(["r", "nodes", "pade", "problem"].map(String::from).to_vec()),
     words: &["problem"],
     lists: &["nodes", "pade"],
+    usual: super::usual::none,
     derive,
 };
 

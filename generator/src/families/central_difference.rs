@@ -36,6 +36,7 @@ pub const FAMILY: Family = Family {
     parameters,
     words: &["form"],
     lists: &[],
+    usual: super::usual::none,
     derive,
 };
 

@@ -25,6 +25,7 @@ pub const ADAMS: Family = Family {
     parameters: |_| Ok(vec!["steps".into(), "kind".into()]),
     words: &["kind"],
     lists: &[],
+    usual: super::usual::none,
     derive: adams,
 };
 
@@ -35,6 +36,7 @@ pub const BDF: Family = Family {
     parameters: |_| Ok(vec!["steps".into()]),
     words: &[],
     lists: &[],
+    usual: super::usual::none,
     derive: bdf,
 };
 
@@ -45,10 +47,7 @@ fn adams(given: &Parameters) -> Result<Derivation, FamilyError> {
     let implicit = match given.get("kind") {
         Some(Value::Word(word)) if word == "bashforth" => false,
         Some(Value::Word(word)) if word == "moulton" => true,
-        None => {
-            let (family, name) = (ADAMS.name, "kind".into());
-            return Err(FamilyError::MissingParameter { family, name });
-        }
+        None => return Err(FamilyError::missing(ADAMS.name, "kind")),
         Some(value) => {
             return Err(FamilyError::bad("kind", "`bashforth` or `moulton`", value));
         }

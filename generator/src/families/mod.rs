@@ -11,12 +11,15 @@ pub mod nodes;
 pub mod pece;
 pub mod runge_kutta;
 pub mod splitting;
+pub mod usual;
 
 use crate::exact::fraction::Fraction;
+use crate::exact::rational::{integer, ratio};
 use crate::scheme::{Scheme, SchemeError};
 pub use coefficient::Coefficient;
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
+use usual::Usual;
 
 /// The value of a parameter: exact, or a word such as `classical`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +70,11 @@ pub enum FamilyError {
         known: Vec<String>,
     },
     #[error("missing parameter `{name}` of the family `{family}`")]
-    MissingParameter { family: &'static str, name: String },
+    MissingParameter {
+        family: &'static str,
+        name: String,
+        way_out: String,
+    },
     #[error("the parameter `{name}` must be {needed}, not `{found}`")]
     BadValue {
         name: String,
@@ -86,6 +93,16 @@ impl FamilyError {
             name: name.into(),
             needed: needed.into(),
             found,
+        }
+    }
+
+    /// The error of a missing parameter; [`Family::missing`] knows a better way out.
+    pub fn missing(family: &'static str, name: &str) -> Self {
+        let (name, way_out) = (name.to_string(), format!("give `{name}` a value"));
+        Self::MissingParameter {
+            family,
+            name,
+            way_out,
         }
     }
 
@@ -110,11 +127,7 @@ impl FamilyError {
             Self::UnknownParameter { known, .. } => {
                 format!("its parameters are: {}", known.join(", "))
             }
-            Self::MissingParameter { name, .. } => {
-                format!(
-                    "add `{name} = \"1/2\"`, say, or `{name} = \"{name}\"` to leave it symbolic"
-                )
-            }
+            Self::MissingParameter { way_out, .. } => way_out.clone(),
             Self::BadValue { .. } => "change the value".into(),
             Self::Scheme { error } => error.help(),
         }
@@ -133,6 +146,8 @@ pub struct Family {
     pub words: &'static [&'static str],
     /// The parameters whose values are lists.
     pub lists: &'static [&'static str],
+    /// The usual ranges of parameters, given all of them.
+    pub usual: fn(&Parameters) -> Vec<Usual>,
     /// The derivation.
     pub derive: fn(&Parameters) -> Result<Derivation, FamilyError>,
 }
@@ -182,6 +197,46 @@ impl Family {
     }
 }
 
+impl Family {
+    /// The error of a missing parameter with a way out that is not refused: a number, its own name
+    /// where it may be left free, or what is needed in words.
+    pub fn missing(&self, given: &Parameters, name: &str) -> FamilyError {
+        let refused = |value: Value| {
+            let mut with = given.clone();
+            with.insert(name.into(), value);
+            match self.member(&with) {
+                Err(FamilyError::BadValue {
+                    name: bad, needed, ..
+                }) if bad == name => Some(needed),
+                _ => None,
+            }
+        };
+        let numbers = [ratio(1, 2), integer(2), integer(3), integer(4)];
+        let mut numbers = numbers.into_iter().map(Fraction::from);
+        let number = numbers.find(|x| refused(Value::Exact(x.clone())).is_none());
+        let symbol = Fraction::symbol(name);
+        let free = refused(Value::Exact(symbol.clone())).is_none();
+        let written = |value: &Fraction| format!("`{name} = \"{value}\"`");
+        let way_out = match (number, free) {
+            (Some(number), true) => format!(
+                "add {}, say, or {} to leave it symbolic",
+                written(&number),
+                written(&symbol)
+            ),
+            (Some(number), false) => format!("add {}, say", written(&number)),
+            (None, _) => match refused(Value::Word(String::new())) {
+                Some(needed) => format!("give `{name}` a value: {needed}"),
+                None => format!("give `{name}` a value"),
+            },
+        };
+        FamilyError::MissingParameter {
+            family: self.name,
+            name: name.into(),
+            way_out,
+        }
+    }
+}
+
 /// The exact value of a parameter that must be given.
 fn exact_parameter(
     given: &Parameters,
@@ -191,10 +246,7 @@ fn exact_parameter(
     match given.get(name) {
         Some(Value::Exact(value)) => Ok(value.clone()),
         Some(word) => Err(FamilyError::bad(name, "an exact number", word)),
-        None => Err(FamilyError::MissingParameter {
-            family,
-            name: name.into(),
-        }),
+        None => Err(FamilyError::missing(family, name)),
     }
 }
 

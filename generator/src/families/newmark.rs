@@ -18,6 +18,7 @@
 //! α_M = 1 − α_m, α_F = 1 − α_f, so that γ = 1/2 + α_M − α_F, β = (1 + α_M − α_F)²/4; OpenSees' HHT
 //! takes 1 + α.
 
+use super::usual::Usual;
 use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::ratio;
@@ -26,6 +27,10 @@ use crate::scheme::text::{parse_expression, parse_statement};
 use crate::scheme::{FreeForm, FreeFormError, SchemeError};
 use std::collections::BTreeMap;
 
+/// What ρ∞ is.
+pub(super) const RHO_INF: &str =
+    "the spectral radius at infinite steps: 1 damps nothing, 0 annihilates in one step";
+
 /// Newmark's method, in β and γ.
 pub const NEWMARK: Family = Family {
     name: "newmark",
@@ -33,6 +38,22 @@ pub const NEWMARK: Family = Family {
     parameters: |_| Ok(names(&["beta", "gamma"])),
     words: &[],
     lists: &[],
+    usual: |_| {
+        vec![
+            Usual::between(
+                "beta",
+                (0, 1),
+                (1, 2),
+                "the weight of the new acceleration in the position",
+            ),
+            Usual::between(
+                "gamma",
+                (1, 2),
+                (1, 1),
+                "its weight in the velocity; below 1/2 motion is excited",
+            ),
+        ]
+    },
     derive: newmark,
 };
 
@@ -44,6 +65,22 @@ pub const HHT: Family = Family {
     parameters: |_| Ok(names(&["alpha", "beta", "gamma", "convention"])),
     words: &["convention"],
     lists: &[],
+    usual: |given| {
+        vec![match given.get("convention") {
+            Some(Value::Word(word)) if word == "opensees" => Usual::between(
+                "alpha",
+                (2, 3),
+                (1, 1),
+                "1 + alpha of Hilber, Hughes and Taylor, as in OpenSees",
+            ),
+            _ => Usual::between(
+                "alpha",
+                (-1, 3),
+                (0, 1),
+                "that of Hilber, Hughes and Taylor: negative values damp; `convention = opensees` takes 1 + alpha",
+            ),
+        }]
+    },
     derive: hht,
 };
 
@@ -73,6 +110,12 @@ pub const GENERALIZED_ALPHA: Family = Family {
     },
     words: &["convention"],
     lists: &[],
+    usual: |_| {
+        vec![
+            Usual::between("rho_inf", (0, 1), (1, 1), RHO_INF),
+            Usual::between("spectral_radius", (0, 1), (1, 1), RHO_INF),
+        ]
+    },
     derive: generalized_alpha,
 };
 
@@ -83,6 +126,13 @@ pub const WILSON_THETA: Family = Family {
     parameters: |_| Ok(names(&["theta"])),
     words: &[],
     lists: &[],
+    usual: |_| {
+        vec![Usual::at_least(
+            "theta",
+            (137, 100),
+            "how far, in steps, the acceleration is linear; below 1.366 it is not unconditionally stable",
+        )]
+    },
     derive: wilson_theta,
 };
 
@@ -216,10 +266,7 @@ fn generalized_alpha(given: &Parameters) -> Result<Derivation, FamilyError> {
     let named = ["alpha_m", "alpha_f"];
     let complementary = complements.iter().any(|name| given.contains_key(*name));
     if !complementary && !named.iter().any(|name| given.contains_key(*name)) {
-        return Err(FamilyError::MissingParameter {
-            family,
-            name: "rho_inf".into(),
-        });
+        return Err(FamilyError::missing(family, "rho_inf"));
     }
     // Codes that weigh the new values; by their capitals the complements need no convention.
     let weigh_new = ["opensees", "mfem", "petsc"];

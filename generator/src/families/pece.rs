@@ -56,6 +56,7 @@ pub const FAMILY: Family = Family {
     parameters,
     words: &["problem", "corrector"],
     lists: &[],
+    usual: super::usual::none,
     derive,
 };
 
@@ -84,13 +85,14 @@ const PROBLEMS: [(&str, Problem); 3] = [
     ("second-order", Problem::SecondOrder),
 ];
 
-const CORRECTORS: [(&str, Corrector); 6] = [
+const CORRECTORS: [(&str, Corrector); 7] = [
     ("type-1", Corrector::Type1),
     ("type-2", Corrector::Type2),
     ("average", Corrector::Average),
     ("blend", Corrector::Blend),
     ("highest", Corrector::Highest),
     ("printed", Corrector::Printed),
+    ("printed-type-1", Corrector::PrintedType1),
 ];
 
 /// The choice that a word names among several, `default` where it is not given.

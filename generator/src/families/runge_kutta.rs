@@ -40,6 +40,7 @@ pub const FAMILY: Family = Family {
     },
     words: &["name", "problem"],
     lists: &["A", "b", "c"],
+    usual: super::usual::none,
     derive,
 };
 
@@ -79,10 +80,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     if let Some(name) = given.get("name") {
         return by_name(name, given, rank);
     }
-    let missing = |name: &str| FamilyError::MissingParameter {
-        family: FAMILY.name,
-        name: name.into(),
-    };
+    let missing = |name: &str| FamilyError::missing(FAMILY.name, name);
     let b = list(given, "b")?.ok_or_else(|| missing("b"))?;
     let stages = b.len();
     if !(1..=STAGE_LIMIT).contains(&stages) {

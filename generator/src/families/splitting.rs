@@ -33,6 +33,8 @@
 
 mod statements;
 
+use super::newmark::RHO_INF;
+use super::usual::Usual;
 use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
 use super::{integer_parameter, newmark};
 use crate::exact::fraction::Fraction;
@@ -46,6 +48,7 @@ pub const FAMILY: Family = Family {
     parameters,
     words: &["assume"],
     lists: &[],
+    usual,
     derive,
 };
 
@@ -71,6 +74,24 @@ fn parameters(given: &Parameters) -> Result<Vec<String>, FamilyError> {
         .chain(implicit)
         .map(|n| n.to_string())
         .collect())
+}
+
+fn usual(_: &Parameters) -> Vec<Usual> {
+    vec![
+        Usual::between(
+            "alpha",
+            (0, 1),
+            (1, 1),
+            "where in the step A is evaluated: 0 at its start, 1 at its end",
+        ),
+        Usual::between(
+            "beta",
+            (1, 2),
+            (1, 1),
+            "the weight of the new point in B; below 1/2 stiff motion is unstable",
+        ),
+        Usual::between("rho_inf", (0, 1), (1, 1), RHO_INF),
+    ]
 }
 
 fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {

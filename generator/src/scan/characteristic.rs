@@ -43,6 +43,9 @@ pub enum Test {
 }
 
 impl Test {
+    /// The letters of variables that are written in capitals or end in them.
+    pub(super) const LETTERS: &[&str] = &["Omega", "xA", "yA", "xB", "yB"];
+
     /// The test problem that variables belong to, unless one is asked for: x' = λx where `z`, `re` or
     /// `im` is among them, the split one where one such as `xA` is, else the oscillator.
     pub fn of_variables<'a>(

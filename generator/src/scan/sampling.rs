@@ -104,6 +104,12 @@ impl Scan {
                     &axis.place,
                 ))
             };
+            let variables = variables.iter().chain(Test::LETTERS);
+            let meant = variables.filter(|v| v.eq_ignore_ascii_case(name) && **v != name);
+            if let Some(variable) = meant.copied().next() {
+                let message = format!("`{name}` is no variable of the test problem");
+                return refused(message, &format!("did you mean `{variable}`?"));
+            }
             let stands_before = scanned[..i].iter().any(|a| a.symbol == axis.symbol);
             if stands_before || fixed.iter().any(|e| e.key == name) {
                 let message = format!("`{name}` is given values twice");

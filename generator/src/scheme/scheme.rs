@@ -236,8 +236,8 @@ impl Scheme {
         derivatives.max().unwrap_or_default()
     }
 
-    /// The parameters that are left free, in alphabetical order.
-    pub fn free_symbols(&self) -> Vec<Symbol> {
+    /// The letters that occur, for parameters left free and for irrational numbers.
+    pub fn symbols(&self) -> BTreeSet<Symbol> {
         let coefficients = self
             .equations
             .iter()
@@ -248,9 +248,16 @@ impl Scheme {
         let all = coefficients
             .chain(times)
             .chain(offsets)
-            .flat_map(Fraction::free_symbols)
-            .filter(|symbol| self.value(symbol).is_none());
-        all.collect::<BTreeSet<_>>().into_iter().collect()
+            .flat_map(Fraction::free_symbols);
+        all.collect()
+    }
+
+    /// The parameters that are left free, in alphabetical order.
+    pub fn free_symbols(&self) -> Vec<Symbol> {
+        let symbols = self.symbols().into_iter();
+        symbols
+            .filter(|symbol| self.value(symbol).is_none())
+            .collect()
     }
 
     /// The scheme with values in place of free parameters.

@@ -104,7 +104,11 @@ impl Diagnostic {
 
     fn render(&self, renderer: &Renderer) -> String {
         let (message, help) = (self.message(), self.help());
-        let title = Level::ERROR.primary_title(message.as_str());
+        let level = match self.0.problem.is_warning() {
+            true => Level::WARNING,
+            false => Level::ERROR,
+        };
+        let title = level.primary_title(message.as_str());
         let text = self.place().and_then(Place::text_range);
         // Only the lines around the place, so that a large or binary file costs nothing.
         let window = text.map(|(source, range)| {

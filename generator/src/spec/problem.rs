@@ -84,6 +84,13 @@ pub enum Problem {
     Transform(TransformError),
     #[error("not proven: {reason}")]
     Undecided { reason: String },
+    #[error("`{name} = {value}` is unusual: {meaning}")]
+    Unusual {
+        name: String,
+        value: String,
+        meaning: &'static str,
+        range: String,
+    },
     #[error("{message}")]
     File { path: String, message: String },
     #[error("{message}")]
@@ -168,10 +175,18 @@ impl Problem {
                     .into()
             }
             Self::Undecided { .. } => "remove the statement, or give the parameters values".into(),
+            Self::Unusual { name, range, .. } => {
+                format!("usual values of `{name}` are {range}; if it is meant, go on")
+            }
             Self::File { .. } => "check that the path exists and may be used".into(),
             Self::Usage { help, .. } => help.clone(),
             Self::Emit { .. } => "change the scheme, or leave its code out".into(),
         }
+    }
+
+    /// Whether it is no error, but may be a mistake.
+    pub fn is_warning(&self) -> bool {
+        matches!(self, Self::Unusual { .. })
     }
 
     /// A few words beside the marked place.

@@ -528,6 +528,12 @@ fn disputed(entry: &Entry) -> Result<Vec<Disputed>, Diagnostic> {
 
 /// The place of a parameter's error.
 pub(super) fn family_error(spec: &Spec, error: FamilyError) -> Diagnostic {
+    let error = match (error, families::family(&spec.family)) {
+        (FamilyError::MissingParameter { name, .. }, Ok(family)) => {
+            family.missing(&spec.family_parameters(), &name)
+        }
+        (error, _) => error,
+    };
     let at = |name: &str| spec.parameters.iter().find(|p| p.name == name);
     let place = match &error {
         FamilyError::UnknownParameter { name, .. } => at(name).map(|p| &p.name_place),

@@ -169,7 +169,7 @@ impl Spec {
             .map_err(|error| Diagnostic::new(Problem::Family(error), &self.family_place))?;
         loop {
             let missing = match family.member(&self.family_parameters()) {
-                Err(FamilyError::MissingParameter { name, family }) => (name, family),
+                Err(FamilyError::MissingParameter { name, family, .. }) => (name, family),
                 _ => return Ok(self),
             };
             let (name, family_name) = missing;
@@ -188,10 +188,7 @@ impl Spec {
             );
             if unfit {
                 self.parameters.pop();
-                let error = FamilyError::MissingParameter {
-                    family: family_name,
-                    name,
-                };
+                let error = FamilyError::missing(family_name, &name);
                 return Err(reader::family_error(&self, error));
             }
         }
@@ -296,6 +293,36 @@ impl Spec {
             .map_err(|error| reader::family_error(self, error))
     }
 
+    /// Parameters with values beyond the [usual ranges](crate::families::usual), each with the range and
+    /// the convention: what is derived for them is likely not what was meant.
+    ///
+    /// ```
+    /// use stepsmith_generator::spec::Spec;
+    /// let of = |alpha| Spec::from_family("hht", &[("alpha", alpha)]).unwrap();
+    /// assert!(of("-1/20").warnings().is_empty());
+    /// assert!(of("1/20").warnings()[0].message().contains("negative values damp"));
+    /// ```
+    pub fn warnings(&self) -> Vec<Diagnostic> {
+        let Ok(family) = families::family(&self.family) else {
+            return Vec::new();
+        };
+        let usual = (family.usual)(&self.family_parameters());
+        let unusual = |p: &Parameter| {
+            let Value::Exact(value) = &p.value else {
+                return None;
+            };
+            let usual = usual.iter().find(|usual| usual.parameter == p.name)?;
+            let problem = Problem::Unusual {
+                name: p.name.clone(),
+                value: value.to_string(),
+                meaning: usual.meaning,
+                range: usual.range(),
+            };
+            (!usual.contains(value)).then(|| Diagnostic::new(problem, &p.place))
+        };
+        self.parameters.iter().filter_map(unusual).collect()
+    }
+
     /// The scheme.
     ///
     /// # Errors
@@ -304,7 +331,7 @@ impl Spec {
         Ok(self.derive()?.scheme)
     }
 
-    fn family_parameters(&self) -> families::Parameters {
+    pub(super) fn family_parameters(&self) -> families::Parameters {
         self.parameters
             .iter()
             .map(|p| (p.name.clone(), p.value.clone()))

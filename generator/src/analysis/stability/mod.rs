@@ -48,6 +48,7 @@ mod schur_cohn;
 mod self_reciprocal;
 pub mod semisimple;
 pub mod stability_function;
+pub mod summary;
 pub mod unconditional;
 pub mod wedge;
 pub mod zero_stability;
@@ -137,6 +138,22 @@ impl Axis {
             along: along.into(),
             at,
         })
+    }
+}
+
+impl fmt::Display for Axis {
+    /// What varies, and what it varies at.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Oscillator { damping } => write!(f, "Omega at xi = {damping}"),
+            Self::NegativeReal => f.write_str("-z on the real axis"),
+            Self::Imaginary => f.write_str("y on the imaginary axis, z = iy"),
+            Self::Split { along, at } if at.is_empty() => write!(f, "{along} alone"),
+            Self::Split { along, at } => {
+                let at = at.iter().map(|(name, x)| format!("{name} = {x}"));
+                write!(f, "{along} at {}", at.collect::<Vec<_>>().join(", "))
+            }
+        }
     }
 }
 

@@ -34,7 +34,13 @@ fn a_scheme_that_gives_no_velocity_refuses_problems_that_want_one() {
     "#;
     let spec = Spec::parse_toml("leapfrog.toml", text).unwrap();
     let scheme = spec.scheme().unwrap();
-    let code = stepper(&spec, &scheme, &order(&scheme, 6).unwrap()).unwrap();
+    let code = stepper(
+        &spec,
+        &scheme,
+        &order(&scheme, 6).unwrap(),
+        &Summary::of(&scheme),
+    )
+    .unwrap();
     let code = prettyplease::unparse(&syn::parse2(code).unwrap());
     assert!(
         code.contains("is for right-hand sides that ignore the velocity"),

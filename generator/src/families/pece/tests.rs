@@ -511,3 +511,30 @@ fn at_equal_steps_a_stretched_scheme_is_the_scheme() {
             .is_none()
     );
 }
+
+/// The printed type #1 differs from the derived one in its accelerations alone, by h²x''/3 in sum, and so
+/// is of first order, where the derived one is of third.
+#[test]
+fn the_printed_type_1_is_of_first_order() {
+    let pair = |corrector| acceleration_pair(2, corrector, &Grid::equal()).unwrap();
+    let (printed, derived) = (pair(Corrector::PrintedType1), pair(Corrector::Type1));
+    for m in 0..2 {
+        assert!(
+            printed
+                .corrector
+                .weights(m)
+                .eq(derived.corrector.weights(m))
+        );
+    }
+    let weights: Vec<_> = printed
+        .corrector
+        .weights(2)
+        .map(|(j, w)| (j, w.to_string()))
+        .collect();
+    assert_eq!(weights, [(0, "2/3".to_string()), (1, "2/9".to_string())]);
+    let residual = |pair: &Pair, q| pair.corrector.residual(&Grid::equal(), q).to_string();
+    assert_eq!([0, 1, 2].map(|q| residual(&printed, q)), ["0", "0", "1/3"]);
+    assert_eq!([0, 1, 2, 3].map(|q| residual(&derived, q)), ["0"; 4]);
+    assert_eq!(derived.corrector.total(2).to_string(), "5/9");
+    assert!(acceleration_pair(3, Corrector::PrintedType1, &Grid::equal()).is_none());
+}

@@ -152,6 +152,8 @@ pub enum Corrector {
     /// What the source prints as the mean (k = 2): its acceleration weights are those of no
     /// second-order formula.
     Printed,
+    /// What the source prints as type #1 (k = 2): 2h²(a₊ + 3a_n)/9 for h²(a₊ + 9a_n)/18.
+    PrintedType1,
 }
 
 /// A predictor and its corrector.
@@ -199,7 +201,7 @@ pub fn velocity_pair(steps: usize, grid: &Grid) -> Option<Pair> {
 /// assert_eq!(pair.predictor.total(2).to_string(), "5/6");
 /// ```
 ///
-/// `None` where the conditions determine no weights; [`Corrector::Printed`] is of two equal steps.
+/// `None` where the conditions determine no weights; what the source prints is of two equal steps.
 pub fn acceleration_pair(steps: usize, corrector: Corrector, grid: &Grid) -> Option<Pair> {
     let derivation = Derivation::new(steps, grid)?;
     let predictor = derivation.predictor()?;
@@ -219,7 +221,10 @@ pub fn acceleration_pair(steps: usize, corrector: Corrector, grid: &Grid) -> Opt
         }
         Corrector::Highest => derivation.over_all(Some(&predictor.total(2)))?,
         Corrector::Printed if steps == 2 && *grid == Grid::equal() => printed(),
-        Corrector::Printed => return None,
+        Corrector::PrintedType1 if steps == 2 && *grid == Grid::equal() => {
+            printed_type1(&derivation.type1()?)
+        }
+        Corrector::Printed | Corrector::PrintedType1 => return None,
     };
     Some(Pair {
         predictor,
@@ -238,6 +243,13 @@ fn printed() -> Formula {
         let weight = move |(p, j): (i64, i64)| (m, j, Fraction::from(ratio(p, denominator)));
         row.into_iter().zip([1, 0, -1]).map(weight)
     }))
+}
+
+/// Type #1 as the source prints it: the right positions and velocities, and its accelerations.
+fn printed_type1(right: &Formula) -> Formula {
+    let kept = (0..=1).flat_map(|m| right.weights(m).map(move |(j, w)| (m, j, w.clone())));
+    let accelerations = [(1, ratio(2, 9)), (0, ratio(2, 3))];
+    Formula::new(kept.chain(accelerations.map(|(j, w)| (2, j, w.into()))))
 }
 
 impl<'a> Derivation<'a> {

@@ -1,0 +1,153 @@
+//! What a user is told of a method's stability before anything else: the exact stable sets on the test
+//! equations of its class, undamped and damped, and what remains of a component at infinity.
+//!
+//! A method that is stable without damping need not be with it: degree 4 of the central-difference
+//! family with α = 3/4, β = 1/3, γ = 1/2 is stable for Ω < √3 at ξ = 0 and for no Ω at all at any
+//! ξ > 0. So second-order methods are shown at several ξ.
+
+use super::a_stability::a_stability;
+use super::at_infinity::at_infinity;
+use super::{Axis, StabilityError, stable_set};
+use crate::exact::rational::{Rational, integer, ratio};
+use crate::scheme::{Class, Scheme};
+
+/// One statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What it is about, such as `Omega at xi = 1/20`.
+    pub subject: String,
+    /// What holds, such as `stable in (0, 2]`.
+    pub statement: String,
+    /// Whether arbitrarily small steps are unstable where the problem's own motion decays or persists.
+    pub unstable: bool,
+}
+
+/// The statements.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Line by line.
+    pub rows: Vec<Row>,
+}
+
+/// The damping ratios ξ that are shown.
+fn dampings() -> [Rational; 4] {
+    [integer(0), ratio(1, 20), ratio(1, 10), ratio(1, 2)]
+}
+
+impl Summary {
+    /// The statements about a scheme; none where free parameters remain.
+    ///
+    /// ```
+    /// use stepsmith_generator::{analysis::stability::summary::Summary, spec::Spec};
+    /// let settings = [("degree", "4"), ("alpha", "3/4"), ("beta", "1/3"), ("gamma", "1/2")];
+    /// let spec = Spec::from_family("central-difference", &settings).unwrap();
+    /// let summary = Summary::of(&spec.scheme().unwrap());
+    /// assert_eq!(summary.rows[0].statement, "stable in (0, sqrt(3))");
+    /// assert_eq!(summary.rows[1].statement, "unstable for every step size");
+    /// assert!(summary.rows[1].unstable);
+    /// ```
+    pub fn of(scheme: &Scheme) -> Self {
+        let axes = match scheme.class() {
+            _ if scheme.is_split() => vec![Axis::of(scheme)],
+            Class::SecondOrder => {
+                let at = dampings().into_iter();
+                at.map(|damping| Axis::Oscillator { damping }).collect()
+            }
+            Class::FirstOrder => vec![Axis::NegativeReal, Axis::Imaginary],
+        };
+        let mut rows: Vec<Row> = axes.iter().map(|axis| along(scheme, axis)).collect();
+        if rows.iter().all(|row| row.statement.is_empty()) {
+            return Self::default();
+        }
+        rows.retain(|row| !row.statement.is_empty());
+        if let (Class::FirstOrder, Ok(found)) = (scheme.class(), a_stability(scheme)) {
+            rows.push(plain("left half-plane", found.word().into()));
+        }
+        if let Ok(found) = at_infinity(scheme, &Axis::of(scheme))
+            && let Some(radius) = found.spectral_radius
+        {
+            rows.push(plain("infinite steps", format!("spectral radius {radius}")));
+        }
+        Self { rows }
+    }
+}
+
+fn plain(subject: &str, statement: String) -> Row {
+    Row {
+        subject: subject.into(),
+        statement,
+        unstable: false,
+    }
+}
+
+/// The stable set along an axis; without statement where it needs numbers for free parameters.
+fn along(scheme: &Scheme, axis: &Axis) -> Row {
+    let (statement, unstable) = match stable_set(scheme, axis.clone()) {
+        Ok(set) if set.is_empty() => ("unstable for every step size".into(), true),
+        Ok(set) => match set.limit() {
+            None => (format!("stable in {set}, not for small steps"), true),
+            Some(_) => (format!("stable in {set}"), false),
+        },
+        Err(StabilityError::FreeSymbols { .. }) => (String::new(), false),
+        Err(error) => (format!("not decided: {error}"), false),
+    };
+    Row {
+        subject: axis.to_string(),
+        statement,
+        // On the imaginary axis many a good method grows: that is no warning.
+        unstable: unstable && *axis != Axis::Imaginary,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Spec;
+
+    fn of(family: &str, settings: &[(&str, &str)]) -> Vec<(String, String, bool)> {
+        let spec = Spec::from_family(family, settings).unwrap();
+        let rows = Summary::of(&spec.scheme().unwrap()).rows;
+        let parts = |row: Row| (row.subject, row.statement, row.unstable);
+        rows.into_iter().map(parts).collect()
+    }
+
+    #[test]
+    fn every_damping_is_told_and_what_is_unstable_is_marked() {
+        let theta = |alpha, beta, gamma| {
+            let settings = [
+                ("degree", "4"),
+                ("alpha", alpha),
+                ("beta", beta),
+                ("gamma", gamma),
+            ];
+            of("central-difference", &settings)
+        };
+        let unstable = |rows: &[(String, String, bool)]| -> Vec<bool> {
+            rows.iter().map(|row| row.2).collect()
+        };
+        // Stable without damping alone; with little damping not for small steps; everywhere; nowhere.
+        let wide = theta("3/4", "1/3", "1/2");
+        assert_eq!(unstable(&wide), [false, true, true, true, false]);
+        let quarter = theta("1/4", "1/3", "1/2");
+        assert_eq!(quarter[1].0, "Omega at xi = 1/20");
+        assert!(quarter[1].1.contains("[1/10, ") && quarter[1].2);
+        let robust = theta("5/6", "5/6", "1");
+        assert_eq!(robust[0].1, "stable in (0, sqrt(18/5))");
+        assert_eq!(unstable(&robust), [false; 5]);
+        assert_eq!(unstable(&theta("5/4", "1/3", "1/2"))[..4], [true; 4]);
+        assert!(theta("alpha", "1/3", "1/2").is_empty());
+    }
+
+    #[test]
+    fn first_order_methods_tell_of_their_half_plane() {
+        let euler = of("adams", &[("steps", "1"), ("kind", "bashforth")]);
+        assert_eq!(euler[0].1, "stable in (0, 2]");
+        assert_eq!(euler[1].1, "unstable for every step size");
+        assert!(!euler[1].2);
+        assert_eq!(euler[2].1, "not A-stable");
+        let implicit = of("bdf", &[("steps", "1")]);
+        assert_eq!(implicit.last().unwrap().1, "spectral radius 0");
+        // Adams and Bashforth's methods of no order have no name; BDF7 is unstable for every z < 0.
+        assert!(of("bdf", &[("steps", "7")])[0].2);
+    }
+}
