@@ -179,6 +179,9 @@ fn finding(
 ) -> Finding {
     let on_order = |decide: &dyn Fn(&Order) -> Outcome| match order {
         Ok(order) => decide(order),
+        Err(error @ OrderError::Growing { .. }) => Outcome::Undecided {
+            reason: error.to_string(),
+        },
         Err(error) => Outcome::Refuted {
             evidence: error.to_string(),
             instead: "the scheme has no order".into(),

@@ -81,11 +81,25 @@ fn zero_dynamics_tell_which_members_take_constraints() {
     let best = json(&["zero-dynamics", "central-difference/cd3-best.toml"]);
     assert_eq!(best["verdict"], "schur stable");
     assert_eq!(best["polynomial"], json!(["1", "-2", "7"]));
+    assert_eq!(best["index2"]["verdict"], "weakly stable");
     let average = text(&["zero-dynamics", "newmark/average-acceleration.toml"]);
     assert!(
-        average.contains("ζ² + 2·ζ + 1") && average.contains("unstable"),
+        average.contains("unstable: errors grow: Q(ζ) = ζ² + 2·ζ + 1")
+            || average.contains("Q(ζ) = ζ·(ζ² + 2·ζ + 1)"),
         "{average}"
     );
+    let average = json(&["zero-dynamics", "newmark/average-acceleration.toml"]);
+    let verdicts = [
+        &average["verdict"],
+        &average["index2"]["verdict"],
+        &average["soi2"]["verdict"],
+    ];
+    assert_eq!(verdicts, ["unstable", "weakly stable", "weakly stable"]);
+    // A singular B: the constrained step is not solvable.
+    let singular = ["--family", "block", "--set", "r=3", "--set", "pade=3,2"];
+    let singular = json(&[&["zero-dynamics"], &singular[..]].concat());
+    assert_eq!(singular["verdict"], "not solvable");
+    assert_eq!(singular["polynomial"], Value::Null);
     let symbolic = [
         "zero-dynamics",
         "--family",

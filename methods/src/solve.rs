@@ -11,7 +11,7 @@ use crate::field::{Counted, Field};
 use crate::implicit::Implicit;
 use crate::start::{Initial, Start, Trajectory};
 use crate::state::{State, is_finite};
-use crate::step::{Sample, Stepper, lead, sample_shift};
+use crate::step::{Sample, Stepper, lead, require_zero_stable, sample_shift};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
@@ -257,9 +257,7 @@ where
     ///
     /// Times are t0 + k h, computed for each k and never added up.
     fn drive(mut self) -> Result<(Sample<S>, Statistics), Error> {
-        if !M::ZERO_STABLE {
-            return Err(Error::NotZeroStable { method: M::NAME });
-        }
+        require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
         let (count, h) = self.grid()?;
         self.check()?;
         let x0 = &self.initial[0];

@@ -1,5 +1,6 @@
 //! What a generated stepper is: constants that describe it, and one step.
 
+use crate::error::Error;
 use crate::field::Field;
 use crate::implicit::{Failure, Implicit};
 use crate::order::Order;
@@ -210,6 +211,21 @@ pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
         implicit: &mut Implicit<S>,
         sample: &mut Sample<S>,
     ) -> Result<(), Failure>;
+}
+
+/// Refuses methods, given by name and [`Stepper::ZERO_STABLE`], that are proven not to be zero-stable. Every
+/// driver begins with this; that of constrained problems by [`Maps::parasitic`](crate::constrained::Maps),
+/// with the polynomial.
+///
+/// # Errors
+/// [`Error::NotZeroStable`] of the first of them.
+pub(crate) fn require_zero_stable<const K: usize>(
+    methods: [(&'static str, bool); K],
+) -> Result<(), Error> {
+    match methods.into_iter().find(|(_, zero_stable)| !zero_stable) {
+        None => Ok(()),
+        Some((method, _)) => Err(Error::NotZeroStable { method }),
+    }
 }
 
 /// Checks that vectors still have the length n that a stepper was made for: a right-hand side may

@@ -235,7 +235,7 @@ fn refusals_say_why() {
     };
     // R(∞) = 1 for the (4, 4) pair: double on positions.
     let error = refusal::<Block4Equidistant44<_>>(Formulation::Index3);
-    unstable(error, "(zeta - 1)^2");
+    unstable(error, "zeta^2 - 2*zeta + 1");
     let error = refusal::<AverageAcceleration<_>>(Formulation::Index3);
     unstable(error, "zeta^2 + 2*zeta + 1");
     // Milne and Simpson's method in v.

@@ -88,6 +88,11 @@ pub enum AmplificationError {
     SplitField { parts: Vec<String> },
     #[error("the step has no solution on this test equation")]
     Singular,
+    #[error(
+        "with steps that are each {ratio} times the one before, the test equation has another step at \
+         each: no power of one matrix is the solution"
+    )]
+    Growing { ratio: Fraction },
 }
 
 /// The amplification matrix of `scheme` on `test`.
@@ -101,8 +106,8 @@ pub enum AmplificationError {
 /// ```
 ///
 /// # Errors
-/// A test equation of the wrong order, an oscillator for a split field, or a step without solution
-/// on it.
+/// A test equation of the wrong order, an oscillator for a split field, a step without solution
+/// on it, or steps that are not equal.
 pub fn amplification(
     scheme: &Scheme,
     test: TestEquation,
@@ -110,8 +115,12 @@ pub fn amplification(
     amplification_at(scheme, test, &Fraction::symbol("xi"))
 }
 
-/// Whether `test` is of the scheme's class of problems.
+/// Whether `test` is of the scheme's class of problems, and the scheme of equal steps.
 pub(crate) fn applicable(scheme: &Scheme, test: TestEquation) -> Result<(), AmplificationError> {
+    if let Some(ratio) = scheme.growth() {
+        let ratio = ratio.clone();
+        return Err(AmplificationError::Growing { ratio });
+    }
     match (test, scheme.class()) {
         (TestEquation::Dahlquist, Class::SecondOrder) => {
             Err(AmplificationError::WrongClass { test: "dahlquist" })

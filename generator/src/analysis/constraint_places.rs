@@ -7,8 +7,9 @@
 //! X = Σ_j w_j z_j + w x[1],   Σ_j w_j + w = 1,   z_j carried quantities of X's own kind,
 //! ```
 //!
-//! as B_β of a splitting method, lies off a curved constraint that all of them satisfy: the constraint
-//! is one on x\[1\]. Of a split field A + B only B's evaluations are determined; A is a given force.
+//! as B_β of a splitting method, lies off a curved constraint that all of them satisfy: where the
+//! velocity argument is such a blend, too, the constraint is one on x\[1\] and v\[1\]. Of a split field
+//! A + B only B's evaluations are determined; A is a given force.
 
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
@@ -51,12 +52,6 @@ pub fn constraint_places(scheme: &Scheme, space: &StateSpace<Fraction>) -> Vec<C
                 evaluation: index,
                 position,
                 velocity: Some(velocity),
-                blended: true,
-            },
-            (Some(position), None) => ConstraintPlace {
-                evaluation: index,
-                position,
-                velocity: None,
                 blended: true,
             },
             _ => ConstraintPlace {

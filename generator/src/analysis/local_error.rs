@@ -33,8 +33,8 @@ pub struct LocalError {
 }
 
 /// The local error of every carried quantity through the power `up_to` of h (at most
-/// [`WEIGHT_LIMIT`]); `None` where the equations have no unique solution, or where derivatives of the
-/// right-hand side are evaluated.
+/// [`WEIGHT_LIMIT`]); `None` where the equations have no unique solution, where derivatives of the
+/// right-hand side are evaluated, or where steps are not equal.
 ///
 /// ```
 /// use stepsmith_generator::analysis::local_error::local_error;
@@ -52,11 +52,8 @@ pub fn local_error(
     up_to: usize,
 ) -> Option<Vec<LocalError>> {
     let scheme = scheme.rational();
-    if scheme
-        .evaluations()
-        .iter()
-        .any(|e| scheme.rate(e).is_some())
-    {
+    let mut evaluations = scheme.evaluations().iter();
+    if scheme.growth().is_some() || evaluations.any(|e| scheme.rate(e).is_some()) {
         return None;
     }
     let space = StateSpace::of(scheme)?;

@@ -2,12 +2,14 @@
 
 pub mod amplification;
 pub mod conditions;
+pub mod constrained_step;
 pub mod constraint_places;
 pub mod dispersion;
 pub mod effective;
 pub mod elimination;
 pub mod jets;
 pub mod local_error;
+pub mod motion;
 pub mod order;
 pub mod prediction;
 pub mod restriction;

@@ -87,6 +87,11 @@ pub enum OrderError {
     NotConsistent { detail: &'static str },
     #[error("order is not defined: 1 is a multiple eigenvalue of the step beyond the motion's own")]
     NotSimple,
+    #[error(
+        "order is not defined: steps that are each {ratio} times the one before do not tend to 0 \
+         together; leave `ratio` out for that of equal steps"
+    )]
+    Growing { ratio: Fraction },
 }
 
 /// The order of `scheme`, searched up to `limit` (at most [`ORDER_LIMIT`]).

@@ -81,6 +81,10 @@ impl<'a, F: Field> Series<'a, F> {
         back: fn(F) -> Fraction,
     ) -> Result<Self, OrderError> {
         let scheme = scheme.rational();
+        if let Some(ratio) = scheme.growth() {
+            let ratio = ratio.clone();
+            return Err(OrderError::Growing { ratio });
+        }
         let class = scheme.class();
         let space = StateSpace::of(scheme).ok_or(OrderError::NotDefined)?;
         let space = space.try_map(&into).ok_or(OrderError::NotDefined)?;

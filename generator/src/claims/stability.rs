@@ -12,7 +12,9 @@ use crate::analysis::stability::stability_function::stability_function;
 use crate::analysis::stability::wedge::{Angle, wedge};
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::{Axis, Endpoint, StableSet, stable_set};
-use crate::analysis::zero_dynamics::{ZeroVerdict, zero_dynamics};
+use crate::analysis::zero_dynamics::{
+    ConstrainedStepError, Formulation, ZeroVerdict, zero_dynamics,
+};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
@@ -262,10 +264,13 @@ pub(super) fn period_error(scheme: &Scheme, power: usize, claimed: &Fraction) ->
     truth(true, so, evidence, &instead)
 }
 
-/// Whether constrained components die out.
+/// Whether the step on constrained positions is solvable, and errors in them die out.
 pub(super) fn constrained(scheme: &Scheme, claimed: bool) -> Outcome {
-    let found = match zero_dynamics(scheme) {
+    let found = match zero_dynamics(scheme, Formulation::Index3) {
         Ok(found) => found,
+        Err(error @ ConstrainedStepError::Unsolvable { .. }) => {
+            return truth(claimed, false, error.to_string(), "not solvable");
+        }
         Err(error) => return undecided(error),
     };
     let Some(verdict) = found.verdict else {

@@ -5,7 +5,6 @@ use super::stability::Findings;
 use crate::analysis::amplification::{TestEquation, amplification};
 use crate::analysis::dispersion::dispersion;
 use crate::analysis::stability::Axis;
-use crate::analysis::zero_dynamics::zero_dynamics;
 use crate::claims::{Finding, Outcome, Report};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
@@ -114,10 +113,8 @@ fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
     for row in found.rows() {
         writeln!(page, "| {} |", row.join(" | "))?;
     }
-    if let Ok(found) = zero_dynamics(scheme) {
-        for row in super::zero_dynamics::rows(&found) {
-            writeln!(page, "| {} |", row.join(" | "))?;
-        }
+    for row in super::zero_dynamics::rows(scheme) {
+        writeln!(page, "| {} |", row.join(" | "))?;
     }
     if let Ok(series) = dispersion(scheme, &Fraction::zero(), SERIES_TERMS) {
         writeln!(

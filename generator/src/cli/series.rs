@@ -56,7 +56,7 @@ pub(super) fn value(coefficients: &[Fraction]) -> Value {
     json!({ "terms": terms, "remainder": coefficients.len() })
 }
 
-fn superscript(power: usize) -> String {
+pub(super) fn superscript(power: usize) -> String {
     let digit = |c: char| match c {
         '1' => '¹',
         '2' => '²',

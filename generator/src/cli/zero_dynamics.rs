@@ -3,7 +3,10 @@
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, series};
-use crate::analysis::zero_dynamics::{ZeroDynamics, ZeroVerdict, zero_dynamics};
+use crate::analysis::zero_dynamics::{
+    ConstrainedStepError, Formulation, ZeroDynamics, ZeroVerdict, zero_dynamics,
+};
+use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
 use serde_json::{Value, json};
@@ -21,47 +24,106 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("zero-dynamics")?;
     let found = |spec: &Spec| {
-        zero_dynamics(&spec.scheme()?).map_err(|error| {
-            let problem = Problem::Usage {
-                message: error.to_string(),
-                help: "each evaluation needs a position argument of its own to hold".into(),
-            };
-            Diagnostic::new(problem, spec.place())
-        })
+        let scheme = spec.scheme()?;
+        let found = Formulation::ALL.map(|f| (f, zero_dynamics(&scheme, f)));
+        let solvable =
+            |error: &ConstrainedStepError| matches!(error, ConstrainedStepError::Unsolvable { .. });
+        match found
+            .iter()
+            .find_map(|(_, f)| f.as_ref().err().filter(|e| !solvable(e)))
+        {
+            None => Ok(found),
+            Some(error) => {
+                let problem = Problem::Usage {
+                    message: error.to_string(),
+                    help: "take a method for steps of equal size that evaluates accelerations, or                            velocities alone"
+                        .into(),
+                };
+                Err(Diagnostic::new(problem, spec.place()))
+            }
+        }
     };
-    let shown = |spec: &Spec| Ok(format!("{}{}", heading(spec), text(&found(spec)?)));
+    let shown = |spec: &Spec| {
+        let rows: Vec<_> = found(spec)?
+            .iter()
+            .flat_map(|(f, found)| of_one(*f, found))
+            .collect();
+        Ok(format!("{}{}", heading(spec), table(&rows)))
+    };
     let value = |spec: &Spec| Ok(json(&found(spec)?));
     each(&arguments.input.specs()?, format, shown, value)
 }
 
-fn text(found: &ZeroDynamics) -> String {
-    table(&rows(found))
+type Found = Result<ZeroDynamics, ConstrainedStepError>;
+
+/// What is found of each formulation of a scheme.
+pub(super) fn rows(scheme: &Scheme) -> Vec<Vec<String>> {
+    let of = |f: Formulation| of_one(f, &zero_dynamics(scheme, f));
+    Formulation::ALL.into_iter().flat_map(of).collect()
 }
 
 /// Q and what follows from it.
-pub(super) fn rows(found: &ZeroDynamics) -> Vec<Vec<String>> {
-    let terms = found.polynomial.iter().enumerate().rev();
-    let verdict = match found.verdict {
-        Some(ZeroVerdict::Schur) => "Schur stable: errors in constrained components die out",
-        Some(ZeroVerdict::Weak) => "weakly stable: errors in constrained components persist",
-        Some(ZeroVerdict::Unstable) => "unstable: errors in constrained components grow",
-        None => "not decided: the coefficients are not rational numbers",
+fn of_one(formulation: Formulation, found: &Found) -> Vec<Vec<String>> {
+    let held = match formulation {
+        Formulation::Index3 => "constrained positions",
+        Formulation::Index2 => "constrained velocities",
+        Formulation::Soi2 => "both constrained",
     };
-    vec![
-        vec!["constrained components".into(), "Q(ζ) Y = 0".into()],
-        vec!["Q(ζ)".into(), series::sum(terms, "ζ")],
-        vec!["further zeros at 0".into(), found.zero_roots.to_string()],
-        vec!["zero dynamics".into(), verdict.into()],
-    ]
+    let head = format!("{held} ({formulation})");
+    let found = match found {
+        Ok(found) => found,
+        Err(error) => return vec![vec![head, error.to_string()]],
+    };
+    let terms = found.polynomial.iter().enumerate().rev();
+    let zeros = match found.zero_roots {
+        0 => String::new(),
+        1 => "ζ·".into(),
+        k => format!("ζ{}·", series::superscript(k)),
+    };
+    let verdict = match found.verdict {
+        Some(ZeroVerdict::Schur) => "Schur stable: errors die out",
+        Some(ZeroVerdict::Weak) => "weakly stable: errors persist",
+        Some(ZeroVerdict::Unstable) => "unstable: errors grow",
+        None => "not decided: the coefficients are not numbers",
+    };
+    let drift = match formulation {
+        Formulation::Index2 => ", positions drift",
+        _ => "",
+    };
+    vec![vec![
+        head,
+        format!(
+            "{verdict}{drift}: Q(ζ) = {zeros}({})",
+            series::sum(terms, "ζ")
+        ),
+    ]]
 }
 
-fn json(found: &ZeroDynamics) -> Value {
-    let polynomial: Value = (found.polynomial.iter())
-        .map(|c| Value::String(c.to_string()))
-        .collect();
-    json!({
-        "polynomial": polynomial,
-        "zero_roots": found.zero_roots,
-        "verdict": found.verdict.map(ZeroVerdict::word),
-    })
+fn json(found: &[(Formulation, Found); 3]) -> Value {
+    let [first, second, both] = found.each_ref().map(|(_, found)| of_one_json(found));
+    let mut value = first;
+    value["index2"] = second;
+    value["soi2"] = both;
+    value
+}
+
+fn of_one_json(found: &Found) -> Value {
+    match found {
+        Ok(found) => {
+            let polynomial: Value = (found.polynomial.iter())
+                .map(|c| Value::String(c.to_string()))
+                .collect();
+            json!({
+                "polynomial": polynomial,
+                "zero_roots": found.zero_roots,
+                "verdict": found.verdict.map(ZeroVerdict::word),
+            })
+        }
+        Err(error) => json!({
+            "polynomial": null,
+            "zero_roots": null,
+            "verdict": "not solvable",
+            "reason": error.to_string(),
+        }),
+    }
 }

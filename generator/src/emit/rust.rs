@@ -20,8 +20,10 @@ mod sum;
 use self::sum::number;
 use super::layout::{Program, Sampled, sampled};
 use crate::analysis::order::{Order, Reached, StartOrder};
+use crate::analysis::stability::step_ratios::{StepRatios, step_ratios};
 use crate::analysis::stability::summary::{Row, Summary};
 use crate::analysis::stability::zero_stability::zero_stability;
+use crate::analysis::stability::{Interval, StabilityError};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::plan::schedule::PlanError;
@@ -52,6 +54,15 @@ pub enum EmitError {
     Overflow { coefficient: String },
     #[error("the step can not be put in order: {0}")]
     Plan(#[from] PlanError),
+    #[error(
+        "every step is {ratio} times the one before, and stepping code has no such steps: leave \
+         `ratio` out, or give it as a symbol, `ratio = \"omega\"`, for steps of any ratio"
+    )]
+    Growing { ratio: Fraction },
+    #[error("whether errors stay bounded as h tends to 0 is not decided: {0}")]
+    ZeroStability(StabilityError),
+    #[error("for no step ratios around 1 are errors proven to stay bounded{reason}")]
+    Ratios { reason: String },
 }
 
 impl EmitError {
@@ -64,6 +75,7 @@ impl EmitError {
                 | Self::SplitField { .. }
                 | Self::CarriedPart { .. }
                 | Self::ImplicitSecondDerivative
+                | Self::Growing { .. }
         )
     }
 }
@@ -159,13 +171,13 @@ fn documentation(spec: &Spec, scheme: &Scheme, order: &Order, stability: &Summar
     }
     let scheme = match scheme.stretched() {
         Some(stretched) => {
-            let below = stretched.below.algebraic().map_or_else(
-                || stretched.below.decimal(8) + "…",
-                |number| number.to_string(),
-            );
+            let proven = step_ratios(&stretched.scheme).ok();
+            let proven = proven.as_ref().and_then(StepRatios::around_one);
+            let ratios = proven.map_or("none".into(), Interval::to_string);
             paragraph(format!(
-                "Steps may differ: `{}` is the step size over that of the step before; zero-stable for \
-                 ratios below {below}. What is proven above is of equal steps.",
+                "Steps may differ: `{}` is the step size over that of the step before; zero-stable \
+                 however the ratios vary within {ratios}, where no weight has a pole. What is proven \
+                 above is of equal steps.",
                 stretched.ratio.name(),
             ));
             &stretched.scheme
@@ -200,6 +212,10 @@ pub fn tokens(
     scheme: &Scheme,
     order: &Order,
 ) -> Result<TokenStream, EmitError> {
+    if let Some(ratio) = scheme.growth() {
+        let ratio = ratio.clone();
+        return Err(EmitError::Growing { ratio });
+    }
     let emitter = match scheme.stretched() {
         Some(stretched) => Emitter::new(&stretched.scheme, scheme, Some(stretched))?,
         None => Emitter::new(scheme, scheme, None)?,
@@ -216,6 +232,10 @@ struct Emitter<'a> {
     equal: &'a Scheme,
     /// Whose scheme it is, for coefficients that depend on the step ratio.
     stretched: Option<&'a Stretched>,
+    /// Ratios between these are zero-stable, if the step ratio may vary.
+    ratios: [f64; 2],
+    /// Whether errors of equal steps stay bounded as h tends to 0.
+    zero_stable: bool,
     /// Whether the step evaluates the parts of a split field.
     split: bool,
     programs: Vec<Program>,
@@ -333,6 +353,13 @@ impl<'a> Emitter<'a> {
         }
         let bases = BTreeSet::new();
         let names = identifiers(scheme);
+        let zero_stable = zero_stability(equal)
+            .map_err(EmitError::ZeroStability)?
+            .is_stable();
+        let ratios = match stretched {
+            Some(stretched) => embedded::ratios(stretched)?,
+            None => [1.0; 2],
+        };
         let instant = |offset: &Fraction| {
             (scheme.rounded(offset)).ok_or_else(|| EmitError::Overflow {
                 coefficient: offset.to_string(),
@@ -342,6 +369,8 @@ impl<'a> Emitter<'a> {
             scheme,
             equal,
             stretched,
+            ratios,
+            zero_stable,
             split,
             programs,
             sampled,
@@ -423,10 +452,7 @@ impl<'a> Emitter<'a> {
         let sample_offset = offset(self.sampled.position);
         let velocity_offset = optional(self.sampled.velocity);
         let acceleration_offset = optional(self.sampled.acceleration);
-        // Said only where the opposite of the default is proven.
-        let unstable =
-            !self.split && zero_stability(self.scheme).is_ok_and(|found| !found.is_stable());
-        let zero_stable = unstable.then(|| quote! { const ZERO_STABLE: bool = false; });
+        let zero_stable = self.zero_stable;
         let lines = documentation.iter().map(|line| format!(" {line}"));
         let (interface, composition, variable) = match self.split {
             true => (
@@ -462,7 +488,7 @@ impl<'a> Emitter<'a> {
                 const VELOCITY_OFFSET: Option<f64> = #velocity_offset;
                 const ACCELERATION_OFFSET: Option<f64> = #acceleration_offset;
                 #composition
-                #zero_stable
+                const ZERO_STABLE: bool = #zero_stable;
 
                 fn new(h: f64, like: &S) -> Self {
                     let mut zero = like.clone();

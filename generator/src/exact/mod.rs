@@ -10,6 +10,7 @@
 //! | [`ring`] | the operations all of these share |
 //! | [`matrix`] | matrices over any of them |
 //! | [`quotient`] | ℚ\[t\]/M |
+//! | [`lagrange`] | Lagrange's basis on the roots of ω, in ℚ\[t\]/ω |
 //! | [`real_field`] | ℚ(θ) for a real algebraic θ, ordered, such as ℚ(√2, √3) |
 //! | [`real_polynomial`] | polynomials over such a field |
 //! | [`roots`] | isolation of real roots |
@@ -22,6 +23,7 @@ pub mod complex;
 pub mod factorisation;
 pub mod fraction;
 pub(crate) mod interval;
+pub mod lagrange;
 pub(crate) mod local;
 pub mod matrix;
 pub mod multivariate;

@@ -4,16 +4,16 @@
 //! rational images A tˡ ∈ ℚ\[t\] has the entries a_ij = (A ℓ_j)(cᵢ) with Lagrange's
 //!
 //! ```text
-//! ℓ_j(t) = (ω(t) − ω(c_j))/((t − c_j) ω'(c_j)) = Σ_l λ_l(c_j) tˡ,   λ_l ∈ ℚ[s]/ω(s),
+//! ℓ_j(t) = Σ_l λ_l(c_j) tˡ,   λ_l ∈ ℚ[s]/ω(s)      (lagrange_coefficients),
 //! ```
 //!
 //! so that a_ij = Σ_k cᵢᵏ κ_k(c_j): one polynomial in two variables over ℚ gives all entries, whatever
 //! the nodes.
 
 use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::lagrange::lagrange_coefficients;
 use crate::exact::nodal::NodalNumber;
 use crate::exact::polynomial::Polynomial;
-use crate::exact::quotient::{QuotientRing, Residue};
 use crate::exact::rational::{Rational, integer};
 use dashu_base::Inverse as _;
 
@@ -55,7 +55,7 @@ impl NodalOperator {
         let omega = omega.monic();
         let r = nodes.len();
         let images: Vec<_> = images.iter().map(|p| reduced(p, &omega)).collect();
-        let lagrange = lagrange(&omega, r);
+        let lagrange = lagrange_coefficients(&omega);
         let mut kernel = vec![Polynomial::zero(); r];
         for (image, weight) in images.iter().zip(&lagrange) {
             let terms = kernel.iter_mut().zip(image.coefficients());
@@ -112,22 +112,6 @@ impl NodalOperator {
         let row = |c: &Rational| columns.iter().map(|p| p.evaluate(c)).collect();
         Some(nodes.iter().map(row).collect())
     }
-}
-
-/// λ₀ … λ_(r−1).
-fn lagrange(omega: &Polynomial, r: usize) -> Vec<Polynomial> {
-    let Some(ring) = QuotientRing::new(omega) else {
-        return Vec::new();
-    };
-    let slope = ring.residue(&omega.derivative());
-    let inverse: Residue = slope.inverse().expect("ω has simple roots, the nodes");
-    let lambda = |l: usize| {
-        // The coefficient of tˡ in (ω(t) − ω(s))/(t − s).
-        let quotient: Vec<Rational> = (l + 1..=r).map(|i| omega.coefficient(i)).collect();
-        let product = &ring.residue(&Polynomial::new(quotient)) * &inverse;
-        product.polynomial().clone()
-    };
-    (0..r).map(lambda).collect()
 }
 
 /// ∫₀¹ tˡ dt for l < r.

@@ -64,7 +64,9 @@ impl NodalStep {
             return Ok(scheme);
         }
         let rational = self.in_coordinates(rank).map_err(failed)?;
-        Ok(scheme.with_values(values, rational))
+        scheme
+            .with_values(values, &self.operator.nodes, rational)
+            .map_err(failed)
     }
 
     /// The step in coordinates over 1, t, …, t^(r−1).

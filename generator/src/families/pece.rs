@@ -22,10 +22,25 @@
 //! problems the correctors take the predicted velocity. The order of PE(CE)^m is the lesser of that
 //! of C and that of P plus m.
 //!
-//! The scheme is that of equal steps. For k = 2 the parameter `ratio` = ω, a number or a symbol, puts
-//! the weights for a step ω times as long as the one before into the table `variable` of the
-//! coefficients, by node −1, 0, 1 at t − h/ω, t, t + h; with the end of the ratios for which they are
-//! zero-stable, [`zero_stable_ratios`].
+//! For k = 2 the parameter `ratio` = ω gives the steps their sizes:
+//!
+//! * not given: all steps are equal;
+//! * a symbol: the scheme is that of equal steps, and all that is proven is of these, but for the step
+//!   [ratios](crate::analysis::stability::step_ratios) in which it is zero-stable however they vary; beside it stands the
+//!   step for any ω, [`Stretched`], with weights for the nodes −1, 0, 1 at t − h/ω, t, t + h;
+//! * a number (or an expression): the scheme is the step whose every h is ω times the one before,
+//!   [`Scheme::growing`](crate::scheme::Scheme::growing). Its zero-stability is the root condition of V(ω). With another ω than 1 there is no z = λh,
+//!   nor an Ω = ωh, that stays the same from step to step, and steps do not shrink on a grid of their
+//!   own: stable sets, orders, dispersion and zero dynamics are not defined, and asking for them is an
+//!   error. No stepping code takes such steps; it takes `ratio` as a symbol.
+//!
+//! The coefficients hold the weights at ω as the table `variable`, with the intervals of
+//! zero-stable ratios. On the nodes 1, 0, −1/ω the position weights are (1+ω)²/(1+2ω) and −ω²/(1+2ω), so
+//! the parasitic factor is r(ω) = ω²/(1+2ω), below 1 for ω < 1 + √2. With accelerations not every
+//! corrector exists for all these ratios. Types #1 and #2, their mean and the highest one do; but
+//! the blend divides by the difference of the sums of acceleration weights of the types, which vanishes at
+//! the zero ω = 0.6769… of 4ω⁵ + 14ω⁴ + 18ω³ − 9ω − 3. There its weights are without bound: from equal
+//! steps it may go to ratios above this pole alone.
 //!
 //! **No member of any m is A-stable.** On x' = λx, z = λh, every evaluation of PE(CE)^m is explicit:
 //! the characteristic polynomial is monic in λ with coefficients that are polynomials in z, and not
@@ -37,16 +52,18 @@
 #[cfg(test)]
 mod elimination;
 mod step;
-mod variable;
 pub mod weights;
 
 use super::{Coefficient, Derivation, Family, FamilyError, Parameters, Value, integer_parameter};
+use crate::analysis::stability::Interval;
+use crate::analysis::stability::step_ratios::step_ratios;
 use crate::exact::fraction::Fraction;
-use crate::scheme::Stretched;
+use crate::exact::nodal::NodalNumber;
+use crate::exact::polynomial::Polynomial;
+use crate::scheme::{Scheme, Stretched};
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
 pub use step::Corrections;
-pub use variable::zero_stable_ratios;
 pub use weights::{Corrector, Formula, Grid, Pair, acceleration_pair, velocity_pair};
 
 /// The family as specs name it.
@@ -172,42 +189,66 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         let absent = Value::Word("absent".into());
         FamilyError::bad(name, needed, given.get(name).unwrap_or(&absent))
     };
-    let (position, velocity) = pairs(problem, steps, corrector, &Grid::equal())
-        .ok_or_else(|| undetermined("corrector", "one that is defined for this number of steps"))?;
-    let mut coefficients = tables(&position, velocity.as_ref());
     let corrections = corrections(given)?;
-    let step = |position: &Pair, velocity: Option<&Pair>| {
-        step::scheme(problem, position, velocity, corrections)
-            .map_err(|error| FamilyError::Scheme { error })
+    let failed = |error| FamilyError::Scheme { error };
+    let on = |grid: Option<Grid>| {
+        let pairs = grid.and_then(|grid| pairs(problem, steps, corrector, &grid))?;
+        let (position, velocity) = &pairs;
+        let scheme = step::scheme(problem, position, velocity.as_ref(), corrections);
+        Some(scheme.map(|scheme| (scheme, tables(position, velocity.as_ref()))))
     };
-    let mut scheme = step(&position, velocity.as_ref())?;
-    if let Some(value) = given.get("ratio") {
-        let needed = "a positive number or a symbol, with a corrector that is not `printed`";
-        let ratio = match value {
-            Value::Exact(ratio) if ratio.signum().is_none_or(|sign| sign > 0) => ratio,
-            _ => return Err(undetermined("ratio", needed)),
-        };
-        let at_ratio =
-            Grid::growing(ratio).and_then(|grid| pairs(problem, steps, corrector, &grid));
-        let (position, velocity) = at_ratio.ok_or_else(|| undetermined("ratio", needed))?;
-        let mut table = tables(&position, velocity.as_ref());
-        table.insert("ratio".into(), ratio.clone().into());
-        if let Some(below) = variable::end(&zero_stable_ratios()) {
-            table.insert("zero_stable_below".into(), below.clone().into());
-            let symbols = ratio.free_symbols();
-            let symbol = symbols
-                .iter()
-                .find(|s| *ratio == Fraction::symbol(s.name()));
-            if let Some(symbol) = symbol {
-                scheme = scheme.with_stretched(Stretched {
-                    ratio: symbol.clone(),
-                    below,
-                    scheme: step(&position, velocity.as_ref())?,
-                });
-            }
+    let equal = || {
+        on(Some(Grid::equal()))
+            .ok_or_else(|| {
+                undetermined("corrector", "one that is defined for this number of steps")
+            })?
+            .map_err(failed)
+    };
+    let Some(value) = given.get("ratio") else {
+        let (scheme, coefficients) = equal()?;
+        return Ok(Derivation {
+            scheme,
+            coefficients,
+        });
+    };
+    let needed = "a positive number or a symbol, with a corrector that is not `printed`";
+    let ratio = match value {
+        Value::Exact(ratio) if ratio.signum().is_none_or(|sign| sign > 0) => ratio,
+        _ => return Err(undetermined("ratio", needed)),
+    };
+    let at = |ratio: &Fraction| -> Result<(Scheme, _), FamilyError> {
+        let found = on(Grid::growing(ratio)).ok_or_else(|| undetermined("ratio", needed))?;
+        let (scheme, table) = found.map_err(failed)?;
+        Ok((scheme.growing(ratio.clone()), table))
+    };
+    let (scheme, mut variable) = at(ratio)?;
+    let own = ratio.free_symbols().into_iter().next();
+    let own = own.filter(|symbol| *ratio == Fraction::symbol(symbol.name()));
+    let (scheme, mut coefficients, symbolic) = match own {
+        Some(symbol) => {
+            let (equal, coefficients) = equal()?;
+            let stretched = Stretched {
+                ratio: symbol,
+                scheme: scheme.clone(),
+            };
+            let equal = equal.with_stretched(stretched).map_err(failed)?;
+            (equal, coefficients, scheme)
         }
-        coefficients.insert("variable".into(), Coefficient::Table(table));
+        None => (scheme, variable.clone(), at(&Fraction::symbol("omega"))?.0),
+    };
+    variable.insert("ratio".into(), ratio.clone().into());
+    if let Ok(found) = step_ratios(&symbolic) {
+        let interval = |interval: &Interval| {
+            let ends = [&interval.from, &interval.to].map(|end| match end.number() {
+                Some(number) => NodalNumber::of_one(number, &Polynomial::t()).into(),
+                None => Coefficient::from(Fraction::symbol("infinity")),
+            });
+            Coefficient::List(ends.into())
+        };
+        let intervals = found.intervals.iter().map(interval).collect();
+        variable.insert("zero_stable".into(), Coefficient::List(intervals));
     }
+    coefficients.insert("variable".into(), Coefficient::Table(variable));
     Ok(Derivation {
         scheme,
         coefficients,

@@ -3,9 +3,10 @@
 pub mod butcher;
 pub mod equation;
 pub mod free_form;
+mod nodal_image;
 pub mod quantity;
-#[allow(clippy::module_inception)]
 pub mod reserved;
+#[allow(clippy::module_inception)]
 pub mod scheme;
 pub mod state_space;
 pub mod text;

@@ -1,8 +1,10 @@
 //! The exact description of one step.
 
 use super::equation::{Equation, Evaluation};
+use super::nodal_image;
 use super::quantity::{Quantity, QuantityId};
 use super::validate::{self, SchemeError};
+use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::exact::nodal::{NodalNumber, round_expression};
@@ -46,6 +48,7 @@ pub struct Scheme {
     modulus: Option<Polynomial>,
     twin: Option<Box<Twin>>,
     stretched: Option<Box<Stretched>>,
+    growth: Option<Fraction>,
 }
 
 /// The same step where each step is ω times the one before.
@@ -53,10 +56,7 @@ pub struct Scheme {
 pub struct Stretched {
     /// ω.
     pub ratio: Symbol,
-    /// Ratios from 0 to here, exclusive, are zero-stable.
-    pub below: NodalNumber,
-    /// The step with coefficients that depend on ω; an offset −i stands for the i-th node before t,
-    /// not for t − ih.
+    /// The step with coefficients that depend on ω: a scheme whose steps [grow](Scheme::growth) by it.
     pub scheme: Scheme,
 }
 
@@ -86,6 +86,7 @@ impl Scheme {
             modulus: None,
             twin: None,
             stretched: None,
+            growth: None,
         };
         validate::validate(&scheme)?;
         Ok(scheme)
@@ -107,12 +108,24 @@ impl Scheme {
     }
 
     /// The scheme with values for symbols that stand for irrational numbers, and with the same step
-    /// written with rational coefficients.
-    pub fn with_values(self, values: BTreeMap<Symbol, NodalNumber>, rational: Scheme) -> Self {
-        Self {
+    /// written with rational coefficients, [over](Self::over) the polynomial that has `nodes` as its roots.
+    ///
+    /// That the scheme at these values *is* the image of the rational one on the nodes is proven here,
+    /// equation by equation: so what analysis reads is what code is emitted from.
+    ///
+    /// # Errors
+    /// [`SchemeError::Image`] where it is not.
+    pub fn with_values(
+        self,
+        values: BTreeMap<Symbol, NodalNumber>,
+        nodes: &[RealAlgebraic],
+        rational: Scheme,
+    ) -> Result<Self, SchemeError> {
+        nodal_image::verify(&self, &values, nodes, &rational)?;
+        Ok(Self {
             twin: Some(Box::new(Twin { values, rational })),
             ..self
-        }
+        })
     }
 
     /// The same step with rational coefficients where it has one of its own: what analysis reads.
@@ -126,11 +139,32 @@ impl Scheme {
     }
 
     /// The scheme, which is for equal steps, with the same step for any step ratio.
-    pub fn with_stretched(self, stretched: Stretched) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// [`SchemeError::Image`] where that is another step at the ratio 1.
+    pub fn with_stretched(self, stretched: Stretched) -> Result<Self, SchemeError> {
+        let one = [(stretched.ratio.clone(), Fraction::one())].into();
+        if stretched.scheme.substitute(&one)? != self {
+            let detail = format!("at {} = 1 it is another step", stretched.ratio);
+            return Err(SchemeError::Image { detail });
+        }
+        Ok(Self {
             stretched: Some(Box::new(stretched)),
             ..self
-        }
+        })
+    }
+
+    /// The scheme as one whose steps are each `ratio` times the one before: a carried quantity of
+    /// offset −i stands at the i-th node before t, which is t − ih only for equal steps, and the next
+    /// step's h is `ratio` times this one's.
+    pub fn growing(self, ratio: Fraction) -> Self {
+        let growth = (ratio != Fraction::one()).then_some(ratio);
+        Self { growth, ..self }
+    }
+
+    /// The ratio of each step to the one before; `None` for equal steps.
+    pub fn growth(&self) -> Option<&Fraction> {
+        self.growth.as_ref()
     }
 
     /// The same step for any step ratio, where it is known.
@@ -288,6 +322,10 @@ impl Scheme {
         }
         for evaluation in &mut scheme.evaluations {
             evaluation.time = at(&evaluation.time)?;
+        }
+        if let Some(ratio) = &scheme.growth {
+            let ratio = at(ratio)?;
+            scheme = scheme.growing(ratio);
         }
         validate::validate(&scheme)?;
         Ok(scheme)

@@ -71,6 +71,8 @@ pub enum SchemeError {
     Reserved { name: String },
     #[error("the coefficient {coefficient} has no value there: its denominator vanishes")]
     Pole { coefficient: String },
+    #[error("what analysis would read of the scheme is not the step that it makes: {detail}")]
+    Image { detail: String },
 }
 
 impl SchemeError {
@@ -114,6 +116,9 @@ impl SchemeError {
             }
             Self::Reserved { .. } => format!("choose another name; reserved are {NAMES}"),
             Self::Pole { .. } => "choose other parameter values".into(),
+            Self::Image { .. } => {
+                "the derivation of the family is wrong for these parameters".into()
+            }
         }
     }
 }

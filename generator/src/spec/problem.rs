@@ -152,7 +152,12 @@ impl Problem {
                 )
             }
             Self::Family(error) => error.help(),
-            Self::Order(_) => "correct the coefficients: constant and uniform motion must be \
+            Self::Order(
+                OrderError::NotDefined
+                | OrderError::NoPosition
+                | OrderError::NotConsistent { .. }
+                | OrderError::NotSimple,
+            ) => "correct the coefficients: constant and uniform motion must be \
                                preserved, and positions carried"
                 .into(),
             Self::Amplification(AmplificationError::WrongClass { .. }) => {
@@ -164,6 +169,15 @@ impl Problem {
                 "use `--test split`, with a stiffness and a damping for each part".into()
             }
             Self::Amplification(AmplificationError::Singular) => "choose other parameters".into(),
+            Self::Amplification(AmplificationError::Growing { .. })
+            | Self::Stability(StabilityError::Amplification {
+                error: AmplificationError::Growing { .. },
+            })
+            | Self::Order(OrderError::Growing { .. }) => {
+                "leave `ratio` out for equal steps; `derive` shows the weights, and the claim \
+                 `zero_stable` decides the root condition for this ratio"
+                    .into()
+            }
             Self::Stability(StabilityError::FreeSymbols { .. }) => {
                 "give every parameter a number".into()
             }

@@ -9,7 +9,7 @@ use crate::implicit::Failure;
 use crate::simplified::{Origin, Outcome, Simplified, iteration_limit};
 use crate::stages::{StageMethod, Stages};
 use crate::state::{State, is_finite, max_norm, zeros};
-use crate::step::same_length;
+use crate::step::{require_zero_stable, same_length};
 
 /// Iterations that contract at least so fast are worth no new Jacobian.
 const FAST: f64 = 1e-3;
@@ -355,6 +355,7 @@ where
     Counted<P>: Field<S, RANK>,
     O: StepObserver<S, RANK>,
 {
+    require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
     checked(&integration)?;
     let Adaptive { inner, settings } = integration;
     let (t0, end, mut g, mut observer) = (inner.from, inner.to, inner.problem, inner.observer);

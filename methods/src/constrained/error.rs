@@ -88,8 +88,8 @@ pub enum ConstrainedError {
     /// Errors in what the constraints hold would grow from step to step.
     #[error(
         "{method} can't take {formulation}: errors in constrained {level} grow from step to step by \
-         the zeros of {polynomial}, of which one lies outside the unit circle or is a multiple one on \
-         it; take another formulation"
+         the zeros of {polynomial}, of which one lies outside the unit circle, or on it with a Jordan \
+         block; take another formulation"
     )]
     Unstable {
         /// The method's name.

@@ -63,7 +63,7 @@ pub enum ZeroDynamics {
     Schur,
     /// They persist.
     Weak,
-    /// They grow.
+    /// They grow: by a factor beyond 1, or in proportion to the number of steps.
     Unstable,
 }
 
@@ -113,6 +113,9 @@ pub struct Maps {
     pub position_zeros: Option<Zeros>,
     /// What becomes of errors under constraints on velocities, if that is known.
     pub velocity_zeros: Option<Zeros>,
+    /// What becomes of errors under both, with auxiliary accelerations for the positions (SOI2), if
+    /// that is known.
+    pub soi2_zeros: Option<Zeros>,
 }
 
 /// A method whose affine maps are known: all that are compiled from specs.

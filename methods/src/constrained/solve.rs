@@ -216,16 +216,18 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
                 limit: LIMIT,
             });
         }
-        // SOI2's auxiliary unknowns do not survive a step: errors in positions are not passed on.
-        let on_positions = self.formulation == Formulation::Index3 && m > 0;
+        let constrained = m + l > 0;
         let on_velocities = match self.formulation {
-            Formulation::Index1 => false,
-            Formulation::Index2 | Formulation::Soi2 => m + l > 0,
+            Formulation::Index1 | Formulation::Soi2 => false,
+            Formulation::Index2 => constrained,
             Formulation::Index3 => l > 0,
         };
+        let on_positions = self.formulation == Formulation::Index3 && m > 0;
+        let on_both = self.formulation == Formulation::Soi2 && constrained;
         for (used, zeros, level) in [
             (on_positions, maps.position_zeros, "positions"),
             (on_velocities, maps.velocity_zeros, "velocities"),
+            (on_both, maps.soi2_zeros, "velocities"),
         ] {
             if let Some(zeros) = zeros.filter(|_| used)
                 && zeros.dynamics == ZeroDynamics::Unstable

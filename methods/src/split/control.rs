@@ -64,6 +64,7 @@ use super::{SplitField, SplitIntegration, SplitStatistics, VariableSplit};
 use crate::error::Error;
 use crate::solve::{Integration, Observer, Solution};
 use crate::state::State;
+use crate::step::require_zero_stable;
 
 /// An integration of a split field whose steps are controlled; see the [module](self).
 #[must_use]
@@ -145,6 +146,7 @@ where
     /// Every [`Error`] but those of step sizes and starts; [`Error::StepTooSmall`],
     /// [`Error::TooManySteps`] and [`Error::StepControl`] are those of the control.
     pub fn run(self) -> Result<Solution<S, SplitStatistics>, Error> {
+        require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
         self.inner.check()?;
         let limits = self.limits.checked(self.inner.from, self.inner.to)?;
         Run::begin(self.inner)?.drive(limits, self.rule)

@@ -10,7 +10,7 @@ use crate::problem::{SecondOrder, WithJacobians, with_jacobians};
 use crate::solve::{Integration, Observer, Solution, Unobserved, Unset};
 use crate::start::{Initial, Start};
 use crate::state::{State, is_finite};
-use crate::step::{Sample, lead};
+use crate::step::{Sample, lead, require_zero_stable};
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 
@@ -182,6 +182,7 @@ where
     /// # Errors
     /// Every [`Error`].
     pub fn run(self) -> Result<Solution<S, SplitStatistics>, Error> {
+        require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
         let inner = self.inner;
         let (count, h) = inner.grid()?;
         inner.check()?;

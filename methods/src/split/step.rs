@@ -58,6 +58,8 @@ pub trait SplitStepper<S: State>: Clone {
     const COMPOSITION: &'static [[f64; 2]];
     /// Evaluations of A in a step; `None` where the step is implicit in A.
     const EXPENSIVE_PER_STEP: Option<u64>;
+    /// Whether errors stay bounded as h → 0; false only where the opposite is proven.
+    const ZERO_STABLE: bool = true;
 
     /// A stepper of size h for vectors like `like`, its history zero.
     fn new(h: f64, like: &S) -> Self;

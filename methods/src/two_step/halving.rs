@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::field::{Counted, Field};
 use crate::solve::Observer;
 use crate::state::State;
+use crate::step::require_zero_stable;
 use std::mem::swap;
 use std::ops::ControlFlow;
 
@@ -85,6 +86,7 @@ where
     O: Observer<S>,
 {
     pub(super) fn halve(self) -> Result<(Node<S, RANK>, TwoStepStatistics), Error> {
+        require_zero_stable([(M::NAME, M::ZERO_STABLE), (B::NAME, B::ZERO_STABLE)])?;
         let (count, delta) = self.checked()?;
         let Self {
             inner,

@@ -46,7 +46,9 @@ pub trait Predicting<S: State, const RANK: usize>: Stepper<S, RANK> {
 /// let mut stepper = Pece2Stretched::new(0.1, &[0.0]);
 /// stepper.stretch(0.15, 1.5);
 /// assert_eq!(stepper.step_size(), 0.15);
-/// assert_eq!(<Pece2Stretched<[f64; 1]> as Stretching<_, 1>>::RATIOS_BELOW, 1.0 + 2.0_f64.sqrt());
+/// type Method = Pece2Stretched<[f64; 1]>;
+/// assert_eq!(<Method as Stretching<_, 1>>::RATIOS_ABOVE, 0.0);
+/// assert_eq!(<Method as Stretching<_, 1>>::RATIOS_BELOW, 1.0 + 2.0_f64.sqrt());
 /// ```
 #[diagnostic::on_unimplemented(
     message = "the weights of `{Self}` are for equal steps",
@@ -54,7 +56,10 @@ pub trait Predicting<S: State, const RANK: usize>: Stepper<S, RANK> {
             `pece::Pece2SecondOrderStretched`"
 )]
 pub trait Stretching<S: State, const RANK: usize>: Predicting<S, RANK> {
-    /// The method is zero-stable for all ratios from 0 to here.
+    /// The method is zero-stable, however ratios vary between here and
+    /// [`RATIOS_BELOW`](Self::RATIOS_BELOW), and its weights have no pole there.
+    const RATIOS_ABOVE: f64;
+    /// The other end of these ratios.
     const RATIOS_BELOW: f64;
 
     /// Sets the step size h, which is `ratio` times that of the step before.

@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::field::{Counted, Field};
 use crate::solve::Observer;
 use crate::state::State;
+use crate::step::require_zero_stable;
 use std::mem::swap;
 use std::ops::ControlFlow;
 
@@ -32,6 +33,7 @@ where
     O: Observer<S>,
 {
     pub(super) fn stretch(self) -> Result<(Node<S, RANK>, TwoStepStatistics), Error> {
+        require_zero_stable([(M::NAME, M::ZERO_STABLE), (B::NAME, B::ZERO_STABLE)])?;
         let (count, delta) = self.checked()?;
         let Self {
             inner,
@@ -71,10 +73,13 @@ where
                 return Err(Error::TooManySteps { t: now.t, limit });
             }
             attempts += 1;
-            let error = if statistics.steps == 0 {
+            // Across a pole of the weights there is no way: a one-step method begins anew.
+            let ratio = h / (now.t - old.t);
+            let within = ratio > M::RATIOS_ABOVE && ratio < M::RATIOS_BELOW;
+            let error = if statistics.steps == 0 || !within {
                 trial.one_step::<B, _, RANK>(h, &mut g, &now, &mut next)?
             } else {
-                stepper.stretch(h, h / (now.t - old.t));
+                stepper.stretch(h, ratio);
                 trial.two_steps(&mut stepper, &mut g, [&now, &old], &mut next)?
             };
             if error > tolerance {

@@ -18,7 +18,7 @@
 //! method avoids: there the root condition fails without meaning instability. Intervals are
 //! therefore intervals of s > 0, open at 0, and what holds at 0 is reported by itself.
 //!
-//! Beside the stable set: [`zero_stability`] at h = 0, [`at_infinity`] for endless steps, and for x' = λx
+//! Beside the stable set: [`zero_stability`] at h = 0, for varying steps by [`step_ratios`], [`at_infinity`] for endless steps, and for x' = λx
 //! [`a_stability`] in the left half-plane and the widest stable [`wedge`] in it.
 
 pub mod a_stability;
@@ -48,6 +48,7 @@ mod schur_cohn;
 mod self_reciprocal;
 pub mod semisimple;
 pub mod stability_function;
+pub mod step_ratios;
 pub mod summary;
 pub mod unconditional;
 pub mod wedge;
@@ -60,11 +61,8 @@ pub use root_condition::{Table, Verdict};
 use super::amplification::{AmplificationError, TestEquation};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
-use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
-use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::{Class, Scheme};
-use bivariate::Bivariate;
 use characteristic::Characteristic;
 use num_traits::Zero;
 use serde_json::{Value, json};
@@ -205,27 +203,6 @@ pub struct StableSet {
 pub fn stable_set(scheme: &Scheme, axis: Axis) -> Result<StableSet, StabilityError> {
     let characteristic = Characteristic::new(scheme, &axis)?;
     Ok(StableSet::of(Certificate::new(axis, characteristic)))
-}
-
-/// The t > 0 for which p(λ; t) = ∑ pₖ(t) λᵏ satisfies the root condition.
-///
-/// ```
-/// use stepsmith_generator::analysis::stability::zero_stable_parameters;
-/// use stepsmith_generator::exact::polynomial::Polynomial;
-/// // (λ − 1)(λ − t/3)
-/// let p = [vec![0, 1], vec![-3, -1], vec![3]].map(|c| Polynomial::from_integers(&c));
-/// assert_eq!(zero_stable_parameters(p.to_vec())[0].to_string(), "(0, 3)");
-/// ```
-pub fn zero_stable_parameters(p: Vec<Polynomial>) -> Vec<Interval> {
-    let even = Bivariate::new(p.into_iter().map(RealPolynomial::from).collect());
-    let characteristic = Characteristic {
-        pole: even.leading(),
-        even,
-        odd: Bivariate::default(),
-        power: 1,
-        pencil: None,
-    };
-    StableSet::of(Certificate::new(Axis::NegativeReal, characteristic)).intervals
 }
 
 impl StableSet {

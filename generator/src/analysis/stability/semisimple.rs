@@ -156,7 +156,7 @@ fn of_quotient(
 
 /// The repeated factors of a polynomial over K that divides det(λ − N/D) for all t with the same
 /// multiplicities, and the dimensions of their kernels over K(t).
-pub(super) fn constant(
+pub(in crate::analysis) fn constant(
     k: &RealPolynomial,
     n: &Matrix<RealPolynomial>,
     d: &RealPolynomial,

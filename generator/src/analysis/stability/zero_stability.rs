@@ -10,6 +10,9 @@
 //! root 1 that is true for x' = f if dim ker(V − 1) = k. For x'' = g one block of size 2 is the
 //! motion's own: dim ker(V − 1) ≥ k − 1 and dim ker(V − 1)² = k.
 //!
+//! Of steps that [grow](Scheme::growth) by a number ω each, it is the root condition of V(ω). For
+//! ratios that vary see [`step_ratios`](super::step_ratios).
+//!
 //! Source: Dahlquist 1956; Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*,
 //! III.3 and III.10.
 
@@ -59,7 +62,7 @@ pub struct ZeroStability {
 /// # Errors
 /// Free parameters or too many square roots in V, or linear equations without a unique solution.
 pub fn zero_stability(scheme: &Scheme) -> Result<ZeroStability, StabilityError> {
-    let space = StateSpace::of(scheme).ok_or(StabilityError::Amplification {
+    let space = StateSpace::of(scheme.rational()).ok_or(StabilityError::Amplification {
         error: AmplificationError::Singular,
     })?;
     let transition = space.transition();
@@ -75,7 +78,7 @@ pub fn zero_stability(scheme: &Scheme) -> Result<ZeroStability, StabilityError> 
 }
 
 /// A matrix in numbers; `None` if it has free parameters.
-fn numbers(matrix: &Matrix<Fraction>) -> Option<Matrix<RealPolynomial>> {
+pub(in crate::analysis) fn numbers(matrix: &Matrix<Fraction>) -> Option<Matrix<RealPolynomial>> {
     let rows = (0..matrix.rows()).map(|i| matrix.row(i));
     let values = RealPolynomial::from_fractions(&rows.flatten().cloned().collect::<Vec<_>>())?;
     let columns = matrix.columns();

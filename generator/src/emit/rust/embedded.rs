@@ -2,16 +2,20 @@
 //! ratio.
 
 use super::sum::number;
-use super::{Emitter, takes_second_derivative};
+use super::{EmitError, Emitter, takes_second_derivative};
 use crate::analysis::prediction::difference_power;
+use crate::analysis::stability::Endpoint;
+use crate::analysis::stability::step_ratios::step_ratios;
 use crate::emit::layout::chains;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::Rational;
 use crate::exact::rounding::to_f64;
-use crate::scheme::{Class, QuantityId};
+use crate::scheme::{Class, QuantityId, Stretched};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
+use std::cmp::Ordering;
 
 impl Emitter<'_> {
     /// `impl Predicting`, where the position x₁ that is carried on is evaluated (with its velocity),
@@ -85,9 +89,9 @@ impl Emitter<'_> {
         table: &TokenStream,
         count: &Literal,
     ) -> Option<TokenStream> {
-        let stretched = self.stretched?;
+        self.stretched?;
         let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
-        let below = number(stretched.below.to_f64());
+        let [above, below] = self.ratios.map(number);
         Some(quote! {
             #[allow(clippy::all)]
             impl<S> #type_name<S> {
@@ -97,6 +101,7 @@ impl Emitter<'_> {
             }
 
             impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, #rank> for #type_name<S> {
+                const RATIOS_ABOVE: f64 = #above;
                 const RATIOS_BELOW: f64 = #below;
 
                 fn stretch(&mut self, h: f64, ratio: f64) {
@@ -105,6 +110,35 @@ impl Emitter<'_> {
                 }
             }
         })
+    }
+}
+
+/// The ends of the step ratios around 1 for which the step is zero-stable however they vary, rounded
+/// inwards.
+pub(super) fn ratios(stretched: &Stretched) -> Result<[f64; 2], EmitError> {
+    let refused = |reason: String| EmitError::Ratios { reason };
+    let found = step_ratios(&stretched.scheme).map_err(|error| refused(format!(": {error}")))?;
+    let interval = found.around_one();
+    let interval = interval.ok_or_else(|| refused(String::new()))?;
+    Ok([
+        inside(&interval.from, f64::next_up),
+        inside(&interval.to, f64::next_down),
+    ])
+}
+
+/// The nearest `f64` to an end, or its neighbour by `inwards` where that lies outside.
+fn inside(end: &Endpoint, inwards: fn(f64) -> f64) -> f64 {
+    let Endpoint::Number(number) = end else {
+        return f64::INFINITY;
+    };
+    let nearest = number.to_f64();
+    // What is finite is rational.
+    let order = Rational::try_from(nearest).map(|rounded| number.cmp_rational(&rounded));
+    let step_in = inwards(nearest);
+    match order {
+        Ok(Ordering::Less) if step_in < nearest => step_in,
+        Ok(Ordering::Greater) if step_in > nearest => step_in,
+        _ => nearest,
     }
 }
 

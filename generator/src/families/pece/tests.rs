@@ -422,23 +422,6 @@ fn only_the_blend_has_a_pole_among_the_ratios() {
 }
 
 #[test]
-fn ratios_below_one_plus_root_two_are_zero_stable() {
-    let ratios = zero_stable_ratios();
-    let [interval] = ratios.as_slice() else {
-        panic!("{ratios:?}");
-    };
-    let Endpoint::Number(end) = &interval.to else {
-        panic!("unbounded");
-    };
-    assert_eq!(
-        end.minimal_polynomial().monic(),
-        Polynomial::from_integers(&[-1, -2, 1])
-    );
-    assert!(!interval.to_closed && end.cmp_rational(&integer(1)).is_gt());
-    assert!(interval.contains(&ratio(1, 1000)) && interval.contains(&integer(2)));
-}
-
-#[test]
 fn bad_parameters_are_named() {
     let error = |settings: &[(&str, &str)]| {
         let spec = Spec::from_family("pece", settings).unwrap();
@@ -505,11 +488,111 @@ fn at_equal_steps_a_stretched_scheme_is_the_scheme() {
         assert_eq!(equal.equations(), scheme.equations());
         assert_eq!(equal.evaluations(), scheme.evaluations());
     }
-    assert!(
-        scheme(&[("steps", "2"), ("ratio", "3/2")])
-            .stretched()
-            .is_none()
+}
+
+fn rational(text: &str) -> Rational {
+    let value = crate::scheme::text::parse_expression(text)
+        .unwrap()
+        .value(&|_| None);
+    value.unwrap().as_rational().unwrap()
+}
+
+fn at_ratio(settings: &[(&str, &str)], omega: &str) -> Scheme {
+    let settings = [&[("steps", "2"), ("ratio", omega)], settings].concat();
+    scheme(&settings)
+}
+
+/// With a number for the ratio the scheme is the step at that ratio: the weights are those of true nodes,
+/// and zero-stability is of them.
+#[test]
+fn a_ratio_is_that_of_the_scheme() {
+    use crate::analysis::stability::Verdict;
+    use crate::analysis::stability::zero_stability::zero_stability;
+    let problems = [
+        vec![],
+        vec![("problem", "velocity-and-acceleration")],
+        vec![("problem", "second-order"), ("corrector", "average")],
+    ];
+    for problem in problems {
+        for (omega, root, stable) in [
+            ("1/2", ratio(1, 8), true),
+            ("1", ratio(1, 3), true),
+            ("2", ratio(4, 5), true),
+            ("3", ratio(9, 7), false),
+        ] {
+            let scheme = at_ratio(&problem, omega);
+            let found = zero_stability(&scheme).unwrap();
+            assert_eq!(found.is_stable(), stable, "{omega}");
+            let at = found.parasitic.evaluate(&root);
+            assert!(at.is_zero(), "{omega}: {:?}", found.parasitic);
+            // Exact on 1 and t, with the old position at −1/ω.
+            let omega = Fraction::from(rational(omega));
+            let old = Fraction::one().exact_quotient(&omega).unwrap().negated();
+            for equation in scheme.equations() {
+                let mut residual = [Fraction::zero(), Fraction::zero()];
+                for term in &equation.terms {
+                    let quantity = &scheme.quantities()[term.quantity];
+                    let time = match quantity.rational_offset() {
+                        Some(offset) if offset == integer(-1) => old.clone(),
+                        _ => quantity.offset.clone(),
+                    };
+                    let subject = equation.subject.map(|q| scheme.quantities()[q].derivative);
+                    let m = quantity.derivative - subject.unwrap();
+                    let values = [[Fraction::one(), time], [Fraction::zero(), Fraction::one()]];
+                    for (sum, value) in residual.iter_mut().zip(values.get(m).into_iter().flatten())
+                    {
+                        *sum = sum.plus(&term.coefficient.times(value));
+                    }
+                }
+                assert!(
+                    residual.iter().all(Ring::is_zero),
+                    "{}",
+                    equation.text(&scheme)
+                );
+            }
+        }
+    }
+    let three = at_ratio(&[], "3");
+    assert_eq!(zero_stability(&three).unwrap().verdict, Verdict::Outside);
+    assert_eq!(
+        at_ratio(&[], "1").equations(),
+        scheme(&[("steps", "2")]).equations()
     );
+    assert_eq!(at_ratio(&[], "1").growth(), None);
+}
+
+/// What is of equal steps alone is an error for others, never the answer for ratio 1.
+#[test]
+fn what_is_not_defined_for_growing_steps_is_refused() {
+    use crate::analysis::dispersion::dispersion;
+    use crate::analysis::local_error::local_error;
+    use crate::analysis::order::{OrderError, order};
+    use crate::analysis::stability::a_stability::a_stability;
+    use crate::analysis::stability::{Axis, stable_set};
+    use crate::analysis::zero_dynamics::{ConstrainedStepError, Formulation, zero_dynamics};
+    for problem in ["first-order", "second-order"] {
+        let scheme = at_ratio(&[("problem", problem)], "3/2");
+        let growth = Fraction::from(ratio(3, 2));
+        assert_eq!(scheme.growth(), Some(&growth));
+        assert_eq!(
+            order(&scheme, 4),
+            Err(OrderError::Growing {
+                ratio: growth.clone()
+            })
+        );
+        assert!(stable_set(&scheme, Axis::of(&scheme)).is_err());
+        assert!(dispersion(&scheme, &Fraction::zero(), 4).is_err());
+        assert!(local_error(&scheme, &[], 3).is_none());
+        assert!(a_stability(&scheme).is_err());
+        for formulation in Formulation::ALL {
+            assert_eq!(
+                zero_dynamics(&scheme, formulation),
+                Err(ConstrainedStepError::Growing {
+                    ratio: growth.clone()
+                })
+            );
+        }
+    }
 }
 
 /// The printed type #1 differs from the derived one in its accelerations alone, by h²x''/3 in sum, and so

@@ -1,0 +1,258 @@
+//! The step of components that a constraint holds.
+//!
+//! On x'' = a a step is z⁺ = V z + B u, u the accelerations that it takes ([`Motion`]). Where x = 0 or
+//! v = 0 is to hold, u is what the multipliers supply: it is *solved for*, so that the constraint
+//! holds at as many *places* of the step as there are accelerations to be determined. The places
+//! are the arguments of these evaluations (of blends the new point, see [`constraint_places`]) in
+//! their order, then the next values of what is carried, the earliest first; those are taken whose
+//! slopes over u are independent of the slopes before. In an explicit member the argument x(t) is found
+//! before u: there u(t) puts the *next* position x(t + h) on the constraint.
+//!
+//! With the rows L z + K u of the places the step is **solvable** exactly if there are enough of them:
+//! then K is regular, u = −K⁻¹ L z, and
+//!
+//! ```text
+//! z⁺ = S z,    S = V − B K⁻¹ L,    det(ζI − S) = N(ζ)/det K,    N(ζ) = | ζI − V  −B |
+//!                                                                     |    L     K |.
+//! ```
+//!
+//! N is Rosenbrock's determinant: with K regular the pencil has no part at infinity but that of u, and
+//! S is its finite part, Jordan structure included. If there are too few places, some accelerations are
+//! not determined, whatever N is.
+//!
+//! | formulation | holds | positions in z⁺ | all else in z⁺ |
+//! |---|---|---|---|
+//! | index 3 | x = 0 | from u of x = 0 | from u of x = 0 |
+//! | index 2 | v = 0 | from u of v = 0 | from u of v = 0 |
+//! | SOI2 | both | from auxiliary ũ of x = 0 | from u of v = 0 |
+//!
+//! Of a split field A + B only B's evaluations are determined; A is a given force.
+
+use super::constraint_places::constraint_places;
+use super::motion::{CarriedRow, Motion};
+use crate::exact::fraction::Fraction;
+use crate::exact::matrix::Matrix;
+use crate::exact::ring::Ring;
+use crate::scheme::{QuantityId, Scheme};
+use std::fmt;
+
+/// On which derivative of a constraint a step works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Formulation {
+    /// On positions, without reduction of the index.
+    Index3,
+    /// On velocities.
+    Index2,
+    /// On positions for auxiliary accelerations, then on velocities (Jay, Negrut).
+    Soi2,
+}
+
+impl Formulation {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Index3, Self::Index2, Self::Soi2];
+}
+
+impl fmt::Display for Formulation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Index3 => "index 3",
+            Self::Index2 => "index 2",
+            Self::Soi2 => "SOI2",
+        })
+    }
+}
+
+/// Why there is no constrained step.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum ConstrainedStepError {
+    #[error(
+        "the step's linear equations have no unique solution on x'' = a, or it evaluates second \
+         derivatives along the solution"
+    )]
+    NoMotion,
+    #[error(
+        "the constrained step is not solvable: {found} {level} of a step are independent for \
+         {needed} accelerations"
+    )]
+    Unsolvable {
+        level: &'static str,
+        found: usize,
+        needed: usize,
+    },
+    #[error("at irrational nodes only stages that determine their own accelerations are analysed")]
+    Nodes,
+    #[error("steps that grow by {ratio} each have no constrained step that is the same each time")]
+    Growing { ratio: Fraction },
+}
+
+/// A place where a constraint may hold: its time, and its row over (z, u).
+struct Place {
+    offset: Fraction,
+    row: Vec<Fraction>,
+}
+
+/// What a step on constraints is made of.
+struct Constrained<'a> {
+    scheme: &'a Scheme,
+    carried: Vec<CarriedRow>,
+    /// The columns of the accelerations that are determined.
+    columns: Vec<usize>,
+    positions: Vec<Place>,
+    velocities: Vec<Place>,
+}
+
+/// The step of constrained components.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConstrainedStep {
+    /// S, over what is carried, each times h to its derivative order.
+    pub matrix: Matrix<Fraction>,
+    /// The derivative orders of what is carried.
+    pub derivatives: Vec<usize>,
+}
+
+/// The constrained step of a formulation.
+///
+/// ```
+/// use stepsmith_generator::analysis::constrained_step::{Formulation, constrained_step};
+/// use stepsmith_generator::spec::Spec;
+/// let trapezoidal = [("beta", "1/4"), ("gamma", "1/2")];
+/// let scheme = Spec::from_family("newmark", &trapezoidal).unwrap().scheme().unwrap();
+/// // x, hv, h²a: the acceleration changes its sign in each step.
+/// let s = constrained_step(&scheme, Formulation::Index2).unwrap();
+/// assert_eq!(s.matrix.at(2, 2).to_string(), "-1");
+/// ```
+///
+/// # Errors
+/// A step that is not solvable, or one of no fixed size.
+pub fn constrained_step(
+    scheme: &Scheme,
+    formulation: Formulation,
+) -> Result<ConstrainedStep, ConstrainedStepError> {
+    let constrained = Constrained::of(scheme)?;
+    let positions = || constrained.step(&constrained.positions, "positions");
+    let velocities = || constrained.step(&constrained.velocities, "velocities");
+    let derivatives: Vec<usize> = constrained.carried.iter().map(|z| z.derivative).collect();
+    let matrix = match formulation {
+        Formulation::Index3 => positions()?,
+        Formulation::Index2 => velocities()?,
+        Formulation::Soi2 => {
+            let (auxiliary, others) = (positions()?, velocities()?);
+            let rows = derivatives.iter().enumerate();
+            let row = |(i, &m): (usize, &usize)| match m {
+                0 => auxiliary.row(i).to_vec(),
+                _ => others.row(i).to_vec(),
+            };
+            Matrix::from_rows(rows.map(row).collect())
+        }
+    };
+    Ok(ConstrainedStep {
+        matrix,
+        derivatives,
+    })
+}
+
+impl<'a> Constrained<'a> {
+    fn of(scheme: &'a Scheme) -> Result<Self, ConstrainedStepError> {
+        // Coordinates of the stages, where there are such, vanish exactly if the stages do.
+        let scheme = scheme.rational();
+        if let Some(ratio) = scheme.growth() {
+            let ratio = ratio.clone();
+            return Err(ConstrainedStepError::Growing { ratio });
+        }
+        let motion = Motion::of(scheme).ok_or(ConstrainedStepError::NoMotion)?;
+        let held = constraint_places(scheme, motion.space());
+        let carried = motion.carried();
+        let width = carried.len();
+        let offset = |q: QuantityId| scheme.quantities()[q].offset.clone();
+        let successors = |m: usize| {
+            let of_order = carried.iter().filter(|z| z.derivative == m);
+            let mut found: Vec<Place> = of_order
+                .map(|z| Place {
+                    offset: offset(z.quantity).plus(&Fraction::one()),
+                    row: z.next.clone(),
+                })
+                .collect();
+            let order = |place: &Place| place.offset.as_rational();
+            found.sort_by_key(order);
+            found
+        };
+        let arguments = held.iter().map(|place| Place {
+            offset: offset(place.position),
+            row: motion.position(place.position),
+        });
+        let positions: Vec<Place> = arguments.chain(successors(0)).collect();
+        // A velocity is held where a position stands at the same time.
+        let beside = |at: &Fraction| {
+            let known = |z: &CarriedRow| z.derivative == 0 && offset(z.quantity) == *at;
+            positions.iter().any(|p| p.offset == *at) || carried.iter().any(known)
+        };
+        let arguments = held.iter().filter_map(|place| {
+            let (q, row) = motion.velocity(place.position, place.velocity)?;
+            let offset = offset(q);
+            Some(Place { offset, row })
+        });
+        let velocities = arguments.chain(successors(1));
+        let velocities = velocities.filter(|place| beside(&place.offset)).collect();
+        Ok(Self {
+            scheme,
+            columns: held.iter().map(|place| width + place.evaluation).collect(),
+            positions,
+            velocities,
+            carried,
+        })
+    }
+
+    /// S where constraints hold at the first of the places that determine the accelerations.
+    fn step(
+        &self,
+        places: &[Place],
+        level: &'static str,
+    ) -> Result<Matrix<Fraction>, ConstrainedStepError> {
+        let (d, needed) = (self.carried.len(), self.columns.len());
+        let slopes = |row: &[Fraction]| self.columns.iter().map(|&c| row[c].clone()).collect();
+        let mut chosen: Vec<usize> = Vec::new();
+        let mut independent: Vec<Vec<Fraction>> = Vec::new();
+        for (index, place) in places.iter().enumerate() {
+            if chosen.len() == needed {
+                break;
+            }
+            independent.push(slopes(&place.row));
+            if Matrix::from_rows(independent.clone()).rank() == independent.len() {
+                chosen.push(index);
+            } else {
+                independent.pop();
+            }
+        }
+        let found = chosen.len();
+        let unsolvable = ConstrainedStepError::Unsolvable {
+            level,
+            found,
+            needed,
+        };
+        if found < needed {
+            return Err(unsolvable);
+        }
+        // Of stages at irrational nodes the coordinates are known, and not which of them would hold.
+        if self.scheme.modulus().is_some() && !chosen.iter().copied().eq(0..needed) {
+            return Err(ConstrainedStepError::Nodes);
+        }
+        let known = chosen.iter().map(|&index| places[index].row[..d].to_vec());
+        let (k, l) = (
+            Matrix::from_rows(independent),
+            Matrix::from_rows(known.collect()),
+        );
+        let response = k.solve(&l).ok_or(unsolvable)?;
+        let mut step = Matrix::zero(d, d);
+        for (i, carried) in self.carried.iter().enumerate() {
+            for j in 0..d {
+                let driven = self.columns.iter().enumerate();
+                let entry = driven.fold(carried.next[j].clone(), |sum, (u, &column)| {
+                    sum.minus(&carried.next[column].times(response.at(u, j)))
+                });
+                *step.at_mut(i, j) = entry;
+            }
+        }
+        Ok(step)
+    }
+}

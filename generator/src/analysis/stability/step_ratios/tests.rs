@@ -1,0 +1,135 @@
+use super::*;
+use crate::scheme::FreeForm;
+use crate::scheme::text::{parse_expression, parse_statement};
+use crate::spec::Spec;
+
+fn of(settings: &[(&str, &str)]) -> StepRatios {
+    let settings = [&[("steps", "2"), ("ratio", "omega")], settings].concat();
+    let spec = Spec::from_family("pece", &settings).unwrap();
+    step_ratios(&spec.scheme().unwrap().stretched().unwrap().scheme).unwrap()
+}
+
+const ACCELERATIONS: (&str, &str) = ("problem", "velocity-and-acceleration");
+const SECOND_ORDER: (&str, &str) = ("problem", "second-order");
+
+/// Without a pole all ratios below 1 + √2; the blend steps between its pole and there.
+#[test]
+fn the_pole_of_the_blend_is_no_step_ratio() {
+    let all = "(0, 1 + sqrt(2))";
+    for settings in [
+        vec![],
+        vec![("corrections", "2")],
+        vec![("corrections", "0")],
+        vec![ACCELERATIONS, ("corrector", "average")],
+        vec![SECOND_ORDER, ("corrector", "type-1")],
+    ] {
+        let found = of(&settings);
+        assert!(found.poles.is_empty(), "{settings:?}");
+        assert_eq!(found.around_one().unwrap().to_string(), all, "{settings:?}");
+        assert_eq!(found.intervals.len(), 1, "{settings:?}");
+    }
+    for problem in [ACCELERATIONS, SECOND_ORDER] {
+        let found = of(&[problem]);
+        let [pole] = found.poles.as_slice() else {
+            panic!("{:?}", found.poles);
+        };
+        let quintic = Polynomial::from_integers(&[-3, -9, 0, 18, 14, 4]);
+        assert!(pole.sign_of(&quintic).is_eq());
+        assert_eq!(found.intervals.len(), 2);
+        let around = found.around_one().unwrap();
+        assert_eq!(around.from.number(), Some(pole));
+        assert_eq!(around.to.to_string(), "1 + sqrt(2)");
+        assert!(found.holding(&ratio(677, 1000), &integer(2)).is_some());
+        for (from, to) in [
+            ((676, 1000), (2, 1)),
+            ((1, 2), (1, 1)),
+            ((1, 1), (5, 2)),
+            ((0, 1), (1, 1)),
+        ] {
+            let [from, to] = [from, to].map(|(p, q)| ratio(p, q));
+            assert!(found.holding(&from, &to).is_none(), "{from} {to}");
+        }
+    }
+}
+
+/// The factor by brute force: differences of positions at h = 0 on steps of any sizes, from BDF2's own
+/// definition, the derivative at the new node of the parabola through three.
+#[test]
+fn differences_shrink_by_the_factor_whatever_ratios_came_before() {
+    let found = of(&[]);
+    let [factor] = found.factors.as_slice() else {
+        panic!("{:?}", found.factors);
+    };
+    let name = Symbol::new("omega");
+    let sizes = [3, 5, 4, 9, 2, 2, 7].map(integer);
+    let mut x = vec![integer(0), integer(1)];
+    for pair in sizes.windows(2) {
+        let (before, h) = (&pair[0], &pair[1]);
+        let (old, now) = (&x[x.len() - 2], &x[x.len() - 1]);
+        // With t = 0 at the new node: x₁ l₁'(0) + x₀ l₀'(0) + x₋₁ l₋₁'(0) = 0.
+        let (a, b) = (h.clone(), h + before);
+        let at_new = integer(1) / &a + integer(1) / &b;
+        let at_now = -(&b / (&a * before));
+        let at_old = &a / (&b * before);
+        let next = -(&at_now * now + &at_old * old) / &at_new;
+        let omega = Fraction::from(h / before);
+        let r = factor
+            .substitute(&name, &omega)
+            .unwrap()
+            .as_rational()
+            .unwrap();
+        assert_eq!(&next - now, r * (now - old));
+        x.push(next);
+    }
+}
+
+/// Products of matrices that satisfy the root condition may be without bound: with
+/// V = (0 a; 1/(4a) 0) at a = ω and 1/ω the spectral radii are 1/2, the product of the two has ω²/4.
+#[test]
+fn what_is_not_triangular_is_not_proven() {
+    let expression = |text: &str| parse_expression(text).unwrap();
+    let statement = |text: &&str| parse_statement(text).unwrap();
+    let of = |equations: &[&str], carry: &[&str]| {
+        let form = FreeForm {
+            parameters: [("omega".to_string(), Fraction::symbol("omega"))].into(),
+            carry: carry.iter().map(|text| expression(text)).collect(),
+            statements: equations.iter().map(statement).collect(),
+        };
+        let scheme = form.scheme().unwrap();
+        step_ratios(&scheme.growing(Fraction::symbol("omega")))
+    };
+    let two = [
+        "v = f(t, x)",
+        "x[1] = x + h*v + j_1 + j_2",
+        "j_1[1] = omega*j_2",
+        "j_2[1] = j_1/(4*omega)",
+    ];
+    let carried = ["x", "j_1", "j_2"];
+    let scaled = two.map(|text| text.replace("j_1 + j_2", "h^3*j_1 + h^3*j_2"));
+    let scaled: Vec<&str> = scaled.iter().map(String::as_str).collect();
+    assert_eq!(of(&scaled, &carried), Err(StepRatiosError::NotTriangular));
+    // One such root alone is: ω/4 and a shift.
+    let one = [
+        "v = f(t, x)",
+        "x[1] = x + h*v + h^3*j_1 + h^3*j_2",
+        "j_1[1] = omega/4*j_1",
+        "j_2[1] = j_1",
+    ];
+    let found = of(&one, &carried).unwrap();
+    assert_eq!(found.intervals[0].to_string(), "(0, 4)");
+    // A root 1 beyond the motion's own does not shrink.
+    let persistent = one.map(|text| text.replace("omega/4*j_1", "(omega-omega+1)*j_1"));
+    let persistent: Vec<&str> = persistent.iter().map(String::as_str).collect();
+    assert!(of(&persistent, &carried).unwrap().intervals.is_empty());
+}
+
+#[test]
+fn reasons_are_given() {
+    let equal = Spec::from_family("pece", &[("steps", "2")]).unwrap();
+    let equal = equal.scheme().unwrap();
+    assert_eq!(step_ratios(&equal), Err(StepRatiosError::NoRatio));
+    assert_eq!(
+        step_ratios(&equal.growing(ratio(3, 2).into())),
+        Err(StepRatiosError::NoRatio)
+    );
+}
