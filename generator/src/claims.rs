@@ -204,6 +204,7 @@ fn finding(
         ClaimKind::StableDespite(part) => stability::despite(scheme, part),
         ClaimKind::Unstable { damping } => stability::unstable(scheme, damping),
         ClaimKind::ZeroStable(holds) => stability::zero(scheme, *holds),
+        ClaimKind::ZeroStableRatios { from, to } => stability::zero_for_ratios(scheme, from, to),
         ClaimKind::AStable(holds) => half_plane::a_stable(scheme, *holds),
         ClaimKind::LStable(holds) => half_plane::l_stable(scheme, *holds),
         ClaimKind::Wedge(tangent) => stability::wedge_of(scheme, tangent),

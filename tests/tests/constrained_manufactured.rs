@@ -136,6 +136,36 @@ fn a_problem_where_everything_depends_on_everything() {
     }
 }
 
+// Its constrained accelerations change their sign from step to step, and do not grow on velocities.
+stepsmith::method! {
+    name = GeneralizedAlphaOne,
+    family = "generalized-alpha",
+    parameters = { rho_inf = 1 },
+    claims = { order = 2, zero_dynamics_stable = false },
+}
+
+/// With ρ∞ = 1 the root −1 is multiple in every formulation; semisimple at index 2 and in SOI2, where the
+/// method is of order 2 in q, v, λ and ψ; and with a Jordan block at index 3, which is refused.
+#[test]
+fn semisimple_roots_on_the_circle_are_no_obstacle() {
+    for formulation in [Formulation::Index2, Formulation::Soi2] {
+        let coarse = manufactured::<GeneralizedAlphaOne<_>>(80, formulation);
+        let fine = manufactured::<GeneralizedAlphaOne<_>>(160, formulation);
+        let slopes = [0, 1, 2, 3].map(|i| (coarse[i] / fine[i]).log2());
+        assert!(
+            slopes.iter().all(|s| *s > 1.7),
+            "{formulation:?} {slopes:?} {fine:?}"
+        );
+    }
+    let (y, z, _) = exact(0.0);
+    let run = integrate_constrained::<GeneralizedAlphaOne<_>, _>(Manufactured, y.into(), z.into());
+    let error = run.to(1.0).steps(80).formulation(Formulation::Index3).run();
+    assert!(
+        matches!(error, Err(ConstrainedError::Unstable { .. })),
+        "{error:?}"
+    );
+}
+
 /// Two coordinates with one constraint of each kind, forces nonlinear in the multipliers (Jay, Negrut,
 /// section 8); the solution is the first two coordinates of the one above.
 struct Determined;

@@ -9,6 +9,7 @@ use crate::analysis::stability::dominance::dominance;
 use crate::analysis::stability::narrowing::narrowing;
 use crate::analysis::stability::positivity::{Nonnegative, Range};
 use crate::analysis::stability::stability_function::stability_function;
+use crate::analysis::stability::step_ratios::step_ratios;
 use crate::analysis::stability::wedge::{Angle, wedge};
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::{Axis, Endpoint, StableSet, stable_set};
@@ -174,6 +175,40 @@ pub(super) fn zero(scheme: &Scheme, claimed: bool) -> Outcome {
         }
         Err(error) => undecided(error),
     }
+}
+
+/// Zero-stable however step ratios vary from `from` to `to`.
+pub(super) fn zero_for_ratios(scheme: &Scheme, from: &Fraction, to: &Fraction) -> Outcome {
+    let (Some(from), Some(to)) = (from.as_rational(), to.as_rational()) else {
+        return undecided("the ratios are not rational");
+    };
+    if from > to || from <= integer(0) {
+        return undecided("these are no ratios: from must be positive, and at most to");
+    }
+    let Some(stretched) = scheme.stretched() else {
+        return undecided(
+            "the weights are known for one step ratio alone: give `ratio` as a symbol",
+        );
+    };
+    let found = match step_ratios(&stretched.scheme) {
+        Ok(found) => found,
+        Err(error) => return undecided(error),
+    };
+    let shown = |all: Vec<String>| match all.is_empty() {
+        true => "none".to_string(),
+        false => all.join(", "),
+    };
+    let factors = shown(found.factors.iter().map(Fraction::to_string).collect());
+    let poles = shown(found.poles.iter().map(ToString::to_string).collect());
+    let intervals = shown(found.intervals.iter().map(ToString::to_string).collect());
+    let evidence = format!(
+        "differences of positions shrink by the factors {factors}, poles of weights: {poles}; stable \
+         however ratios vary within {intervals}"
+    );
+    let so = found.holding(&from, &to).is_some();
+    let instead = "a ratio among them is a pole of the weights, or one with which differences do not \
+                   shrink";
+    truth(true, so, evidence, instead)
 }
 
 /// Stable in the wedge of a half angle.

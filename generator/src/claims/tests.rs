@@ -395,3 +395,78 @@ fn the_order_of_a_family_is_undecided_where_values_may_be_unstable() {
         assert_eq!(outcome(family, claim), expected, "{claim}");
     }
 }
+
+/// With a number for the step ratio the claim is of that ratio: the parasitic root is ω²/(1 + 2ω), 9/7 at 3.
+#[test]
+fn zero_stability_is_that_of_the_ratio() {
+    for (omega, holds) in [
+        ("1", true),
+        ("2", true),
+        ("12/5", true),
+        ("5/2", false),
+        ("3", false),
+    ] {
+        let method = format!("pece: steps = 2; ratio = \"{omega}\"");
+        let [yes, no] = [("true", holds), ("false", !holds)].map(|(word, proven)| {
+            let expected = if proven { "proven" } else { "refuted" };
+            (format!("zero_stable = {word}"), expected)
+        });
+        for (claim, expected) in [yes, no] {
+            assert_eq!(outcome(&method, &claim), expected, "{omega} {claim}");
+        }
+    }
+    // Orders and stable sets are of equal steps.
+    let method = "pece: steps = 2; ratio = \"3/2\"";
+    for claim in [
+        "order = 2",
+        "order = 3",
+        "stable = { real_up_to = 1 }",
+        "a_stable = false",
+    ] {
+        assert_eq!(outcome(method, claim), "undecided", "{claim}");
+    }
+}
+
+/// Up to each end of the interval, and no further; poles are no ratios; empty intervals prove nothing.
+#[test]
+fn an_interval_of_ratios_is_proven_or_refuted() {
+    let any = "pece: steps = 2; ratio = \"omega\"";
+    let blend = "pece: steps = 2; problem = \"second-order\"; ratio = \"omega\"";
+    for (method, from, to, expected) in [
+        (any, "1/1000", "2.414", "proven"),
+        (any, "1/1000", "2.415", "refuted"),
+        (any, "1", "1", "proven"),
+        (any, "5/2", "3", "refuted"),
+        (any, "2", "1", "undecided"),
+        (any, "0", "1", "undecided"),
+        (any, "-1", "1", "undecided"),
+        (blend, "0.677", "2.414", "proven"),
+        (blend, "0.676", "2.414", "refuted"),
+        (blend, "0.676", "0.677", "refuted"),
+        (blend, "1/10", "0.676", "proven"),
+        (blend, "0.677", "2.415", "refuted"),
+        ("pece: steps = 2", "1", "2", "undecided"),
+        (BDF2, "1", "1", "undecided"),
+    ] {
+        let claim = format!("zero_stable_ratios = {{ from = \"{from}\", to = \"{to}\" }}");
+        assert_eq!(outcome(method, &claim), expected, "{method} {claim}");
+    }
+}
+
+/// What is not solvable is not stable; a Jordan block on the circle is not either.
+#[test]
+fn zero_dynamics_need_a_solvable_step() {
+    for (method, holds) in [
+        ("block: r = 3; pade = [3, 2]", false),
+        ("block: r = 4; pade = [4, 4]", false),
+        ("block: r = 3; pade = [2, 3]", true),
+        ("generalized-alpha: rho_inf = 1", false),
+        (RK4, false),
+    ] {
+        for (word, proven) in [("true", holds), ("false", !holds)] {
+            let claim = format!("zero_dynamics_stable = {word}");
+            let expected = if proven { "proven" } else { "refuted" };
+            assert_eq!(outcome(method, &claim), expected, "{method}");
+        }
+    }
+}

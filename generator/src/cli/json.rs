@@ -179,6 +179,9 @@ fn claim(kind: &ClaimKind) -> Value {
         | ClaimKind::AStable(holds)
         | ClaimKind::LStable(holds)
         | ClaimKind::ZeroDynamics(holds) => json!(holds),
+        ClaimKind::ZeroStableRatios { from, to } => {
+            json!({ "from": expression(from), "to": expression(to) })
+        }
         ClaimKind::Wedge(tangent) => json!({ "tan_alpha": expression(tangent) }),
         ClaimKind::RhoInfinity(radius) => expression(radius),
         ClaimKind::Pade(k, j) => json!([k, j]),

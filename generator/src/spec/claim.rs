@@ -56,6 +56,14 @@ pub enum ClaimKind {
     },
     /// `zero_stable`: whether the step is stable for h = 0.
     ZeroStable(bool),
+    /// `zero_stable_ratios = { from, to }`: zero-stable however the ratios of steps vary between these
+    /// ends, which belong to them.
+    ZeroStableRatios {
+        /// The smallest ratio.
+        from: Fraction,
+        /// The largest one.
+        to: Fraction,
+    },
     /// `a_stable`: whether the whole left half-plane is stable; on x'' = −ω²x − 2ξωx', whether every
     /// ωh > 0 is at every ξ ≥ 0.
     AStable(bool),
@@ -83,7 +91,7 @@ pub enum ClaimKind {
 const ORDER_LIMIT: usize = 1000;
 
 /// The keys of claims in specs.
-pub(crate) const CLAIM_KEYS: [&str; 16] = [
+pub(crate) const CLAIM_KEYS: [&str; 17] = [
     "order",
     "order_exact_start",
     "order_simple_start",
@@ -93,6 +101,7 @@ pub(crate) const CLAIM_KEYS: [&str; 16] = [
     "stable_despite",
     "unstable",
     "zero_stable",
+    "zero_stable_ratios",
     "a_stable",
     "l_stable",
     "wedge",
@@ -117,6 +126,7 @@ impl ClaimKind {
             Self::StableDespite(_) => "stable_despite",
             Self::Unstable { .. } => "unstable",
             Self::ZeroStable(_) => "zero_stable",
+            Self::ZeroStableRatios { .. } => "zero_stable_ratios",
             Self::AStable(_) => "a_stable",
             Self::LStable(_) => "l_stable",
             Self::Wedge(_) => "wedge",
@@ -162,6 +172,9 @@ impl fmt::Display for ClaimKind {
                 write!(f, "unstable for every Omega > 0 at xi = {damping}")
             }
             Self::ZeroStable(holds) => write!(f, "{}zero-stable", not(holds)),
+            Self::ZeroStableRatios { from, to } => {
+                write!(f, "zero-stable for all step ratios from {from} to {to}")
+            }
             Self::AStable(holds) => write!(f, "{}A-stable", not(holds)),
             Self::LStable(holds) => write!(f, "{}L-stable", not(holds)),
             Self::Wedge(tangent) => write!(f, "A(alpha)-stable for tan(alpha) = {tangent}"),
@@ -251,6 +264,18 @@ fn kind(entry: &Entry, node: &Node) -> Result<ClaimKind, Diagnostic> {
             let keys = table(node, "`unstable`", &["damping"])?;
             let damping = required(keys, node, "`unstable`", "damping", "`damping = \"0\"`")?;
             ClaimKind::Unstable { damping }
+        }
+        "zero_stable_ratios" => {
+            const NAME: &str = "`zero_stable_ratios`";
+            let keys = table(node, NAME, &["from", "to"])?;
+            let [from, to] = [
+                "`from = \"1/2\"`, the smallest ratio",
+                "`to = 2`, the largest ratio",
+            ];
+            ClaimKind::ZeroStableRatios {
+                from: required(keys, node, NAME, "from", from)?,
+                to: required(keys, node, NAME, "to", to)?,
+            }
         }
         "wedge" => {
             let keys = table(node, "`wedge`", &["tan_alpha"])?;

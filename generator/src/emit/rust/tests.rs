@@ -165,10 +165,63 @@ fn weights_for_any_ratio_are_quotients_of_whole_polynomials() {
     let code = of_family("pece", &[("steps", "2"), ("ratio", "omega")]);
     for part in [
         "w: Self::weights(h, 1.0)",
+        "const RATIOS_ABOVE: f64 = 0.0",
         "const RATIOS_BELOW: f64 = 2.414213562373095",
         "(1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0)",
     ] {
         assert!(code.contains(part), "{part}: {code}");
     }
     assert!(!of_family("pece", &[("steps", "2")]).contains("ratio"));
+}
+
+/// The ends of step ratios lie inside the true ones, next to them; here 1 + √2, and the pole of the blend.
+#[test]
+fn step_ratios_end_inside() {
+    use crate::exact::rational::Rational;
+    let settings = [
+        ("steps", "2"),
+        ("problem", "second-order"),
+        ("ratio", "omega"),
+    ];
+    let spec = Spec::from_family("pece", &settings).unwrap();
+    let scheme = spec.scheme().unwrap();
+    let [above, below] = super::embedded::ratios(scheme.stretched().unwrap()).unwrap();
+    let at = |x: f64, f: &dyn Fn(&Rational) -> Rational| f(&Rational::try_from(x).unwrap());
+    let pole = |t: &Rational| {
+        [4, 14, 18, 0, -9, -3]
+            .iter()
+            .fold(Rational::ZERO, |sum, &c| sum * t + Rational::from(c))
+    };
+    let silver = |t: &Rational| t * t - t * Rational::from(2) - Rational::ONE;
+    let zero = Rational::ZERO;
+    assert!(at(above, &pole) > zero && at(above.next_down(), &pole) < zero);
+    assert!(at(below, &silver) < zero && at(below.next_up(), &silver) > zero);
+}
+
+/// No code for steps that grow for ever; what is not zero-stable says so, whatever else it is.
+#[test]
+fn steps_that_grow_are_refused_and_instability_is_said() {
+    let growing = [("steps", "2"), ("ratio", "3/2")];
+    let scheme = Spec::from_family("pece", &growing)
+        .unwrap()
+        .scheme()
+        .unwrap();
+    let equal = Spec::from_family("pece", &growing[..1])
+        .unwrap()
+        .scheme()
+        .unwrap();
+    let error = tokens("Example", &[], &scheme, &order(&equal, 3).unwrap()).unwrap_err();
+    assert!(matches!(error, EmitError::Growing { .. }), "{error}");
+    let said = |stable: bool| format!("const ZERO_STABLE: bool = {stable};");
+    for (family, settings, stable) in [
+        ("bdf", vec![("steps", "6")], true),
+        ("bdf", vec![("steps", "7")], false),
+        ("pece", vec![("steps", "2"), ("ratio", "omega")], true),
+        ("splitting", vec![("alpha", "1/2"), ("beta", "4/5")], true),
+    ] {
+        assert!(
+            of_family(family, &settings).contains(&said(stable)),
+            "{family} {settings:?}"
+        );
+    }
 }
