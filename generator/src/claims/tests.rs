@@ -229,6 +229,21 @@ const CASES: &[(&str, &str, &[&str], &[&str])] = &[
             "{ power = 6, coefficient = \"-1/480\" }",
         ],
     ),
+    (
+        "zero_stable_ratios",
+        "pece: steps = 2; ratio = \"omega\"",
+        &["{ from = \"1/1000000\", to = \"2.414213\" }"],
+        &["{ from = \"1/1000000\", to = \"2.414214\" }"],
+    ),
+    (
+        "zero_stable_ratios",
+        "pece: steps = 2; problem = \"second-order\"; ratio = \"omega\"",
+        &["{ from = \"0.676948\", to = \"2.414213\" }"],
+        &[
+            "{ from = \"0.676947\", to = \"2.414213\" }",
+            "{ from = \"0.676948\", to = \"2.414214\" }",
+        ],
+    ),
     ("zero_dynamics_stable", ALPHA, &["true"], &["false"]),
     (
         "zero_dynamics_stable",
