@@ -132,6 +132,14 @@ def check_crossing(place, c, critical, before, after, numbers):
     check(place["crossing"]["verdict"] == ("stable" if inside else "root outside"), "crossing")
     return place["crossing"]["verdict"], False
 
+def check_passing(place, critical, before, after):
+    """Nothing but E and O having more in common: what holds on both sides."""
+    vanishing = {k for k, p in critical.items() if vanishes(p, place["own"])}
+    check(vanishing == {"Res(E/C, O/C)"} and before[0] == after[0], "passing")
+    check(before[0] in ("stable", "root outside"), "passing")
+    check(place["passing"]["verdict"] == before[0], "passing")
+    return before[0], False
+
 def check_end(end, index, places, power):
     if index in (-1, len(places)):
         return check(end == (0 if index == -1 else "infinity"), "an end")
@@ -156,6 +164,8 @@ def check_stable_set(document, numbers):
     for place, before, after in zip(places, tables, tables[1:]):
         if "crossing" in place:
             at_place = check_crossing(place, c, critical, before, after, numbers)
+        elif "passing" in place:
+            at_place = check_passing(place, critical, before, after)
         else:
             at = Place(place, numbers, place.get("field"))
             at_place = check_table(place["table"], c, at)

@@ -9,13 +9,22 @@
 //! ```
 //!
 //! With z_next = V z + B a and a = L z + K a from the evaluations, the matrix is
-//! A = V + B (I − K)⁻¹ L; its characteristic polynomial det(λI − A) is monic, ascending in λ.
+//! A = V + B (I − K)⁻¹ L; its characteristic polynomial det(λI − A) is monic, ascending in λ, and
+//! equal to det [[λ − V, −B], [−L, I − K]]/det(I − K).
 
 use super::restriction::part_names;
-use crate::exact::fraction::Fraction;
+use crate::exact::by_values;
+use crate::exact::fraction::{Fraction, radicand};
 use crate::exact::matrix::Matrix;
-use crate::exact::ring::Ring;
+use crate::exact::minors;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::polynomial::Polynomial;
+use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::{Class, Evaluation, Quantity, Scheme, StateSpace};
+use std::collections::BTreeSet;
+
+/// The largest system whose characteristic polynomial is found by minors.
+const MINOR_LIMIT: usize = 13;
 
 /// A linear test equation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +85,11 @@ pub struct Amplification {
     pub symbols: Vec<String>,
     /// The matrix A of one step.
     pub matrix: Matrix<Fraction>,
+    /// det(I − K): the step is defined exactly where it has a value and that is not 0, even if A has a
+    /// limit there.
+    pub determinant: Fraction,
+    /// The equations of the step, if no square roots occur.
+    system: Option<System>,
 }
 
 /// Why a scheme has no amplification matrix on a test equation.
@@ -160,10 +174,16 @@ pub(crate) fn amplification_at(
         (0..d).for_each(|j| add(l.at_mut(e, j), 1, j));
         (0..s).for_each(|j| add(identity_minus_k.at_mut(e, j), -1, d + j));
     }
-    let response = identity_minus_k
-        .solve(&l)
-        .ok_or(AmplificationError::Singular)?;
-    let matrix = space.transition().plus(&space.input().times(&response));
+    let (v, b) = (space.transition(), space.input());
+    let system = System::of(&v, &b, &l, &identity_minus_k);
+    let solved = match system.as_ref().and_then(System::response) {
+        Some(solved) => Some(solved),
+        None => identity_minus_k
+            .solve(&l)
+            .map(|response| (identity_minus_k.determinant(), response)),
+    };
+    let (determinant, response) = solved.ok_or(AmplificationError::Singular)?;
+    let matrix = v.plus(&b.times(&response));
     let state = space
         .carried
         .iter()
@@ -194,20 +214,142 @@ pub(crate) fn amplification_at(
         state,
         symbols,
         matrix,
+        determinant,
+        system,
     })
+}
+
+/// [[V, B], [L, I − K]] with rows cleared of denominators, each with the factor that does it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct System {
+    rows: Matrix<Multivariate>,
+    factors: Vec<Multivariate>,
+    /// The number of carried quantities.
+    known: usize,
+}
+
+impl System {
+    /// `None` where square roots occur, which are no symbols of their own.
+    fn of(
+        v: &Matrix<Fraction>,
+        b: &Matrix<Fraction>,
+        l: &Matrix<Fraction>,
+        identity_minus_k: &Matrix<Fraction>,
+    ) -> Option<Self> {
+        let upper = (0..v.rows()).map(|i| [v.row(i), b.row(i)].concat());
+        let lower = (0..l.rows()).map(|i| [l.row(i), identity_minus_k.row(i)].concat());
+        let mut factors = Vec::new();
+        let mut rows = Vec::new();
+        for row in upper.chain(lower) {
+            let rational = |c: &Fraction| {
+                let symbols = c.numerator().symbols();
+                symbols.iter().all(|s| radicand(s).is_none())
+            };
+            if !row.iter().all(rational) {
+                return None;
+            }
+            let factor = row.iter().fold(Multivariate::one(), |lcm, c| {
+                let q = c.denominator();
+                &lcm * &q.divided_by(&lcm.gcd(q))
+            });
+            let cleared = |c: &Fraction| c.numerator() * &factor.divided_by(c.denominator());
+            rows.push(row.iter().map(cleared).collect());
+            factors.push(factor);
+        }
+        Some(Self {
+            rows: Matrix::from_rows(rows),
+            factors,
+            known: v.rows(),
+        })
+    }
+
+    /// det(I − K) and (I − K)⁻¹ L; `None` if that is singular.
+    fn response(&self) -> Option<(Fraction, Matrix<Fraction>)> {
+        let (known, size) = (self.known, self.rows.rows());
+        let part = |from: usize, to: usize| {
+            let rows = (known..size).map(|i| self.rows.row(i)[from..to].to_vec());
+            Matrix::from_rows(rows.collect())
+        };
+        let (l, system) = (part(0, known), part(known, size));
+        let (d, adjugate) = match self.variable() {
+            Some(symbol) => {
+                let univariate = |m: &Matrix<Multivariate>| {
+                    m.map(|c| c.to_univariate(&symbol).unwrap_or_else(Polynomial::zero))
+                };
+                let (d, x) = by_values::adjugate_solve(&univariate(&system), &univariate(&l))?;
+                let back = |p: &Polynomial| Multivariate::from_univariate(p, &symbol);
+                (back(&d), x.map(back))
+            }
+            None => system.adjugate_solve(&l)?,
+        };
+        let over = |p: &Multivariate, q: &Multivariate| Fraction::new(p.clone(), q.clone());
+        let factors = self.factors[known..].iter();
+        let scale = factors.fold(Multivariate::one(), |product, f| &product * f);
+        let mut response = Matrix::zero(size - known, known);
+        for (i, j) in (0..size - known).flat_map(|i| (0..known).map(move |j| (i, j))) {
+            *response.at_mut(i, j) = over(adjugate.at(i, j), &d)?;
+        }
+        Some((over(&d, &scale)?, response))
+    }
+
+    /// The only symbol, if there is but one.
+    fn variable(&self) -> Option<Symbol> {
+        let rows = (0..self.rows.rows()).flat_map(|i| self.rows.row(i));
+        let symbols: BTreeSet<Symbol> = rows.flat_map(Multivariate::symbols).collect();
+        match symbols.len() {
+            1 => symbols.into_iter().next(),
+            _ => None,
+        }
+    }
+
+    /// The coefficients of det [[λ − V, −B], [−L, I − K]] in λ, times the factors.
+    fn characteristic(&self) -> Vec<Multivariate> {
+        // No parameter has blanks in its name.
+        let lambda = Symbol::new("lambda of p");
+        let mut pencil = self.rows.clone();
+        for (i, factor) in self.factors.iter().enumerate() {
+            for j in 0..pencil.columns() {
+                if (i < self.known) == (j < self.known) && i >= self.known {
+                    continue;
+                }
+                let entry = -pencil.at(i, j);
+                *pencil.at_mut(i, j) = entry;
+            }
+            if i < self.known {
+                let diagonal = factor * &Multivariate::symbol(lambda.name());
+                *pencil.at_mut(i, i) = pencil.at(i, i) + &diagonal;
+            }
+        }
+        let mut coefficients = minors::determinant(&pencil).coefficients_in(&lambda);
+        coefficients.resize(self.known + 1, Multivariate::default());
+        coefficients
+    }
 }
 
 impl Amplification {
     /// det(λI − A): coefficients ascending in λ, monic.
     pub fn characteristic_polynomial(&self) -> Vec<Fraction> {
-        self.matrix.characteristic_polynomial()
+        let cleared = self.cleared_characteristic();
+        let monic = cleared.as_ref().and_then(|coefficients| {
+            let leading = coefficients.last()?;
+            let over = |c: &Multivariate| Fraction::new(c.clone(), leading.clone());
+            coefficients.iter().map(over).collect::<Option<Vec<_>>>()
+        });
+        monic.unwrap_or_else(|| self.matrix.characteristic_polynomial())
+    }
+
+    /// A multiple of det(λI − A) by a polynomial, where that is found without the entries of A.
+    pub(crate) fn cleared_characteristic(&self) -> Option<Vec<Multivariate>> {
+        let system = self.system.as_ref()?;
+        // Of one symbol the entries of A are light, and minors of many rows are many.
+        let light = system.variable().is_some() || system.rows.rows() > MINOR_LIMIT;
+        (!light).then(|| system.characteristic())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::multivariate::{Multivariate, Symbol};
     use crate::families::central_difference::{member, symbolic};
     use crate::scheme::text::parse_expression;
 

@@ -8,19 +8,19 @@
 //! p(λ) = L·det(λ − A) = ∑ pⱼ λʲ,   pⱼ ∈ ℚ[symbols],   gcd(p₀, p₁, …) = 1.
 //! ```
 
-use super::amplification::{AmplificationError, TestEquation, amplification};
+use super::amplification::{AmplificationError, TestEquation, amplification_at};
 use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::Scheme;
+use dashu_base::Inverse as _;
 
 /// p, and where the step is not defined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepPolynomial {
     /// p₀, p₁, …
     pub coefficients: Vec<Multivariate>,
-    /// The common denominator of A: the step is not defined where it vanishes.
+    /// det(I − K) and the denominators of A: the step is not defined where it vanishes.
     pub pole: Multivariate,
 }
 
@@ -44,25 +44,26 @@ impl StepPolynomial {
         test: TestEquation,
         damping: &Fraction,
     ) -> Result<Self, AmplificationError> {
-        let general = amplification(scheme, test)?.matrix;
-        let matrix = at_damping(&general, damping).ok_or(AmplificationError::Singular)?;
-        let (n, pole) = (matrix.rows(), Multivariate::one());
-        let pole = (0..n)
-            .flat_map(|i| matrix.row(i))
-            .fold(pole, |lcm, entry| common_multiple(lcm, entry.denominator()));
-        let monic = matrix.characteristic_polynomial();
-        let common = monic.iter().fold(Multivariate::one(), |lcm, c| {
-            common_multiple(lcm, c.denominator())
-        });
-        // Every denominator divides their common multiple.
-        let cleared = |c: &Fraction| {
-            let factor = common.divided_by(c.denominator());
-            c.numerator() * &factor
+        let step = amplification_at(scheme, test, damping)?;
+        let entries = (0..step.matrix.rows()).flat_map(|i| step.matrix.row(i));
+        let pole = entries
+            .chain([&step.determinant])
+            .fold(step.determinant.numerator().primitive(), |lcm, entry| {
+                common_multiple(lcm, entry.denominator())
+            });
+        let coefficients = match step.cleared_characteristic() {
+            Some(coefficients) => primitive(&coefficients),
+            None => {
+                let monic = step.matrix.characteristic_polynomial();
+                let common = monic.iter().fold(Multivariate::one(), |lcm, c| {
+                    common_multiple(lcm, c.denominator())
+                });
+                // Every denominator divides their common multiple.
+                let cleared = |c: &Fraction| c.numerator() * &common.divided_by(c.denominator());
+                monic.iter().map(cleared).collect()
+            }
         };
-        Ok(Self {
-            coefficients: monic.iter().map(cleared).collect(),
-            pole,
-        })
+        Ok(Self { coefficients, pole })
     }
 
     /// Whether square roots occur.
@@ -75,17 +76,25 @@ impl StepPolynomial {
     }
 }
 
-/// A with ξ = `damping`; `None` where an entry has no value there.
-fn at_damping(matrix: &Matrix<Fraction>, damping: &Fraction) -> Option<Matrix<Fraction>> {
-    let xi = Symbol::new("xi");
-    let mut at = matrix.clone();
-    for (i, j) in (0..matrix.rows()).flat_map(|i| (0..matrix.columns()).map(move |j| (i, j))) {
-        let entry = matrix.at(i, j);
-        if entry.free_symbols().contains(&xi) {
-            *at.at_mut(i, j) = entry.substitute(&xi, damping)?;
+/// The coefficients over their greatest common divisor, the last one with coprime integer coefficients.
+fn primitive(coefficients: &[Multivariate]) -> Vec<Multivariate> {
+    let mut content = Multivariate::default();
+    for c in coefficients.iter().rev() {
+        content = content.gcd(c);
+        if content.as_constant().is_some_and(|c| !c.is_zero()) {
+            break;
         }
     }
-    Some(at)
+    let divided = coefficients.iter().map(|c| c.divided_by(&content));
+    let divided: Vec<Multivariate> = divided.collect();
+    let unit = divided.last().map(Multivariate::rational_content);
+    match unit.filter(|unit| !unit.is_zero()) {
+        Some(unit) => divided
+            .iter()
+            .map(|c| c.scale(&unit.clone().inv()))
+            .collect(),
+        None => divided,
+    }
 }
 
 fn common_multiple(a: Multivariate, b: &Multivariate) -> Multivariate {

@@ -193,7 +193,8 @@ fn text(curves: &[BoundaryCurve], region: Option<&Region>) -> String {
             vec!["(2)".into(), format!("{at_minus_one} >= 0")],
             vec!["(3)".into(), format!("{product} >= 0")],
         ]));
-        text.push_str("but not with equality in (3) and in (1) or (2): a double root 1 or -1\n");
+        text.push_str("but with equality in (3) and in (1) or (2), where 1 or -1 is a double root, only if it has two \
+             eigenvectors\n");
     }
     text
 }

@@ -179,7 +179,7 @@ fn prime_factors(mut n: u64) -> Vec<(u64, u32)> {
 }
 
 /// The r of a symbol `sqrt(r)`.
-pub(super) fn radicand(symbol: &Symbol) -> Option<Rational> {
+pub(crate) fn radicand(symbol: &Symbol) -> Option<Rational> {
     let inner = symbol.name().strip_prefix("sqrt(")?.strip_suffix(')')?;
     inner.parse::<Integer>().ok().map(Rational::from)
 }

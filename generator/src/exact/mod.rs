@@ -9,6 +9,7 @@
 //! | [`fraction`] | ℚ(symbols), with square roots of rationals, in lowest terms |
 //! | [`ring`] | the operations all of these share |
 //! | [`matrix`] | matrices over any of them |
+//! | `by_values`, `minors` | determinants of polynomials in one symbol, and in many |
 //! | [`quotient`] | ℚ\[t\]/M |
 //! | [`lagrange`] | Lagrange's basis on the roots of ω, in ℚ\[t\]/ω |
 //! | [`real_field`] | ℚ(θ) for a real algebraic θ, ordered, such as ℚ(√2, √3) |
@@ -19,6 +20,7 @@
 //! | [`rounding`] | correct rounding to `f64` |
 
 pub mod algebraic;
+pub(crate) mod by_values;
 pub mod complex;
 pub mod factorisation;
 pub mod fraction;
@@ -26,6 +28,7 @@ pub(crate) mod interval;
 pub mod lagrange;
 pub(crate) mod local;
 pub mod matrix;
+pub(crate) mod minors;
 pub mod multivariate;
 pub mod nodal;
 pub mod pade;

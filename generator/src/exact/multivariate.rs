@@ -47,6 +47,11 @@ impl fmt::Display for Symbol {
 pub struct Monomial(Vec<(Symbol, u32)>);
 
 impl Monomial {
+    /// The product of powers of symbols, each given once, in their order.
+    pub(crate) fn of(powers: impl IntoIterator<Item = (Symbol, u32)>) -> Self {
+        Self(powers.into_iter().filter(|(_, e)| *e > 0).collect())
+    }
+
     /// The powers that make it up, by symbol.
     pub fn powers(&self) -> &[(Symbol, u32)] {
         &self.0
@@ -245,6 +250,14 @@ impl Multivariate {
         let coefficients = self.coefficients_in(symbol);
         let constants: Option<Vec<_>> = coefficients.iter().map(Self::as_constant).collect();
         constants.map(Polynomial::new)
+    }
+
+    /// The polynomial in ℚ\[t\] with `symbol` for t.
+    pub fn from_univariate(p: &Polynomial, symbol: &Symbol) -> Self {
+        let terms = p.coefficients().iter().enumerate();
+        let term =
+            |(i, c): (usize, &Rational)| (Monomial::of([(symbol.clone(), i as u32)]), c.clone());
+        Self::from_terms(terms.map(term))
     }
 
     /// The polynomial with `value` put in place of `symbol`.

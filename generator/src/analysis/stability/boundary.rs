@@ -18,15 +18,19 @@
 //! L·P(1) ≥ 0,   L·P(−1) ≥ 0,   L·L(1 − det) ≥ 0,
 //! ```
 //!
-//! but not with the third and one of the first two as equations, where 1 or −1 is a double root.
+//! but not with the third and one of the first two as equations, where 1 or −1 is a double root: there
+//! the powers of the step are bounded only if that is [semisimple](super::semisimple), which the
+//! conditions do not tell. Where D vanishes, the determinant of the step's whole system, and P does not
+//! show it, L is taken with that factor.
 
 use super::coefficient::{Coefficient, folded, reversed, take_out, value};
 use super::critical::Kind;
-use super::determinants::{pairs, resultant};
+use super::determinants::{inner, sylvester};
 use crate::analysis::amplification::{AmplificationError, TestEquation};
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::factorisation::factor;
 use crate::exact::fraction::Fraction;
+use crate::exact::minors::determinant;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
@@ -110,7 +114,7 @@ pub fn boundary(
     if rest.len() > 1 {
         add(Kind::RestAtOne, &at(&rest, 1));
         add(Kind::RestAtMinusOne, &at(&rest, -1));
-        add(Kind::Pairs, &pairs(&rest));
+        add(Kind::Pairs, &determinant(&inner(&rest)));
     }
     let (_, unfolded) = take_out(shared, 1);
     let (_, unfolded) = take_out(unfolded, -1);
@@ -119,7 +123,10 @@ pub fn boundary(
         add(Kind::FoldedAtTwo, &at(&k, 2));
         add(Kind::FoldedAtMinusTwo, &at(&k, -2));
         add(Kind::FoldedLeading, &k[k.len() - 1]);
-        add(Kind::FoldedMultiple, &resultant(&k, &derivative(&k)));
+        add(
+            Kind::FoldedMultiple,
+            &determinant(&sylvester(&k, &derivative(&k))),
+        );
     }
     Ok(curves)
 }
@@ -150,7 +157,8 @@ fn polynomial(
 /// The region of the root condition for a P of degree 2.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
-    /// L over a positive number; it must not vanish, and multiplies the others.
+    /// L over a positive number, with the poles of the step; it must not vanish, and multiplies the
+    /// others.
     pub leading: Multivariate,
     /// P(1) = L(1 − tr + det) over a positive number.
     pub at_one: Multivariate,
@@ -169,14 +177,18 @@ pub fn region(
     test: TestEquation,
     damping: &Fraction,
 ) -> Result<Option<Region>, BoundaryError> {
-    let p = without_zero_root(polynomial(scheme, test, damping)?.coefficients);
+    let StepPolynomial { coefficients, pole } = polynomial(scheme, test, damping)?;
+    let p = without_zero_root(coefficients);
     let [p0, p1, p2] = p.as_slice() else {
         return Ok(None);
     };
-    let even = p0 + p2;
-    let mut conditions = [p2.clone(), &even + p1, &even - p1, p2 - p0];
+    // Where a pole has cancelled in P, the step is not defined either.
+    let hidden = pole.divided_by(&pole.gcd(p2));
+    let [p0, p1, p2] = [p0, p1, p2].map(|c| &hidden * c);
+    let even = &p0 + &p2;
+    let mut conditions = [p2.clone(), &even + &p1, &even - &p1, &p2 - &p0];
     // Times L all signs cancel: choose the one of a positive L at the origin of the symbols.
-    if sign_at_origin(p2) == Ordering::Less {
+    if sign_at_origin(&p2) == Ordering::Less {
         conditions = conditions.map(|c| -&c);
     }
     let [leading, at_one, at_minus_one, product] = conditions.map(|c| {
@@ -203,7 +215,7 @@ fn sign_at_origin(p: &Multivariate) -> Ordering {
 }
 
 impl Region {
-    /// Whether the root condition holds at a point; `None` if a symbol has no value.
+    /// Whether the root condition holds at a point, with simple roots on the circle; `None` if a symbol has no value.
     pub fn contains(&self, point: &BTreeMap<Symbol, Rational>) -> Option<bool> {
         let sign = |p: &Multivariate| {
             let at = point.iter().fold(p.clone(), |p, (symbol, value)| {

@@ -3,7 +3,7 @@
 //! To repeat it: recompute the critical polynomials from P, G and R; count their positive zeros and
 //! check that the listed places are all of them; at the sample in every gap, and in the field of
 //! every place with a table, split p(λ; t₀) and repeat the table. A place without one is a simple
-//! [`crossing`](super::crossing), told by the gaps on both sides. Between neighbouring places the verdict is
+//! [`crossing`](super::crossing), or one that is passed, told by the gaps on both sides. Between neighbouring places the verdict is
 //! that of the sample, by the argument in [`critical`](super::critical).
 //!
 //! A table with `repeated` is one of multiple roots on the circle: for each of the square-free factors f
@@ -19,7 +19,7 @@ use super::Axis;
 use super::bivariate::Bivariate;
 use super::characteristic::Characteristic;
 use super::critical::Criteria;
-use super::crossing::Crossing;
+use super::crossing::{Crossing, passing};
 use super::interval::{Endpoint, simplest_between};
 use super::place::Place;
 use super::root_condition::{Table, Verdict};
@@ -52,6 +52,8 @@ pub enum Evidence {
     Table(Table),
     /// A simple crossing, told by the gaps on both sides.
     Crossing(Crossing),
+    /// Nothing but the common part of E and O changes: what the gaps on both sides say.
+    Passing(Verdict),
 }
 
 impl CriticalPlace {
@@ -60,6 +62,7 @@ impl CriticalPlace {
         match &self.evidence {
             Evidence::Table(table) => table.verdict,
             Evidence::Crossing(crossing) => crossing.verdict,
+            Evidence::Passing(verdict) => *verdict,
         }
     }
 }
@@ -112,14 +115,17 @@ impl Certificate {
         let gaps: Vec<Gap> = gaps.collect();
         let at_zero = table(RealAlgebraic::from_rational(Rational::zero()));
         let place = |(value, sides): (&RealAlgebraic, &[Gap])| {
-            let crossing = match sides {
-                [before, after] => Crossing::at(&criteria, value, &before.table, &after.table),
+            let told = match sides {
+                [before, after] => {
+                    let (before, after) = (&before.table, &after.table);
+                    let passing = passing(&criteria, value, before, after).map(Evidence::Passing);
+                    passing.or_else(|| {
+                        Crossing::at(&criteria, value, before, after).map(Evidence::Crossing)
+                    })
+                }
                 _ => None,
             };
-            let evidence = match crossing {
-                Some(crossing) => Evidence::Crossing(crossing),
-                None => Evidence::Table(table(value.clone())),
-            };
+            let evidence = told.unwrap_or_else(|| Evidence::Table(table(value.clone())));
             CriticalPlace {
                 value: value.clone(),
                 evidence,
@@ -181,14 +187,19 @@ impl Certificate {
                     "crossing",
                     json!({ "of": kind.name(), "verdict": verdict.word() }),
                 ),
+                Evidence::Passing(verdict) => ("passing", json!({ "verdict": verdict.word() })),
             };
             let mut value = json!({
                 "minimal_polynomial": rationals_json(place.value.minimal_polynomial()),
                 "interval": [lo.to_string(), hi.to_string()],
                 key: evidence,
             });
-            let of_parts = matches!(&place.evidence, Evidence::Crossing(_)) && shared.degree() == 0;
-            if let (Some(numbers), false) = (field, of_parts) {
+            let needs_none = match &place.evidence {
+                Evidence::Table(_) => false,
+                Evidence::Crossing(_) => shared.degree() == 0,
+                Evidence::Passing(_) => true,
+            };
+            if let (Some(numbers), false) = (field, needs_none) {
                 value["field"] = joined_json(&place.value, numbers);
             }
             value

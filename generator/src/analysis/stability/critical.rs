@@ -22,7 +22,7 @@
 use super::bivariate::Bivariate;
 use super::characteristic::Characteristic;
 use super::coefficient::{folded, take_out};
-use super::determinants::pairs;
+use super::determinants::{determinant, inner};
 use super::semisimple::everywhere;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::real_polynomial::RealPolynomial;
@@ -138,7 +138,7 @@ impl Criteria {
         if rest.degree() > 0 {
             add(Kind::RestAtOne, rest.at_lambda(1));
             add(Kind::RestAtMinusOne, rest.at_lambda(-1));
-            add(Kind::Pairs, pairs(rest.coefficients()));
+            add(Kind::Pairs, determinant(&inner(rest.coefficients())));
         }
         if folded.degree() > 0 {
             add(Kind::FoldedAtTwo, folded.at_lambda(2));
@@ -217,7 +217,7 @@ mod tests {
                 }
             }
             assert_eq!(
-                pairs(p.coefficients()),
+                determinant(&inner(p.coefficients())),
                 RealPolynomial::constant(expected.clone()),
                 "n = {n}"
             );

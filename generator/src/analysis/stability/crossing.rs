@@ -15,6 +15,12 @@
 //! side, it has one at t₀; if on one side only, then none, and what is on the circle is simple. G
 //! does not change its verdict at t₀; if that is good on the stable side, then the root condition
 //! holds at t₀ exactly unless G and R have the root on the circle in common, Res(G, R) = 0.
+//!
+//! *Passing.* On the imaginary axis p·p̄ = P·C, with C | P. Where E and O have more in common than C, but
+//! no other critical polynomial vanishes, no root of R is on the circle, and those of G there are
+//! simple, or as often repeated as beside t₀. A root λ of p on the circle that is none of C is one of
+//! p·p̄ once; one of C is one of p·p̄ twice, as are λ and its conjugate of p and p̄ together: p has it once.
+//! So nothing happens: what holds on both sides holds at t₀.
 
 use super::critical::{Criteria, Kind};
 use super::root_condition::{Table, Verdict};
@@ -28,6 +34,20 @@ pub struct Crossing {
     pub kind: Kind,
     /// Stable or outside.
     pub verdict: Verdict,
+}
+
+/// What holds at a place where nothing but the common part of E and O changes.
+pub(super) fn passing(
+    criteria: &Criteria,
+    place: &RealAlgebraic,
+    before: &Table,
+    after: &Table,
+) -> Option<Verdict> {
+    let mut vanishing = (criteria.critical.iter()).filter(|c| c.polynomial.vanishes_at(place));
+    let only = vanishing.all(|c| c.kind == Kind::Common);
+    let simple = before.repeated.is_empty() && after.repeated.is_empty();
+    let known = matches!(before.verdict, Verdict::Stable | Verdict::Outside);
+    (only && simple && known && before.verdict == after.verdict).then_some(before.verdict)
 }
 
 impl Crossing {

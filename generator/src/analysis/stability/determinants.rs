@@ -10,11 +10,14 @@
 //!
 //! where other aₖ are 0.
 
+use crate::exact::by_values;
 use crate::exact::matrix::Matrix;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
 
-/// Res(a, b).
-pub(super) fn resultant<T: Ring>(a: &[T], b: &[T]) -> T {
+/// Sylvester's matrix, whose determinant is Res(a, b).
+pub(super) fn sylvester<T: Ring>(a: &[T], b: &[T]) -> Matrix<T> {
     let degree = |p: &[T]| p.len().saturating_sub(1);
     let (m, n) = (degree(a), degree(b));
     let mut sylvester = Matrix::zero(m + n, m + n);
@@ -25,11 +28,11 @@ pub(super) fn resultant<T: Ring>(a: &[T], b: &[T]) -> T {
             }
         }
     }
-    sylvester.determinant()
+    sylvester
 }
 
-/// Δ.
-pub(super) fn pairs<T: Ring>(a: &[T]) -> T {
+/// X − Y, whose determinant is Δ.
+pub(super) fn inner<T: Ring>(a: &[T]) -> Matrix<T> {
     let n = a.len().saturating_sub(1);
     let size = n.saturating_sub(1);
     let mut inner = Matrix::zero(size, size);
@@ -39,5 +42,20 @@ pub(super) fn pairs<T: Ring>(a: &[T]) -> T {
         let y = (i + j + 1).checked_sub(size).map_or(&zero, |k| &a[k]);
         *inner.at_mut(i, j) = x.minus(y);
     }
-    inner.determinant()
+    inner
+}
+
+/// The determinant of polynomials in t: over ℚ from values.
+pub(super) fn determinant(matrix: &Matrix<RealPolynomial>) -> RealPolynomial {
+    let is_rational = |i| {
+        matrix
+            .row(i)
+            .iter()
+            .all(|c: &RealPolynomial| c.field().is_none())
+    };
+    if !(0..matrix.rows()).all(is_rational) {
+        return matrix.determinant();
+    }
+    let rational = |c: &RealPolynomial| c.as_rational().map_or_else(Polynomial::zero, Clone::clone);
+    by_values::determinant(&matrix.map(rational)).into()
 }

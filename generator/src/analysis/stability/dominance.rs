@@ -10,7 +10,8 @@
 //!
 //! each by an [identity](super::positivity), then the step is stable wherever it is stable without
 //! the part: sums are no less, and where a condition and the third vanish together, so do those
-//! without the part, which is excluded.
+//! without the part, where the root 1 or −1 is double, which is excluded: such points are not counted as
+//! stable, even if the root is semisimple there.
 
 use super::boundary::Region;
 use super::positivity::{Nonnegative, Range, nonnegative};

@@ -1,16 +1,11 @@
 //! det(λ − N(s)) for a matrix N over ℤ\[s\], from its values at s = 0, 1, 2, …
 //!
 //! For integers s Faddeev and LeVerrier's recursion M₁ = I, c = −tr(N Mₖ)/k, Mₖ₊₁ = N Mₖ + c·I
-//! stays in ℤ, as the c are the coefficients of λⁿ⁻¹, λⁿ⁻², … A coefficient f of degree at most m
-//! in s then is Newton's
-//!
-//! ```text
-//! f(s) = ∑_{k≤m} Δᵏf(0) · s(s−1)…(s−k+1)/k!,
-//! ```
-//!
-//! summed over the common denominator m!, which divides the sum: integers throughout, where
-//! polynomial entries would carry fractions along.
+//! stays in ℤ, as the c are the coefficients of λⁿ⁻¹, λⁿ⁻², … A coefficient of degree at most m in s
+//! then is known [from m + 1 values](crate::exact::by_values): integers throughout, where polynomial
+//! entries would carry fractions along.
 
+use crate::exact::by_values::through_integers;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Integer;
 use num_traits::{One, Zero};
@@ -40,7 +35,7 @@ pub(super) fn characteristic_polynomial(entries: &[Vec<Vec<Integer>>]) -> Vec<Po
     (0..=n)
         // The coefficient of λᵏ is a sum of products of n − k entries.
         .map(|k| {
-            interpolated(
+            through_integers(
                 values
                     .iter()
                     .take((n - k) * degree + 1)
@@ -79,31 +74,6 @@ fn times(a: &Rows, b: &Rows) -> Rows {
         sum
     };
     a.iter().map(row).collect()
-}
-
-/// The polynomial over ℤ of degree at most m with the m + 1 given values at 0, 1, …, m.
-fn interpolated(values: impl Iterator<Item = Integer>) -> Polynomial {
-    let mut differences: Vec<Integer> = values.collect();
-    for k in 1..differences.len() {
-        for i in (k..differences.len()).rev() {
-            differences[i] = &differences[i] - &differences[i - 1];
-        }
-    }
-    // Horner's scheme from the highest difference: m!/k! is the running factor.
-    let mut sum: Vec<Integer> = Vec::new();
-    let mut factor = Integer::one();
-    for (k, difference) in differences.iter().enumerate().rev() {
-        // sum·(s − k) + Δᵏf(0)·m!/k!
-        let mut next = vec![Integer::zero(); sum.len() + 1];
-        for (i, c) in sum.iter().enumerate() {
-            next[i] -= c * k;
-            next[i + 1] += c;
-        }
-        next[0] += difference * &factor;
-        factor *= k.max(1);
-        sum = next;
-    }
-    Polynomial::from(sum.iter().map(|c| c / &factor).collect::<Vec<_>>())
 }
 
 #[cfg(test)]

@@ -7,11 +7,11 @@
 use super::bivariate::Bivariate;
 use super::interpolation::characteristic_coefficients;
 use super::pencil::Pencil;
+use crate::exact::by_values::interpolated;
 use crate::exact::matrix::Matrix;
-use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Integer, Rational, lcm};
 use crate::exact::real_polynomial::RealPolynomial;
-use num_traits::{One, Zero};
+use num_traits::One;
 
 /// D and the coefficients of D·det(λ − M), ascending in λ, at one s.
 struct Sample {
@@ -73,38 +73,4 @@ fn monic(a: &Matrix<Rational>) -> (Vec<Integer>, Integer) {
     let integral = |entry: &Rational| entry.numerator() * (&c / entry.denominator().as_ibig());
     let rows = (0..n).map(|i| a.row(i).iter().map(integral).collect());
     (characteristic_coefficients(&rows.collect()), c)
-}
-
-/// The polynomial with these values at the nodes, by Newton's divided differences.
-fn interpolated(nodes: &[&Rational], mut values: Vec<Rational>) -> Polynomial {
-    for k in 1..values.len() {
-        for i in (k..values.len()).rev() {
-            values[i] = (&values[i] - &values[i - 1]) / (nodes[i] - nodes[i - k]);
-        }
-    }
-    let mut sum: Vec<Rational> = Vec::with_capacity(values.len());
-    for (difference, &node) in values.iter().zip(nodes).rev() {
-        // sum·(s − node) + difference
-        sum.insert(0, Rational::zero());
-        for i in 1..sum.len() {
-            let term = &sum[i] * node;
-            sum[i - 1] -= term;
-        }
-        sum[0] += difference;
-    }
-    Polynomial::new(sum)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::exact::rational::{integer, ratio};
-
-    #[test]
-    fn values_determine_a_polynomial() {
-        let p = Polynomial::new(vec![ratio(1, 3), integer(-2), ratio(5, 7), integer(4)]);
-        let nodes: Vec<Rational> = [0, 1, 3, 4].map(integer).to_vec();
-        let values = nodes.iter().map(|s| p.evaluate(s)).collect();
-        assert_eq!(interpolated(&nodes.iter().collect::<Vec<_>>(), values), p);
-    }
 }
