@@ -450,3 +450,108 @@ fn nystroem_tableaux_are_exported() {
     let shown = text(&["export", average]);
     assert!(shown.contains("|  1/4  1/4  |  1/2  1/2"), "{shown}");
 }
+
+#[test]
+fn irrational_numbers_are_explained() {
+    let verlet = |alpha: &'static str| {
+        let alpha = format!("alpha={alpha}");
+        [
+            "--family",
+            "central-difference",
+            "--set",
+            "degree=3",
+            "--set",
+            &alpha,
+            "--set",
+            "beta=1/2",
+        ]
+        .map(String::from)
+    };
+    let run = |command: &str, alpha, more: &[&str]| {
+        let arguments = [&[command.to_string()][..], &verlet(alpha)].concat();
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        [&arguments, more]
+            .concat()
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+    };
+    let show =
+        |arguments: Vec<String>| text(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    let derived = run("derive", "root(6*x^3 - 18*x^2 + 9*x - 1, 0.4, 0.5)", &[]);
+    let found = json(&derived.iter().map(String::as_str).collect::<Vec<_>>());
+    let name = "root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)";
+    assert_eq!(found["parameters"]["alpha"], name);
+    let number = &found["numbers"][name];
+    assert_eq!(
+        number["minimal_polynomial"],
+        serde_json::json!(["-1", "9", "-18", "6"])
+    );
+    assert!(
+        number["decimal"]
+            .as_str()
+            .unwrap()
+            .starts_with("0.4358665215084589994")
+    );
+    let shown = show(derived);
+    assert!(shown.contains("0.4358665215084589994"), "{shown}");
+    assert!(
+        shown.contains("a root of 6*x^3 - 18*x^2 + 9*x - 1"),
+        "{shown}"
+    );
+    for (alpha, latex) in [
+        ("cbrt(2)/3", "\\sqrt[3]{2}"),
+        ("2^(1/5)", "\\sqrt[5]{2}"),
+        ("cos(2*pi/9)", "\\left(\\cos\\frac{2\\pi}{9}\\right)"),
+        (
+            "root(x^3 - 3*x + 1, 1, 2)",
+            "\\operatorname{root}_{1.53208\\ldots}\\left(x^{3} + 1 - 3 x\\right)",
+        ),
+    ] {
+        let shown = show(run("derive", alpha, &["--format", "latex"]));
+        assert!(shown.contains(latex), "{shown}");
+    }
+    for damping in ["sqrt(2)/2", "cos(pi/9)/2"] {
+        let shown = show(run("stability", "1", &["--damping", damping]));
+        assert!(
+            shown.contains(&format!("stable Omega at xi = {}", damping)),
+            "{shown}"
+        );
+        show(run("dispersion", "cbrt(2)", &["--damping", damping]));
+    }
+}
+
+/// The nodes 1/2 ± √3/6 and 1 are the zeros of (t² − t + 1/6)(t − 1).
+#[test]
+fn nodes_of_a_block_may_be_irrational_with_their_conjugates() {
+    let run = |nodes: &str| {
+        let nodes = format!("nodes={nodes}");
+        let arguments = ["--family", "block", "--set", &nodes].map(String::from);
+        ["derive", "dispersion", "order"].map(|command| {
+            let arguments = arguments.iter().map(String::as_str);
+            json(&[command].into_iter().chain(arguments).collect::<Vec<_>>())
+        })
+    };
+    let listed = run("[1/2 - sqrt(3)/6, 1/2 + sqrt(3)/6, 1]");
+    let polynomial = run("(t^2 - t + 1/6)*(t - 1)");
+    assert_eq!(listed[0]["coefficients"], polynomial[0]["coefficients"]);
+    assert_eq!(listed[1..], polynomial[1..]);
+    // (2, 3) of Padé.
+    assert_eq!(listed[1]["linear_order"], 5);
+    let output = stepsmith_in(
+        &root(),
+        &[
+            "derive",
+            "--family",
+            "block",
+            "--set",
+            "nodes=[sqrt(3)/3, 1]",
+        ],
+    );
+    assert_eq!(output.status.code(), Some(2));
+    let shown = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        shown.contains("with each irrational node its conjugates"),
+        "{shown}"
+    );
+}

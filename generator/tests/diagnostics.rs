@@ -260,7 +260,50 @@ fn values_that_are_none() {
     refused(&with("alpha", "\"3/4 +\""), &["bad.toml:5:"]);
     refused(
         &with("alpha", "\"sqrt(-2)\""),
-        &["square root", "bad.toml:5:10"],
+        &["no real number", "bad.toml:5:10", "not negative"],
+    );
+    for (value, parts) in [
+        (
+            "root(x^3 - 2, 2, 3)",
+            [
+                "there is no root of x^3 - 2 between 2 and 3",
+                "5:10",
+                "bounds",
+            ],
+        ),
+        (
+            "1 + root(x^3 - 3*x + 1, 0, 2)",
+            ["there are 2 roots", "5:14", "bounds"],
+        ),
+        // √2 and 17/12 are roots of different factors.
+        (
+            "root((x^2 - 2)*(12*x - 17), 1, 2)",
+            ["there are 2 roots", "5:10", "bounds"],
+        ),
+        (
+            "root(x^3 - y, 1, 2)",
+            ["is no polynomial in x", "5:10", "root(6*x^3"],
+        ),
+        (
+            "root(x^40 - 2, 1, 2)",
+            ["beyond the limits", "5:10", "smaller degree"],
+        ),
+        (
+            "2^(1/5) + 3^(1/7)",
+            ["a field of a degree above 32", "5:10", "smaller degree"],
+        ),
+        (
+            "cos(1/2)",
+            ["`1/2` is no rational multiple of pi", "5:14", "cos(pi/18)"],
+        ),
+    ] {
+        refused(&with("alpha", &format!("\"{value}\"")), &parts);
+    }
+    // Each is a number, together they are too much.
+    let several = with("alpha", "\"2^(1/5)\"").replace("\"1/3\"", "\"3^(1/7)\"");
+    refused(
+        &several,
+        &["`root(x^7 - 3, 0, 3)`", "degree above 32", "bad.toml:6:"],
     );
     refused(
         &with("alpha", "0.75"),

@@ -63,7 +63,12 @@ fn sets(criterion: &mut Criterion) {
     ] {
         let of = |damping: &Rational| {
             let damping = damping.clone();
-            stable_set(black_box(&scheme), Axis::Oscillator { damping })
+            stable_set(
+                black_box(&scheme),
+                Axis::Oscillator {
+                    damping: damping.into(),
+                },
+            )
         };
         group.bench_function(name, |bencher| bencher.iter(|| of(&damping)));
     }

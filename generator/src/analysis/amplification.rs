@@ -14,7 +14,8 @@
 
 use super::restriction::part_names;
 use crate::exact::by_values;
-use crate::exact::fraction::{Fraction, radicand};
+use crate::exact::fraction::Fraction;
+use crate::exact::generator::is_generator;
 use crate::exact::matrix::Matrix;
 use crate::exact::minors;
 use crate::exact::multivariate::{Multivariate, Symbol};
@@ -243,7 +244,7 @@ impl System {
         for row in upper.chain(lower) {
             let rational = |c: &Fraction| {
                 let symbols = c.numerator().symbols();
-                symbols.iter().all(|s| radicand(s).is_none())
+                symbols.iter().all(|s| !is_generator(s))
             };
             if !row.iter().all(rational) {
                 return None;

@@ -10,6 +10,7 @@
 
 use super::amplification::{AmplificationError, TestEquation, amplification_at};
 use crate::exact::fraction::Fraction;
+use crate::exact::generator::is_generator;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::Scheme;
@@ -66,10 +67,10 @@ impl StepPolynomial {
         Ok(Self { coefficients, pole })
     }
 
-    /// Whether square roots occur.
+    /// The irrational numbers that occur.
     pub fn irrational_symbols(&self) -> Vec<Symbol> {
         let all = self.coefficients.iter().flat_map(Multivariate::symbols);
-        let mut roots: Vec<Symbol> = all.filter(|s| s.name().starts_with("sqrt(")).collect();
+        let mut roots: Vec<Symbol> = all.filter(is_generator).collect();
         roots.sort();
         roots.dedup();
         roots

@@ -6,7 +6,6 @@ use crate::analysis::stability::Axis;
 use crate::analysis::stability::a_stability::{AStability, OnAxis, a_stability};
 use crate::analysis::stability::at_infinity::at_infinity;
 use crate::analysis::stability::unconditional::{Unconditional, unconditional};
-use crate::exact::rational::integer;
 use crate::scheme::{Class, Scheme};
 
 /// What decides A- and L-stability, in words.
@@ -84,9 +83,7 @@ fn on_oscillators(scheme: &Scheme, claimed: bool, vanishing: bool) -> Outcome {
             "stable for every Omega > 0 and xi >= 0",
         );
     }
-    let undamped = Axis::Oscillator {
-        damping: integer(0),
-    };
+    let undamped = Axis::Oscillator { damping: 0.into() };
     match at_infinity(scheme, &undamped) {
         Ok(limit) => {
             let roots = limit.polynomial.fmt_in("lambda");

@@ -42,10 +42,8 @@ pub(super) fn truth(claimed: bool, so: bool, evidence: String, words: &str) -> O
 
 /// Stable for 0 < Ω < `end`.
 pub(super) fn oscillator(scheme: &Scheme, damping: &Fraction, end: Option<&Fraction>) -> Outcome {
-    match damping.as_rational() {
-        Some(damping) => stable_up_to(scheme, Axis::Oscillator { damping }, end, "Omega"),
-        None => undecided("the damping ratio is not rational"),
-    }
+    let damping = damping.clone();
+    stable_up_to(scheme, Axis::Oscillator { damping }, end, "Omega")
 }
 
 /// Stable for −`end` < z < 0.
@@ -65,10 +63,7 @@ pub(super) fn along(
     at: &[(String, Fraction)],
     end: Option<&Fraction>,
 ) -> Outcome {
-    let Some(axis) = Axis::split(along, at) else {
-        return undecided("the values of the other coefficients are not rational");
-    };
-    stable_up_to(scheme, axis, end, along)
+    stable_up_to(scheme, Axis::split(along, at), end, along)
 }
 
 /// Stable wherever it is without a part of the split field.
@@ -113,7 +108,9 @@ fn stable_up_to(scheme: &Scheme, axis: Axis, end: Option<&Fraction>, variable: &
     let claimed = match end.map(Fraction::algebraic) {
         None => Endpoint::Infinity,
         Some(Some(end)) => Endpoint::Number(end),
-        Some(None) => return undecided("the end of the interval has too many square roots"),
+        Some(None) => {
+            return undecided("the end of the interval is a number of too large a degree");
+        }
     };
     let set = match stable_set(scheme, axis) {
         Ok(set) => set,
@@ -148,9 +145,7 @@ fn stated(set: &StableSet) -> String {
 
 /// Unstable for every Ω > 0.
 pub(super) fn unstable(scheme: &Scheme, damping: &Fraction) -> Outcome {
-    let Some(damping) = damping.as_rational() else {
-        return undecided("the damping ratio is not rational");
-    };
+    let damping = damping.clone();
     match stable_set(scheme, Axis::Oscillator { damping }) {
         Ok(set) => truth(
             true,
@@ -214,7 +209,7 @@ pub(super) fn zero_for_ratios(scheme: &Scheme, from: &Fraction, to: &Fraction) -
 /// Stable in the wedge of a half angle.
 pub(super) fn wedge_of(scheme: &Scheme, tangent: &Fraction) -> Outcome {
     let Some(claimed) = tangent.algebraic() else {
-        return undecided("the tangent has too many square roots");
+        return undecided("the tangent is a number of too large a degree");
     };
     let found = match wedge(scheme) {
         Ok(found) => found,
@@ -237,7 +232,7 @@ pub(super) fn wedge_of(scheme: &Scheme, tangent: &Fraction) -> Outcome {
 /// The spectral radius at infinity.
 pub(super) fn rho_infinity(scheme: &Scheme, claimed: &Fraction) -> Outcome {
     let Some(claimed) = claimed.algebraic() else {
-        return undecided("the radius has too many square roots");
+        return undecided("the radius is a number of too large a degree");
     };
     let found = match at_infinity(scheme, &Axis::of(scheme)) {
         Ok(found) => found,

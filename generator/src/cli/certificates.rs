@@ -3,7 +3,8 @@
 use super::stability::Findings;
 use crate::analysis::stability::Axis;
 use crate::claims::Report;
-use crate::exact::rational::{Rational, integer};
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
 use crate::scheme::Class;
 use crate::spec::{ClaimKind, Spec};
 use serde_json::{Value, json};
@@ -11,7 +12,7 @@ use serde_json::{Value, json};
 /// The axes of a scheme's own test equation without damping, and those of all claims.
 fn axes(report: &Report) -> Vec<Axis> {
     let undamped = Axis::Oscillator {
-        damping: integer(0),
+        damping: Fraction::zero(),
     };
     let scheme = &report.derivation.scheme;
     let mut axes = match scheme.class() {
@@ -21,15 +22,12 @@ fn axes(report: &Report) -> Vec<Axis> {
     };
     let disputed = report.disputed.iter().flat_map(|d| &d.findings);
     for finding in report.claims.iter().chain(disputed) {
-        if let ClaimKind::Stable { damping, .. } | ClaimKind::Unstable { damping } = &finding.kind
-            && let Some(damping) = damping.as_rational()
-        {
+        if let ClaimKind::Stable { damping, .. } | ClaimKind::Unstable { damping } = &finding.kind {
+            let damping = damping.clone();
             axes.push(Axis::Oscillator { damping });
         }
-        if let ClaimKind::StableAlong { along, at, .. } = &finding.kind
-            && let Some(axis) = Axis::split(along, at)
-        {
-            axes.push(axis);
+        if let ClaimKind::StableAlong { along, at, .. } = &finding.kind {
+            axes.push(Axis::split(along, at));
         }
     }
     let mut distinct: Vec<Axis> = Vec::new();
@@ -43,7 +41,8 @@ fn axes(report: &Report) -> Vec<Axis> {
 
 /// The name of an axis in file names.
 fn name(axis: &Axis) -> String {
-    let written = |x: &Rational| x.to_string().replace('/', "-");
+    let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
+    let written = |x: &Fraction| x.to_string().chars().map(plain).collect::<String>();
     match axis {
         Axis::Oscillator { damping } => format!("oscillator-xi-{}", written(damping)),
         Axis::NegativeReal => "negative-real-axis".into(),

@@ -3,9 +3,17 @@
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, json, latex};
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::compositum::generators_of;
+use crate::exact::generator::number;
+use crate::families::Derivation;
 use crate::spec::{Diagnostic, Spec};
 use clap::Args;
 use serde_json::Value;
+use std::sync::Arc;
+
+/// Significant digits shown of an irrational number.
+const DIGITS: usize = 20;
 
 /// Arguments of `derive`.
 #[derive(Debug, Args)]
@@ -28,6 +36,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let parameters = spec.parameters().iter();
         let rows = parameters.map(|p| vec![p.name.clone(), p.value.to_string()]);
         text.push_str(&section("parameters", &rows.collect::<Vec<_>>()));
+        let numbers = irrational(spec, &derivation).into_iter();
+        let rows = numbers.map(|(name, number)| vec![name, described(&number)]);
+        text.push_str(&section("numbers", &rows.collect::<Vec<_>>()));
         let coefficients = derivation.coefficients.iter();
         let rows = coefficients.map(|(name, value)| vec![name.clone(), value.to_string()]);
         text.push_str(&section("coefficients", &rows.collect::<Vec<_>>()));
@@ -44,6 +55,25 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     };
     let value = |spec: &Spec| Ok(Value::Object(json::derive(spec, &spec.derive()?)));
     each(&arguments.input.specs()?, arguments.format, shown, value)
+}
+
+/// The irrational numbers of a method by name, but for square roots.
+pub(super) fn irrational(
+    spec: &Spec,
+    derivation: &Derivation,
+) -> Vec<(String, Arc<RealAlgebraic>)> {
+    let given = spec.parameters().iter().flat_map(|p| p.value.numbers());
+    let symbols = generators_of(given.chain(derivation.scheme.coefficients()));
+    let numbers = symbols
+        .into_iter()
+        .filter_map(|s| Some((s.name().to_string(), number(&s)?)));
+    let named = numbers.filter(|(name, _)| !name.starts_with("sqrt("));
+    named.collect()
+}
+
+fn described(number: &RealAlgebraic) -> String {
+    let minimal = number.minimal_polynomial().fmt_in("x");
+    format!("{}…, a root of {minimal}", number.decimal(DIGITS))
 }
 
 fn section(title: &str, rows: &[Vec<String>]) -> String {

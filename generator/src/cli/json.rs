@@ -1,11 +1,13 @@
 //! The JSON shapes: a stable interface. Exact numbers and expressions are strings.
 
 use super::coefficient::{coefficient, rounded};
+use super::derive::irrational;
 use crate::analysis::amplification::Amplification;
 use crate::analysis::conditions::{Condition, OrderConditions};
 use crate::analysis::elimination::{Equation, Values};
 use crate::analysis::order::{Order, OrderError, Reached, StartOrder, TreeTerm, ZeroStable};
 use crate::analysis::solve::{Remaining, Solutions};
+use crate::analysis::stability::certificate::number_json;
 use crate::claims::{Finding, Outcome, Report};
 use crate::exact::fraction::Fraction;
 use crate::families::Derivation;
@@ -43,10 +45,16 @@ pub(super) fn derive(spec: &Spec, derivation: &Derivation) -> Map<String, Value>
     let coefficients: Map<String, Value> = (derivation.coefficients.iter())
         .map(|(name, value)| (name.clone(), coefficient(value)))
         .collect();
+    let numbers: Map<String, Value> = (irrational(spec, derivation).into_iter())
+        .map(|(name, number)| (name, number_json(&number)))
+        .collect();
     let mut map = Map::new();
     map.insert("name".into(), spec.name().into());
     map.insert("family".into(), spec.family().into());
     map.insert("parameters".into(), Value::Object(parameters));
+    if !numbers.is_empty() {
+        map.insert("numbers".into(), Value::Object(numbers));
+    }
     map.insert("coefficients".into(), Value::Object(coefficients));
     if let Some(rounded) = rounded(&derivation.coefficients) {
         map.insert("rounded".into(), rounded);

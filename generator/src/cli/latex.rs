@@ -3,12 +3,16 @@
 use crate::analysis::amplification::Amplification;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
+use crate::exact::generator::number;
 use crate::exact::multivariate::{Monomial, Multivariate, Symbol};
 use crate::exact::rational::{Integer, Rational};
 use crate::exact::ring::Ring;
 use crate::scheme::text::parse_expression;
 use crate::scheme::{Quantity, Scheme};
 use num_traits::Signed;
+
+/// Digits by which a root of a polynomial is told from others.
+const ROOT_DIGITS: usize = 6;
 
 const GREEK: [&str; 12] = [
     "alpha", "beta", "gamma", "zeta", "eta", "mu", "nu", "theta", "xi", "rho", "Omega", "lambda",
@@ -37,9 +41,44 @@ fn word(text: &str) -> String {
 }
 
 fn symbol(name: &str) -> String {
+    if let Some(text) = generator(name) {
+        return text;
+    }
     match letter_and_index(name) {
         (letter, index) if index.is_empty() => letter,
         (letter, index) => format!("{letter}_{{{index}}}"),
+    }
+}
+
+/// An irrational number by its name, but for square roots.
+fn generator(name: &str) -> Option<String> {
+    let (function, inner) = name.strip_suffix(')')?.split_once('(')?;
+    match function {
+        "cbrt" => Some(format!("\\sqrt[3]{{{inner}}}")),
+        "cos" => {
+            let (above, below) = inner.split_once('/')?;
+            let above = above.replace('*', "").replace("pi", "\\pi");
+            Some(format!("\\left(\\cos\\frac{{{above}}}{{{below}}}\\right)"))
+        }
+        "root" => {
+            let number = number(&Symbol::new(name))?;
+            let minimal = number.minimal_polynomial();
+            let degree = minimal.degree()?;
+            let pure = (1..degree).all(|k| minimal.coefficient(k).is_zero());
+            if pure && number.cmp_rational(&Rational::ZERO).is_gt() {
+                let radicand = -minimal.coefficient(0) / minimal.leading();
+                return Some(format!("\\sqrt[{degree}]{{{}}}", rational(&radicand)));
+            }
+            let x = Symbol::new("x");
+            let constants = minimal.coefficients().iter().cloned();
+            let constants: Vec<_> = constants.map(Multivariate::constant).collect();
+            let p = polynomial(&Multivariate::from_coefficients_in(&x, &constants));
+            let decimal = number.decimal(ROOT_DIGITS);
+            Some(format!(
+                "\\operatorname{{root}}_{{{decimal}\\ldots}}\\left({p}\\right)"
+            ))
+        }
+        _ => None,
     }
 }
 

@@ -8,7 +8,7 @@ use crate::analysis::stability::at_infinity::{AtInfinity, at_infinity};
 use crate::analysis::stability::wedge::Wedge;
 use crate::analysis::stability::zero_stability::{ZeroStability, zero_stability};
 use crate::analysis::stability::{Axis, StabilityError, StableSet, stable_set};
-use crate::exact::rational::Rational;
+use crate::exact::fraction::Fraction;
 use crate::scheme::text::parse_expression;
 use crate::scheme::{Class, Scheme};
 use crate::spec::{Diagnostic, Problem, Source, Spec};
@@ -60,11 +60,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("stability")?;
     let damping = exact(&arguments.damping)?;
     let at = arguments.at.iter().map(|text| setting(text));
-    let at = at.collect::<Result<_, _>>()?;
-    let split = (arguments.along.as_ref()).map(|along| Axis::Split {
-        along: along.clone(),
-        at,
-    });
+    let at = at.collect::<Result<Vec<_>, _>>()?;
+    let split = (arguments.along.as_ref()).map(|along| Axis::split(along, &at));
     let own = |scheme: &Scheme| match (arguments.test, scheme.class(), arguments.axis) {
         (None, Class::SecondOrder, _) if scheme.is_split() => Axis::of(scheme),
         (Some(Test::Oscillator), ..) | (None, Class::SecondOrder, _) => Axis::Oscillator {
@@ -159,9 +156,9 @@ impl Findings {
 }
 
 /// A coefficient and its value.
-fn setting(text: &str) -> Result<(String, Rational), Diagnostic> {
+fn setting(text: &str) -> Result<(String, Fraction), Diagnostic> {
     let found = text.split_once('=');
-    let found = found.and_then(|(name, value)| Some((name.trim().into(), rational(value)?)));
+    let found = found.and_then(|(name, value)| Some((name.trim().into(), number(value)?)));
     found.ok_or_else(|| {
         let problem = Problem::Usage {
             message: format!("`{text}` is not of the form NAME=VALUE"),
@@ -171,17 +168,16 @@ fn setting(text: &str) -> Result<(String, Rational), Diagnostic> {
     })
 }
 
-fn rational(text: &str) -> Option<Rational> {
-    let value = parse_expression(text).and_then(|e| e.value(&|_| None)).ok();
-    value.and_then(|v| v.as_rational())
+fn number(text: &str) -> Option<Fraction> {
+    parse_expression(text).and_then(|e| e.value(&|_| None)).ok()
 }
 
-/// The damping ratio, which must be a rational number.
-fn exact(text: &str) -> Result<Rational, Diagnostic> {
-    rational(text).ok_or_else(|| {
+/// The damping ratio.
+fn exact(text: &str) -> Result<Fraction, Diagnostic> {
+    number(text).ok_or_else(|| {
         let problem = Problem::Usage {
-            message: format!("`{text}` is not a rational number"),
-            help: "write the damping ratio as `0`, `1/20` or `0.05`".into(),
+            message: format!("`{text}` is not an exact number"),
+            help: "write the damping ratio as `0`, `1/20`, `0.05` or `sqrt(2)/2`".into(),
         };
         Diagnostic::new(problem, &Source::new("--damping", text).whole())
     })

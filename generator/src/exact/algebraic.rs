@@ -6,8 +6,10 @@
 //! in both intervals; what is not equal is told apart by narrowing the intervals.
 
 use super::factorisation::factor;
+use super::interval::Interval;
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, gcd};
+use super::real_field::enclosed;
 use super::roots::{RootInterval, SturmChain, isolate};
 use super::rounding::round_enclosed;
 use dashu_base::{BitTest as _, Inverse as _};
@@ -90,6 +92,49 @@ impl RealAlgebraic {
             .into_iter()
             .filter(|root| root.cmp_rational(lo).is_ge() && root.cmp_rational(hi).is_le());
         inside.next().filter(|_| inside.next().is_none())
+    }
+
+    /// The number in all of the intervals `around(bits)`, of widths that tend to 0, which is a root of
+    /// one of `candidates`, irreducible polynomials; `None` if it is not.
+    ///
+    /// Where p' has no zero in an interval with a root of p, that is the only one there.
+    pub(super) fn among(
+        mut candidates: Vec<Polynomial>,
+        around: impl Fn(usize) -> (Rational, Rational),
+    ) -> Option<Self> {
+        let mut bits = 64;
+        loop {
+            let (lo, hi) = around(bits);
+            let at = Interval::spanning(&lo, &hi, bits);
+            candidates.retain(|p| enclosed(p, &at, bits).has_zero());
+            let [p] = candidates.as_slice() else {
+                if candidates.is_empty() {
+                    return None;
+                }
+                bits *= 2;
+                continue;
+            };
+            if p.degree() == Some(1) {
+                return Some(Self::from_rational(-p.coefficient(0) / p.coefficient(1)));
+            }
+            if !enclosed(&p.derivative(), &at, bits).has_zero() {
+                let sign = |x: &Rational| p.evaluate(x).cmp(&Rational::zero());
+                let interval = RootInterval::open(lo, hi);
+                let found = sign(interval.lo()) != sign(interval.hi());
+                let minimal = Arc::new(Polynomial::from(p.primitive_integer()));
+                return found.then_some(Self { minimal, interval });
+            }
+            bits *= 2;
+        }
+    }
+
+    /// −α.
+    pub fn negated(&self) -> Self {
+        let mirrored = self.minimal.compose(&Polynomial::from_integers(&[0, -1]));
+        Self {
+            minimal: Arc::new(Polynomial::from(mirrored.primitive_integer())),
+            interval: RootInterval::open(-self.interval.hi(), -self.interval.lo()),
+        }
     }
 
     /// The irreducible polynomial with coprime integer coefficients and a positive leading one of

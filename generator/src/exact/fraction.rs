@@ -1,26 +1,34 @@
-//! ℚ(symbols) with square roots: quotients of polynomials in lowest terms.
+//! ℚ(symbols) with algebraic numbers: quotients of polynomials in lowest terms.
 //!
 //! A [`Fraction`] is p/q with p, q in ℚ\[symbols\], gcd(p, q) = 1, and q with coprime integer
-//! coefficients of which the leading one is positive. Equal values have equal representations.
+//! coefficients of which the leading one is positive.
 //!
-//! The square root of a prime r is a symbol named `sqrt(r)` with the rule `sqrt(r)`² = r. Since
-//! the square roots of distinct primes are independent over ℚ, replacing squares gives a normal
-//! form of the numerator, and multiplying by conjugates frees the denominator of them.
+//! Some symbols, the [generators](super::generator), stand for irrational numbers, such as `sqrt(2)`.
+//! Numerators are in the normal form of the [field](super::compositum) of their generators, and
+//! multiplying by a cofactor frees the denominator of them. So 0 is 0 and what is rational is a
+//! rational constant, whatever the generators have to do with one another, and values with the same
+//! generators are equal where their representations are. The same value may be written with others:
+//! `==` then decides by the difference.
 
-use super::multivariate::{Monomial, Multivariate, Symbol};
-use super::rational::{Integer, Rational};
+use super::algebraic::RealAlgebraic;
+use super::compositum::{Compositum, rationalised, reduced};
+use super::generator::{generators, is_generator, number, square_root};
+use super::interval::Interval;
+use super::multivariate::{Multivariate, Symbol};
+use super::rational::Rational;
 use super::ring::{Field, Ring};
 use super::rounding;
-use dashu_base::{Inverse as _, SquareRoot as _};
-use num_traits::{Signed, ToPrimitive};
+use dashu_base::Inverse as _;
+use num_traits::Signed;
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
-/// The largest radicand (numerator times denominator) whose square root can be taken.
-pub const RADICAND_LIMIT: u64 = 1_000_000_000_000;
+/// Bits after the binary point of the first enclosure by which a sign is decided.
+const FIRST_BITS: usize = 64;
 
-/// An element of ℚ(symbols), square roots of rationals included.
+/// An element of ℚ(symbols), algebraic numbers included.
 ///
 /// ```
 /// use stepsmith_generator::exact::fraction::Fraction;
@@ -29,11 +37,22 @@ pub const RADICAND_LIMIT: u64 = 1_000_000_000_000;
 /// assert_eq!(ratio.to_string(), "-gamma + 1");
 /// # use stepsmith_generator::exact::ring::Ring;
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub struct Fraction {
     numerator: Multivariate,
     denominator: Multivariate,
 }
+
+impl PartialEq for Fraction {
+    fn eq(&self, other: &Self) -> bool {
+        if self.numerator == other.numerator && self.denominator == other.denominator {
+            return true;
+        }
+        generators(&self.numerator) != generators(&other.numerator) && self.minus(other).is_zero()
+    }
+}
+
+impl Eq for Fraction {}
 
 impl Fraction {
     /// `numerator / denominator` in lowest terms; `None` if the denominator is zero.
@@ -62,28 +81,9 @@ impl Fraction {
     }
 
     /// √value for a rational value ≥ 0, by taking square factors out of the primes; `None` for
-    /// negative values and for radicands beyond [`RADICAND_LIMIT`].
+    /// negative values and for radicands beyond [`RADICAND_LIMIT`](super::generator::RADICAND_LIMIT).
     pub fn sqrt(value: &Rational) -> Option<Self> {
-        let radicand = (value.numerator() * value.denominator().as_ibig())
-            .to_u64()
-            .filter(|&n| n <= RADICAND_LIMIT)?;
-        let mut root = Multivariate::constant(Rational::from_parts_signed(
-            1.into(),
-            value.denominator().as_ibig().clone(),
-        ));
-        for (prime, exponent) in prime_factors(radicand) {
-            root = root.scale(&Rational::from(
-                Integer::from(prime).pow(exponent as usize / 2),
-            ));
-            if exponent % 2 == 1 {
-                root = &root * &Multivariate::symbol(&format!("sqrt({prime})"));
-            }
-        }
-        Some(if value.is_zero() {
-            Self::zero()
-        } else {
-            root.into()
-        })
+        square_root(value)
     }
 
     /// p of p/q.
@@ -98,20 +98,17 @@ impl Fraction {
 
     /// The value, if it is a rational number.
     pub fn as_rational(&self) -> Option<Rational> {
-        // In lowest terms, with square roots reduced, a constant has no symbols at all.
+        // In lowest terms, in normal form, a constant has no symbols at all.
         self.denominator
             .as_constant()
             .and_then(|_| self.numerator.as_constant())
     }
 
-    /// The indeterminates that occur, square roots not counted.
+    /// The indeterminates that occur, generators not counted.
     pub fn free_symbols(&self) -> Vec<Symbol> {
         let mut symbols = self.numerator.symbols();
         symbols.extend(self.denominator.symbols());
-        symbols
-            .into_iter()
-            .filter(|s| radicand(s).is_none())
-            .collect()
+        symbols.into_iter().filter(|s| !is_generator(s)).collect()
     }
 
     /// The fraction with `value` in place of `symbol`; `None` where the denominator vanishes.
@@ -142,122 +139,51 @@ impl Fraction {
             return Some(rounding::to_f64(&value));
         }
         // Not rational, hence no tie and not zero: tightening enclosures ends.
-        (self.free_symbols().is_empty())
-            .then(|| rounding::round_enclosed(|bits| enclose(&self.numerator, bits)))
+        (self.free_symbols().is_empty()).then(|| rounding::round_enclosed(|b| self.enclosure(b)))
     }
 
     /// Whether the value is positive, zero or negative; `None` if free symbols remain.
     pub fn signum(&self) -> Option<i8> {
-        let rounded_sign = |value: f64| if value > 0.0 { 1 } else { -1 };
-        match self.as_rational() {
-            Some(value) if value.is_zero() => Some(0),
-            Some(value) => Some(if value.is_positive() { 1 } else { -1 }),
-            None => self.to_f64().map(rounded_sign),
+        let sign = |value: &Rational| match value.cmp(&Rational::default()) {
+            Ordering::Less => -1,
+            Ordering::Equal => 0,
+            Ordering::Greater => 1,
+        };
+        if let Some(value) = self.as_rational() {
+            return Some(sign(&value));
         }
-    }
-}
-
-/// The prime factorisation of n by trial division.
-fn prime_factors(mut n: u64) -> Vec<(u64, u32)> {
-    let mut factors = Vec::new();
-    let mut candidate = 2;
-    while candidate * candidate <= n {
-        let mut exponent = 0;
-        while n.is_multiple_of(candidate) {
-            n /= candidate;
-            exponent += 1;
+        if !self.free_symbols().is_empty() {
+            return None;
         }
-        if exponent > 0 {
-            factors.push((candidate, exponent));
-        }
-        candidate += 1;
-    }
-    if n > 1 {
-        factors.push((n, 1));
-    }
-    factors
-}
-
-/// The r of a symbol `sqrt(r)`.
-pub(crate) fn radicand(symbol: &Symbol) -> Option<Rational> {
-    let inner = symbol.name().strip_prefix("sqrt(")?.strip_suffix(')')?;
-    inner.parse::<Integer>().ok().map(Rational::from)
-}
-
-/// `p` with `sqrt(r)`² replaced by r.
-fn reduced(p: &Multivariate) -> Multivariate {
-    let roots: Vec<_> = p
-        .symbols()
-        .into_iter()
-        .filter_map(|s| radicand(&s).map(|r| (s, r)))
-        .collect();
-    roots.iter().fold(p.clone(), |p, (symbol, r)| {
-        let mut halves = [Multivariate::default(), Multivariate::default()];
-        let mut square = Rational::one();
-        for (power, coefficient) in p.coefficients_in(symbol).iter().enumerate() {
-            halves[power % 2] = &halves[power % 2] + &coefficient.scale(&square);
-            if power % 2 == 1 {
-                square *= r;
+        let mut bits = FIRST_BITS;
+        loop {
+            // Not rational, hence not 0.
+            let (lo, hi) = self.enclosure(bits);
+            if sign(&lo) == sign(&hi) {
+                return Some(sign(&lo));
             }
+            bits *= 2;
         }
-        Multivariate::from_coefficients_in(symbol, &halves)
-    })
-}
-
-/// The same quotient with square roots reduced and none in the denominator.
-fn rationalised(p: Multivariate, q: Multivariate) -> (Multivariate, Multivariate) {
-    let (mut p, mut q) = (reduced(&p), reduced(&q));
-    while let Some(symbol) = q.symbols().into_iter().find(|s| radicand(s).is_some()) {
-        // (a + b√r)(a − b√r) = a² − b² r
-        let conjugate = q.substitute(&symbol, &-&Multivariate::symbol(symbol.name()));
-        p = reduced(&(&p * &conjugate));
-        q = reduced(&(&q * &conjugate));
     }
-    (p, q)
-}
 
-/// A rational enclosure of a polynomial in square roots, of relative width about 2^(−bits).
-fn enclose(p: &Multivariate, bits: usize) -> (Rational, Rational) {
-    let scale = Integer::from(1) << bits;
-    let mut roots: BTreeMap<Symbol, (Rational, Rational)> = BTreeMap::new();
-    for symbol in p.symbols() {
-        let Some(r) = radicand(&symbol) else { continue };
-        let floor = Integer::from((r.trunc() * &scale * &scale).sqrt());
-        let ends = (floor.clone(), floor + 1);
-        roots.insert(
-            symbol,
-            (
-                Rational::from_parts_signed(ends.0, scale.clone()),
-                Rational::from_parts_signed(ends.1, scale.clone()),
-            ),
-        );
+    /// An interval around a value without free symbols, which count as 1, of a width that tends to 0
+    /// as `bits` grows.
+    pub(super) fn enclosure(&self, bits: usize) -> (Rational, Rational) {
+        let symbols = self.numerator.symbols();
+        let numbers = symbols.iter().filter_map(|s| Some((s, number(s)?)));
+        let known: BTreeMap<&Symbol, Interval> = numbers
+            .map(|(s, n)| (s, Interval::around(&n, bits)))
+            .collect();
+        let [top, bottom] =
+            [&self.numerator, &self.denominator].map(|p| Interval::of(p, &known, bits));
+        top.over(&bottom)
     }
-    let product = |m: &Monomial| {
-        m.powers()
-            .iter()
-            .filter_map(|(s, _)| roots.get(s))
-            .fold((Rational::one(), Rational::one()), |(low, high), (l, h)| {
-                (low * l, high * h)
-            })
-    };
-    p.terms().fold(
-        (Rational::zero(), Rational::zero()),
-        |(low, high), (m, c)| {
-            let (l, h) = product(m);
-            if c.is_negative() {
-                (low + c * h, high + c * l)
-            } else {
-                (low + c * l, high + c * h)
-            }
-        },
-    )
 }
 
 impl From<Multivariate> for Fraction {
     fn from(numerator: Multivariate) -> Self {
-        let numerator = reduced(&numerator);
         Self {
-            numerator,
+            numerator: reduced(numerator),
             denominator: Multivariate::one(),
         }
     }
@@ -338,7 +264,7 @@ fn in_lowest_terms(numerator: Multivariate, denominator: Multivariate) -> Fracti
     {
         return numerator.into();
     }
-    // Denominators carry no square roots.
+    // Denominators carry no generators.
     Fraction::new(numerator, denominator)
         .expect("a product of elements of a domain that are not zero is not zero")
 }
@@ -374,6 +300,22 @@ impl Neg for &Fraction {
 }
 
 impl Fraction {
+    /// The value as a real algebraic number; `None` if free symbols remain, or generators of a field
+    /// beyond [`DEGREE_LIMIT`](super::compositum::DEGREE_LIMIT).
+    ///
+    /// ```
+    /// use stepsmith_generator::exact::{fraction::Fraction, rational::integer, ring::Ring};
+    /// let silver = Fraction::one().plus(&Fraction::sqrt(&integer(2)).unwrap());
+    /// assert_eq!(silver.algebraic().unwrap().to_string(), "1 + sqrt(2)");
+    /// ```
+    pub fn algebraic(&self) -> Option<RealAlgebraic> {
+        // Without free symbols the denominator is a number.
+        let denominator = self.denominator.as_constant()?;
+        let field = Compositum::among(&generators(&self.numerator))?;
+        let value = field.value(&self.numerator.scale(&denominator.inv()))?;
+        Some(field.field().number(&value))
+    }
+
     /// p and q with integer coefficients.
     fn integral(&self) -> (Multivariate, Multivariate) {
         let content = self.numerator.rational_content();

@@ -4,9 +4,11 @@
 //! in the operands. The bits belong to the computation and are passed along.
 
 use super::algebraic::RealAlgebraic;
+use super::multivariate::{Multivariate, Symbol};
 use super::rational::{Integer, Rational, quotient_ceil, quotient_floor};
 use super::rounding::to_f64;
 use num_traits::{One, Signed};
+use std::collections::BTreeMap;
 
 /// lo ≤ x·2^bits ≤ hi.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,9 +26,14 @@ impl Interval {
             Integer::one(),
             Integer::one() << bits,
         ));
+        Self::spanning(&lo, &hi, bits)
+    }
+
+    /// Around all numbers from lo to hi.
+    pub(crate) fn spanning(lo: &Rational, hi: &Rational, bits: usize) -> Self {
         Self {
-            lo: Self::constant(&lo, bits).lo,
-            hi: Self::constant(&hi, bits).hi,
+            lo: Self::constant(lo, bits).lo,
+            hi: Self::constant(hi, bits).hi,
         }
     }
 
@@ -37,6 +44,18 @@ impl Interval {
             lo: quotient_floor(&scaled, x.denominator().as_ibig()),
             hi: quotient_ceil(&scaled, x.denominator().as_ibig()),
         }
+    }
+
+    /// Around the value of a polynomial at known numbers; symbols that are not known count as 1.
+    pub(crate) fn of(p: &Multivariate, known: &BTreeMap<&Symbol, Self>, bits: usize) -> Self {
+        p.terms().fold(Self::zero(), |sum, (monomial, c)| {
+            let powers = monomial.powers().iter();
+            let factors = powers.filter_map(|(s, n)| known.get(s).map(|x| (x, *n)));
+            let product = factors.fold(Self::constant(c, bits), |product, (x, n)| {
+                (0..n).fold(product, |product, _| product.times(x, bits))
+            });
+            sum.plus(&product)
+        })
     }
 
     /// The sum.

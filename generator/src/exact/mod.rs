@@ -6,7 +6,9 @@
 //! | [`polynomial`] | ℚ\[t\]: gcd, resultants, square-free parts |
 //! | [`factorisation`] | irreducible factors over ℚ |
 //! | [`multivariate`] | ℚ\[symbols\], sparse |
-//! | [`fraction`] | ℚ(symbols), with square roots of rationals, in lowest terms |
+//! | [`generator`] | irrational numbers by name: √2, ∛2, cos(π/18), a root of a polynomial |
+//! | [`compositum`] | the fields they generate, dependent or not |
+//! | [`fraction`] | ℚ(symbols), with such numbers, in lowest terms |
 //! | [`ring`] | the operations all of these share |
 //! | [`matrix`] | matrices over any of them |
 //! | `by_values`, `minors` | determinants of polynomials in one symbol, and in many |
@@ -22,8 +24,10 @@
 pub mod algebraic;
 pub(crate) mod by_values;
 pub mod complex;
+pub mod compositum;
 pub mod factorisation;
 pub mod fraction;
+pub mod generator;
 pub(crate) mod interval;
 pub mod lagrange;
 pub(crate) mod local;

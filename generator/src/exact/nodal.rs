@@ -10,7 +10,7 @@ use super::algebraic::RealAlgebraic;
 use super::fraction::Fraction;
 use super::interval::Interval;
 use super::matrix::Matrix;
-use super::multivariate::{Multivariate, Symbol};
+use super::multivariate::Symbol;
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
 use super::rational::{Integer, Rational};
@@ -201,24 +201,11 @@ pub fn round_expression<'a>(
             .map(|(s, n)| (s, n.interval(bits)))
             .collect();
         let (top, bottom) = (
-            evaluated(top, &known, bits),
-            evaluated(bottom, &known, bits),
+            Interval::of(top, &known, bits),
+            Interval::of(bottom, &known, bits),
         );
         top.over(&bottom)
     }))
-}
-
-/// A polynomial at intervals; symbols that are not known count as 1.
-fn evaluated(p: &Multivariate, known: &BTreeMap<&Symbol, Interval>, bits: usize) -> Interval {
-    let zero = Interval::constant(&Rational::default(), bits);
-    p.terms().fold(zero, |sum, (monomial, c)| {
-        let powers = monomial.powers().iter();
-        let factors = powers.filter_map(|(s, n)| known.get(s).map(|x| (x, *n)));
-        let product = factors.fold(Interval::constant(c, bits), |product, (x, n)| {
-            (0..n).fold(product, |product, _| product.times(x, bits))
-        });
-        sum.plus(&product)
-    })
 }
 
 /// The matrix of multiplication by Σ sᵏ kernel_k on ℚ[s, t]/(outer(s), inner(t)), with dimension p·q.

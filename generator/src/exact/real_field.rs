@@ -5,36 +5,27 @@
 //! coefficients of a and b not negative, the bounds a(lo) − b(hi) ≤ r(θ) ≤ a(hi) − b(lo) show the
 //! sign once the interval is narrow enough.
 //!
-//! *Square roots.* The field of √p₁, …, √pₖ for distinct primes has degree 2ᵏ, with the products of
-//! the roots as a basis, and θ = √p₁ + … + √pₖ generates it, as its conjugates ±√p₁ ± … ± √pₖ are
-//! distinct. Written in the basis, the powers 1, θ, …, θ^(2ᵏ−1) make up a regular matrix, which turns
-//! the basis into polynomials in θ; θ is the greatest of its conjugates.
-//!
 //! *Two numbers.* For α = t₀ and θ almost every s makes η = θ + s·t₀ generate ℚ(t₀, θ): all those for
 //! which Res_t(n(t), m(x − s·t)) is square-free, m and n the minimal polynomials. Then η is a root of
-//! one of its irreducible factors, and m(y) and n((η − y)/s) have the root θ alone in common.
+//! one of its irreducible factors, and m(y) and n((η − y)/s) have the root θ alone in common. For
+//! coprime degrees of m and n the resultant is irreducible: the degree of ℚ(t₀, θ) is a multiple of both.
 
 use super::algebraic::RealAlgebraic;
-use super::fraction::{Fraction, radicand};
+use super::factorisation::factor;
+use super::fraction::Fraction;
 use super::interval::Interval;
-use super::local::{Local, gcd};
+use super::local::{self, Local, gcd, monic};
 use super::matrix::Matrix;
-use super::multivariate::{Monomial, Multivariate, Symbol};
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
 use super::rational::{Integer, Rational, integer};
 use super::ring::Ring;
-use dashu_base::Inverse as _;
 use num_traits::{One, Signed};
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Bits after the binary point to which θ is enclosed at first.
 const FIRST_BITS: usize = 64;
-
-/// The largest number of square roots of primes in one field, which then has degree 8.
-pub const ROOT_LIMIT: usize = 3;
 
 /// A real number field ℚ(θ), θ ≥ 0.
 ///
@@ -54,8 +45,21 @@ pub struct RealField {
 struct Data {
     generator: RealAlgebraic,
     ring: QuotientRing,
-    /// θ in square roots, where it is a sum of such.
-    radicals: Option<Fraction>,
+    /// θ in the generators of a [compositum](super::compositum).
+    generators: Option<Fraction>,
+}
+
+/// ℚ(t₀, θ) with η = θ + `factor`·t₀.
+#[derive(Clone, Debug)]
+pub struct Joined {
+    /// The field.
+    pub field: RealField,
+    /// t₀ as an element.
+    pub t: Residue,
+    /// θ as an element.
+    pub theta: Residue,
+    /// s.
+    pub factor: i64,
 }
 
 impl PartialEq for RealField {
@@ -68,11 +72,7 @@ impl Eq for RealField {}
 
 impl RealField {
     /// ℚ(θ) for θ = `generator` ≥ 0.
-    pub fn new(generator: RealAlgebraic) -> Self {
-        Self::named(generator, None)
-    }
-
-    fn named(mut generator: RealAlgebraic, radicals: Option<Fraction>) -> Self {
+    pub fn new(mut generator: RealAlgebraic) -> Self {
         refine_to(&mut generator, FIRST_BITS);
         // A minimal polynomial is not constant.
         let ring = QuotientRing::new(generator.minimal_polynomial())
@@ -80,7 +80,17 @@ impl RealField {
         let data = Arc::new(Data {
             generator,
             ring,
-            radicals,
+            generators: None,
+        });
+        Self { data }
+    }
+
+    /// The same field, where θ is known in generators.
+    pub(super) fn with_generators(&self, theta: Fraction) -> Self {
+        let data = Arc::new(Data {
+            generator: self.data.generator.clone(),
+            ring: self.data.ring.clone(),
+            generators: Some(theta),
         });
         Self { data }
     }
@@ -128,12 +138,12 @@ impl RealField {
         }
     }
 
-    /// r(θ) in square roots; `None` in a field that is not made of such.
-    pub fn in_radicals(&self, r: &Residue) -> Option<Fraction> {
+    /// r(θ) in the generators of the field; `None` for a field that was not made of such.
+    pub fn in_generators(&self, r: &Residue) -> Option<Fraction> {
         if let Some(value) = constant(r) {
             return Some(value.into());
         }
-        let theta = self.data.radicals.as_ref()?;
+        let theta = self.data.generators.as_ref()?;
         let horner = |sum: Fraction, c: &Rational| sum.times(theta).plus(&c.clone().into());
         let descending = r.polynomial().coefficients().iter().rev();
         Some(descending.fold(Fraction::zero(), horner))
@@ -168,53 +178,123 @@ impl RealField {
     }
 
     /// ℚ(t₀, θ) for t₀ > 0, with t₀ and θ as elements.
-    pub fn joined(&self, t: &RealAlgebraic) -> (Self, Residue, Residue) {
+    pub fn joined(&self, t: &RealAlgebraic) -> Joined {
         if let Some(value) = t.as_rational() {
             let ring = self.ring();
-            return (self.clone(), ring.constant(value.clone()), ring.t());
+            return Joined {
+                field: self.clone(),
+                t: ring.constant(value.clone()),
+                theta: ring.t(),
+                factor: 0,
+            };
         }
         let theta = self.generator();
         if let Some(value) = theta.as_rational() {
             let field = Self::new(t.clone());
             let (t, theta) = (field.ring().t(), field.ring().constant(value.clone()));
-            return (field, t, theta);
+            let factor = 1;
+            return Joined {
+                field,
+                t,
+                theta,
+                factor,
+            };
         }
+        let n = t.minimal_polynomial();
+        let (eta, factor) = self.primitive(t);
+        let field = Self::new(eta);
+        let ring = field.ring();
+        let m: Local = constants(&field, theta.minimal_polynomial());
+        // n((η − y)/s)·s^deg n in y.
+        let reflected = composed(&field, n, [ring.t(), -ring.one()], factor);
+        let common = gcd(m, reflected);
+        // θ alone is common to both, as the sums are distinct.
+        let [root, _] = <[Residue; 2]>::try_from(common).expect("the sums of roots are distinct");
+        let theta = -root;
+        let share = Rational::from_parts_signed(1.into(), factor.into());
+        let t = (ring.t() - &theta) * ring.constant(share);
+        Joined {
+            field,
+            t,
+            theta,
+            factor,
+        }
+    }
+
+    /// η = θ + s·t₀ that generates ℚ(t₀, θ), and s, for irrational θ and t₀ > 0.
+    fn primitive(&self, t: &RealAlgebraic) -> (RealAlgebraic, i64) {
+        let theta = self.generator();
         let (m, n) = (theta.minimal_polynomial(), t.minimal_polynomial());
+        let degrees = [m, n].map(|p| p.degree().unwrap_or(0));
         let mut s = 1i64;
         loop {
             let sums = sums_of_roots(m, n, s);
-            if sums.gcd(&sums.derivative()).is_constant()
-                && let Some(eta) = sum(theta, t, s, &sums)
-            {
-                let field = Self::new(eta);
-                let ring = field.ring();
-                let constant = |c: &Rational| ring.constant(c.clone());
-                // n((η − y)/s)·s^deg n in y.
-                let reflected = |p: &Polynomial| -> Local {
-                    let base = [ring.t(), -ring.one()];
-                    let mut power = vec![ring.one()];
-                    let mut total: Local = Vec::new();
-                    let degree = p.coefficients().len();
-                    for (k, c) in p.coefficients().iter().enumerate() {
-                        let scale = integer(s).pow((degree - 1 - k) as isize) * c;
-                        let term = power.iter().map(|x| x * constant(&scale)).collect();
-                        total = super::local::plus(total, term);
-                        power = super::local::times(&power, &base);
-                    }
-                    total
+            if sums.gcd(&sums.derivative()).is_constant() {
+                let factors = match coprime(degrees[0], degrees[1]) {
+                    true => vec![sums],
+                    false => factor(&sums).into_iter().map(|(f, _)| f).collect(),
                 };
-                let first: Local = m.coefficients().iter().map(constant).collect();
-                let common = gcd(first, reflected(n));
-                if let [root, _] = common.as_slice() {
-                    let theta = -root;
-                    let t = (ring.t() - &theta)
-                        * constant(&Rational::from_parts_signed(1.into(), s.into()));
-                    return (field, t, theta);
-                }
+                let around = |bits: usize| {
+                    let width = Rational::from_parts_signed(Integer::one(), Integer::one() << bits);
+                    let ((a, b), (c, d)) = (theta.enclosure(&width), t.enclosure(&width));
+                    (a + integer(s) * c, b + integer(s) * d)
+                };
+                let eta = RealAlgebraic::among(factors, around);
+                return (eta.expect("the resultant vanishes at the sum"), s);
             }
             s += 1;
         }
     }
+
+    /// The monic minimal polynomial over the field of a number.
+    pub(super) fn minimal_polynomial_of(&self, alpha: &RealAlgebraic) -> Local {
+        let minimal = alpha.minimal_polynomial();
+        let own = monic(constants(self, minimal));
+        let theta = self.generator();
+        if theta.as_rational().is_some() || minimal.degree() == Some(1) {
+            return own;
+        }
+        // −α has the polynomial m(−x).
+        let negative = alpha.cmp_rational(&Rational::default()).is_lt();
+        let magnitude = if negative {
+            alpha.negated()
+        } else {
+            alpha.clone()
+        };
+        let (eta, s) = self.primitive(&magnitude);
+        let s = if negative { -s } else { s };
+        // N(θ + s·x).
+        let ring = self.ring();
+        let line = [ring.t(), ring.constant(integer(s))];
+        let shifted = composed(self, eta.minimal_polynomial(), line, 1);
+        gcd(own, shifted)
+    }
+}
+
+/// Whether two degrees have no common divisor.
+pub(super) fn coprime(m: usize, n: usize) -> bool {
+    let (mut a, mut b) = (m, n);
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a == 1
+}
+
+/// The coefficients as elements of a field.
+pub(super) fn constants(field: &RealField, p: &Polynomial) -> Local {
+    let lifted = |c: &Rational| field.ring().constant(c.clone());
+    p.coefficients().iter().map(lifted).collect()
+}
+
+/// p((a + b·y)/s)·s^deg p as a polynomial in y.
+fn composed(field: &RealField, p: &Polynomial, line: [Residue; 2], s: i64) -> Local {
+    let ring = field.ring();
+    let mut scale = Rational::ONE;
+    p.coefficients().iter().rev().fold(Local::new(), |sum, c| {
+        let term = ring.constant(c * &scale);
+        scale *= integer(s);
+        local::plus(local::times(&sum, &line), vec![term])
+    })
 }
 
 /// The value of a residue that is rational.
@@ -246,28 +326,6 @@ fn sums_of_roots(m: &Polynomial, n: &Polynomial, s: i64) -> Polynomial {
     descending.fold(Polynomial::zero(), horner)
 }
 
-/// θ + s·t, which is one of the roots of the square-free `sums`.
-fn sum(
-    theta: &RealAlgebraic,
-    t: &RealAlgebraic,
-    s: i64,
-    sums: &Polynomial,
-) -> Option<RealAlgebraic> {
-    let mut roots = RealAlgebraic::roots_of(sums);
-    let mut bits = FIRST_BITS;
-    while roots.len() > 1 {
-        let width = Rational::from_parts_signed(Integer::one(), Integer::one() << bits);
-        let ((a, b), (c, d)) = (theta.enclosure(&width), t.enclosure(&width));
-        let (lo, hi) = (a + integer(s) * c, b + integer(s) * d);
-        for root in &mut roots {
-            root.refine(&width);
-        }
-        roots.retain(|root| *root.interval().0 <= hi && *root.interval().1 >= lo);
-        bits = bits.saturating_mul(2);
-    }
-    roots.pop()
-}
-
 /// Narrows the enclosure of a number ≥ 0 to 2^(−`bits`), with a lower end ≥ 0.
 fn refine_to(root: &mut RealAlgebraic, bits: usize) {
     let mut width = Rational::from_parts_signed(Integer::one(), Integer::one() << bits);
@@ -284,108 +342,6 @@ pub(crate) fn enclosed(p: &Polynomial, x: &Interval, bits: usize) -> Interval {
         |sum: Interval, c: &Rational| sum.times(x, bits).plus(&Interval::constant(c, bits));
     let descending = p.coefficients().iter().rev();
     descending.fold(Interval::zero(), horner)
-}
-
-/// A field of square roots of primes, with these as its elements.
-#[derive(Clone, Debug)]
-pub struct SquareRoots {
-    /// The field.
-    pub field: RealField,
-    /// √p by the symbol `sqrt(p)`.
-    roots: BTreeMap<Symbol, Residue>,
-}
-
-impl SquareRoots {
-    /// The field of the roots among `symbols`, which are those that [`Fraction`]s have; `None` for
-    /// more than [`ROOT_LIMIT`] of them.
-    pub fn among(symbols: &BTreeSet<Symbol>) -> Option<Self> {
-        let names: Vec<&Symbol> = symbols.iter().filter(|s| radicand(s).is_some()).collect();
-        if names.len() > ROOT_LIMIT {
-            return None;
-        }
-        let size = 1 << names.len();
-        let bit = |symbol: &Symbol| {
-            names
-                .iter()
-                .position(|name| *name == symbol)
-                .map(|i| 1 << i)
-        };
-        let index = |m: &Monomial| m.powers().iter().filter_map(|(s, _)| bit(s)).sum::<usize>();
-        let theta = names.iter().fold(Fraction::zero(), |sum, name| {
-            sum.plus(&Fraction::symbol(name.name()))
-        });
-        // Columns: the powers of θ; then θ to the degree, and the roots.
-        let mut powers: Matrix<Rational> = Matrix::zero(size, size);
-        let mut right: Matrix<Rational> = Matrix::zero(size, 1 + names.len());
-        let mut power = Fraction::one();
-        for k in 0..=size {
-            for (monomial, c) in power.numerator().terms() {
-                match k < size {
-                    true => *powers.at_mut(index(monomial), k) = c.clone(),
-                    false => *right.at_mut(index(monomial), 0) = c.clone(),
-                }
-            }
-            power = power.times(&theta);
-        }
-        for i in 0..names.len() {
-            *right.at_mut(1 << i, 1 + i) = integer(1);
-        }
-        let solution = powers.solve(&right)?;
-        let column =
-            |j: usize| Polynomial::new((0..size).map(|i| solution.at(i, j).clone()).collect());
-        let minimal = Polynomial::monomial(integer(1), size) - column(0);
-        let generator = match names.is_empty() {
-            true => return Some(Self::none()),
-            false => RealAlgebraic::roots_of(&minimal).pop()?,
-        };
-        let field = RealField::named(generator, Some(theta));
-        let root =
-            |(i, name): (usize, &&Symbol)| ((*name).clone(), field.ring().residue(&column(1 + i)));
-        let roots = names.iter().enumerate().map(root).collect();
-        Some(Self { field, roots })
-    }
-
-    /// ℚ.
-    fn none() -> Self {
-        Self {
-            field: RealField::rationals(),
-            roots: BTreeMap::new(),
-        }
-    }
-
-    /// The value of a polynomial in the roots; `None` if it has other symbols.
-    pub fn value(&self, p: &Multivariate) -> Option<Residue> {
-        let ring = self.field.ring();
-        let mut sum = ring.zero();
-        for (monomial, c) in p.terms() {
-            let mut term = ring.constant(c.clone());
-            for (symbol, exponent) in monomial.powers() {
-                for _ in 0..*exponent {
-                    term = term * self.roots.get(symbol)?;
-                }
-            }
-            sum = sum + term;
-        }
-        Some(sum)
-    }
-}
-
-impl Fraction {
-    /// The value as a real algebraic number; `None` if free symbols remain, or more than
-    /// [`ROOT_LIMIT`] square roots.
-    ///
-    /// ```
-    /// use stepsmith_generator::exact::{fraction::Fraction, rational::integer, ring::Ring};
-    /// let silver = Fraction::one().plus(&Fraction::sqrt(&integer(2)).unwrap());
-    /// assert_eq!(silver.algebraic().unwrap().to_string(), "1 + sqrt(2)");
-    /// ```
-    pub fn algebraic(&self) -> Option<RealAlgebraic> {
-        // Without free symbols the denominator is a number.
-        let denominator = self.denominator().as_constant()?;
-        let roots = SquareRoots::among(&self.numerator().symbols())?;
-        let value = roots.value(&self.numerator().scale(&denominator.inv()))?;
-        Some(roots.field.number(&value))
-    }
 }
 
 #[cfg(test)]
@@ -407,25 +363,6 @@ mod tests {
         // (√2 − 1)¹⁹⁹ ≈ 10⁻⁷⁶ as a difference a√2 − b of numbers beyond 10⁷⁵.
         let small = Polynomial::from_integers(&[-1, 1]).pow(199);
         assert_eq!(field.sign(&field.ring().residue(&small)), Ordering::Greater);
-    }
-
-    #[test]
-    fn square_roots_are_polynomials_in_their_sum() {
-        let sum = sqrt(2).plus(&sqrt(3)).plus(&sqrt(5));
-        let roots = SquareRoots::among(&sum.numerator().symbols()).unwrap();
-        assert_eq!(roots.field.ring().modulus().degree(), Some(8));
-        let value = |f: &Fraction| roots.value(f.numerator()).unwrap();
-        let [two, three, six] = [2, 3, 6].map(|n| value(&sqrt(n)));
-        assert_eq!(&two * &three, six);
-        assert_eq!(&two * &two, roots.field.ring().constant(integer(2)));
-        assert_eq!(value(&sum), roots.field.ring().t());
-        assert!(roots.field.sign(&(&three - &two)).is_gt());
-        // √2 + √3 < √10 by 10⁻².
-        let product = value(&sqrt(10)) - &two - &three;
-        assert!(roots.field.sign(&product).is_gt());
-        assert_eq!(roots.field.in_radicals(&six), Some(sqrt(6)));
-        let names = [2, 3, 5, 7].map(|n| Symbol::new(&format!("sqrt({n})")));
-        assert!(SquareRoots::among(&BTreeSet::from(names)).is_none());
     }
 
     #[test]
@@ -454,7 +391,12 @@ mod tests {
         let root = RealAlgebraic::sqrt(&integer(3)).unwrap();
         let rational = RealAlgebraic::from_rational(ratio(5, 7));
         for (t, degree) in [(cube, 6), (own, 2), (root, 4), (rational, 2)] {
-            let (field, first, theta) = silver.joined(&t);
+            let Joined {
+                field,
+                t: first,
+                theta,
+                ..
+            } = silver.joined(&t);
             assert_eq!(field.ring().modulus().degree(), Some(degree));
             let vanishing = |p: &Polynomial, x: &Residue| {
                 let lifted: Local = p

@@ -11,6 +11,7 @@
 //! root of p if and only if g changes its sign between the ends.
 
 use super::algebraic::RealAlgebraic;
+use super::compositum::Compositum;
 use super::fraction::Fraction;
 use super::interval::Interval;
 use super::local::{self, Local};
@@ -19,7 +20,7 @@ use super::multivariate::{Multivariate, Symbol};
 use super::polynomial::{Polynomial, ring_operators_by_value};
 use super::quotient::{QuotientRing, Residue};
 use super::rational::{Rational, integer};
-use super::real_field::{RealField, SquareRoots, constant, enclosed};
+use super::real_field::{RealField, constant, enclosed};
 use super::ring::{ExactDivision as _, Ring};
 use super::roots::SturmChain;
 use dashu_base::Inverse as _;
@@ -89,18 +90,18 @@ impl RealPolynomial {
         Polynomial::from_integers(coefficients).into()
     }
 
-    /// A polynomial in `symbol` and square roots; `None` if it has other symbols.
+    /// A polynomial in `symbol` and generators; `None` if it has other symbols.
     pub fn from_multivariate(
         p: &Multivariate,
         symbol: &Symbol,
-        roots: &SquareRoots,
+        numbers: &Compositum,
     ) -> Option<Self> {
         if let Some(rational) = p.to_univariate(symbol) {
             return Some(rational.into());
         }
         let coefficients = p.coefficients_in(symbol);
-        let values: Option<Local> = coefficients.iter().map(|c| roots.value(c)).collect();
-        Some(Self::over(&roots.field, values?))
+        let values: Option<Local> = coefficients.iter().map(|c| numbers.value(c)).collect();
+        Some(Self::over(&numbers.field(), values?))
     }
 
     /// The polynomial of coefficients in `field`.
@@ -128,15 +129,16 @@ impl RealPolynomial {
         Self::over(field, coefficients.collect())
     }
 
-    /// The polynomial of ascending coefficients in which square roots may occur; `None` for free
-    /// symbols or too many roots.
+    /// The polynomial of ascending coefficients in which generators may occur; `None` for free
+    /// symbols or a field beyond [`DEGREE_LIMIT`](super::compositum::DEGREE_LIMIT).
     pub fn from_fractions(coefficients: &[Fraction]) -> Option<Self> {
         let symbols = coefficients.iter().flat_map(|c| c.numerator().symbols());
-        let roots = SquareRoots::among(&symbols.collect())?;
+        let numbers = Compositum::among(&symbols.collect())?;
+        let field = numbers.field();
         let number = |c: &Fraction| {
             let scale = c.denominator().as_constant()?.inv();
-            let value = roots.value(&c.numerator().scale(&scale))?;
-            Some(Self::over(&roots.field, vec![value]))
+            let value = numbers.value(&c.numerator().scale(&scale))?;
+            Some(Self::over(&field, vec![value]))
         };
         let numbers: Option<Vec<_>> = coefficients.iter().map(number).collect();
         Some(Self::from_numbers(&numbers?))
@@ -474,7 +476,7 @@ impl RealPolynomial {
         }
     }
 
-    /// The polynomial as text in the variable `symbol`, with square roots as such.
+    /// The polynomial as text in the variable `symbol`, with generators as such.
     pub fn fmt_in(&self, symbol: &str) -> String {
         let (field, p) = match &self.0 {
             OfRationals(p) => return p.fmt_in(symbol),
@@ -482,7 +484,7 @@ impl RealPolynomial {
         };
         let variable = Fraction::symbol(symbol);
         let horner = |sum: Fraction, c| {
-            let coefficient = field.in_radicals(c).unwrap_or_else(|| {
+            let coefficient = field.in_generators(c).unwrap_or_else(|| {
                 Fraction::symbol(&format!("({})", c.polynomial().fmt_in("theta")))
             });
             sum.times(&variable).plus(&coefficient)

@@ -239,6 +239,11 @@ impl RootInterval {
         }
     }
 
+    /// The interval (lo, hi) around a root; a point where they agree.
+    pub(super) fn open(lo: Rational, hi: Rational) -> Self {
+        Self { lo, hi }
+    }
+
     /// The lower end.
     pub fn lo(&self) -> &Rational {
         &self.lo

@@ -39,7 +39,8 @@ use crate::exact::multivariate::Symbol;
 use crate::exact::nodal::NodalNumber;
 use crate::exact::pade::{Pade, truncated_product};
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, factorial, integer};
+use crate::exact::rational::{factorial, integer};
+use crate::exact::ring::Ring;
 use dashu_base::Inverse as _;
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
@@ -174,22 +175,33 @@ fn omega(given: &Parameters) -> Result<Polynomial, FamilyError> {
         NODE_FAMILIES.join(", ")
     );
     let bad = || FamilyError::bad("nodes", needed.clone(), value);
+    let not_rational = || {
+        let needed = format!(
+            "with each irrational node its conjugates, that is all the roots of one polynomial of \
+             degree {NODE_LIMIT} at most with rational coefficients"
+        );
+        FamilyError::bad("nodes", needed, value)
+    };
     let omega = match value {
         Value::List(items) => {
             let number = |item: &Value| match item {
-                Value::Exact(number) => number.as_rational(),
+                Value::Exact(number) if number.free_symbols().is_empty() => Some(number.clone()),
                 _ => None,
             };
-            let numbers: Option<Vec<Rational>> = items.iter().map(number).collect();
+            let numbers: Option<Vec<Fraction>> = items.iter().map(number).collect();
             let numbers = numbers.filter(|n| n.len() <= NODE_LIMIT).ok_or_else(bad)?;
-            Polynomial::from_roots(&numbers)
+            // ∏ (t − cᵢ).
+            let t = Fraction::symbol("t");
+            let product = |p: Fraction, c: &Fraction| p.times(&t.minus(c));
+            let omega = numbers.iter().fold(Fraction::one(), product);
+            polynomial(&omega).ok_or_else(not_rational)?
         }
         Value::Word(name) => return named(name, given, bad()),
         Value::Exact(expression) => {
             let symbols = expression.free_symbols();
             match symbols.as_slice() {
                 [symbol] if symbol.name() != "t" => return named(symbol.name(), given, bad()),
-                [_] => polynomial(expression).ok_or_else(bad)?,
+                [_] => polynomial(expression).ok_or_else(not_rational)?,
                 _ => return Err(bad()),
             }
         }

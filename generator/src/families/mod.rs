@@ -32,6 +32,17 @@ pub enum Value {
     List(Vec<Value>),
 }
 
+impl Value {
+    /// The exact values that it is made of.
+    pub fn numbers(&self) -> Vec<&Fraction> {
+        match self {
+            Self::Exact(value) => vec![value],
+            Self::Word(_) => Vec::new(),
+            Self::List(values) => values.iter().flat_map(Self::numbers).collect(),
+        }
+    }
+}
+
 impl std::fmt::Display for Value {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

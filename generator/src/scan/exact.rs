@@ -21,9 +21,10 @@ use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::Rational;
 use crate::exact::real_polynomial::RealPolynomial;
+use crate::exact::ring::Ring;
 use crate::exact::rounding::from_f64;
 use crate::scheme::{Class, Scheme};
-use num_traits::{Signed, Zero};
+use num_traits::Signed;
 use std::collections::BTreeMap;
 
 /// The largest grid of which points are decided one by one.
@@ -112,13 +113,13 @@ fn along(
     let is_zero = |name: &str| {
         fixed
             .get(name)
-            .is_none_or(|value| value.as_rational() == Some(Rational::zero()))
+            .is_none_or(|value| value.as_rational() == Some(Rational::ZERO))
     };
     let axis = match (test, scheme.class(), variable) {
         (Test::Oscillator, Class::SecondOrder, "Omega") => Axis::Oscillator {
             damping: match fixed.get("xi") {
-                Some(damping) => damping.as_rational()?,
-                None => Rational::zero(),
+                Some(damping) => damping.clone(),
+                None => Fraction::zero(),
             },
         },
         (Test::Oscillator, Class::FirstOrder, "Omega") if is_zero("xi") => Axis::Imaginary,
@@ -131,7 +132,7 @@ fn along(
                 .into_iter()
                 .filter(|(name, _)| test.has_variable(name))
                 .collect();
-            Axis::split(variable, &others)?
+            Axis::split(variable, &others)
         }
         _ => return None,
     };

@@ -5,6 +5,7 @@ use crate::analysis::stability::{Axis, stable_set};
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::{integer, ratio};
+use crate::exact::ring::Ring;
 use crate::exact::rounding::{from_f64, to_f64};
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::Scheme;
@@ -199,7 +200,7 @@ fn agrees_with_the_stable_set(scheme: &Scheme, axis: Axis, sign: i64) {
     let mut p = Characteristic::new(scheme, test).unwrap();
     match &axis {
         Axis::Oscillator { damping } => {
-            p = p.at(&Symbol::new("xi"), &damping.clone().into());
+            p = p.at(&Symbol::new("xi"), damping);
         }
         Axis::Imaginary => p = p.at(&Symbol::new("re"), &Fraction::from(0)),
         Axis::NegativeReal => {}
@@ -208,8 +209,8 @@ fn agrees_with_the_stable_set(scheme: &Scheme, axis: Axis, sign: i64) {
                 .iter()
                 .filter(|other| *other != along)
             {
-                let value = at.get(*other).cloned().unwrap_or_default();
-                p = p.at(&Symbol::new(other), &value.into());
+                let value = at.get(*other).cloned().unwrap_or_else(Fraction::zero);
+                p = p.at(&Symbol::new(other), &value);
             }
         }
     }
@@ -256,6 +257,7 @@ fn verdicts_agree_with_proven_stable_sets() {
     ];
     for scheme in &second_order {
         for damping in [integer(0), ratio(1, 20)] {
+            let damping = damping.into();
             agrees_with_the_stable_set(scheme, Axis::Oscillator { damping }, 1);
         }
     }
@@ -291,7 +293,7 @@ fn verdicts_agree_with_proven_sets_of_split_fields() {
         for along in ["yA", "xA", "yB", "xB"] {
             for at in at {
                 let at = at.iter().filter(|(name, ..)| *name != along);
-                let at = at.map(|&(name, p, q)| (name.to_string(), ratio(p, q)));
+                let at = at.map(|&(name, p, q)| (name.to_string(), ratio(p, q).into()));
                 let (along, at) = (along.to_string(), at.collect());
                 agrees_with_the_stable_set(&scheme, Axis::Split { along, at }, 1);
             }
@@ -386,7 +388,13 @@ fn over_two_variables_exact_points_agree_with_the_sets() {
             .enumerate()
         {
             let scheme = spec.scheme().unwrap();
-            let set = stable_set(&scheme, Axis::Oscillator { damping }).unwrap();
+            let set = stable_set(
+                &scheme,
+                Axis::Oscillator {
+                    damping: damping.into(),
+                },
+            )
+            .unwrap();
             for i in 41 * row..41 * (row + 1) {
                 let s = from_f64(columns[0][i]).unwrap();
                 open += usize::from(samples[i] == UNDECIDED);

@@ -272,18 +272,9 @@ impl Scheme {
 
     /// The letters that occur, for parameters left free and for irrational numbers.
     pub fn symbols(&self) -> BTreeSet<Symbol> {
-        let coefficients = self
-            .equations
-            .iter()
-            .flat_map(|e| &e.terms)
-            .map(|t| &t.coefficient);
-        let times = self.evaluations.iter().map(|e| &e.time);
-        let offsets = self.quantities.iter().map(|q| &q.offset);
-        let all = coefficients
-            .chain(times)
-            .chain(offsets)
-            .flat_map(Fraction::free_symbols);
-        all.collect()
+        self.coefficients()
+            .flat_map(Fraction::free_symbols)
+            .collect()
     }
 
     /// The parameters that are left free, in alphabetical order.
@@ -292,6 +283,14 @@ impl Scheme {
         symbols
             .filter(|symbol| self.value(symbol).is_none())
             .collect()
+    }
+
+    /// All coefficients of the equations, and the times and offsets.
+    pub fn coefficients(&self) -> impl Iterator<Item = &Fraction> {
+        let terms = self.equations.iter().flat_map(|e| &e.terms);
+        let times = self.evaluations.iter().map(|e| &e.time);
+        let offsets = self.quantities.iter().map(|q| &q.offset);
+        terms.map(|t| &t.coefficient).chain(times).chain(offsets)
     }
 
     /// The scheme with values in place of free parameters.

@@ -4,13 +4,17 @@
 //! v    = v[-1] + h*(beta*a + (1 - beta)*a[-1])        linear equation
 //! a    = g(t, x, v)                                   evaluation
 //! 4/5,  1.03522,  sqrt(2)/2,  2*gamma/3               exact value
+//! cbrt(2),  2^(1/3),  cos(pi/18)                      roots; cosines of rational multiples of π
+//! root(6*x^3 - 18*x^2 + 9*x - 1, 0.4, 0.5)            the root of a polynomial in x between bounds
 //! ```
 //!
 //! Offsets stand in brackets, `h` is the step size, `^` binds tighter than `*` and `/`, those
 //! tighter than `+` and `-`. Numerals are exact: `1.03522` is 103522/100000. One grammar reads the
 //! strings of spec files and the tokens of macros; every node keeps its span.
 
-use crate::exact::fraction::{Fraction, RADICAND_LIMIT};
+use crate::exact::compositum::{Compositum, DEGREE_LIMIT, generators_of};
+use crate::exact::fraction::Fraction;
+use crate::exact::generator::{RootError, cosine, nth_root, root};
 use crate::exact::rational::parse_decimal;
 use crate::exact::ring::Ring;
 use proc_macro2::Span;
@@ -66,11 +70,13 @@ pub enum TextError {
     Syntax(String),
     #[error("division by zero")]
     DivisionByZero,
-    #[error(
-        "`{0}` is no number: only {RADICAND_LIMIT} and below have a square root here, from 0 up"
-    )]
-    SquareRoot(String),
-    #[error("the exponent must be an integer of at most {EXPONENT_LIMIT}")]
+    #[error("{0}")]
+    Root(RootError),
+    #[error("`{0}` is no rational multiple of pi")]
+    Angle(String),
+    #[error("the numbers {0} generate a field of a degree above {DEGREE_LIMIT} over the rationals")]
+    Field(String),
+    #[error("the exponent must be an integer of at most {EXPONENT_LIMIT}, or such a fraction")]
     Exponent,
     #[error("the power is too large to expand")]
     TooLarge,
@@ -121,11 +127,23 @@ impl TextError {
         match self {
             Self::Syntax(_) => "write sums of products such as `v[-1] + h*(beta*a + a[-1]/2)`",
             Self::DivisionByZero => "write a non-zero denominator",
-            Self::SquareRoot(_) => {
-                "write the square root of a rational number, such as `sqrt(2/3)`"
+            Self::Root(RootError::NoPolynomial { .. }) => {
+                "write a polynomial in x, as in `root(6*x^3 - 18*x^2 + 9*x - 1, 0.4, 0.5)`"
             }
+            Self::Root(RootError::Roots { .. }) => "choose bounds with one root between them",
+            Self::Root(RootError::NoNumber { .. }) => "write a number such as `2/3` or `sqrt(2)`",
+            Self::Root(RootError::Negative { .. }) => {
+                "write the root of a number that is not negative, such as `sqrt(2/3)`"
+            }
+            Self::Root(RootError::Degree { .. }) | Self::Field(_) => {
+                "write numbers of a smaller degree, or decimals of sufficient accuracy"
+            }
+            Self::Angle(_) => "write the angle as in `cos(pi/18)`",
             Self::Exponent | Self::TooLarge => "write the power out, or a smaller one",
-            Self::UnknownFunction(_) => "in exact values the only function is `sqrt`",
+            Self::UnknownFunction(_) => {
+                "the functions of exact values are `sqrt`, `cbrt`, `cos(pi/18)` and \
+                 `root(x^3 - 2, 1, 2)`"
+            }
             Self::UnknownName(_) => {
                 "declare it under `parameters`, or name a quantity: x, v, a, j, s, c, p, d7 … with \
                  an optional label, as in `x_mid`"
@@ -353,6 +371,7 @@ impl Expression {
             Kind::Binary('^', base, exponent) => base.power(exponent, lookup),
             Kind::Binary(operator, left, right) => {
                 let (a, b) = (left.value(lookup)?, right.value(lookup)?);
+                in_one_field([&a, &b]).map_err(|error| error.at(self.span))?;
                 match operator {
                     '+' => Ok(a.plus(&b)),
                     '-' => Ok(a.minus(&b)),
@@ -362,17 +381,37 @@ impl Expression {
                         .ok_or_else(|| TextError::DivisionByZero.at(right.span)),
                 }
             }
-            Kind::Call(name, arguments) => match (name.as_str(), arguments.as_slice()) {
-                ("sqrt", [argument]) => {
-                    let value = argument.value(lookup)?;
-                    let root = value.as_rational().and_then(|r| Fraction::sqrt(&r));
-                    root.ok_or_else(|| {
-                        TextError::SquareRoot(format!("sqrt({value})")).at(self.span)
-                    })
-                }
-                _ => Err(TextError::UnknownFunction(name.clone()).at(self.span)),
-            },
+            Kind::Call(name, arguments) => {
+                let found = match (name.as_str(), arguments.as_slice()) {
+                    ("sqrt", [argument]) => nth_root(&argument.value(lookup)?, 2),
+                    ("cbrt", [argument]) => nth_root(&argument.value(lookup)?, 3),
+                    ("cos", [angle]) => return angle.cosine(lookup),
+                    ("root", [polynomial, from, to]) => {
+                        let in_x = |name: &str| match name {
+                            "x" => Some(Fraction::symbol("x")),
+                            name => lookup(name),
+                        };
+                        let bounds = (from.value(lookup)?, to.value(lookup)?);
+                        root(&polynomial.value(&in_x)?, &bounds.0, &bounds.1)
+                    }
+                    _ => return Err(TextError::UnknownFunction(name.clone()).at(self.span)),
+                };
+                found.map_err(|error| TextError::Root(error).at(self.span))
+            }
         }
+    }
+
+    /// The cosine of the value in radians.
+    fn cosine(&self, lookup: &dyn Fn(&str) -> Option<Fraction>) -> Result<Fraction, Located> {
+        let with_pi = |name: &str| match name {
+            "pi" => Some(Fraction::symbol("pi")),
+            name => lookup(name),
+        };
+        let angle = self.value(&with_pi)?;
+        let turns = angle.exact_quotient(&Fraction::symbol("pi"));
+        let turns = turns.and_then(|turns| turns.as_rational());
+        let turns = turns.ok_or_else(|| TextError::Angle(angle.to_string()).at(self.span))?;
+        cosine(&turns).map_err(|error| TextError::Root(error).at(self.span))
     }
 
     fn power(
@@ -380,14 +419,29 @@ impl Expression {
         exponent: &Expression,
         lookup: &dyn Fn(&str) -> Option<Fraction>,
     ) -> Result<Fraction, Located> {
-        let base = self.value(lookup)?;
-        let k = exponent.integer(lookup)?;
+        let mut base = self.value(lookup)?;
+        let (k, n) = exponent.fraction(lookup)?;
         let terms = base.numerator().len().max(base.denominator().len());
         if terms > 1 && terms.saturating_pow(k.unsigned_abs()) > TERM_LIMIT {
             return Err(TextError::TooLarge.at(self.span));
         }
+        if n > 1 {
+            base = nth_root(&base, n).map_err(|error| TextError::Root(error).at(self.span))?;
+        }
         base.power(k)
             .ok_or_else(|| TextError::DivisionByZero.at(self.span))
+    }
+
+    /// The value as a small exponent k/n.
+    fn fraction(&self, lookup: &dyn Fn(&str) -> Option<Fraction>) -> Result<(i32, u32), Located> {
+        use num_traits::ToPrimitive;
+        let limited = |k: i32| k.abs() <= EXPONENT_LIMIT;
+        let value = self.value(lookup)?.as_rational();
+        let parts = value.and_then(|v| {
+            let parts = (v.numerator().to_i32()?, v.denominator().as_ibig().to_i32()?);
+            (limited(parts.0) && limited(parts.1)).then_some((parts.0, parts.1.unsigned_abs()))
+        });
+        parts.ok_or_else(|| TextError::Exponent.at(self.span))
     }
 
     /// The value as a small integer exponent.
@@ -402,6 +456,18 @@ impl Expression {
             .filter(|k| k.abs() <= EXPONENT_LIMIT)
             .ok_or_else(|| TextError::Exponent.at(self.span))
     }
+}
+
+/// Refuses numbers that together generate too large a field.
+pub(crate) fn in_one_field<'a>(
+    values: impl IntoIterator<Item = &'a Fraction>,
+) -> Result<(), TextError> {
+    let symbols = generators_of(values.into_iter());
+    if Compositum::among(&symbols).is_some() {
+        return Ok(());
+    }
+    let names: Vec<String> = symbols.iter().map(|s| format!("`{s}`")).collect();
+    Err(TextError::Field(names.join(", ")))
 }
 
 #[cfg(test)]
@@ -427,6 +493,17 @@ mod tests {
             ("a - b - a", "-b"),
             ("(a^2 - b^2)/(a - b)", "a + b"),
             ("sqrt(8/5)*sqrt(10)", "4"),
+            ("sqrt(2)*root(x^2 - 2, 1, 2)", "2"),
+            ("root(x^3 - x^2 - 2*x + 2, 1.1, 1.5)^2", "2"),
+            ("2^(1/3)*2^(2/3)", "2"),
+            ("cbrt(-16)", "-2*cbrt(2)"),
+            ("4^(3/2)", "8"),
+            ("8^(-2/3)", "1/4"),
+            ("1/(2 - 2^(1/3))", "(cbrt(2)^2 + 2*cbrt(2) + 4)/6"),
+            ("cos(2*pi/9) - 2*cos(pi/9)^2", "-1"),
+            ("cos(pi/9)*cos(2*pi/9)*cos(4*pi/9)", "1/8"),
+            ("cos(pi/3) + cos(-7*pi/4)", "(sqrt(2) + 1)/2"),
+            ("sqrt(3 + 2*sqrt(2)) - sqrt(2)", "1"),
             ("1.03522", "51761/50000"),
             ("1e-3", "1/1000"),
         ] {
@@ -439,8 +516,23 @@ mod tests {
         for (text, part) in [
             ("1/0", "division by zero"),
             ("1/(a - a)", "division by zero"),
-            ("sqrt(-1)", "square root"),
-            ("2^(1/2)", "exponent"),
+            ("sqrt(-1)", "no real number"),
+            ("sqrt(a)", "no number"),
+            ("(-2)^(1/2)", "no real number"),
+            ("2^(1/65)", "exponent"),
+            ("2^sqrt(2)", "exponent"),
+            ("root(x^3 - 2, 2, 3)", "no root"),
+            ("root(x^3 - 2*x, -2, 2)", "3 roots"),
+            ("root(x^3 - a, 1, 2)", "no polynomial in x"),
+            ("root(1/x, 1, 2)", "no polynomial in x"),
+            ("root(7, 1, 2)", "no polynomial in x"),
+            ("root(x^3 - 2, 1, a)", "no number"),
+            ("root(x^33 - 2, 1, 2)", "beyond the limits"),
+            ("root(x^3 - 2, 1)", "unknown function"),
+            ("cos(1)", "no rational multiple of pi"),
+            ("cos(pi/121)", "beyond the limits"),
+            ("cos(pi^2)", "no rational multiple"),
+            ("cbrt(2) + 3^(1/5) + 5^(1/7)", "degree above 32"),
             ("2^65", "exponent"),
             ("(a+b+c)^40", "too large"),
             ("x", "unknown name"),

@@ -3,6 +3,7 @@
 mod claim;
 mod diagnostic;
 mod node;
+mod parameters;
 mod place;
 mod problem;
 mod reader;

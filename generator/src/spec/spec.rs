@@ -5,9 +5,9 @@ use super::diagnostic::Diagnostic;
 use super::node::{Entry, Node, NodeValue, with_places};
 use super::place::{Place, Source};
 use super::problem::Problem;
-use super::{reader, tokens, toml};
-use crate::families::{self, Derivation, FamilyError, Value};
-use crate::scheme::text::{Expression, Kind, Located, Statement};
+use super::{parameters, reader, tokens, toml};
+use crate::families::{self, Derivation, Family, FamilyError, Value};
+use crate::scheme::text::{Expression, Kind, Located, Statement, in_one_field};
 use crate::scheme::{FreeForm, FreeFormError, Quantity, Scheme, SchemeError};
 use proc_macro2::{Span, TokenStream};
 use std::collections::BTreeMap;
@@ -30,6 +30,8 @@ pub struct Parameter {
     pub name_place: Place,
     /// Where the value stands.
     pub place: Place,
+    /// Whether another parameter refers to it.
+    pub used: bool,
 }
 
 /// A method as specified: its family and parameters, or its equations, and the claims about it.
@@ -149,7 +151,7 @@ impl Spec {
             description: None,
             source: None,
             parameters_place: None,
-            parameters: reader::values(&entries, reader::Kinds::of(family))?,
+            parameters: parameters::values(&entries, parameters::Kinds::of(family))?,
             claims: Vec::new(),
             disputed: Vec::new(),
             carry: Vec::new(),
@@ -168,7 +170,8 @@ impl Spec {
         let family = families::family(&self.family)
             .map_err(|error| Diagnostic::new(Problem::Family(error), &self.family_place))?;
         loop {
-            let missing = match family.member(&self.family_parameters()) {
+            let member = |spec: &Self| family.member(&spec.family_parameters(family));
+            let missing = match member(&self) {
                 Err(FamilyError::MissingParameter { name, family, .. }) => (name, family),
                 _ => return Ok(self),
             };
@@ -181,9 +184,10 @@ impl Spec {
                 written: name.clone(),
                 name_place: place.clone(),
                 place,
+                used: false,
             });
             let unfit = matches!(
-                family.member(&self.family_parameters()),
+                member(&self),
                 Err(FamilyError::BadValue { name: bad, .. }) if bad == name
             );
             if unfit {
@@ -220,7 +224,7 @@ impl Spec {
                 None => entries.push(setting.clone()),
             }
         }
-        self.parameters = reader::values(&entries, reader::Kinds::of(&self.family))?;
+        self.parameters = parameters::values(&entries, parameters::Kinds::of(&self.family))?;
         self.claims.clear();
         self.disputed.clear();
         Ok(self)
@@ -289,7 +293,7 @@ impl Spec {
             });
         }
         families::family(&self.family)
-            .and_then(|family| family.member(&self.family_parameters()))
+            .and_then(|family| family.member(&self.family_parameters(family)))
             .map_err(|error| reader::family_error(self, error))
     }
 
@@ -306,7 +310,7 @@ impl Spec {
         let Ok(family) = families::family(&self.family) else {
             return Vec::new();
         };
-        let usual = (family.usual)(&self.family_parameters());
+        let usual = (family.usual)(&self.family_parameters(family));
         let unusual = |p: &Parameter| {
             let Value::Exact(value) = &p.value else {
                 return None;
@@ -331,11 +335,19 @@ impl Spec {
         Ok(self.derive()?.scheme)
     }
 
-    pub(super) fn family_parameters(&self) -> families::Parameters {
-        self.parameters
-            .iter()
-            .map(|p| (p.name.clone(), p.value.clone()))
-            .collect()
+    /// The parameters but for mere definitions, to which others refer.
+    pub(super) fn family_parameters(&self, family: &Family) -> families::Parameters {
+        let all = self.parameters.iter();
+        let mut given: families::Parameters =
+            all.map(|p| (p.name.clone(), p.value.clone())).collect();
+        // A family that can't say what it knows says why when it is asked for its member.
+        if let Ok(known) = (family.parameters)(&given) {
+            let used = self.parameters.iter().filter(|p| p.used);
+            for definition in used.filter(|p| !known.contains(&p.name)) {
+                given.remove(&definition.name);
+            }
+        }
+        given
     }
 
     fn free_form(&self) -> Result<Scheme, Diagnostic> {
@@ -354,7 +366,7 @@ impl Spec {
             carry,
             statements,
         };
-        free_form.scheme().map_err(|error| {
+        let scheme = free_form.scheme().map_err(|error| {
             let (problem, span) = match error {
                 FreeFormError::Text(Located { error, span }) => (Problem::Text(error), span),
                 FreeFormError::Scheme(error, span) => match undefined(&error, &free_form) {
@@ -363,7 +375,10 @@ impl Spec {
                 },
             };
             Diagnostic::new(problem, &self.place_of(span, &joint))
-        })
+        })?;
+        in_one_field(scheme.coefficients())
+            .map_err(|error| Diagnostic::new(Problem::Text(error), &self.family_place))?;
+        Ok(scheme)
     }
 
     /// The place of a span in the carry or the statements.
@@ -392,14 +407,14 @@ impl Spec {
         let mut carry = Vec::new();
         for node in &self.carry {
             let expression = node.expression("carry")?;
-            reader::check_cost(&expression, node)?;
+            parameters::check_cost(&expression, node)?;
             carry.push(respanned(expression, node));
         }
         let mut statements = Vec::new();
         for node in &self.equations {
             let Statement { left, right } = node.statement("equations")?;
-            reader::check_cost(&left, node)?;
-            reader::check_cost(&right, node)?;
+            parameters::check_cost(&left, node)?;
+            parameters::check_cost(&right, node)?;
             let (left, right) = (respanned(left, node), respanned(right, node));
             statements.push(Statement { left, right });
         }

@@ -49,7 +49,7 @@ pub struct AtInfinity {
 /// use stepsmith_generator::exact::rational::integer;
 /// use stepsmith_generator::spec::Spec;
 /// let scheme = Spec::from_family("generalized-alpha", &[("rho_inf", "1/5")]).unwrap().scheme().unwrap();
-/// let limit = at_infinity(&scheme, &Axis::Oscillator { damping: integer(0) }).unwrap();
+/// let limit = at_infinity(&scheme, &Axis::Oscillator { damping: 0.into() }).unwrap();
 /// assert_eq!(limit.spectral_radius.unwrap().to_string(), "1/5");
 /// ```
 ///
@@ -190,7 +190,13 @@ mod tests {
             .unwrap()
             .scheme()
             .unwrap();
-        let limit = at_infinity(&scheme, &Axis::Oscillator { damping }).unwrap();
+        let limit = at_infinity(
+            &scheme,
+            &Axis::Oscillator {
+                damping: damping.into(),
+            },
+        )
+        .unwrap();
         limit.spectral_radius.unwrap().to_string()
     }
 

@@ -397,7 +397,13 @@ mod tests {
         for alpha in [(1, 4), (1, 2), (5, 8), (3, 4), (1, 1)] {
             let one = family(ratio(alpha.0, alpha.1).into(), &[(1, 3), (1, 2)]);
             let damping = integer(0);
-            let set = stable_set(&one, Axis::Oscillator { damping }).unwrap();
+            let set = stable_set(
+                &one,
+                Axis::Oscillator {
+                    damping: damping.into(),
+                },
+            )
+            .unwrap();
             for interval in &set.intervals {
                 for end in [&interval.from, &interval.to] {
                     let Some(number) = end.number() else { continue };

@@ -6,8 +6,8 @@
 //! step is not defined where D vanishes, and only there can the leading coefficient of p; a zero of D
 //! that p has lost with its content is one all the same.
 //!
-//! Where the scheme has square roots among its coefficients, so has p: everything is over the real
-//! number field K that they generate, unless the roots cancel as in Gauss' formulas.
+//! Where the scheme or the axis has irrational numbers among its coefficients, so has p: everything is
+//! over the real number field K that they generate, unless they cancel as in Gauss' formulas.
 //!
 //! | axis | symbol | t | p |
 //! |---|---|---|---|
@@ -20,16 +20,19 @@ use super::bivariate::Bivariate;
 use super::pencil::Pencil;
 use super::{Axis, StabilityError, interpolation, sampled};
 use crate::analysis::amplification::{TestEquation, applicable};
+use crate::exact::compositum::{Compositum, generators_of};
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::Symbol;
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, Rational, integer, lcm};
+use crate::exact::rational::{Integer, integer, lcm};
 use crate::exact::real_field::RealField;
 use crate::exact::real_polynomial::RealPolynomial;
+use crate::exact::ring::Ring;
 use crate::scheme::{Scheme, StateSpace};
 use num_traits::One;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// p = `even` + i√t·`odd` in λ and t = sᵏ, with the places where the step is not defined.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +102,8 @@ impl Step {
                 TestEquation::Split
             }
         };
-        let free = scheme.free_symbols();
+        let mut free = scheme.free_symbols();
+        free.extend(axis.numbers().into_iter().flat_map(Fraction::free_symbols));
         if !free.is_empty() {
             let symbols = free.iter().map(Symbol::to_string).collect();
             return Err(StabilityError::FreeSymbols { symbols });
@@ -107,8 +111,9 @@ impl Step {
         applicable(scheme, test).map_err(|error| StabilityError::Amplification { error })?;
         let scheme = scheme.rational();
         let space = StateSpace::of(scheme).ok_or(StabilityError::NeverDefined)?;
-        let space = numbers(&space)?;
-        let pencil = Pencil::new(&space, &responses(scheme, &space, axis, test)?);
+        let field = field(&space, axis)?;
+        let space = numbers(&space, &field)?;
+        let pencil = Pencil::new(&space, &responses(scheme, &space, axis, test, &field)?);
         let (p, pole) = match pencil.is_rational() {
             true => sampled::characteristic(&pencil),
             false => cleared(&pencil),
@@ -163,17 +168,30 @@ impl Step {
     }
 }
 
+/// The field of the numbers of the state space and of the axis.
+fn field(space: &StateSpace<Fraction>, axis: &Axis) -> Result<Arc<Compositum>, StabilityError> {
+    let entries = space.rows.iter().flatten();
+    let generators = generators_of(entries.chain(axis.numbers()));
+    Compositum::among(&generators).ok_or_else(|| too_many(&generators))
+}
+
 /// The state space in numbers.
-fn numbers(space: &StateSpace<Fraction>) -> Result<StateSpace<RealPolynomial>, StabilityError> {
-    let entries: Vec<Fraction> = space.rows.iter().flatten().cloned().collect();
-    let values = RealPolynomial::from_fractions(&entries).ok_or_else(|| {
-        let symbols = entries.iter().flat_map(|c| c.numerator().symbols());
-        too_many(&symbols.collect())
-    })?;
-    let mut next = 0..entries.len();
-    let value = |_: &Fraction| Some(values.coefficient(next.next()?));
-    // There are as many values as entries.
-    space.try_map(value).ok_or(StabilityError::NeverDefined)
+fn numbers(
+    space: &StateSpace<Fraction>,
+    field: &Compositum,
+) -> Result<StateSpace<RealPolynomial>, StabilityError> {
+    let value = |entry: &Fraction| polynomial(entry, "", field);
+    let broken = "an entry of the state space is no number";
+    space
+        .try_map(value)
+        .ok_or(StabilityError::Internal { broken })
+}
+
+/// A polynomial in one symbol and numbers of the field.
+fn polynomial(value: &Fraction, symbol: &str, field: &Compositum) -> Option<RealPolynomial> {
+    let unit = integer(1) / value.denominator().as_constant()?;
+    let numerator = value.numerator().scale(&unit);
+    RealPolynomial::from_multivariate(&numerator, &Symbol::new(symbol), field)
 }
 
 /// The coefficients of the split test equation.
@@ -187,7 +205,7 @@ fn coefficients(scheme: &Scheme) -> Vec<String> {
 fn check_coefficients(
     scheme: &Scheme,
     along: &String,
-    at: &BTreeMap<String, Rational>,
+    at: &BTreeMap<String, Fraction>,
 ) -> Result<(), StabilityError> {
     let known = coefficients(scheme);
     match at.keys().chain([along]).find(|name| !known.contains(name)) {
@@ -204,15 +222,15 @@ fn settled(
     scheme: &Scheme,
     of: &Fraction,
     along: &str,
-    at: &BTreeMap<String, Rational>,
+    at: &BTreeMap<String, Fraction>,
 ) -> Option<Fraction> {
     let mut others = coefficients(scheme)
         .into_iter()
         .filter(|name| name != along);
     others.try_fold(of.clone(), |f, name| {
         // What is not given vanishes.
-        let value = at.get(&name).map_or(Rational::ZERO, Rational::clone);
-        f.substitute(&Symbol::new(&name), &value.into())
+        let value = at.get(&name).cloned().unwrap_or_else(Fraction::zero);
+        f.substitute(&Symbol::new(&name), &value)
     })
 }
 
@@ -222,10 +240,11 @@ fn responses(
     space: &StateSpace<RealPolynomial>,
     axis: &Axis,
     test: TestEquation,
+    field: &Compositum,
 ) -> Result<Vec<Vec<RealPolynomial>>, StabilityError> {
     let xi: Fraction = match axis {
-        Axis::Oscillator { damping } => damping.clone().into(),
-        Axis::NegativeReal | Axis::Imaginary | Axis::Split { .. } => integer(0).into(),
+        Axis::Oscillator { damping } => damping.clone(),
+        Axis::NegativeReal | Axis::Imaginary | Axis::Split { .. } => Fraction::zero(),
     };
     let on_axis = |f: Fraction| -> Result<RealPolynomial, StabilityError> {
         let (f, symbol) = match axis {
@@ -233,15 +252,9 @@ fn responses(
             Axis::Oscillator { .. } => (Some(f), "Omega"),
             Axis::NegativeReal | Axis::Imaginary => (Some(f), "z"),
         };
-        let polynomial = f.and_then(|f| {
-            let unit = integer(1) / f.denominator().as_constant()?;
-            let numerator = f.numerator().scale(&unit);
-            numerator.to_univariate(&Symbol::new(symbol))
-        });
+        let polynomial = f.and_then(|f| polynomial(&f, symbol, field));
         let broken = "a factor of the test equation is no polynomial on its axis";
-        polynomial
-            .map(RealPolynomial::from)
-            .ok_or(StabilityError::Internal { broken })
+        polynomial.ok_or(StabilityError::Internal { broken })
     };
     let evaluations = scheme.evaluations().iter();
     evaluations
@@ -376,7 +389,7 @@ mod tests {
             let test = TestEquation::of(&scheme);
             let (symbol, axis) = match test {
                 TestEquation::Oscillator => {
-                    let damping = ratio(1, 20);
+                    let damping = ratio(1, 20).into();
                     ("Omega", Axis::Oscillator { damping })
                 }
                 _ => ("z", Axis::NegativeReal),

@@ -60,8 +60,10 @@ pub use root_condition::{Table, Verdict};
 
 use super::amplification::{AmplificationError, TestEquation};
 use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::compositum::DEGREE_LIMIT;
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::Rational;
+use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme};
 use characteristic::Characteristic;
 use num_traits::Zero;
@@ -91,7 +93,7 @@ pub enum Axis {
     /// s = Ω of x'' = −ω²x − 2ξωx', with the damping ξ.
     Oscillator {
         /// ξ.
-        damping: Rational,
+        damping: Fraction,
     },
     /// s = −z of x' = λx, z = λh.
     NegativeReal,
@@ -103,7 +105,7 @@ pub enum Axis {
         /// The coefficient: `yA`, `xB`, …
         along: String,
         /// The others that do not vanish, by name.
-        at: BTreeMap<String, Rational>,
+        at: BTreeMap<String, Fraction>,
     },
 }
 
@@ -118,7 +120,7 @@ impl Axis {
                 at: BTreeMap::new(),
             },
             Class::SecondOrder => Self::Oscillator {
-                damping: Rational::zero(),
+                damping: Fraction::zero(),
             },
             Class::FirstOrder => Self::NegativeReal,
         }
@@ -126,16 +128,22 @@ impl Axis {
 }
 
 impl Axis {
-    /// Along a coefficient of the split test equation; `None` where another is no rational number.
-    pub fn split(along: &str, at: &[(String, Fraction)]) -> Option<Self> {
-        let at = at.iter();
-        let at = at.map(|(name, value)| Some((name.clone(), value.as_rational()?)));
-        let mut at: BTreeMap<_, _> = at.collect::<Option<_>>()?;
-        at.retain(|_, value| !value.is_zero());
-        Some(Self::Split {
+    /// Along a coefficient of the split test equation, at values of others.
+    pub fn split(along: &str, at: &[(String, Fraction)]) -> Self {
+        let given = at.iter().filter(|(_, value)| !value.is_zero());
+        Self::Split {
             along: along.into(),
-            at,
-        })
+            at: given.cloned().collect(),
+        }
+    }
+
+    /// The numbers that say which axis it is.
+    fn numbers(&self) -> Vec<&Fraction> {
+        match self {
+            Self::Oscillator { damping } => vec![damping],
+            Self::Split { at, .. } => at.values().collect(),
+            Self::NegativeReal | Self::Imaginary => Vec::new(),
+        }
     }
 }
 
@@ -161,7 +169,11 @@ impl fmt::Display for Axis {
 pub enum StabilityError {
     #[error("the stable set needs numbers for the free parameters {}", symbols.join(", "))]
     FreeSymbols { symbols: Vec<String> },
-    #[error("the stable set of a scheme with more than three square roots, {}, is not found", numbers.join(", "))]
+    #[error(
+        "the stable set is not found: {} generate a field of a degree above {DEGREE_LIMIT} over the \
+         rationals",
+        numbers.join(", ")
+    )]
     Irrational { numbers: Vec<String> },
     #[error("at this damping the step has no solution for any step size")]
     NeverDefined,
@@ -192,7 +204,7 @@ pub struct StableSet {
 /// use stepsmith_generator::families::central_difference::member;
 /// let theta = [(1, 4), (1, 3), (1, 2)].map(|(p, q)| Fraction::from(ratio(p, q)));
 /// let scheme = member(&theta).unwrap().scheme;
-/// let set = stable_set(&scheme, Axis::Oscillator { damping: integer(0) }).unwrap();
+/// let set = stable_set(&scheme, Axis::Oscillator { damping: 0.into() }).unwrap();
 /// assert_eq!(set.to_string(), "(0, sqrt(8/5)]");
 /// assert!(set.contains(&ratio(126, 100)) && !set.contains(&ratio(127, 100)));
 /// ```
@@ -223,7 +235,7 @@ impl StableSet {
             let ends = intervals.iter_mut().flat_map(|i| [&mut i.from, &mut i.to]);
             for end in ends {
                 if let Endpoint::Number(number) = end
-                    && number.cmp_rational(&Rational::zero()).is_gt()
+                    && number.cmp_rational(&Rational::ZERO).is_gt()
                 {
                     *number = interval::square_root(number);
                 }
@@ -238,7 +250,7 @@ impl StableSet {
 
     /// Whether the root condition holds at s ≥ 0; false for s < 0.
     pub fn contains(&self, s: &Rational) -> bool {
-        match s.cmp(&Rational::zero()) {
+        match s.cmp(&Rational::ZERO) {
             Ordering::Less => false,
             Ordering::Equal => self.at_zero == Verdict::Stable,
             Ordering::Greater => self.intervals.iter().any(|interval| interval.contains(s)),
@@ -258,7 +270,7 @@ impl StableSet {
     /// use stepsmith_generator::exact::rational::{integer, ratio};
     /// use stepsmith_generator::families::central_difference::member;
     /// let verlet = member(&[ratio(1, 1).into(), ratio(1, 2).into()]).unwrap().scheme;
-    /// let set = stable_set(&verlet, Axis::Oscillator { damping: integer(0) }).unwrap();
+    /// let set = stable_set(&verlet, Axis::Oscillator { damping: 0.into() }).unwrap();
     /// assert_eq!(set.limit().unwrap().to_string(), "2");
     /// ```
     pub fn limit(&self) -> Option<&Endpoint> {
@@ -310,6 +322,8 @@ impl fmt::Display for StableSet {
     }
 }
 
+#[cfg(test)]
+mod algebraic_numbers;
 #[cfg(test)]
 mod float_traps;
 #[cfg(test)]

@@ -23,8 +23,8 @@ impl Place {
     pub(super) fn new(root: RealAlgebraic, numbers: Option<&RealField>) -> Self {
         let (field, t, theta) = match numbers {
             Some(numbers) => {
-                let (field, t, theta) = numbers.joined(&root);
-                (field, t, Some(theta))
+                let joined = numbers.joined(&root);
+                (joined.field, joined.t, Some(joined.theta))
             }
             None => {
                 let field = RealField::new(root);

@@ -31,9 +31,7 @@ fn runge_kutta(settings: &[(&str, &str)]) -> Scheme {
 }
 
 fn oscillator() -> Axis {
-    Axis::Oscillator {
-        damping: integer(0),
-    }
+    Axis::Oscillator { damping: 0.into() }
 }
 
 type Complex = [f64; 2];
@@ -54,7 +52,7 @@ fn step(scheme: &Scheme, axis: &Axis, s: f64) -> Option<Vec<Vec<Complex>>> {
     // The factors of the position and the velocity in an evaluation.
     let factors: [Complex; 2] = match axis {
         Axis::Oscillator { damping } => {
-            let xi = damping.to_f64().value();
+            let xi = damping.to_f64().unwrap();
             [[-s * s, 0.0], [-2.0 * xi * s, 0.0]]
         }
         Axis::NegativeReal => [[-s, 0.0], [0.0; 2]],

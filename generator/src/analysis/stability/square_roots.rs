@@ -47,7 +47,9 @@ fn undamped(theta: &[&str]) -> StableSet {
     let damping = integer(0);
     stable_set(
         &member(&theta).unwrap().scheme,
-        Axis::Oscillator { damping },
+        Axis::Oscillator {
+            damping: damping.into(),
+        },
     )
     .unwrap()
 }
@@ -201,8 +203,8 @@ fn radau_with_roots_is_radau() {
 fn degree_four_ends_on_the_boundary_curves() {
     use super::boundary::boundary;
     use crate::analysis::amplification::TestEquation;
+    use crate::exact::compositum::Compositum;
     use crate::exact::multivariate::Symbol;
-    use crate::exact::real_field::SquareRoots;
     use crate::exact::real_polynomial::RealPolynomial;
     let rest = ["1/3", "1/2"].map(exact);
     let theta: Vec<Fraction> = [Fraction::symbol("alpha")]
@@ -215,7 +217,7 @@ fn degree_four_ends_on_the_boundary_curves() {
         let set = undamped(&[alpha, "1/3", "1/2"]);
         let limit = set.limit().unwrap().number().unwrap();
         let alpha = exact(alpha);
-        let roots = SquareRoots::among(&alpha.numerator().symbols()).unwrap();
+        let roots = Compositum::among(&alpha.numerator().symbols()).unwrap();
         let on = curves.iter().filter(|curve| {
             let at = Fraction::from(curve.polynomial.clone());
             let at = at.substitute(&Symbol::new("alpha"), &alpha).unwrap();
@@ -233,7 +235,13 @@ fn tables_at_samples_and_places_agree_with_the_polynomial_there() {
     let theta: Vec<Fraction> = ["sqrt(2) - 1/2", "1/3", "2/3"].map(exact).into();
     let scheme = member(&theta).unwrap().scheme;
     let damping = crate::exact::rational::ratio(1, 20);
-    let set = stable_set(&scheme, Axis::Oscillator { damping }).unwrap();
+    let set = stable_set(
+        &scheme,
+        Axis::Oscillator {
+            damping: damping.into(),
+        },
+    )
+    .unwrap();
     let certificate = &set.certificate;
     assert!(!certificate.places.is_empty());
     for (place, sides) in certificate.places.iter().zip(certificate.gaps.windows(2)) {

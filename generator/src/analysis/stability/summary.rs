@@ -51,7 +51,10 @@ impl Summary {
             _ if scheme.is_split() => vec![Axis::of(scheme)],
             Class::SecondOrder => {
                 let at = dampings().into_iter();
-                at.map(|damping| Axis::Oscillator { damping }).collect()
+                at.map(|damping| Axis::Oscillator {
+                    damping: damping.into(),
+                })
+                .collect()
             }
             Class::FirstOrder => vec![Axis::NegativeReal, Axis::Imaginary],
         };

@@ -65,7 +65,7 @@ pub enum Unconditional {
 pub fn unconditional(scheme: &Scheme) -> Result<Unconditional, StabilityError> {
     let refuted_at = |damping: Rational| -> Result<Option<Unconditional>, StabilityError> {
         let axis = Axis::Oscillator {
-            damping: damping.clone(),
+            damping: damping.clone().into(),
         };
         let set = Box::new(stable_set(scheme, axis)?);
         let refuted = Unconditional::Refuted { damping, set };

@@ -60,7 +60,7 @@ pub struct ZeroStability {
 /// ```
 ///
 /// # Errors
-/// Free parameters or too many square roots in V, or linear equations without a unique solution.
+/// Free parameters or numbers of too large a field in V, or linear equations without a unique solution.
 pub fn zero_stability(scheme: &Scheme) -> Result<ZeroStability, StabilityError> {
     let space = StateSpace::of(scheme.rational()).ok_or(StabilityError::Amplification {
         error: AmplificationError::Singular,

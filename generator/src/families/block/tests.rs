@@ -3,7 +3,7 @@ use super::*;
 use crate::analysis::amplification::{TestEquation, amplification};
 use crate::analysis::order::order;
 use crate::exact::matrix::Matrix;
-use crate::exact::rational::ratio;
+use crate::exact::rational::{Rational, ratio};
 use crate::exact::ring::Ring;
 
 pub(super) fn block(nodes: &str, r: usize, k: usize, j: usize) -> Block {

@@ -1,0 +1,558 @@
+//! Fields ℚ(γ₁, …, γₙ) of [generators](super::generator), which may depend on one another.
+//!
+//! In the order of their degrees, then of their names, each γᵢ has a monic minimal polynomial hᵢ
+//! over ℚ(γ₁, …, γᵢ₋₁), with coefficients that are polynomials in the generators before it. The
+//! products of powers γᵢᵉ, e < deg hᵢ, are a basis of the field: replacing powers by the *relations*
+//! hᵢ = 0 gives a normal form, in which 0 is 0 and a rational number is a constant. cos(2π/9) has
+//! degree 1 over ℚ(cos(π/9)): it is 1 − 2 cos²(4π/9) whatever the two are called.
+//!
+//! *Finding hᵢ.* Let K = ℚ(θ) be the field before, of degree D, and m the minimal polynomial over ℚ
+//! of γ, of degree n. For coprime D and n, and for square roots of distinct primes, h = m. Otherwise
+//! let η = θ + s·γ generate K(γ), N its minimal polynomial: h = gcd(m(x), N(θ + s·x)) over K
+//! (Trager 1976).
+//!
+//! *A generator of the field.* θ is such an η, step by step. For √p₁, …, √pₖ it is their sum, as its
+//! conjugates ±√p₁ ± … ± √pₖ are distinct; the powers of θ, written in the basis, make up a regular
+//! matrix, which turns the basis into polynomials in θ.
+
+use super::algebraic::RealAlgebraic;
+use super::fraction::Fraction;
+use super::generator::{generators, number, radicand};
+use super::local::{self, Local};
+use super::matrix::Matrix;
+use super::multivariate::{Monomial, Multivariate, Symbol};
+use super::polynomial::Polynomial;
+use super::quotient::Residue;
+use super::rational::{Rational, integer};
+use super::real_field::{RealField, constants, coprime};
+use super::ring::Ring;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+
+/// The largest degree over ℚ of a field of numbers.
+pub const DEGREE_LIMIT: usize = 32;
+
+/// The fields met so far, by their ordered generators.
+static FIELDS: RwLock<BTreeMap<Vec<Symbol>, Arc<Compositum>>> = RwLock::new(BTreeMap::new());
+
+/// A generator γ with γᵈ = c₀ + c₁γ + … + c_(d−1)γ^(d−1).
+#[derive(Clone, Debug)]
+pub(super) struct Relation {
+    pub(super) generator: Symbol,
+    /// The cₖ, in the generators before.
+    pub(super) powers: Vec<Multivariate>,
+}
+
+/// The field of a set of generators.
+#[derive(Debug)]
+pub struct Compositum {
+    pub(super) relations: Vec<Relation>,
+    embedding: OnceLock<Embedding>,
+}
+
+/// ℚ(γ₁, …, γₙ) = ℚ(θ).
+#[derive(Clone, Debug)]
+struct Embedding {
+    field: RealField,
+    elements: BTreeMap<Symbol, Residue>,
+}
+
+/// The relations of generators that are square roots of primes only.
+pub(super) fn square_relations(symbols: &BTreeSet<Symbol>) -> Option<Vec<Relation>> {
+    let relation = |symbol: &Symbol| {
+        let square = Multivariate::constant(radicand(symbol)?);
+        Some(Relation {
+            generator: symbol.clone(),
+            powers: vec![square, Multivariate::default()],
+        })
+    };
+    symbols.iter().map(relation).collect()
+}
+
+impl Compositum {
+    /// The field of the generators among `symbols`; `None` beyond [`DEGREE_LIMIT`].
+    ///
+    /// ```
+    /// use stepsmith_generator::exact::{compositum::Compositum, generator::cosine, rational::ratio};
+    /// let [a, b] = [(1, 9), (2, 9)].map(|(k, n)| cosine(&ratio(k, n)).unwrap());
+    /// let symbols = a.numerator().symbols().union(&b.numerator().symbols()).cloned().collect();
+    /// assert_eq!(Compositum::among(&symbols).unwrap().degree(), 3);
+    /// ```
+    pub fn among(symbols: &BTreeSet<Symbol>) -> Option<Arc<Self>> {
+        let mut field = Self::of(&[]);
+        let ordered = ordered(symbols);
+        for (i, (degree, symbol)) in ordered.iter().enumerate() {
+            // What is beyond the limit by far is not even looked at.
+            let independent = coprime(field.degree(), *degree) || radicand(symbol).is_some();
+            let product = field.degree() * degree;
+            if product > DEGREE_LIMIT * if independent { 1 } else { 4 } {
+                return None;
+            }
+            let names: Vec<Symbol> = ordered[..=i].iter().map(|(_, s)| s.clone()).collect();
+            field = Self::of(&names);
+            if field.degree() > DEGREE_LIMIT {
+                return None;
+            }
+        }
+        Some(field)
+    }
+
+    /// The relations of generators, without a limit.
+    pub(super) fn related(symbols: &BTreeSet<Symbol>) -> Arc<Self> {
+        let names: Vec<Symbol> = ordered(symbols).into_iter().map(|(_, s)| s).collect();
+        Self::of(&names)
+    }
+
+    /// The field of generators in order.
+    fn of(names: &[Symbol]) -> Arc<Self> {
+        let known = FIELDS.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(field) = known.get(names) {
+            return Arc::clone(field);
+        }
+        drop(known);
+        let mut relations = Vec::new();
+        if let Some((last, before)) = names.split_last() {
+            let before = Self::of(before);
+            relations.clone_from(&before.relations);
+            // What is ordered has a number, and elements of a field are polynomials in its generators.
+            let relation = before.relation(last);
+            relations.push(relation.expect("a generator is algebraic over the field before"));
+        }
+        let field = Arc::new(Self {
+            relations,
+            embedding: OnceLock::new(),
+        });
+        let mut known = FIELDS.write().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(known.entry(names.to_vec()).or_insert(field))
+    }
+
+    /// Its degree over ℚ.
+    pub fn degree(&self) -> usize {
+        self.relations.iter().map(|r| r.powers.len()).product()
+    }
+
+    /// The field as ℚ(θ).
+    pub fn field(&self) -> RealField {
+        self.embedding().field.clone()
+    }
+
+    /// The value of a polynomial in the generators; `None` if it has other symbols.
+    pub fn value(&self, p: &Multivariate) -> Option<Residue> {
+        let embedding = self.embedding();
+        let ring = embedding.field.ring();
+        let mut sum = ring.zero();
+        for (monomial, c) in p.terms() {
+            let mut term = ring.constant(c.clone());
+            for (symbol, exponent) in monomial.powers() {
+                let element = embedding.elements.get(symbol)?;
+                for _ in 0..*exponent {
+                    term = term * element;
+                }
+            }
+            sum = sum + term;
+        }
+        Some(sum)
+    }
+
+    /// The relation of one more generator.
+    fn relation(&self, generator: &Symbol) -> Option<Relation> {
+        let alpha = number(generator)?;
+        let minimal = alpha.minimal_polynomial().monic();
+        let constant = |c: &Rational| Multivariate::constant(c.clone());
+        let squares = self
+            .relations
+            .iter()
+            .all(|r| radicand(&r.generator).is_some());
+        let degree = minimal.degree()?;
+        let own = (squares && radicand(generator).is_some()) || coprime(self.degree(), degree);
+        let coefficients: Vec<Multivariate> = if own {
+            minimal.coefficients().iter().map(constant).collect()
+        } else {
+            let field = self.field();
+            let over = field.minimal_polynomial_of(&alpha);
+            let written = |c: &Residue| Some(field.in_generators(c)?.numerator().clone());
+            over.iter().map(written).collect::<Option<_>>()?
+        };
+        let (_, tail) = coefficients.split_last()?;
+        Some(Relation {
+            generator: generator.clone(),
+            powers: tail.iter().map(|c| -c).collect(),
+        })
+    }
+
+    /// Found at the first call.
+    fn embedding(&self) -> &Embedding {
+        // Relations are between numbers, and the powers of a generator of a field are a basis.
+        let found = || {
+            self.embedded()
+                .expect("every field of numbers has a generator")
+        };
+        self.embedding.get_or_init(found)
+    }
+
+    fn embedded(&self) -> Option<Embedding> {
+        let names: Vec<Symbol> = self.relations.iter().map(|r| r.generator.clone()).collect();
+        let Some((last, before)) = self.relations.split_last() else {
+            return Some(Embedding {
+                field: RealField::rationals(),
+                elements: BTreeMap::new(),
+            });
+        };
+        if names.iter().all(|name| radicand(name).is_some()) {
+            return of_square_roots(&names);
+        }
+        let base = Self::of(&names[..before.len()]);
+        let mut embedding = base.embedding().clone();
+        let generator = last.generator.clone();
+        if let [own] = last.powers.as_slice() {
+            embedding.elements.insert(generator, base.value(own)?);
+            return Some(embedding);
+        }
+        // η = θ + s·|γ|.
+        let alpha = number(&generator)?;
+        let negative = alpha.cmp_rational(&Rational::default()) == Ordering::Less;
+        let magnitude = if negative {
+            alpha.negated()
+        } else {
+            (*alpha).clone()
+        };
+        let joined = embedding.field.joined(&magnitude);
+        let sign = integer(if negative { -1 } else { 1 });
+        let own = Fraction::symbol(generator.name()).scaled(&sign);
+        let theta = match embedding.field.in_generators(&embedding.field.ring().t()) {
+            // ℚ itself is given as ℚ(1), and joined by γ alone.
+            _ if before.is_empty() => own,
+            theta => theta?.plus(&own.scaled(&integer(joined.factor))),
+        };
+        let field = joined.field.with_generators(theta);
+        let moved = |element: &Residue| {
+            let lifted: Local = constants(&field, element.polynomial());
+            local::value(&lifted, &joined.theta)
+        };
+        let old = embedding.elements.iter();
+        let mut elements: BTreeMap<Symbol, Residue> = old
+            .map(|(name, element)| (name.clone(), moved(element)))
+            .collect();
+        let element = joined.t * field.ring().constant(sign);
+        elements.insert(generator, element);
+        Some(Embedding { field, elements })
+    }
+}
+
+/// The generators in values.
+pub fn generators_of<'a>(values: impl Iterator<Item = &'a Fraction>) -> BTreeSet<Symbol> {
+    values.flat_map(|v| generators(v.numerator())).collect()
+}
+
+/// The generators among symbols with their degrees, by degree and name.
+fn ordered(symbols: &BTreeSet<Symbol>) -> Vec<(usize, Symbol)> {
+    let degree = |symbol: &Symbol| number(symbol)?.minimal_polynomial().degree();
+    let numbers = symbols.iter().filter_map(|s| Some((degree(s)?, s.clone())));
+    let mut ordered: Vec<_> = numbers.collect();
+    ordered.sort();
+    ordered
+}
+
+/// The field of square roots of distinct primes.
+fn of_square_roots(names: &[Symbol]) -> Option<Embedding> {
+    let size = 1 << names.len();
+    let bit = |symbol: &Symbol| {
+        let place = names.iter().position(|name| name == symbol);
+        place.map(|i| 1 << i)
+    };
+    let index = |m: &Monomial| m.powers().iter().filter_map(|(s, _)| bit(s)).sum::<usize>();
+    let theta = names.iter().fold(Fraction::zero(), |sum, name| {
+        sum.plus(&Fraction::symbol(name.name()))
+    });
+    // Columns: the powers of θ; then θ to the degree, and the roots.
+    let mut powers: Matrix<Rational> = Matrix::zero(size, size);
+    let mut right: Matrix<Rational> = Matrix::zero(size, 1 + names.len());
+    let mut power = Fraction::one();
+    for k in 0..=size {
+        for (monomial, c) in power.numerator().terms() {
+            match k < size {
+                true => *powers.at_mut(index(monomial), k) = c.clone(),
+                false => *right.at_mut(index(monomial), 0) = c.clone(),
+            }
+        }
+        power = power.times(&theta);
+    }
+    for i in 0..names.len() {
+        *right.at_mut(1 << i, 1 + i) = integer(1);
+    }
+    let solution = powers.solve(&right)?;
+    let column = |j: usize| Polynomial::new((0..size).map(|i| solution.at(i, j).clone()).collect());
+    let minimal = Polynomial::monomial(integer(1), size) - column(0);
+    // θ is the greatest of its conjugates, and its minimal polynomial has degree 2ᵏ.
+    let sum = RealAlgebraic::among(vec![minimal], |bits| theta.enclosure(bits))?;
+    let field = RealField::new(sum).with_generators(theta);
+    let root = |(i, name): (usize, &Symbol)| (name.clone(), field.ring().residue(&column(1 + i)));
+    let elements = names.iter().enumerate().map(root).collect();
+    Some(Embedding { field, elements })
+}
+
+/// The polynomial in normal form.
+pub(super) fn reduced(p: Multivariate) -> Multivariate {
+    let symbols = generators(&p);
+    if symbols.is_empty() {
+        return p;
+    }
+    match square_relations(&symbols) {
+        Some(relations) => by_relations(p, &relations),
+        None => by_relations(p, &Compositum::related(&symbols).relations),
+    }
+}
+
+/// p with γᵈ replaced, the last generator first.
+fn by_relations(p: Multivariate, relations: &[Relation]) -> Multivariate {
+    let replaced = |p: Multivariate, relation: &Relation| {
+        let degree = relation.powers.len();
+        if p.degree_in(&relation.generator) < degree as u32 {
+            return p;
+        }
+        let mut coefficients = p.coefficients_in(&relation.generator);
+        while coefficients.len() > degree {
+            let Some(top) = coefficients.pop() else { break };
+            let base = coefficients.len() - degree;
+            for (c, power) in coefficients[base..].iter_mut().zip(&relation.powers) {
+                if !power.is_empty() {
+                    *c = &*c + &(&top * power);
+                }
+            }
+        }
+        Multivariate::from_coefficients_in(&relation.generator, &coefficients)
+    };
+    relations.iter().rev().fold(p, replaced)
+}
+
+/// Polynomials of the same quotient in normal form, the second without generators.
+///
+/// With q of degree below d in the last generator γ, multiplication with q is a linear map A over
+/// the field before, and the recursion of Faddeev and Le Verrier M₁ = 1,
+/// Mₖ₊₁ = q·Mₖ − tr(q·Mₖ)/k ends with q·M_d = ±det A, which is free of γ.
+pub(super) fn rationalised(p: Multivariate, q: Multivariate) -> (Multivariate, Multivariate) {
+    let (mut p, mut q) = (reduced(p), reduced(q));
+    loop {
+        let symbols = generators(&q);
+        let squares = square_relations(&symbols);
+        let relations = match squares {
+            Some(relations) => relations,
+            None => Compositum::related(&symbols).relations.clone(),
+        };
+        // In normal form only generators of degree above 1 occur.
+        let Some(relation) = relations.iter().rev().find(|r| r.powers.len() > 1) else {
+            return (p, q);
+        };
+        let traces = traces(relation);
+        let mut cofactor = Multivariate::one();
+        for k in 1..relation.powers.len() {
+            let product = reduced(&q * &cofactor);
+            let terms = product.coefficients_in(&relation.generator);
+            let trace = terms
+                .iter()
+                .zip(&traces)
+                .fold(Multivariate::default(), |sum, (c, t)| &sum + &(c * t));
+            let share = Rational::from_parts_signed((-1).into(), k.into());
+            cofactor = reduced(&product + &trace.scale(&share));
+        }
+        p = reduced(&p * &cofactor);
+        q = reduced(&q * &cofactor);
+    }
+}
+
+/// The traces of 1, γ, …, γ^(d−1) over the field before: sums of powers of the conjugates, by Newton's
+/// identities from γᵈ = ∑ cⱼγʲ.
+fn traces(relation: &Relation) -> Vec<Multivariate> {
+    let degree = relation.powers.len();
+    let mut traces = vec![Multivariate::constant(degree.into())];
+    for k in 1..degree {
+        // pₖ = ∑_(i=1)^(k−1) c_(d−i) p_(k−i) + k·c_(d−k).
+        let own = relation.powers[degree - k].scale(&k.into());
+        let sum = (1..k).fold(own, |sum, i| {
+            &sum + &(&relation.powers[degree - i] * &traces[k - i])
+        });
+        traces.push(reduced(sum));
+    }
+    traces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::generator::{cosine, nth_root, root};
+    use super::*;
+    use crate::exact::rational::ratio;
+    use crate::exact::ring::Field as _;
+    use crate::scheme::text::parse_expression;
+    use proptest::prelude::*;
+
+    fn exact(text: &str) -> Fraction {
+        parse_expression(text).unwrap().value(&|_| None).unwrap()
+    }
+
+    fn together(texts: &[&str]) -> Option<Arc<Compositum>> {
+        let symbols = texts
+            .iter()
+            .flat_map(|text| exact(text).numerator().symbols());
+        Compositum::among(&symbols.collect())
+    }
+
+    /// Degrees from Galois theory.
+    #[test]
+    fn degrees_count_what_is_independent() {
+        let both = "root(x^4 - 10*x^2 + 1, 3, 4)";
+        for (numbers, degree) in [
+            (&[][..], 1),
+            (&["sqrt(2)", both], 4),
+            (&["sqrt(2)", "sqrt(3)", "sqrt(6)", both], 4),
+            (&["sqrt(5)", both], 8),
+            (&["cbrt(2)", "root(x^3 - 2, 1, 2)", "cbrt(4)"], 3),
+            (&["cbrt(2)", "cbrt(3)"], 9),
+            (&["cbrt(2)", "cbrt(12)", "cbrt(3)"], 9),
+            (&["cos(pi/9)", "cos(2*pi/9)", "cos(4*pi/9)"], 3),
+            (&["cos(pi/7)", "cos(pi/9)"], 9),
+            (&["cos(pi/18)", "sqrt(3)", "cos(pi/9)"], 6),
+            (&["2^(1/6)", "cbrt(2)", "sqrt(2)"], 6),
+            (&["2^(1/4)", "sqrt(2)", "cbrt(2)"], 12),
+            // The real roots of t⁴ − 2 are opposite; of t³ − 3t + 1 each is in the field of another.
+            (&["2^(1/4)", "root(x^4 - 2, -2, -1)"], 4),
+            (
+                &["root(x^3 - 3*x + 1, 1, 2)", "root(x^3 - 3*x + 1, -2, -1)"],
+                3,
+            ),
+            // The three real roots of t³ − 4t + 1 are not: its discriminant is no square.
+            (
+                &["root(x^3 - 4*x + 1, 1, 2)", "root(x^3 - 4*x + 1, 0, 1)"],
+                6,
+            ),
+            (
+                &["sqrt(2)", "sqrt(3)", "sqrt(5)", "sqrt(7)", "sqrt(11)"],
+                32,
+            ),
+        ] {
+            let field = together(numbers).unwrap();
+            assert_eq!(field.degree(), degree, "{numbers:?}");
+            assert_eq!(
+                field.field().ring().modulus().degree(),
+                Some(degree),
+                "{numbers:?}"
+            );
+        }
+        let roots = [
+            "sqrt(2)", "sqrt(3)", "sqrt(5)", "sqrt(7)", "sqrt(11)", "sqrt(13)",
+        ];
+        assert!(together(&roots).is_none());
+        assert!(together(&["2^(1/7)", "3^(1/5)"]).is_none());
+    }
+
+    #[test]
+    fn square_roots_are_polynomials_in_their_sum() {
+        let field = together(&["sqrt(2)", "sqrt(3)", "sqrt(5)"]).unwrap();
+        let value = |text: &str| field.value(exact(text).numerator()).unwrap();
+        assert_eq!(value("sqrt(2)+sqrt(3)+sqrt(5)"), field.field().ring().t());
+        assert_eq!(value("sqrt(2)") * value("sqrt(3)"), value("sqrt(6)"));
+        // √2 + √3 < √10 by 10⁻².
+        let difference = value("sqrt(10) - sqrt(2) - sqrt(3)");
+        assert!(field.field().sign(&difference).is_gt());
+        assert_eq!(
+            field.field().in_generators(&value("sqrt(6)")),
+            Some(exact("sqrt(6)"))
+        );
+    }
+
+    /// Numbers that have much to do with one another: √2, √3, √2 + √3, ∛2 under two names, ∛4,
+    /// cos(π/18) with cos(π/6) = √3/2, cos(π/9), cos(2π/9).
+    fn pool() -> [Fraction; 10] {
+        let x = Fraction::symbol("x");
+        let power = |k: i32| x.power(k).unwrap();
+        let cube = power(3).minus(&2.into());
+        let both = power(4)
+            .minus(&power(2).scaled(&integer(10)))
+            .plus(&1.into());
+        [
+            nth_root(&2.into(), 2).unwrap(),
+            nth_root(&3.into(), 2).unwrap(),
+            root(&both, &3.into(), &4.into()).unwrap(),
+            root(&both, &(-1).into(), &0.into()).unwrap(),
+            nth_root(&2.into(), 3).unwrap(),
+            root(&cube, &1.into(), &2.into()).unwrap(),
+            nth_root(&4.into(), 3).unwrap(),
+            cosine(&ratio(1, 18)).unwrap(),
+            cosine(&ratio(1, 9)).unwrap(),
+            cosine(&ratio(2, 9)).unwrap(),
+        ]
+    }
+
+    /// Three sums of at most two terms c·γ·δ, of one part of the pool.
+    fn elements() -> impl Strategy<Value = [Fraction; 3]> {
+        let part = prop_oneof![Just((0, 4)), Just((3, 6)), Just((4, 7)), Just((7, 10))];
+        let term = (0usize..4, 0usize..4, -4i64..5, 1i64..4);
+        let sums = prop::array::uniform3(prop::collection::vec(term, 1..3));
+        (part, sums).prop_map(|((from, to), sums)| {
+            let pool = &pool()[from..to];
+            let of = |i: usize| &pool[i % pool.len()];
+            sums.map(|terms| {
+                let product = |(i, j, n, d)| of(i).times(of(j)).scaled(&ratio(n, d));
+                let add = |sum: Fraction, term| sum.plus(&product(term));
+                terms.into_iter().fold(Fraction::zero(), add)
+            })
+        })
+    }
+
+    /// The value within 2⁻²⁰⁰ or so.
+    fn near(value: &Fraction) -> Rational {
+        let (lo, hi) = value.enclosure(256);
+        (lo + hi) / integer(2)
+    }
+
+    fn is_small(x: &Rational) -> bool {
+        let bound = Rational::from_parts_signed(1.into(), dashu_int::IBig::ONE << 150);
+        *x < bound && -x < bound
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        #[test]
+        fn arithmetic_is_that_of_the_real_numbers([a, b, _] in elements()) {
+            let (x, y) = (near(&a), near(&b));
+            prop_assert!(is_small(&(near(&a.plus(&b)) - (&x + &y))));
+            prop_assert!(is_small(&(near(&a.times(&b)) - &x * &y)));
+            prop_assert_eq!(a == b, is_small(&(&x - &y)));
+            prop_assert_eq!(a.minus(&b).is_zero(), is_small(&(&x - &y)));
+            prop_assert_eq!(a.is_zero(), is_small(&x));
+            prop_assert_eq!(a.plus(&b).minus(&b), a.clone());
+            if let Some(inverse) = b.inverse() {
+                prop_assert_eq!(inverse.times(&b).as_rational(), Some(integer(1)));
+                prop_assert_eq!(a.times(&b).times(&inverse), a);
+            } else {
+                prop_assert!(is_small(&y));
+            }
+        }
+
+        #[test]
+        fn numbers_of_the_field_have_their_sign([a, ..] in elements()) {
+            let exact = a.algebraic().unwrap();
+            prop_assert!(exact.cmp_rational(&a.enclosure(80).0).is_ge());
+            prop_assert!(exact.cmp_rational(&a.enclosure(80).1).is_le());
+            let sign = exact.cmp_rational(&integer(0)) as i8;
+            prop_assert_eq!(a.signum(), Some(sign));
+        }
+
+        #[test]
+        fn polynomials_with_numbers_divide([a, b, c] in elements()) {
+            // (a + t)(b − t)/(c + t) in lowest terms, at t = 2.
+            let t = Fraction::symbol("t");
+            let product = a.plus(&t).times(&b.minus(&t));
+            let quotient = product.exact_quotient(&c.plus(&t)).unwrap();
+            prop_assert_eq!(quotient.times(&c.plus(&t)), product);
+            let two = Fraction::from(2);
+            if let Some(value) = quotient.substitute(&Symbol::new("t"), &two) {
+                prop_assert_eq!(
+                    value.times(&c.plus(&two)),
+                    a.plus(&two).times(&b.minus(&two))
+                );
+            }
+        }
+    }
+}

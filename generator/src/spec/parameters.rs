@@ -1,0 +1,348 @@
+//! The parameters of a spec: exact values that may refer to one another, words, and lists.
+//!
+//! A parameter that another one refers to and that the family doesn't know is a definition, as `gamma`
+//! in a tableau.
+
+use super::diagnostic::Diagnostic;
+use super::node::{Entry, Node, NodeValue};
+use super::problem::Problem;
+use super::reader::word;
+use super::spec::Parameter;
+use crate::exact::fraction::Fraction;
+use crate::families::{self, Value};
+use crate::scheme::SchemeError;
+use crate::scheme::reserved::is_reserved;
+use crate::scheme::text::{Expression, Kind, Located, in_one_field};
+use dashu_base::BitTest as _;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use syn::parse::{Parse, ParseStream};
+
+/// The largest estimated size of a value in bits, and in terms of its polynomials.
+const BIT_LIMIT: u64 = 1 << 17;
+const TERM_LIMIT: u64 = 1 << 16;
+
+fn is_parameter_name(name: &str) -> bool {
+    let first = |c: char| c.is_ascii_alphabetic() || c == '_';
+    name.len() <= 100
+        && name.starts_with(first)
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+        && !is_reserved(name)
+}
+
+/// What kind of value the parameters of a family have, where not an exact number.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Kinds {
+    words: &'static [&'static str],
+    lists: &'static [&'static str],
+}
+
+impl Kinds {
+    pub(super) fn of(family: &str) -> Self {
+        let kinds = |f: &families::Family| Self {
+            words: f.words,
+            lists: f.lists,
+        };
+        families::family(family).map(kinds).unwrap_or_default()
+    }
+}
+
+/// A list of exact values, or of such lists, as an expression in brackets.
+enum ListItem {
+    Value(Expression),
+    List(Vec<ListItem>),
+}
+
+/// How deep lists may nest: a matrix is a list of rows.
+const LIST_DEPTH: usize = 2;
+
+impl Parse for ListItem {
+    /// An item, or items with commas between as a list.
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let first = list_item(input, LIST_DEPTH)?;
+        if input.is_empty() {
+            return Ok(first);
+        }
+        let mut items = vec![first];
+        while !input.is_empty() {
+            input.parse::<syn::Token![,]>()?;
+            items.push(list_item(input, LIST_DEPTH - 1)?);
+        }
+        Ok(Self::List(items))
+    }
+}
+
+fn list_item(input: ParseStream<'_>, depth: usize) -> syn::Result<ListItem> {
+    if !input.peek(syn::token::Bracket) {
+        return Ok(ListItem::Value(input.parse()?));
+    }
+    let depth = depth
+        .checked_sub(1)
+        .ok_or_else(|| input.error("lists nest too deeply"))?;
+    let content;
+    syn::bracketed!(content in input);
+    let mut items = Vec::new();
+    while !content.is_empty() {
+        items.push(list_item(&content, depth)?);
+        if !content.is_empty() {
+            content.parse::<syn::Token![,]>()?;
+        }
+    }
+    Ok(ListItem::List(items))
+}
+
+/// The value of an expression among others.
+type Evaluate<'a> = dyn Fn(&Expression) -> Result<Result<Fraction, Located>, Diagnostic> + 'a;
+
+impl ListItem {
+    fn value(&self, node: &Node, evaluate: &Evaluate<'_>) -> Result<Value, Diagnostic> {
+        match self {
+            Self::Value(expression) => {
+                check_cost(expression, node)?;
+                check_names(expression, node)?;
+                let value = evaluate(expression)?;
+                value.map(Value::Exact).map_err(|e| node.at(&e))
+            }
+            Self::List(items) => items
+                .iter()
+                .map(|i| i.value(node, evaluate))
+                .collect::<Result<_, _>>()
+                .map(Value::List),
+        }
+    }
+}
+
+/// A list as an array, or in brackets in a string.
+fn list(node: &Node, key: &str, evaluate: &Evaluate<'_>) -> Result<Value, Diagnostic> {
+    match &node.value {
+        NodeValue::Array(nodes) => nodes
+            .iter()
+            .map(|n| list(n, key, evaluate))
+            .collect::<Result<_, _>>()
+            .map(Value::List),
+        _ => node.parse::<ListItem>(key)?.value(node, evaluate),
+    }
+}
+
+pub(super) fn parameters(node: &Node, kinds: Kinds) -> Result<Vec<Parameter>, Diagnostic> {
+    let NodeValue::Table(entries) = &node.value else {
+        return Err(node.wrong_kind("parameters", "a table"));
+    };
+    self::values(entries, kinds)
+}
+
+/// The parameters that entries give. A value may refer to other parameters; a name that is none,
+/// or the parameter's own, is a free symbol.
+pub(super) fn values(entries: &[Entry], kinds: Kinds) -> Result<Vec<Parameter>, Diagnostic> {
+    let mut expressions: BTreeMap<&str, (&Entry, Expression)> = BTreeMap::new();
+    for entry in entries {
+        if !is_parameter_name(&entry.key) {
+            let problem = Problem::BadParameterName {
+                name: entry.key.clone(),
+            };
+            return Err(Diagnostic::new(problem, &entry.place));
+        }
+        let key = entry.key.as_str();
+        if !kinds.words.contains(&key) && !kinds.lists.contains(&key) {
+            let expression = entry.value.expression(&entry.key)?;
+            check_cost(&expression, &entry.value)?;
+            check_names(&expression, &entry.value)?;
+            expressions.insert(&entry.key, (entry, expression));
+        }
+    }
+    let resolver = Resolver {
+        expressions,
+        values: RefCell::default(),
+        used: RefCell::default(),
+    };
+    let parameter = |entry: &Entry| {
+        let value = if kinds.words.contains(&entry.key.as_str()) {
+            Value::Word(word(&entry.value, &entry.key)?)
+        } else if kinds.lists.contains(&entry.key.as_str()) {
+            list(&entry.value, &entry.key, &|expression| {
+                resolver.inside(expression)
+            })?
+        } else {
+            Value::Exact(resolver.value(&entry.key)?)
+        };
+        Ok(Parameter {
+            name: entry.key.clone(),
+            written: match &value {
+                Value::List(_) => value.to_string(),
+                _ => entry.value.written(),
+            },
+            value,
+            name_place: entry.place.clone(),
+            place: entry.value.place.clone(),
+            used: false,
+        })
+    };
+    let mut parameters: Vec<Parameter> = entries.iter().map(parameter).collect::<Result<_, _>>()?;
+    let used = resolver.used.into_inner();
+    let mut numbers = Vec::new();
+    for parameter in &mut parameters {
+        parameter.used = used.contains(&parameter.name);
+        numbers.extend(parameter.value.numbers().into_iter().cloned());
+        in_one_field(&numbers)
+            .map_err(|error| Diagnostic::new(Problem::Text(error), &parameter.place))?;
+    }
+    Ok(parameters)
+}
+
+/// Values of parameters that refer to one another.
+struct Resolver<'a> {
+    expressions: BTreeMap<&'a str, (&'a Entry, Expression)>,
+    /// `None` while a value is being found.
+    values: RefCell<BTreeMap<String, Option<Fraction>>>,
+    /// The parameters that others refer to.
+    used: RefCell<BTreeSet<String>>,
+}
+
+impl Resolver<'_> {
+    fn value(&self, name: &str) -> Result<Fraction, Diagnostic> {
+        let Some((entry, expression)) = self.expressions.get(name) else {
+            return Ok(Fraction::symbol(name));
+        };
+        let known = self.values.borrow().get(name).cloned();
+        match known {
+            Some(Some(value)) => return Ok(value),
+            Some(None) => {
+                let problem = Problem::Circular { name: name.into() };
+                return Err(Diagnostic::new(problem, &entry.value.place));
+            }
+            None => {}
+        }
+        self.values.borrow_mut().insert(name.into(), None);
+        let others = names(expression).into_iter().filter(|other| other != name);
+        self.find(others)?;
+        let value = expression
+            .value(&|other| self.lookup(other))
+            .map_err(|located| entry.value.at(&located))?;
+        self.values
+            .borrow_mut()
+            .insert(name.into(), Some(value.clone()));
+        Ok(value)
+    }
+
+    /// Finds the values of the parameters among names.
+    fn find(&self, names: impl Iterator<Item = String>) -> Result<(), Diagnostic> {
+        for name in names.filter(|name| self.expressions.contains_key(name.as_str())) {
+            self.value(&name)?;
+            self.used.borrow_mut().insert(name);
+        }
+        Ok(())
+    }
+
+    /// A value that was found; a name without one stands for itself.
+    fn lookup(&self, name: &str) -> Option<Fraction> {
+        match self.values.borrow().get(name) {
+            Some(Some(value)) => Some(value.clone()),
+            _ => Some(Fraction::symbol(name)),
+        }
+    }
+
+    /// The value of an expression inside of a list.
+    fn inside(&self, expression: &Expression) -> Result<Result<Fraction, Located>, Diagnostic> {
+        self.find(names(expression).into_iter())?;
+        Ok(expression.value(&|name| self.lookup(name)))
+    }
+}
+
+/// The parts of an expression that are names, but for the x of `root` and the π of `cos`.
+fn named(expression: &Expression) -> Vec<&Expression> {
+    let is =
+        |part: &Expression, own: &str| matches!(&part.kind, Kind::Name(name, None) if name == own);
+    match &expression.kind {
+        Kind::Number(_) => Vec::new(),
+        Kind::Name(..) => vec![expression],
+        Kind::Negate(operand) => named(operand),
+        Kind::Binary(_, left, right) => [named(left), named(right)].concat(),
+        Kind::Call(function, arguments) => {
+            let own = match function.as_str() {
+                "root" => "x",
+                "cos" => "pi",
+                _ => "",
+            };
+            let (first, rest) = arguments.split_at(arguments.len().min(1));
+            let first = first.iter().flat_map(named).filter(|part| !is(part, own));
+            first.chain(rest.iter().flat_map(named)).collect()
+        }
+    }
+}
+
+/// The names in an expression.
+fn names(expression: &Expression) -> Vec<String> {
+    let name = |part: &Expression| match &part.kind {
+        Kind::Name(name, _) => Some(name.clone()),
+        _ => None,
+    };
+    named(expression).into_iter().filter_map(name).collect()
+}
+
+/// Refuses names that mean something else in analyses.
+fn check_names(expression: &Expression, node: &Node) -> Result<(), Diagnostic> {
+    // The nodes of a block may be the roots of a polynomial in t.
+    let taken = |part: &&Expression| match &part.kind {
+        Kind::Name(name, _) => is_reserved(name) && name != "t",
+        _ => false,
+    };
+    match named(expression).into_iter().find(taken) {
+        Some(part) => {
+            let name = names(part).concat();
+            Err(Diagnostic::new(
+                Problem::Scheme(SchemeError::Reserved { name }),
+                &node.inner_place(part.span),
+            ))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Refuses values whose computation only harms, by an estimate of their size.
+pub(super) fn check_cost(expression: &Expression, node: &Node) -> Result<(), Diagnostic> {
+    let (bits, terms) = cost(expression);
+    if bits > BIT_LIMIT || terms > TERM_LIMIT {
+        return Err(Diagnostic::new(
+            Problem::HugeValue,
+            &node.inner_place(expression.span),
+        ));
+    }
+    Ok(())
+}
+
+fn cost(expression: &Expression) -> (u64, u64) {
+    match &expression.kind {
+        Kind::Number(value) => {
+            let bits = value.as_rational().map_or(64, |r| {
+                r.numerator().bit_len() + r.denominator().as_ibig().bit_len()
+            });
+            (bits as u64, 1)
+        }
+        Kind::Name(..) => (256, 1),
+        Kind::Negate(operand) => cost(operand),
+        Kind::Binary('^', base, exponent) => {
+            let (bits, terms) = cost(base);
+            let k = match &exponent.kind {
+                Kind::Number(value) => value.as_rational().and_then(|r| {
+                    use num_traits::ToPrimitive;
+                    r.trunc().to_u32()
+                }),
+                _ => None,
+            };
+            let k = k.unwrap_or(64).min(64);
+            (bits.saturating_mul(u64::from(k)), terms.saturating_pow(k))
+        }
+        Kind::Binary(operator, left, right) => {
+            let ((b, t), (c, u)) = (cost(left), cost(right));
+            let terms = if matches!(operator, '+' | '-') {
+                t.saturating_add(u)
+            } else {
+                t.saturating_mul(u)
+            };
+            (b.saturating_add(c), terms)
+        }
+        Kind::Call(_, arguments) => arguments.iter().map(cost).fold((64, 1), |(b, t), (c, u)| {
+            (b.saturating_add(c), t.saturating_mul(u))
+        }),
+    }
+}
