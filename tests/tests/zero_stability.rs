@@ -4,9 +4,15 @@
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
+use stepsmith::block::Radau5;
 use stepsmith::constrained::{Constrained, ConstrainedError, integrate_constrained};
-use stepsmith::split::{SplitStepper, integrate_split};
-use stepsmith::{Error, Stepper, Stretching, integrate, integrate_first_order};
+use stepsmith::pece::{Pece1, Pece2AccelerationStretched, Pece2Stretched};
+use stepsmith::split::{SplitField, SplitStepper, VariableSplit, integrate_split};
+use stepsmith::splitting::SplittingHalf;
+use stepsmith::{
+    Carried, Error, Failure, Field, Implicit, Order, Predicting, Sample, StageMethod, State,
+    Stepper, Stretching, integrate, integrate_first_order,
+};
 
 type V1 = [f64; 1];
 
@@ -19,7 +25,7 @@ stepsmith::method! {
         v = f(t, x),
         x[1] = -4*x + 5*x[-1] + 4*h*v + 2*h*v[-1],
     ],
-    claims = { order = 3, zero_stable = false },
+    claims = { order_best_start = 3, zero_stable = false },
 }
 
 // The same root in a predictor and its corrector.
@@ -119,7 +125,7 @@ fn fixed_steps_refuse() {
 }
 
 #[test]
-fn halving_steps_refuse_the_method_and_the_first_one() {
+fn halving_steps_refuse() {
     let run = integrate_first_order::<Corrected<_>, _>([1.0]).to(1.0);
     let run = run.two_step(1e-6).rate(decay);
     refused(run.run().unwrap_err(), "Corrected");
@@ -191,40 +197,199 @@ fn constrained_steps_refuse() {
     );
 }
 
-/// y = exp(tanh(k (t − 1))): slow, then steep, then slow. Steps have to shrink by more than the pole of
-/// the blend lets them, and then do so by a step of the one-step method.
-#[test]
-fn no_step_goes_through_a_pole() {
-    type Method = Blend<V1>;
-    const { assert!(<Method as Stepper<V1, 1>>::ZERO_STABLE) };
-    let (above, below) = (
-        <Method as Stretching<V1, 1>>::RATIOS_ABOVE,
-        <Method as Stretching<V1, 1>>::RATIOS_BELOW,
-    );
-    assert!((above - 0.676_947_187_4).abs() < 1e-9 && below == 1.0 + 2.0_f64.sqrt());
-
+/// y = exp(tanh(k (t − 1))) to t = 2: slow, then steep, then slow. The error at the end, and how many steps
+/// were shorter than the one before by more than the pole of the blend lets them.
+fn over_a_front<M>(tolerance: f64) -> (f64, usize)
+where
+    M: Stretching<V1, 1>,
+    M::First: Predicting<V1, 1>,
+{
     let steepness = 40.0;
     let slope = move |t: f64| steepness / (steepness * (t - 1.0)).cosh().powi(2);
     let curvature = move |t: f64| -2.0 * steepness * (steepness * (t - 1.0)).tanh() * slope(t);
     let exact = |t: f64| (steepness * (t - 1.0)).tanh().exp();
     let (before, shrunk) = (Cell::new(0.0_f64), Cell::new(0));
-    for tolerance in [1e-5, 1e-7] {
-        let run = integrate_first_order::<Blend<_>, _>([exact(0.0)]).to(2.0);
-        let run = run.stretched_steps(tolerance).global_steps(1);
-        let run = run.each_step(|step| {
-            let h = step.t() - step.t0();
-            shrunk.set(shrunk.get() + i32::from(h < above * before.replace(h)));
-            ControlFlow::Continue(())
-        });
-        let run = run.rate_and_second_derivative(
-            move |t: f64, y: &V1, dy: &mut V1| dy[0] = slope(t) * y[0],
-            move |t: f64, y: &V1, _dy: &V1, ddy: &mut V1| {
-                ddy[0] = (curvature(t) + slope(t).powi(2)) * y[0];
-            },
-        );
-        let found = run.run().unwrap();
-        let error = (found.y[0] - exact(2.0)).abs();
-        assert!(error < 100.0 * tolerance, "{tolerance}: {error}");
+    let pole = <Blend<V1> as Stretching<V1, 1>>::RATIOS_ABOVE;
+    let run = integrate_first_order::<M, _>([exact(0.0)]).to(2.0);
+    let run = run.stretched_steps(tolerance).global_steps(1);
+    let run = run.each_step(|step| {
+        let h = step.t() - step.t0();
+        shrunk.set(shrunk.get() + usize::from(h < pole * before.replace(h)));
+        ControlFlow::Continue(())
+    });
+    let run = run.rate_and_second_derivative(
+        move |t: f64, y: &V1, dy: &mut V1| dy[0] = slope(t) * y[0],
+        move |t: f64, y: &V1, _dy: &V1, ddy: &mut V1| {
+            ddy[0] = (curvature(t) + slope(t).powi(2)) * y[0];
+        },
+    );
+    let found = run.run().unwrap();
+    ((found.y[0] - exact(2.0)).abs(), shrunk.get())
+}
+
+/// A method that says whether it is zero-stable, and takes no ratio for which it is not proven to be.
+#[derive(Clone)]
+struct Said<M, const ZERO_STABLE: bool>(M);
+
+impl<S: State, M: Stepper<S, 1>, const SAID: bool> Stepper<S, 1> for Said<M, SAID> {
+    const NAME: &'static str = M::NAME;
+    const ORDER: Order = M::ORDER;
+    const CARRIED: &'static [Carried] = M::CARRIED;
+    const SAMPLE_OFFSET: f64 = M::SAMPLE_OFFSET;
+    const VELOCITY_OFFSET: Option<f64> = M::VELOCITY_OFFSET;
+    const ACCELERATION_OFFSET: Option<f64> = M::ACCELERATION_OFFSET;
+    const ZERO_STABLE: bool = SAID;
+
+    fn new(h: f64, like: &S) -> Self {
+        Self(M::new(h, like))
     }
-    assert!(shrunk.get() > 0);
+
+    fn step_size(&self) -> f64 {
+        self.0.step_size()
+    }
+
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        self.0.carried_mut(index)
+    }
+
+    fn step<G: Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut Implicit<S>,
+        sample: &mut Sample<S>,
+    ) -> Result<(), Failure> {
+        self.0.step::<G, SAMPLE>(t, g, implicit, sample)
+    }
+}
+
+impl<S: State, M: Predicting<S, 1>, const SAID: bool> Predicting<S, 1> for Said<M, SAID> {
+    type First = M::First;
+    const ERROR_POWER: usize = M::ERROR_POWER;
+
+    fn predicted(&self) -> [&S; 1] {
+        self.0.predicted()
+    }
+}
+
+impl<S: State, M: Stretching<S, 1>, const SAID: bool> Stretching<S, 1> for Said<M, SAID> {
+    const RATIOS_ABOVE: f64 = M::RATIOS_ABOVE;
+    const RATIOS_BELOW: f64 = M::RATIOS_BELOW;
+
+    fn stretch(&mut self, h: f64, ratio: f64) {
+        let within = ratio > Self::RATIOS_ABOVE && ratio < Self::RATIOS_BELOW;
+        assert!(within, "{ratio}");
+        self.0.stretch(h, ratio);
+    }
+}
+
+impl<S: State, M: StageMethod<S, 1>, const SAID: bool> StageMethod<S, 1> for Said<M, SAID> {
+    type Stages = M::Stages;
+    const STAGES: Self::Stages = M::STAGES;
+}
+
+impl<S: State, M: SplitStepper<S>, const SAID: bool> SplitStepper<S> for Said<M, SAID> {
+    const NAME: &'static str = M::NAME;
+    const ORDER: Order = M::ORDER;
+    const CARRIED: &'static [Carried] = M::CARRIED;
+    const SAMPLE_OFFSET: f64 = M::SAMPLE_OFFSET;
+    const VELOCITY_OFFSET: Option<f64> = M::VELOCITY_OFFSET;
+    const ACCELERATION_OFFSET: Option<f64> = M::ACCELERATION_OFFSET;
+    const COMPOSITION: &'static [[f64; 2]] = M::COMPOSITION;
+    const EXPENSIVE_PER_STEP: Option<u64> = M::EXPENSIVE_PER_STEP;
+    const ZERO_STABLE: bool = SAID;
+
+    fn new(h: f64, like: &S) -> Self {
+        Self(M::new(h, like))
+    }
+
+    fn step_size(&self) -> f64 {
+        self.0.step_size()
+    }
+
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        self.0.carried_mut(index)
+    }
+
+    fn step<F: SplitField<S>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        field: &mut F,
+        implicit: &mut Implicit<S>,
+        sample: &mut Sample<S>,
+    ) -> Result<(), Failure> {
+        self.0.step::<F, SAMPLE>(t, field, implicit, sample)
+    }
+}
+
+impl<S: State, M: VariableSplit<S>, const SAID: bool> VariableSplit<S> for Said<M, SAID> {
+    fn set_step_size(&mut self, h: f64) {
+        self.0.set_step_size(h);
+    }
+}
+
+/// Drivers whose methods can't be unstable by themselves ask all the same; and so they do of the method of
+/// the first step.
+#[test]
+fn every_driver_asks() {
+    type Radau = Radau5<V1>;
+    let radau = || integrate_first_order::<Said<Radau, false>, _>([1.0]).to(1.0);
+    let name = <Radau as Stepper<V1, 1>>::NAME;
+    refused(radau().steps(10).rate(decay).run().unwrap_err(), name);
+    refused(
+        radau().tolerance(1e-6, 1e-6).rate(decay).run().unwrap_err(),
+        name,
+    );
+
+    type Two = Pece2Stretched<V1>;
+    let two = || integrate_first_order::<Said<Two, false>, _>([1.0]).to(1.0);
+    let name = <Two as Stepper<V1, 1>>::NAME;
+    refused(two().two_step(1e-6).rate(decay).run().unwrap_err(), name);
+    refused(
+        two().stretched_steps(1e-6).rate(decay).run().unwrap_err(),
+        name,
+    );
+    type One = Said<Pece1<V1>, false>;
+    let two = || integrate_first_order::<Two, _>([1.0]).to(1.0);
+    let name = <Pece1<V1> as Stepper<V1, 1>>::NAME;
+    let halving = two().two_step(1e-6).begin_with::<One>();
+    refused(halving.rate(decay).run().unwrap_err(), name);
+    let stretching = two().stretched_steps(1e-6).begin_with::<One>();
+    refused(stretching.rate(decay).run().unwrap_err(), name);
+
+    type Half = SplittingHalf<V1>;
+    let split = || {
+        integrate_split::<Said<Half, false>, _>([1.0], [0.0])
+            .to(1.0)
+            .split(
+                |_t, x: &V1, _v, a: &mut V1| a[0] = -x[0],
+                |_t, _x: &V1, v: &V1, b: &mut V1| b[0] = -v[0],
+            )
+    };
+    let name = <Half as SplitStepper<V1>>::NAME;
+    refused(split().steps(10).run().unwrap_err(), name);
+    refused(split().local_error(1e-6, 1e-6).run().unwrap_err(), name);
+    // What is zero-stable goes through.
+    let stable = integrate_first_order::<Said<Two, true>, _>([1.0]).to(1.0);
+    assert!(stable.stretched_steps(1e-6).rate(decay).run().is_ok());
+}
+
+/// Where steps have to shrink by more than the blend can do, a one-step method makes the next one; and
+/// the error follows the tolerance, as tol^(3/4).
+#[test]
+fn no_step_goes_through_a_pole() {
+    type Method = Said<Blend<V1>, true>;
+    const { assert!(<Blend<V1> as Stepper<V1, 1>>::ZERO_STABLE) };
+    let (above, below) = (
+        <Method as Stretching<V1, 1>>::RATIOS_ABOVE,
+        <Method as Stretching<V1, 1>>::RATIOS_BELOW,
+    );
+    assert!((above - 0.676_947_187_4).abs() < 1e-9);
+    assert!((below - 2.0_f64.sqrt() - 1.0).abs() < 1e-15);
+    let [coarse, fine] = [1e-6, 1e-10].map(over_a_front::<Method>);
+    assert!(coarse.1 > 0 && fine.1 > 0, "{coarse:?} {fine:?}");
+    assert!(fine.0 < coarse.0 / 500.0, "{coarse:?} {fine:?}");
+    // The mean of the types, which has no pole, has errors of the same size.
+    let (mean, _) = over_a_front::<Pece2AccelerationStretched<V1>>(1e-10);
+    assert!(fine.0 < 10.0 * mean, "{fine:?}, {mean}");
 }
