@@ -71,7 +71,7 @@ impl RealAlgebraic {
     }
 
     /// The real roots of an irreducible primitive polynomial, ascending.
-    fn conjugates(minimal: Polynomial) -> Vec<Self> {
+    pub(crate) fn conjugates(minimal: Polynomial) -> Vec<Self> {
         if minimal.degree() == Some(1) {
             return vec![Self::from_rational(
                 -minimal.coefficient(0) / minimal.coefficient(1),

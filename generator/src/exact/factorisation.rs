@@ -146,9 +146,22 @@ fn best_prime(f: &[Integer]) -> (Modular, u64, DegreeFactors) {
         by_degree.iter().map(|(g, d)| (g.len() - 1) / d).sum()
     };
     // All primes but the divisors of lc(f)·disc(f) ≠ 0 are suitable: there is a minimum.
-    let fewest = suitable
-        .take(PRIMES_COMPARED)
-        .min_by_key(|(_, _, by_degree)| count(by_degree));
+    let mut fewest: Option<(Modular, u64, DegreeFactors)> = None;
+    for found in suitable.take(PRIMES_COMPARED) {
+        if fewest
+            .as_ref()
+            .is_none_or(|(_, _, known)| count(&found.2) < count(known))
+        {
+            fewest = Some(found);
+        }
+        // Nothing is fewer than one, which proves f irreducible.
+        if fewest
+            .as_ref()
+            .is_some_and(|(_, _, known)| count(known) == 1)
+        {
+            break;
+        }
+    }
     fewest.expect("infinitely many primes are suitable")
 }
 

@@ -288,6 +288,13 @@ impl Multivariate {
     /// `self / divisor`, if the division leaves no remainder.
     pub fn exact_div(&self, divisor: &Self) -> Option<Self> {
         let ((lead, lead_coefficient), tail) = divisor.terms.split_last()?;
+        // Leading terms are products of leading terms, and last ones of last ones.
+        if let ([first, ..], [.., last], [low, ..]) =
+            (&self.terms[..], &self.terms[..], &divisor.terms[..])
+            && (last.0.quotient(lead).is_none() || first.0.quotient(&low.0).is_none())
+        {
+            return None;
+        }
         let mut remainder: BTreeMap<Monomial, Rational> = self.terms.iter().cloned().collect();
         let mut quotient = Vec::new();
         while let Some((monomial, coefficient)) = remainder.pop_last() {
@@ -371,13 +378,23 @@ impl Multivariate {
         }
     }
 
+    /// The greatest common divisor of the coefficients as a polynomial in `symbol`, the short ones first.
+    pub(crate) fn content_in(&self, symbol: &Symbol) -> Self {
+        let mut coefficients = self.coefficients_in(symbol);
+        coefficients.sort_by_key(Self::len);
+        let mut content = Self::default();
+        for c in &coefficients {
+            content = content.gcd(c);
+            if content.as_constant().is_some_and(|c| !c.is_zero()) {
+                break;
+            }
+        }
+        content
+    }
+
     /// The gcd by content and primitive part with respect to `symbol`, which both contain.
     fn gcd_in(&self, other: &Self, symbol: &Symbol) -> Self {
-        let content = |p: &Self| {
-            p.coefficients_in(symbol)
-                .iter()
-                .fold(Self::default(), |g, c| c.gcd(&g))
-        };
+        let content = |p: &Self| p.content_in(symbol);
         let (my_content, their_content) = (content(self), content(other));
         let (mut a, mut b) = (
             self.divided_by(&my_content),
@@ -428,16 +445,25 @@ impl Multivariate {
 /// A cheap proof that two polynomials primitive in `symbol` are coprime: at a point of the other
 /// symbols where both keep their degree, the univariate gcd is constant.
 fn coprime_at_a_point(a: &Multivariate, b: &Multivariate, symbol: &Symbol) -> bool {
-    let others: BTreeSet<_> = a.symbols().union(&b.symbols()).cloned().collect();
+    let mut others: BTreeSet<_> = a.symbols().union(&b.symbols()).cloned().collect();
+    others.remove(symbol);
+    let points: BTreeMap<Symbol, Integer> = (others.into_iter().zip(0u32..))
+        .map(|(other, i)| (other, Integer::from(17 + 10 * i)))
+        .collect();
     let at_point = |p: &Multivariate| {
-        let mut value = p.clone();
-        for (i, other) in others.iter().filter(|s| *s != symbol).enumerate() {
-            let point = Rational::from(17 + 10 * i);
-            value = value.substitute(other, &Multivariate::constant(point));
+        let degree = p.degree_in(symbol) as usize;
+        let mut coefficients = vec![Rational::default(); degree + 1];
+        for (monomial, c) in &p.terms {
+            let (mut power, mut value) = (0, Integer::from(1));
+            for (s, e) in &monomial.0 {
+                match points.get(s) {
+                    Some(point) => value *= num_traits::pow(point.clone(), *e as usize),
+                    None => power = *e as usize,
+                }
+            }
+            coefficients[power] += c * Rational::from(value);
         }
-        value
-            .to_univariate(symbol)
-            .filter(|u| u.degree() == Some(p.degree_in(symbol) as usize))
+        Some(Polynomial::new(coefficients)).filter(|u| u.degree() == Some(degree))
     };
     match (at_point(a), at_point(b)) {
         (Some(a), Some(b)) => a.gcd(&b).is_constant(),

@@ -315,9 +315,7 @@ fn factors(p: &Multivariate) -> Vec<Multivariate> {
 /// primitive and square-free as a polynomial in `symbol`.
 fn proper_split(p: &Multivariate, symbol: &Symbol) -> Option<[Multivariate; 2]> {
     let coefficients = p.coefficients_in(symbol);
-    let content = coefficients
-        .iter()
-        .fold(Multivariate::default(), |g, c| c.gcd(&g));
+    let content = p.content_in(symbol);
     let common = if content.as_constant().is_none() {
         content
     } else {

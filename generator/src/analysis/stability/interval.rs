@@ -142,16 +142,29 @@ pub(super) fn merged(places: &[(&RealAlgebraic, bool)], gaps: &[bool]) -> Vec<In
 /// √t for an algebraic t > 0.
 ///
 /// With m the minimal polynomial of t, s ↦ s² maps the positive roots of m(s²) onto those of m and
-/// keeps their order.
+/// keeps their order. If m(s²) is reducible, then √t is in ℚ(t), and the norm (−1)ᵈ m(0)/lc(m) of t the
+/// square of its norm.
 pub(super) fn square_root(t: &RealAlgebraic) -> RealAlgebraic {
-    let positive = |p: &Polynomial| {
-        let roots = RealAlgebraic::roots_of(p).into_iter();
+    let positive = |roots: Vec<RealAlgebraic>| {
+        let roots = roots.into_iter();
         roots.filter(|root| root.cmp_rational(&Rational::zero()).is_gt())
     };
     let minimal = t.minimal_polynomial();
     let square = Polynomial::monomial(Rational::ONE, 2);
-    let index = positive(minimal).take_while(|root| root < t).count();
-    let root = positive(&minimal.compose(&square)).nth(index);
+    let conjugates = RealAlgebraic::conjugates(minimal.clone());
+    let index = positive(conjugates).take_while(|root| root < t).count();
+    let composed = minimal.compose(&square);
+    let sign = if minimal.degree().unwrap_or(0) % 2 == 1 {
+        -1
+    } else {
+        1
+    };
+    let norm = minimal.coefficient(0) * minimal.leading() * Rational::from(sign);
+    let roots = match RealAlgebraic::sqrt(&norm).is_some_and(|root| root.as_rational().is_some()) {
+        true => RealAlgebraic::roots_of(&composed),
+        false => RealAlgebraic::conjugates(composed),
+    };
+    let root = positive(roots).nth(index);
     root.expect("m(s²) has as many positive roots as m")
 }
 
