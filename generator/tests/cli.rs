@@ -303,7 +303,7 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
     let (status, summary) = run(&[]);
     assert_eq!(status, Some(0));
     assert!(
-        summary.contains("1 held") && summary.contains("4 written, 0 unchanged"),
+        summary.contains("1 held") && summary.contains("5 written, 0 unchanged"),
         "{summary}"
     );
     let names = || {
@@ -316,6 +316,7 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
     let expected = [
         "method.json",
         "method.md",
+        "method.order.json",
         "method.oscillator-xi-0.json",
         "method.rs",
         "one-free.json",
@@ -325,13 +326,23 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
     let written: Value =
         serde_json::from_slice(&std::fs::read(catalogue.join("method.json")).unwrap()).unwrap();
     validate("check", &written);
+    for about in ["order", "oscillator-xi-0"] {
+        let name = format!("method.{about}.json");
+        let certificate: Value =
+            serde_json::from_slice(&std::fs::read(catalogue.join(name)).unwrap()).unwrap();
+        validate("certificate", &certificate);
+        assert_eq!(certificate["about"], about);
+        assert_eq!(certificate["scheme"], written["scheme"]);
+        let claims = certificate["claims"].as_array().unwrap().len();
+        assert_eq!(claims, usize::from(about == "order"), "each claim once");
+    }
     let code = std::fs::read_to_string(catalogue.join("method.rs")).unwrap();
     assert!(code.contains("`stepsmith regenerate`") && code.contains("proven: order 2"));
     assert!(code.contains("pub struct Method"));
 
     let (status, summary) = run(&["regenerate"]);
     assert!(
-        status == Some(0) && summary.contains("0 written, 4 unchanged"),
+        status == Some(0) && summary.contains("0 written, 5 unchanged"),
         "{summary}"
     );
     assert_eq!(run(&["regenerate", "--check"]), (Some(0), String::new()));

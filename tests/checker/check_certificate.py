@@ -1,8 +1,7 @@
-#!/usr/bin/env python3
-"""Re-checks the stable sets in `stepsmith stability --format json`: check_certificate.py FILE...
+"""Re-checks a stable set against its evidence.
 
-Independent of the generator: nothing but fractions, and fields of square roots that
-number_field.py makes of them; a mismatch raises. For p = E + i*sqrt(t)*O in
+Nothing but fractions, and fields of square roots that number_field.py makes of them; a mismatch raises.
+For p = E + i*sqrt(t)*O in
 lambda, t = s^power (`stepsmith amplification` shows p and its pole), it checks
 - that P = (E^2 + t O^2)/gcd(E, O) = G*R with G self-reciprocal and folded to K, and that the
   critical polynomials are the resultants and values they are called, at enough rational points;
@@ -11,16 +10,16 @@ lambda, t = s^power (`stepsmith amplification` shows p and its pole), it checks
 """
 from fractions import Fraction as Q
 
-from number_field import (Place, add, changes, check, derivative, divide, gcd, main, monic, mul,
+from number_field import (Place, add, changes, check, derivative, divide, gcd, monic, mul,
                           number, resultant, roots_between, sign, strip, sturm, trim, value,
                           vanishes)
 
-def real_multiple(even, odd, t):
+def real_multiple(even, odd, t, common=None):
     """(E^2 + t O^2)/gcd(E, O) without roots 0."""
     if not odd or t == 0:
         return strip(even)
     square = add(mul(even, even), [c * t for c in mul(odd, odd)])
-    return strip(divide(square, gcd(even, odd))[0])
+    return strip(divide(square, common or gcd(even, odd))[0])
 
 def unfold(shared):
     """The multiplicities of 1 and -1, and K of what is left: lambda^m K(lambda + 1/lambda)."""
@@ -74,7 +73,10 @@ def check_algebra(c, critical):
             found["Res(E/C, O/C)"] = resultant(even_part, odd_part)
         claimed = {kind: value(critical.get(kind, [Q(1)]), t) for kind in {*found, "Res(E/C, O/C)"}}
         if p[-1] != 0 and claimed["Res(E/C, O/C)"] != 0:
-            check(monic(real_multiple(trim(even), trim(odd), t)) == monic(strip(p)), f"P at {t}")
+            # E/C and O/C have no common root here: C is their greatest common divisor.
+            check(found["Res(E/C, O/C)"] != 0 if odd else True, f"C at {t}")
+            multiple_of_both = real_multiple(trim(even), trim(odd), t, trim(common))
+            check(monic(multiple_of_both) == monic(strip(p)), f"P at {t}")
             multiplicities, folded = unfold(trim(g))
             if found["K(2)"] != 0 and found["K(-2)"] != 0:
                 check(monic(folded) == monic(trim(k)), f"K at {t}")
@@ -107,12 +109,72 @@ def check_places(places, gaps, critical):
         zeros = sum(vanishes(polynomial, place["own"]) for place in places)
         check(zeros == roots_between(strip(polynomial), Q(0), None), f"positive zeros of {kind}")
 
-def check_table(claimed, c, place):
+def repeated_factors(p):
+    """The square-free f whose roots are exactly the m-fold ones of p, m > 1, as (f, m)."""
+    layers, found = [p], []
+    while len(layers[-1]) > 1:
+        layers.append(gcd(layers[-1], derivative(layers[-1])))
+    # parts[m - 1] has the roots of multiplicity m or more, once.
+    parts = [divide(a, b)[0] for a, b in zip(layers, layers[1:])]
+    for m, part in enumerate(parts, 1):
+        above = parts[m] if m < len(parts) else part[:0] + [part[-1] * 0 + 1]
+        f = divide(part, above)[0]
+        if m > 1 and len(f) > 1:
+            found.append((monic(f), m))
+    return found
+
+def kernel(f, matrix):
+    """dim ker f(M)."""
+    n, result = len(matrix), None
+    for c in reversed(f):
+        if result is None:
+            result = [[c if i == j else c * 0 for j in range(n)] for i in range(n)]
+            continue
+        result = [[sum((x * matrix[k][j] for k, x in enumerate(row) if x != 0), c * 0)
+                   for j in range(n)] for row in result]
+        for i in range(n):
+            result[i][i] = result[i][i] + c
+    rank = 0
+    for j in range(n):
+        pivot = next((i for i in range(rank, n) if result[i][j] != 0), None)
+        if pivot is None:
+            continue
+        result[rank], result[pivot] = result[pivot], result[rank]
+        top, inverse = result[rank], 1 / result[rank][j]
+        for i in range(rank + 1, n):
+            factor = result[i][j] * inverse
+            if factor != 0:
+                result[i] = [x - factor * y for x, y in zip(result[i], top)]
+        rank += 1
+    return n - rank
+
+def check_repeated(claimed, even, odd, place, pencil, origin):
+    """Multiple roots on the circle: whether all are semisimple, by the kernels of f(M)."""
+    q = even
+    if odd and not origin:
+        q = add(mul(even, even), [c * place.t for c in mul(odd, odd)])
+    q = strip(q)
+    matrix = pencil.at(place, origin)
+    found = repeated_factors(gcd(q, q[::-1]))
+    check(len(found) == len(claimed), "the repeated factors")
+    stable = True
+    for (f, m), entry in zip(found, claimed):
+        dimension = kernel(f, matrix)
+        check(entry == {"factor": [x.p for x in f], "multiplicity": m, "kernel": dimension},
+              f"the multiple roots at {place.field.lo}")
+        stable = stable and dimension == m * (len(f) - 1)
+    return stable
+
+def check_table(claimed, c, place, pencil=None, origin=False):
     if place.value(c["pole"]) == 0:
-        check(claimed["verdict"] == "undefined", "a pole")
+        check(claimed == {"verdict": "undefined"}, "a pole")
         return "undefined", False
     even, odd = (trim([place.value(x) for x in c[name]]) for name in ("even", "odd"))
     found, inside = table(real_multiple(even, odd, place.t))
+    if found["verdict"] == "multiple root on the circle" and pencil is not None:
+        found["repeated"] = claimed.get("repeated", [])
+        if check_repeated(found["repeated"], even, odd, place, pencil, origin):
+            found["verdict"] = "stable"
     found |= {key: [x.p for x in found[key]] for key in ("reflections", "shared")}
     check(claimed == found, f"the table at {place.field.lo}: {found}")
     return claimed["verdict"], inside
@@ -148,8 +210,8 @@ def check_end(end, index, places, power):
     check(value(places[index]["minimal_polynomial"], t) == 0, "an end is no place")
     check(sign(t - lo) >= 0 >= sign(t - hi), "an end is another place")
 
-def check_stable_set(document, numbers):
-    """The set of a document over Q(theta) = numbers, or over Q."""
+def check_stable_set(document, numbers, pencil=None):
+    """The set of a document over Q(theta) = numbers, or over Q; `pencil` has the matrix of the step."""
     c = document["certificate"]
     power, places, gaps = c["power"], c["places"], c["gaps"]
     critical = {x["name"]: x["polynomial"] for x in c["critical"]}
@@ -157,8 +219,8 @@ def check_stable_set(document, numbers):
     check(c["pole"] and monic(critical.get("pole", c["pole"][:1])) == monic(c["pole"]), "pole")
     never = check_algebra(c, critical)
     check_places(places, gaps, critical)
-    check_table(c["at_zero"], c, Place(Q(0), numbers))
-    tables = [check_table(gap["table"], c, Place(gap["sample"], numbers)) for gap in gaps]
+    check_table(c["at_zero"], c, Place(Q(0), numbers), pencil, True)
+    tables = [check_table(gap["table"], c, Place(gap["sample"], numbers), pencil) for gap in gaps]
     # Before 0, in a gap, at a place, in a gap, ..., beyond infinity: the runs of stable verdicts.
     verdicts = [None, tables[0][0]]
     for place, before, after in zip(places, tables, tables[1:]):
@@ -168,7 +230,7 @@ def check_stable_set(document, numbers):
             at_place = check_passing(place, critical, before, after)
         else:
             at = Place(place, numbers, place.get("field"))
-            at_place = check_table(place["table"], c, at)
+            at_place = check_table(place["table"], c, at, pencil)
         verdicts += [at_place[0], after[0]]
     stable = [verdict == "stable" for verdict in [*verdicts, None]]
     first = [i for i, x in enumerate(stable) if x and not stable[i - 1]]
@@ -179,6 +241,3 @@ def check_stable_set(document, numbers):
         check([claimed["from_closed"], claimed["to_closed"]] == [i % 2 == 0, j % 2 == 0], "ends")
         check_end(claimed["from"], i // 2 - 1, places, power)
         check_end(claimed["to"], (j + 1) // 2 - 1, places, power)
-
-if __name__ == "__main__":
-    main(lambda document: check_stable_set(document, document["field"]))

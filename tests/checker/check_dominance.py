@@ -8,9 +8,12 @@ factor is s - a or b - s for a symbol s in a range [a, b]. With that the step is
 one without the part is, double roots on the circle included.
 """
 import json
-import re
 import sys
 from fractions import Fraction as Q
+
+from equations import parse
+from number_field import check
+from step import symbolic_rows
 
 
 class Polynomial(dict):
@@ -48,26 +51,28 @@ class Polynomial(dict):
         return power
 
 
-def check(condition, what):
-    if not condition:
-        raise ValueError(what)
-
-
 number = lambda value: Polynomial({(): Q(value)} if Q(value) else {})
 
 
 def read(text):
-    check(re.fullmatch(r"[-+*/^() A-Za-z0-9_]+", text), f"no expression: {text}")
-    names = set(re.findall(r"[A-Za-z_]\w*", text))
-    code = re.sub(r"(?<!\w)(\d+)", r"number(\1)", text).replace("^", "**")
-    symbols = {name: Polynomial({((name, 1),): Q(1)}) for name in names}
-    return eval(code, {"__builtins__": {}, "number": number}, symbols)
+    """A polynomial in symbols."""
+    def of(tree):
+        if tree[0] == "number":
+            return number(tree[1])
+        if tree[0] == "name":
+            check(tree[2] is None, "an offset in a polynomial")
+            return Polynomial({((tree[1], 1),): Q(1)})
+        parts = [of(part) for part in tree[1:]]
+        if len(parts) == 1:
+            return -parts[0]
+        left, right = parts
+        return {"+": left.plus, "-": left.__sub__, "*": left.times, "/": left.__truediv__,
+                "^": left.__pow__}[tree[0]](right)
+    return of(parse(text))
 
 
-def check_file(path):
-    with open(path) as file:
-        found = json.load(file)
-    region, dominance = found["region"], found["dominance"]
+def check_gains(region, dominance):
+    """That the conditions of a region are no stricter with the part than without it."""
     factors = []
     for symbol, (low, high) in dominance["ranges"].items():
         factors.append(read(symbol) - number(low))
@@ -89,8 +94,62 @@ def check_file(path):
                 check(read(text) in factors, f"{text} is not known to be nonnegative")
                 product = product.times(read(text) ** number(exponent))
             gain = gain + product
+        check(gain == read(shown["difference"]["polynomial"]), f"the gain of {name}")
         check(condition == without + gain, f"{name} is not the sum")
         check(name != "leading" or (set(without) == {()} and without[()] > 0), "the sign of L")
+
+
+def determinant(rows):
+    """Of polynomials, by its first row."""
+    if not rows:
+        return number(1)
+    result = Polynomial()
+    for j, x in enumerate(rows[0]):
+        if x:
+            minor = determinant([row[:j] + row[j + 1:] for row in rows[1:]])
+            result = result.plus(x.times(minor), (-1) ** j)
+    return result
+
+
+def conditions(scheme):
+    """L, P(1), P(-1) and L - N of det M = lambda^k (L lambda^2 + M lambda + N) on the split test
+    equation, L positive without forces."""
+    entry = lambda e: (-read("y" + e["field"]), -read("x" + e["field"]))
+    upper, lower = symbolic_rows(scheme, number, entry)
+    for i, row in enumerate(upper):
+        row[i] = row[i] + read("lambda")
+    powers = {}
+    for monomial, c in determinant(upper + lower).items():
+        k = dict(monomial).get("lambda", 0)
+        rest = tuple(x for x in monomial if x[0] != "lambda")
+        powers.setdefault(k, Polynomial())[rest] = c
+    least = min(powers)
+    check(max(powers) - least <= 2, "more than two roots")
+    n, m, l = (powers.get(least + k, Polynomial()) for k in range(3))
+    check(l.get((), 0) != 0, "no L without forces")
+    n, m, l = (x.times(number(1 / l[()])) for x in (n, m, l))
+    return {"leading": l, "at_one": l + m + n, "at_minus_one": l - m + n, "product": l - n}
+
+
+def check_despite(document, scheme, part):
+    """That `part` does not narrow the region of the others."""
+    region, dominance = document["region"], document["dominance"]
+    check(part in scheme.fields and dominance["symbols"] == ["x" + part, "y" + part], "the part")
+    check(dominance["ranges"] == {s: ["0", "infinity"] for s in dominance["symbols"]}, "the ranges")
+    found = conditions(scheme)
+    check(region.keys() == found.keys(), "the conditions")
+    for name, condition in found.items():
+        claimed = read(region[name])
+        monomial = next(iter(condition), None)
+        ratio = claimed.get(monomial, Q(0)) / condition[monomial] if condition else Q(1)
+        check(ratio > 0 and claimed == condition.times(number(ratio)), f"{name} of the step")
+    check_gains(region, dominance)
+
+
+def check_file(path):
+    with open(path) as file:
+        found = json.load(file)
+    check_gains(found["region"], found["dominance"])
 
 
 if __name__ == "__main__":

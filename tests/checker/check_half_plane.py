@@ -1,17 +1,18 @@
-#!/usr/bin/env python3
-"""Re-checks zero_stability, at_infinity, a_stability and wedge: check_half_plane.py FILE...
+"""Re-checks zero_stability, at_infinity, a_stability and wedge of a certificate.
 
-For `stepsmith stability --format json`; a mismatch raises. From p(lambda; z), rows in z, it repeats
+A mismatch raises. From p(lambda; z) of the scheme, rows in z, it repeats
 the split into constant and moving roots, the zeros in the half-plane (by Hurwitz's determinants,
 not Routh's table), the E-polynomial, and the limit at infinity; the roots of multistep methods on
 the imaginary axis are a stable set. For wedges it recomputes the locus at points of the circle, or
 E on rays, and encloses tan(alpha) between rational tangents with one critical value between them.
 """
+import math
 from fractions import Fraction as Q
 
-from check_certificate import check_stable_set, table
+from axis import proportional
+from check_certificate import check_stable_set, kernel, repeated_factors, table
 from number_field import (Place, add, changes, check, derivative, divide, divides, gcd, magnitude,
-                          main, monic, mul, number, resultant, roots_between, sign, strip, sturm,
+                          monic, mul, number, resultant, roots_between, sign, strip, sturm,
                           trim, value, vanishes)
 
 verdict = lambda p: table(p)[0]["verdict"]
@@ -42,6 +43,7 @@ def check_half_plane(claimed, f):
     found = (right and axis, right and len(symmetric) == 1)
     check((claimed["open_free"], claimed["closed_free"]) == found, "zeros in the half-plane")
     check(monic(claimed["polynomial"]) == monic(f), "the polynomial of a half-plane")
+    check(monic(claimed["symmetric"]) == monic(symmetric), "what f and f(-z) share")
     return found
 
 def on_axis(p):
@@ -60,24 +62,57 @@ def transposed(p):
     width = max(map(len, p), default=0)
     return [trim([c[j] if j < len(c) else Q(0) for c in p]) for j in range(width)]
 
-def check_zero_stability(claimed):
-    p, parasitic = claimed["polynomial"], claimed["parasitic"]
-    own = {0: [Q(1)], 1: [Q(-1), Q(1)], 2: [Q(1), Q(-2), Q(1)]}[claimed["principal"]]
-    check(p == mul(own, parasitic), "the parasitic polynomial")
-    once = mul(parasitic, [Q(-1), Q(1)]) if claimed["principal"] else parasitic
-    check(claimed["stable"] == (verdict(strip(once)) == "stable"), "zero-stability")
+def semisimple_at_rest(polynomial, transition, rank):
+    """The multiple roots of V on the circle with their kernels, and whether its powers grow no faster
+    than the motion's own: V - 1 has a kernel as large as 1 is often a root, but for one Jordan block
+    of size 2 for x'' = g; all other factors as at any place."""
+    own, others, multiplicity = [Q(-1), Q(1)], polynomial, 0
+    while value(others, Q(1)) == 0:
+        others, multiplicity = divide(others, own)[0], multiplicity + 1
+    others = strip(others)
+    entry = lambda f, m: {"factor": f, "multiplicity": m, "kernel": kernel(f, transition)}
+    found = [entry(f, m) for f, m in repeated_factors(gcd(others, others[::-1]))]
+    stable = all(e["kernel"] == e["multiplicity"] * (len(e["factor"]) - 1) for e in found)
+    once, twice = kernel(own, transition), kernel(mul(own, own), transition)
+    motion = (once + 1 >= multiplicity and twice == multiplicity) if rank == 2 else (
+        once == multiplicity)
+    return found + [entry(own, multiplicity)] * (multiplicity > 1), stable and motion
+
+def check_zero_stability(claimed, at_rest, transition, rank):
+    """det(lambda - V), and its roots beside 1, which the motion itself has `rank` times."""
+    parasitic = claimed["parasitic"]
+    check(claimed["polynomial"] == at_rest, "det(lambda - V)")
+    rest, principal = claimed["polynomial"], 0
+    while principal < rank and value(rest, Q(1)) == 0:
+        rest, principal = divide(rest, [Q(-1), Q(1)])[0], principal + 1
+    check((claimed["principal"], parasitic) == (principal, rest), "the parasitic polynomial")
+    once = verdict(strip(mul(parasitic, [Q(-1), Q(1)]) if principal else parasitic))
+    repeated = []
+    if once == "multiple root on the circle":
+        repeated, semisimple = semisimple_at_rest(at_rest, transition, rank)
+        once = "stable" if semisimple else once
+    check(claimed["repeated"] == repeated, "the multiple roots at rest")
+    check(claimed["stable"] == (once == "stable"), "zero-stability")
     found, inside = table(strip(parasitic))
     check(claimed["strong"] == (inside and len(found["shared"]) == 1), "strong")
+    words = {"stable": ("strongly" if claimed["strong"] else "weakly") + " zero-stable",
+             "multiple root on the circle": "not zero-stable: a multiple root on the circle",
+             "root outside": "not zero-stable: a root outside the circle"}
+    check(claimed["statement"] == words[once], "the words on zero-stability")
+    return claimed["stable"]
 
-def check_at_infinity(claimed, numbers, p=None):
+def check_at_infinity(claimed, numbers, p):
     """The spectral radius r: no root of c(r x) lies outside the circle, and one lies on it."""
-    c = claimed["polynomial"]
-    if p is not None:
-        last = transposed(p)[-1]
-        check(monic(c) == monic(last) and claimed["escaping"] == len(p) - len(last), "at infinity")
+    c, last = claimed["polynomial"], transposed(p)[-1]
+    check(monic(c) == monic(last) and claimed["escaping"] == len(p) - len(last), "at infinity")
+    if all(isinstance(x, Q) for x in c):
+        # The multiple of coprime integers with a positive leading one.
+        check(c[-1] > 0 and math.gcd(*(x.numerator for x in c)) == 1
+              and all(x.denominator == 1 for x in c), "the scale of a limit")
     radius = claimed["spectral_radius"]
+    check(radius is not None, "the spectral radius is missing")
     check((radius == "infinity") == (claimed["escaping"] > 0), "escaping roots")
-    if radius in ("infinity", None):
+    if radius == "infinity":
         return
     c = strip(c)
     if radius == 0:
@@ -151,9 +186,12 @@ def check_locus(wedge, rho, sigma):
     sample = add(rho, sigma)
     found, inside = table(strip(sample))
     kept = len(sample) == max(len(rho), len(sigma))
+    check(claimed["sample"] == -1 and claimed["sample_stable"]
+          == bool(kept and inside and len(found["shared"]) == 1), "the sample")
     if not (kept and inside and len(found["shared"]) == 1):
         return check(angle == "empty", "an unstable sample")
     n, m = mul([Q(1), Q(0), Q(-1)], mul(y, y)), mul(x, x)
+    check(mul(claimed["N"], m) == mul(claimed["M"], n) and claimed["M"], "N/M = tan^2")
     left = negative_on([Q(-1)], x)
     check((angle == "right") == (not left), "90 degrees")
     if not left:
@@ -230,6 +268,8 @@ def check_axis(claimed, q, numbers):
     if "E" in claimed:
         check(len(q) <= 2, "E for a step with several roots")
         check(energy(q, squared_modulus) == claimed["E"], "E")
+        odd = odd_part(claimed["E"]) if claimed["E"] else [Q(1)]
+        check(monic(claimed["odd"]) == monic(odd), "the factors of E of odd multiplicity")
         return not_negative(claimed["E"])
     simple = claimed["square_free"]
     for i in range(4 * len(q) * max(map(len, q + simple))):
@@ -251,9 +291,10 @@ def check_axis(claimed, q, numbers):
     check_stable_set(document, numbers)
     return all(x in ("stable", "multiple root on the circle") for x in gaps)
 
-def check_a_stability(claimed, numbers):
+def check_a_stability(claimed, numbers, characteristic):
     """k, and q as rows in z."""
     p, k, q = (claimed[name] for name in "pkq")
+    check(any(proportional(p, form) for form in characteristic.forms()), "p of A-stability")
     rows = transposed(p)
     content = []
     for c in rows:
@@ -265,7 +306,9 @@ def check_a_stability(claimed, numbers):
     check([scaled(c, ratio) for c in moving] == q, "q")
     _, leading = check_half_plane(claimed["leading"], q[-1])
     pole, _ = check_half_plane(claimed["pole"], claimed["pole"]["polynomial"])
+    check(same_zeros(claimed["pole"]["polynomial"], characteristic.pole), "the poles")
     check_at_infinity(claimed["at_infinity"], numbers, p)
+    check(claimed["k_repeated"] == [], "multiple constant roots")
     a_stable = (leading and pole and verdict(k) == "stable"
                 and not outside_at_infinity(claimed["at_infinity"]))
     check((claimed["axis"] is None) == (not a_stable), "the axis")
@@ -273,28 +316,52 @@ def check_a_stability(claimed, numbers):
     check(claimed["a_stable"] == a_stable, "A-stability")
     l_stable = a_stable and claimed["at_infinity"]["spectral_radius"] == 0
     check(claimed["l_stable"] == l_stable, "L-stability")
+    words = "L-stable" if l_stable else "A-stable, not L-stable" if a_stable else "not A-stable"
+    check(claimed["statement"] == words, "the words on A-stability")
     return k, q
 
-def check_document(document):
-    numbers = document["field"]
-    check_zero_stability(document["zero_stability"])
-    check_at_infinity(document["at_infinity"], numbers)
-    if "a_stability" in document:
-        k, q = check_a_stability(document["a_stability"], numbers)
-        wedge = document["wedge"]
-        if wedge["angle"] != "undecided":
-            right = wedge["angle"] == "right"
-            check(document["a_stability"]["a_stable"] == right, "90 degrees are A-stability")
-        check(verdict(k) == "stable" or wedge["angle"] == "empty", "constant roots and a wedge")
-        if "at_infinity" in wedge:
-            check_at_infinity(wedge["at_infinity"], numbers, document["a_stability"]["p"])
-            check(wedge["angle"] == "empty", "a root outside at infinity")
-            check(outside_at_infinity(wedge["at_infinity"]), "no root outside at infinity")
-        if "locus" in wedge:
-            rho, minus_sigma = transposed(q)
-            check_locus(wedge, rho, scaled(minus_sigma, -1))
-        if "rays" in wedge:
-            check_rays(wedge, q)
+def same_zeros(f, g):
+    """Whether two polynomials have the same zeros, multiplicities apart."""
+    return square_free(f) == square_free(g)
 
-if __name__ == "__main__":
-    main(check_document)
+def square_free(p):
+    return monic(divide(p, gcd(p, derivative(p)))[0]) if len(p) > 1 else [Q(1)]
+
+def check_wedge(wedge, a_stability, k, q, numbers, pole):
+    """The angle, by the first of the reasons that there is: A-stability, the limit, the locus, rays."""
+    angle = wedge["angle"]
+    check(wedge["k"] == k, "k of the wedge")
+    check(angle in ("right", "tangent", "empty"), "the wedge is undecided")
+    check(a_stability["a_stable"] == (angle == "right"), "90 degrees are A-stability")
+    words = {"right": "90 degrees (A-stable)", "empty": "no wedge is stable"}
+    check(angle == "tangent" or wedge["statement"] == words[angle], "the words on the wedge")
+    tangents = {"right": "infinity", "empty": None}
+    check(angle == "tangent" or wedge["tan_alpha"] == tangents[angle], "the tangent")
+    check(verdict(k) == "stable" or angle == "empty", "constant roots and a wedge")
+    sections = wedge.keys() - {"statement", "angle", "tan_alpha", "k"}
+    check(len(sections) == 1, "one reason for the angle")
+    if angle == "right":
+        return check(wedge.get("a_stable") is True, "90 degrees by A-stability")
+    check(angle == "empty" or divides(square_free(pole), q[-1]), "poles that are none of the roots")
+    if "at_infinity" in wedge:
+        check_at_infinity(wedge["at_infinity"], numbers, a_stability["p"])
+        check(angle == "empty", "a root outside at infinity")
+        check(outside_at_infinity(wedge["at_infinity"]), "no root outside at infinity")
+    elif "locus" in wedge:
+        rho, minus_sigma = transposed(q)
+        check_locus(wedge, rho, scaled(minus_sigma, -1))
+    elif "rays" in wedge:
+        check_rays(wedge, q)
+    else:
+        check(verdict(k) != "stable", "nothing shows the angle")
+
+def check_surroundings(document, numbers, characteristic, rank):
+    """What holds at 0, at infinity and, for x' = lambda x, in the half-plane."""
+    p = characteristic.reduced
+    check_zero_stability(document["zero_stability"], characteristic.at_rest,
+                         characteristic.transition(), rank)
+    check_at_infinity(document["at_infinity"], numbers, p)
+    check(("a_stability" in document) == ("wedge" in document) == (rank == 1), "the half-plane")
+    if rank == 1:
+        k, q = check_a_stability(document["a_stability"], numbers, characteristic)
+        check_wedge(document["wedge"], document["a_stability"], k, q, numbers, characteristic.pole)

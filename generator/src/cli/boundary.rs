@@ -203,13 +203,17 @@ fn json(curves: &[BoundaryCurve], region: Option<&Region>) -> Value {
     let exact = |p: &Multivariate| expression(&Fraction::from(p.clone()));
     let curve =
         |c: &BoundaryCurve| json!({ "kind": c.kind.name(), "polynomial": exact(&c.polynomial) });
-    let region = region.map(|r| {
-        json!({
-            "leading": exact(&r.leading),
-            "at_one": exact(&r.at_one),
-            "at_minus_one": exact(&r.at_minus_one),
-            "product": exact(&r.product),
-        })
-    });
+    let region = region.map(region_json);
     json!({ "curves": curves.iter().map(curve).collect::<Vec<_>>(), "region": region })
+}
+
+/// The conditions by name.
+pub(super) fn region_json(region: &Region) -> Value {
+    let exact = |p: &Multivariate| expression(&Fraction::from(p.clone()));
+    json!({
+        "leading": exact(&region.leading),
+        "at_one": exact(&region.at_one),
+        "at_minus_one": exact(&region.at_minus_one),
+        "product": exact(&region.product),
+    })
 }

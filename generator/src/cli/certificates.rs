@@ -1,46 +1,151 @@
-//! The certificates of the catalogue: one file for each axis on which something is stated.
+//! The certificates of the catalogue: for every claim a file with its evidence.
+//!
+//! A certificate names its method, the SHA-256 of the spec's text, the scheme as `derive` prints it, and
+//! the claims that rest on it; what a checker needs to rebuild everything else is the scheme.
 
 use super::stability::Findings;
+use super::{dispersion, json, split, zero_dynamics};
+use crate::analysis::amplification::TestEquation;
+use crate::analysis::dispersion::dispersion as dispersion_of;
 use crate::analysis::stability::Axis;
-use crate::claims::Report;
+use crate::analysis::stability::boundary::region;
+use crate::analysis::stability::stability_function::stability_function;
+use crate::analysis::zero_dynamics::{Formulation, zero_dynamics as zero_dynamics_of};
+use crate::claims::{Finding, Report};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
-use crate::scheme::Class;
+use crate::scheme::{Class, Scheme};
 use crate::spec::{ClaimKind, Spec};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
 
-/// The axes of a scheme's own test equation without damping, and those of all claims.
-fn axes(report: &Report) -> Vec<Axis> {
+/// What one certificate is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Subject {
+    /// A stable set, and what holds at its ends and, for x' = λx, around it.
+    Set(Axis),
+    /// The orders.
+    Order,
+    /// The stability function.
+    StabilityFunction,
+    /// The series of the period error, up to this power.
+    PeriodError(usize),
+    /// The zero dynamics of constraints on positions.
+    ZeroDynamics,
+    /// That a part of a split field does not narrow the region of the others.
+    Despite(String),
+}
+
+impl Subject {
+    /// What the certificate of a claim is about; `None` for claims on step ratios, of which there is
+    /// none.
+    fn of(kind: &ClaimKind, scheme: &Scheme) -> Option<Self> {
+        Some(match kind {
+            ClaimKind::Order(_)
+            | ClaimKind::BestStart(_)
+            | ClaimKind::SimpleStart(_)
+            | ClaimKind::Velocity(_) => Self::Order,
+            ClaimKind::Stable { damping, .. } | ClaimKind::Unstable { damping } => {
+                let damping = damping.clone();
+                Self::Set(Axis::Oscillator { damping })
+            }
+            ClaimKind::StableReal(_) => Self::Set(Axis::NegativeReal),
+            ClaimKind::StableImaginary(_) => Self::Set(Axis::Imaginary),
+            ClaimKind::StableAlong { along, at, .. } => Self::Set(Axis::split(along, at)),
+            ClaimKind::StableDespite(part) => Self::Despite(part.clone()),
+            ClaimKind::ZeroStable(_)
+            | ClaimKind::AStable(_)
+            | ClaimKind::LStable(_)
+            | ClaimKind::Wedge(_)
+            | ClaimKind::RhoInfinity(_) => Self::Set(Axis::of(scheme)),
+            ClaimKind::ZeroStableRatios { .. } => return None,
+            ClaimKind::Pade(..) => Self::StabilityFunction,
+            ClaimKind::PeriodError { power, .. } => Self::PeriodError(*power),
+            ClaimKind::ZeroDynamics(_) => Self::ZeroDynamics,
+        })
+    }
+
+    /// Its name in file names.
+    fn name(&self) -> String {
+        match self {
+            Self::Set(axis) => axis_name(axis),
+            Self::Order => "order".into(),
+            Self::StabilityFunction => "stability-function".into(),
+            Self::PeriodError(power) => format!("period-error-{power}"),
+            Self::ZeroDynamics => "zero-dynamics".into(),
+            Self::Despite(part) => format!("despite-{part}"),
+        }
+    }
+
+    /// The evidence; `None` where it is not found.
+    fn evidence(&self, spec: &Spec, report: &Report) -> Option<Value> {
+        let scheme = &report.derivation.scheme;
+        Some(match self {
+            Self::Set(axis) => {
+                let found = Findings::of(scheme, axis.clone()).ok()?;
+                let mut value = json!({ "statement": format!("stable {axis}: {}", found.set) });
+                extend(&mut value, found.to_json());
+                value
+            }
+            Self::Order => Value::Object(json::order_or_reason(&report.order)),
+            Self::StabilityFunction => match stability_function(scheme).ok()? {
+                Some(found) => json!({
+                    "numerator": found.numerator.fmt_in("z").to_string(),
+                    "denominator": found.denominator.fmt_in("z").to_string(),
+                }),
+                None => json!({ "numerator": null, "denominator": null }),
+            },
+            Self::PeriodError(power) => {
+                let found = dispersion_of(scheme, &Fraction::zero(), power + 1).ok()?;
+                dispersion::json(&found)
+            }
+            Self::ZeroDynamics => {
+                zero_dynamics::of_one_json(&zero_dynamics_of(scheme, Formulation::Index3))
+            }
+            Self::Despite(part) => {
+                let region = region(scheme, TestEquation::Split, &Fraction::zero()).ok()?;
+                let parts = [part.clone()];
+                let dominance = split::dominance_of(region.as_ref(), &parts, &[], spec).ok()?;
+                json!({
+                    "region": region.as_ref().map(super::boundary::region_json),
+                    "dominance": dominance.to_json(),
+                })
+            }
+        })
+    }
+}
+
+/// The subjects of a scheme's own test equation without damping, and those of all claims.
+fn subjects(report: &Report) -> Vec<Subject> {
     let undamped = Axis::Oscillator {
         damping: Fraction::zero(),
     };
     let scheme = &report.derivation.scheme;
-    let mut axes = match scheme.class() {
+    let axes = match scheme.class() {
         Class::FirstOrder => vec![Axis::NegativeReal, Axis::Imaginary],
         Class::SecondOrder if scheme.is_split() => vec![Axis::of(scheme)],
         Class::SecondOrder => vec![undamped],
     };
-    let disputed = report.disputed.iter().flat_map(|d| &d.findings);
-    for finding in report.claims.iter().chain(disputed) {
-        if let ClaimKind::Stable { damping, .. } | ClaimKind::Unstable { damping } = &finding.kind {
-            let damping = damping.clone();
-            axes.push(Axis::Oscillator { damping });
-        }
-        if let ClaimKind::StableAlong { along, at, .. } = &finding.kind {
-            axes.push(Axis::split(along, at));
-        }
-    }
-    let mut distinct: Vec<Axis> = Vec::new();
-    for axis in axes {
-        if !distinct.contains(&axis) {
-            distinct.push(axis);
+    let own = axes.into_iter().map(Subject::Set);
+    let claimed = findings(report).filter_map(|(f, _)| Subject::of(&f.kind, scheme));
+    let mut distinct: Vec<Subject> = Vec::new();
+    for subject in own.chain(claimed) {
+        if !distinct.contains(&subject) {
+            distinct.push(subject);
         }
     }
     distinct
 }
 
+/// The claims and the disputed ones, told apart.
+fn findings(report: &Report) -> impl Iterator<Item = (&Finding, bool)> {
+    let disputed = report.disputed.iter().flat_map(|d| &d.findings);
+    let claims = report.claims.iter().map(|f| (f, false));
+    claims.chain(disputed.map(|f| (f, true)))
+}
+
 /// The name of an axis in file names.
-fn name(axis: &Axis) -> String {
+fn axis_name(axis: &Axis) -> String {
     let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
     let written = |x: &Fraction| x.to_string().chars().map(plain).collect::<String>();
     match axis {
@@ -54,17 +159,55 @@ fn name(axis: &Axis) -> String {
     }
 }
 
-/// The statements of a method with their evidence, by name; none where the sets are not found.
+/// Adds the entries of one object to another.
+fn extend(value: &mut Value, more: Value) {
+    if let (Some(value), Value::Object(more)) = (value.as_object_mut(), more) {
+        value.extend(more);
+    }
+}
+
+/// The SHA-256 of the text that a spec was read from, in hexadecimal digits; `None` for one that was
+/// read from macro tokens.
+fn digest(spec: &Spec) -> Option<String> {
+    let (source, _) = spec.place().text_range()?;
+    let bytes = Sha256::digest(source.text.as_bytes());
+    Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// The claims that rest on a subject, with what became of them.
+fn claims(subject: &Subject, report: &Report) -> Value {
+    let scheme = &report.derivation.scheme;
+    let own =
+        findings(report).filter(|(f, _)| Subject::of(&f.kind, scheme).as_ref() == Some(subject));
+    let claim = |(finding, disputed): (&Finding, bool)| {
+        let mut value = Map::new();
+        value.insert("claim".into(), json::claim(&finding.kind));
+        value.insert("disputed".into(), disputed.into());
+        value.insert("outcome".into(), finding.outcome.word().into());
+        Value::Object(value)
+    };
+    own.map(claim).collect()
+}
+
+/// The statements of a method with their evidence, by name; none where evidence is not found.
 pub(super) fn certificates(spec: &Spec, report: &Report) -> Vec<(String, Value)> {
-    let certificate = |axis: Axis| {
-        let (name, statement) = (name(&axis), axis.to_string());
-        let found = Findings::of(&report.derivation.scheme, axis).ok()?;
-        let statement = format!("stable {statement}: {}", found.set);
-        let mut value = json!({ "method": spec.name(), "statement": statement });
-        if let (Some(value), Value::Object(evidence)) = (value.as_object_mut(), found.to_json()) {
-            value.extend(evidence);
-        }
+    let digest = digest(spec);
+    let certificate = |subject: Subject| {
+        let evidence = subject.evidence(spec, report)?;
+        let name = subject.name();
+        let mut value = json!({
+            "method": spec.name(),
+            "family": spec.family(),
+            "spec_sha256": digest,
+            "about": name,
+            "claims": claims(&subject, report),
+            "scheme": json::scheme(&report.derivation.scheme),
+        });
+        extend(&mut value, evidence);
         Some((name, value))
     };
-    axes(report).into_iter().filter_map(certificate).collect()
+    subjects(report)
+        .into_iter()
+        .filter_map(certificate)
+        .collect()
 }

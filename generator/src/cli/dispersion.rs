@@ -105,7 +105,7 @@ pub(super) fn rows(found: &Dispersion) -> Vec<Vec<String>> {
     rows
 }
 
-fn json(found: &Dispersion) -> Value {
+pub(super) fn json(found: &Dispersion) -> Value {
     let mut value = json!({
         "damping": found.damping.to_string(),
         "linear_order": found.linear_order(),

@@ -10,18 +10,52 @@ use crate::analysis::solve::{Remaining, Solutions};
 use crate::analysis::stability::certificate::number_json;
 use crate::claims::{Finding, Outcome, Report};
 use crate::exact::fraction::Fraction;
+use crate::exact::rational::Rational;
 use crate::families::Derivation;
 use crate::scheme::{Quantity, Scheme};
 use crate::spec::{ClaimKind, Spec};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
+/// Bits of the enclosures of irrational coefficients.
+const ENCLOSURE_BITS: usize = 128;
+
 pub(super) fn expression(value: &Fraction) -> Value {
     Value::String(value.to_string())
 }
 
-/// `{"carry": […], "equations": […]}` in the equation language.
+/// `{"carry": […], "equations": […]}` in the equation language; where symbols stand for irrational
+/// numbers also their `values`, and as `coordinates` the same step with rational coefficients, the
+/// coordinates over 1, t, … of functions on the roots of `modulus`.
 pub(super) fn scheme(scheme: &Scheme) -> Value {
+    let mut value = written(scheme);
+    let rational = scheme.rational();
+    if let Some(modulus) = rational.modulus() {
+        value["values"] = values_of_symbols(scheme);
+        value["coordinates"] = written(rational);
+        let modulus = modulus.coefficients().iter();
+        value["coordinates"]["modulus"] = modulus.map(Rational::to_string).collect();
+    }
+    value
+}
+
+/// The numbers that symbols of a scheme stand for, enclosed.
+fn values_of_symbols(scheme: &Scheme) -> Value {
+    let coefficients = scheme.equations().iter().flat_map(|e| &e.terms);
+    let coefficients = coefficients.map(|t| &t.coefficient);
+    let offsets = scheme.quantities().iter().map(|q| &q.offset);
+    let symbols: BTreeSet<_> = coefficients
+        .chain(offsets)
+        .flat_map(Fraction::free_symbols)
+        .collect();
+    let enclosed = symbols.into_iter().filter_map(|symbol| {
+        let (lo, hi) = scheme.value(&symbol)?.enclosure(ENCLOSURE_BITS);
+        Some((symbol.to_string(), json!([lo.to_string(), hi.to_string()])))
+    });
+    Value::Object(enclosed.collect())
+}
+
+fn written(scheme: &Scheme) -> Value {
     let carry: Vec<String> = scheme
         .carried()
         .iter()
@@ -162,7 +196,8 @@ pub(super) fn solutions(found: &Solutions) -> Map<String, Value> {
     map
 }
 
-fn claim(kind: &ClaimKind) -> Value {
+/// A claim under its key.
+pub(super) fn claim(kind: &ClaimKind) -> Value {
     let end = |end: &Option<Fraction>| end.as_ref().map_or(json!("infinity"), expression);
     let value = match kind {
         ClaimKind::Order(n)
@@ -239,7 +274,7 @@ pub(super) fn report(spec: &Spec, report: &Report) -> Value {
 }
 
 /// The orders and error terms, or `{"order": null, "reason"}`.
-fn order_or_reason(result: &Result<Order, OrderError>) -> Map<String, Value> {
+pub(super) fn order_or_reason(result: &Result<Order, OrderError>) -> Map<String, Value> {
     let mut map = Map::new();
     match result {
         Ok(found) => {

@@ -77,7 +77,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             .map_err(|error| Diagnostic::new(Problem::Stability(error), spec.place()))
     };
     let shown = |spec: &Spec| Ok(format!("{}{}", heading(spec), found(spec)?.text()));
-    let value = |spec: &Spec| Ok(found(spec)?.to_json());
+    let value = |spec: &Spec| {
+        let mut value = found(spec)?.to_json();
+        value["scheme"] = super::json::scheme(&spec.scheme()?);
+        Ok(value)
+    };
     each(&arguments.input.specs()?, format, shown, value)
 }
 

@@ -54,7 +54,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     each(&arguments.input.specs()?, format, shown, value)
 }
 
-type Found = Result<ZeroDynamics, ConstrainedStepError>;
+/// What is found of one formulation.
+pub(super) type Found = Result<ZeroDynamics, ConstrainedStepError>;
 
 /// What is found of each formulation of a scheme.
 pub(super) fn rows(scheme: &Scheme) -> Vec<Vec<String>> {
@@ -107,7 +108,8 @@ fn json(found: &[(Formulation, Found); 3]) -> Value {
     value
 }
 
-fn of_one_json(found: &Found) -> Value {
+/// One formulation: N without its zeros 0, how many these are, and the verdict.
+pub(super) fn of_one_json(found: &Found) -> Value {
     match found {
         Ok(found) => {
             let polynomial: Value = (found.polynomial.iter())

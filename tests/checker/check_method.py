@@ -1,0 +1,261 @@
+#!/usr/bin/env python3
+"""Re-checks all certificates of a catalogue: check_method.py [--specs DIR] [--catalogue DIR] [NAME...]
+
+Independent of the generator; a mismatch is an error. For each spec of the folder, or the named ones:
+every claim is in a certificate, and every certificate of its own belongs to it, is about this spec, by
+its digest, and holds. What is checked stands in README.md. `--scheme FILE...` takes the output of
+`stepsmith stability --format json` instead, which has no spec.
+"""
+import argparse
+import hashlib
+import json
+import sys
+from collections import Counter
+from fractions import Fraction as Q
+from functools import lru_cache
+from pathlib import Path
+
+import axis
+from check_certificate import check_stable_set, table
+from check_dominance import check_despite
+from check_half_plane import check_surroundings
+from dispersion import check_dispersion
+from equations import Scheme, exact as exact_text
+from nodes import check_values
+from number_field import check, exact, mul, number, strip, trim
+from order import orders
+from stability_function import check_stability_function
+from statements import (check_decimals, claims_of, holds, normal, own_axes, shown_set, shows,
+                        subject)
+from step import Step, at_rest, factors
+from surds import Surd
+from trees import shape_of
+from zero_dynamics import check_zero_dynamics
+
+HEADER = {"method", "family", "spec_sha256", "about", "claims", "scheme"}
+EVIDENCE = {
+    "order": {"order", "error_terms"},
+    "stability-function": {"numerator", "denominator"},
+    "period-error": {"damping", "linear_order", "period_error", "frequency_error",
+                     "damping_ratio_error"},
+    "zero-dynamics": {"polynomial", "zero_roots", "verdict"},
+    "despite": {"region", "dominance"},
+    "set": {"statement", "stable", "certificate", "zero_stability", "at_infinity"},
+}
+
+
+def kind_of(about):
+    """What kind of evidence a certificate holds."""
+    return next((kind for kind in EVIDENCE if about == kind or kind in ("period-error", "despite")
+                 and about.startswith(kind + "-")), "set")
+
+
+@lru_cache(maxsize=64)
+def scheme_of(text):
+    """The scheme that is printed, checked against its coordinates."""
+    written = json.loads(text)
+    if "coordinates" not in written:
+        check(written.keys() == {"carry", "equations"}, "a scheme")
+        return Scheme(written)
+    check(written.keys() == {"carry", "equations", "values", "coordinates"}, "a scheme")
+    scheme = Scheme(written["coordinates"])
+    check_values(scheme, written)
+    return scheme
+
+
+@lru_cache(maxsize=64)
+def zero_stability(text):
+    """Whether det(lambda - V) satisfies the root condition, the motion's own root counted once, and
+    whether all its other roots lie inside the circle."""
+    scheme = scheme_of(text)
+    rest = at_rest(scheme)
+    check(not any(isinstance(c, Surd) for c in rest), "det(lambda - V) is not rational")
+    for _ in range(scheme.rank):
+        check(sum(rest) == 0, "the motion without forces is not preserved")
+        quotient, carry = [], Q(0)
+        for c in reversed(rest):
+            carry += c
+            quotient.append(carry)
+        rest = quotient[-2::-1]
+    once, _ = table(strip(mul(rest, [Q(-1), Q(1)])))
+    found, inside = table(strip(trim(rest)))
+    return once["verdict"] == "stable", inside and len(found["shared"]) == 1
+
+
+def check_order(document, scheme, text):
+    """The orders: numbers where they are exact, {"at_least": n} where they are bounds."""
+    claimed = document["order"]
+    check(claimed.keys() == {"best_start", "exact_start", "simple_start", "velocity"}, "the orders")
+    found = orders(scheme, *zero_stability(text), claimed["best_start"])
+    terms = found.pop("terms")
+    for key, stated in claimed.items():
+        order, exact_one = found[key] if key.endswith("_start") and key != "best_start" else (
+            found[key], True)
+        if isinstance(stated, dict):
+            check(stated.keys() == {"at_least"} and stated["at_least"] <= order, f"the order {key}")
+        else:
+            check(type(stated) is type(order) and stated == order and exact_one,
+                  f"the order {key} is {order}")
+    if terms is not None:
+        listed = {shape_of(t["tree"], scheme.rank): exact_text(t["coefficient"])
+                  for t in document["error_terms"]}
+        check(len(listed) == len(document["error_terms"]) and listed == terms, "the error terms")
+    return claimed
+
+
+def check_set(raw, scheme):
+    field = number(exact(raw["field"])) if "field" in raw else None
+    document = exact({key: x for key, x in raw.items() if key not in ("scheme", "claims")}, field)
+    described = axis.axis_of(document["certificate"])
+    check(raw.get("about", axis.name_of(*described)) == axis.name_of(*described), "another axis")
+    characteristic = axis.Characteristic(axis.step_on(scheme, *described), field)
+    characteristic.bind(document["certificate"], described[0])
+    pencil = axis.Pencil(characteristic, described[0], document["certificate"]["power"])
+    check_stable_set(document, field, pencil)
+    if described[0] in ("negative", "imaginary"):
+        # The half-plane is that of z, on both axes.
+        characteristic = axis.Characteristic(axis.step_on(scheme, "negative", *described[1:]), field)
+    check_half(json.dumps({key: raw[key] for key in ("zero_stability", "at_infinity", "a_stability",
+                                                     "wedge", "field") if key in raw}),
+               characteristic, scheme.rank)
+    if "statement" in raw:
+        start = f"stable {axis.variable_of(*described)}: "
+        check(raw["statement"].startswith(start), "the statement")
+        shown_set(raw["statement"][len(start):], document["stable"])
+    return {"document": document}
+
+
+CHECKED = {}
+
+
+def check_half(text, characteristic, rank):
+    """What surrounds a set; the two axes of a scheme share it."""
+    key = text, repr((characteristic.p, characteristic.pole, rank))
+    if key in CHECKED:
+        return
+    raw = json.loads(text)
+    field = number(exact(raw["field"])) if "field" in raw else None
+    document = exact(raw, field)
+    check_surroundings(document, field, characteristic, rank)
+    wedge = raw.get("wedge", {})
+    if wedge.get("angle") == "tangent":
+        words = wedge["statement"]
+        check(words.startswith("tan alpha = "), "the words on the wedge")
+        check(shows(words[len("tan alpha = "):], document["wedge"]["tan_alpha"]), "the tangent")
+    CHECKED[key] = True
+
+
+def check_document(raw):
+    """What a certificate shows, by its scheme; raises where it shows nothing."""
+    about = raw["about"]
+    kind = kind_of(about)
+    optional = {"set": {"field", "a_stability", "wedge"}, "zero-dynamics": {"reason"}}.get(kind, set())
+    check(HEADER | EVIDENCE[kind] <= raw.keys() <= HEADER | EVIDENCE[kind] | optional,
+          f"sections: {sorted(raw.keys() ^ (HEADER | EVIDENCE[kind]))}")
+    text = json.dumps(raw["scheme"])
+    scheme = scheme_of(text)
+    check_decimals(raw)
+    if kind == "order":
+        return check_order(raw, scheme, text)
+    if kind == "stability-function":
+        step = Step(scheme, factors(scheme, "dahlquist"))
+        return {"function": check_stability_function(raw, step)}
+    if kind == "period-error":
+        period = check_dispersion(raw, Step(scheme, factors(scheme, "oscillator")))
+        check(len(period) > int(about[len("period-error-"):]), "the length of the series")
+        return {"period": period}
+    if kind == "zero-dynamics":
+        return {"verdict": check_zero_dynamics(raw, scheme)}
+    if kind == "despite":
+        check_despite(raw, scheme, about[len("despite-"):])
+        return {}
+    return check_set(raw, scheme)
+
+
+@lru_cache(maxsize=None)
+def shown_by(text):
+    """What a certificate shows, checked once."""
+    return check_document(json.loads(text))
+
+
+def frozen(x):
+    """A value of a claim that can be counted."""
+    if isinstance(x, dict):
+        return tuple(sorted((key, frozen(y)) for key, y in x.items()))
+    return tuple(map(frozen, x)) if isinstance(x, list) else (isinstance(x, bool), x)
+
+
+def check_method(spec, certificates, derived=None):
+    """That the certificates, by name, are those of a spec, given as its bytes, and hold; `derived` is
+    what `stepsmith derive` prints of it."""
+    digest = hashlib.sha256(spec).hexdigest()
+    name, family, claims = claims_of(spec.decode())
+    schemes = {json.dumps(raw["scheme"]) for raw in certificates.values()}
+    check(len(schemes) == 1, "certificates of different schemes")
+    scheme = scheme_of(*schemes)
+    if derived is not None:
+        check([derived["name"], derived["family"]] == [name, family], "another method")
+        check(json.dumps(derived["scheme"]) in schemes, "another scheme than the method's")
+    needed = {*own_axes(scheme), *(subject(key, x, scheme) for key, x, _ in claims)}
+    check(needed == certificates.keys(), f"certificates: {sorted(needed ^ certificates.keys())}")
+    for about, raw in certificates.items():
+        check((raw["method"], raw["family"], raw["spec_sha256"], raw["about"])
+              == (name, family, digest, about), "a certificate of another spec")
+        stated = []
+        for entry in raw["claims"]:
+            check(entry.keys() == {"claim", "disputed", "outcome"}, "an entry of claims")
+            check(type(entry["disputed"]) is bool, "disputed")
+            check(entry["outcome"] == ("refuted" if entry["disputed"] else "proven"), "an outcome")
+            (key, x), = entry["claim"].items()
+            stated.append((key, normal(x), entry["disputed"]))
+        own = [c for c in claims if subject(*c[:2], scheme) == about]
+        counted = lambda entries: Counter((k, frozen(x), d) for k, x, d in entries)
+        check(counted(own) == counted(stated), f"the claims of the spec on {about}")
+        found = shown_by(json.dumps(raw))
+        for key, x, disputed in own:
+            check(holds(key, x, found) != disputed, f"{key} = {x} is {disputed}")
+    return len(claims)
+
+
+def kebab(name):
+    return "".join("-" * (i > 0 and c.isupper()) + c.lower() for i, c in enumerate(name))
+
+
+def read(spec, catalogue):
+    """The arguments of check_method for a spec file."""
+    folder, stem = catalogue / spec.parent.name, spec.stem
+    load = lambda path: json.loads(path.read_text(encoding="utf-8"))
+    certificates = {path.name[len(stem) + 1:-5]: load(path) for path in folder.glob(stem + ".*.json")}
+    check(kebab(claims_of(spec.read_text(encoding="utf-8"))[0]) == stem, "the name of the spec")
+    return spec.read_bytes(), certificates, load(folder / f"{stem}.json")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--specs", type=Path, default=Path("methods/specs"))
+    parser.add_argument("--catalogue", type=Path, default=Path("methods/catalogue"))
+    parser.add_argument("--scheme", nargs="+", type=Path, default=[])
+    parser.add_argument("names", nargs="*")
+    arguments = parser.parse_args()
+    for path in arguments.scheme:
+        raw = json.loads(path.read_text(encoding="utf-8"))
+        check_set(raw, scheme_of(json.dumps(raw["scheme"])))
+        print(f"{path}: holds")
+    if arguments.scheme:
+        return
+    specs = sorted(arguments.specs.glob("*/*.toml"))
+    specs = [s for s in specs if not arguments.names or s.stem in arguments.names]
+    check(specs, "no specs")
+    claims = files = 0
+    for spec in specs:
+        try:
+            given = read(spec, arguments.catalogue)
+            claims += check_method(*given)
+        except (ValueError, KeyError, TypeError, IndexError, ZeroDivisionError, OSError) as error:
+            sys.exit(f"{spec.stem}: {type(error).__name__}: {error}")
+        files += len(given[1])
+    print(f"{claims} claims on {len(specs)} methods hold, by {files} certificates")
+
+
+if __name__ == "__main__":
+    main()
