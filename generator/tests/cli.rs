@@ -99,9 +99,126 @@ fn derive_leaves_parameters_symbolic() {
     assert!(text(&[&family[..], &["--symbolic"]].concat()).contains("x[1] = x + h*v"));
 }
 
+/// Ten rows of each list, and how many there are; the rest with --all.
+#[test]
+fn long_lists_are_cut_and_counted() {
+    let value = json(&["order", WIDE]);
+    let counts = &value["counts"];
+    assert_eq!(
+        counts["conditions"],
+        serde_json::json!({ "listed": 10, "total": 27 })
+    );
+    assert_eq!(
+        counts["error_terms"],
+        serde_json::json!({ "listed": 10, "total": 12 })
+    );
+    assert_eq!(value["conditions"].as_array().unwrap().len(), 10);
+    assert_eq!(value["truncated"], true);
+    let whole = json(&["order", WIDE, "--all"]);
+    assert_eq!(whole["truncated"], false);
+    let beginning = &whole["error_terms"].as_array().unwrap()[..10];
+    assert_eq!(
+        beginning,
+        value["error_terms"].as_array().unwrap().as_slice()
+    );
+    let shown = text(&["order", WIDE]);
+    assert!(
+        shown.contains("violated conditions of order 4: 12\n"),
+        "{shown}"
+    );
+    assert!(shown.contains("and 2 more: --all"), "{shown}");
+    assert!(!text(&["order", WIDE, "--all"]).contains("--all"));
+    // What used to be a megabyte.
+    let high = [
+        "order",
+        "--family",
+        "adams",
+        "--set",
+        "steps=9",
+        "--set",
+        "kind=bashforth",
+    ];
+    assert!(text(&high).len() < 3000);
+}
+
+/// The order from exact values comes first, with the condition that it stands under.
+#[test]
+fn orders_stand_with_their_conditions_and_bounds() {
+    let symbolic = [
+        "order",
+        "--family",
+        "central-difference",
+        "--set",
+        "degree=5",
+        "--symbolic",
+    ];
+    let shown = text(&symbolic);
+    let first = shown.lines().nth(2).unwrap();
+    assert!(
+        first.contains("from exact starting values") && first.contains("if zero-stable"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("zero-stable if inside the unit circle lie all roots of\n  lambda^2 - "),
+        "{shown}"
+    );
+    let value = json(&symbolic);
+    assert!(
+        value["order"]["exact_start"]["if_zero_stable"].is_object(),
+        "{value}"
+    );
+    assert!(value["order"]["parasitic"].as_array().unwrap().len() == 3);
+    let block = |r: &str, pade: &str| {
+        let (r, pade) = (format!("r={r}"), format!("pade={pade}"));
+        let family = ["order", "--family", "block", "--set", "nodes=radau"];
+        [&family[..], &["--set", &r, "--set", &pade]]
+            .concat()
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+    };
+    for (r, pade, order) in [("6", "5,6", 11), ("8", "7,8", 15)] {
+        let arguments = block(r, pade);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let value = json(&arguments);
+        assert_eq!(value["order"]["exact_start"], order, "{value}");
+        assert_eq!(value["simplifying"]["B"], order);
+        assert!(text(&arguments).contains("by the simplifying assumptions B("));
+    }
+    // No collocation: a search that ends at 10.
+    let bdf = ["order", "--family", "bdf", "--set", "steps=11"];
+    let value = json(&bdf);
+    assert_eq!(
+        value["order"]["best_start"],
+        serde_json::json!({ "at_least": 10 })
+    );
+    assert!(text(&bdf).contains("at least 10"));
+}
+
+/// Fernández de Bustos et al. 2024, eq. 64, has 1/24 for 3/8.
+#[test]
+fn local_errors_from_exact_data_are_printed() {
+    let fourth = [
+        "order",
+        "--family",
+        "central-difference",
+        "--set",
+        "degree=4",
+    ];
+    let zero = ["--set", "alpha=0", "--set", "beta=0", "--set", "gamma=1"];
+    let arguments = [&fourth[..], &zero].concat();
+    let value = json(&arguments);
+    let x = &value["local_errors"][0];
+    assert_eq!(
+        (&x["quantity"], &x["power"], &x["coefficient"]),
+        (&"x[1]".into(), &4.into(), &"-3/8".into())
+    );
+    assert!(text(&arguments).contains("-3/8 h^4 x^(4)"));
+}
+
 #[test]
 fn order_names_the_principal_error_term() {
-    let value = json(&["order", WIDE]);
+    let value = json(&["order", WIDE, "--all"]);
     let expected = serde_json::json!({
         "best_start": 3, "exact_start": 3, "simple_start": 2, "velocity": 3
     });

@@ -61,7 +61,8 @@ enum Improvement {
 
 /// Solves the conditions of one weight for κ.
 fn improve(series: &mut Series<'_, Fraction>, weight: usize) -> Improvement {
-    if series.forest.grow(weight).len() > TREE_LIMIT {
+    let rank = series.scheme.class().rank();
+    if (rank..=weight).any(|w| series.forest.grow(w).len() > TREE_LIMIT) {
         return Improvement::NotSearched;
     }
     match solved(series, weight) {

@@ -1,176 +1,153 @@
-//! The error of one step from exact values, tree by tree.
+//! The error of one step from exact values, for each quantity by itself.
 //!
 //! Put the exact solution's series in the carried quantities z, evaluate, step, and subtract the
-//! exact solution at the end of the step:
+//! exact solution at the end of the step. For the quantities that take the places of z,
 //!
 //! ```text
-//! E = V z + B a(z) − z∘flow,    z(τ) = c(τ) ρ!/(ρ−m)! θ^(ρ−m)    for a quantity (d/dt)ᵐ x at t + θh
+//! E = V z + B a(z) − z∘flow = (V − I) z − R,    z(τ) = c(τ) ρ!/(ρ−m)! θ^(ρ−m)
 //! ```
 //!
-//! with c the coefficients of the exact solution. This is the textbook's local error, for each
-//! carried quantity by itself; the [order](super::order) is a statement on all steps together. A
-//! carried value of x'' stands for the whole right-hand side here, so schemes that carry a value of
-//! one part alone have no such error.
+//! with R of [`Series`], c the coefficients of the exact solution, and z that of a quantity (d/dt)ᵐ x at
+//! t + θh; of x'' where it stands for one part of a split right-hand side, that part's. Quantities are
+//! told times hᵐ. This is the textbook's local error; the [order](super::order) is a statement on all
+//! steps together.
+//!
+//! Where the coefficients of all trees of the least weight ρ with an error are C c(τ) ρ!, the error is
+//! C h^ρ x^(ρ) + …, for Σ c(τ) ρ! F(τ)/σ(τ) over these trees is x^(ρ).
 
-use super::order::TreeTerm;
+use super::order::{OrderError, TreeTerm, is_rational};
 use super::restriction::{Restriction, parts};
-use super::trees::{Child, Forest, TreeId};
+use super::series::Series;
+use super::trees::Forest;
 use crate::exact::fraction::Fraction;
-use crate::exact::rational::{Rational, factorial, integer};
-use crate::exact::ring::Ring;
-use crate::scheme::{Class, Quantity, Scheme, StateSpace};
+use crate::exact::rational::factorial;
+use crate::exact::ring::{Field, Ring as _};
+use crate::scheme::{Quantity, Scheme};
 
 /// The greatest power of h.
 pub const WEIGHT_LIMIT: usize = 8;
 
-/// The error of a carried quantity.
+/// The error of a quantity at the end of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocalError {
     /// The quantity, whose error is told times h to its derivative order.
     pub quantity: Quantity,
-    /// The trees whose coefficients do not vanish, with these.
+    /// The trees whose coefficients do not vanish, with these, numerical less exact.
     pub terms: Vec<TreeTerm>,
+    /// The least power of h with an error.
+    pub leading: Option<Leading>,
+    /// The greatest weight that was looked at; at least m.
+    pub through: usize,
 }
 
-/// The local error of every carried quantity through the power `up_to` of h (at most
-/// [`WEIGHT_LIMIT`]); `None` where the equations have no unique solution, where derivatives of the
-/// right-hand side are evaluated, or where steps are not equal.
+impl LocalError {
+    /// The trees of the least weight, with their coefficients.
+    pub fn leading_terms(&self) -> impl Iterator<Item = &TreeTerm> {
+        self.terms
+            .iter()
+            .take(self.leading.as_ref().map_or(0, |l| l.terms))
+    }
+}
+
+/// The leading term of a local error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leading {
+    /// The weight ρ: the error of hᵐ x⁽ᵐ⁾ is of the size h^ρ.
+    pub weight: usize,
+    /// C, if the term is C h^ρ x^(ρ).
+    pub multiple: Option<Fraction>,
+    /// How many trees it has: the first ones.
+    pub terms: usize,
+}
+
+/// The local error of every new quantity that is carried on, through the power `up_to` of h (at most
+/// [`WEIGHT_LIMIT`]).
 ///
 /// ```
 /// use stepsmith_generator::analysis::local_error::local_error;
 /// use stepsmith_generator::spec::Spec;
-/// let settings = [("alpha", "1/2"), ("beta", "1/2")];
-/// let scheme = Spec::from_family("splitting", &settings).unwrap().scheme().unwrap();
-/// let free = "A:velocity-free".parse().unwrap();
-/// // The velocities' error begins with h³: times h that is h⁴.
-/// let found = local_error(&scheme, &[free], 3).unwrap();
-/// assert_eq!((found[1].quantity.to_string().as_str(), found[1].terms.len()), ("v", 0));
+/// let settings = [("degree", "3"), ("alpha", "1"), ("beta", "beta")];
+/// let scheme = Spec::from_family("central-difference", &settings).unwrap().scheme().unwrap();
+/// let found = local_error(&scheme, &[], 3).unwrap();
+/// let v = &found[1];
+/// assert_eq!(v.quantity.to_string(), "v");
+/// // h v is wrong by (beta - 1/2) h³ x''' + …
+/// let leading = v.leading.as_ref().unwrap();
+/// assert_eq!((leading.weight, leading.multiple.as_ref().unwrap().to_string().as_str()), (3, "(2*beta - 1)/2"));
 /// ```
+///
+/// # Errors
+/// [`OrderError`] for a scheme that is not consistent.
 pub fn local_error(
     scheme: &Scheme,
     restrictions: &[Restriction],
     up_to: usize,
-) -> Option<Vec<LocalError>> {
-    let scheme = scheme.rational();
-    let mut evaluations = scheme.evaluations().iter();
-    if scheme.growth().is_some() || evaluations.any(|e| scheme.rate(e).is_some()) {
-        return None;
-    }
-    let space = StateSpace::of(scheme)?;
-    let parts = parts(scheme, restrictions);
-    let of_part = |e: &crate::scheme::Evaluation| parts.iter().position(|p| p.name == e.field);
-    let mut step = Step {
-        part_of: scheme.evaluations().iter().filter_map(of_part).collect(),
-        forest: Forest::new(scheme.class(), parts.clone()),
-        scheme,
-        space,
-        exact: Vec::new(),
-        carried: Vec::new(),
-        evaluated: Vec::new(),
-    };
-    let mut errors: Vec<LocalError> = (step.space.carried.iter())
-        .map(|&q| LocalError {
-            quantity: scheme.quantities()[q].clone(),
-            terms: Vec::new(),
-        })
-        .collect();
-    for weight in 0..=up_to.min(WEIGHT_LIMIT) {
-        for tree in step.forest.grow(weight) {
-            for (error, coefficient) in errors.iter_mut().zip(step.enter(tree)) {
-                if !coefficient.is_zero() {
-                    let tree = step.forest.text(tree);
-                    error.terms.push(TreeTerm { tree, coefficient });
+) -> Result<Vec<LocalError>, OrderError> {
+    let up_to = up_to.min(WEIGHT_LIMIT);
+    Ok(if is_rational(scheme) {
+        Series::new(scheme, restrictions, Fraction::as_rational, Fraction::from)?
+            .local_errors(restrictions, up_to)
+    } else {
+        Series::new(scheme, restrictions, |f| Some(f.clone()), |f| f)?
+            .local_errors(restrictions, up_to)
+    })
+}
+
+impl<F: Field> Series<'_, F> {
+    fn local_errors(mut self, restrictions: &[Restriction], up_to: usize) -> Vec<LocalError> {
+        let scheme = self.scheme;
+        // Time leaves stand for themselves here, also where others do their work in an order.
+        self.forest = Forest::new(scheme.class(), parts(scheme, restrictions));
+        let mut errors: Vec<LocalError> = (self.space.successors.iter())
+            .map(|&q| LocalError {
+                quantity: scheme.quantities()[q].clone(),
+                terms: Vec::new(),
+                leading: None,
+                through: up_to.max(scheme.quantities()[q].derivative),
+            })
+            .collect();
+        for weight in 0..=up_to {
+            let trees = self.forest.grow(weight);
+            // By quantity the coefficients of all trees of the weight, over c(τ) ρ!.
+            let mut multiples: Vec<Vec<Fraction>> = vec![Vec::new(); errors.len()];
+            for tree in trees {
+                let found = self.enter_exact(tree);
+                let exact = &self.exact[tree] * factorial(weight);
+                for ((error, multiples), coefficient) in
+                    errors.iter_mut().zip(&mut multiples).zip(found)
+                {
+                    let coefficient = (self.back)(coefficient);
+                    multiples.push(coefficient.scaled(&dashu_base::Inverse::inv(exact.clone())));
+                    if !coefficient.is_zero() {
+                        let tree = self.forest.text(tree);
+                        error.terms.push(TreeTerm { tree, coefficient });
+                    }
+                }
+            }
+            for (error, multiples) in errors.iter_mut().zip(multiples) {
+                if error.leading.is_none() && multiples.iter().any(|c| !c.is_zero()) {
+                    let first = multiples.first().cloned();
+                    let multiple = first.filter(|c| multiples.iter().all(|other| other == c));
+                    error.leading = Some(Leading {
+                        weight,
+                        multiple,
+                        terms: error.terms.len(),
+                    });
                 }
             }
         }
-    }
-    Some(errors)
-}
-
-struct Step<'a> {
-    scheme: &'a Scheme,
-    space: StateSpace<Fraction>,
-    forest: Forest,
-    part_of: Vec<usize>,
-    exact: Vec<Rational>,
-    carried: Vec<Vec<Fraction>>,
-    evaluated: Vec<Vec<Fraction>>,
-}
-
-impl Step<'_> {
-    /// E at a tree whose subtrees are known.
-    fn enter(&mut self, tree: TreeId) -> Vec<Fraction> {
-        self.exact.push(self.exact_coefficient(tree));
-        let z = self.exact_values(tree, 0);
-        let a: Vec<Fraction> = (0..self.part_of.len())
-            .map(|e| self.evaluation(e, tree))
-            .collect();
-        let end = self.exact_values(tree, 1);
-        let (moved, driven) = (
-            self.space.transition().apply(&z),
-            self.space.input().apply(&a),
-        );
-        self.carried.push(z);
-        self.evaluated.push(a);
-        let pairs = moved.iter().zip(&driven).zip(&end);
-        pairs
-            .map(|((v, b), exact)| v.plus(b).minus(exact))
+        // Values that are only kept for another step have no error.
+        let kept = self
+            .space
+            .successors
+            .iter()
+            .map(|q| self.space.carried.contains(q));
+        let both = errors.into_iter().zip(kept);
+        both.filter(|(_, kept)| !kept)
+            .map(|(error, _)| error)
             .collect()
     }
-
-    fn exact_coefficient(&self, tree: TreeId) -> Rational {
-        if self.forest.is_base(tree) {
-            return integer(1);
-        }
-        let rho = self.forest.weight(tree) as i64;
-        let factor = |child: &Child| match *child {
-            Child::Position(t) => self.exact[t].clone(),
-            Child::Velocity(t) => &self.exact[t] * integer(self.forest.weight(t) as i64),
-            Child::Time => integer(1),
-        };
-        let factors = self.forest.children(tree).iter().map(factor);
-        let product = factors.fold(Rational::ONE, |product, factor| product * factor);
-        match self.scheme.class() {
-            Class::FirstOrder => product / integer(rho),
-            Class::SecondOrder => product / integer(rho * (rho - 1)),
-        }
-    }
-
-    /// The carried quantities along the exact solution, `steps` later.
-    fn exact_values(&self, tree: TreeId, steps: i64) -> Vec<Fraction> {
-        let rho = self.forest.weight(tree);
-        let scale = &self.exact[tree] * factorial(rho);
-        let value = |&q: &usize| {
-            let quantity = &self.scheme.quantities()[q];
-            let Some(k) = rho.checked_sub(quantity.derivative) else {
-                return Fraction::zero();
-            };
-            let offset = quantity.offset.plus(&steps.into());
-            let power = (0..k).fold(Fraction::one(), |p, _| p.times(&offset));
-            power.scaled(&(&scale / factorial(k)))
-        };
-        self.space.carried.iter().map(value).collect()
-    }
-
-    /// a(τ) of an evaluation: the product of its arguments over the children.
-    fn evaluation(&self, e: usize, tree: TreeId) -> Fraction {
-        if self.forest.is_base(tree) || self.part_of[e] != self.forest.part(tree) {
-            return Fraction::zero();
-        }
-        let evaluation = &self.scheme.evaluations()[e];
-        let argument = |quantity: usize, t: TreeId| {
-            let known = self.carried[t].iter().chain(&self.evaluated[t]);
-            let terms = self.space.rows[quantity].iter().zip(known);
-            terms.fold(Fraction::zero(), |sum, (r, k)| sum.plus(&r.times(k)))
-        };
-        let factor = |child: &Child| match *child {
-            Child::Position(t) => argument(evaluation.position, t),
-            Child::Velocity(t) => evaluation
-                .velocity
-                .map_or_else(Fraction::zero, |v| argument(v, t)),
-            Child::Time => evaluation.time.clone(),
-        };
-        let children = self.forest.children(tree).iter().map(factor);
-        children.fold(Fraction::one(), |product, f| product.times(&f))
-    }
 }
+
+#[cfg(test)]
+mod tests;

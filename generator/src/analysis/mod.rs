@@ -1,6 +1,7 @@
 //! What is proven about a scheme, from the scheme alone.
 
 pub mod amplification;
+pub mod barrier;
 pub mod conditions;
 pub mod constrained_step;
 pub mod constraint_places;
@@ -14,6 +15,7 @@ pub mod order;
 pub mod prediction;
 pub mod restriction;
 mod series;
+pub mod simplifying;
 pub mod solve;
 pub mod stability;
 pub mod stage_data;

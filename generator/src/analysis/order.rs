@@ -14,12 +14,14 @@ mod zero_stable;
 
 pub use self::reached::{Reached, StartOrder};
 pub use self::zero_stable::ZeroStable;
+pub(super) use self::zero_stable::{in_lambda, without_zeros};
 
 use super::restriction::Restriction;
 use super::series::Series;
+use super::simplifying::Simplifying;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::{Field, Ring};
-use crate::scheme::Scheme;
+use crate::scheme::{Class, Scheme};
 use std::fmt;
 
 /// The highest order that is looked for.
@@ -59,10 +61,12 @@ pub struct Order {
     /// that hold.
     pub conditions: Vec<TreeTerm>,
     /// The violated conditions of the first weight that has any: the principal error term. Empty
-    /// if the search ended at its limit.
+    /// if the search ended at its limit; by the simplifying assumptions one of them.
     pub error_terms: Vec<TreeTerm>,
     /// What the orders from given starts rest on.
     pub zero_stability: ZeroStable,
+    /// The simplifying assumptions, where the order rests on them and not on a search.
+    pub simplifying: Option<Simplifying>,
 }
 
 impl fmt::Display for Order {
@@ -113,7 +117,7 @@ pub fn order(scheme: &Scheme, limit: usize) -> Result<Order, OrderError> {
 }
 
 /// The order of `scheme` on problems under `restrictions`, searched up to `limit` (at most
-/// [`ORDER_LIMIT`]).
+/// [`ORDER_LIMIT`]); of methods with stages also beyond it, by [`Simplifying`].
 ///
 /// A part of the right-hand side that the scheme never evaluates with a velocity counts as free of
 /// velocities in any case.
@@ -147,10 +151,54 @@ pub fn order_on(
     limit: usize,
 ) -> Result<Order, OrderError> {
     let limit = limit.min(ORDER_LIMIT);
+    let simplifying = Simplifying::of(scheme, restrictions);
+    let beyond = |s: &Simplifying| s.exact_start.bound() > limit;
+    if let Some(simplifying) = simplifying.clone().filter(beyond) {
+        return Ok(Order::by_assumptions(scheme, simplifying, Vec::new()));
+    }
+    let searched = order_by_trees(scheme, restrictions, limit)?;
+    let ended = searched.best_start == Reached::AtLeast(limit);
+    Ok(
+        match simplifying.filter(|s| ended && s.exact_start == limit) {
+            Some(simplifying) => Order::by_assumptions(scheme, simplifying, searched.conditions),
+            None => searched,
+        },
+    )
+}
+
+/// The order by the search alone.
+pub(super) fn order_by_trees(
+    scheme: &Scheme,
+    restrictions: &[Restriction],
+    limit: usize,
+) -> Result<Order, OrderError> {
     if is_rational(scheme) {
         Series::new(scheme, restrictions, Fraction::as_rational, Fraction::from)?.order(limit)
     } else {
         Series::new(scheme, restrictions, |f| Some(f.clone()), |f| f)?.order(limit)
+    }
+}
+
+impl Order {
+    /// The order of a method with stages. It carries x, v and the derivative of the last stage: the
+    /// parasitic roots are 0, and the simple start gives exact values.
+    fn by_assumptions(
+        scheme: &Scheme,
+        simplifying: Simplifying,
+        conditions: Vec<TreeTerm>,
+    ) -> Self {
+        let from_exact = StartOrder::Proven(simplifying.exact_start);
+        Self {
+            exact_start: from_exact,
+            simple_start: from_exact,
+            best_start: simplifying.best_start,
+            // The local error of x is of the order of that of v: S is exact in both.
+            velocity: (scheme.class() == Class::SecondOrder).then_some(simplifying.best_start),
+            conditions,
+            error_terms: simplifying.violated.iter().cloned().collect(),
+            zero_stability: ZeroStable::Strongly,
+            simplifying: Some(simplifying),
+        }
     }
 }
 
@@ -250,6 +298,7 @@ impl<F: Field> Series<'_, F> {
             conditions,
             error_terms,
             zero_stability,
+            simplifying: None,
         })
     }
 }

@@ -477,6 +477,47 @@ impl<'a, F: Field> Series<'a, F> {
         self.arguments.push(None);
         condition
     }
+
+    /// Enters the exact values at a tree whose subtrees have been entered so; returns the local error
+    /// (V − I) z − R of the quantities that take their places.
+    pub(super) fn enter_exact(&mut self, tree: TreeId) -> Vec<F> {
+        let rank = self.scheme.class().rank();
+        if self.forest.is_base(tree) {
+            // L of a base is all of its R, and D S of h v₀ is S(x₀), which is exact.
+            let values = self.exact_values(tree, &F::zero());
+            let moved = self.shifted.apply(&values);
+            self.carried[tree] = values;
+            return match tree.checked_sub(1) {
+                None => moved,
+                Some(below) => difference(&moved, &self.carried[below]),
+            };
+        }
+        let residual = self.residual(tree);
+        let mut values = self.exact_values(tree, &F::zero());
+        if self.forest.parts().len() > 1 && self.forest.weight(tree) == rank {
+            // Carried values of the right-hand side stand for as much of a part as S says.
+            let shares = self.solve(&residual, &values[self.position]);
+            let derivatives = self
+                .space
+                .carried
+                .iter()
+                .map(|&q| self.scheme.quantities()[q].derivative);
+            for ((value, share), m) in values.iter_mut().zip(shares).zip(derivatives) {
+                if m == rank {
+                    *value = share;
+                }
+            }
+        }
+        let moved = self.shifted.apply(&values);
+        self.carried.push(values);
+        self.arguments.push(None);
+        difference(&moved, &residual)
+    }
+}
+
+/// a − b.
+fn difference<F: Field>(a: &[F], b: &[F]) -> Vec<F> {
+    a.iter().zip(b).map(|(a, b)| a.minus(b)).collect()
 }
 
 /// The product of two polynomials of degree below r modulo a monic one of degree r.

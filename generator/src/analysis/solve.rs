@@ -4,14 +4,19 @@
 //! symbols; they are exact, for all lower ones hold. Those of order 0 say that constant and uniform
 //! motion are preserved: with E = S(x₀), (V − I) E = 0, and ℓ·E = 0 for x'' = g. Once they are solved (`elimination`) the
 //! series is made anew with the values put in, and the next order has its turn. So the last series
-//! of a branch, in which every condition holds identically, proves its solution.
+//! of a branch, in which every condition holds identically, proves its solution. Whether a solution is
+//! zero-stable is said with it: the conditions do not ask.
 
+use super::barrier::Barrier;
 use super::elimination::{Branch, End, Equation, Values, eliminate};
-use super::order::{ORDER_LIMIT, OrderError};
+use super::order::{ORDER_LIMIT, OrderError, ZeroStable, in_lambda, without_zeros};
 use super::restriction::Restriction;
 use super::series::Series;
+use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::{Matrix, dot};
+use crate::exact::rational::integer;
+use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme, SchemeError, StateSpace};
 
@@ -29,11 +34,80 @@ pub struct Remaining {
     pub equations: Vec<Equation>,
 }
 
+/// Values with which every condition holds. That is the order with the best start: without
+/// zero-stability nothing converges.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The values.
+    pub values: Values,
+    /// Whether they are zero-stable, or on which polynomial that depends.
+    pub zero_stability: ZeroStable,
+    /// det(λ − V) less the motion's own roots 1 and roots 0, ascending.
+    pub parasitic: Vec<Fraction>,
+    /// The barrier that the order is beyond: no values of what is left free are zero-stable.
+    pub barrier: Option<Barrier>,
+}
+
+impl Solution {
+    fn of(series: &Series<'_, Fraction>, values: Values, order: usize) -> Result<Self, OrderError> {
+        let parasitic = series.parasitic().ok_or(OrderError::NotSimple)?;
+        let barrier = Barrier::of(series.scheme, &series.space);
+        Ok(Self {
+            values,
+            zero_stability: ZeroStable::of(&parasitic),
+            parasitic: without_zeros(&parasitic),
+            barrier: barrier.filter(|b| b.order() < order),
+        })
+    }
+
+    /// What follows for convergence, in words.
+    pub fn statement(&self) -> String {
+        let statement = match (&self.zero_stability, self.barrier) {
+            (ZeroStable::No, _) => format!("not zero-stable: {}", outside(&self.parasitic)),
+            (_, Some(_)) => "not zero-stable for any values of the rest".into(),
+            (ZeroStable::If(parasitic), None) => format!(
+                "zero-stable if all roots of {} lie inside the unit circle; not if one lies outside, \
+                 or a multiple one on it",
+                in_lambda(parasitic)
+            ),
+            (ZeroStable::Strongly | ZeroStable::Weakly, None) => "zero-stable".into(),
+        };
+        match self.barrier {
+            Some(barrier) => format!("{statement}; {barrier}"),
+            None => statement,
+        }
+    }
+}
+
+/// What violates the root condition.
+fn outside(parasitic: &[Fraction]) -> String {
+    let text = in_lambda(parasitic);
+    let Some(numbers) = RealPolynomial::from_fractions(parasitic) else {
+        return format!("the parasitic roots are those of {text}");
+    };
+    let [one, minus_one] = [1, -1].map(integer);
+    let is_outside =
+        |r: &RealAlgebraic| r.cmp_rational(&one).is_gt() || r.cmp_rational(&minus_one).is_lt();
+    let real = numbers.real_roots().into_iter().find(is_outside);
+    match real {
+        Some(root) => {
+            let number = root
+                .as_rational()
+                .map_or_else(|| root.decimal(8), ToString::to_string);
+            format!("the parasitic root {number}, of {text}")
+        }
+        None if numbers.evaluate(&one).is_zero() => format!("a parasitic root 1, of {text}"),
+        None => format!(
+            "complex parasitic roots outside the unit circle, or multiple ones on it, of {text}"
+        ),
+    }
+}
+
 /// What reaches the order asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solutions {
     /// Proven: with these values, wherever they are defined, every condition holds.
-    pub solutions: Vec<Values>,
+    pub solutions: Vec<Solution>,
     /// Cases that could not be decided.
     pub remaining: Vec<Remaining>,
     /// A condition that can not be met, from the first case that failed.
@@ -63,7 +137,7 @@ pub enum SolveError {
 /// use stepsmith_generator::{analysis::solve::solve, families::central_difference::*};
 /// let scheme = member(&symbolic(4)).unwrap().scheme;
 /// let found = solve(&scheme, &[], 3).unwrap();
-/// let (symbol, value) = found.solutions[0].texts().next().unwrap();
+/// let (symbol, value) = found.solutions[0].values.texts().next().unwrap();
 /// assert_eq!(format!("{symbol} = {value}"), "beta = gamma - 1/6");
 /// ```
 ///
@@ -95,7 +169,9 @@ pub fn solve(
         first = false;
         let Some((failing_order, equations)) = failing else {
             if is_defined(scheme, &branch.values) {
-                found.solutions.push(branch.values);
+                let series = series_at(scheme, restrictions, &branch.values)?;
+                let solution = Solution::of(&series, branch.values, order)?;
+                found.solutions.push(solution);
             }
             continue;
         };
@@ -236,7 +312,7 @@ mod tests {
             let values = values.texts().map(|(s, v)| format!("{s} = {v}"));
             values.collect::<Vec<_>>().join(", ")
         };
-        found.solutions.iter().map(line).collect()
+        found.solutions.iter().map(|s| line(&s.values)).collect()
     }
 
     /// The classical tableau with stages c and Σ a_ij = c_i.
@@ -264,8 +340,11 @@ mod tests {
             let found = solve(&scheme, &[], degree - 1).unwrap();
             assert_eq!(shown(&found), [expected], "degree {degree}");
             assert!(found.remaining.is_empty());
-            let solved = scheme.substitute(found.solutions[0].map()).unwrap();
-            assert_eq!(order(&solved, degree).unwrap().best_start, degree - 1);
+            let solved = scheme.substitute(found.solutions[0].values.map()).unwrap();
+            assert_eq!(
+                order(&solved, degree).unwrap().best_start.bound(),
+                degree - 1
+            );
         }
     }
 
@@ -292,6 +371,22 @@ mod tests {
         );
         let found = solve(&two_steps, &[], 3).unwrap();
         assert_eq!(shown(&found), ["a = -4, b = 5, c = 4, d = 2"]);
+        let [solution] = found.solutions.as_slice() else {
+            panic!("{found:?}");
+        };
+        assert_eq!(solution.zero_stability, ZeroStable::No);
+        assert_eq!(
+            solution.statement(),
+            "not zero-stable: the parasitic root -5, of lambda + 5; Dahlquist's first barrier: explicit \
+             linear methods of 2 steps that are zero-stable have order 2 at most"
+        );
+        let found = solve(&two_steps, &[], 2).unwrap();
+        assert_eq!(found.solutions[0].barrier, None);
+        let condition = found.solutions[0].statement();
+        assert!(
+            condition.starts_with("zero-stable if all roots of lambda + 2*d + 1 lie"),
+            "{condition}"
+        );
         let numerov = written(
             &["p", "q", "r", "s", "u"],
             &["x", "x[-1]", "a[-1]"],
@@ -324,9 +419,46 @@ mod tests {
         // The general case, and c_2 = c_3 = 2/3; or c_2 = 2/3 with c_3 = 0.
         assert_eq!(found.solutions.len(), 3, "{:?}", shown(&found));
         assert!(found.remaining.is_empty());
-        for values in &found.solutions {
+        for Solution { values, .. } in &found.solutions {
             let solved = three.substitute(values.map()).unwrap();
             assert_eq!(order(&solved, 6).unwrap().best_start, 3, "{values:?}");
         }
+    }
+
+    /// Explicit methods of three steps and order 4 have a weight to spare, and none is zero-stable.
+    #[test]
+    fn a_barrier_holds_for_all_that_is_left_free() {
+        let three_steps = written(
+            &["p", "q", "r", "s", "u", "w"],
+            &["x", "x[-1]", "x[-2]", "v[-1]", "v[-2]"],
+            &[
+                "v = f(t, x)",
+                "x[1] = p*x + q*x[-1] + r*x[-2] + h*(s*v + u*v[-1] + w*v[-2])",
+            ],
+        );
+        let found = solve(&three_steps, &[], 4).unwrap();
+        let [solution] = found.solutions.as_slice() else {
+            panic!("{found:?}");
+        };
+        assert!(matches!(solution.zero_stability, ZeroStable::If(_)));
+        let barrier = solution.barrier.unwrap();
+        assert_eq!((barrier.steps, barrier.explicit), (3, true));
+        let statement = solution.statement();
+        assert!(statement.starts_with("not zero-stable for any values of the rest; Dahlquist's"));
+        // The truth of it at some values of what is free.
+        for value in -6..=6 {
+            let free = Fraction::from(integer(value));
+            let put = |c: &Fraction| {
+                let symbols = c.free_symbols();
+                symbols
+                    .iter()
+                    .try_fold(c.clone(), |c, s| c.substitute(s, &free))
+                    .unwrap()
+            };
+            let numbers: Vec<Fraction> = solution.parasitic.iter().map(put).collect();
+            assert_eq!(ZeroStable::of(&numbers), ZeroStable::No, "{value}");
+        }
+        let third = solve(&three_steps, &[], 3).unwrap();
+        assert!(third.solutions.iter().all(|s| s.barrier.is_none()));
     }
 }

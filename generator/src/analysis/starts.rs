@@ -42,12 +42,11 @@ mod sequence;
 use self::polynomials::{exact_div, power};
 use super::order::{OrderError, Reached, StartOrder, ZeroStable};
 use super::series::Series;
-use super::stability::{Verdict, root_condition::verdict};
 use super::trees::{Child, TreeId};
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::factorial;
 use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::{Field, Ring as _};
+use crate::exact::ring::Field;
 use dashu_base::Inverse as _;
 use sequence::{Modes, Sequence};
 use std::collections::HashMap;
@@ -84,26 +83,17 @@ struct Deviations<'a, 'b, F> {
 
 impl<F: Field> Series<'_, F> {
     /// det(λI − V)/(λ − 1)ʳ, ascending: less the roots 1 of the motion itself.
-    fn parasitic(&self) -> Option<Vec<Fraction>> {
+    pub(super) fn parasitic(&self) -> Option<Vec<Fraction>> {
         let characteristic = self.space.transition().characteristic_polynomial();
         let own = power(&[F::one().negated(), F::one()], self.scheme.class().rank());
         let rest = exact_div(&characteristic, &own)?;
         Some(rest.into_iter().map(self.back).collect())
     }
 
-    /// The root condition, the motion's own root 1 counted once.
+    /// Whether the scheme is zero-stable.
     pub(super) fn zero_stable(&self) -> Result<ZeroStable, OrderError> {
         let parasitic = self.parasitic().ok_or(OrderError::NotSimple)?;
-        let Some(numbers) = RealPolynomial::from_fractions(&parasitic) else {
-            let zeros = parasitic.iter().take_while(|c| c.is_zero()).count();
-            return Ok(ZeroStable::If(parasitic[zeros..].to_vec()));
-        };
-        let once = &numbers * &RealPolynomial::from_integers(&[-1, 1]);
-        Ok(match verdict(&once) {
-            Verdict::Stable if on_circle(&numbers).is_constant() => ZeroStable::Strongly,
-            Verdict::Stable => ZeroStable::Weakly,
-            _ => ZeroStable::No,
-        })
+        Ok(ZeroStable::of(&parasitic))
     }
 
     /// Whether symbols are left free.

@@ -9,7 +9,10 @@ use crate::analysis::order::{Order, Reached, StartOrder, ZeroStable};
 /// What the search for violated conditions found, as far as it bears on a claim.
 fn conditions(claimed: usize, order: &Order) -> String {
     let proven = order.best_start.bound();
-    let hold = format!("all conditions up to order {proven} hold");
+    let hold = match &order.simplifying {
+        Some(simplifying) => format!("{simplifying} hold, so all conditions up to order {proven}"),
+        None => format!("all conditions up to order {proven} hold"),
+    };
     let Some(term) = order.error_terms.first() else {
         return hold;
     };
@@ -71,7 +74,7 @@ fn from(claimed: usize, known: StartOrder, order: &Order, subject: &str) -> Outc
     let reached = known.proven();
     let evidence = match order.zero_stability {
         ZeroStable::No => "the scheme is not zero-stable".into(),
-        _ if reached == best => conditions(claimed, order),
+        _ if reached == best || order.simplifying.is_some() => conditions(claimed, order),
         _ => format!("the deviation from the best start, of order {best}, does not die out"),
     };
     decided(claimed, reached, subject, evidence)

@@ -5,8 +5,9 @@ use super::derive::irrational;
 use crate::analysis::amplification::Amplification;
 use crate::analysis::conditions::{Condition, OrderConditions};
 use crate::analysis::elimination::{Equation, Values};
+use crate::analysis::local_error::LocalError;
 use crate::analysis::order::{Order, OrderError, Reached, StartOrder, TreeTerm, ZeroStable};
-use crate::analysis::solve::{Remaining, Solutions};
+use crate::analysis::solve::{Remaining, Solution, Solutions};
 use crate::analysis::stability::certificate::number_json;
 use crate::claims::{Finding, Outcome, Report};
 use crate::exact::fraction::Fraction;
@@ -107,15 +108,68 @@ fn terms(terms: &[TreeTerm], key: &str) -> Value {
     terms.iter().map(term).collect()
 }
 
-pub(super) fn order(order: &Order) -> Map<String, Value> {
+/// The orders with the first `shown` conditions and error terms, and how many there are.
+pub(super) fn order(order: &Order, shown: usize) -> Map<String, Value> {
+    let first = |all: &[TreeTerm], key: &str| terms(&all[..all.len().min(shown)], key);
     let mut map = Map::new();
     map.insert("order".into(), orders(order));
-    map.insert("conditions".into(), terms(&order.conditions, "residual"));
-    map.insert(
-        "error_terms".into(),
-        terms(&order.error_terms, "coefficient"),
+    if let Some(simplifying) = &order.simplifying {
+        let numbers = json!({ "B": simplifying.b, "C": simplifying.c, "D": simplifying.d });
+        map.insert("simplifying".into(), numbers);
+    }
+    let conditions = first(&order.conditions, "residual");
+    insert_list(&mut map, "conditions", conditions, order.conditions.len());
+    let error_terms = first(&order.error_terms, "coefficient");
+    insert_list(
+        &mut map,
+        "error_terms",
+        error_terms,
+        order.error_terms.len(),
     );
     map
+}
+
+/// A list, of which perhaps only the first entries stand here, with the `counts` of all and whether
+/// any is `truncated`.
+pub(super) fn insert_list(map: &mut Map<String, Value>, key: &str, list: Value, total: usize) {
+    let listed = list.as_array().map_or(0, Vec::len);
+    map.insert(key.into(), list);
+    let counts = map.entry("counts").or_insert_with(|| json!({}));
+    counts[key] = json!({ "listed": listed, "total": total });
+    let all = counts.as_object().into_iter().flatten();
+    let truncated = all
+        .clone()
+        .any(|(_, count)| count["listed"] != count["total"]);
+    map.insert("truncated".into(), truncated.into());
+}
+
+/// `[{"quantity", "power", "derivative", "coefficient", "trees", "terms"}]`: the leading error is
+/// coefficient·h^power·x^(derivative), or, where it is no multiple of a derivative, h^power times the
+/// sum over the terms.
+pub(super) fn local_errors(errors: &[LocalError], shown: usize) -> Value {
+    let one = |error: &LocalError| {
+        let mut map = Map::new();
+        map.insert("quantity".into(), error.quantity.to_string().into());
+        if error.leading.is_none() {
+            map.insert(
+                "none_through".into(),
+                (error.through - error.quantity.derivative).into(),
+            );
+        }
+        if let Some(leading) = &error.leading {
+            let all: Vec<TreeTerm> = error.leading_terms().cloned().collect();
+            let power = leading.weight - error.quantity.derivative;
+            map.insert("power".into(), power.into());
+            map.insert("derivative".into(), leading.weight.into());
+            let coefficient = leading.multiple.as_ref().map_or(Value::Null, expression);
+            map.insert("coefficient".into(), coefficient);
+            map.insert("trees".into(), all.len().into());
+            let listed = &all[..all.len().min(shown)];
+            map.insert("terms".into(), terms(listed, "coefficient"));
+        }
+        Value::Object(map)
+    };
+    errors.iter().map(one).collect()
 }
 
 fn orders(order: &Order) -> Value {
@@ -156,7 +210,7 @@ fn values(values: &Values) -> Value {
 
 /// `[{"order", "modulo", "tree", "residual", "trees"}]`: the conditions that do not hold
 /// identically.
-pub(super) fn conditions(found: &[OrderConditions]) -> Value {
+pub(super) fn conditions(found: &[OrderConditions], shown: usize) -> Value {
     let of_order = |group: &OrderConditions| {
         let condition = |c: &Condition| {
             json!({
@@ -169,7 +223,7 @@ pub(super) fn conditions(found: &[OrderConditions]) -> Value {
         };
         group.conditions.iter().map(condition).collect::<Vec<_>>()
     };
-    found.iter().flat_map(of_order).collect()
+    found.iter().flat_map(of_order).take(shown).collect()
 }
 
 /// `{"solutions", "remaining", "assumptions"}`, and `contradiction` where there are none.
@@ -179,11 +233,25 @@ pub(super) fn solutions(found: &Solutions) -> Map<String, Value> {
         let equations: Vec<Value> = r.equations.iter().map(equation).collect();
         json!({ "order": r.order, "values": values(&r.values), "equations": equations })
     };
-    let assumptions: BTreeSet<String> = found.solutions.iter().flat_map(Values::poles).collect();
+    let poles = found.solutions.iter().flat_map(|s| s.values.poles());
+    let assumptions: BTreeSet<String> = poles.collect();
     let mut map = Map::new();
     map.insert(
         "solutions".into(),
-        found.solutions.iter().map(values).collect(),
+        found.solutions.iter().map(|s| values(&s.values)).collect(),
+    );
+    let stability = |s: &Solution| {
+        let holds = match (&s.zero_stability, s.barrier) {
+            (ZeroStable::No, _) | (_, Some(_)) => Value::from(false),
+            (ZeroStable::If(_), None) => Value::Null,
+            (ZeroStable::Strongly | ZeroStable::Weakly, None) => Value::from(true),
+        };
+        let parasitic: Vec<Value> = s.parasitic.iter().map(expression).collect();
+        json!({ "holds": holds, "parasitic": parasitic, "statement": s.statement() })
+    };
+    map.insert(
+        "zero_stability".into(),
+        found.solutions.iter().map(stability).collect(),
     );
     map.insert(
         "remaining".into(),

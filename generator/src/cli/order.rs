@@ -6,6 +6,7 @@ use super::{Outcome, json};
 use crate::analysis::conditions::{OrderConditions, conditions};
 use crate::analysis::effective::effective_order;
 use crate::analysis::elimination::Values;
+use crate::analysis::local_error::{Leading, LocalError, local_error};
 use crate::analysis::order::{Order, OrderError, Reached, order_on};
 use crate::analysis::restriction::{Restriction, part_names, problem};
 use crate::analysis::solve::{Solutions, SolveError, solve};
@@ -43,6 +44,9 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "ORDER", conflicts_with = "conditions",
           value_parser = clap::value_parser!(u8).range(1..=SEARCH_LIMIT as i64))]
     solve: Option<u8>,
+    /// List all conditions and trees, where else the first ten of each list are shown
+    #[arg(long)]
+    all: bool,
     /// Format of the output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -55,9 +59,17 @@ the derivative of g by x and x' applied to (x', g), f[f, f] is f''(f, f), t a de
 split field, x'' = A + B, has trees such as A[v:B]. What stands beside a violated condition is its
 residual: the method solves x'' = g - h^p * (sum of residual * tree / symmetry) + ...
 
-Orders are told with the best starting values there are, with exact ones, and with the simple start
-(x, v, a exact, the rest from them). The effective order, that after a change of variables before
-the first and after the last step, is told where it is higher.
+The order is the one from exact starting values. Besides are told those from the simple start (x, v,
+a exact, the rest from them) and with the best starting values there are, which may be wrong in just
+the right way. The effective order, that after a change of variables before the first and after the
+last step, is told where it is not the same. Numbers that are bounds say \"at least\". With parameters
+left free the orders hold if the scheme is zero-stable; the polynomial of the roots that decide it is
+told with them.
+
+Conditions are searched through order 10; methods with stages have their order from Butcher's
+simplifying assumptions B, C and D beyond that, however high.
+
+The local error of a quantity is that of one step from exact data.
 
 A scheme that never passes a velocity to g, as in `a = g(t, x)`, is judged on problems without one.
 Further restrictions are yours to ask for with --for.
@@ -84,12 +96,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         Ok(format!(
             "{}  for {problem}\n{}",
             heading(spec),
-            answer.text()
+            answer.text(shown_of(arguments))
         ))
     };
     let value = |spec: &Spec| {
         let (scheme, answer) = asked(spec)?;
-        let mut map = answer.json();
+        let mut map = answer.json(shown_of(arguments));
         map.insert("problem".into(), problem(&scheme, &restrictions).into());
         Ok(Value::Object(map))
     };
@@ -98,7 +110,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 
 /// What was asked of a scheme.
 enum Answer {
-    Order(Order, Reached),
+    Order(Order, Reached, Vec<LocalError>),
     Conditions(Order, Vec<OrderConditions>),
     Solutions(usize, Solutions),
 }
@@ -130,7 +142,9 @@ fn answer(
     } else {
         let order = order()?;
         let effective = effective_order(&scheme, restrictions, &order).map_err(failed)?;
-        Answer::Order(order, effective)
+        let up_to = order.best_start.bound() + scheme.class().rank();
+        let local = local_error(&scheme, restrictions, up_to).map_err(failed)?;
+        Answer::Order(order, effective, local)
     };
     Ok((scheme, answer))
 }
@@ -162,18 +176,22 @@ fn restrictions(texts: &[String], specs: &[Spec]) -> Result<Vec<Restriction>, Di
 }
 
 impl Answer {
-    fn text(&self) -> String {
+    /// With at most `shown` rows of each list.
+    fn text(&self, shown: usize) -> String {
         match self {
-            Self::Order(order, effective) => text(order, *effective),
-            Self::Conditions(_, found) => conditions_text(found),
-            Self::Solutions(wanted, solutions) => solutions_text(*wanted, solutions),
+            Self::Order(order, effective, local) => {
+                text(order, *effective, shown) + &local_text(local, shown)
+            }
+            Self::Conditions(_, found) => conditions_text(found, shown),
+            Self::Solutions(wanted, solutions) => solutions_text(*wanted, solutions, shown),
         }
     }
 
-    fn json(&self) -> serde_json::Map<String, Value> {
+    fn json(&self, shown: usize) -> serde_json::Map<String, Value> {
         match self {
-            Self::Order(order, effective) => {
-                let mut map = json::order(order);
+            Self::Order(order, effective, local) => {
+                let mut map = json::order(order, shown);
+                map.insert("local_errors".into(), json::local_errors(local, shown));
                 if *effective != order.best_start
                     && let Some(Value::Object(orders)) = map.get_mut("order")
                 {
@@ -182,8 +200,10 @@ impl Answer {
                 map
             }
             Self::Conditions(order, found) => {
-                let mut map = json::order(order);
-                map.insert("conditions".into(), json::conditions(found));
+                let mut map = json::order(order, shown);
+                let total = found.iter().map(|group| group.conditions.len()).sum();
+                let listed = json::conditions(found, shown);
+                json::insert_list(&mut map, "conditions", listed, total);
                 map
             }
             Self::Solutions(_, solutions) => json::solutions(solutions),
@@ -191,8 +211,23 @@ impl Answer {
     }
 }
 
+/// How many rows of a list are shown.
+fn shown_of(arguments: &Arguments) -> usize {
+    if arguments.all { usize::MAX } else { 10 }
+}
+
+/// A table of the first `shown` rows, and how many more there are.
+fn list(rows: impl ExactSizeIterator<Item = Vec<String>>, shown: usize) -> String {
+    let more = rows.len().saturating_sub(shown);
+    let mut text = table(&rows.take(shown).collect::<Vec<_>>());
+    if more > 0 {
+        text.push_str(&format!("  and {more} more: --all\n"));
+    }
+    text
+}
+
 /// The orders and the principal error term.
-fn text(order: &Order, effective: Reached) -> String {
+fn text(order: &Order, effective: Reached, shown: usize) -> String {
     let row = |label: &str, order: &dyn Display| vec![label.to_string(), order.to_string()];
     let mut rows = vec![
         row("order from exact starting values", &order.exact_start),
@@ -208,21 +243,63 @@ fn text(order: &Order, effective: Reached) -> String {
     let mut text = table(&rows);
     if let Some(condition) = order.zero_stability.condition() {
         text.push_str(&format!(
-            "zero-stable if all roots of {condition} lie inside the unit circle; if one lies\n\
-             outside, or a multiple one on it, the order from any start is 0; with simple ones on\n\
-             it, other than 1, it is decided by their values\n"
+            "zero-stable if inside the unit circle lie all roots of\n  {condition}\n\
+             with one outside, or a multiple one on it, the order from any start is 0; with simple\n\
+             ones on it, other than 1, the values of the parameters decide\n"
         ));
     }
-    if !order.error_terms.is_empty() {
-        text.push_str(&format!(
-            "violated conditions of order {}\n",
-            order.best_start.bound() + 1
-        ));
-        let terms = order.error_terms.iter();
-        let rows = terms.map(|t| vec![t.tree.clone(), t.coefficient.to_string()]);
-        text.push_str(&table(&rows.collect::<Vec<_>>()));
+    let next = order.best_start.bound() + 1;
+    let count = order.error_terms.len();
+    if let Some(simplifying) = &order.simplifying {
+        text.push_str(&format!("by the simplifying assumptions {simplifying}\n"));
+        if count > 0 {
+            text.push_str(&format!("a violated condition of order {next}\n"));
+        }
+    } else if count > 0 {
+        text.push_str(&format!("violated conditions of order {next}: {count}\n"));
     }
+    let terms = order.error_terms.iter();
+    let rows = terms.map(|t| vec![t.tree.clone(), t.coefficient.to_string()]);
+    text.push_str(&list(rows, shown));
     text
+}
+
+/// The leading local error of each quantity.
+fn local_text(errors: &[LocalError], shown: usize) -> String {
+    let mut rows = Vec::new();
+    let power = |h: usize| match h {
+        0 => "1".to_string(),
+        1 => "h".into(),
+        n => format!("h^{n}"),
+    };
+    for error in errors {
+        let m = error.quantity.derivative;
+        let text = match &error.leading {
+            None => format!("none through {}", power(error.through - m)),
+            Some(Leading {
+                weight, multiple, ..
+            }) => match multiple {
+                Some(c) => format!("{c} {} x^({weight})", power(weight - m)),
+                None => {
+                    let trees: Vec<_> = error.leading_terms().collect();
+                    let first = trees.iter().take(shown.min(3));
+                    let mut texts: Vec<String> = first
+                        .map(|t| format!("({}) {}", t.coefficient, t.tree))
+                        .collect();
+                    match trees.len() - texts.len() {
+                        0 => {}
+                        more => texts.push(format!("{more} trees more")),
+                    }
+                    format!("{} times {}", power(weight - m), texts.join(" + "))
+                }
+            },
+        };
+        rows.push(vec![error.quantity.to_string(), text]);
+    }
+    format!(
+        "local errors from exact data, numerical less exact\n{}",
+        table(&rows)
+    )
 }
 
 /// `beta = gamma - 1/6, mu = 1`.
@@ -240,7 +317,7 @@ fn values_table(values: &Values) -> String {
     table(&rows.collect::<Vec<_>>())
 }
 
-fn conditions_text(found: &[OrderConditions]) -> String {
+fn conditions_text(found: &[OrderConditions], shown: usize) -> String {
     if found.is_empty() {
         return "all conditions hold identically\n".into();
     }
@@ -259,14 +336,15 @@ fn conditions_text(found: &[OrderConditions]) -> String {
             };
             vec![c.tree.clone(), format!("{} = 0", c.residual), alike]
         });
-        text.push_str(&table(&rows.collect::<Vec<_>>()));
+        text.push_str(&list(rows, shown));
     }
     text
 }
 
-fn solutions_text(wanted: usize, found: &Solutions) -> String {
+fn solutions_text(wanted: usize, found: &Solutions, shown: usize) -> String {
     let mut text = String::new();
-    for values in &found.solutions {
+    for solution in &found.solutions {
+        let values = &solution.values;
         text.push_str(&format!("order {wanted} with\n"));
         if values.is_empty() {
             text.push_str("  any values\n");
@@ -283,6 +361,7 @@ fn solutions_text(wanted: usize, found: &Solutions) -> String {
         if !poles.is_empty() {
             text.push_str(&format!("  where {}\n", poles.join(", ")));
         }
+        text.push_str(&format!("  {}\n", solution.statement()));
     }
     for remaining in &found.remaining {
         text.push_str(&format!(
@@ -291,7 +370,7 @@ fn solutions_text(wanted: usize, found: &Solutions) -> String {
         ));
         let equations = remaining.equations.iter();
         let rows = equations.map(|e| vec![e.tree.clone(), format!("{} = 0", e.polynomial)]);
-        text.push_str(&table(&rows.collect::<Vec<_>>()));
+        text.push_str(&list(rows, shown));
         if !remaining.values.is_empty() {
             text.push_str("with\n");
             text.push_str(&values_table(&remaining.values));

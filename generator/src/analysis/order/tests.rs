@@ -313,7 +313,7 @@ fn semiexplicit_splitting() {
     assert_eq!(restricted(&method, &["A:velocity-free"]), 1);
     let free: Restriction = "A:velocity-free".parse().unwrap();
     let found = crate::analysis::solve::solve(&method, &[free], 2).unwrap();
-    let values: Vec<_> = found.solutions[0].texts().collect();
+    let values: Vec<_> = found.solutions[0].values.texts().collect();
     let half = "1/2".to_string();
     assert_eq!(values, [("alpha", half.clone()), ("beta", half)]);
     assert_eq!((found.solutions.len(), found.remaining.len()), (1, 0));

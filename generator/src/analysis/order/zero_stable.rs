@@ -1,6 +1,9 @@
 //! Zero-stability, or the condition on which it depends.
 
+use crate::analysis::stability::Verdict;
+use crate::analysis::stability::root_condition::verdict;
 use crate::exact::fraction::Fraction;
+use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
 
 /// Whether a scheme is zero-stable, as far as its numbers tell.
@@ -18,6 +21,20 @@ pub enum ZeroStable {
 }
 
 impl ZeroStable {
+    /// The root condition of det(λ − V)/(λ − 1)ʳ, ascending, whose own root 1 counts once.
+    pub(in crate::analysis) fn of(parasitic: &[Fraction]) -> Self {
+        let Some(numbers) = RealPolynomial::from_fractions(parasitic) else {
+            return Self::If(without_zeros(parasitic));
+        };
+        let once = &numbers * &RealPolynomial::from_integers(&[-1, 1]);
+        match verdict(&once) {
+            // p has roots on the circle in common with p*, and no others if none lies outside.
+            Verdict::Stable if numbers.gcd(&numbers.reverse()).is_constant() => Self::Strongly,
+            Verdict::Stable => Self::Weakly,
+            _ => Self::No,
+        }
+    }
+
     /// The polynomial that the answer depends on, as in `lambda + (1 - gamma)/gamma`.
     pub fn condition(&self) -> Option<String> {
         match self {
@@ -27,8 +44,14 @@ impl ZeroStable {
     }
 }
 
+/// p/λᵏ for the largest k.
+pub(in crate::analysis) fn without_zeros(p: &[Fraction]) -> Vec<Fraction> {
+    let zeros = p.iter().take_while(|c| c.is_zero()).count();
+    p[zeros..].to_vec()
+}
+
 /// Σ cᵢ λⁱ from the highest power down.
-fn in_lambda(coefficients: &[Fraction]) -> String {
+pub(in crate::analysis) fn in_lambda(coefficients: &[Fraction]) -> String {
     let mut text = String::new();
     for (power, c) in coefficients.iter().enumerate().rev() {
         if c.is_zero() {

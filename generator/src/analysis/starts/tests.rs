@@ -1,6 +1,7 @@
 use super::experiment::{errors, measured};
 use super::*;
 use crate::analysis::order::order;
+use crate::analysis::stability::{Verdict, root_condition::verdict};
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::rational::{Rational, integer, ratio};

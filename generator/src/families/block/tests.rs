@@ -209,6 +209,31 @@ fn the_order_is_that_of_the_quadrature_or_of_the_approximant() {
     }
 }
 
+/// The same beyond what a search for trees can reach: here by the simplifying assumptions, of which the
+/// quadrature and the approximant know nothing.
+#[test]
+fn high_orders_are_those_of_the_quadrature_or_of_the_approximant() {
+    for family in nodes::NODE_FAMILIES {
+        for r in 6..=8 {
+            for (k, j) in [
+                (r - 1, r),
+                (r, r),
+                (r - 2, r),
+                (0, r),
+                (r, 0),
+                (r - 1, r - 1),
+                (r, 1),
+            ] {
+                let block = block(family, r, k, j);
+                let expected = quadrature_order(&block).min(k + j);
+                let found = order(&block.step().scheme(1).unwrap(), 0).unwrap();
+                assert_eq!(found.exact_start, expected, "{family} r = {r} ({k}, {j})");
+                assert_eq!(found.best_start, expected, "{family} r = {r} ({k}, {j})");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_orders_that_the_source_measures() {
     let at = |r, k, j| order(&block("equidistant", r, k, j).step().scheme(1).unwrap(), 8).unwrap();

@@ -3,7 +3,7 @@ use crate::analysis::conditions::conditions;
 use crate::analysis::local_error::local_error;
 use crate::analysis::order::{Reached, order_on, residuals};
 use crate::analysis::restriction::Restriction;
-use crate::analysis::solve::solve;
+use crate::analysis::solve::{Solution, solve};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::scheme::{Scheme, StateSpace};
@@ -69,7 +69,12 @@ fn theorem_2_is_local() {
     );
     assert!(solve(&general, &[], 2).unwrap().impossible());
     let solved = solve(&general, &velocity_free(), 2).unwrap();
-    let [solution] = solved.solutions.as_slice() else {
+    let [
+        Solution {
+            values: solution, ..
+        },
+    ] = solved.solutions.as_slice()
+    else {
         panic!()
     };
     let values: Vec<_> = solution.texts().collect();
@@ -185,7 +190,12 @@ fn velocities_are_extrapolated_by_half_a_step() {
         .unwrap();
     let found = solve(&general, &[], 2).unwrap();
     assert!(found.remaining.is_empty());
-    let [solution] = found.solutions.as_slice() else {
+    let [
+        Solution {
+            values: solution, ..
+        },
+    ] = found.solutions.as_slice()
+    else {
         panic!()
     };
     assert!(solution.texts().all(|(_, value)| value == "1/2") && solution.texts().count() == 3);
@@ -210,7 +220,12 @@ fn generalized_alpha_for_b_has_order_2() {
     settings.push(("extrapolation", "1"));
     let found = solve(&scheme(&settings), &[], 2).unwrap();
     assert!(found.remaining.is_empty());
-    let [solution] = found.solutions.as_slice() else {
+    let [
+        Solution {
+            values: solution, ..
+        },
+    ] = found.solutions.as_slice()
+    else {
         panic!()
     };
     let values: Vec<_> = solution.texts().collect();
