@@ -511,6 +511,34 @@ fn files_that_can_not_be_read() {
     assert_bad(&stepsmith(here, &[]), &["no `methods/specs` here or above"]);
 }
 
+/// A parameter called as an unknown of a test equation would be taken for it: beta = 1/4 + (xi + Omega)/12
+/// once proved a period error that no method has.
+#[test]
+fn names_of_test_equations() {
+    for (value, name, place) in [
+        ("1/4 + (xi + Omega)/12", "xi", "bad.toml:5:17"),
+        ("3*Omega", "Omega", "bad.toml:5:12"),
+        ("1 - z", "z", "bad.toml:5:14"),
+        ("yB", "yB", "bad.toml:5:10"),
+        ("xOther + 1", "xOther", "bad.toml:5:10"),
+        ("re*im", "re", "bad.toml:5:10"),
+    ] {
+        let message = format!("`{name}` means something else");
+        let parts = [&message, place, "choose another name", "Omega, xi, z"];
+        refused(&with("alpha", &format!("\"{value}\"")), &parts);
+    }
+    let free = "name = \"Free\"\nfamily = \"scheme\"\ncarry = [\"x\"]\n\
+                equations = [\"v = f(t, x)\", \"x[1] = x + h*z*v\"]\n[parameters]\nz = \"z\"\n";
+    refused(free, &["bad.toml:6:1", "taken are"]);
+    let here = tempfile::tempdir().unwrap();
+    let set = ["--set", "beta=1/4+(xi+Omega)/12", "--set", "gamma=1/2"];
+    let arguments = [&["stability", "--family", "newmark"][..], &set].concat();
+    assert_bad(
+        &stepsmith(here.path(), &arguments),
+        &["`xi` means", "--set:1:11"],
+    );
+}
+
 #[test]
 fn settings_on_the_command_line() {
     let here = tempfile::tempdir().unwrap();

@@ -47,3 +47,28 @@ fn json_has_the_evidence() {
     assert_eq!(value["zero_stability"]["parasitic"], json!(["-1/3", "1"]));
     assert_eq!(value["at_infinity"]["spectral_radius"], "0");
 }
+
+#[test]
+fn double_roots_cancelled_poles_and_wedges() {
+    let gauss = "--family runge-kutta --set name=gauss --set stages=2 --set problem=second-order";
+    let text = output(&format!("stability {gauss}"));
+    assert!(text.contains("stable Omega at xi = 0  (0, ∞)"), "{text}");
+    let value: Value =
+        serde_json::from_str(&output(&format!("stability {gauss} --format json"))).unwrap();
+    let places = value["certificate"]["places"].as_array().unwrap();
+    let repeated: Vec<&Value> = places.iter().map(|p| &p["table"]["repeated"]).collect();
+    // At Omega^2 = 12 the step is -I.
+    assert_eq!(
+        repeated,
+        [&json!([{ "factor": [["1"], ["1"]], "multiplicity": 2, "kernel": 2 }])]
+    );
+    let rows = "--set A=[[1/2],[3/2,-1]] --set b=[1/2,1/2]";
+    let text = output(&format!("stability --family runge-kutta {rows}"));
+    for part in ["(0, 1) ∪ (1, ∞)", "not A-stable", "no wedge is stable"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let many = "--family block --set r=9 --set nodes=equidistant --set pade=8,9";
+    let text = output(&format!("stability {many}"));
+    assert!(text.contains("L-stable"), "{text}");
+    assert!(text.contains("90 degrees (A-stable)"), "{text}");
+}

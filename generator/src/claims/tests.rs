@@ -24,6 +24,13 @@ const SPLIT: &str = "splitting: alpha = \"1/2\"; beta = \"4/5\"";
 const BDF2: &str = "bdf: steps = 2";
 const BDF3: &str = "bdf: steps = 3";
 
+/// R = (1 + z/2)/(1 − z/2), but the second stage has a pole at −1.
+const CANCELLED: &str = "runge-kutta: A = [[\"1/2\"], [\"3/2\", -1]]; b = [\"1/2\", \"1/2\"]";
+/// The same R beside idle stages with poles at −1 ± 2i.
+const IDLE: &str = "runge-kutta: A = [[\"1/2\"], [0, \"-1/5\", \"2/5\"], \
+                    [0, \"-2/5\", \"-1/5\"]]; b = [1, 0, 0]";
+const GAUSS: &str = "runge-kutta: name = \"gauss\"; stages = 2; problem = \"second-order\"";
+
 /// R(z) begins like exp, is less than −1 for −z between 3.79 and 27.8, and tends to 9/10.
 const GAP: &str = "runge-kutta: A = [[\"1/10\"], [\"99/500\", \"1/10\"]]; b = [\"1/2\", \"1/2\"]";
 const FOX_GOODWIN: &str = "newmark: beta = \"1/12\"; gamma = \"1/2\"";
@@ -171,6 +178,20 @@ const CASES: &[(&str, &str, &[&str], &[&str])] = &[
             "{ tan_alpha = \"14.41768\" }",
         ],
         &["{ tan_alpha = \"14.41772\" }"],
+    ),
+    ("a_stable", CANCELLED, &["false"], &["true"]),
+    (
+        "wedge",
+        IDLE,
+        &["{ tan_alpha = 2 }", "{ tan_alpha = \"1/2\" }"],
+        &["{ tan_alpha = \"2.000002\" }"],
+    ),
+    ("a_stable", IDLE, &["false"], &["true"]),
+    (
+        "stable",
+        GAUSS,
+        &["{ damping = 0, omega_up_to = \"infinity\" }"],
+        &[],
     ),
     ("wedge", BDF2, &["{ tan_alpha = 1000000 }"], &[]),
     (
