@@ -36,6 +36,7 @@ pub mod adaptive;
 pub mod bdf;
 pub mod block;
 pub mod central_difference;
+pub mod composition;
 pub mod constrained;
 pub mod control;
 pub mod dense;

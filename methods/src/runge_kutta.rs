@@ -19,8 +19,10 @@
 
 use stepsmith_macros::method;
 
+method!("specs/runge-kutta/crouzeix3.toml");
 method!("specs/runge-kutta/kutta3.toml");
 method!("specs/runge-kutta/lobatto-iiic3.toml");
 method!("specs/runge-kutta/radau-ia3.toml");
 method!("specs/runge-kutta/rk4.toml");
 method!("specs/runge-kutta/sdirk2.toml");
+method!("specs/runge-kutta/sdirk3.toml");

@@ -1,0 +1,26 @@
+//! Compositions of steps of order 2 for x'' = g(t, x): explicit, symplectic, of order 4.
+//!
+//! With θ = 1/(2 − ∛2) three symmetric steps of sizes θh, (1 − 2θ)h and θh make one of order 4; the
+//! middle one goes back in time. [`Yoshida4`] begins with the velocity, [`ForestRuth`] with the position.
+//! Both are stable on an undamped oscillator for ωh < √(12 − 6∛4) = 1.5734…
+//!
+//! Each type is compiled from its spec in `specs/scheme/`; what is proven about it stands in its
+//! documentation and, with the evidence, in `catalogue/scheme/`.
+//!
+//! ```
+//! use stepsmith::{composition::Yoshida4, integrate};
+//!
+//! // x'' = −x, x(0) = 1, x'(0) = 0: x = cos t
+//! let end = integrate::<Yoshida4<_>, _>([1.0], [0.0])
+//!     .to(10.0)
+//!     .steps(400)
+//!     .acceleration(|_, x: &[f64; 1], a| a[0] = -x[0])
+//!     .run()?;
+//! assert!((end.x[0] - 10f64.cos()).abs() < 1e-5);
+//! # Ok::<(), stepsmith::Error>(())
+//! ```
+
+use stepsmith_macros::method;
+
+method!("specs/scheme/yoshida4.toml");
+method!("specs/scheme/forest-ruth.toml");
