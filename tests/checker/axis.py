@@ -15,6 +15,7 @@ from itertools import combinations
 from equations import eliminated
 from number_field import (Number, add, check, derivative, divide, gcd, monic, mul, roots_between,
                           strip, trim, value)
+from roots import plain
 from step import Step, at_rest, factors
 from surds import Surd, enclosure, parts, primes_in, square_root
 
@@ -25,6 +26,10 @@ class Embedding:
 
     def __init__(self, field, numbers, scheme):
         self.field, self.basis = field, {1: Q(1)}
+        # The field of another root is that of the certificate; at rest perhaps none is needed.
+        if any(isinstance(x, Number) for row in scheme.rows.values() for x in row):
+            own = any(isinstance(plain(x), Number) for x in numbers)
+            return check(field is not None or not own, "the field of the step is missing")
         needed = primes_in(numbers)
         if field is None:
             return check(not needed, "the field of the step is missing")
@@ -52,6 +57,10 @@ class Embedding:
             self.basis[r] = Number(self.field, trim([row[size + j] for row in rows]))
 
     def __call__(self, x):
+        x = plain(x)
+        if isinstance(x, Number):
+            check(self.field is not None, "the field of the step is missing")
+            return Number(self.field, [], 1) + x
         if not isinstance(x, Surd):
             return x
         return sum((self.basis[r] * Q(c, x.d) for r, c in x.n.items()), Q(0))

@@ -22,8 +22,9 @@ from check_half_plane import check_surroundings
 from dispersion import check_dispersion
 from equations import Scheme, exact as exact_text
 from nodes import check_values
-from number_field import check, exact, mul, number, strip, trim
+from number_field import Number, check, exact, mul, number, strip, trim
 from order import orders
+from roots import plain
 from stability_function import check_stability_function
 from statements import (check_decimals, claims_of, holds, normal, own_axes, shown_set, shows,
                         subject)
@@ -68,8 +69,8 @@ def zero_stability(text):
     """Whether det(lambda - V) satisfies the root condition, the motion's own root counted once, and
     whether all its other roots lie inside the circle."""
     scheme = scheme_of(text)
-    rest = at_rest(scheme)
-    check(not any(isinstance(c, Surd) for c in rest), "det(lambda - V) is not rational")
+    rest = [plain(c) for c in at_rest(scheme)]
+    check(not any(isinstance(c, (Surd, Number)) for c in rest), "det(lambda - V) is not rational")
     for _ in range(scheme.rank):
         check(sum(rest) == 0, "the motion without forces is not preserved")
         quotient, carry = [], Q(0)

@@ -1,7 +1,8 @@
 """The scheme of a certificate: its printed equations read, and solved as a linear recurrence.
 
     statement   = "expression = expression"  or  "quantity = field(t[o], x[o], v[o])"
-    expression  = sums, products, quotients and powers of numbers, sqrt(number), h and quantities
+    expression  = sums, products, quotients and powers of numbers, sqrt(number), cbrt(number),
+                  root(polynomial in x, lower bound, upper bound), h and quantities
     quantity    = a name with an offset in brackets; its first letter tells the derivative order m
 
 Every quantity q stands for h^m q; that the powers of h then cancel in each equation is checked. With z
@@ -13,6 +14,7 @@ import re
 from fractions import Fraction as Q
 
 from number_field import check
+from roots import cube_root, polynomial, root_of
 from surds import square_root
 
 LETTERS = "xvajscp"
@@ -102,8 +104,13 @@ def value(tree, names=None):
         check(names is not None and tree[2] is None and tree[1] in names, f"unknown {tree[1]}")
         return names[tree[1]]
     if kind == "call":
-        check(tree[1] == "sqrt" and len(tree[2]) == 1, f"unknown function {tree[1]}")
-        return square_root(value(tree[2][0], names))
+        function, arguments = tree[1], tree[2]
+        if function == "root":
+            check(len(arguments) == 3, "root of three arguments")
+            bounds = [value(e, names) for e in arguments[1:]]
+            return root_of(polynomial(lambda x: value(arguments[0], {"x": x})), *bounds)
+        check(function in ("sqrt", "cbrt") and len(arguments) == 1, f"unknown function {function}")
+        return {"sqrt": square_root, "cbrt": cube_root}[function](value(arguments[0], names))
     if kind == "-" and len(tree) == 2:
         return -value(tree[1], names)
     left, right = (value(part, names) for part in tree[1:])
@@ -144,7 +151,7 @@ class Scheme:
         for text in written["equations"]:
             left, right = text.split("=")
             left, right = parse(left), parse(right)
-            if right[0] == "call" and right[1] != "sqrt":
+            if right[0] == "call" and right[1] not in ("sqrt", "cbrt", "root"):
                 self.evaluations.append(self.evaluation(left, right))
             else:
                 linear.append(self.equation(left, right))

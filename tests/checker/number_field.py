@@ -138,6 +138,12 @@ class Field:
         ring.whole, = ring.lowest(self.whole)
         check(len(ring.whole) == degree, "the prime divides the modulus")
         return ring
+    def same(self, other):
+        """Whether another field has the same polynomial and the same root of it."""
+        if self.whole != other.whole or self.prime != other.prime:
+            return False
+        lo, hi = max(self.lo, other.lo), min(self.hi, other.hi)
+        return lo == hi or lo < hi and value(self.m, lo) * value(self.m, hi) < 0
     def residue(self, x):
         return Number(self, x.n, x.d) if isinstance(x, Number) else Number(self, [x])
     def halve(self):
@@ -161,7 +167,11 @@ class Number:
         self.field, self.n, self.d = field, [c * sign(d[0]) for c in n], abs(d[0])
     p = property(lambda self: [Q(c, self.d) for c in self.n])
     def lift(self, other):
-        return other if isinstance(other, Number) else Number(self.field, [other])
+        if not isinstance(other, Number):
+            return Number(self.field, [other])
+        if other.field is not self.field:
+            check(self.field.same(other.field), "numbers of different fields")
+        return other
     def __add__(self, other):
         other = self.lift(other)
         a, b = ([c * x.d for c in y.n] for x, y in ((other, self), (self, other)))
@@ -174,6 +184,10 @@ class Number:
         return self + other * -1
     def __rsub__(self, other):
         return self * -1 + other
+    def __neg__(self):
+        return self * -1
+    def __hash__(self):
+        return hash((tuple(self.n), self.d))
     def __pow__(self, exponent):
         return self * self ** (exponent - 1) if exponent else self.lift(Q(1))
     def __truediv__(self, other):
@@ -191,6 +205,8 @@ class Number:
         check(len(a) == 1, "division by a zero divisor: a modulus is not minimal")
         return Number(self.field, [c * self.d for c in s], a[0])
     def __eq__(self, other):
+        if not isinstance(other, (Number, Q, int)):
+            return NotImplemented
         other = self.lift(other)
         return (self.n, self.d) == (other.n, other.d)
     def sign(self):

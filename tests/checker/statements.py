@@ -9,7 +9,8 @@ from fractions import Fraction as Q
 
 from axis import name_of
 from equations import exact, parse
-from number_field import check, number, sign, value
+from number_field import Number, check, number, sign, value
+from roots import bounds
 from stability_function import pade
 from surds import enclosure, sign as sign_of
 
@@ -90,10 +91,10 @@ def own_axes(scheme):
 def compared(claimed, x):
     """The sign of a real algebraic number >= 0 of a certificate less a number of the equations."""
     if isinstance(claimed, Q):
-        return sign_of(claimed - x)
+        return sign(claimed - x) if isinstance(x, Number) else sign_of(claimed - x)
     field = number(claimed)
     root = value(field.m, x)
-    lo, hi = enclosure(x, 600)
+    lo, hi = bounds(x, 600) if isinstance(x, Number) else enclosure(x, 600)
     if root == 0 and field.lo <= lo and hi <= field.hi:
         return 0
     while not (field.hi < lo or field.lo > hi):
@@ -104,7 +105,8 @@ def compared(claimed, x):
 
 def up_to(stable, end):
     """Whether a stable set contains everything between 0 and `end`, which is positive."""
-    check(end == "infinity" or sign_of(end) > 0, "an empty range is claimed")
+    check(end == "infinity" or (sign(end) if isinstance(end, Number) else sign_of(end)) > 0,
+          "an empty range is claimed")
     if not stable or stable[0]["from"] != 0:
         return False
     limit = stable[0]["to"]

@@ -16,7 +16,7 @@ import math
 from fractions import Fraction as Q
 
 from equations import eliminated
-from number_field import check
+from number_field import Number, check
 from surds import Surd
 
 
@@ -45,7 +45,7 @@ def interpolated(values):
 
 def determinant(rows):
     """By Bareiss in integers; where there are roots, by elimination."""
-    if any(isinstance(x, Surd) for row in rows for x in row):
+    if any(isinstance(x, (Surd, Number)) for row in rows for x in row):
         return by_elimination(rows)
     scale, m = 1, []
     for row in rows:
