@@ -11,6 +11,8 @@ EQUIVALENT = {
     "reorder_claims": "the claims of a certificate have no order",
     "reorder_error_terms": "the error terms have no order",
 }
+# Polynomials that are stated up to a number: where they have one term, another coefficient says the same.
+UP_TO_A_NUMBER = {"polynomial", "pole", "k"}
 # Evidence that no edit touches: shown for the reader, and no statement rests on it.
 UNREAD = {
     "routh",  # Routh's column: the checker decides by Hurwitz's determinants
@@ -510,6 +512,9 @@ class Edits:
         if not found:
             return False
         path, x = self.rng.choice(found)
+        whole = at(raw, path[:-1])
+        if path[-2] in UP_TO_A_NUMBER and sum(y not in ("0", 0) for y in whole) == 1 and x != "0":
+            return False
         if shown:
             digits = [j for j, c in enumerate(x) if c.isdigit()]
             j = self.rng.choice(digits)
