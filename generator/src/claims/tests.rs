@@ -506,3 +506,34 @@ fn zero_dynamics_need_a_solvable_step() {
         }
     }
 }
+
+/// Where the search ends at order 10 a bound is all that is known: lower numbers are false, others open.
+/// Methods with stages are decided however high, also by halves: (7, 8) for nodes of Radau is 15.
+#[test]
+fn bounds_decide_what_they_can() {
+    let eleven = "adams: steps = 11; kind = \"bashforth\"";
+    for (claim, expected) in [
+        ("order = 9", "refuted"),
+        ("order = 10", "undecided"),
+        ("order = 11", "undecided"),
+        ("order_best_start = 9", "refuted"),
+        ("order_best_start = 11", "undecided"),
+    ] {
+        assert_eq!(outcome(eleven, claim), expected, "{claim}");
+    }
+    for problem in ["first-order", "second-order"] {
+        let radau =
+            format!("block: r = 8; nodes = \"radau\"; pade = [7, 8]; problem = \"{problem}\"");
+        for (order, expected) in [
+            (10, "refuted"),
+            (14, "refuted"),
+            (15, "proven"),
+            (16, "refuted"),
+        ] {
+            for key in ["order", "order_simple_start", "order_best_start"] {
+                let claim = format!("{key} = {order}");
+                assert_eq!(outcome(&radau, &claim), expected, "{problem}: {claim}");
+            }
+        }
+    }
+}

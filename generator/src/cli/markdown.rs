@@ -157,11 +157,14 @@ fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
         writeln!(page, "| carried velocities, best start | {velocity} |")?;
     }
     if !order.error_terms.is_empty() {
-        writeln!(
-            page,
-            "\nConditions of order {} that fail:\n",
-            order.best_start.bound() + 1
-        )?;
+        let next = order.best_start.bound() + 1;
+        match &order.simplifying {
+            Some(simplifying) => writeln!(
+                page,
+                "\nBy the simplifying assumptions {simplifying}. A condition of order {next} that fails:\n"
+            )?,
+            None => writeln!(page, "\nConditions of order {next} that fail:\n")?,
+        }
         writeln!(page, "| elementary differential | coefficient |\n|---|---|")?;
         for term in &order.error_terms {
             writeln!(page, "| `{}` | `{}` |", term.tree, term.coefficient)?;

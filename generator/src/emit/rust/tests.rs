@@ -225,3 +225,24 @@ fn steps_that_grow_are_refused_and_instability_is_said() {
         );
     }
 }
+
+/// The constant is the order from exact starting values, and a bound where no more is known.
+#[test]
+fn the_order_is_stated_as_it_is_known() {
+    let order_of = |family: &str, parameters: &[(&str, &str)]| {
+        let code = of_family(family, parameters);
+        let line = code.lines().find(|l| l.contains("const ORDER")).unwrap();
+        line.trim().to_string()
+    };
+    let constant =
+        |value: &str| format!("const ORDER: ::stepsmith::Order = ::stepsmith::Order::{value};");
+    let newmark = [("beta", "1/4"), ("gamma", "1/2")];
+    assert_eq!(order_of("newmark", &newmark), constant("Exactly(2)"));
+    // Searched through order 3.
+    let adams = [("steps", "4"), ("kind", "bashforth")];
+    assert_eq!(order_of("adams", &adams), constant("AtLeast(3)"));
+    let radau = [("nodes", "radau"), ("r", "3"), ("pade", "[2, 3]")];
+    assert_eq!(order_of("block", &radau), constant("Exactly(5)"));
+    // Not zero-stable.
+    assert_eq!(order_of("bdf", &[("steps", "7")]), constant("Exactly(0)"));
+}
