@@ -32,7 +32,9 @@ use super::constraint_places::constraint_places;
 use super::motion::{CarriedRow, Motion};
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
-use crate::exact::ring::Ring;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::ratio;
+use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::{QuantityId, Scheme};
 use std::fmt;
 
@@ -107,6 +109,8 @@ struct Constrained<'a> {
 pub struct ConstrainedStep {
     /// S, over what is carried, each times h to its derivative order.
     pub matrix: Matrix<Fraction>,
+    /// det(ζI − S), ascending.
+    pub characteristic_polynomial: Vec<Fraction>,
     /// The derivative orders of what is carried.
     pub derivatives: Vec<usize>,
 }
@@ -130,26 +134,43 @@ pub fn constrained_step(
     formulation: Formulation,
 ) -> Result<ConstrainedStep, ConstrainedStepError> {
     let constrained = Constrained::of(scheme)?;
-    let positions = || constrained.step(&constrained.positions, "positions");
-    let velocities = || constrained.step(&constrained.velocities, "velocities");
+    let positions = || constrained.held(&constrained.positions, "positions");
+    let velocities = || constrained.held(&constrained.velocities, "velocities");
     let derivatives: Vec<usize> = constrained.carried.iter().map(|z| z.derivative).collect();
-    let matrix = match formulation {
-        Formulation::Index3 => positions()?,
-        Formulation::Index2 => velocities()?,
-        Formulation::Soi2 => {
-            let (auxiliary, others) = (positions()?, velocities()?);
-            let rows = derivatives.iter().enumerate();
-            let row = |(i, &m): (usize, &usize)| match m {
-                0 => auxiliary.row(i).to_vec(),
-                _ => others.row(i).to_vec(),
-            };
-            Matrix::from_rows(rows.map(row).collect())
-        }
+    let driven = match formulation {
+        Formulation::Index3 => Driven::all_by(positions()?, derivatives.len()),
+        Formulation::Index2 => Driven::all_by(velocities()?, derivatives.len()),
+        Formulation::Soi2 => Driven {
+            places: vec![positions()?, velocities()?],
+            by: derivatives.iter().map(|&m| usize::from(m > 0)).collect(),
+        },
+    };
+    let matrix = constrained.step(&driven)?;
+    let entries = || (0..derivatives.len()).flat_map(|i| matrix.row(i));
+    let characteristic_polynomial = match entries().all(|c| c.free_symbols().is_empty()) {
+        true => matrix.characteristic_polynomial(),
+        false => constrained.pencil_polynomial(&driven),
     };
     Ok(ConstrainedStep {
         matrix,
+        characteristic_polynomial,
         derivatives,
     })
+}
+
+/// The rows of places that are held, in one set or two, and which set moves each carried quantity.
+struct Driven {
+    places: Vec<Vec<Vec<Fraction>>>,
+    by: Vec<usize>,
+}
+
+impl Driven {
+    fn all_by(places: Vec<Vec<Fraction>>, carried: usize) -> Self {
+        Self {
+            places: vec![places],
+            by: vec![0; carried],
+        }
+    }
 }
 
 impl<'a> Constrained<'a> {
@@ -203,21 +224,20 @@ impl<'a> Constrained<'a> {
         })
     }
 
-    /// S where constraints hold at the first of the places that determine the accelerations.
-    fn step(
+    /// The rows of the first places that determine the accelerations.
+    fn held(
         &self,
         places: &[Place],
         level: &'static str,
-    ) -> Result<Matrix<Fraction>, ConstrainedStepError> {
-        let (d, needed) = (self.carried.len(), self.columns.len());
-        let slopes = |row: &[Fraction]| self.columns.iter().map(|&c| row[c].clone()).collect();
+    ) -> Result<Vec<Vec<Fraction>>, ConstrainedStepError> {
+        let needed = self.columns.len();
         let mut chosen: Vec<usize> = Vec::new();
         let mut independent: Vec<Vec<Fraction>> = Vec::new();
         for (index, place) in places.iter().enumerate() {
             if chosen.len() == needed {
                 break;
             }
-            independent.push(slopes(&place.row));
+            independent.push(self.slopes(&place.row));
             if Matrix::from_rows(independent.clone()).rank() == independent.len() {
                 chosen.push(index);
             } else {
@@ -225,34 +245,98 @@ impl<'a> Constrained<'a> {
             }
         }
         let found = chosen.len();
-        let unsolvable = ConstrainedStepError::Unsolvable {
-            level,
-            found,
-            needed,
-        };
         if found < needed {
-            return Err(unsolvable);
+            return Err(ConstrainedStepError::Unsolvable {
+                level,
+                found,
+                needed,
+            });
         }
         // Of stages at irrational nodes the coordinates are known, and not which of them would hold.
         if self.scheme.modulus().is_some() && !chosen.iter().copied().eq(0..needed) {
             return Err(ConstrainedStepError::Nodes);
         }
-        let known = chosen.iter().map(|&index| places[index].row[..d].to_vec());
-        let (k, l) = (
-            Matrix::from_rows(independent),
-            Matrix::from_rows(known.collect()),
-        );
-        let response = k.solve(&l).ok_or(unsolvable)?;
+        let rows = chosen.iter().map(|&index| places[index].row.clone());
+        Ok(rows.collect())
+    }
+
+    /// K of a row, the coefficients of the accelerations that are determined.
+    fn slopes(&self, row: &[Fraction]) -> Vec<Fraction> {
+        self.columns.iter().map(|&c| row[c].clone()).collect()
+    }
+
+    /// S.
+    fn step(&self, driven: &Driven) -> Result<Matrix<Fraction>, ConstrainedStepError> {
+        let d = self.carried.len();
+        let response = |rows: &Vec<Vec<Fraction>>| {
+            let k = rows.iter().map(|row| self.slopes(row)).collect();
+            let l = rows.iter().map(|row| row[..d].to_vec()).collect();
+            Matrix::from_rows(k).solve(&Matrix::from_rows(l))
+        };
+        let responses: Option<Vec<_>> = driven.places.iter().map(response).collect();
+        let responses = responses.ok_or(ConstrainedStepError::NoMotion)?;
         let mut step = Matrix::zero(d, d);
-        for (i, carried) in self.carried.iter().enumerate() {
+        for (i, (carried, &by)) in self.carried.iter().zip(&driven.by).enumerate() {
             for j in 0..d {
-                let driven = self.columns.iter().enumerate();
-                let entry = driven.fold(carried.next[j].clone(), |sum, (u, &column)| {
-                    sum.minus(&carried.next[column].times(response.at(u, j)))
+                let columns = self.columns.iter().enumerate();
+                let entry = columns.fold(carried.next[j].clone(), |sum, (u, &column)| {
+                    sum.minus(&carried.next[column].times(responses[by].at(u, j)))
                 });
                 *step.at_mut(i, j) = entry;
             }
         }
         Ok(step)
     }
+
+    /// N(ζ)/det K: with free parameters of smaller terms than S, which has 1/det K in its entries. Of
+    /// degree d, it follows from its values at 0 … d.
+    fn pencil_polynomial(&self, driven: &Driven) -> Vec<Fraction> {
+        let (d, s) = (self.carried.len(), self.columns.len());
+        let size = d + s * driven.places.len();
+        let value = |zeta: i64| {
+            let mut pencil = Matrix::zero(size, size);
+            for (i, (carried, &by)) in self.carried.iter().zip(&driven.by).enumerate() {
+                for j in 0..d {
+                    let shift = Fraction::from(if i == j { zeta } else { 0 });
+                    *pencil.at_mut(i, j) = shift.minus(&carried.next[j]);
+                }
+                for (u, slope) in self.slopes(&carried.next).iter().enumerate() {
+                    *pencil.at_mut(i, d + by * s + u) = slope.negated();
+                }
+            }
+            for (index, row) in driven.places.iter().flatten().enumerate() {
+                for (j, c) in row[..d].iter().enumerate() {
+                    *pencil.at_mut(d + index, j) = c.clone();
+                }
+                for (u, slope) in self.slopes(row).into_iter().enumerate() {
+                    *pencil.at_mut(d + index, d + index / s * s + u) = slope;
+                }
+            }
+            pencil.determinant()
+        };
+        let values: Vec<Fraction> = (0..=d as i64).map(value).collect();
+        let n = interpolated(&values);
+        // The leading coefficient is det K, which is not 0.
+        let leading = n[d].clone();
+        n.iter().map(|c| c.divided_by(&leading)).collect()
+    }
+}
+
+/// The polynomial with the values f(0), f(1), …: f(ζ) = ∑ Δᵏf(0) ζ(ζ−1)…(ζ−k+1)/k!.
+fn interpolated(values: &[Fraction]) -> Vec<Fraction> {
+    let mut coefficients = vec![Fraction::zero(); values.len()];
+    let mut differences = values.to_vec();
+    let mut falling = Polynomial::one(); // ζ(ζ−1)…(ζ−k+1)/k!
+    for k in 0..values.len() {
+        for (sum, factor) in coefficients.iter_mut().zip(falling.coefficients()) {
+            *sum = sum.plus(&differences[0].scaled(factor));
+        }
+        let (k, next) = (k as i64, k as i64 + 1);
+        falling = falling * Polynomial::new(vec![ratio(-k, next), ratio(1, next)]);
+        differences = differences
+            .windows(2)
+            .map(|pair| pair[1].minus(&pair[0]))
+            .collect();
+    }
+    coefficients
 }

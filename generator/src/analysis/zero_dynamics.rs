@@ -94,7 +94,7 @@ pub fn zero_dynamics(
     formulation: Formulation,
 ) -> Result<ZeroDynamics, ConstrainedStepError> {
     let step = constrained_step(scheme, formulation)?;
-    let whole = step.matrix.characteristic_polynomial();
+    let whole = step.characteristic_polynomial.clone();
     let drifts = formulation == Formulation::Index2 && preserves_positions(&step);
     let verdict =
         RealPolynomial::from_fractions(&whole).and_then(|p| verdict(&step.matrix, &p, drifts));

@@ -391,3 +391,27 @@ fn central_differences_on_constraints() {
         );
     }
 }
+
+/// With parameters left free the polynomial comes from the pencil, with numbers from S: at numbers for the
+/// parameters they are the same, in every formulation.
+#[test]
+fn free_parameters_may_be_given_values_before_or_after() {
+    let symbols = ["alpha", "beta", "gamma", "zeta"];
+    let values = [ratio(9, 8), ratio(2, 7), ratio(3, 5), ratio(4, 3)];
+    let symbolic = member(&symbolic(5)).unwrap().scheme;
+    let numeric = member(&values.clone().map(Fraction::from)).unwrap().scheme;
+    for formulation in Formulation::ALL {
+        let [free, given] = [&symbolic, &numeric]
+            .map(|scheme| zero_dynamics(scheme, formulation).unwrap().polynomial);
+        let leading = given.last().unwrap();
+        assert_eq!(free.len(), given.len());
+        for (free, given) in free.iter().zip(&given) {
+            let pairs = symbols.iter().zip(&values);
+            let at = pairs.fold(free.clone(), |c, (symbol, value)| {
+                c.substitute(&Symbol::new(symbol), &value.clone().into())
+                    .unwrap()
+            });
+            assert_eq!(at.times(leading), *given, "{formulation}");
+        }
+    }
+}
