@@ -10,6 +10,7 @@ import argparse
 import hashlib
 import json
 import sys
+import tomllib
 from collections import Counter
 from fractions import Fraction as Q
 from functools import lru_cache
@@ -21,6 +22,7 @@ from check_dominance import check_despite
 from check_half_plane import check_surroundings
 from dispersion import check_dispersion
 from equations import Scheme, exact as exact_text
+from families import check_family
 from nodes import check_values
 from number_field import Number, check, exact, mul, number, strip, trim
 from order import orders
@@ -197,6 +199,7 @@ def check_method(spec, certificates, derived=None):
     if derived is not None:
         check([derived["name"], derived["family"]] == [name, family], "another method")
         check(json.dumps(derived["scheme"]) in schemes, "another scheme than the method's")
+    check_family(tomllib.loads(spec.decode()), scheme)
     needed = {*own_axes(scheme), *(subject(key, x, scheme) for key, x, _ in claims)}
     check(needed == certificates.keys(), f"certificates: {sorted(needed ^ certificates.keys())}")
     for about, raw in certificates.items():

@@ -7,7 +7,6 @@ Hughes, The Finite Element Method, section 9.3) of the numerical motion are
 
     w'/w = arg(lambda)/Omega = Re m,    T'/T = 1/Re m,    xi' = -ln|lambda|/arg(lambda) = Im m/Re m.
 """
-import math
 from fractions import Fraction as Q
 
 from number_field import check

@@ -14,7 +14,7 @@ import re
 from fractions import Fraction as Q
 
 from number_field import check
-from roots import cube_root, polynomial, root_of
+from roots import cube_root, plain, polynomial, root_of
 from surds import square_root
 
 LETTERS = "xvajscp"
@@ -115,6 +115,8 @@ def value(tree, names=None):
         return -value(tree[1], names)
     left, right = (value(part, names) for part in tree[1:])
     if kind == "^":
+        if right in (Q(1, 2), Q(1, 3)):
+            return (square_root if right == Q(1, 2) else cube_root)(left)
         check(isinstance(right, Q) and right.denominator == 1 and abs(right) <= 64, "an exponent")
         return left ** int(right) if right >= 0 else 1 / left ** int(-right)
     if kind == "/":
@@ -174,7 +176,7 @@ class Scheme:
     def offset(self, tree):
         if tree is None:
             return Q(0)
-        return value(tree, self.names)
+        return plain(value(tree, self.names))
 
     def quantity(self, tree):
         check(tree[0] == "name", "a quantity is expected")

@@ -8,7 +8,7 @@ quantities are. `values` encloses the symbols of the printed equations; these ar
 """
 from fractions import Fraction as Q
 
-from number_field import check, divide, gcd, derivative, roots_between, value
+from number_field import check, derivative, gcd, roots_between
 from equations import Scheme
 
 BITS = 128

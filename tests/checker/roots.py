@@ -7,7 +7,7 @@ scheme may have one such number, and then no square roots beside it: sums with o
 from fractions import Fraction as Q
 from functools import lru_cache
 
-from number_field import Field, Number, check, divide, roots_between, trim, value, whole
+from number_field import Field, Number, check, roots_between, trim, value, whole
 
 PRIMES = [p for p in range(2, 200) if all(p % q for q in range(2, p))]
 

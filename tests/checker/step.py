@@ -15,7 +15,6 @@ their values at integers: the degree in lambda is that of V, in s at most the su
 import math
 from fractions import Fraction as Q
 
-from equations import eliminated
 from number_field import Number, check
 from surds import Surd
 

@@ -1,0 +1,128 @@
+"""Schemes of families that a page derives, from the parameters of a spec: whose equations these are.
+
+    scheme              the spec's own equations
+    runge-kutta         x_i = x + h sum a_ij v_j, x[1] = x + h sum b_j v_j, c_i = sum a_ij, for given A and b
+    bdf                 sum_j (1/j) nabla^j x[1] = h v[1]
+    adams, bashforth    x[1] = x + h sum b_j v[-j], sum b_j (-j)^m = 1/(m + 1)
+    newmark             beta and gamma; wilson-theta at t + theta h
+    generalized-alpha   Chung and Hulbert 1993, from rho_inf; hht with alpha_m = 0, alpha_f = -alpha
+
+A printed scheme must have the same carry and evaluations, each with the same arguments over them, and make the
+same next state. Of the other families the checker derives nothing.
+"""
+import math
+from fractions import Fraction as Q
+
+from equations import Scheme, eliminated, parse, value
+from number_field import check
+
+
+def numbers(parameters):
+    """The scalar parameters, which may be defined by one another."""
+    names, left = {}, {k: x for k, x in parameters.items() if isinstance(x, (str, int))}
+    while left:
+        ready = {}
+        for key, x in left.items():
+            try:
+                ready[key] = value(parse(str(x)), names)
+            except ValueError:
+                continue
+        if not ready:
+            break
+        names |= ready
+        left = {k: x for k, x in left.items() if k not in ready}
+    return names
+
+
+def runge_kutta(spec, names):
+    a, b = spec["A"], spec["b"]
+    size, names = len(b), dict(names)
+    rows = [[value(parse(str(x)), names) for x in row] + [Q(0)] * (size - len(row)) for row in a]
+    names |= {f"A_{i}_{j}": x for i, row in enumerate(rows) for j, x in enumerate(row)}
+    names |= {f"B_{j}": value(parse(str(x)), names) for j, x in enumerate(b)}
+    names |= {f"C_{i}": sum(row, Q(0)) for i, row in enumerate(rows)}
+    of = lambda letter: " + ".join(f"{letter}{j}*h*v_{j + 1}[C_{j}]" for j in range(size))
+    equations = [f"x_{i + 1}[C_{i}] = x + " + of(f"A_{i}_") for i in range(size)]
+    equations += [f"v_{i + 1}[C_{i}] = f(t[C_{i}], x_{i + 1}[C_{i}])" for i in range(size)]
+    return {"carry": ["x"], "equations": [*equations, "x[1] = x + " + of("B_")]}, names
+
+
+def bdf(steps):
+    terms = []
+    for i in range(steps + 1):
+        c = sum(Q((-1) ** i * math.comb(j, i), j) for j in range(max(i, 1), steps + 1))
+        terms.append(f"({c})*x[{1 - i}]")
+    return {"carry": [f"x[{-i}]" for i in range(steps)],
+            "equations": ["0 = " + " + ".join(terms) + " - h*v[1]", "v[1] = f(t[1], x[1])"]}
+
+
+def bashforth(steps):
+    rows = [[Q(-j) ** m for j in range(steps)] + [Q(1, m + 1)] for m in range(steps)]
+    eliminated(rows, steps)
+    terms = " + ".join(f"({row[-1]})*h*v[{-j}]" for j, row in enumerate(rows))
+    return {"carry": ["x"] + [f"v[{-j}]" for j in range(1, steps)],
+            "equations": ["x[1] = x + " + terms, "v = f(t, x)"]}
+
+
+NEWMARK = {"carry": ["x", "v", "a"], "equations": [
+    "x[1] = x + h*v + h^2*((1/2 - beta)*a + beta*a[1])",
+    "v[1] = v + h*((1 - gamma)*a + gamma*a[1])", "a[1] = g(t[1], x[1], v[1])"]}
+ALPHA = {"carry": ["x", "v", "a_c[am - af]", "a"], "equations": [
+    "x[1] = x + h*v + h^2*((1/2 - beta)*a_c[am - af] + beta*a_c[1 + am - af])",
+    "v[1] = v + h*((1 - gamma)*a_c[am - af] + gamma*a_c[1 + am - af])",
+    "(1 - am)*a_c[1 + am - af] + am*a_c[am - af] = (1 - af)*a[1] + af*a",
+    "a[1] = g(t[1], x[1], v[1])"]}
+WILSON = {"carry": ["x", "v", "a"], "equations": [
+    "x_c[theta] = x + theta*h*v + theta^2*h^2*(a/3 + a_c[theta]/6)",
+    "v_c[theta] = v + theta*h*(a/2 + a_c[theta]/2)",
+    "a_c[theta] = g(t[theta], x_c[theta], v_c[theta])",
+    "theta*a[1] = (theta - 1)*a + a_c[theta]",
+    "x[1] = x + h*v + h^2*(a/3 + a[1]/6)", "v[1] = v + h*(a/2 + a[1]/2)"]}
+
+
+def alpha(am, af):
+    return {"am": am, "af": af, "beta": (1 - am + af) ** 2 / 4, "gamma": Q(1, 2) - am + af}
+
+
+def derived(spec):
+    """The scheme of a spec; None of a family that is not derived here."""
+    family, parameters = spec["family"], spec.get("parameters", {})
+    names = numbers(parameters)
+    if family == "scheme":
+        return Scheme({"carry": spec["carry"], "equations": spec["equations"]}, names)
+    if family == "runge-kutta" and {"A", "b"} <= parameters.keys():
+        return Scheme(*runge_kutta(parameters, names))
+    if family == "bdf":
+        return Scheme(bdf(parameters["steps"]))
+    if family == "adams" and parameters["kind"] == "bashforth":
+        return Scheme(bashforth(parameters["steps"]))
+    if family == "newmark" and parameters.keys() == {"beta", "gamma"}:
+        return Scheme(NEWMARK, names)
+    if family == "wilson-theta":
+        return Scheme(WILSON, names)
+    if family == "hht":
+        return Scheme(ALPHA, alpha(Q(0), -names["alpha"]))
+    if family == "generalized-alpha" and parameters.keys() == {"rho_inf"}:
+        rho = names["rho_inf"]
+        return Scheme(ALPHA, alpha((2 * rho - 1) / (rho + 1), rho / (rho + 1)))
+    return None
+
+
+def check_family(spec, scheme):
+    """That a printed scheme is that of the spec's parameters; whether its family is derived here."""
+    own = derived(spec)
+    if own is None:
+        return False
+    check(set(own.carried) == set(scheme.carried), "another carry than the family's")
+    facts = lambda s: {e["result"]: (e["field"], e["time"]) for e in s.evaluations}
+    check(facts(own) == facts(scheme), "other evaluations than the family's")
+    columns = lambda s: [*s.carried, *s.evaluated]
+    row = lambda s, q: dict(zip(columns(s), s.rows[q])) if q is not None else None
+    for q in own.successors:
+        check(row(own, q) == row(scheme, q), f"another {q} than the family's")
+    others = {e["result"]: e for e in scheme.evaluations}
+    for e in own.evaluations:
+        for place in ("position", "velocity"):
+            check(row(own, e[place]) == row(scheme, others[e["result"]][place]),
+                  f"another {place} than the family's")
+    return True
