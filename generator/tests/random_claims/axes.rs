@@ -207,7 +207,7 @@ pub fn everywhere(case: &mut Case, step: &Binary) {
         let dampings = ["0", "0.01", "0.1", "0.5", "1", "3", "20"];
         dampings.map(|xi| Axis::Oscillator(xi.into())).to_vec()
     };
-    let stable = (axes.iter()).all(|axis| steps().all(|s| is_stable(step, axis, s)));
+    let stable = (axes.iter()).all(|axis| steps().step_by(2).all(|s| is_stable(step, axis, s)));
     case.claim("a_stable = true", stable);
     case.claim("a_stable = false", !stable);
     let damped = at_infinity(step) < 1e-3;

@@ -40,36 +40,40 @@ impl Case {
         self.claims.push((claim.into(), truth));
     }
 
-    fn text(&self, claims: &[&str]) -> String {
+    fn text(&self, claims: &str) -> String {
         let (family, body) = (self.family, &self.body);
         let parameters = match family {
             "scheme" => "",
             _ => "[parameters]\n",
         };
-        let claims = claims.join("\n");
         format!("name = \"Drawn\"\nfamily = \"{family}\"\n{parameters}{body}\n[claims]\n{claims}\n")
     }
 
     /// The member.
     fn spec(&self) -> Spec {
-        Spec::parse_toml("drawn.toml", &self.text(&[])).unwrap()
+        Spec::parse_toml("drawn.toml", &self.text("")).unwrap()
+    }
+
+    /// The claims by key, and a table that lists them in this order.
+    fn by_key(&self) -> (Vec<&(String, bool)>, String) {
+        let key = |claim: &(String, bool)| kind(&claim.0).to_string();
+        let mut sorted: Vec<&(String, bool)> = self.claims.iter().collect();
+        sorted.sort_by_key(|claim| key(claim));
+        let mut lists: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+        for claim in &sorted {
+            let value = claim.0.split_once(" = ").unwrap().1;
+            lists.entry(key(claim)).or_default().push(value);
+        }
+        let lines = lists
+            .iter()
+            .map(|(key, values)| format!("{key} = [{}]", values.join(", ")));
+        (sorted, lines.collect::<Vec<_>>().join("\n"))
     }
 }
 
-/// The claims of a case in specs of their own: a key stands once.
-fn specs(case: &Case) -> Vec<Vec<(String, bool)>> {
-    let mut tables: Vec<Vec<(String, bool)>> = Vec::new();
-    for (claim, truth) in &case.claims {
-        let key = |claim: &str| claim.split(" = ").next().unwrap().to_string();
-        let free = |table: &&mut Vec<(String, bool)>| {
-            table.iter().all(|(other, _)| key(other) != key(claim))
-        };
-        match tables.iter_mut().find(free) {
-            Some(table) => table.push((claim.clone(), *truth)),
-            None => tables.push(vec![(claim.clone(), *truth)]),
-        }
-    }
-    tables
+/// The key of a claim.
+fn kind(claim: &str) -> &str {
+    claim.split(" = ").next().unwrap()
 }
 
 /// Proven, refuted and undecided.
@@ -81,32 +85,27 @@ fn no_random_claim_has_a_wrong_verdict() {
     let (mut by_family, mut by_kind) = (Counts::new(), Counts::new());
     let (mut wrong, mut truths) = (Vec::new(), [0, 0]);
     for case in &cases {
-        for table in specs(case) {
-            let lines: Vec<&str> = table.iter().map(|(claim, _)| claim.as_str()).collect();
-            let text = case.text(&lines);
-            let spec =
-                Spec::parse_toml("drawn.toml", &text).unwrap_or_else(|e| panic!("{text}{e}"));
-            let report = check(&spec).unwrap_or_else(|e| panic!("{text}{e}"));
-            assert_eq!(report.claims.len(), table.len());
-            for (finding, (claim, truth)) in report.claims.iter().zip(&table) {
-                let (column, right) = match &finding.outcome {
-                    Outcome::Proven { .. } => (0, *truth),
-                    Outcome::Refuted { .. } => (1, !truth),
-                    Outcome::Undecided { .. } => (2, true),
-                };
-                truths[usize::from(*truth)] += 1;
-                let kind = claim.split(" = ").next().unwrap().to_string();
-                by_kind.entry(kind).or_default()[column] += 1;
-                by_family.entry(case.family.into()).or_default()[column] += 1;
-                if !right {
-                    let word = finding.outcome.word();
-                    let evidence = finding.outcome.evidence();
-                    wrong.push(format!(
-                        "{}: {}: {claim} is {truth}, said to be {word}: {evidence}",
-                        case.family,
-                        case.body.replace('\n', "; ")
-                    ));
-                }
+        let (claims, table) = case.by_key();
+        let text = case.text(&table);
+        let spec = Spec::parse_toml("drawn.toml", &text).unwrap_or_else(|e| panic!("{text}{e}"));
+        let report = check(&spec).unwrap_or_else(|e| panic!("{text}{e}"));
+        assert_eq!(report.claims.len(), claims.len());
+        for (finding, (claim, truth)) in report.claims.iter().zip(claims) {
+            let (column, right) = match &finding.outcome {
+                Outcome::Proven { .. } => (0, *truth),
+                Outcome::Refuted { .. } => (1, !truth),
+                Outcome::Undecided { .. } => (2, true),
+            };
+            truths[usize::from(*truth)] += 1;
+            by_kind.entry(kind(claim).into()).or_default()[column] += 1;
+            by_family.entry(case.family.into()).or_default()[column] += 1;
+            if !right {
+                let (word, evidence) = (finding.outcome.word(), finding.outcome.evidence());
+                let body = case.body.replace('\n', "; ");
+                wrong.push(format!(
+                    "{}: {body}: {claim} is {truth}, said to be {word}: {evidence}",
+                    case.family
+                ));
             }
         }
     }

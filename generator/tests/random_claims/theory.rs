@@ -85,10 +85,13 @@ fn newmark(draw: &mut Draw, cases: &mut Vec<Case>) {
         let step = Step::new(&scheme).unwrap();
         common(draw, &mut case, &step);
         axes::radius_at_infinity(&mut case, &step, radius);
-        order(
-            &mut case,
-            1 + usize::from(gamma == Ratio(1, 2) || gamma.0 * 2 == gamma.1),
-        );
+        let n = 1 + usize::from(gamma.0 * 2 == gamma.1);
+        order(&mut case, n);
+        for (claimed, reached) in [(n - 1, false), (n, true), (n + 1, false)] {
+            case.claim(format!("order_velocity = {claimed}"), reached);
+        }
+        case.claim(format!("order_simple_start = {n}"), true);
+        case.claim(format!("order_simple_start = {}", n + 1), false);
         // β/2 − g/4 + g²/8 − 1/24 for g = γ − 1/2.
         let (g, b) = ((2 * gamma.0 - gamma.1, 2 * gamma.1), (beta.0, beta.1));
         let q = 24 * b.1 * g.1 * g.1;

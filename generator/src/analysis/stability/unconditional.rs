@@ -222,6 +222,22 @@ mod tests {
         assert!(matches!(wilson, Unconditional::Refuted { .. }));
     }
 
+    /// The roots are those of the trapezoidal rule, but the stages have no solution for λh = −1: where
+    /// Ω = ξ = 1, among others.
+    #[test]
+    fn poles_that_cancel_refute() {
+        let settings = [
+            ("A", "[[1/2], [3/2, -1]]"),
+            ("b", "[1/2, 1/2]"),
+            ("problem", "second-order"),
+        ];
+        let found = found("runge-kutta", &settings);
+        let Unconditional::Refuted { damping, set } = found else {
+            panic!("{found:?}");
+        };
+        assert!(damping == integer(1) && !set.contains(&integer(1)), "{set}");
+    }
+
     /// A method that is explicit in the velocity is stable without damping only.
     #[test]
     fn damping_can_refute() {
