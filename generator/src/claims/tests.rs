@@ -33,6 +33,7 @@ const GAUSS: &str = "runge-kutta: name = \"gauss\"; stages = 2; problem = \"seco
 
 /// R(z) begins like exp, is less than −1 for −z between 3.79 and 27.8, and tends to 9/10.
 const GAP: &str = "runge-kutta: A = [[\"1/10\"], [\"99/500\", \"1/10\"]]; b = [\"1/2\", \"1/2\"]";
+const UNSOLVABLE: &str = "runge-kutta: A = [[\"1/2\"], [\"3/2\", -1]]; b = [\"1/2\", \"1/2\"]";
 const FOX_GOODWIN: &str = "newmark: beta = \"1/12\"; gamma = \"1/2\"";
 const LINEAR: &str = "newmark: beta = \"1/6\"; gamma = \"1/2\"";
 const ALPHA: &str = "generalized-alpha: rho_inf = \"1/5\"";
@@ -139,6 +140,17 @@ const CASES: &[(&str, &str, &[&str], &[&str])] = &[
     ("zero_stable", OPTIMAL, &["false"], &["true"]),
     ("zero_stable", BDF3, &["true"], &["false"]),
     ("zero_stable", "bdf: steps = 7", &["false"], &["true"]),
+    (
+        // R is that of the trapezoidal rule, but there is no step with z = −1.
+        "stable",
+        UNSOLVABLE,
+        &["{ real_up_to = 1 }"],
+        &[
+            "{ real_up_to = \"1.000001\" }",
+            "{ real_up_to = \"infinity\" }",
+        ],
+    ),
+    ("a_stable", UNSOLVABLE, &["false"], &["true"]),
     ("a_stable", BDF2, &["true"], &["false"]),
     ("a_stable", BDF3, &["false"], &["true"]),
     (

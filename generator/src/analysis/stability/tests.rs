@@ -64,6 +64,29 @@ fn constructed(factors: &[&[&[i64]]]) -> StableSet {
     StableSet::of(Certificate::new(Axis::NegativeReal, characteristic))
 }
 
+/// What changes at a single t, each by one critical polynomial or by two at once.
+#[test]
+fn every_change_is_seen() {
+    type Rows<'a> = &'a [&'a [i64]];
+    let moving: Rows = &[&[0, -1], &[1]]; // λ − t
+    let inverse: Rows = &[&[1], &[0, 1]]; // tλ + 1
+    let quartic: Rows = &[&[1], &[], &[2], &[], &[1]]; // (λ² + 1)²
+    let reciprocal: Rows = &[&[3], &[-10], &[3]]; // (λ − 3)(3λ − 1)
+    for (factors, expected) in [
+        // A pair on the circle meets in 1, or in −1.
+        (vec![&[&[1][..], &[0, -1], &[1]][..]], "(0, 2)"),
+        (vec![&[&[1], &[0, 1], &[1]]], "(0, 2)"),
+        (vec![moving], "(0, 1]"),
+        // One root enters in −1 where another leaves in 1.
+        (vec![moving, inverse], "{1}"),
+        // What stands beside the crossing is never stable.
+        (vec![quartic, moving], "∅"),
+        (vec![reciprocal, moving], "∅"),
+    ] {
+        assert_eq!(constructed(&factors).to_string(), expected);
+    }
+}
+
 #[test]
 fn degree_three() {
     // At Ω = 2 the root −1 is double; for the others it is simple there.
