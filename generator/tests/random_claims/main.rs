@@ -64,9 +64,10 @@ impl Case {
             let value = claim.0.split_once(" = ").unwrap().1;
             lists.entry(key(claim)).or_default().push(value);
         }
-        let lines = lists
-            .iter()
-            .map(|(key, values)| format!("{key} = [{}]", values.join(", ")));
+        let lines = lists.iter().map(|(key, values)| match values.as_slice() {
+            [value] => format!("{key} = {value}"),
+            _ => format!("{key} = [{}]", values.join(", ")),
+        });
         (sorted, lines.collect::<Vec<_>>().join("\n"))
     }
 }

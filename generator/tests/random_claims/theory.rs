@@ -465,8 +465,10 @@ fn splitting(draw: &mut Draw, cases: &mut Vec<Case>) {
             axes::ends(&mut case, &step, &axis);
         }
         let dominant = 2 * beta.0 >= beta.1;
-        case.claim("stable_despite = \"B\"", dominant);
-        case.claim("stable_despite = \"A\"", false);
+        match k % 4 {
+            3 => case.claim("stable_despite = \"A\"", false),
+            _ => case.claim("stable_despite = \"B\"", dominant),
+        }
         cases.push(case);
     }
 }
