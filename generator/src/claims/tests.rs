@@ -384,6 +384,14 @@ fn a_list_under_a_key_is_as_many_claims() {
     let report = check(&Spec::parse_toml("two.toml", &text).unwrap()).unwrap();
     let words: Vec<_> = report.claims.iter().map(|c| c.outcome.word()).collect();
     assert_eq!(words, ["proven", "refuted"]);
+    let (family, parameters) = SPLIT.split_once(": ").unwrap();
+    let parameters = parameters.replace("; ", "\n");
+    let text = format!(
+        "name = \"Parts\"\nfamily = \"{family}\"\n[parameters]\n{parameters}\n[claims]\nstable_despite = [\"A\", \"B\"]\n"
+    );
+    let report = check(&Spec::parse_toml("parts.toml", &text).unwrap()).unwrap();
+    let words: Vec<_> = report.claims.iter().map(|c| c.outcome.word()).collect();
+    assert_eq!(words, ["refuted", "proven"]);
 }
 
 #[test]

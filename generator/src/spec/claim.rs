@@ -247,7 +247,10 @@ fn kind(entry: &Entry, node: &Node) -> Result<ClaimKind, Diagnostic> {
         "a_stable" => ClaimKind::AStable(truth(key, node)?),
         "l_stable" => ClaimKind::LStable(truth(key, node)?),
         "zero_dynamics_stable" => ClaimKind::ZeroDynamics(truth(key, node)?),
-        "stable_despite" => ClaimKind::StableDespite(text(entry)?),
+        "stable_despite" => match &node.value {
+            NodeValue::Text(part) => ClaimKind::StableDespite(part.clone()),
+            _ => return Err(node.wrong_kind(key, "a string")),
+        },
         "rho_infinity" => {
             let radius = number(node, key)?;
             let possible = radius
