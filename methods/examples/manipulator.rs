@@ -2,53 +2,19 @@
 //! constraints on positions, velocities and accelerations over 10 s, the paper's value and the measured
 //! one side by side (Li, Ding, Li 2019, tables 1 to 6).
 
-use nalgebra::DMatrix;
-use std::ops::ControlFlow;
 use std::time::Instant;
 use stepsmith::block::{
     Block3Equidistant13, Block4Chebyshev, Block4Equidistant, Block4Equidistant44, Block4Legendre,
     Radau5,
 };
-use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, ConstrainedSample, Formulation,
-    integrate_constrained,
-};
+use stepsmith::constrained::{AffineMaps, Formulation};
 use stepsmith::runge_kutta::{LobattoIiic3, RadauIa3, Rk4};
-use stepsmith_tests::mechanisms::two_link_manipulator;
 use stepsmith_tests::printed::l_stable_block::{
     A_STABLE_INDEX_1, A_STABLE_INDEX_2, A_STABLE_INDEX_3, CHEBYSHEV, ERK4, FOUR_FINE, FOUR_FINEST,
     FOUR_INDEX_1, FOUR_INDEX_2, FOUR_INDEX_3, LEGENDRE, LOBATTO_IIIC, Line, RADAU_IA, RADAU_IIA,
     THREE,
 };
-
-/// The largest error of the energy over 10 s, and residuals of positions, velocities and accelerations.
-fn errors<M: AffineMaps>(h: f64, formulation: Formulation) -> Result<[f64; 4], ConstrainedError> {
-    let (mut problem, mut seen) = (two_link_manipulator(), two_link_manipulator());
-    let (q, v) = (problem.positions(), problem.velocities());
-    let before = problem.energy(&q, &v);
-    let mut largest = [0.0_f64; 4];
-    integrate_constrained::<M, _>(&mut problem, q, v)
-        .to(10.0)
-        .step_size(h)
-        .formulation(formulation)
-        .observe(|sample| {
-            let ConstrainedSample { t, q, v, a, .. } = sample;
-            let (mut g, mut gamma, mut g_q) = ([0.0; 4], [0.0; 4], DMatrix::zeros(4, 6));
-            seen.position_constraint(*t, q, &mut g);
-            seen.position_jacobian(*t, q, &mut g_q);
-            seen.position_curvature(*t, q, v, &mut gamma);
-            let times = |z: &[f64], i: usize| (0..6).map(|j| g_q[(i, j)] * z[j]).sum::<f64>();
-            largest[0] = largest[0].max((seen.energy(q, v) - before).abs());
-            for i in 0..4 {
-                largest[1] = largest[1].max(g[i].abs());
-                largest[2] = largest[2].max(times(v, i).abs());
-                largest[3] = largest[3].max((times(a, i) - gamma[i]).abs());
-            }
-            ControlFlow::Continue(())
-        })
-        .run()?;
-    Ok(largest)
-}
+use stepsmith_tests::printed::measured::manipulator_errors;
 
 /// A line of a table beside what is measured.
 fn line<M: AffineMaps>(h: f64, formulation: Formulation, printed: &Line) {
@@ -59,7 +25,7 @@ fn line<M: AffineMaps>(h: f64, formulation: Formulation, printed: &Line) {
     );
     let clock = Instant::now();
     let [time, columns @ ..] = printed.columns;
-    match errors::<M>(h, formulation) {
+    match manipulator_errors::<M>(h, formulation) {
         Ok(measured) => {
             let here = clock.elapsed().as_secs_f64();
             println!("  {:<14} {time:>12}  {here:>12.4}", "time, s");

@@ -104,7 +104,7 @@ fn convergence<M: AffineMaps>(
     figures: [u8; 3],
     exact: &[f64],
 ) -> Result<(), Box<dyn Error>> {
-    let steps = [10, 20, 40, 80, 160];
+    let steps = [20, 40, 80, 160, 320];
     let letters = ["x1", "y1", "theta1", "x2", "y2", "theta2"];
     let mut curves: Vec<Curve> = vec![Vec::new(); 7];
     for n in steps {

@@ -1,36 +1,17 @@
 //! The plane pendulum θ'' = −(g/L) cos θ from rest, 10 s: largest energy drift in J, the paper's
 //! value and the measured one side by side (Fernández de Bustos et al. 2024, Tables 1, 2, 4, 6).
 
-use std::ops::ControlFlow;
 use std::time::Instant;
 use stepsmith::central_difference::{
     Cd3, Cd3Best, Cd3Two, Cd4FiveQuarters, Cd4Quarter, Cd4Wide, Cd5, CdClassical,
 };
-use stepsmith::{Error, Sample, Start, Stepper, integrate};
+use stepsmith::{Error, Stepper};
 use stepsmith_tests::printed::Column;
 use stepsmith_tests::printed::central_difference::{
     TABLE_1_CLASSICAL, TABLE_2_FOUR_THIRDS, TABLE_2_ONE, TABLE_2_TWO, TABLE_4_FIVE_QUARTERS,
     TABLE_4_QUARTER, TABLE_4_THREE_QUARTERS, TABLE_6,
 };
-
-const GRAVITY: f64 = 9.81;
-
-/// The largest |E(t) − E(0)| of the pendulum with L = 1 m, m = 1 kg on the grid.
-fn energy_drift<M: Stepper<[f64; 1]>>(h: f64) -> Result<f64, Error> {
-    let mut drift = 0.0_f64;
-    integrate::<M, _>([0.0], [0.0])
-        .to(10.0)
-        .step_size(h)
-        .velocity_free(|_t, theta: &[f64; 1], a: &mut [f64; 1]| a[0] = -GRAVITY * theta[0].cos())
-        .start(Start::ZeroHigherDerivatives)
-        .observe(|sample: &Sample<[f64; 1]>| {
-            let energy = 0.5 * sample.v[0] * sample.v[0] + GRAVITY * sample.x[0].sin();
-            drift = drift.max(energy.abs());
-            ControlFlow::Continue(())
-        })
-        .run()?;
-    Ok(drift)
-}
+use stepsmith_tests::printed::measured::pendulum_drift;
 
 /// A column of a table beside what is measured.
 fn table<M: Stepper<[f64; 1]>>(title: &str, column: Column) -> Result<(), Error> {
@@ -40,7 +21,7 @@ fn table<M: Stepper<[f64; 1]>>(title: &str, column: Column) -> Result<(), Error>
         "h", "paper", "measured"
     );
     for &(h, [paper]) in column {
-        let measured = energy_drift::<M>(h)?;
+        let measured = pendulum_drift::<M>(h)?;
         let agreement = paper.agreement(measured);
         println!("{h:>10.0e}  {paper:>12}  {measured:>14.6e}  {agreement}");
     }
@@ -66,7 +47,7 @@ fn main() -> Result<(), Error> {
     );
     for &(h, [paper, time]) in TABLE_6 {
         let clock = Instant::now();
-        let measured = energy_drift::<Cd5<_>>(h)?;
+        let measured = pendulum_drift::<Cd5<_>>(h)?;
         let (agreement, here) = (paper.agreement(measured), clock.elapsed().as_secs_f64());
         println!("{h:>10.0e}  {paper:>12}  {measured:>14.6e}  {agreement:<10}  {time}  {here:.3e}");
     }

@@ -21,6 +21,8 @@ use stepsmith_tests::plot::Figure;
 
 #[path = "splitting/multipliers.rs"]
 mod multipliers;
+#[path = "splitting/region.rs"]
+mod region;
 #[path = "splitting/work.rs"]
 mod work;
 
@@ -331,6 +333,8 @@ fn pendulum() -> Result<(), Box<dyn Error>> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
+    region::figure(0.5, "splitting-figure-2")?;
+    region::figure(0.25, "splitting-figure-2-alpha-1-4")?;
     oscillators()?;
     pendulum()?;
     multipliers::pendulum()?;

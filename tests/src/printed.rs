@@ -6,6 +6,7 @@
 
 pub mod central_difference;
 pub mod l_stable_block;
+pub mod measured;
 
 /// A number as printed, `2.00492e-5` or `0.0021`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -356,7 +356,7 @@ fn along_one_variable_the_exact_set_is_what_is_shown() {
     // A Jordan block at 2; Ω = 0 tells of zero-stability.
     let found = verdicts(&leapfrog, "Omega=0,1/1000,1.999999999999,2,2.1", &[]);
     assert_eq!(found, [1.0, 1.0, 1.0, 0.0, 0.0]);
-    // ρ = 1 + Ω³/3 and less: no sample near 0 shows it.
+    // ρ = 1 + Ω²/3 to first order: no sample near 0 shows it.
     let wide = degree_four("5/4");
     assert_eq!(verdicts(&wide, "Omega=1e-9,1e-5,0.01,1", &[]), [0.0; 4]);
     let splitting = Spec::from_family("splitting", &[("alpha", "1/2"), ("beta", "4/5")]).unwrap();

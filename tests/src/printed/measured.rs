@@ -1,0 +1,69 @@
+//! What the sources measure, measured here.
+
+use crate::mechanisms::two_link_manipulator;
+use nalgebra::DMatrix;
+use std::ops::ControlFlow;
+use stepsmith::constrained::{
+    AffineMaps, Constrained, ConstrainedError, ConstrainedSample, Formulation,
+    integrate_constrained,
+};
+use stepsmith::{Error, Sample, Start, Stepper, integrate};
+
+const GRAVITY: f64 = 9.81;
+
+/// The largest |E(t) − E(0)|, J, of the pendulum with L = 1 m, m = 1 kg over 10 s, started as the source
+/// does, with derivatives above the second zero.
+///
+/// # Errors
+/// Those of the run.
+pub fn pendulum_drift<M: Stepper<[f64; 1]>>(h: f64) -> Result<f64, Error> {
+    let mut drift = 0.0_f64;
+    integrate::<M, _>([0.0], [0.0])
+        .to(10.0)
+        .step_size(h)
+        .velocity_free(|_t, theta: &[f64; 1], a: &mut [f64; 1]| a[0] = -GRAVITY * theta[0].cos())
+        .start(Start::ZeroHigherDerivatives)
+        .observe(|sample: &Sample<[f64; 1]>| {
+            let energy = 0.5 * sample.v[0] * sample.v[0] + GRAVITY * sample.x[0].sin();
+            drift = drift.max(energy.abs());
+            ControlFlow::Continue(())
+        })
+        .run()?;
+    Ok(drift)
+}
+
+/// The largest error of the energy of the two-link manipulator over 10 s, and residuals of the constraints
+/// on positions, velocities and accelerations.
+///
+/// # Errors
+/// Those of the run.
+pub fn manipulator_errors<M: AffineMaps>(
+    h: f64,
+    formulation: Formulation,
+) -> Result<[f64; 4], ConstrainedError> {
+    let (mut problem, mut seen) = (two_link_manipulator(), two_link_manipulator());
+    let (q, v) = (problem.positions(), problem.velocities());
+    let before = problem.energy(&q, &v);
+    let mut largest = [0.0_f64; 4];
+    integrate_constrained::<M, _>(&mut problem, q, v)
+        .to(10.0)
+        .step_size(h)
+        .formulation(formulation)
+        .observe(|sample| {
+            let ConstrainedSample { t, q, v, a, .. } = sample;
+            let (mut g, mut gamma, mut g_q) = ([0.0; 4], [0.0; 4], DMatrix::zeros(4, 6));
+            seen.position_constraint(*t, q, &mut g);
+            seen.position_jacobian(*t, q, &mut g_q);
+            seen.position_curvature(*t, q, v, &mut gamma);
+            let times = |z: &[f64], i: usize| (0..6).map(|j| g_q[(i, j)] * z[j]).sum::<f64>();
+            largest[0] = largest[0].max((seen.energy(q, v) - before).abs());
+            for i in 0..4 {
+                largest[1] = largest[1].max(g[i].abs());
+                largest[2] = largest[2].max(times(v, i).abs());
+                largest[3] = largest[3].max((times(a, i) - gamma[i]).abs());
+            }
+            ControlFlow::Continue(())
+        })
+        .run()?;
+    Ok(largest)
+}
