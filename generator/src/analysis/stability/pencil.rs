@@ -33,6 +33,7 @@ use super::place::Place;
 use crate::exact::local::{Local, reduced};
 use crate::exact::matrix::Matrix;
 use crate::exact::rational::Rational;
+use crate::exact::real_field::RealField;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::StateSpace;
 
@@ -131,18 +132,23 @@ impl Pencil {
         Some((constant.plus(&self.input.times(&adjugate)), d))
     }
 
-    /// Whether everything is over ℚ.
-    pub(super) fn is_rational(&self) -> bool {
+    /// The field of the entries, which may be larger than that of p; `None` for ℚ.
+    pub(super) fn field(&self) -> Option<&RealField> {
         let parts = [
             &self.transition,
             &self.input,
             &self.response,
             &self.feedback,
         ];
-        let rational = |m: &&Matrix<RealPolynomial>| {
-            (0..m.rows()).all(|i| m.row(i).iter().all(|c| c.field().is_none()))
-        };
-        parts.iter().all(rational)
+        let mut entries = parts
+            .into_iter()
+            .flat_map(|m| (0..m.rows()).flat_map(|i| m.row(i)));
+        entries.find_map(RealPolynomial::field)
+    }
+
+    /// Whether everything is over ℚ.
+    pub(super) fn is_rational(&self) -> bool {
+        self.field().is_none()
     }
 
     /// The parts over ℚ at a rational t, where everything is over ℚ: V, B, L and I − K.

@@ -35,6 +35,14 @@ impl Place {
         Self { field, t, theta }
     }
 
+    /// The same place over K = `numbers`, if it is one over ℚ.
+    pub(super) fn over(&self, numbers: Option<&RealField>) -> Self {
+        match self.theta {
+            None if numbers.is_some() => Self::new(self.field.number(&self.t), numbers),
+            _ => self.clone(),
+        }
+    }
+
     /// The field K itself, at t₀ = 1.
     pub(super) fn of_numbers(numbers: Option<&RealField>) -> Self {
         Self::new(RealAlgebraic::from_rational(Rational::ONE), numbers)

@@ -51,9 +51,26 @@ impl<P> Repeated<P> {
 /// The repeated factors at a place; `None` where there is no matrix.
 pub(super) fn at_place(p: &Characteristic, place: &Place) -> Option<Vec<Repeated<Local>>> {
     let pencil = p.pencil.as_ref()?;
-    let step = pencil.at(place)?;
+    // p may be over ℚ where M is not.
+    let wide = place.over(pencil.field());
+    let step = pencil.at(&wide)?;
+    let doubled = pencil.is_doubled() && !place.is_origin();
+    let found = repeated(p, place, doubled).into_iter();
+    let found = found.zip(repeated(p, &wide, doubled));
+    let found = found.map(|((factor, multiplicity), (over_matrix, _))| Repeated {
+        roots: multiplicity * factor.len().saturating_sub(1),
+        kernel: kernel(&over_matrix, &step),
+        factor,
+        multiplicity,
+    });
+    Some(found.collect())
+}
+
+/// The square-free factors of the self-reciprocal part of q that are repeated in it, with their
+/// multiplicities; of p·p̄ where the system is doubled.
+fn repeated(p: &Characteristic, place: &Place, doubled: bool) -> Vec<(Local, usize)> {
     let [even, odd] = [&p.even, &p.odd].map(|q| trimmed(place.values(q)));
-    let q = match pencil.is_doubled() && !place.is_origin() {
+    let q = match doubled {
         false => even,
         true => {
             let square = times(&odd, &odd);
@@ -63,17 +80,10 @@ pub(super) fn at_place(p: &Characteristic, place: &Place) -> Option<Vec<Repeated
     };
     let q = without_zero_root(q);
     let shared = gcd(q.clone(), q.iter().rev().cloned().collect());
-    let repeated = square_free_factors(shared).into_iter();
-    let found =
-        repeated
-            .filter(|(_, multiplicity)| *multiplicity > 1)
-            .map(|(factor, multiplicity)| Repeated {
-                roots: multiplicity * factor.len().saturating_sub(1),
-                kernel: kernel(&factor, &step),
-                factor,
-                multiplicity,
-            });
-    Some(found.collect())
+    let factors = square_free_factors(shared).into_iter();
+    factors
+        .filter(|(_, multiplicity)| *multiplicity > 1)
+        .collect()
 }
 
 /// dim ker f(M).

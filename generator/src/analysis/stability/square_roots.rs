@@ -285,3 +285,21 @@ fn a_multistep_method_with_a_root_has_a_wedge() {
         assert_eq!(angle == Angle::Right, right, "{c}: {angle:?}");
     }
 }
+
+/// Gauss's method written out in √3: p is over ℚ, the step is not. At Ω = √12 it is −I.
+#[test]
+fn a_rational_polynomial_of_an_irrational_step() {
+    let settings = [
+        ("A", "[[1/4, 1/4 - sqrt(3)/6], [1/4 + sqrt(3)/6, 1/4]]"),
+        ("b", "[1/2, 1/2]"),
+        ("problem", "second-order"),
+    ];
+    let damping = integer(0).into();
+    let set = stable_set(
+        &scheme("runge-kutta", &settings),
+        Axis::Oscillator { damping },
+    )
+    .unwrap();
+    assert!(set.certificate.characteristic.field().is_none());
+    assert_eq!(set.to_string(), "(0, ∞)");
+}
