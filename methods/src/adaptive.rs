@@ -23,11 +23,11 @@ mod driver;
 mod first;
 mod second;
 
-pub(crate) use driver::drive;
+pub(crate) use driver::{drive, follow};
 
 use crate::control::{Controller, StepControl};
 use crate::dense::{Output, Stepwise};
-use crate::solve::Integration;
+use crate::solve::{Both, Integration};
 use crate::state::State;
 
 /// The end of an adaptive integration: t, the values and the derivative of order RANK there.
@@ -169,26 +169,28 @@ impl<M, S, P, O, const RANK: usize> Adaptive<M, S, P, O, RANK> {
         self
     }
 
-    /// Shows every accepted step to `observer`.
-    pub fn observe<F>(self, observer: F) -> Adaptive<M, S, P, Stepwise<F>, RANK>
+    /// Shows every accepted step also to `observer`; `Break` ends the integration there.
+    pub fn observe<F>(self, observer: F) -> Adaptive<M, S, P, Both<O, Stepwise<F>>, RANK>
     where
         F: FnMut(&crate::dense::Step<'_, S, RANK>) -> std::ops::ControlFlow<()>,
     {
-        self.change(|inner| inner.map(|problem, _| (problem, Stepwise(observer))))
+        let both = |others| Both(others, Stepwise(observer));
+        self.change(|inner| inner.map(|problem, others| (problem, both(others))))
     }
 
     pub(crate) fn shown<'a, F>(
         self,
         times: &'a [f64],
         show: F,
-    ) -> Adaptive<M, S, P, Output<'a, S, F>, RANK>
+    ) -> Adaptive<M, S, P, Both<O, Output<'a, S, F>>, RANK>
     where
         S: State,
     {
-        self.change(|inner| inner.map(|problem, _| (problem, Output::new(times, show))))
+        let both = |others| Both(others, Output::new(times, show));
+        self.change(|inner| inner.map(|problem, others| (problem, both(others))))
     }
 
-    fn change<Q, U>(
+    pub(crate) fn change<Q, U>(
         self,
         change: impl FnOnce(Integration<M, S, P, O, RANK>) -> Integration<M, S, Q, U, RANK>,
     ) -> Adaptive<M, S, Q, U, RANK> {

@@ -15,6 +15,8 @@
 //! Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8; Kennedy, Carpenter,
 //! *Appl. Numer. Math.* 35, 2000.
 
+use crate::bounds::{greater, lesser, within};
+
 /// The rule by which a step size follows from error estimates; see the [module](self).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Controller {
@@ -89,15 +91,21 @@ impl StepControl {
             && self.greatest > 1.0
     }
 
-    /// The factor for the next step size, after an accepted step of size h.
+    /// The factor for the next step size, after an accepted step of size h; NaN where the error is negative
+    /// or no number, or h zero or not finite.
     pub fn accepted(&mut self, h: f64, error: f64) -> f64 {
         self.accepted_after(h, error, 1.0)
     }
 
     /// The same, with more caution: the safety factor is multiplied by `caution` ≤ 1.
     pub fn accepted_after(&mut self, h: f64, error: f64, caution: f64) -> f64 {
+        // Not so if it is NaN.
+        let told = error >= 0.0 && h != 0.0 && h.is_finite();
+        if !told {
+            return f64::NAN;
+        }
         let k = self.power as f64;
-        let error = error.max(1e-10);
+        let error = greater(error, 1e-10);
         let [last, before] = self.history;
         let elementary = error.powf(-1.0 / k);
         let factor = match (self.controller, last) {
@@ -108,23 +116,30 @@ impl StepControl {
                 error.powf(-0.49 / k) * e.powf(0.34 / k) * earlier.powf(-0.1 / k)
             }
             (Controller::Predictive, Some((h_last, e))) => {
-                elementary.min(elementary * (h / h_last).abs() * (e / error).powf(1.0 / k))
+                let foreseen = (h / h_last).abs() * (e / error).powf(1.0 / k);
+                lesser(elementary, elementary * foreseen)
             }
         };
-        self.history = [Some((h, error.max(NEGLIGIBLE))), last];
-        (self.safety * caution * factor).clamp(self.least, self.greatest)
+        self.history = [Some((h, greater(error, NEGLIGIBLE))), last];
+        within(self.safety * caution * factor, self.least, self.greatest)
     }
 
-    /// The factor for the step size of another attempt, after an error above 1.
+    /// The factor for the step size of another attempt, after an error above 1; NaN where the error is not
+    /// positive or no number.
     pub fn rejected(&mut self, error: f64) -> f64 {
         self.rejected_after(error, 1.0)
     }
 
     /// The same, with more caution.
     pub fn rejected_after(&mut self, error: f64, caution: f64) -> f64 {
+        // Not so if it is NaN.
+        let told = error > 0.0;
+        if !told {
+            return f64::NAN;
+        }
         let factor = self.safety * caution * error.powf(-1.0 / self.power as f64);
         // No estimate is good enough to try the same again.
-        factor.clamp(self.least, 0.95)
+        within(factor, self.least, greater(self.least, 0.95))
     }
 }
 
@@ -175,5 +190,49 @@ mod tests {
         assert!(control.is_sound());
         assert!(!control.clone().limits(1.5, 2.0).is_sound());
         assert!(!control.safety(f64::NAN).is_sound());
+    }
+
+    /// No error, size or limit that is no number, or of the wrong sign, becomes a factor.
+    #[test]
+    fn what_is_no_error_yields_no_factor() {
+        for controller in [
+            Controller::Elementary,
+            Controller::Pi,
+            Controller::Pid,
+            Controller::Predictive,
+        ] {
+            for steps in 0..3 {
+                let mut known = StepControl::new(controller, 3);
+                for _ in 0..steps {
+                    known.accepted(0.1, 0.5);
+                }
+                for bad in [f64::NAN, -1.0, f64::NEG_INFINITY] {
+                    assert!(
+                        known.clone().accepted(0.1, bad).is_nan(),
+                        "{controller:?} {bad}"
+                    );
+                    assert!(known.clone().rejected(bad).is_nan(), "{controller:?} {bad}");
+                }
+                assert!(known.clone().rejected(0.0).is_nan());
+                for h in [f64::NAN, 0.0, f64::INFINITY] {
+                    assert!(
+                        known.clone().accepted(h, 0.5).is_nan(),
+                        "{controller:?} {h}"
+                    );
+                }
+                assert_eq!(known.clone().accepted(0.1, f64::INFINITY), 0.2);
+                assert_eq!(known.clone().rejected(f64::INFINITY), 0.2);
+                // Limits in disorder are unsound, and no reason to stop.
+                let disorder = known.clone().limits(2.0, 1.0);
+                assert!(!disorder.is_sound());
+                assert_eq!(disorder.clone().accepted(0.1, 0.5), 1.0);
+                for least in [0.96, 0.99] {
+                    let mut narrow = known.clone().limits(least, 2.0);
+                    assert!(narrow.is_sound() && narrow.rejected(7.0) == least);
+                }
+                let mut none = known.clone().limits(f64::NAN, f64::NAN);
+                assert!(none.accepted(0.1, 0.5).is_nan() && none.rejected(2.0).is_nan());
+            }
+        }
     }
 }

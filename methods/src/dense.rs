@@ -1,9 +1,10 @@
 //! What an observer sees of an adaptive integration: steps, and the solution anywhere within them.
 
 use crate::error::Error;
-use crate::solve::{Unobserved, Watching};
+use crate::solve::{Both, Unobserved, Watching};
 use crate::stages::Dense;
 use crate::state::State;
+use crate::step::Sample;
 use std::ops::ControlFlow;
 
 /// An accepted step from t₀ to t, with the solution between.
@@ -43,6 +44,8 @@ pub struct Step<'a, S, const RANK: usize = 1> {
     pub(crate) before: &'a [S; RANK],
     pub(crate) after: &'a [S; RANK],
     pub(crate) slope: &'a S,
+    /// The highest derivative at the end, of second-order problems.
+    pub(crate) end_slope: &'a S,
     pub(crate) w: &'a [S],
     pub(crate) dense: &'a dyn Dense,
 }
@@ -136,13 +139,18 @@ impl<S: State> Step<'_, S, 2> {
 
 /// What sees the steps of an adaptive integration.
 pub trait StepObserver<S, const RANK: usize> {
-    /// Sees the beginning.
+    /// Sees the beginning, the values there and the highest derivative; `Break` ends the integration there.
     ///
     /// # Errors
     /// [`Error::OutputTimes`] where they don't lie in the interval, in order.
-    fn begin(&mut self, t0: f64, end: f64, values: &[S; RANK]) -> Result<(), Error> {
-        let _ = (t0, end, values);
-        Ok(())
+    fn begin(
+        &mut self,
+        interval: [f64; 2],
+        values: &[S; RANK],
+        slope: &S,
+    ) -> Result<ControlFlow<()>, Error> {
+        let _ = (interval, values, slope);
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Sees an accepted step; `Break` ends the integration there.
@@ -155,16 +163,68 @@ impl<S, const RANK: usize> StepObserver<S, RANK> for Unobserved {
     }
 }
 
-/// An observer `|t, y|` given before the tolerance sees the ends of the steps. What it says of the
-/// beginning is heeded after the first step.
+impl<S, A, B, const RANK: usize> StepObserver<S, RANK> for Both<A, B>
+where
+    A: StepObserver<S, RANK>,
+    B: StepObserver<S, RANK>,
+{
+    fn begin(
+        &mut self,
+        interval: [f64; 2],
+        values: &[S; RANK],
+        slope: &S,
+    ) -> Result<ControlFlow<()>, Error> {
+        let first = self.0.begin(interval, values, slope)?;
+        let second = self.1.begin(interval, values, slope)?;
+        Ok(if first.is_break() { first } else { second })
+    }
+
+    fn see(&mut self, step: &Step<'_, S, RANK>) -> ControlFlow<()> {
+        let (first, second) = (self.0.see(step), self.1.see(step));
+        if first.is_break() { first } else { second }
+    }
+}
+
+/// An observer `|t, y|` given before the tolerance sees the beginning and the ends of the steps.
 impl<S: State, F: FnMut(f64, &S) -> ControlFlow<()>> StepObserver<S, 1> for Watching<F> {
-    fn begin(&mut self, t0: f64, _: f64, values: &[S; 1]) -> Result<(), Error> {
-        let _ = self.show(t0, &values[0]);
-        Ok(())
+    fn begin(
+        &mut self,
+        [t0, _]: [f64; 2],
+        values: &[S; 1],
+        _: &S,
+    ) -> Result<ControlFlow<()>, Error> {
+        Ok(self.show(t0, &values[0]))
     }
 
     fn see(&mut self, step: &Step<'_, S, 1>) -> ControlFlow<()> {
         self.show(step.t, step.y())
+    }
+}
+
+/// An observer `|sample|` given before the tolerance sees the beginning and the ends of the steps.
+impl<S: State, F: FnMut(&Sample<S>) -> ControlFlow<()>> StepObserver<S, 2> for F {
+    fn begin(
+        &mut self,
+        [t0, _]: [f64; 2],
+        values: &[S; 2],
+        slope: &S,
+    ) -> Result<ControlFlow<()>, Error> {
+        Ok(self(&sample(t0, values, slope)))
+    }
+
+    fn see(&mut self, step: &Step<'_, S, 2>) -> ControlFlow<()> {
+        self(&sample(step.t, step.after, step.end_slope))
+    }
+}
+
+fn sample<S: State>(t: f64, [x, v]: &[S; 2], a: &S) -> Sample<S> {
+    Sample {
+        t,
+        x: x.clone(),
+        v: v.clone(),
+        a: a.clone(),
+        velocity_time: t,
+        acceleration_time: t,
     }
 }
 
@@ -226,13 +286,18 @@ impl<'a, S: State, F> Output<'a, S, F> {
 }
 
 impl<S: State, F: FnMut(f64, &S)> StepObserver<S, 1> for Output<'_, S, F> {
-    fn begin(&mut self, t0: f64, end: f64, values: &[S; 1]) -> Result<(), Error> {
+    fn begin(
+        &mut self,
+        [t0, end]: [f64; 2],
+        values: &[S; 1],
+        _: &S,
+    ) -> Result<ControlFlow<()>, Error> {
         self.check(t0, end)?;
         while let Some(t) = self.take(t0, t0) {
             (self.show)(t, &values[0]);
         }
         self.buffer = Some(values.to_vec());
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 
     fn see(&mut self, step: &Step<'_, S, 1>) -> ControlFlow<()> {
@@ -249,13 +314,18 @@ impl<S: State, F: FnMut(f64, &S)> StepObserver<S, 1> for Output<'_, S, F> {
 }
 
 impl<S: State, F: FnMut(f64, &S, &S)> StepObserver<S, 2> for Output<'_, S, F> {
-    fn begin(&mut self, t0: f64, end: f64, values: &[S; 2]) -> Result<(), Error> {
+    fn begin(
+        &mut self,
+        [t0, end]: [f64; 2],
+        values: &[S; 2],
+        _: &S,
+    ) -> Result<ControlFlow<()>, Error> {
         self.check(t0, end)?;
         while let Some(t) = self.take(t0, t0) {
             (self.show)(t, &values[0], &values[1]);
         }
         self.buffer = Some(values.to_vec());
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 
     fn see(&mut self, step: &Step<'_, S, 2>) -> ControlFlow<()> {

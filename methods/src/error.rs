@@ -154,6 +154,15 @@ pub enum Error {
          .step_factors() with 0 < safety <= 1 and 0 < least < 1 < greatest"
     )]
     StepControl,
+    /// The rule that chooses steps yields none.
+    #[error(
+        "no step size follows at t = {t}: a scale must be positive and finite and change little over a \
+         step, and the right-hand side must be finite"
+    )]
+    NoStepSize {
+        /// Where.
+        t: f64,
+    },
     /// A split field is said to act on a component that there is not.
     #[error("B is said to act on component {component} of {components}: count from 0")]
     ActsOn {

@@ -1,5 +1,7 @@
 //! The implicit core of a step, solved to rounding level without allocation.
 
+use crate::bounds::greater;
+use crate::error::Error;
 use crate::field::Field;
 use crate::newton::Work;
 use crate::state::{State, is_finite, max_norm};
@@ -145,12 +147,20 @@ impl<S> Implicit<S> {
         }
     }
 
-    /// Sets the tolerance rtol (relative, at least ε) and atol (units of the y_k, at least 0) on each
-    /// component's increment.
+    /// Sets the tolerance rtol (relative, 0 ≤ rtol < 1, below ε as ε) and atol (units of the y_k, at least
+    /// 0 and finite) on each component's increment; others are refused by an integration.
     #[must_use]
     pub fn tolerance(mut self, rtol: f64, atol: f64) -> Self {
-        (self.rtol, self.atol) = (rtol.max(f64::EPSILON), atol.max(0.0));
+        (self.rtol, self.atol) = (rtol, atol);
         self
+    }
+
+    /// Whether the tolerances make sense.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        let (rtol, atol) = (self.rtol, self.atol);
+        // Not so if one is NaN.
+        let sound = rtol >= 0.0 && rtol < 1.0 && atol >= 0.0 && atol.is_finite();
+        sound.then_some(()).ok_or(Error::Tolerance { rtol, atol })
     }
 
     /// Sets the largest number of iterations per core.
@@ -201,6 +211,11 @@ impl<S: State> Implicit<S> {
         core: &Core<'_, S, K>,
         mut y: [&mut S; K],
     ) -> Result<(), Failure> {
+        // Tolerances that make no sense, which integrations refuse, count as 0.
+        let (rtol, atol) = match self.check() {
+            Ok(()) => (greater(self.rtol, f64::EPSILON), self.atol),
+            Err(_) => (f64::EPSILON, 0.0),
+        };
         let Some(first) = y.first() else {
             return Ok(());
         };
@@ -256,7 +271,7 @@ impl<S: State> Implicit<S> {
             let mut scaled = f64::INFINITY;
             if finite {
                 increment = max_norm(&work.increment[..K * n]);
-                scaled = work.advance(&mut y, self.rtol, self.atol);
+                scaled = work.advance(&mut y, rtol, atol);
                 let rate = scaled / previous;
                 // What is left after this increment if the contraction goes on at its rate.
                 let left = if rate < 0.5 {

@@ -35,6 +35,7 @@ pub mod adams;
 pub mod adaptive;
 pub mod bdf;
 pub mod block;
+mod bounds;
 pub mod central_difference;
 pub mod composition;
 pub mod constrained;
@@ -76,8 +77,8 @@ pub use order::Order;
 pub use problem::{ByRef, SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
 pub use second_derivative::{SecondDerivative, WithSecondDerivative, with_second_derivative};
 pub use solve::{
-    FirstOrderSolution, Integration, Observer, Solution, Statistics, Unobserved, Unset, Watching,
-    integrate, integrate_first_order,
+    Both, FirstOrderSolution, Integration, Observer, Solution, Statistics, Unobserved, Unset,
+    Watching, integrate, integrate_first_order,
 };
 pub use stages::{StageMethod, StageSet, Stages};
 pub use start::{ExactSolution, Start};

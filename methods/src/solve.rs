@@ -11,7 +11,7 @@ use crate::field::{Counted, Field};
 use crate::implicit::Implicit;
 use crate::start::{Initial, Start, Trajectory};
 use crate::state::{State, is_finite};
-use crate::step::{Sample, Stepper, lead, require_zero_stable, sample_shift};
+use crate::step::{Sample, Stepper, lead, require_zero_stable, same_length, sample_shift};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
@@ -34,6 +34,20 @@ impl<S, F: FnMut(&Sample<S>) -> ControlFlow<()>> Observer<S> for F {
 #[derive(Clone, Copy, Debug)]
 pub struct Unobserved;
 
+/// Two observers: both see everything, and either ends an integration. Made by each further `.observe` or
+/// `.output`.
+#[derive(Clone, Copy, Debug)]
+pub struct Both<A, B>(pub(crate) A, pub(crate) B);
+
+impl<S, A: Observer<S>, B: Observer<S>> Observer<S> for Both<A, B> {
+    const ACTIVE: bool = A::ACTIVE || B::ACTIVE;
+
+    fn see(&mut self, sample: &Sample<S>) -> ControlFlow<()> {
+        let (first, second) = (self.0.see(sample), self.1.see(sample));
+        if first.is_break() { first } else { second }
+    }
+}
+
 impl<S> Observer<S> for Unobserved {
     const ACTIVE: bool = false;
 
@@ -49,7 +63,7 @@ pub struct Unset;
 /// What an integration cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Statistics {
-    /// Steps made.
+    /// Steps from t0 to the end, those that the start covers included.
     pub steps: u64,
     /// Evaluations of the right-hand side, those of the start, of iterations and of forward
     /// differences included, and of second derivatives along the solution.
@@ -129,6 +143,15 @@ impl<M, S, P, O, const RANK: usize> Integration<M, S, P, O, RANK> {
         self
     }
 
+    /// The call that set the steps, if one did.
+    pub(crate) fn given(&self) -> Option<&'static str> {
+        match self.grid {
+            Grid::Unset => None,
+            Grid::Size(_) => Some(".step_size()"),
+            Grid::Count(_) => Some(".steps()"),
+        }
+    }
+
     /// As many steps, unless their number or size is set.
     pub(crate) fn steps_unless_set(self, count: usize) -> Self {
         match self.grid {
@@ -199,10 +222,10 @@ impl<M, S, P, O, const RANK: usize> Integration<M, S, P, O, RANK> {
                 velocity: v0.len(),
             });
         }
-        match self.initial.iter().all(|z| is_finite(z.as_slice())) {
-            true => Ok(()),
-            false => Err(Error::NonFinite { t: self.from }),
+        if !self.initial.iter().all(|z| is_finite(z.as_slice())) {
+            return Err(Error::NonFinite { t: self.from });
         }
+        self.implicit.check()
     }
 
     /// The number of steps and the signed step size.
@@ -263,6 +286,17 @@ where
         let x0 = &self.initial[0];
         let (lead, shift) = (lead(M::CARRIED), sample_shift::<S, M, RANK>());
         let needed = (lead + shift).max(1);
+        let g = &mut self.problem;
+        if count == 0 {
+            let sample = beginning(g, self.from, &self.initial)?;
+            // There is nothing left to end.
+            let _ = self.observer.see(&sample);
+            let statistics = Statistics {
+                evaluations: g.count,
+                ..Statistics::default()
+            };
+            return Ok((sample, statistics));
+        }
         if count < needed {
             return Err(Error::TooShort {
                 steps: count,
@@ -270,7 +304,6 @@ where
             });
         }
 
-        let g = &mut self.problem;
         let initial = Initial {
             t: self.from,
             h,
@@ -297,6 +330,7 @@ where
         for k in 0..lead + shift {
             if O::ACTIVE && !stopped {
                 trajectory.sample::<RANK>(time(k), &mut sample)?;
+                statistics.steps = k as u64;
                 stopped = self.observer.see(&sample).is_break();
             }
         }
@@ -318,7 +352,7 @@ where
                 stepper.step::<_, false>(t, g, &mut self.implicit, &mut sample)
             };
             done.map_err(|failure| Error::at(t, failure))?;
-            statistics.steps += 1;
+            statistics.steps = (k + shift) as u64;
             if seen {
                 place::<M, S, RANK>(&mut sample, t, time(k + shift), h);
                 if !is_finite_sample::<M, S, RANK>(&sample) {
@@ -334,6 +368,25 @@ where
         statistics.iterations = self.implicit.statistics().iterations - before;
         Ok((sample, statistics))
     }
+}
+
+/// The sample at t0, for an interval of length 0.
+pub(crate) fn beginning<S: State, G: Field<S, RANK>, const RANK: usize>(
+    g: &mut G,
+    t: f64,
+    initial: &[S; RANK],
+) -> Result<Sample<S>, Error> {
+    let mut sample = Sample::new(t, &initial[0]);
+    if RANK == 2 {
+        let v = &initial[RANK - 1];
+        sample.v.as_mut_slice().copy_from_slice(v.as_slice());
+        g.evaluate(t, &initial[0], v, &mut sample.a);
+        same_length(v.len(), [sample.a.len()]).map_err(|failure| Error::at(t, failure))?;
+        if !is_finite(sample.a.as_slice()) {
+            return Err(Error::NonFinite { t });
+        }
+    }
+    Ok(sample)
 }
 
 /// Sets the times of a sample from the step at t, at the grid point `grid`.

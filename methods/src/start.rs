@@ -1,5 +1,8 @@
 //! The start: the history that a stepper carries into its first step.
 
+mod stiff;
+
+use crate::bounds::{greater, greatest};
 use crate::error::Error;
 use crate::field::Field;
 use crate::series::{antiderivative, clenshaw, differentiate, interpolate};
@@ -37,7 +40,8 @@ pub enum Start<S> {
     /// collocated at Chebyshev points and integrated exactly to v and x (a one-step method). Every
     /// scaled derivative hᵐ x⁽ᵐ⁾ has an error of O(hᴷ⁺³), O(hᴷ⁺²) for y' = f(t, y), so this start
     /// never costs order. It is solved by fixed-point sweeps to rounding level, on shorter pieces
-    /// where they don't contract.
+    /// where they don't contract; where that would take pieces below a 64th of the whole, the problem
+    /// is stiff, and the Radau IIA method of order 9 goes on, at a tolerance of 1e-12.
     #[default]
     Collocation,
     /// x, x', x'', x''' … at t0, as many as known: the history is that of their Taylor polynomial.
@@ -209,11 +213,11 @@ fn check_length<S: State>(derivative: usize, like: &S, found: &S) -> Result<(), 
 /// for a one-step scheme.
 fn span<const RANK: usize>(carried: &[Carried], shift: usize, highest: usize) -> Option<f64> {
     let lead = lead(carried);
-    let latest = carried
-        .iter()
-        .fold(0.0, |latest: f64, c| latest.max(lead as f64 + c.offset));
-    let latest = latest.max((lead + shift).saturating_sub(1) as f64);
-    (latest > 0.0 || highest > RANK).then_some(latest.max(1.0))
+    let latest = carried.iter().fold(0.0, |latest: f64, c| {
+        greater(latest, lead as f64 + c.offset)
+    });
+    let latest = greater(latest, (lead + shift).saturating_sub(1) as f64);
+    (latest > 0.0 || highest > RANK).then_some(greater(latest, 1.0))
 }
 
 /// The field at (t, z): z are the derivatives of orders 0 … RANK − 1. A field of rank 1, which
@@ -297,6 +301,8 @@ impl Piece {
 
 /// Sweeps per piece.
 const SWEEPS: usize = 60;
+/// The shortest pieces that sweeps are tried on, as parts of the whole.
+const SHORTEST: f64 = 64.0;
 /// Pieces tried in all before the start gives up.
 const PIECES: usize = 4096;
 
@@ -318,6 +324,12 @@ fn collocate<S: State, G: Field<S, RANK>, const RANK: usize>(
         let last = width.abs() >= left.abs() * (1.0 - 1e-9);
         let piece = if last { left } else { width };
         match sweep(t, &values, piece, degree, g)? {
+            None if SHORTEST * width.abs() <= length.abs() => {
+                let values = &values;
+                let rest = Initial { t, h: left, values };
+                pieces.extend(stiff::pieces(&rest, left, g)?);
+                return Ok(pieces);
+            }
             None => width /= 2.0,
             Some(done) => {
                 evaluate_series(&done.series, 1.0, &mut values);
@@ -376,28 +388,27 @@ fn sweep<S: State, G: Field<S, RANK>, const RANK: usize>(
                 return Ok(None);
             }
             for (size, z) in size.iter_mut().zip(z.iter().chain([&a])) {
-                *size = size.max(max_norm(z.as_slice()));
+                *size = greater(*size, max_norm(z.as_slice()));
             }
             for ((a, values), change) in a.as_slice().iter().zip(&mut values).zip(&mut change) {
-                *change = change.max((a - values[j]).abs());
+                *change = greater(*change, (a - values[j]).abs());
                 values[j] = *a;
             }
         }
         series = integrate(&values, &begin, &cosines, width);
-        let relative = change
-            .iter()
-            .zip(&values)
-            .fold(0.0_f64, |worst, (&change, values)| {
-                if change == 0.0 {
-                    worst
-                } else {
-                    worst.max(change / max_norm(values))
-                }
-            });
+        let relative = change.iter().zip(&values).map(|(&change, values)| {
+            let still = change == 0.0;
+            if still {
+                0.0
+            } else {
+                change / max_norm(values)
+            }
+        });
+        let relative = greatest(relative);
         // Rounding in a derivative of order m moves a by as much as |z⁽ᵐ⁾|/widthᴿ⁻ᵐ allows.
         let level = size.iter().rev().enumerate();
         let level = level.fold(0.0_f64, |level, (below, size)| {
-            level.max(size / width.abs().powi(below as i32))
+            greater(level, size / width.abs().powi(below as i32))
         });
         let slow = relative > 0.5 * previous;
         let rounding = slow && max_norm(&change) <= 1024.0 * f64::EPSILON * level;

@@ -47,6 +47,7 @@ pub use event::{Crossing, Event};
 pub use pair::{Predicting, Stretching};
 pub use progress::LocalStep;
 
+use crate::bounds::{greater, lesser};
 use crate::control::{Controller, StepControl};
 use crate::error::Error;
 use crate::solve::Integration;
@@ -111,9 +112,9 @@ impl TwoStepStatistics {
         let h = h.abs();
         self.smallest_step = match self.steps {
             0 => h,
-            _ => self.smallest_step.min(h),
+            _ => lesser(self.smallest_step, h),
         };
-        self.largest_step = self.largest_step.max(h);
+        self.largest_step = greater(self.largest_step, h);
         self.steps += 1;
     }
 }
@@ -164,7 +165,7 @@ struct Settings<'a, S, const RANK: usize> {
     tolerance: f64,
     max_steps: u64,
     events: Vec<Event<'a, S, RANK>>,
-    watcher: Option<StepWatcher<'a, S, RANK>>,
+    watchers: Vec<StepWatcher<'a, S, RANK>>,
 }
 
 impl<'a, M, B, S, P, O, K, const RANK: usize> TwoStep<'a, M, B, S, P, O, K, RANK> {
@@ -177,7 +178,7 @@ impl<'a, M, B, S, P, O, K, const RANK: usize> TwoStep<'a, M, B, S, P, O, K, RANK
                 tolerance,
                 max_steps: 1_000_000,
                 events: Vec::new(),
-                watcher: None,
+                watchers: Vec::new(),
             },
         }
     }
@@ -227,7 +228,7 @@ impl<'a, M, B, S, P, O, K, const RANK: usize> TwoStep<'a, M, B, S, P, O, K, RANK
     where
         F: FnMut(&LocalStep<'_, S, RANK>) -> ControlFlow<()> + 'a,
     {
-        self.settings.watcher = Some(Box::new(watcher));
+        self.settings.watchers.push(Box::new(watcher));
         self
     }
 
@@ -319,5 +320,5 @@ impl Stretched {
 
 /// Below this a step does not move t by much more than a rounding error.
 fn least_step(from: f64, to: f64) -> f64 {
-    16.0 * f64::EPSILON * from.abs().max(to.abs())
+    16.0 * f64::EPSILON * greater(from.abs(), to.abs())
 }

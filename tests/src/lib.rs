@@ -7,4 +7,5 @@ pub mod mechanisms;
 pub mod non_stiff;
 pub mod plot;
 pub mod printed;
+pub mod reference;
 pub mod stiff;

@@ -2,10 +2,10 @@
 
 use nalgebra::DMatrix;
 use stepsmith::block::{Block3Chebyshev, Block3Equidistant, Block4Equidistant, Radau5};
-use stepsmith::runge_kutta::Rk4;
 use stepsmith::{
     Implicit, Iteration, Stepper, integrate, integrate_first_order, velocity_free, with_jacobians,
 };
+use stepsmith_tests::reference::{solve, solve_second};
 
 type V = [f64; 1];
 
@@ -79,8 +79,11 @@ fn van_der_pol<M: Stepper<[f64; 2], 1>>(steps: usize) -> [f64; 2] {
 }
 
 #[test]
-fn van_der_pol_agrees_with_tiny_explicit_steps() {
-    let reference = van_der_pol::<Rk4<_>>(100_000);
+fn van_der_pol_agrees_with_another_method() {
+    let oscillator = |_: f64, y: &[f64; 2], dy: &mut [f64; 2]| {
+        *dy = [y[1], 10.0 * (1.0 - y[0] * y[0]) * y[1] - y[0]];
+    };
+    let reference = solve(oscillator, (0.0, 20.0), [2.0, 0.0], 4000);
     for (name, y) in [
         ("block3", van_der_pol::<Block3Equidistant<_>>(4000)),
         ("chebyshev", van_der_pol::<Block3Chebyshev<_>>(4000)),
@@ -110,15 +113,23 @@ fn forced_jacobians(_: f64, x: &V, v: &V, g_x: &mut DMatrix<f64>, g_v: &mut DMat
     g_v[(0, 0)] = 0.4 * v[0] - x[0] * x[0] / 3.0;
 }
 
-/// The slope of the difference of x(2) under halving, by three step sizes.
-fn slope(run: impl Fn(usize) -> f64) -> f64 {
-    let [coarse, middle, fine] = [10, 20, 40].map(run);
-    ((coarse - middle) / (middle - fine)).abs().log2()
+/// x'' = cos t − sin x.
+fn pulled(t: f64, x: &V, a: &mut V) {
+    a[0] = t.cos() - x[0].sin();
+}
+
+/// The slope of the error of x(2) under halving.
+fn slope(exact: f64, run: impl Fn(usize) -> f64) -> f64 {
+    let [coarse, fine] = [10, 20].map(|steps| (run(steps) - exact).abs());
+    (coarse / fine).log2()
 }
 
 #[test]
 fn second_order_problems_converge_at_the_proven_order() {
     let proven = Block3SecondOrder::<V>::ORDER.bound() as f64;
+    let [[exact], _] = solve_second(forced, (0.0, 2.0), [[1.0], [0.5]], 40);
+    let free = |t: f64, x: &V, _: &V, a: &mut V| pulled(t, x, a);
+    let [[exactly], _] = solve_second(free, (0.0, 2.0), [[1.0], [0.5]], 40);
     let run = |steps| {
         integrate::<Block3SecondOrder<_>, _>([1.0], [0.5])
             .to(2.0)
@@ -132,13 +143,15 @@ fn second_order_problems_converge_at_the_proven_order() {
     ] {
         let implicit = || Implicit::new(iteration);
         let found = [
-            slope(|n| at_end(run(n).implicit(implicit()).acceleration(forced).run())),
-            slope(|n| {
+            slope(exact, |n| {
+                at_end(run(n).implicit(implicit()).acceleration(forced).run())
+            }),
+            slope(exact, |n| {
                 let problem = with_jacobians(forced, forced_jacobians);
                 at_end(run(n).implicit(implicit()).problem(problem).run())
             }),
-            slope(|n| {
-                let spring = velocity_free(|t: f64, x: &V, a: &mut V| a[0] = t.cos() - x[0].sin());
+            slope(exactly, |n| {
+                let spring = velocity_free(pulled);
                 at_end(run(n).implicit(implicit()).problem(spring).run())
             }),
         ];

@@ -6,7 +6,7 @@
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, ConstrainedSample, ConstrainedSolution, Formulation,
+    AffineMaps, Constrained, ConstrainedError, ConstrainedSolution, Formulation,
     integrate_constrained,
 };
 use stepsmith::split::{SplitStepper, integrate_split};
@@ -17,6 +17,7 @@ use stepsmith_tests::bearing::{
     DRIVEN, END, FREEDOMS, REFERENCE_CAGE_SPEED, REFERENCE_RING_HEIGHT, acceleration_of_contacts,
     acceleration_of_drive, start,
 };
+use stepsmith_tests::reference::solve_second;
 
 /// A body on a circle whose radius changes, pulled by soft forces A that depend on its velocity or
 /// not, and by a spring B; M depends on time and position.
@@ -84,33 +85,70 @@ fn run<M: AffineMaps>(
     formulation: Formulation,
     steps: usize,
 ) -> Result<ConstrainedSolution, ConstrainedError> {
-    integrate_constrained::<M, _>(body, vec![0.8, -0.6], vec![0.3, 0.5])
+    integrate_constrained::<M, _>(body, START[0].to_vec(), START[1].to_vec())
         .to(1.0)
         .steps(steps)
         .formulation(formulation)
         .run()
 }
 
-/// The slopes of q, v and λ between differences of solutions with steps h, h/2, h/4.
+/// On the circle, and along it: 2 q·v = 1/10.
+const START: [[f64; 2]; 2] = [[0.8, -0.6], [0.3, 0.19 / 0.6]];
+
+/// q'' and λ of the body, by hand: a = M⁻¹(f − 2qλ) with q·a = −v·v − sin t/20.
+fn by_hand(without_velocity: bool, t: f64, q: &[f64; 2], v: &[f64; 2]) -> ([f64; 2], f64) {
+    let (mut a, mut b) = ([0.0; 2], [0.0; 2]);
+    match without_velocity {
+        true => soft_at_rest(t, q, &mut a),
+        false => soft(t, q, v, &mut a),
+    }
+    spring(t, q, v, &mut b);
+    let (first, beside, second) = (2.0 + 0.1 * t.sin(), 0.2 * q[0], 1.0);
+    let determinant = first * second - beside * beside;
+    let divided = |f: [f64; 2]| {
+        [
+            (second * f[0] - beside * f[1]) / determinant,
+            (first * f[1] - beside * f[0]) / determinant,
+        ]
+    };
+    let dot = |x: [f64; 2], y: [f64; 2]| x[0] * y[0] + x[1] * y[1];
+    let (free, across) = (divided([a[0] + b[0], a[1] + b[1]]), divided(*q));
+    let wanted = -dot(*v, *v) - t.sin() / 20.0;
+    let lambda = (dot(*q, free) - wanted) / (2.0 * dot(*q, across));
+    let along = [0, 1].map(|i| free[i] - 2.0 * lambda * across[i]);
+    (along, lambda)
+}
+
+/// The slopes of the errors of q, v and λ under halving, against the solution by another method.
 fn slopes<M: AffineMaps>(
     without_velocity: bool,
     formulation: Formulation,
     steps: usize,
 ) -> [f64; 3] {
-    let ends = [1, 2, 4].map(|k| {
+    let field = |t: f64, q: &[f64; 2], v: &[f64; 2], a: &mut [f64; 2]| {
+        *a = by_hand(without_velocity, t, q, v).0;
+    };
+    let [q, v] = solve_second(field, (0.0, 1.0), START, 100);
+    let lambda = by_hand(without_velocity, 1.0, &q, &v).1;
+    let ends = [1, 2].map(|k| {
         let mut body = Body {
             without_velocity,
             ..Body::default()
         };
         run::<M>(&mut body, formulation, k * steps).unwrap().end
     });
-    type Part = fn(&ConstrainedSample) -> &[f64];
-    let difference = |of: Part, k: usize| {
-        let pairs = of(&ends[k]).iter().zip(of(&ends[k + 1]));
+    let largest = |found: &[f64], exact: &[f64]| {
+        let pairs = found.iter().zip(exact);
         pairs.fold(0.0, |most: f64, (a, b)| most.max((a - b).abs()))
     };
-    let parts: [Part; 3] = [|e| &e.q, |e| &e.v, |e| &e.lambda];
-    parts.map(|of| (difference(of, 0) / difference(of, 1)).log2())
+    let errors = ends.map(|end| {
+        [
+            largest(&end.q, &q),
+            largest(&end.v, &v),
+            largest(&end.lambda, &[lambda]),
+        ]
+    });
+    [0, 1, 2].map(|part| (errors[0][part] / errors[1][part]).log2())
 }
 
 /// The slopes with the longest steps that show the orders, else with the shortest.
@@ -195,7 +233,7 @@ fn without_constraints_it_is_the_stepper() {
             ..Body::default()
         };
         let found = run::<M>(&mut body, Formulation::Index2, 40).unwrap().end;
-        let stepped = integrate_split::<M, _>(vec![0.8, -0.6], vec![0.3, 0.5])
+        let stepped = integrate_split::<M, _>(START[0].to_vec(), START[1].to_vec())
             .to(1.0)
             .steps(40)
             .implicit(Implicit::new(Iteration::Newton).tolerance(1e-14, 0.0))

@@ -7,6 +7,7 @@ use stepsmith::pece::{
     Pece4, Pece4Acceleration, Pece4SecondOrder, Pecece2,
 };
 use stepsmith::{Carried, Stepper, integrate, integrate_first_order};
+use stepsmith_tests::reference::{solve, solve_second};
 
 stepsmith::method! {
     name = Pe2,
@@ -81,11 +82,18 @@ fn forced(t: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]) {
     a[0] = -x[0] + v[0] * v[0] / 5.0 - x[0] * x[0] * v[0] / 3.0 + t.sin();
 }
 
-/// The slope of differences under halving, by three step sizes.
-fn slope(at_end: impl Fn(usize) -> V, coarsest: usize) -> f64 {
-    let [coarse, middle, fine] = [1, 2, 4].map(|k| at_end(k * coarsest));
-    let distance = |y: V, z: V| (y[0] - z[0]).hypot(y[1] - z[1]);
-    (distance(coarse, middle) / distance(middle, fine)).log2()
+/// The slope of the error under halving.
+fn slope(exact: V, at_end: impl Fn(usize) -> V, coarsest: usize) -> f64 {
+    let [coarse, fine] = [1, 2].map(|k| {
+        let y = at_end(k * coarsest);
+        (y[0] - exact[0]).hypot(y[1] - exact[1])
+    });
+    (coarse / fine).log2()
+}
+
+/// y(3) by another method.
+fn coupled_exact() -> V {
+    solve(coupled, (0.0, 3.0), [1.0, 0.5], 60)
 }
 
 fn assert_slope(name: &str, proven: usize, slope: f64) {
@@ -99,7 +107,11 @@ fn first_order<M: Stepper<V, 1>>(coarsest: usize) {
         let end = run.steps(steps).rate(coupled).run();
         end.map_or([f64::NAN; 2], |end| end.y)
     };
-    assert_slope(M::NAME, M::ORDER.bound(), slope(at_end, coarsest));
+    assert_slope(
+        M::NAME,
+        M::ORDER.bound(),
+        slope(coupled_exact(), at_end, coarsest),
+    );
 }
 
 fn with_second_derivative<M: Stepper<V, 1>>(coarsest: usize) {
@@ -110,7 +122,11 @@ fn with_second_derivative<M: Stepper<V, 1>>(coarsest: usize) {
         let end = run.rate_and_second_derivative(coupled, coupled_twice).run();
         end.map_or([f64::NAN; 2], |end| end.y)
     };
-    assert_slope(M::NAME, M::ORDER.bound(), slope(at_end, coarsest));
+    assert_slope(
+        M::NAME,
+        M::ORDER.bound(),
+        slope(coupled_exact(), at_end, coarsest),
+    );
 }
 
 fn second_order<M: Stepper<[f64; 1]>>(coarsest: usize) {
@@ -119,7 +135,8 @@ fn second_order<M: Stepper<[f64; 1]>>(coarsest: usize) {
         let end = run.steps(steps).acceleration(forced).run();
         end.map_or([f64::NAN; 2], |end| [end.x[0], end.v[0]])
     };
-    assert_slope(M::NAME, M::ORDER.bound(), slope(at_end, coarsest));
+    let [[x], [v]] = solve_second(forced, (0.0, 2.0), [[1.0], [0.5]], 40);
+    assert_slope(M::NAME, M::ORDER.bound(), slope([x, v], at_end, coarsest));
 }
 
 #[test]

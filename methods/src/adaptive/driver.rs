@@ -1,6 +1,7 @@
 //! The loop over steps.
 
 use super::{Adaptive, AdaptiveStatistics, End, Settings};
+use crate::bounds::{greater, lesser, within};
 use crate::control::StepControl;
 use crate::dense::{Step, StepObserver};
 use crate::error::Error;
@@ -26,20 +27,20 @@ struct Allowed {
 impl Allowed {
     /// For a solution of order p with an estimate of order q.
     fn new(settings: &Settings, size: f64, order: usize, estimate: usize) -> Self {
-        let atol = settings.atol.iter().copied().fold(f64::INFINITY, f64::min);
+        let atol = settings.atol.iter().copied().fold(f64::INFINITY, lesser);
         let relative = if size > 0.0 { atol / size } else { atol };
-        let tau = settings.rtol.max(relative).clamp(f64::EPSILON, 1.0);
+        let tau = within(greater(settings.rtol, relative), f64::EPSILON, 1.0);
         let exponent = (estimate as f64 + 1.0) / (order as f64).max(1.0);
         let factor = if exponent < 1.0 {
-            (0.1 * tau.powf(exponent - 1.0)).min(5.0)
+            lesser(0.1 * tau.powf(exponent - 1.0), 5.0)
         } else {
             1.0
         };
-        let newton = 0.01 / factor.max(1.0);
+        let newton = 0.01 / greater(factor, 1.0);
         Self {
             rtol: factor * settings.rtol,
             factor,
-            newton: newton.max(10.0 * f64::EPSILON / (tau * factor)),
+            newton: greater(newton, 10.0 * f64::EPSILON / (tau * factor)),
         }
     }
 
@@ -105,7 +106,7 @@ where
     }
     let (rtol, atol) = (settings.rtol, settings.atol.as_slice());
     let bad = |x: &&f64| !(**x >= 0.0 && x.is_finite());
-    let least = atol.iter().copied().fold(f64::INFINITY, f64::min);
+    let least = atol.iter().copied().fold(f64::INFINITY, lesser);
     let found = std::iter::once(&rtol).chain(atol).find(bad);
     if found.is_some() || rtol == 0.0 && least == 0.0 || rtol >= 1.0 {
         let atol = found.copied().unwrap_or(least);
@@ -141,12 +142,10 @@ where
     let rates = |slope| std::array::from_fn(|m| at.values.get(m + 1).unwrap_or(slope));
     let size = norm(at.values.each_ref(), weight);
     let rate = norm(rates(at.slope), weight);
-    let mut h = if size < 1e-5 || rate < 1e-5 {
-        1e-6
-    } else {
-        0.01 * size / rate
-    };
-    h = h.min(at.h.abs());
+    let known = size >= 1e-5 && rate >= 1e-5;
+    let h = if known { 0.01 * size / rate } else { 1e-6 };
+    let h = if h.is_finite() { h } else { 1e-6 };
+    let h = lesser(h, at.h.abs());
     let signed = h.copysign(at.h);
     let mut moved = at.values.clone();
     for (moved, rate) in moved.iter_mut().zip(rates(at.slope)) {
@@ -168,18 +167,20 @@ where
         }
     }
     let curvature = norm(change.each_ref(), weight);
-    let largest = rate.max(curvature);
+    let largest = greater(rate, curvature);
     let second = match largest <= 1e-15 {
-        true => (h * 1e-3).max(1e-6),
+        true => greater(h * 1e-3, 1e-6),
         false => (0.01 / largest).powf(1.0 / k as f64),
     };
-    let h = (100.0 * h).min(second);
-    if h.is_finite() { h } else { 1e-6 }
+    let h = lesser(100.0 * h, second);
+    // Where the right-hand side is not finite a little further on, very small.
+    let usable = h > 0.0 && h.is_finite();
+    if usable { h } else { 1e-6 }
 }
 
 /// An integration under way.
 struct Run<'a, G, S, const RANK: usize, const K: usize> {
-    g: G,
+    g: &'a mut G,
     stages: &'a Stages<K>,
     atol: &'a [f64],
     allowed: Allowed,
@@ -232,7 +233,7 @@ where
         if self.wanted {
             count.jacobians += 1;
             let known = self.evaluated.then_some(&self.slope);
-            if !self.work.differentiate(&mut self.g, &at, known)? {
+            if !self.work.differentiate(self.g, &at, known)? {
                 return Err(Failure::NonFinite);
             }
             (self.wanted, self.fresh) = (false, true);
@@ -252,7 +253,7 @@ where
             self.work.start_extrapolated(stages, &at, ratio);
         }
         let tolerance = self.allowed.newton;
-        let (outcome, iterations) = self.work.solve(&mut self.g, stages, &at, tolerance)?;
+        let (outcome, iterations) = self.work.solve(self.g, stages, &at, tolerance)?;
         count.iterations += iterations;
         count.solves += iterations;
         if let Outcome::Diverged(factor) = outcome {
@@ -313,7 +314,7 @@ where
     fn next_size(&mut self, error: f64, caution: f64) -> f64 {
         let factor = self.control.accepted_after(self.h, error, caution);
         let factor = if self.retried {
-            factor.min(1.0)
+            lesser(factor, 1.0)
         } else {
             factor
         };
@@ -327,13 +328,13 @@ where
         let size = self.h.abs();
         let count = &mut self.statistics;
         count.steps += 1;
-        count.largest_step = count.largest_step.max(size);
+        count.largest_step = greater(count.largest_step, size);
         if !last || count.steps == 1 {
             let smallest = count.smallest_step;
             count.smallest_step = if smallest == 0.0 {
                 size
             } else {
-                smallest.min(size)
+                lesser(smallest, size)
             };
         }
         std::mem::swap(&mut self.values, &mut self.next);
@@ -345,7 +346,7 @@ where
     }
 }
 
-/// Integrates in steps that the tolerance chooses.
+/// Integrates with the method M in steps that the tolerance chooses.
 pub(crate) fn drive<M, S, P, O, const RANK: usize, const K: usize>(
     integration: Adaptive<M, S, Counted<P>, O, RANK>,
 ) -> Result<End<S, RANK>, Error>
@@ -356,11 +357,29 @@ where
     O: StepObserver<S, RANK>,
 {
     require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
+    let mut problem = None;
+    let slot = &mut problem;
+    let lent = integration.change(|inner| inner.map(|g, observer| (slot.insert(g), observer)));
+    let mut end = follow(&M::STAGES, M::ORDER.bound(), lent)?;
+    end.statistics.evaluations = problem.map_or(0, |g| g.count);
+    Ok(end)
+}
+
+/// The same with stages of a given order, whatever the method M, and a field lent out.
+pub(crate) fn follow<M, S, G, O, const RANK: usize, const K: usize>(
+    stages: &Stages<K>,
+    order: usize,
+    integration: Adaptive<M, S, &mut G, O, RANK>,
+) -> Result<End<S, RANK>, Error>
+where
+    S: State,
+    G: Field<S, RANK>,
+    O: StepObserver<S, RANK>,
+{
     checked(&integration)?;
     let Adaptive { inner, settings } = integration;
-    let (t0, end, mut g, mut observer) = (inner.from, inner.to, inner.problem, inner.observer);
+    let (t0, end, g, mut observer) = (inner.from, inner.to, inner.problem, inner.observer);
     let values = inner.initial;
-    observer.begin(t0, end, &values)?;
     let failed = |t: f64| move |failure| Error::at(t, failure);
     let mut slope = zeros(&values[0]);
     g.evaluate(t0, &values[0], &values[RANK - 1], &mut slope);
@@ -368,16 +387,16 @@ where
     if !is_finite(slope.as_slice()) {
         return Err(Error::NonFinite { t: t0 });
     }
-    let largest = |size: f64, y: &S| size.max(max_norm(y.as_slice()));
+    let mut stopped = observer.begin([t0, end], &values, &slope)?.is_break();
+    let largest = |size: f64, y: &S| greater(size, max_norm(y.as_slice()));
     let size = values.iter().fold(0.0, largest);
-    let stages = &M::STAGES;
     let power = stages.estimate_order + 1;
-    let longest = (end - t0).abs().min(settings.max_step);
+    let longest = lesser((end - t0).abs(), settings.max_step);
     let mut run = Run {
         g,
         stages,
         atol: &settings.atol,
-        allowed: Allowed::new(&settings, size, M::ORDER.bound(), stages.estimate_order),
+        allowed: Allowed::new(&settings, size, order, stages.estimate_order),
         control: settings.control(power),
         work: Simplified::new(&values[0], stages),
         statistics: AdaptiveStatistics::default(),
@@ -401,7 +420,7 @@ where
         sound.then_some(()).ok_or(Error::Tolerance { rtol, atol })
     };
     weigh(&mut run)?;
-    if t0 != end {
+    if t0 != end && !stopped {
         let at = Origin {
             t: t0,
             h: run.h,
@@ -409,17 +428,19 @@ where
             slope: &run.slope,
         };
         let first = settings.first_step;
-        let first = first.unwrap_or_else(|| first_step(&mut run.g, &at, &run.work.weight, power));
-        run.h = first.min(longest).copysign(run.h);
+        let first = first.unwrap_or_else(|| first_step(run.g, &at, &run.work.weight, power));
+        run.h = lesser(first, longest).copysign(run.h);
     }
     let limit = iteration_limit::<K>() as f64;
     let mut attempts = 0;
-    while run.t != end {
+    while run.t != end && !stopped {
         let rest = end - run.t;
         // A rest of less than a ten-thousandth is taken along.
         let last = run.h.abs() * 1.0001 >= rest.abs();
         let (t, h) = (run.t, if last { rest } else { run.h });
-        if !last && (t + 0.1 * h == t || h.abs() < 1e-290) {
+        // Not so if h is NaN.
+        let moves = t + 0.1 * h != t && h.abs() >= 1e-290;
+        if !last && !moves {
             // Steps that shrink towards a place where nothing is defined end next to it.
             return Err(match (run.broken - t).abs() <= 1e3 * h.abs() {
                 true => Error::NonFinite { t },
@@ -461,11 +482,12 @@ where
             before: &run.values,
             after: &run.next,
             slope: &run.slope,
+            end_slope: &run.next_slope,
             w: &run.work.w,
             dense: run.stages,
         };
-        let stopped = observer.see(&step).is_break();
-        let size = run.next_size(error, caution).abs().min(settings.max_step);
+        stopped = observer.see(&step).is_break();
+        let size = lesser(run.next_size(error, caution).abs(), settings.max_step);
         run.advance(next, last);
         run.h = size.copysign(h);
         if stopped {
@@ -473,7 +495,6 @@ where
         }
         weigh(&mut run)?;
     }
-    run.statistics.evaluations = run.g.count;
     Ok(End {
         t: run.t,
         values: run.values,

@@ -4,7 +4,7 @@ use super::{Adaptive, AdaptiveStatistics};
 use crate::dense::{Output, StepObserver};
 use crate::error::Error;
 use crate::first_order::{FirstOrder, WithJacobian};
-use crate::solve::FirstOrderSolution;
+use crate::solve::{Both, FirstOrderSolution};
 use crate::stages::{StageMethod, StageSet};
 use crate::state::State;
 use nalgebra::DMatrix;
@@ -32,7 +32,7 @@ impl<M, S, P, O> Adaptive<M, S, P, O, 1> {
         self.change(|inner| inner.jacobian(jacobian))
     }
 
-    /// Shows the solution at these times, from t0 to the end and in order, as `|t, y|`.
+    /// Shows also the solution at these times, from t0 to the end and in order, as `|t, y|`.
     ///
     /// ```
     /// use stepsmith::{block::Radau5, integrate_first_order};
@@ -49,7 +49,11 @@ impl<M, S, P, O> Adaptive<M, S, P, O, 1> {
     /// }
     /// # Ok::<(), stepsmith::Error>(())
     /// ```
-    pub fn output<'a, F>(self, times: &'a [f64], show: F) -> Adaptive<M, S, P, Output<'a, S, F>, 1>
+    pub fn output<'a, F>(
+        self,
+        times: &'a [f64],
+        show: F,
+    ) -> Adaptive<M, S, P, Both<O, Output<'a, S, F>>, 1>
     where
         S: State,
         F: FnMut(f64, &S),

@@ -4,7 +4,7 @@ use super::{Adaptive, AdaptiveStatistics};
 use crate::dense::{Output, StepObserver};
 use crate::error::Error;
 use crate::problem::{SecondOrder, VelocityFree, WithJacobians};
-use crate::solve::Solution;
+use crate::solve::{Both, Solution};
 use crate::stages::{StageMethod, StageSet};
 use crate::state::State;
 use nalgebra::DMatrix;
@@ -40,8 +40,12 @@ impl<M, S, P, O> Adaptive<M, S, P, O, 2> {
         self.change(|inner| inner.jacobians(jacobians))
     }
 
-    /// Shows the solution at these times, from t0 to the end and in order, as `|t, x, v|`.
-    pub fn output<'a, F>(self, times: &'a [f64], show: F) -> Adaptive<M, S, P, Output<'a, S, F>, 2>
+    /// Shows also the solution at these times, from t0 to the end and in order, as `|t, x, v|`.
+    pub fn output<'a, F>(
+        self,
+        times: &'a [f64],
+        show: F,
+    ) -> Adaptive<M, S, P, Both<O, Output<'a, S, F>>, 2>
     where
         S: State,
         F: FnMut(f64, &S, &S),

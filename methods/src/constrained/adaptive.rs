@@ -29,6 +29,7 @@ use super::problem::Constrained;
 use super::progress::Progress;
 use super::sample::ConstrainedSample;
 use super::solve::Run;
+use crate::bounds::lesser;
 use crate::control::{Controller, StepControl};
 use crate::error::Error;
 use crate::order::Order;
@@ -193,7 +194,6 @@ impl Adaptive {
     pub(super) fn interval(
         &self,
         maps: &Maps,
-        times_given: bool,
         [from, to]: [f64; 2],
     ) -> Result<Points, ConstrainedError> {
         if let Some(old) = maps.carried.iter().find(|z| z.offset <= -1.0) {
@@ -209,7 +209,7 @@ impl Adaptive {
             let method = maps.name;
             return Err(ConstrainedError::NoDense { method });
         }
-        let smallest = self.atol.iter().copied().fold(f64::INFINITY, f64::min);
+        let smallest = self.atol.iter().copied().fold(f64::INFINITY, lesser);
         let sound = |x: f64| x >= 0.0 && x.is_finite();
         let all = self.atol.iter().all(|x| sound(*x)) && sound(self.rtol) && self.rtol < 1.0;
         if !all || self.rtol + smallest <= 0.0 {
@@ -219,15 +219,14 @@ impl Adaptive {
             }
             .into());
         }
-        let positive = |h: f64| h > 0.0;
-        let control = self.control(1);
-        let sizes = self.first_step.is_none_or(positive) && positive(self.max_step);
-        // Not so if it is NaN.
-        let least = self.min_step >= 0.0;
-        if !sizes || !least || !control.is_sound() || times_given {
+        // Not so if one is NaN.
+        let first = self.first_step.is_none_or(|h| h > 0.0 && h.is_finite());
+        let sizes = first && self.max_step > 0.0;
+        let least = self.min_step >= 0.0 && self.min_step.is_finite();
+        if !sizes || !least || !self.control(1).is_sound() {
             return Err(Error::StepControl.into());
         }
-        if !(to - from).is_finite() || to == from {
+        if !(to - from).is_finite() {
             return Err(Error::Interval { from, to }.into());
         }
         // For the size of difference quotients, until the first step is known.
@@ -252,7 +251,11 @@ impl Adaptive {
             sum += if *e == 0.0 { 0.0 } else { ratio * ratio };
             count += 1.0;
         }
-        (sum / f64::max(count, 1.0)).sqrt()
+        if count > 0.0 {
+            (sum / count).sqrt()
+        } else {
+            0.0
+        }
     }
 
     /// The norm of an error in q and v.
@@ -271,7 +274,7 @@ impl Adaptive {
             false => 1e-6,
         };
         let h = self.first_step.unwrap_or(chosen);
-        h.min(self.max_step).min(interval.abs()).copysign(interval)
+        lesser(lesser(h, self.max_step), interval.abs()).copysign(interval)
     }
 
     /// Integrates from a sample to the end, or to where an observer or event ends it.
@@ -301,8 +304,9 @@ impl Adaptive {
             // A rest of less than a ten-thousandth is taken along.
             let last = h.abs() * 1.0001 >= rest.abs();
             let size = if last { rest } else { h };
-            let small = size.abs() < self.min_step && !last;
-            if small || t + 0.1 * size == t {
+            // Not so if the size is NaN.
+            let large = size.abs() >= self.min_step || last;
+            if !large || t + 0.1 * size == t {
                 let step_size = size;
                 let small = Error::StepTooSmall { t, step_size };
                 return Err(cause.unwrap_or(small.into()));
@@ -339,10 +343,10 @@ impl Adaptive {
                 }
             }
             let factor = control.accepted(size, error);
-            let factor = if retried { factor.min(1.0) } else { factor };
+            let factor = if retried { lesser(factor, 1.0) } else { factor };
             let keep = (1.0..=WORTHWHILE).contains(&factor);
             let grown = if keep { size } else { factor * size };
-            h = grown.abs().min(self.max_step).copysign(size);
+            h = lesser(grown.abs(), self.max_step).copysign(size);
             (first, retried, cause) = (false, false, None);
             now = samples.into_iter().next_back().unwrap_or(now);
         }

@@ -279,6 +279,10 @@ impl<P> Frozen<P> {
 }
 
 impl<P: Constrained> Constrained for Frozen<P> {
+    fn check(&self) -> Result<(), ConstrainedError> {
+        self.problem.check()
+    }
+
     fn coordinates(&self) -> usize {
         self.problem.coordinates()
     }

@@ -12,6 +12,7 @@ use super::error::ConstrainedError;
 use super::linear::{Factored, deficiency, saddle_point};
 use super::model::{Model, Point};
 use super::problem::Constrained;
+use crate::bounds::greatest;
 use crate::state::{is_finite, max_norm};
 use nalgebra::{DMatrix, DVector};
 
@@ -45,13 +46,6 @@ const TINY: f64 = 1e-5;
 /// The size of positions.
 fn size(q: &[f64]) -> f64 {
     greatest([max_norm(q), TINY])
-}
-
-/// The largest of some numbers, ∞ if one is NaN.
-fn greatest(numbers: impl IntoIterator<Item = f64>) -> f64 {
-    let larger = |most: f64, x: f64| if x <= most { most } else { x };
-    let found = numbers.into_iter().fold(0.0, larger);
-    if found.is_nan() { f64::INFINITY } else { found }
 }
 
 /// The largest residual, and whether each is at most `factor` times the norm of its row of C plus its own

@@ -23,6 +23,26 @@ pub enum ConstrainedError {
         /// Components of v0.
         velocity: usize,
     },
+    /// A mechanism was built with a body that is none of its own.
+    #[error(
+        "`{call}` was given {given}: give it one that this mechanism's `body` or `bar` returned"
+    )]
+    Body {
+        /// The call.
+        call: &'static str,
+        /// What it was given.
+        given: &'static str,
+    },
+    /// Grid points are given, and a tolerance that would choose them.
+    #[error(
+        "the grid is given by {given}, and a tolerance is to choose it: leave out {given}, or the \
+         tolerance and what belongs to it (.first_step(), .min_step(), .max_step(), .max_steps(), \
+         .controller(), .step_factors()); .output() shows the solution at given times"
+    )]
+    GridAndTolerance {
+        /// The call that gave the grid.
+        given: &'static str,
+    },
     /// The matrices of a step would not fit in memory.
     #[error(
         "a step has {unknowns} coupled unknowns, more than the {limit} that dense matrices allow"

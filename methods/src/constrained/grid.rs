@@ -22,6 +22,7 @@ impl<M, P> ConstrainedIntegration<'_, M, P> {
         };
         let (from, to) = match times.as_slice() {
             [from, .., to] => (*from, *to),
+            [only] => (*only, *only),
             _ => (f64::NAN, f64::NAN),
         };
         let forward = to > from;
@@ -39,7 +40,7 @@ impl<M, P> ConstrainedIntegration<'_, M, P> {
             from,
             to,
             count: times.len() - 1,
-            h: times[1] - times[0],
+            h: times.get(1).map_or(0.0, |second| second - times[0]),
             given: Some(times),
         })
     }
@@ -79,7 +80,8 @@ impl Points {
     pub fn step(&self, k: usize) -> f64 {
         match &self.given {
             Some(times) if k < self.count => times[k + 1] - times[k],
-            Some(times) => times[self.count] - times[self.count - 1],
+            Some(times) if self.count > 0 => times[self.count] - times[self.count - 1],
+            Some(_) => 0.0,
             None => self.h,
         }
     }

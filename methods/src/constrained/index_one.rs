@@ -104,7 +104,10 @@ impl<P: Constrained> IndexOne<P> {
         }
         let known = match self.redundancy {
             Some(known) => known,
-            None => *self.redundancy.insert(redundancy(model, at).ok()?),
+            None => {
+                model.problem().check().ok()?;
+                *self.redundancy.insert(redundancy(model, at).ok()?)
+            }
         };
         let correction = self
             .baumgarte

@@ -180,13 +180,13 @@ impl<'a, M, P> ConstrainedIntegration<'a, M, P> {
         self
     }
 
-    /// Sets the tolerance rtol (at least ε) on increments, relative to the positions they change for
+    /// Sets the tolerance rtol, 0 < rtol < 1 (below ε as ε), on increments, relative to the positions they change for
     /// constraints on positions, to the velocities for those on velocities, else to the accelerations;
     /// 4 ε if not called: an error δ in positions is one of δ/h in velocities. Increments below 1e-9
     /// that a new matrix does not make shrink are taken for rounding.
     #[must_use]
     pub fn newton_tolerance(mut self, rtol: f64) -> Self {
-        self.rtol = rtol.max(f64::EPSILON);
+        self.rtol = rtol;
         self
     }
 
@@ -252,7 +252,7 @@ impl<'a, M, P> ConstrainedIntegration<'a, M, P> {
         mut self,
         observer: impl FnMut(&ConstrainedSample) -> ControlFlow<()> + 'a,
     ) -> Self {
-        self.progress.observer = Some(Box::new(observer));
+        self.progress.observers.push(Box::new(observer));
         self
     }
 
@@ -262,7 +262,7 @@ impl<'a, M, P> ConstrainedIntegration<'a, M, P> {
         mut self,
         watcher: impl FnMut(&ConstrainedStep<'_>) -> ControlFlow<()> + 'a,
     ) -> Self {
-        self.progress.watcher = Some(Box::new(watcher));
+        self.progress.watchers.push(Box::new(watcher));
         self
     }
 
@@ -270,7 +270,7 @@ impl<'a, M, P> ConstrainedIntegration<'a, M, P> {
     /// [`ConstrainedStep`] on how good it is between grid points.
     #[must_use]
     pub fn output(mut self, times: &[f64], show: impl FnMut(&ConstrainedSample) + 'a) -> Self {
-        self.progress.output = Some(Output::new(times, show));
+        self.progress.outputs.push(Output::new(times, show));
         self
     }
 

@@ -15,6 +15,7 @@ mod adaptive;
 mod algorithmic;
 mod assembly;
 mod banded;
+mod bodies;
 #[cfg(test)]
 mod check;
 mod consistent;
@@ -48,6 +49,7 @@ mod spatial;
 mod step;
 
 pub use algorithmic::{AlgorithmicStart, MassForm};
+pub use bodies::{Body, GROUND};
 pub use consistent::Metric;
 pub use dense::ConstrainedStep;
 pub use dual::DualConstrained;
@@ -57,7 +59,7 @@ pub use index_one::IndexOne;
 pub use integration::{ConstrainedIntegration, integrate_constrained};
 pub use maps::{AffineMaps, Evaluation, Maps, Row, ZeroDynamics, Zeros};
 pub use options::{Formulation, LinearSolver, NewtonKind, Stabilisation};
-pub use planar::{Body, GROUND, Local, Mechanism};
+pub use planar::{Local, Mechanism};
 pub use problem::{Constrained, Derivative};
 pub use sample::{ConstrainedSample, ConstrainedSolution, ConstrainedStatistics};
 pub use spatial::SpatialMechanism;

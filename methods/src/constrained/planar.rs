@@ -13,18 +13,13 @@
 mod forces;
 
 use super::assembly::{Assembly, Forces, write_expensive};
+use super::bodies::{Bodies, Body};
 use super::entries::Entries;
+use super::error::ConstrainedError;
 use super::planar_joint::{Equation, Joint, Pin, Placed, Row, difference, dot};
 use super::problem::{Constrained, Derivative};
 use forces::Along;
 use nalgebra::DMatrix;
-
-/// A body of a [`Mechanism`], or the ground; one that a mechanism does not have counts as ground.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Body(pub(super) Option<usize>);
-
-/// The ground: a body at the origin that does not move.
-pub const GROUND: Body = Body(None);
 
 /// A point fixed in a body, in the body's local coordinates.
 pub type Local = [f64; 2];
@@ -63,6 +58,7 @@ struct Spring {
 /// ```
 pub struct Mechanism {
     gravity: [f64; 2],
+    bodies: Bodies,
     /// Mass and moment of inertia about the centre of mass.
     inertia: Vec<[f64; 2]>,
     positions: Vec<f64>,
@@ -80,6 +76,7 @@ impl Mechanism {
     pub fn new(gravity: [f64; 2]) -> Self {
         Self {
             gravity,
+            bodies: Bodies::new(),
             inertia: Vec::new(),
             positions: Vec::new(),
             velocities: Vec::new(),
@@ -98,24 +95,26 @@ impl Mechanism {
         self.positions.extend(placed);
         self.velocities.extend([0.0; 3]);
         self.turns.push(turn(placed[2]));
-        Body(Some(self.inertia.len() - 1))
+        self.bodies.add()
     }
 
     /// Sets a body's velocity (x', y', θ') at the start.
     pub fn moving(&mut self, body: Body, velocity: [f64; 3]) {
-        if let Some(i) = self.index(body) {
+        if let Some(i) = self.bodies.take_moving("moving", body) {
             self.velocities[3 * i..3 * i + 3].copy_from_slice(&velocity);
         }
     }
 
     /// Pins a point of one body to a point of another: two equations.
     pub fn revolute(&mut self, a: Body, at_a: Local, b: Body, at_b: Local) {
+        self.bodies.take("revolute", [a, b]);
         self.joints.push(Joint::Revolute(pins(a, at_a, b, at_b)));
     }
 
     /// Lets a point of b slide along the line through a point of a in the direction `axis` (local in a,
     /// not zero), the angle between the bodies staying as it is: two equations.
     pub fn prismatic(&mut self, a: Body, at_a: Local, axis: Local, b: Body, at_b: Local) {
+        self.bodies.take("prismatic", [a, b]);
         let size = axis[0].hypot(axis[1]);
         let angle = self.angle(&self.positions, b) - self.angle(&self.positions, a);
         self.joints.push(Joint::Prismatic {
@@ -127,6 +126,7 @@ impl Mechanism {
 
     /// Keeps two points at a distance, which is not zero: one equation.
     pub fn distance(&mut self, a: Body, at_a: Local, b: Body, at_b: Local, length: f64) {
+        self.bodies.take("distance", [a, b]);
         self.joints.push(Joint::Distance {
             pins: pins(a, at_a, b, at_b),
             length,
@@ -136,7 +136,7 @@ impl Mechanism {
     /// Lets a wheel, its centre of mass in the middle, roll on a horizontal plane `radius` below its
     /// centre: two equations. Its point of contact starts under x = −radius θ.
     pub fn rolling(&mut self, wheel: Body, radius: f64) {
-        if let Some(wheel) = self.index(wheel) {
+        if let Some(wheel) = self.bodies.take_moving("rolling", wheel) {
             let [x, y, angle] = [0, 1, 2].map(|k| self.positions[3 * wheel + k]);
             self.joints.push(Joint::Rolling {
                 wheel,
@@ -148,6 +148,7 @@ impl Mechanism {
 
     /// Prescribes θ_b − θ_a: `angle(t)` yields the value and its first two derivatives. One equation.
     pub fn driven(&mut self, a: Body, b: Body, angle: impl Fn(f64) -> [f64; 3] + 'static) {
+        self.bodies.take("driven", [a, b]);
         self.joints.push(Joint::Driven {
             bodies: [a, b],
             angle: Box::new(angle),
@@ -161,6 +162,7 @@ impl Mechanism {
         (b, at_b): (Body, Local),
         (stiffness, damping, length): (f64, f64, f64),
     ) {
+        self.bodies.take("spring", [a, b]);
         self.springs.push(Spring {
             pins: pins(a, at_a, b, at_b),
             stiffness,
@@ -203,7 +205,7 @@ impl Mechanism {
 
     /// The index of a body of this mechanism.
     fn index(&self, body: Body) -> Option<usize> {
-        body.0.filter(|&i| i < self.inertia.len())
+        self.bodies.index(body)
     }
 
     fn angle(&self, q: &[f64], body: Body) -> f64 {
@@ -273,6 +275,10 @@ fn pins(a: Body, at_a: Local, b: Body, at_b: Local) -> [Pin; 2] {
 }
 
 impl Constrained for Mechanism {
+    fn check(&self) -> Result<(), ConstrainedError> {
+        self.bodies.check()
+    }
+
     fn coordinates(&self) -> usize {
         self.positions.len()
     }
@@ -392,6 +398,7 @@ impl Constrained for Mechanism {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::constrained::GROUND;
     use crate::constrained::check::{Plain, agree};
 
     fn every_joint() -> Mechanism {

@@ -6,7 +6,8 @@
 //! p' = r' + θ' R⊥ s,    p'' = r'' + θ'' R⊥ s − θ'² R s.
 //! ```
 
-use super::planar::{Body, Local};
+use super::bodies::Body;
+use super::planar::Local;
 
 /// What a driven coordinate does: the value at t and its first two derivatives.
 pub(super) type Drive = Box<dyn Fn(f64) -> [f64; 3]>;

@@ -1,6 +1,7 @@
 //! The constrained problem: M(t, q) q'' = f(t, q, q', λ, ψ), 0 = g(t, q), 0 = k(t, q, q').
 
 use super::entries::Entries;
+use super::error::ConstrainedError;
 use nalgebra::DMatrix;
 
 /// Where a derivative of a problem comes from; all of them by dual numbers:
@@ -67,6 +68,14 @@ pub enum Derivative {
 /// assert_eq!(g, [0.0]);
 /// ```
 pub trait Constrained {
+    /// Whether the problem is well made; asked once, before anything else.
+    ///
+    /// # Errors
+    /// What is wrong with it, which an integration then returns.
+    fn check(&self) -> Result<(), ConstrainedError> {
+        Ok(())
+    }
+
     /// The number n of coordinates.
     fn coordinates(&self) -> usize;
 
@@ -225,6 +234,10 @@ pub trait Constrained {
 }
 
 impl<P: Constrained> Constrained for &mut P {
+    fn check(&self) -> Result<(), ConstrainedError> {
+        (**self).check()
+    }
+
     fn coordinates(&self) -> usize {
         (**self).coordinates()
     }

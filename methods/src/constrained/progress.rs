@@ -14,9 +14,9 @@ type Show<'a> = Box<dyn FnMut(&ConstrainedSample) + 'a>;
 /// Who sees what, and how far they have come.
 #[derive(Default)]
 pub(super) struct Progress<'a> {
-    pub observer: Option<Observer<'a>>,
-    pub watcher: Option<Watcher<'a>>,
-    pub output: Option<Output<'a>>,
+    pub observers: Vec<Observer<'a>>,
+    pub watchers: Vec<Watcher<'a>>,
+    pub outputs: Vec<Output<'a>>,
     pub events: Vec<Event<'a, Vec<f64>, 2>>,
     /// The grid point shown last.
     last: Option<ConstrainedSample>,
@@ -54,25 +54,27 @@ impl<'a> Output<'a> {
 impl Progress<'_> {
     /// Whether grid points are wanted at all.
     pub(super) fn watches(&self) -> bool {
-        self.observer.is_some() || self.looks_between()
+        !self.observers.is_empty() || self.looks_between()
     }
 
     /// Whether the solution between them is.
     pub(super) fn looks_between(&self) -> bool {
-        self.watcher.is_some() || self.output.is_some() || !self.events.is_empty()
+        !(self.watchers.is_empty() && self.outputs.is_empty() && self.events.is_empty())
     }
 
     /// Takes the interval, and checks that output times lie in it, in order.
     pub(super) fn over(&mut self, t0: f64, end: f64) -> Result<(), Error> {
         self.backwards = end < t0;
         let sign = if self.backwards { -1.0 } else { 1.0 };
-        let mut last = t0;
-        for &t in self.output.iter().flat_map(|output| &output.times) {
-            // Not in order, not in the interval, or no number.
-            if !(sign * (t - last) >= 0.0 && sign * (end - t) >= 0.0) {
-                return Err(Error::OutputTimes { t });
+        for output in &self.outputs {
+            let mut last = t0;
+            for &t in &output.times {
+                // Not in order, not in the interval, or no number.
+                if !(sign * (t - last) >= 0.0 && sign * (end - t) >= 0.0) {
+                    return Err(Error::OutputTimes { t });
+                }
+                last = t;
             }
-            last = t;
         }
         Ok(())
     }
@@ -80,22 +82,26 @@ impl Progress<'_> {
     /// Shows the next grid point and what lies before it; `Break` with the state where the integration
     /// is to end.
     pub(super) fn see(&mut self, sample: &ConstrainedSample) -> ControlFlow<ConstrainedSample> {
+        let mut ends = false;
         if self.looks_between() {
             match self.last.take() {
                 None => self.begin(sample),
-                Some(from) => self.step(&ConstrainedStep {
-                    from: &from,
-                    to: sample,
-                })?,
+                Some(from) => {
+                    ends = self.step(&ConstrainedStep {
+                        from: &from,
+                        to: sample,
+                    })?;
+                }
             }
             self.last = Some(sample.clone());
         }
-        if let Some(observer) = &mut self.observer
-            && observer(sample).is_break()
-        {
-            return ControlFlow::Break(sample.clone());
+        for observer in &mut self.observers {
+            ends |= observer(sample).is_break();
         }
-        ControlFlow::Continue(())
+        match ends {
+            true => ControlFlow::Break(sample.clone()),
+            false => ControlFlow::Continue(()),
+        }
     }
 
     fn begin(&mut self, sample: &ConstrainedSample) {
@@ -103,12 +109,14 @@ impl Progress<'_> {
         for event in &mut self.events {
             event.begin(sample.t, &values);
         }
-        if let Some(output) = &mut self.output {
+        for output in &mut self.outputs {
             output.up_to(sample.t, self.backwards, |_| sample.clone());
         }
     }
 
-    fn step(&mut self, step: &ConstrainedStep<'_>) -> ControlFlow<ConstrainedSample> {
+    /// Shows a step: `Break` with the state at an event that ends the integration, else whether a watcher
+    /// ends it.
+    fn step(&mut self, step: &ConstrainedStep<'_>) -> ControlFlow<ConstrainedSample, bool> {
         let backwards = self.backwards;
         let end = [step.to.q.clone(), step.to.v.clone()];
         let mut buffer = end.clone();
@@ -123,7 +131,7 @@ impl Progress<'_> {
             found.reverse();
         }
         for (t, index) in found {
-            if let Some(output) = &mut self.output {
+            for output in &mut self.outputs {
                 output.up_to(t, backwards, |t| step.at(t));
             }
             step.write(t, &mut buffer);
@@ -133,14 +141,13 @@ impl Progress<'_> {
                 return ControlFlow::Break(step.at(t));
             }
         }
-        if let Some(output) = &mut self.output {
+        for output in &mut self.outputs {
             output.up_to(step.t(), backwards, |t| step.at(t));
         }
-        if let Some(watcher) = &mut self.watcher
-            && watcher(step).is_break()
-        {
-            return ControlFlow::Break(step.to.clone());
+        let mut ends = false;
+        for watcher in &mut self.watchers {
+            ends |= watcher(step).is_break();
         }
-        ControlFlow::Continue(())
+        ControlFlow::Continue(ends)
     }
 }

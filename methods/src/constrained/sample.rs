@@ -34,7 +34,7 @@ pub struct ConstrainedSample {
 /// What a constrained integration cost, and how well constraints were met.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ConstrainedStatistics {
-    /// Steps made.
+    /// Steps from t0 to the end, those that the start covers included.
     pub steps: u64,
     /// Steps that a tolerance rejected.
     pub rejected: u64,

@@ -18,6 +18,7 @@ use super::sample::{
     ConstrainedSample, ConstrainedSolution, ConstrainedStatistics, Moved, Sampler,
 };
 use super::step::{Assembler, Cost, Settings, Untried};
+use crate::bounds::greater;
 use crate::error::Error;
 use crate::start::{Initial, Trajectory};
 use crate::state::is_finite;
@@ -41,8 +42,15 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         }
         let points = match &adaptive {
             Some(adaptive) => {
-                let given = self.times.is_some();
-                adaptive.interval(&maps, given, [self.grid.from, self.grid.to])?
+                let given = if self.times.is_some() {
+                    Some(".times()")
+                } else {
+                    self.grid.given()
+                };
+                if let Some(given) = given {
+                    return Err(ConstrainedError::GridAndTolerance { given });
+                }
+                adaptive.interval(&maps, [self.grid.from, self.grid.to])?
             }
             None => self.points(&maps)?,
         };
@@ -56,7 +64,8 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         };
         let shift = maps.position.offset.round() as usize;
         let needed = (lead + shift).max(1);
-        if count < needed {
+        let stays = points.from == points.to;
+        if count < needed && !stays {
             let steps = count;
             return Err(Error::TooShort { steps, needed }.into());
         }
@@ -93,6 +102,28 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         let none = vec![0.0; model.m + model.l];
         let (a, multipliers) = accelerations(model, at, repeated.both, None, &none)?;
         check_accelerations(model, at, &a, &multipliers)?;
+        if stays {
+            let (lambda, psi) = multipliers.as_slice().split_at(model.m);
+            let end = ConstrainedSample {
+                t: from,
+                velocity_time: from,
+                a: a.as_slice().to_vec(),
+                lambda: lambda.to_vec(),
+                psi: psi.to_vec(),
+                q,
+                v,
+            };
+            // There is nothing left to end.
+            let _ = self.progress.see(&end);
+            return Ok(ConstrainedSolution {
+                end,
+                algorithmic: None,
+                statistics: ConstrainedStatistics {
+                    redundant: repeated.both,
+                    ..ConstrainedStatistics::default()
+                },
+            });
+        }
         if let Some(adaptive) = &adaptive {
             h = adaptive.first_step([&q, &v, a.as_slice()], points.to - from);
             span = h;
@@ -111,7 +142,7 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
             formulation: self.formulation,
             newton: self.newton,
             linear: self.linear,
-            rtol: self.rtol,
+            rtol: greater(self.rtol, f64::EPSILON),
             max_iterations: self.max_iterations,
             baumgarte: match self.stabilisation {
                 Stabilisation::Baumgarte { alpha, beta } => Some((alpha, beta)),
@@ -153,6 +184,7 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
             let q = run.history.derivative(run.model, 0, t, &q)?;
             let v = run.history.derivative(run.model, 1, t, &v)?;
             let sample = run.sampler.solved(run.model, t, (q, v), multipliers)?;
+            run.statistics.steps = k as u64;
             stopped = self.progress.see(&sample).break_value();
             if let Some(adaptive) = &adaptive
                 && stopped.is_none()
@@ -182,6 +214,13 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
 
     /// Sizes, finiteness, and whether the scheme can take the formulation.
     fn check(&self, maps: &Maps, from: f64) -> Result<(), ConstrainedError> {
+        self.problem.check()?;
+        let rtol = self.rtol;
+        // Not so if it is NaN.
+        let sound = rtol > 0.0 && rtol < 1.0;
+        if !sound {
+            return Err(Error::Tolerance { rtol, atol: 0.0 }.into());
+        }
         let parasitic = maps
             .parasitic
             .filter(|zeros| zeros.dynamics == ZeroDynamics::Unstable);
@@ -386,6 +425,7 @@ impl<P: Constrained> Run<'_, P> {
             let seen = progress.watches() || k + shift == points.count;
             let (end, grid) = (points.time(k + 1), points.time(k + shift));
             self.step(points.time(k), (end, grid), seen)?;
+            self.statistics.steps = (k + shift) as u64;
             if progress.watches()
                 && let ControlFlow::Break(end) = progress.see(self.sample())
             {

@@ -16,9 +16,10 @@ mod joint;
 mod rotation;
 
 use super::assembly::{Assembly, Forces, write_expensive};
+use super::bodies::{Bodies, Body, GROUND};
 use super::entries::Entries;
+use super::error::ConstrainedError;
 use super::pair::{Drive, Pair};
-use super::planar::{Body, GROUND};
 use super::problem::{Constrained, Derivative};
 use joint::{Frame, Quantity, Spatial, place};
 use nalgebra::DMatrix;
@@ -59,6 +60,7 @@ type Torque = Box<dyn Fn(f64) -> [f64; 3]>;
 /// ```
 pub struct SpatialMechanism {
     gravity: [f64; 3],
+    bodies: Bodies,
     masses: Vec<f64>,
     /// Principal moments about the centre of mass.
     moments: Vec<[f64; 3]>,
@@ -74,6 +76,7 @@ impl SpatialMechanism {
     pub fn new(gravity: [f64; 3]) -> Self {
         Self {
             gravity,
+            bodies: Bodies::new(),
             masses: Vec::new(),
             moments: Vec::new(),
             positions: Vec::new(),
@@ -100,8 +103,8 @@ impl SpatialMechanism {
         self.positions.extend(centre);
         self.positions.extend(orientation.map(|x| x / size));
         self.velocities.extend([0.0; 7]);
-        let body = Body(Some(self.masses.len() - 1));
-        self.join(body, GROUND, Spatial::Unit);
+        let body = self.bodies.add();
+        self.join("body", [body, GROUND], Spatial::Unit);
         body
     }
 
@@ -123,7 +126,7 @@ impl SpatialMechanism {
     /// Sets the velocity of a body's centre and its angular velocity at the start, both in the
     /// ground's axes.
     pub fn moving(&mut self, body: Body, velocity: [f64; 3], angular: [f64; 3]) {
-        if let Some(i) = self.index(body) {
+        if let Some(i) = self.bodies.take_moving("moving", body) {
             let rate = times(angular, quaternion(&self.positions, i)).map(|x| 0.5 * x);
             self.velocities[7 * i..7 * i + 3].copy_from_slice(&velocity);
             self.velocities[7 * i + 3..7 * i + 7].copy_from_slice(&rate);
@@ -133,13 +136,13 @@ impl SpatialMechanism {
     /// A ball joint at a point: three equations.
     pub fn spherical(&mut self, a: Body, b: Body, at: [f64; 3]) {
         let at = [self.local(a, at), self.local(b, at)];
-        self.join(a, b, Spatial::Spherical(at));
+        self.join("spherical", [a, b], Spatial::Spherical(at));
     }
 
     /// A hinge at a point, about an axis (not zero): five equations.
     pub fn revolute(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) {
         let frame = self.frame(a, b, at, axis);
-        self.join(a, b, Spatial::Revolute(frame));
+        self.join("revolute", [a, b], Spatial::Revolute(frame));
     }
 
     /// A universal joint at a point, about an axis of a and one of b, square to each other at the
@@ -147,25 +150,25 @@ impl SpatialMechanism {
     pub fn universal(&mut self, a: Body, b: Body, at: [f64; 3], axes: [[f64; 3]; 2]) {
         let mut frame = self.frame(a, b, at, axes[0]);
         frame.across = self.direction(b, unit(axes[1]));
-        self.join(a, b, Spatial::Universal(frame));
+        self.join("universal", [a, b], Spatial::Universal(frame));
     }
 
     /// Fixes b in a; `at` is any point, that of the reaction: six equations.
     pub fn fixed(&mut self, a: Body, b: Body, at: [f64; 3]) {
         let frame = self.frame(a, b, at, [0.0, 0.0, 1.0]);
-        self.join(a, b, Spatial::Fixed(frame));
+        self.join("fixed", [a, b], Spatial::Fixed(frame));
     }
 
     /// Lets b turn about and slide along the axis through a point: four equations.
     pub fn cylindrical(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) {
         let frame = self.frame(a, b, at, axis);
-        self.join(a, b, Spatial::Cylindrical(frame));
+        self.join("cylindrical", [a, b], Spatial::Cylindrical(frame));
     }
 
     /// Lets b slide along the axis through a point without turning: five equations.
     pub fn prismatic(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) {
         let frame = self.frame(a, b, at, axis);
-        self.join(a, b, Spatial::Prismatic(frame));
+        self.join("prismatic", [a, b], Spatial::Prismatic(frame));
     }
 
     /// Keeps two points at the distance that they have at the start, which is not zero: one equation.
@@ -173,7 +176,7 @@ impl SpatialMechanism {
         let between = subtract(at_b, at_a);
         let length = dot(between, between).sqrt();
         let at = [self.local(a, at_a), self.local(b, at_b)];
-        self.join(a, b, Spatial::Distance { at, length });
+        self.join("distance", [a, b], Spatial::Distance { at, length });
     }
 
     /// Prescribes the angle by which b has turned against a about an axis since the start: `angle(t)`
@@ -188,7 +191,7 @@ impl SpatialMechanism {
     ) {
         let quantity = self.angle(a, b, axis);
         let drive: Drive = Box::new(angle);
-        self.join(a, b, Spatial::Driven(quantity, drive));
+        self.join("driven", [a, b], Spatial::Driven(quantity, drive));
     }
 
     /// Prescribes how far a point of b is from a point of a along an axis of a: `place(t)` yields the
@@ -203,7 +206,11 @@ impl SpatialMechanism {
         let at = [self.local(a, at_a), self.local(b, at_b)];
         let axis = self.direction(a, unit(axis));
         let drive: Drive = Box::new(place);
-        self.join(a, b, Spatial::Driven(Quantity::Slide { at, axis }, drive));
+        self.join(
+            "driven_slide",
+            [a, b],
+            Spatial::Driven(Quantity::Slide { at, axis }, drive),
+        );
     }
 
     /// The coordinates (r, p) of all bodies at the start.
@@ -217,9 +224,9 @@ impl SpatialMechanism {
     }
 
     /// Where the point of a body is that was at `start` at the start; NaN for a vector of another
-    /// length.
+    /// length, or a body of another mechanism.
     pub fn point(&self, q: &[f64], body: Body, start: [f64; 3]) -> [f64; 3] {
-        if q.len() != self.positions.len() {
+        if q.len() != self.positions.len() || !self.bodies.knows(body) {
             return [f64::NAN; 3];
         }
         match self.index(body) {
@@ -228,9 +235,11 @@ impl SpatialMechanism {
         }
     }
 
-    /// The angular velocity of a body in the ground's axes; NaN for vectors of another length.
+    /// The angular velocity of a body in the ground's axes; NaN for vectors of another length, or a body
+    /// of another mechanism.
     pub fn angular_velocity(&self, q: &[f64], v: &[f64], body: Body) -> [f64; 3] {
-        if q.len() != self.positions.len() || v.len() != q.len() {
+        let lengths = q.len() == self.positions.len() && v.len() == q.len();
+        if !lengths || !self.bodies.knows(body) {
             return [f64::NAN; 3];
         }
         let Some(i) = self.index(body) else {
@@ -281,7 +290,7 @@ impl SpatialMechanism {
 
     /// The index of a body of this mechanism.
     fn index(&self, body: Body) -> Option<usize> {
-        body.0.filter(|&i| i < self.masses.len())
+        self.bodies.index(body)
     }
 
     /// A direction at the start in a body's axes.
@@ -323,8 +332,9 @@ impl SpatialMechanism {
         }
     }
 
-    fn join(&mut self, a: Body, b: Body, relation: Spatial) {
-        let bodies = [self.index(a), self.index(b)];
+    fn join(&mut self, call: &'static str, bodies: [Body; 2], relation: Spatial) {
+        self.bodies.take(call, bodies);
+        let bodies = bodies.map(|body| self.index(body));
         self.assembly.joints.push(Pair { relation, bodies });
     }
 }
@@ -353,6 +363,10 @@ fn slope(
 }
 
 impl Constrained for SpatialMechanism {
+    fn check(&self) -> Result<(), ConstrainedError> {
+        self.bodies.check()
+    }
+
     fn coordinates(&self) -> usize {
         self.positions.len()
     }

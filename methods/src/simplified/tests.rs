@@ -179,6 +179,7 @@ where
             before: &found.values,
             after: &found.next,
             slope: &found.slope,
+            end_slope: &found.slope,
             w: &found.work.w,
             dense: &M::STAGES,
         };

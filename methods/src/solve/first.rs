@@ -1,6 +1,6 @@
 //! Integration of y' = f(t, y).
 
-use super::{Integration, Observer, Statistics, Unobserved, Unset};
+use super::{Both, Integration, Observer, Statistics, Unobserved, Unset};
 use crate::error::Error;
 use crate::first_order::{FirstOrder, WithJacobian, with_jacobian};
 use crate::second_derivative::{
@@ -149,13 +149,13 @@ impl<M, S, P, O> Integration<M, S, P, O, 1> {
         self.map(|problem, observer| (with_jacobian(problem, jacobian), observer))
     }
 
-    /// Shows every grid point once, from t0 to the end, to `observer`, as `|t, y|`.
+    /// Shows every grid point once, from t0 to the end, also to `observer`, as `|t, y|`.
     #[must_use]
-    pub fn observe<F>(self, observer: F) -> Integration<M, S, P, Watching<F>, 1>
+    pub fn observe<F>(self, observer: F) -> Integration<M, S, P, Both<O, Watching<F>>, 1>
     where
         F: FnMut(f64, &S) -> ControlFlow<()>,
     {
-        self.map(|problem, _| (problem, Watching(observer)))
+        self.map(|problem, others| (problem, Both(others, Watching(observer))))
     }
 }
 

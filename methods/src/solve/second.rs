@@ -1,6 +1,6 @@
 //! Integration of x'' = g(t, x, x').
 
-use super::{Integration, Observer, Statistics, Unobserved, Unset};
+use super::{Both, Integration, Observer, Statistics, Unobserved, Unset};
 use crate::error::Error;
 use crate::problem::{SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
 use crate::state::State;
@@ -95,13 +95,13 @@ pub fn integrate<M: Stepper<S>, S: State>(x0: S, v0: S) -> Integration<M, S, Uns
 }
 
 impl<M, S, P, O> Integration<M, S, P, O> {
-    /// Shows every grid point once, from t0 to the end, to `observer`.
+    /// Shows every grid point once, from t0 to the end, also to `observer`.
     #[must_use]
-    pub fn observe<F>(self, observer: F) -> Integration<M, S, P, F>
+    pub fn observe<F>(self, observer: F) -> Integration<M, S, P, Both<O, F>>
     where
         F: FnMut(&Sample<S>) -> ControlFlow<()>,
     {
-        self.map(|problem, _| (problem, observer))
+        self.map(|problem, others| (problem, Both(others, observer)))
     }
 
     /// Sets the problem.

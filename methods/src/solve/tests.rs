@@ -293,7 +293,7 @@ fn every_grid_point_is_seen_once_in_both_directions() {
     check::<Classical<V>>();
     let (_, _, end) = grid::<Classical<V>>(0.0, 1.0, 0.1);
     assert!(end.v[0].is_nan() && end.x[0].is_finite());
-    assert_eq!((end.acceleration_time, end.statistics.steps), (0.9, 8));
+    assert_eq!((end.acceleration_time, end.statistics.steps), (0.9, 10));
     // A step size that divides the interval but for rounding is kept.
     assert_eq!(grid::<Cd3<V>>(0.0, 0.3, 0.1).0.len(), 4);
 }
@@ -362,13 +362,8 @@ fn each_error() {
             Err(Error::Interval { from: 0.0, .. })
         ));
     }
-    assert_eq!(
-        plain().to(0.0).steps(5).run(),
-        Err(Error::TooShort {
-            steps: 0,
-            needed: 1
-        })
-    );
+    let here = plain().to(0.0).steps(5).run().unwrap();
+    assert_eq!((here.t, here.statistics.steps), (0.0, 0));
     let short = integrate::<Classical<_>, _>([1.0], [0.0])
         .to(1.0)
         .acceleration(damped);

@@ -60,6 +60,7 @@ use self::local_error::LocalError;
 use self::reversible::Reversible;
 use self::rule::{Limits, Rule, Run};
 use self::stiffness::Stiffness;
+use super::solve::beginning;
 use super::{SplitField, SplitIntegration, SplitStatistics, VariableSplit};
 use crate::error::Error;
 use crate::solve::{Integration, Observer, Solution};
@@ -149,6 +150,9 @@ where
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
         self.inner.check()?;
         let limits = self.limits.checked(self.inner.from, self.inner.to)?;
+        if self.inner.from == self.inner.to {
+            return beginning(self.inner);
+        }
         Run::begin(self.inner)?.drive(limits, self.rule)
     }
 }

@@ -3,11 +3,11 @@
 use super::counted::Counted;
 use super::problem::{ActsOn, Split};
 use super::start::History;
-use super::{SplitField, SplitStepper};
+use super::{SplitField, SplitStepper, Whole};
 use crate::error::Error;
 use crate::implicit::{Failure, Implicit, Iteration};
-use crate::problem::{SecondOrder, WithJacobians, with_jacobians};
-use crate::solve::{Integration, Observer, Solution, Unobserved, Unset};
+use crate::problem::{ByRef, SecondOrder, WithJacobians, with_jacobians};
+use crate::solve::{Both, Integration, Observer, Solution, Unobserved, Unset};
 use crate::start::{Initial, Start};
 use crate::state::{State, is_finite};
 use crate::step::{Sample, lead, require_zero_stable};
@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 /// What an integration of a split field cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SplitStatistics {
-    /// Steps made.
+    /// Steps from t0 to the end, those that the start covers included.
     pub steps: u64,
     /// Steps rejected, where they are controlled.
     pub rejected: u64,
@@ -94,8 +94,8 @@ impl<M, S, P, O> SplitIntegration<M, S, P, O> {
         self.change(|inner| inner.implicit(implicit))
     }
 
-    /// Shows every grid point once, from t0 to the end, to `observer`.
-    pub fn observe<F>(self, observer: F) -> SplitIntegration<M, S, P, F>
+    /// Shows every grid point once, from t0 to the end, also to `observer`.
+    pub fn observe<F>(self, observer: F) -> SplitIntegration<M, S, P, Both<O, F>>
     where
         F: FnMut(&Sample<S>) -> ControlFlow<()>,
     {
@@ -188,6 +188,9 @@ where
         inner.check()?;
         let (lead, shift) = (lead(M::CARRIED), M::SAMPLE_OFFSET.round() as usize);
         let needed = (lead + shift).max(1);
+        if count == 0 {
+            return beginning(inner);
+        }
         if count < needed {
             return Err(Error::TooShort {
                 steps: count,
@@ -208,15 +211,17 @@ where
         let history = History::new::<M, _>(&start, &initial, &mut field, shift)?;
         history.fill((from, h), &mut field, &mut stepper)?;
         let mut sample = Sample::new(from, &initial.values[0]);
-        let mut stopped = false;
+        let (mut stopped, mut reached) = (false, 0);
         for k in 0..lead + shift {
             if O::ACTIVE && !stopped {
-                place(&mut sample, time(k));
+                (reached, sample.t) = (k, time(k));
+                (sample.velocity_time, sample.acceleration_time) = (sample.t, sample.t);
                 history.at(time(k), &mut sample.x, &mut sample.v)?;
                 stopped = observer.see(&sample).is_break();
             }
         }
         let mut statistics = SplitStatistics {
+            steps: reached as u64,
             start: field.expensive,
             smallest_step: h.abs(),
             largest_step: h.abs(),
@@ -231,7 +236,7 @@ where
             stepper
                 .step::<_, true>(t, &mut field, &mut implicit, &mut sample)
                 .map_err(|failure| Error::at(t, failure))?;
-            statistics.steps += 1;
+            statistics.steps = (k + shift) as u64;
             sample.t = time(k + shift);
             placed::<M, S>(&mut sample, t, h)?;
             stopped = observer.see(&sample).is_break();
@@ -269,9 +274,24 @@ pub(super) fn stated<S, P: SplitField<S>>(field: &P, n: usize) -> Result<(), Err
     }
 }
 
-/// Sets all times of a sample.
-fn place<S>(sample: &mut Sample<S>, t: f64) {
-    (sample.t, sample.velocity_time, sample.acceleration_time) = (t, t, t);
+/// An integration over an interval of length 0.
+pub(super) fn beginning<M, S: State, P: SplitField<S>, O: Observer<S>>(
+    integration: Integration<M, S, P, O>,
+) -> Result<Solution<S, SplitStatistics>, Error> {
+    let mut field = Counted::<_, S>::new(integration.problem);
+    stated::<S, _>(&field, integration.initial[0].len())?;
+    let whole = &mut Whole::new(ByRef(&mut field), &integration.initial[0]);
+    let sample = crate::solve::beginning(whole, integration.from, &integration.initial)?;
+    let mut observer = integration.observer;
+    // There is nothing left to end.
+    let _ = observer.see(&sample);
+    let statistics = SplitStatistics {
+        expensive: field.expensive,
+        start: field.expensive,
+        cheap: field.cheap,
+        ..SplitStatistics::default()
+    };
+    Ok(end(sample, statistics))
 }
 
 /// Sets the times of a sample whose grid point is set, from the step at t; it must be finite.

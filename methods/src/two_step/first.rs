@@ -5,7 +5,7 @@ use super::{Halving, Predicting, Stretched, Stretching, TwoStep, TwoStepStatisti
 use crate::error::Error;
 use crate::first_order::FirstOrder;
 use crate::second_derivative::{BothDerivatives, SecondDerivative, WithSecondDerivative};
-use crate::solve::{FirstOrderSolution, Integration, Observer, Watching};
+use crate::solve::{Both, FirstOrderSolution, Integration, Observer, Watching};
 use crate::state::State;
 use std::ops::ControlFlow;
 
@@ -122,8 +122,8 @@ impl<'a, M, B, S, P, O, K> TwoStep<'a, M, B, S, P, O, K, 1> {
         self.change(|inner| inner.second_derivative_problem(problem))
     }
 
-    /// Shows the beginning and the ends of global steps to `observer`, as `|t, y|`.
-    pub fn observe<F>(self, observer: F) -> TwoStep<'a, M, B, S, P, Watching<F>, K, 1>
+    /// Shows the beginning and the ends of global steps also to `observer`, as `|t, y|`.
+    pub fn observe<F>(self, observer: F) -> TwoStep<'a, M, B, S, P, Both<O, Watching<F>>, K, 1>
     where
         F: FnMut(f64, &S) -> ControlFlow<()>,
     {

@@ -5,6 +5,7 @@ use super::pair::{Predicting, carries_beyond};
 use super::progress::Progress;
 use super::trial::{Trial, first_size};
 use super::{Halving, Reading, TwoStep, TwoStepStatistics, least_step};
+use crate::bounds::greater;
 use crate::error::Error;
 use crate::field::{Counted, Field};
 use crate::solve::Observer;
@@ -53,9 +54,9 @@ impl Halving {
     /// The factor C, for errors of order h^power.
     fn factor(self, tolerance: f64, power: usize, before: f64, error: f64) -> f64 {
         let (k, floor) = (power as f64, 1e-10 * tolerance);
-        let room = tolerance / error.max(floor);
+        let room = tolerance / greater(error, floor);
         if before < tolerance && error < tolerance {
-            let growth = before.max(floor) / tolerance;
+            let growth = greater(before, floor) / tolerance;
             return room.powf(0.7 / k) * growth.powf(0.4 / k);
         }
         match self.reading {

@@ -49,7 +49,7 @@ pub(super) struct Progress<'a, S, O, const RANK: usize> {
     next: usize,
     observer: O,
     events: Vec<Event<'a, S, RANK>>,
-    watcher: Option<StepWatcher<'a, S, RANK>>,
+    watchers: Vec<StepWatcher<'a, S, RANK>>,
     sample: Sample<S>,
     buffer: [S; RANK],
 }
@@ -70,7 +70,7 @@ impl<'a, S: State, O: Observer<S>, const RANK: usize> Progress<'a, S, O, RANK> {
             next: 0,
             observer,
             events: settings.events,
-            watcher: settings.watcher,
+            watchers: settings.watchers,
             sample: Sample::new(from, &node.values[0]),
             buffer: node.values.clone(),
         }
@@ -115,10 +115,13 @@ impl<'a, S: State, O: Observer<S>, const RANK: usize> Progress<'a, S, O, RANK> {
         self.grid_points(ends, sign, to.t)?;
         debug_assert!(sign * (to.t - from.t) > 0.0);
         let step = LocalStep { ends, error };
-        let watcher = self.watcher.as_mut();
-        match watcher.map(|watch| watch(&step)) {
-            Some(ControlFlow::Break(())) => ControlFlow::Break(to.t),
-            _ => ControlFlow::Continue(()),
+        let mut ends = false;
+        for watch in &mut self.watchers {
+            ends |= watch(&step).is_break();
+        }
+        match ends {
+            true => ControlFlow::Break(to.t),
+            false => ControlFlow::Continue(()),
         }
     }
 

@@ -4,7 +4,7 @@ use super::node::Node;
 use super::{Halving, Predicting, Stretched, Stretching, TwoStep, TwoStepStatistics};
 use crate::error::Error;
 use crate::problem::{SecondOrder, VelocityFree};
-use crate::solve::{Integration, Observer, Solution};
+use crate::solve::{Both, Integration, Observer, Solution};
 use crate::state::State;
 use crate::step::Sample;
 use std::ops::ControlFlow;
@@ -68,8 +68,8 @@ impl<'a, M, B, S, P, O, K> TwoStep<'a, M, B, S, P, O, K, 2> {
         self.change(|inner| inner.velocity_free(acceleration))
     }
 
-    /// Shows the beginning and the ends of global steps to `observer`.
-    pub fn observe<F>(self, observer: F) -> TwoStep<'a, M, B, S, P, F, K, 2>
+    /// Shows the beginning and the ends of global steps also to `observer`.
+    pub fn observe<F>(self, observer: F) -> TwoStep<'a, M, B, S, P, Both<O, F>, K, 2>
     where
         F: FnMut(&Sample<S>) -> ControlFlow<()>,
     {

@@ -2,6 +2,7 @@
 
 use super::node::Node;
 use super::pair::{Predicting, carries_beyond, fits};
+use crate::bounds::{greater, greatest, within};
 use crate::error::Error;
 use crate::field::Field;
 use crate::implicit::{Failure, Implicit};
@@ -125,14 +126,14 @@ impl<S: State> Trial<S> {
         let counted = if self.positions_only { 1 } else { RANK };
         let pairs = stepper.predicted().into_iter().zip(&next.values);
         let errors = pairs.take(counted).map(|(predicted, corrected)| {
-            let error = distance(predicted, corrected) / size(corrected).max(1.0);
+            let error = distance(predicted, corrected) / greater(size(corrected), 1.0);
             if error.is_finite() {
                 error
             } else {
                 f64::INFINITY
             }
         });
-        Ok(errors.fold(0.0, f64::max))
+        Ok(greatest(errors))
     }
 }
 
@@ -152,7 +153,7 @@ pub(super) fn first_size<S: State, G: Field<S, RANK>, const RANK: usize>(
     let width = delta.abs();
     let (x, v) = (size(now.derivative(0)), size(now.derivative(1)));
     let quotient = if v > 0.0 { x / v } else { f64::INFINITY };
-    let tried = quotient.clamp(width / 100.0, width / 10.0);
+    let tried = within(quotient, width / 100.0, width / 10.0);
     heun(tried.copysign(delta), g, now, next)?;
     let (x1, v1) = (next.derivative(0), next.derivative(1));
     let way = if by_norms {
@@ -162,7 +163,10 @@ pub(super) fn first_size<S: State, G: Field<S, RANK>, const RANK: usize>(
     };
     // 0/0 at rest, and what is not finite, count as the least.
     let found = 2.0 * way / (size(v1) + v);
-    Ok(found.max(width / 1000.0).min(width))
+    Ok(match found.is_finite() {
+        true => within(found, width / 1000.0, width),
+        false => width / 1000.0,
+    })
 }
 
 /// Heun's method for the derivatives of orders 0 … RANK − 1, and the first derivative at its end.

@@ -63,7 +63,7 @@ impl Mechanism {
             damping,
             free: angle,
         };
-        self.act(a, b, Along::Angle, law);
+        self.act("torsion_spring", [a, b], Along::Angle, law);
     }
 
     /// Pushes two points apart by `force(t, s, s')`, s their distance.
@@ -74,7 +74,7 @@ impl Mechanism {
         force: impl Fn(f64, f64, f64) -> f64 + 'static,
     ) {
         let law = Law::Actuator(Box::new(force));
-        self.act(a, b, Along::Distance([at_a, at_b]), law);
+        self.act("actuator", [a, b], Along::Distance([at_a, at_b]), law);
     }
 
     /// Turns b against a by the torque `torque(t, s, s')`, s = θ_b − θ_a.
@@ -90,7 +90,12 @@ impl Mechanism {
     /// assert_eq!(force, [0.0, 0.0, 5.5]);
     /// ```
     pub fn motor(&mut self, a: Body, b: Body, torque: impl Fn(f64, f64, f64) -> f64 + 'static) {
-        self.act(a, b, Along::Angle, Law::Actuator(Box::new(torque)));
+        self.act(
+            "motor",
+            [a, b],
+            Along::Angle,
+            Law::Actuator(Box::new(torque)),
+        );
     }
 
     /// Adds forces that are dear to evaluate: `force(t, q, v, out)` adds them to `out`, zeros of the
@@ -127,6 +132,7 @@ impl Mechanism {
 
     /// Pulls at a point of a body by `force(t)`, in the ground's axes.
     pub fn load(&mut self, (body, at): (Body, Local), force: impl Fn(f64) -> [f64; 2] + 'static) {
+        self.bodies.take("load", [body]);
         let point = Pair {
             relation: Along::Place(at),
             bodies: [None, self.index(body)],
@@ -138,9 +144,9 @@ impl Mechanism {
         self.forces.loads.push(Load { point, force });
     }
 
-    /// Where a point of a body is; NaN for a vector of another length.
+    /// Where a point of a body is; NaN for a vector of another length, or a body of another mechanism.
     pub fn place(&self, q: &[f64], body: Body, at: Local) -> [f64; 2] {
-        if q.len() != self.positions.len() {
+        if q.len() != self.positions.len() || !self.bodies.knows(body) {
             return [f64::NAN; 2];
         }
         match self.index(body) {
@@ -149,8 +155,9 @@ impl Mechanism {
         }
     }
 
-    fn act(&mut self, a: Body, b: Body, relation: Along, law: Law) {
-        let bodies = [self.index(a), self.index(b)];
+    fn act(&mut self, call: &'static str, bodies: [Body; 2], relation: Along, law: Law) {
+        self.bodies.take(call, bodies);
+        let bodies = bodies.map(|body| self.index(body));
         let along = Pair { relation, bodies };
         self.forces.elements.push(Element { along, law });
     }
@@ -158,9 +165,8 @@ impl Mechanism {
 
 #[cfg(test)]
 mod tests {
-    use super::super::GROUND;
     use super::*;
-    use crate::constrained::Constrained;
+    use crate::constrained::{Constrained, GROUND};
 
     const Q: [f64; 6] = [0.5, 0.2, 0.4, 1.2, -0.3, -0.9];
     const V: [f64; 6] = [0.3, -1.0, 2.0, 0.7, 0.4, -1.5];

@@ -1,8 +1,8 @@
 //! Springs, dampers, actuators, loads and torques of a spatial mechanism.
 
 use super::super::assembly::{Element, Law, Load};
+use super::super::bodies::Body;
 use super::super::pair::Pair;
-use super::super::planar::Body;
 use super::SpatialMechanism;
 use super::joint::{Quantity, Spatial};
 
@@ -20,7 +20,7 @@ impl SpatialMechanism {
             damping,
             free: length,
         };
-        self.act(a, b, Quantity::Distance(at), law);
+        self.act("spring", [a, b], Quantity::Distance(at), law);
     }
 
     /// Connects two bodies by a spiral spring about an axis, free where b has turned by `angle` against
@@ -38,7 +38,7 @@ impl SpatialMechanism {
             damping,
             free: angle,
         };
-        self.act(a, b, quantity, law);
+        self.act("torsion_spring", [a, b], quantity, law);
     }
 
     /// Pushes two points apart by `force(t, s, s')`, s their distance.
@@ -49,7 +49,12 @@ impl SpatialMechanism {
         force: impl Fn(f64, f64, f64) -> f64 + 'static,
     ) {
         let at = [self.local(a, at_a), self.local(b, at_b)];
-        self.act(a, b, Quantity::Distance(at), Law::Actuator(Box::new(force)));
+        self.act(
+            "actuator",
+            [a, b],
+            Quantity::Distance(at),
+            Law::Actuator(Box::new(force)),
+        );
     }
 
     /// Turns b against a about an axis by the torque `torque(t, s, s')`, s the angle since the start
@@ -62,7 +67,7 @@ impl SpatialMechanism {
         torque: impl Fn(f64, f64, f64) -> f64 + 'static,
     ) {
         let quantity = self.angle(a, b, axis);
-        self.act(a, b, quantity, Law::Actuator(Box::new(torque)));
+        self.act("motor", [a, b], quantity, Law::Actuator(Box::new(torque)));
     }
 
     /// Adds forces that are dear to evaluate: `force(t, q, v, out)` adds them to `out`, zeros of the
@@ -78,6 +83,7 @@ impl SpatialMechanism {
         (body, at): (Body, [f64; 3]),
         force: impl Fn(f64) -> [f64; 3] + 'static,
     ) {
+        self.bodies.take("load", [body]);
         let point = Pair {
             relation: Spatial::Place(self.local(body, at)),
             bodies: [None, self.index(body)],
@@ -88,13 +94,14 @@ impl SpatialMechanism {
 
     /// Turns a body by `torque(t)`, in its principal axes.
     pub fn torque(&mut self, body: Body, torque: impl Fn(f64) -> [f64; 3] + 'static) {
-        if let Some(i) = self.index(body) {
+        if let Some(i) = self.bodies.take_moving("torque", body) {
             self.torques.push((i, Box::new(torque)));
         }
     }
 
-    fn act(&mut self, a: Body, b: Body, along: Quantity, law: Law) {
-        let bodies = [self.index(a), self.index(b)];
+    fn act(&mut self, call: &'static str, bodies: [Body; 2], along: Quantity, law: Law) {
+        self.bodies.take(call, bodies);
+        let bodies = bodies.map(|body| self.index(body));
         let relation = Spatial::Along(along);
         let along = Pair { relation, bodies };
         self.assembly.elements.push(Element { along, law });

@@ -4,6 +4,7 @@
 //! (z₂ − z₁)/(2ᵖ − 1) to leading order.
 
 use super::rule::{Bounds, Rule, Run, Verdict};
+use crate::bounds::{greater, lesser};
 use crate::control::{Controller, StepControl};
 use crate::error::Error;
 use crate::implicit::Failure;
@@ -33,10 +34,10 @@ impl LocalError {
         for ((fine, coarse), before) in fine.into_iter().zip(coarse).zip(before) {
             let components = fine.as_slice().iter().zip(coarse.as_slice());
             for ((fine, coarse), before) in components.zip(before.as_slice()) {
-                let allowed = self.atol + self.rtol * fine.abs().max(before.abs());
+                let allowed = self.atol + self.rtol * greater(fine.abs(), before.abs());
                 let error = (fine - coarse).abs();
-                if error > 0.0 {
-                    largest = largest.max(error / allowed);
+                if error != 0.0 {
+                    largest = greater(largest, error / allowed);
                 }
             }
         }
@@ -52,10 +53,8 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for LocalErr
             return Err(Error::Tolerance { rtol, atol });
         }
         self.control = Some(StepControl::new(Controller::Pi, M::ORDER.bound() + 1));
-        Ok(bounds
-            .first
-            .unwrap_or(0.1 * bounds.largest)
-            .min(bounds.largest))
+        let first = bounds.first.unwrap_or(0.1 * bounds.largest);
+        Ok(lesser(first, bounds.largest))
     }
 
     fn attempt(&mut self, run: &mut Run<M, S, P>, h: f64) -> Result<Verdict, Failure> {

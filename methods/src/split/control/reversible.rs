@@ -4,6 +4,7 @@
 //! Comput. 26, 2005: with dt = dτ/ρ and ρ = 1/s kept by ρ' = −(d/dt) ln s, steps of 1 in τ.
 
 use super::rule::{Bounds, Rule, Run, Verdict};
+use crate::bounds::lesser;
 use crate::error::Error;
 use crate::implicit::Failure;
 use crate::split::{SplitField, VariableSplit};
@@ -36,18 +37,28 @@ impl<F> Reversible<F> {
         Self { density, ..rule }
     }
 
+    /// s(t, x); NaN where it is not positive and finite, as what it would be compared with.
+    fn scale_at<S>(&mut self, t: f64, x: &S) -> f64
+    where
+        F: FnMut(f64, &S) -> f64,
+    {
+        let scale = (self.scale)(t, x);
+        let usable = scale > 0.0 && scale.is_finite();
+        if usable { scale } else { f64::NAN }
+    }
+
     /// (d/dt) ln s at (t, x) along v, as a difference that changes its sign with v and the direction.
     fn slope<S: State>(&mut self, t: f64, x: &S, v: &S) -> f64
     where
         F: FnMut(f64, &S) -> f64,
     {
-        let delta = ALONG * (self.scale)(t, x);
+        let delta = ALONG * self.scale_at(t, x);
         let mut at = |delta: f64| {
             let mut moved = x.clone();
             for (moved, v) in moved.as_mut_slice().iter_mut().zip(v.as_slice()) {
                 *moved += delta * v;
             }
-            (self.scale)(t + delta, &moved).ln()
+            self.scale_at(t + delta, &moved).ln()
         };
         (at(delta) - at(-delta)) / (2.0 * delta)
     }
@@ -60,10 +71,10 @@ impl<F> Reversible<F> {
         self.density -= direction * share * self.slope(t, x, v);
     }
 
-    /// The step size; none where the scale changes too fast for it.
+    /// The step size; none where the scale is none, or changes too fast for it.
     pub(super) fn size(&self) -> Option<f64> {
         let size = 1.0 / self.density;
-        (size > 0.0 && size <= self.largest).then_some(size)
+        (size > 0.0).then_some(lesser(size, self.largest))
     }
 }
 
@@ -76,21 +87,19 @@ where
 {
     fn first(&mut self, run: &mut Run<M, S, P>, bounds: &Bounds) -> Result<f64, Error> {
         let [x, v] = &run.z;
-        let scale = (self.scale)(run.t, x);
-        self.largest = bounds.largest;
-        self.density = 1.0 / scale;
-        self.pass((run.t, x, v), run.direction(), 0.5);
-        match self.size() {
-            Some(size) if scale > 0.0 && bounds.first.is_none() => Ok(size),
-            _ => Err(Error::StepControl),
+        if bounds.first.is_some() {
+            return Err(Error::StepControl);
         }
+        self.largest = bounds.largest;
+        self.density = 1.0 / self.scale_at(run.t, x);
+        self.pass((run.t, x, v), run.direction(), 0.5);
+        self.size().ok_or(Error::NoStepSize { t: run.t })
     }
 
     fn attempt(&mut self, run: &mut Run<M, S, P>, h: f64) -> Result<Verdict, Failure> {
         run.step(0.0, h)?;
         let (x, v) = (&run.sample.x, &run.sample.v);
         self.pass((run.sample.t, x, v), h.signum(), 1.0);
-        // What has no step size is told as one that is too small.
         Ok(Verdict::Accepted(self.size().unwrap_or(f64::NAN)))
     }
 

@@ -1,5 +1,6 @@
 //! What the rules of step control share: limits, attempts, and the loop over steps.
 
+use crate::bounds::{greater, lesser};
 use crate::error::Error;
 use crate::implicit::{Failure, Implicit, ImplicitStatistics};
 use crate::solve::{Integration, Observer, Solution};
@@ -55,10 +56,10 @@ impl Limits {
             return Err(Error::StepControl);
         }
         // Below this t + h is t, or nearly so.
-        let resolution = 16.0 * f64::EPSILON * from.abs().max(to.abs());
+        let resolution = 16.0 * f64::EPSILON * greater(from.abs(), to.abs());
         Ok(Bounds {
             first: self.first,
-            least: self.least.max(resolution),
+            least: greater(self.least, resolution),
             largest,
             attempts: self.attempts,
         })
@@ -186,7 +187,7 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>, O: Observer<S>> Watched<M,
         run.sample.x.as_mut_slice().copy_from_slice(x.as_slice());
         run.sample.v.as_mut_slice().copy_from_slice(v.as_slice());
         let direction = run.direction();
-        let mut stopped = run.t == run.to || observer.see(&run.sample).is_break();
+        let mut stopped = observer.see(&run.sample).is_break();
         let mut size = match stopped {
             true => 0.0,
             false => rule.first(&mut run, &bounds)?,
@@ -197,7 +198,10 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>, O: Observer<S>> Watched<M,
         while !stopped {
             let left = (run.to - run.t).abs();
             let last = size >= left * (1.0 - 1e-9);
-            if !last && (size < bounds.least || size.is_nan()) {
+            if size.is_nan() {
+                return Err(Error::NoStepSize { t: run.t });
+            }
+            if !last && size < bounds.least {
                 return Err(Error::StepTooSmall {
                     t: run.t,
                     step_size: size,
@@ -219,9 +223,9 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>, O: Observer<S>> Watched<M,
                     }
                     run.sample.t = run.t;
                     statistics.steps += 1;
-                    statistics.largest_step = statistics.largest_step.max(h.abs());
+                    statistics.largest_step = greater(statistics.largest_step, h.abs());
                     if !last {
-                        statistics.smallest_step = statistics.smallest_step.min(h.abs());
+                        statistics.smallest_step = lesser(statistics.smallest_step, h.abs());
                     }
                     stopped = observer.see(&run.sample).is_break() || last;
                     next
@@ -243,7 +247,7 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>, O: Observer<S>> Watched<M,
                     next
                 }
             };
-            size = next.min(bounds.largest);
+            size = lesser(next, bounds.largest);
         }
         if statistics.smallest_step.is_infinite() {
             statistics.smallest_step = statistics.largest_step;

@@ -1,6 +1,7 @@
 //! Steps by the stiffness of A along the motion.
 
 use super::rule::{Bounds, Rule, Run, Verdict};
+use crate::bounds::{greater, lesser};
 use crate::error::Error;
 use crate::implicit::Failure;
 use crate::split::{SplitField, VariableSplit};
@@ -45,7 +46,7 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for Stiffnes
             return Err(Error::StepControl);
         }
         let guess = bounds.first.unwrap_or(0.1 * bounds.largest);
-        let guess = guess.min(bounds.largest);
+        let guess = lesser(guess, bounds.largest);
         // A at x0 and a little further along the motion: that of v0, or from rest of A + B.
         let (t, [x, v]) = (run.t, run.z.clone());
         run.field.record(&x);
@@ -60,7 +61,7 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for Stiffnes
             }
         }
         let speed = max_norm(along.as_slice());
-        let size = max_norm(x.as_slice()).max(guess * speed);
+        let size = greater(max_norm(x.as_slice()), guess * speed);
         if speed > 0.0 && speed.is_finite() {
             let mut moved = x.clone();
             for (moved, along) in moved.as_mut_slice().iter_mut().zip(along.as_slice()) {
@@ -72,7 +73,7 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for Stiffnes
                 .recorded()
                 .and_then(|[now, then]| stiffness(now, then))
             {
-                return Ok(guess.min((self.target / sigma).sqrt()));
+                return Ok(lesser(guess, (self.target / sigma).sqrt()));
             }
         }
         Ok(guess)
@@ -94,6 +95,6 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for Stiffnes
             return Ok(Verdict::Rejected(wanted));
         }
         run.field.keep();
-        Ok(Verdict::Accepted(wanted.min(GROWTH * size)))
+        Ok(Verdict::Accepted(lesser(wanted, GROWTH * size)))
     }
 }

@@ -196,7 +196,7 @@ fn what_can_not_go_on_is_an_error() {
     let run = start().problem(contact()).local_error(0.0, 0.0).run();
     assert!(matches!(run, Err(Error::Tolerance { .. })));
     let run = start().problem(contact()).reversible(|_, _| -1.0).run();
-    assert!(matches!(run, Err(Error::StepControl)));
+    assert!(matches!(run, Err(Error::NoStepSize { .. })));
     let run = start().problem(contact()).acts_on([2]).stiffness(0.1).run();
     assert!(matches!(
         run,
