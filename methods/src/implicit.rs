@@ -159,7 +159,7 @@ impl<S> Implicit<S> {
     pub(crate) fn check(&self) -> Result<(), Error> {
         let (rtol, atol) = (self.rtol, self.atol);
         // Not so if one is NaN.
-        let sound = rtol >= 0.0 && rtol < 1.0 && atol >= 0.0 && atol.is_finite();
+        let sound = (0.0..1.0).contains(&rtol) && atol >= 0.0 && atol.is_finite();
         sound.then_some(()).ok_or(Error::Tolerance { rtol, atol })
     }
 
