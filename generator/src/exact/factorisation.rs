@@ -17,6 +17,7 @@
 //! randomness: trial polynomials are enumerated.
 
 use super::polynomial::{Polynomial, primitive, pseudo_div_rem, trim};
+use super::prime_field::PrimeField;
 use super::rational::{Integer, inverse_modulo};
 use super::rational_roots;
 use crate::exact::ring::ExactDivision as _;
@@ -125,21 +126,22 @@ type DegreeFactors = Vec<(Vec<Integer>, usize)>;
 
 /// Among the first suitable primes one with the fewest factors of f, and f factored by degree.
 fn best_prime(f: &[Integer]) -> (Modular, u64, DegreeFactors) {
-    let odd_primes = (3u64..)
+    let odd_primes = (3u32..)
         .step_by(2)
         .filter(|&n| (3..n).take_while(|d| d * d <= n).all(|d| n % d != 0));
-    let derivative: Vec<_> = f.iter().enumerate().skip(1).map(|(i, c)| c * i).collect();
     let suitable = odd_primes.filter_map(|prime| {
-        let field = Modular {
-            modulus: prime.into(),
-        };
-        let reduced = field.reduce(f.to_vec());
-        let keeps_degree = reduced.len() == f.len();
-        let monic = field.monic(reduced);
-        let (gcd, _) = field.gcd_modulo(&monic, &field.reduce(derivative.clone()));
-        (keeps_degree && gcd.len() == 1).then(|| {
-            let by_degree = field.split_by_degree(monic, prime);
-            (field, prime, by_degree)
+        let modulus = Integer::from(prime);
+        // Remainders are below the prime.
+        let word = |c: &Integer| u64::try_from(c.rem_euclid(&modulus)).ok();
+        let reduced: Vec<u64> = f.iter().map(word).collect::<Option<_>>()?;
+        let field = PrimeField::new(prime);
+        let keeps_degree = reduced.last().is_some_and(|leading| *leading != 0);
+        let fits = keeps_degree && field.is_square_free(&reduced);
+        fits.then(|| {
+            let by_degree = field.split_by_degree(field.monic(reduced)).into_iter();
+            let integers = |g: Vec<u64>| g.into_iter().map(Integer::from).collect();
+            let by_degree = by_degree.map(|(g, degree)| (integers(g), degree)).collect();
+            (Modular { modulus }, prime.into(), by_degree)
         })
     });
     let count = |by_degree: &DegreeFactors| -> usize {
@@ -347,28 +349,6 @@ impl Modular {
             ((g, s), (next, next_s)) = ((next, next_s), (r, r_s));
         }
         (g, s)
-    }
-
-    /// A monic square-free f over 𝔽ₚ as products of its irreducible factors of degree 1, 2, …
-    fn split_by_degree(&self, mut f: Vec<Integer>, prime: u64) -> DegreeFactors {
-        let t = [Integer::zero(), Integer::one()];
-        let mut factors = Vec::new();
-        let mut power = t.to_vec();
-        let mut degree = 1;
-        while f.len() > 2 * degree {
-            power = self.power_modulo(&power, prime, &f);
-            let (g, _) = self.gcd_modulo(&f, &self.sum(&power, &t, -1));
-            if g.len() > 1 {
-                f = self.div_rem(f, &g).0;
-                factors.push((g, degree));
-            }
-            degree += 1;
-        }
-        if f.len() > 1 {
-            let degree = f.len() - 1;
-            factors.push((f, degree));
-        }
-        factors
     }
 
     /// The irreducible factors over 𝔽ₚ of f, a product of monic irreducibles of one `degree`.

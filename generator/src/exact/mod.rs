@@ -37,6 +37,7 @@ pub mod multivariate;
 pub mod nodal;
 pub mod pade;
 pub mod polynomial;
+mod prime_field;
 pub mod quotient;
 pub mod rational;
 mod rational_roots;

@@ -1,0 +1,175 @@
+//! Polynomials over 𝔽ₚ for an odd prime p of 32 bits, in machine words: ascending coefficients in 0..p
+//! without trailing zeros.
+//!
+//! t^(pⁱ) − t is the product of the monic irreducible polynomials of the degrees that divide i: so, for
+//! i = 1, 2, …, its common divisor with what is left of a square-free f is the product of the factors of f of
+//! degree i.
+
+/// 𝔽ₚ.
+#[derive(Clone, Copy)]
+pub(super) struct PrimeField {
+    prime: u64,
+}
+
+/// A polynomial.
+type Words = Vec<u64>;
+
+impl PrimeField {
+    pub(super) fn new(prime: u32) -> Self {
+        Self {
+            prime: prime.into(),
+        }
+    }
+
+    fn trimmed(mut p: Words) -> Words {
+        while p.last() == Some(&0) {
+            p.pop();
+        }
+        p
+    }
+
+    /// cⁿ.
+    fn power(self, c: u64, n: u64) -> u64 {
+        (0..u64::BITS - n.leading_zeros())
+            .rev()
+            .fold(1, |power, bit| {
+                let square = power * power % self.prime;
+                match n >> bit & 1 {
+                    1 => square * c % self.prime,
+                    _ => square,
+                }
+            })
+    }
+
+    /// p over its leading coefficient.
+    pub(super) fn monic(self, p: Words) -> Words {
+        let inverse = p.last().map(|&leading| self.power(leading, self.prime - 2));
+        let over = |c: &u64| inverse.map_or(*c, |inverse| c * inverse % self.prime);
+        p.iter().map(over).collect()
+    }
+
+    /// p'.
+    fn derivative(self, p: &[u64]) -> Words {
+        let terms = p.iter().zip(0u64..).skip(1);
+        Self::trimmed(
+            terms
+                .map(|(c, i)| c * (i % self.prime) % self.prime)
+                .collect(),
+        )
+    }
+
+    /// (q, r) with a = q·b + r and deg r < deg b, for monic b.
+    fn div_rem(self, mut a: Words, b: &[u64]) -> (Words, Words) {
+        let degree = b.len() - 1;
+        let mut quotient = vec![0; a.len().saturating_sub(degree)];
+        for i in (0..quotient.len()).rev() {
+            let q = a[i + degree];
+            let negated = (self.prime - q) % self.prime;
+            for (c, b) in a[i..].iter_mut().zip(b) {
+                *c = (*c + negated * b % self.prime) % self.prime;
+            }
+            quotient[i] = q;
+        }
+        (quotient, Self::trimmed(a))
+    }
+
+    /// a·b mod f, for monic f.
+    fn product_modulo(self, a: &[u64], b: &[u64], f: &[u64]) -> Words {
+        let mut product = vec![0; a.len() + b.len()];
+        for (i, a) in a.iter().enumerate() {
+            for (sum, b) in product[i..].iter_mut().zip(b) {
+                *sum = (*sum + a * b % self.prime) % self.prime;
+            }
+        }
+        self.div_rem(Self::trimmed(product), f).1
+    }
+
+    /// aᵖ mod f, for monic f.
+    fn frobenius(self, a: &[u64], f: &[u64]) -> Words {
+        let bits = u64::BITS - self.prime.leading_zeros();
+        (0..bits).rev().fold(vec![1], |power: Words, bit| {
+            let square = self.product_modulo(&power, &power, f);
+            match self.prime >> bit & 1 {
+                1 => self.product_modulo(&square, a, f),
+                _ => square,
+            }
+        })
+    }
+
+    /// The monic greatest common divisor.
+    fn gcd(self, a: Words, b: Words) -> Words {
+        let (mut a, mut b) = (self.monic(a), self.monic(b));
+        while !b.is_empty() {
+            let (_, r) = self.div_rem(a, &b);
+            (a, b) = (b, self.monic(r));
+        }
+        a
+    }
+
+    /// Whether p has no repeated factor.
+    pub(super) fn is_square_free(self, p: &[u64]) -> bool {
+        self.gcd(p.to_vec(), self.derivative(p)).len() == 1
+    }
+
+    /// A monic square-free f as products of its irreducible factors of degree 1, 2, …
+    pub(super) fn split_by_degree(self, mut f: Words) -> Vec<(Words, usize)> {
+        let mut factors = Vec::new();
+        let mut power: Words = vec![0, 1];
+        let mut degree = 1;
+        while f.len() > 2 * degree {
+            power = self.frobenius(&power, &f);
+            let mut difference = power.clone();
+            difference.resize(power.len().max(2), 0);
+            difference[1] = (difference[1] + self.prime - 1) % self.prime;
+            let g = self.gcd(f.clone(), Self::trimmed(difference));
+            if g.len() > 1 {
+                f = self.div_rem(f, &g).0;
+                factors.push((g, degree));
+            }
+            degree += 1;
+        }
+        if f.len() > 1 {
+            let degree = f.len() - 1;
+            factors.push((f, degree));
+        }
+        factors
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// t^(p²) − t is the product of all monic irreducible polynomials of degrees 1 and 2: p of the one
+    /// and p(p − 1)/2 of the other.
+    #[test]
+    fn irreducible_polynomials_are_counted() {
+        for prime in [3u32, 5, 7, 4_294_967_291] {
+            let field = PrimeField::new(prime);
+            // (t − 1)(t² − c) for c no square: of degrees 1 and 2.
+            let p = u64::from(prime);
+            let c = (2..p)
+                .find(|&c| field.power(c, (p - 1) / 2) == p - 1)
+                .unwrap();
+            let f = vec![c, p - c, p - 1, 1];
+            assert!(field.is_square_free(&f));
+            let found = field.split_by_degree(f);
+            assert_eq!(
+                found,
+                [(vec![p - 1, 1], 1), (vec![p - c, 0, 1], 2)],
+                "{prime}"
+            );
+            assert!(!field.is_square_free(&[1, 2, 1]));
+            if prime < 10 {
+                let size = (prime * prime) as usize;
+                let mut all = vec![0; size + 1];
+                (all[1], all[size]) = (p - 1, 1);
+                let degrees: Vec<usize> = (field.split_by_degree(all).iter())
+                    .map(|(g, d)| (g.len() - 1) / d)
+                    .collect();
+                let prime = prime as usize;
+                assert_eq!(degrees, [prime, prime * (prime - 1) / 2]);
+            }
+        }
+    }
+}
