@@ -14,9 +14,9 @@
 //! let end = integrate::<Yoshida4<_>, _>([1.0], [0.0])
 //!     .to(10.0)
 //!     .steps(400)
-//!     .acceleration(|_, x: &[f64; 1], a| a[0] = -x[0])
+//!     .velocity_free(|_, x: &[f64; 1], a| a[0] = -x[0])
 //!     .run()?;
-//! assert!((end.x[0] - 10f64.cos()).abs() < 1e-5);
+//! assert!((end.x[0] - 10f64.cos()).abs() < 1e-6);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
 

@@ -38,6 +38,12 @@ const FOX_GOODWIN: &str = "newmark: beta = \"1/12\"; gamma = \"1/2\"";
 const LINEAR: &str = "newmark: beta = \"1/6\"; gamma = \"1/2\"";
 const ALPHA: &str = "generalized-alpha: rho_inf = \"1/5\"";
 const RADAU: &str = "block: r = 3; nodes = \"radau\"; pade = [2, 3]";
+const ROBUST: &str = "central-difference: degree = 4; alpha = \"5/6\"; beta = \"5/6\"; gamma = 1";
+const SDIRK3: &str = "runge-kutta: gamma = \"root(6*x^3 - 18*x^2 + 9*x - 1, 0.4, 0.5)\"; \
+                      c2 = \"(1 + gamma)/2\"; b2 = \"(6*gamma^2 - 20*gamma + 5)/4\"; \
+                      A = [[\"gamma\"], [\"c2 - gamma\", \"gamma\"], \
+                      [\"1 - b2 - gamma\", \"b2\", \"gamma\"]]; \
+                      b = [\"1 - b2 - gamma\", \"b2\", \"gamma\"]";
 const LEAPFROG: &str = "newmark: beta = 0; gamma = \"1/2\"";
 
 /// Claims of each key that hold, and others that do not by as little as a claim can: a relative 10⁻⁶ of
@@ -45,6 +51,23 @@ const LEAPFROG: &str = "newmark: beta = 0; gamma = \"1/2\"";
 const CASES: &[(&str, &str, &[&str], &[&str])] = &[
     ("order", RK4, &["4"], &["3", "5", "0"]),
     ("order", TRAPEZOIDAL, &["2"], &["1", "3"]),
+    ("order", SDIRK3, &["3"], &["2", "4"]),
+    ("a_stable", SDIRK3, &["true"], &["false"]),
+    ("l_stable", SDIRK3, &["true"], &["false"]),
+    (
+        "stable",
+        ROBUST,
+        &[
+            "{ damping = \"sqrt(2)/2\", omega_up_to = \"sqrt((99 - 9*sqrt(21))/25)\" }",
+            "{ damping = \"sqrt(2)/2\", omega_up_to = \"1.519956\" }",
+            "{ damping = \"root(2*x^2 - 1, 0, 1)\", omega_up_to = \"3/2\" }",
+        ],
+        &[
+            "{ damping = \"sqrt(2)/2\", omega_up_to = \"1.519960\" }",
+            "{ damping = \"sqrt(2)/2\", omega_up_to = \"infinity\" }",
+            "{ damping = \"cbrt(2)/2\", omega_up_to = \"1.556674\" }",
+        ],
+    ),
     ("order", OPTIMAL, &["0"], &["1", "4"]),
     ("order_exact_start", RK4, &["4"], &["3", "5"]),
     ("order_simple_start", DEGREE_FIVE, &["2"], &["1", "3"]),

@@ -8,6 +8,7 @@
 
 use super::algebraic::RealAlgebraic;
 use super::fraction::Fraction;
+use super::generator::{self, generators};
 use super::interval::Interval;
 use super::matrix::Matrix;
 use super::multivariate::Symbol;
@@ -196,10 +197,16 @@ pub fn round_expression<'a>(
         return value.to_f64();
     }
     let [top, bottom] = [value.numerator(), value.denominator()];
+    let generators = generators(top);
+    let irrational: Vec<_> = (generators.iter())
+        .filter_map(|s| Some((s, generator::number(s)?)))
+        .collect();
     Some(round_enclosed(|bits| {
-        let known: BTreeMap<&Symbol, Interval> = (symbols.iter())
+        let mut known: BTreeMap<&Symbol, Interval> = (symbols.iter())
             .map(|(s, n)| (s, n.interval(bits)))
             .collect();
+        let generators = irrational.iter();
+        known.extend(generators.map(|(s, n)| (*s, Interval::around(n, bits))));
         let (top, bottom) = (
             Interval::of(top, &known, bits),
             Interval::of(bottom, &known, bits),
@@ -246,6 +253,7 @@ fn multiplication(
 mod tests {
     use super::*;
     use crate::exact::rational::{integer, ratio};
+    use crate::exact::ring::Ring;
 
     fn sqrt(n: i64) -> RealAlgebraic {
         RealAlgebraic::sqrt(&integer(n)).unwrap()
@@ -276,6 +284,15 @@ mod tests {
         assert_eq!(total.to_f64(), 1.0);
         let (lo, hi) = total.enclosure(200);
         assert!(lo <= integer(1) && integer(1) <= hi && hi - lo < ratio(1, 1 << 60));
+    }
+
+    #[test]
+    fn expressions_in_nodes_and_in_roots_round_as_one() {
+        let node = sum(&sqrt(3), &sqrt(5));
+        let value = Fraction::symbol("c").times(&Fraction::sqrt(&integer(2)).unwrap());
+        let found = round_expression(&value, |s| (s.name() == "c").then_some(&node));
+        let root = |n: i64| Fraction::sqrt(&integer(n)).unwrap();
+        assert_eq!(found, root(6).plus(&root(10)).to_f64());
     }
 
     #[test]
