@@ -9,7 +9,7 @@ E on rays, and encloses tan(alpha) between rational tangents with one critical v
 import math
 from fractions import Fraction as Q
 
-from axis import proportional
+from axis import axis_of, proportional
 from check_certificate import check_stable_set, kernel, repeated_factors, table
 from number_field import (Place, add, changes, check, derivative, divide, divides, gcd, magnitude,
                           monic, mul, number, resultant, roots_between, sign, strip, sturm,
@@ -287,6 +287,7 @@ def check_axis(claimed, q, numbers):
             part.pop()
         check(document["certificate"][key] == part, key)
     check(document["certificate"]["pole"] == [Q(1)], "pole")
+    check(axis_of(document["certificate"]) == ("imaginary", "y", None, {}), "the axis of a set")
     gaps = [gap["table"]["verdict"] for gap in document["certificate"]["gaps"]]
     check_stable_set(document, numbers)
     return all(x in ("stable", "multiple root on the circle") for x in gaps)

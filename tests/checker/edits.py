@@ -12,7 +12,7 @@ EQUIVALENT = {
     "reorder_error_terms": "the error terms have no order",
 }
 # Polynomials that are stated up to a number: where they have one term, another coefficient says the same.
-UP_TO_A_NUMBER = {"polynomial", "pole", "k"}
+UP_TO_A_NUMBER = {"polynomial", "pole", "k", "symmetric"}
 # Evidence that no edit touches: shown for the reader, and no statement rests on it.
 UNREAD = {
     "routh",  # Routh's column: the checker decides by Hurwitz's determinants
@@ -378,7 +378,7 @@ class Edits:
     def half_plane_number(self, files):
         """A coefficient of p, k, q, of the poles, of E, or of the roots on the axis."""
         return self.number_in(files, lambda p: p[0] == "a_stability" and not UNREAD & set(p) and
-                              not {"interval", "decimal", "sample"} & set(p))
+                              not {"interval", "decimal", "sample", "C", "K"} & set(p))
 
     def tangent_number(self, files):
         return self.number_in(files, lambda p: p[:2] == ("wedge", "tan_alpha") and

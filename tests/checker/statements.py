@@ -221,13 +221,15 @@ def shown_set(text, stable):
 
 
 def check_decimals(data):
-    """Every decimal beside a number shows it."""
+    """Every decimal beside a number shows it, and the numbers of statements have one."""
     if isinstance(data, dict):
         if data.keys() >= {"minimal_polynomial", "interval", "decimal"}:
             claimed = {"minimal_polynomial": [Q(c) for c in data["minimal_polynomial"]],
                        "interval": [Q(x) for x in data["interval"]]}
             check(shows(data["decimal"], claimed), "a decimal")
-        for x in data.values():
+        for key, x in data.items():
+            stated = key in ("from", "to", "tan_alpha", "spectral_radius") and isinstance(x, dict)
+            check(not stated or "decimal" in x, "a decimal is missing")
             check_decimals(x)
     if isinstance(data, list):
         for x in data:
