@@ -167,7 +167,7 @@ fn formulas_have_the_degrees_that_the_rule_promises() {
             assert_eq!(found, [(1, &Fraction::from(weight))]);
         }
         for (word, corrector) in CORRECTORS {
-            if corrector == Corrector::Printed {
+            if word.starts_with("printed") {
                 continue;
             }
             let pair = acceleration_pair(steps, corrector, &Grid::equal()).unwrap();
@@ -369,14 +369,14 @@ fn weights_for_any_ratio_of_steps() {
     };
     let velocities = velocity_pair(2, &grid).unwrap();
     compare(&velocities, &velocity_pair(2, &equal).unwrap(), 2);
-    for (_, corrector) in CORRECTORS {
+    for (word, corrector) in CORRECTORS {
         match acceleration_pair(2, corrector, &grid) {
             Some(pair) => {
                 compare(&pair, &acceleration_pair(2, corrector, &equal).unwrap(), 3);
                 let consistent = matches!(corrector, Corrector::Blend | Corrector::Highest);
                 assert!(!consistent || pair.predictor.total(2) == pair.corrector.total(2));
             }
-            None => assert_eq!(corrector, Corrector::Printed),
+            None => assert!(word.starts_with("printed"), "{word}"),
         }
     }
     // (1+ω)²/(1+2ω), −ω²/(1+2ω); (1+ω)/(1+2ω) on the new velocity.
