@@ -10,8 +10,8 @@ use stepsmith::constrained::{
     Derivative, Formulation, integrate_constrained,
 };
 use stepsmith::{
-    adams::*, bdf::*, block::*, central_difference::*, pece::*, runge_kutta::*, splitting::*,
-    structural::*,
+    adams::*, bdf::*, block::*, central_difference::*, composition::*, pece::*, runge_kutta::*,
+    splitting::*, structural::*,
 };
 use stepsmith_generator::analysis::order::order;
 use stepsmith_generator::analysis::stability::summary::Summary;
@@ -315,8 +315,10 @@ fn rows() -> Vec<Row> {
         Block3Equidistant13,
         Block3Legendre,
         Block3Legendre13,
+        Block4Chebyshev,
         Block4Equidistant,
         Block4Equidistant44,
+        Block4Legendre,
         Radau5,
         Radau9,
         Radau13,
@@ -331,14 +333,21 @@ fn rows() -> Vec<Row> {
         Cd4Perturbed,
         Cd4PerturbedGamma,
         Cd4Quarter,
+        Cd4Robust,
         Cd4Wide,
         Cd5,
         Cd5Ones,
         Cd5Optimal,
         Cd5Top,
+        Crouzeix3,
         Kutta3,
+        LobattoIiic3,
+        RadauIa3,
         Rk4,
         Sdirk2,
+        Sdirk3,
+        ForestRuth,
+        Yoshida4,
         AverageAcceleration,
         LinearAcceleration,
         HhtTenth,

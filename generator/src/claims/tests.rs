@@ -48,7 +48,15 @@ const LEAPFROG: &str = "newmark: beta = 0; gamma = \"1/2\"";
 
 /// Claims of each key that hold, and others that do not by as little as a claim can: a relative 10⁻⁶ of
 /// a limit, one order, one degree, a sign, a power.
-const CASES: &[(&str, &str, &[&str], &[&str])] = &[
+/// A key, a method, what is proven of it and what refuted.
+type Case = (
+    &'static str,
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+);
+
+const CASES: &[Case] = &[
     ("order", RK4, &["4"], &["3", "5", "0"]),
     ("order", TRAPEZOIDAL, &["2"], &["1", "3"]),
     ("order", SDIRK3, &["3"], &["2", "4"]),
@@ -335,9 +343,7 @@ fn every_key_has_cases() {
         .map(|key| (key, ""))
         .chain(ends.map(|end| ("stable", end)));
     for (kind, part) in kinds {
-        let claims = |pick: fn(
-            &(&str, &str, &'static [&'static str], &'static [&'static str]),
-        ) -> &'static [&'static str]| {
+        let claims = |pick: fn(&Case) -> &'static [&'static str]| {
             let cases = CASES.iter().filter(|case| case.0 == kind);
             cases.flat_map(pick).any(|claim| claim.contains(part))
         };
