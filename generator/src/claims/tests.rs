@@ -46,8 +46,6 @@ const SDIRK3: &str = "runge-kutta: gamma = \"root(6*x^3 - 18*x^2 + 9*x - 1, 0.4,
                       b = [\"1 - b2 - gamma\", \"b2\", \"gamma\"]";
 const LEAPFROG: &str = "newmark: beta = 0; gamma = \"1/2\"";
 
-/// Claims of each key that hold, and others that do not by as little as a claim can: a relative 10⁻⁶ of
-/// a limit, one order, one degree, a sign, a power.
 /// A key, a method, what is proven of it and what refuted.
 type Case = (
     &'static str,
@@ -56,6 +54,8 @@ type Case = (
     &'static [&'static str],
 );
 
+/// Claims of each key that hold, and others that do not by as little as a claim can: a relative 10⁻⁶ of
+/// a limit, one order, one degree, a sign, a power.
 const CASES: &[Case] = &[
     ("order", RK4, &["4"], &["3", "5", "0"]),
     ("order", TRAPEZOIDAL, &["2"], &["1", "3"]),
