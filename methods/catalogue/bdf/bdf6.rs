@@ -7,7 +7,14 @@
 
 /// Backward differences of six steps
 ///
-/// Proven: order 6 with the best start, 6 with exact starting values, 2 when only y and y' are right at the start.
+/// Proven: order 6 from exact starting values, 2 when only y and y' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, ∞)` |
+/// | y on the imaginary axis, z = iy | `stable in (0, 0.843138162097…] ∪ [17.5705468907…, ∞)` |
+/// | left half-plane | `not A-stable` |
+/// | infinite steps | `spectral radius 0` |
 ///
 /// Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I, section III.1.
 ///
@@ -33,7 +40,7 @@ pub struct Bdf6<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf6<S> {
     const NAME: &'static str = "Bdf6";
-    const ORDER: usize = 6;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -69,6 +76,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf6<S> {
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -205,7 +213,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf6<S> {
 impl ::stepsmith::constrained::AffineMaps for Bdf6<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Bdf6",
-        order: 6,
+        order: ::stepsmith::Order::Exactly(6),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -396,9 +404,13 @@ impl ::stepsmith::constrained::AffineMaps for Bdf6<::std::vec::Vec<f64>> {
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
-            polynomial: "(1)^2",
+            polynomial: "1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "147*zeta^5 - 213*zeta^4 + 237*zeta^3 - 163*zeta^2 + 62*zeta - 10",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "1",
         }),

@@ -1,13 +1,21 @@
 // Bdf7, family bdf.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
-// proven: order 7: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f, f, f, f, f] fails with -630, and 114 more.
+// proven: order 0: the scheme is not zero-stable.
+// proven: order 7 with the best start: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f, f, f, f, f] fails with -630, and 114 more.
 // proven: not zero-stable: not zero-stable: a root outside the circle; the parasitic roots are those of lambda^6 - 617/363*lambda^5 + 853/363*lambda^4 - 2341/1089*lambda^3 + 1334/1089*lambda^2 - 430/1089*lambda + 20/363.
 
 /// Backward differences of seven steps, not zero-stable
 ///
-/// Proven: order 7 with the best start, 0 with exact starting values, 0 when only y and y' are right at the start.
+/// Proven: order 0 from exact starting values, 0 when only y and y' are right at the start; 7 with the best start.
 ///
 /// Not zero-stable: errors grow without bound however small the step.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | **`stable in [8.24264309370…, ∞), not for small steps`** |
+/// | y on the imaginary axis, z = iy | `stable in [32.1434384884…, ∞), not for small steps` |
+/// | left half-plane | `not A-stable` |
+/// | infinite steps | `spectral radius 0` |
 ///
 /// Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I, section III.1.
 ///
@@ -34,7 +42,7 @@ pub struct Bdf7<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf7<S> {
     const NAME: &'static str = "Bdf7";
-    const ORDER: usize = 7;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(0);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -222,7 +230,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf7<S> {
 impl ::stepsmith::constrained::AffineMaps for Bdf7<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Bdf7",
-        order: 7,
+        order: ::stepsmith::Order::Exactly(0),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -437,9 +445,13 @@ impl ::stepsmith::constrained::AffineMaps for Bdf7<::std::vec::Vec<f64>> {
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
-            polynomial: "(1)^2",
+            polynomial: "1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "1089*zeta^6 - 1851*zeta^5 + 2559*zeta^4 - 2341*zeta^3 + 1334*zeta^2 - 430*zeta + 60",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "1",
         }),

@@ -7,7 +7,14 @@
 
 /// The block formula of three Legendre nodes with the (1, 3) Pade approximant: L-stable
 ///
-/// Proven: order 4 with the best start, 4 with exact starting values, 4 when only y and y' are right at the start.
+/// Proven: order 4 from exact starting values, 4 when only y and y' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, ∞)` |
+/// | y on the imaginary axis, z = iy | `stable in (0, ∞)` |
+/// | left half-plane | `L-stable` |
+/// | infinite steps | `spectral radius 0` |
 ///
 /// Source: Li, Ding, Li, L-Stable Method for Differential-Algebraic Equations of Multibody System Dynamics, 2019, section 3, eq. 15.
 ///
@@ -37,7 +44,7 @@ pub struct Block3Legendre13<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
     const NAME: &'static str = "Block3Legendre13";
-    const ORDER: usize = 4;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -53,6 +60,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -235,7 +243,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Legendre13<
 impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block3Legendre13",
-        order: 4,
+        order: ::stepsmith::Order::Exactly(4),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -376,9 +384,13 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
-            polynomial: "(1)^2",
+            polynomial: "1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "1",
         }),

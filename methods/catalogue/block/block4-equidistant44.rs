@@ -8,7 +8,14 @@
 
 /// The block formula of four equidistant nodes with the (4, 4) Pade approximant: A-stable
 ///
-/// Proven: order 6 with the best start, 6 with exact starting values, 6 when only y and y' are right at the start.
+/// Proven: order 6 from exact starting values, 6 when only y and y' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, ∞)` |
+/// | y on the imaginary axis, z = iy | `stable in (0, ∞)` |
+/// | left half-plane | `A-stable, not L-stable` |
+/// | infinite steps | `spectral radius 1` |
 ///
 /// Source: Li, Ding, Li, L-Stable Method for Differential-Algebraic Equations of Multibody System Dynamics, 2019, section 3, eq. 16.
 ///
@@ -42,7 +49,7 @@ pub struct Block4Equidistant44<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant44<S> {
     const NAME: &'static str = "Block4Equidistant44";
-    const ORDER: usize = 6;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -58,6 +65,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant44<S
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -422,7 +430,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Equidistant
 impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block4Equidistant44",
-        order: 6,
+        order: ::stepsmith::Order::Exactly(6),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -637,9 +645,13 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
-            polynomial: "(zeta - 1)^2",
+            polynomial: "zeta^2 - 2*zeta + 1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+            polynomial: "zeta - 1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
             polynomial: "zeta - 1",
         }),

@@ -6,7 +6,14 @@
 
 /// The block formula of three Radau nodes with the (2, 3) Pade approximant: Radau IIA of order 5
 ///
-/// Proven: order 5 with the best start, 5 with exact starting values, 5 when only y and y' are right at the start.
+/// Proven: order 5 from exact starting values, 5 when only y and y' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, ∞)` |
+/// | y on the imaginary axis, z = iy | `stable in (0, ∞)` |
+/// | left half-plane | `L-stable` |
+/// | infinite steps | `spectral radius 0` |
 ///
 /// Source: Hairer, Wanner, Solving Ordinary Differential Equations II, section IV.5.
 ///
@@ -35,7 +42,7 @@ pub struct Radau5<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
     const NAME: &'static str = "Radau5";
-    const ORDER: usize = 5;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -46,6 +53,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -205,7 +213,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau5<S> {
 impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Radau5",
-        order: 5,
+        order: ::stepsmith::Order::Exactly(5),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -320,9 +328,13 @@ impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
-            polynomial: "(1)^2",
+            polynomial: "1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "1",
         }),

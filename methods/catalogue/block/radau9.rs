@@ -6,7 +6,14 @@
 
 /// The block formula of five Radau nodes with the (4, 5) Pade approximant: Radau IIA of order 9
 ///
-/// Proven: order 9 with the best start, 9 with exact starting values, 9 when only y and y' are right at the start.
+/// Proven: order 9 from exact starting values, 9 when only y and y' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, ∞)` |
+/// | y on the imaginary axis, z = iy | `stable in (0, ∞)` |
+/// | left half-plane | `L-stable` |
+/// | infinite steps | `spectral radius 0` |
 ///
 /// Source: Hairer, Wanner, Stiff differential equations solved by Radau methods, J. Comput. Appl. Math. 111, 1999.
 ///
@@ -43,7 +50,7 @@ pub struct Radau9<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau9<S> {
     const NAME: &'static str = "Radau9";
-    const ORDER: usize = 9;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(9);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -54,6 +61,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau9<S> {
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -480,7 +488,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau9<S> {
 impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Radau9",
-        order: 9,
+        order: ::stepsmith::Order::Exactly(9),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -691,9 +699,13 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
-            polynomial: "(1)^2",
+            polynomial: "1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "1",
         }),

@@ -6,7 +6,15 @@
 ///
 /// The order is 2 for every alpha once beta = 1/2: alpha = 7/6 improves the positions alone.
 ///
-/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, sqrt(3)]` |
+/// | Omega at xi = 1/20 | `stable in (0, sqrt(3)]` |
+/// | Omega at xi = 1/10 | `stable in (0, sqrt(3)]` |
+/// | Omega at xi = 1/2 | `stable in (0, sqrt(3)]` |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 4.1.
 ///
@@ -30,7 +38,7 @@ pub struct Cd3SevenSixths<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3SevenSixths<S> {
     const NAME: &'static str = "Cd3SevenSixths";
-    const ORDER: usize = 2;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -51,6 +59,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3SevenSixths<S> {
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -152,7 +161,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3SevenSixths<S> {
 impl ::stepsmith::constrained::AffineMaps for Cd3SevenSixths<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd3SevenSixths",
-        order: 2,
+        order: ::stepsmith::Order::Exactly(2),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -208,6 +217,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd3SevenSixths<::std::vec::Vec<f64
             polynomial: "13*zeta^2 - 2*zeta + 1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+            polynomial: "zeta + 1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
             polynomial: "zeta + 1",
         }),

@@ -6,7 +6,15 @@
 
 /// Degree 3: central differences reformulated in accelerations
 ///
-/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, 2)` |
+/// | Omega at xi = 1/20 | `stable in (0, 2]` |
+/// | Omega at xi = 1/10 | `stable in (0, 2]` |
+/// | Omega at xi = 1/2 | `stable in (0, 2]` |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 3, eqs. 15–16.
 ///
@@ -30,7 +38,7 @@ pub struct Cd3<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3<S> {
     const NAME: &'static str = "Cd3";
-    const ORDER: usize = 2;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -51,6 +59,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3<S> {
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -147,7 +156,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3<S> {
 impl ::stepsmith::constrained::AffineMaps for Cd3<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd3",
-        order: 2,
+        order: ::stepsmith::Order::Exactly(2),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -199,6 +208,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd3<::std::vec::Vec<f64>> {
             polynomial: "1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+            polynomial: "zeta + 1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
             polynomial: "zeta + 1",
         }),

@@ -1,14 +1,21 @@
 // Cd4FiveQuarters, family central-difference.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 9/10, and 59 more.
-// proven: order 4 at least from exact starting values: order 4 from exact starting values.
 // proven: unstable for every Omega > 0 at xi = 0: the stable set is ∅.
 // proven: zero dynamics stable: Q has the ascending coefficients -1, 5, 5, 15.
 // "The fourth-degree method is of second or third order" (order 3): refuted: all conditions up to order 4 hold.
 
 /// Degree 4 of order 4, unstable at every step size
 ///
-/// Proven: order 4 with the best start, 4 with exact starting values, 2 when only x, x' and x'' are right at the start.
+/// Proven: order 4 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | **`unstable for every step size`** |
+/// | Omega at xi = 1/20 | **`unstable for every step size`** |
+/// | Omega at xi = 1/10 | **`unstable for every step size`** |
+/// | Omega at xi = 1/2 | **`unstable for every step size`** |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.2, Tables 4 and 5.
 ///
@@ -34,7 +41,7 @@ pub struct Cd4FiveQuarters<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4FiveQuarters<S> {
     const NAME: &'static str = "Cd4FiveQuarters";
-    const ORDER: usize = 4;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -60,6 +67,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4FiveQuarters<S> {
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -186,7 +194,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4FiveQuarters<S> {
 impl ::stepsmith::constrained::AffineMaps for Cd4FiveQuarters<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd4FiveQuarters",
-        order: 4,
+        order: ::stepsmith::Order::Exactly(4),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -260,6 +268,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd4FiveQuarters<::std::vec::Vec<f6
             polynomial: "15*zeta^3 + 5*zeta^2 + 5*zeta - 1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "zeta^2 + 4*zeta + 1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
             polynomial: "zeta^2 + 4*zeta + 1",
         }),

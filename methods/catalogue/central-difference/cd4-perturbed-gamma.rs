@@ -5,7 +5,15 @@
 
 /// Degree 4 with gamma perturbed for stability
 ///
-/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | **`stable in [sqrt(6015009/1502500750), sqrt(3/500)], not for small steps`** |
+/// | Omega at xi = 1/20 | `stable in (0, (-1003 + sqrt(3406009))/20000]` |
+/// | Omega at xi = 1/10 | `stable in (0, (-1003 + sqrt(1606009))/10000]` |
+/// | Omega at xi = 1/2 | `stable in (0, (-1003 + sqrt(1030009))/2000]` |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.2.
 ///
@@ -31,7 +39,7 @@ pub struct Cd4PerturbedGamma<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> {
     const NAME: &'static str = "Cd4PerturbedGamma";
-    const ORDER: usize = 2;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -57,6 +65,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> 
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -185,7 +194,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> 
 impl ::stepsmith::constrained::AffineMaps for Cd4PerturbedGamma<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd4PerturbedGamma",
-        order: 2,
+        order: ::stepsmith::Order::Exactly(2),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -259,6 +268,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd4PerturbedGamma<::std::vec::Vec<
             polynomial: "7503*zeta^3 + 2500*zeta^2 + 2497*zeta - 500",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "1000*zeta^2 + 4003*zeta + 997",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
             polynomial: "1000*zeta^2 + 4003*zeta + 997",
         }),

@@ -4,7 +4,15 @@
 
 /// Degree 4 with beta and gamma perturbed for stability
 ///
-/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, sqrt(3/515)]` |
+/// | Omega at xi = 1/20 | `stable in (0, (-943 + sqrt(3361249))/20600]` |
+/// | Omega at xi = 1/10 | `stable in (0, (-943 + sqrt(1507249))/10300]` |
+/// | Omega at xi = 1/2 | `stable in (0, (-943 + sqrt(913969))/2060]` |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.2.
 ///
@@ -30,7 +38,7 @@ pub struct Cd4Perturbed<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Perturbed<S> {
     const NAME: &'static str = "Cd4Perturbed";
-    const ORDER: usize = 2;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -56,6 +64,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Perturbed<S> {
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -184,7 +193,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Perturbed<S> {
 impl ::stepsmith::constrained::AffineMaps for Cd4Perturbed<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd4Perturbed",
-        order: 2,
+        order: ::stepsmith::Order::Exactly(2),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -258,6 +267,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Perturbed<::std::vec::Vec<f64>>
             polynomial: "7563*zeta^3 + 2380*zeta^2 + 2557*zeta - 500",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "1030*zeta^2 + 3943*zeta + 1027",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
             polynomial: "1030*zeta^2 + 3943*zeta + 1027",
         }),

@@ -6,7 +6,15 @@
 
 /// Degree 4 with alpha = 1/4
 ///
-/// Proven: order 3 with the best start, 3 with exact starting values, 2 when only x, x' and x'' are right at the start.
+/// Proven: order 3 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, sqrt(8/5)]` |
+/// | Omega at xi = 1/20 | **`stable in [1/10, 1.26597180274…], not for small steps`** |
+/// | Omega at xi = 1/10 | **`stable in [1/5, 1.26375775097…], not for small steps`** |
+/// | Omega at xi = 1/2 | **`stable in [1, 1.23238224797…], not for small steps`** |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.2, Table 4.
 ///
@@ -32,7 +40,7 @@ pub struct Cd4Quarter<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Quarter<S> {
     const NAME: &'static str = "Cd4Quarter";
-    const ORDER: usize = 3;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -58,6 +66,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Quarter<S> {
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -184,7 +193,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Quarter<S> {
 impl ::stepsmith::constrained::AffineMaps for Cd4Quarter<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd4Quarter",
-        order: 3,
+        order: ::stepsmith::Order::Exactly(3),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -258,6 +267,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Quarter<::std::vec::Vec<f64>> {
             polynomial: "11*zeta^3 + 17*zeta^2 - 7*zeta + 3",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "zeta^2 + 4*zeta + 1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
             polynomial: "zeta^2 + 4*zeta + 1",
         }),

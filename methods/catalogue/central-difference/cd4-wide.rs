@@ -9,7 +9,15 @@
 
 /// Degree 4 with alpha = 3/4
 ///
-/// Proven: order 3 with the best start, 3 with exact starting values, 2 when only x, x' and x'' are right at the start.
+/// Proven: order 3 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, sqrt(3))` |
+/// | Omega at xi = 1/20 | **`unstable for every step size`** |
+/// | Omega at xi = 1/10 | **`unstable for every step size`** |
+/// | Omega at xi = 1/2 | **`unstable for every step size`** |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.2, Table 4.
 ///
@@ -35,7 +43,7 @@ pub struct Cd4Wide<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wide<S> {
     const NAME: &'static str = "Cd4Wide";
-    const ORDER: usize = 3;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -61,6 +69,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wide<S> {
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -187,7 +196,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wide<S> {
 impl ::stepsmith::constrained::AffineMaps for Cd4Wide<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd4Wide",
-        order: 3,
+        order: ::stepsmith::Order::Exactly(3),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -261,6 +270,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Wide<::std::vec::Vec<f64>> {
             polynomial: "13*zeta^3 + 11*zeta^2 - 1*zeta + 1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "zeta^2 + 4*zeta + 1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
             polynomial: "zeta^2 + 4*zeta + 1",
         }),

@@ -7,7 +7,15 @@
 
 /// Degree 5 with all parameters 1
 ///
-/// Proven: order 4 with the best start, 4 with exact starting values, 2 when only x, x' and x'' are right at the start.
+/// Proven: order 4 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | **`unstable for every step size`** |
+/// | Omega at xi = 1/20 | **`unstable for every step size`** |
+/// | Omega at xi = 1/10 | **`unstable for every step size`** |
+/// | Omega at xi = 1/2 | **`unstable for every step size`** |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 8, Table 11.
 ///
@@ -34,7 +42,7 @@ pub struct Cd5Ones<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Ones<S> {
     const NAME: &'static str = "Cd5Ones";
-    const ORDER: usize = 4;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -60,6 +68,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Ones<S> {
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -187,7 +196,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Ones<S> {
 impl ::stepsmith::constrained::AffineMaps for Cd5Ones<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd5Ones",
-        order: 4,
+        order: ::stepsmith::Order::Exactly(4),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -261,6 +270,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd5Ones<::std::vec::Vec<f64>> {
             polynomial: "15*zeta^3 + 5*zeta^2 + 5*zeta - 1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "zeta^2 + 4*zeta + 1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
             polynomial: "zeta^2 + 4*zeta + 1",
         }),

@@ -1,13 +1,22 @@
 // Cd5Optimal, family central-difference.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 1/30, and 59 more.
+// proven: order 0: the scheme is not zero-stable.
+// proven: order 4 with the best start: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 1/30, and 59 more.
 // proven: not zero-stable: not zero-stable: a root outside the circle; the parasitic roots are those of lambda^3 + 4*lambda^2 + lambda.
 
 /// Degree 5 with the parameters of least error
 ///
-/// Proven: order 4 with the best start, 0 with exact starting values, 0 when only x, x' and x'' are right at the start.
+/// Proven: order 0 from exact starting values, 0 when only x, x' and x'' are right at the start; 4 with the best start.
 ///
 /// Not zero-stable: errors grow without bound however small the step.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | **`unstable for every step size`** |
+/// | Omega at xi = 1/20 | **`unstable for every step size`** |
+/// | Omega at xi = 1/10 | **`unstable for every step size`** |
+/// | Omega at xi = 1/2 | **`unstable for every step size`** |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.3.
 ///
@@ -35,7 +44,7 @@ pub struct Cd5Optimal<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
     const NAME: &'static str = "Cd5Optimal";
-    const ORDER: usize = 4;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(0);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -208,7 +217,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
 impl ::stepsmith::constrained::AffineMaps for Cd5Optimal<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd5Optimal",
-        order: 4,
+        order: ::stepsmith::Order::Exactly(0),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -276,6 +285,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd5Optimal<::std::vec::Vec<f64>> {
             polynomial: "31*zeta^4 + 56*zeta^3 + 36*zeta^2 - 4*zeta + 1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "zeta^3 + 11*zeta^2 + 11*zeta + 1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
             polynomial: "zeta^3 + 11*zeta^2 + 11*zeta + 1",
         }),

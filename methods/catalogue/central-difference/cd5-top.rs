@@ -5,7 +5,15 @@
 
 /// Degree 5 with the parameters of the spinning top
 ///
-/// Proven: order 3 with the best start, 3 with exact starting values, 2 when only x, x' and x'' are right at the start.
+/// Proven: order 3 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, 0.0681469010203…]` |
+/// | Omega at xi = 1/20 | `stable in (0, (-5169479 + sqrt(2664830524171441))/167444000]` |
+/// | Omega at xi = 1/10 | `stable in (0, (-5169479 + sqrt(686250265891441))/83722000]` |
+/// | Omega at xi = 1/2 | `stable in (0, (-5169479 + sqrt(53104583241841))/16744400]` |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 6, Table 7.
 ///
@@ -33,7 +41,7 @@ pub struct Cd5Top<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
     const NAME: &'static str = "Cd5Top";
-    const ORDER: usize = 3;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -64,6 +72,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -207,7 +216,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
 impl ::stepsmith::constrained::AffineMaps for Cd5Top<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd5Top",
-        order: 3,
+        order: ::stepsmith::Order::Exactly(3),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -317,6 +326,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd5Top<::std::vec::Vec<f64>> {
             polynomial: "79998279*zeta^4 + 10572921*zeta^3 + 43879321*zeta^2 - 17550521*zeta + 3100000",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "10352200*zeta^3 + 40297279*zeta^2 + 9308842*zeta + 41679",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
             polynomial: "10352200*zeta^3 + 40297279*zeta^2 + 9308842*zeta + 41679",
         }),

@@ -7,7 +7,15 @@
 
 /// Degree 5 with alpha = 4/5
 ///
-/// Proven: order 4 with the best start, 4 with exact starting values, 2 when only x, x' and x'' are right at the start.
+/// Proven: order 4 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | **`unstable for every step size`** |
+/// | Omega at xi = 1/20 | **`unstable for every step size`** |
+/// | Omega at xi = 1/10 | **`unstable for every step size`** |
+/// | Omega at xi = 1/2 | **`unstable for every step size`** |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.3, Table 6, Figure 9.
 ///
@@ -35,7 +43,7 @@ pub struct Cd5<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5<S> {
     const NAME: &'static str = "Cd5";
-    const ORDER: usize = 4;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -66,6 +74,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5<S> {
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -200,7 +209,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5<S> {
 impl ::stepsmith::constrained::AffineMaps for Cd5<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Cd5",
-        order: 4,
+        order: ::stepsmith::Order::Exactly(4),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -296,6 +305,10 @@ impl ::stepsmith::constrained::AffineMaps for Cd5<::std::vec::Vec<f64>> {
             polynomial: "74*zeta^4 + 29*zeta^3 + 19*zeta^2 - 1*zeta - 1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "zeta^2 + 4*zeta + 1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
             polynomial: "zeta^2 + 4*zeta + 1",
         }),

@@ -5,7 +5,15 @@
 
 /// The Hilber-Hughes-Taylor method with alpha = -1/10
 ///
-/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, ∞)` |
+/// | Omega at xi = 1/20 | `stable in (0, ∞)` |
+/// | Omega at xi = 1/10 | `stable in (0, ∞)` |
+/// | Omega at xi = 1/2 | `stable in (0, ∞)` |
+/// | infinite steps | `spectral radius 9/11` |
 ///
 /// Source: Hilber, Hughes, Taylor, Improved Numerical Dissipation for Time Integration Algorithms in Structural Dynamics, Earthq. Eng. Struct. Dyn. 5, 1977.
 ///
@@ -32,7 +40,7 @@ pub struct HhtTenth<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
     const NAME: &'static str = "HhtTenth";
-    const ORDER: usize = 2;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -58,6 +66,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -225,7 +234,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
 impl ::stepsmith::constrained::AffineMaps for HhtTenth<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "HhtTenth",
-        order: 2,
+        order: ::stepsmith::Order::Exactly(2),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -287,6 +296,10 @@ impl ::stepsmith::constrained::AffineMaps for HhtTenth<::std::vec::Vec<f64>> {
             polynomial: "1089*zeta^3 + 1903*zeta^2 + 927*zeta + 81",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "27*zeta^2 + 21*zeta + 2",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "27*zeta^2 + 21*zeta + 2",
         }),

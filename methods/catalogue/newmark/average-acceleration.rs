@@ -1,14 +1,22 @@
 // AverageAcceleration, family newmark.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/3, and 5 more.
-// proven: velocities of order 2: the carried velocities have order 2 at their own offsets.
+// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/3, and 5 more.
 // proven: spectral radius 1 at infinity: for infinite steps the roots are those of lambda^3 + 2*lambda^2 + lambda.
 // proven: period error (1/12)*Omega^2 + ...: it begins with (1/12)*Omega^2.
 // proven: zero dynamics not stable: Q has the ascending coefficients 1, 2, 1.
 
 /// Newmark's method with constant average acceleration (trapezoidal rule)
 ///
-/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, ∞)` |
+/// | Omega at xi = 1/20 | `stable in (0, ∞)` |
+/// | Omega at xi = 1/10 | `stable in (0, ∞)` |
+/// | Omega at xi = 1/2 | `stable in (0, ∞)` |
+/// | infinite steps | `spectral radius 1` |
 ///
 /// Source: Newmark, A Method of Computation for Structural Dynamics, J. Eng. Mech. Div. 85, 1959.
 ///
@@ -33,7 +41,7 @@ pub struct AverageAcceleration<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S> {
     const NAME: &'static str = "AverageAcceleration";
-    const ORDER: usize = 2;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -54,6 +62,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -219,7 +228,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 2> for AverageAccelerati
 impl ::stepsmith::constrained::AffineMaps for AverageAcceleration<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "AverageAcceleration",
-        order: 2,
+        order: ::stepsmith::Order::Exactly(2),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -271,6 +280,10 @@ impl ::stepsmith::constrained::AffineMaps for AverageAcceleration<::std::vec::Ve
             polynomial: "zeta^2 + 2*zeta + 1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+            polynomial: "zeta + 1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
             polynomial: "zeta + 1",
         }),

@@ -1,18 +1,24 @@
 // Pece2AccelerationStretched, family pece.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 5/16, and 3 more.
-// proven: order 3 at least from exact starting values: order 3 from exact starting values.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
 
 /// Two-step PECE for x' = f with x'' given, for steps of any ratio: the mean of types 1 and 2
 ///
-/// Proven: order 3 with the best start, 3 with exact starting values, 3 when only y, y' and y'' are right at the start.
+/// Proven: order 3 from exact starting values, 3 when only y, y' and y'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, 0.996643201280…]` |
+/// | y on the imaginary axis, z = iy | `stable in (0, 1.21785416110…] ∪ [3.12112933568…, 3.59325141427…]` |
+/// | left half-plane | `not A-stable` |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Freed, A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and Second-Order ODEs, 2017, eq. 6a and section 4.1, repaired, extended to unequal steps.
 ///
 /// Parameters: steps = 2, problem = velocity-and-acceleration, corrector = average, ratio = omega.
 ///
-/// Steps may differ: `omega` is the step size over that of the step before; zero-stable for ratios below 1 + sqrt(2). What is proven above is of equal steps.
+/// Steps may differ: `omega` is the step size over that of the step before; zero-stable however the ratios vary within (0, 1 + sqrt(2)), where no weight has a pole. What is proven above is of equal steps.
 ///
 /// ```text
 /// v_p[1] = f(t[1], x_p[1])
@@ -43,7 +49,7 @@ pub struct Pece2AccelerationStretched<S> {
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1>
 for Pece2AccelerationStretched<S> {
     const NAME: &'static str = "Pece2AccelerationStretched";
-    const ORDER: usize = 3;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -79,6 +85,7 @@ for Pece2AccelerationStretched<S> {
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -259,6 +266,7 @@ impl<S> Pece2AccelerationStretched<S> {
 }
 impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, 1>
 for Pece2AccelerationStretched<S> {
+    const RATIOS_ABOVE: f64 = 0.0;
     const RATIOS_BELOW: f64 = 2.414213562373095;
     fn stretch(&mut self, h: f64, ratio: f64) {
         self.h = h;

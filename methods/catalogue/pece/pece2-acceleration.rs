@@ -1,13 +1,19 @@
 // Pece2Acceleration, family pece.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 21/32, and 3 more.
-// proven: order 3 at least from exact starting values: order 3 from exact starting values.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
 // proven: stable for -(4/5) < z < 0: the stable set is (0, 4/5].
 
 /// Two-step PECE for x' = f with x'' given: the blend of types 1 and 2 with the predictor's weights in sum
 ///
-/// Proven: order 3 with the best start, 3 with exact starting values, 3 when only y, y' and y'' are right at the start.
+/// Proven: order 3 from exact starting values, 3 when only y, y' and y'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, 4/5]` |
+/// | y on the imaginary axis, z = iy | `stable in (0, 1.19222332718…]` |
+/// | left half-plane | `not A-stable` |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Freed, A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and Second-Order ODEs, 2017, section 4.1, repaired.
 ///
@@ -41,7 +47,7 @@ pub struct Pece2Acceleration<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Acceleration<S> {
     const NAME: &'static str = "Pece2Acceleration";
-    const ORDER: usize = 3;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -77,6 +83,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Acceleration<S> 
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);

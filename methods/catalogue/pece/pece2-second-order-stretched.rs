@@ -1,19 +1,26 @@
 // Pece2SecondOrderStretched, family pece.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -2/3, and 5 more.
-// proven: order 2 at least from exact starting values: order 2 from exact starting values.
-// proven: velocities of order 2: the carried velocities have order 2 at their own offsets.
+// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -2/3, and 5 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4 - 2/3*lambda^3 + 1/9*lambda^2.
 
 /// Two-step PECE for x'' = g, for steps of any ratio: the mean of types 1 and 2 for positions, BDF2 for velocities
 ///
-/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, 1.75739908836…]` |
+/// | Omega at xi = 1/20 | `stable in (0, 1.77782287273…]` |
+/// | Omega at xi = 1/10 | `stable in (0, 1.83445274687…]` |
+/// | Omega at xi = 1/2 | `stable in (0, (-12 + 6*sqrt(11))/7]` |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Freed, A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and Second-Order ODEs, 2017, eqs. 8a, 8b, 8d, and 8c repaired, extended to unequal steps.
 ///
 /// Parameters: steps = 2, problem = second-order, corrector = average, ratio = omega.
 ///
-/// Steps may differ: `omega` is the step size over that of the step before; zero-stable for ratios below 1 + sqrt(2). What is proven above is of equal steps.
+/// Steps may differ: `omega` is the step size over that of the step before; zero-stable however the ratios vary within (0, 1 + sqrt(2)), where no weight has a pole. What is proven above is of equal steps.
 ///
 /// ```text
 /// a_p[1] = g(t[1], x_p[1], v_p[1])
@@ -43,7 +50,7 @@ pub struct Pece2SecondOrderStretched<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStretched<S> {
     const NAME: &'static str = "Pece2SecondOrderStretched";
-    const ORDER: usize = 2;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -79,6 +86,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStret
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -271,6 +279,7 @@ impl<S> Pece2SecondOrderStretched<S> {
 }
 impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, 2>
 for Pece2SecondOrderStretched<S> {
+    const RATIOS_ABOVE: f64 = 0.0;
     const RATIOS_BELOW: f64 = 2.414213562373095;
     fn stretch(&mut self, h: f64, ratio: f64) {
         self.h = h;
@@ -282,7 +291,7 @@ impl ::stepsmith::constrained::AffineMaps
 for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Pece2SecondOrderStretched",
-        order: 2,
+        order: ::stepsmith::Order::Exactly(2),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -436,13 +445,8 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
-            polynomial: "93*zeta^3 + 145*zeta^2 - 77*zeta + 7",
-        }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
-            polynomial: "6*zeta^2 - 5*zeta + 1",
-        }),
+        position_zeros: None,
+        velocity_zeros: None,
+        soi2_zeros: None,
     };
 }

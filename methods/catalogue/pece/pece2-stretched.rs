@@ -1,19 +1,25 @@
 // Pece2Stretched, family pece.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -2/3, and 1 more.
-// proven: order 2 at least from exact starting values: order 2 from exact starting values.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/3*lambda^2.
 // proven: stable for -(3/2) < z < 0: the stable set is (0, 3/2).
 
 /// Two-step PECE for steps of any ratio: BDF2 as the corrector, with the new velocity extrapolated as the predictor
 ///
-/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only y and y' are right at the start.
+/// Proven: order 2 from exact starting values, 2 when only y and y' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, 3/2)` |
+/// | y on the imaginary axis, z = iy | `stable in (0, 1.23849997231…]` |
+/// | left half-plane | `not A-stable` |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Freed, A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and Second-Order ODEs, 2017, eqs. 4a, 4b, extended to unequal steps.
 ///
 /// Parameters: steps = 2, problem = first-order, ratio = omega.
 ///
-/// Steps may differ: `omega` is the step size over that of the step before; zero-stable for ratios below 1 + sqrt(2). What is proven above is of equal steps.
+/// Steps may differ: `omega` is the step size over that of the step before; zero-stable however the ratios vary within (0, 1 + sqrt(2)), where no weight has a pole. What is proven above is of equal steps.
 ///
 /// ```text
 /// v_p[1] = f(t[1], x_p[1])
@@ -37,7 +43,7 @@ pub struct Pece2Stretched<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Stretched<S> {
     const NAME: &'static str = "Pece2Stretched";
-    const ORDER: usize = 2;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -63,6 +69,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Stretched<S> {
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -181,6 +188,7 @@ impl<S> Pece2Stretched<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, 1> for Pece2Stretched<S> {
+    const RATIOS_ABOVE: f64 = 0.0;
     const RATIOS_BELOW: f64 = 2.414213562373095;
     fn stretch(&mut self, h: f64, ratio: f64) {
         self.h = h;
@@ -191,7 +199,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, 1> for Pece2Stretched<S> 
 impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Pece2Stretched",
-        order: 2,
+        order: ::stepsmith::Order::Exactly(2),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -384,13 +392,8 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
-            polynomial: "(2*zeta - 1)^2",
-        }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
-            polynomial: "2*zeta - 1",
-        }),
+        position_zeros: None,
+        velocity_zeros: None,
+        soi2_zeros: None,
     };
 }

@@ -1,8 +1,7 @@
 // SplittingCarried, family scheme.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/6, and 13 more.
-// proven: velocities of order 2: the carried velocities have order 2 at their own offsets.
-// proven: order 2 at least from exact starting values: order 2 from exact starting values.
+// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/6, and 13 more.
 // proven: stable for 0 < yA < 12/5: the stable set is (0, 12/5].
 // proven: stable for 0 < yB < infinity at yA = 1/2: the stable set is (0, ∞).
 
@@ -10,7 +9,12 @@
 ///
 /// A at the predicted end of the step, by the trapezoidal rule; B by Radau IIA with 2 stages. What begins during a step is seen in that step, and nothing carried depends on the step before: steps may be of any sizes.
 ///
-/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x', A and B are right at the start.
+/// Proven: order 2 from exact starting values, 2 when only x, x', A and B are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | yA alone | `stable in (0, 12/5]` |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// ```text
 /// a_A[1] = A(t[1], x_A[1], v_A[1])
@@ -44,7 +48,7 @@ pub struct SplittingCarried<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingCarried<S> {
     const NAME: &'static str = "SplittingCarried";
-    const ORDER: usize = 2;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -77,6 +81,7 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingCar
         [0.0, 1.0],
     ];
     const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -280,7 +285,7 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingCar
 impl ::stepsmith::constrained::AffineMaps for SplittingCarried<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "SplittingCarried",
-        order: 2,
+        order: ::stepsmith::Order::Exactly(2),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -402,6 +407,10 @@ impl ::stepsmith::constrained::AffineMaps for SplittingCarried<::std::vec::Vec<f
             polynomial: "1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "1",
         }),

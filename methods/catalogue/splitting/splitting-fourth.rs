@@ -1,14 +1,18 @@
 // SplittingFourth, family splitting.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of A[x:v, x:v, x:v, x:v] fails with -7/20, and 364 more.
-// proven: order 4 at least from exact starting values: order 4 from exact starting values.
 // proven: stable for 0 < yA < (100*sqrt(3) + 192)/143: the stable set is (0, (192 + 100*sqrt(3))/143].
 
 /// Semiexplicit splitting of order 4 with one evaluation of A a step
 ///
 /// A is continued from its last three values, made at the node where the integral over the step gains an order; B by Radau IIA with 3 stages. An undamped A is stable to h²k_A = (192 + 100√3)/143, about 2.6; a B of middling stiffness narrows that: with h²k_A = 1/2 and hc_A = 1/4 steps are unstable for h²k_B between 1.8 and 18.9.
 ///
-/// Proven: order 4 with the best start, 4 with exact starting values, 2 when only x, x', A and B are right at the start.
+/// Proven: order 4 from exact starting values, 2 when only x, x', A and B are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | yA alone | `stable in (0, (192 + 100*sqrt(3))/143]` |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Parameters: alpha = (3 - sqrt(3))/2, values = 3, stages = 3.
 ///
@@ -53,7 +57,7 @@ pub struct SplittingFourth<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingFourth<S> {
     const NAME: &'static str = "SplittingFourth";
-    const ORDER: usize = 4;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -104,6 +108,7 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingFou
         [1.0, 0.0],
     ];
     const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -465,7 +470,7 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingFou
 impl ::stepsmith::constrained::AffineMaps for SplittingFourth<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "SplittingFourth",
-        order: 4,
+        order: ::stepsmith::Order::Exactly(4),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -730,6 +735,10 @@ impl ::stepsmith::constrained::AffineMaps for SplittingFourth<::std::vec::Vec<f6
             polynomial: "1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "1",
         }),

@@ -1,7 +1,7 @@
 // SplittingHalf, family splitting.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 1 more.
-// proven: velocities of order 1: the carried velocities have order 1 at their own offsets.
+// proven: velocities of order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 1 more.
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).
 // proven: stable for 0 < yB < infinity at yA = 3: the stable set is (0, ∞).
 // proven: stable wherever it is without B: to the conditions without it are added yB, 0, xB.
@@ -11,7 +11,12 @@
 ///
 /// The Störmer–Verlet method for B = 0, the implicit midpoint rule for A = 0. Stiff motion is not damped.
 ///
-/// Proven: order 1 with the best start, 1 with exact starting values, 1 when only x, x', A and B are right at the start.
+/// Proven: order 1 from exact starting values, 1 when only x, x', A and B are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | yA alone | `stable in (0, 4)` |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Source: Modin, Fritzson, Führer, Semiexplicit numerical integration by splitting with application to dynamic multibody problems with contacts, 2007, eq. 5.
 ///
@@ -41,7 +46,7 @@ pub struct SplittingHalf<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingHalf<S> {
     const NAME: &'static str = "SplittingHalf";
-    const ORDER: usize = 1;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -59,6 +64,7 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingHal
     const ACCELERATION_OFFSET: Option<f64> = None;
     const COMPOSITION: &'static [[f64; 2]] = &[[1.0, 1.0], [1.0, 1.0]];
     const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -200,7 +206,7 @@ impl<S: ::stepsmith::State> ::stepsmith::split::VariableSplit<S> for SplittingHa
 impl ::stepsmith::constrained::AffineMaps for SplittingHalf<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "SplittingHalf",
-        order: 1,
+        order: ::stepsmith::Order::Exactly(1),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -271,6 +277,10 @@ impl ::stepsmith::constrained::AffineMaps for SplittingHalf<::std::vec::Vec<f64>
             polynomial: "zeta + 1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "1",
         }),

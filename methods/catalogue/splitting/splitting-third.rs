@@ -1,7 +1,6 @@
 // SplittingThird, family splitting.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[x:v, x:v, x:v] fails with -sqrt(2)*sqrt(3)/18, and 135 more.
-// proven: order 3 at least from exact starting values: order 3 from exact starting values.
 // proven: stable for 0 < yA < (156*sqrt(2)*sqrt(3) + 252)/191: the stable set is (0, (252 + 156*sqrt(6))/191].
 // proven: stable for 0 < yB < infinity at yA = 1: the stable set is (0, ∞).
 
@@ -9,7 +8,12 @@
 ///
 /// A is continued from its last two values, made at the node where the integral over the step gains an order; B by Radau IIA with 2 stages. An undamped A is stable to h²k_A = (252 + 156√6)/191, about 3.3; near that limit a B of middling stiffness is not: at h²k_A = 3 for h²k_B between 1.1 and 33.8.
 ///
-/// Proven: order 3 with the best start, 3 with exact starting values, 2 when only x, x', A and B are right at the start.
+/// Proven: order 3 from exact starting values, 2 when only x, x', A and B are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | yA alone | `stable in (0, (252 + 156*sqrt(6))/191]` |
+/// | infinite steps | `spectral radius ∞` |
 ///
 /// Parameters: alpha = 1 - sqrt(6)/6, values = 2, stages = 2.
 ///
@@ -46,7 +50,7 @@ pub struct SplittingThird<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThird<S> {
     const NAME: &'static str = "SplittingThird";
-    const ORDER: usize = 3;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -85,6 +89,7 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThi
         [1.0, 0.0],
     ];
     const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -321,7 +326,7 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThi
 impl ::stepsmith::constrained::AffineMaps for SplittingThird<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "SplittingThird",
-        order: 3,
+        order: ::stepsmith::Order::Exactly(3),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -489,6 +494,10 @@ impl ::stepsmith::constrained::AffineMaps for SplittingThird<::std::vec::Vec<f64
             polynomial: "1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "1",
         }),

@@ -4,7 +4,15 @@
 
 /// Wilson's theta method with theta = 7/5
 ///
-/// Proven: order 2 with the best start, 2 with exact starting values, 2 when only x, x' and x'' are right at the start.
+/// Proven: order 2 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, ∞)` |
+/// | Omega at xi = 1/20 | `stable in (0, ∞)` |
+/// | Omega at xi = 1/10 | `stable in (0, ∞)` |
+/// | Omega at xi = 1/2 | `stable in (0, ∞)` |
+/// | infinite steps | `spectral radius 0.778442220092…` |
 ///
 /// Source: Wilson, A Computer Program for the Dynamic Stress Analysis of Underground Structures, 1968.
 ///
@@ -32,7 +40,7 @@ pub struct WilsonTheta<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
     const NAME: &'static str = "WilsonTheta";
-    const ORDER: usize = 2;
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
         ::stepsmith::Carried {
             name: "x",
@@ -53,6 +61,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
+    const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);
@@ -193,7 +202,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
 impl ::stepsmith::constrained::AffineMaps for WilsonTheta<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "WilsonTheta",
-        order: 2,
+        order: ::stepsmith::Order::Exactly(2),
         carried: &[
             ::stepsmith::Carried {
                 name: "x",
@@ -251,6 +260,10 @@ impl ::stepsmith::constrained::AffineMaps for WilsonTheta<::std::vec::Vec<f64>> 
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
             polynomial: "49*zeta^2 - 3*zeta + 4",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "16807*zeta^3 - 11711*zeta^2 + 2026*zeta - 872",
         }),
     };
 }

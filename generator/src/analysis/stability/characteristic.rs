@@ -262,6 +262,9 @@ fn responses(
             let rate = scheme.rate(evaluation).is_some();
             let (position, velocity) = test.factors(evaluation, rate, &xi);
             let (position, velocity) = (on_axis(position)?, on_axis(velocity)?);
+            if evaluation.velocity.is_none() && !velocity.is_zero() {
+                return Err(StabilityError::NoVelocity);
+            }
             let entry = |j: usize| {
                 let sum = &position * &space.rows[evaluation.position][j];
                 match evaluation.velocity {

@@ -192,6 +192,10 @@ impl fmt::Display for Axis {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum StabilityError {
+    #[error(
+        "the step evaluates its right-hand side without a velocity: a damped motion is none of its problems"
+    )]
+    NoVelocity,
     #[error("the stable set needs numbers for the free parameters {}", symbols.join(", "))]
     FreeSymbols { symbols: Vec<String> },
     #[error(

@@ -83,7 +83,7 @@ fn plain(subject: &str, statement: String) -> Row {
     }
 }
 
-/// The stable set along an axis; without statement where it needs numbers for free parameters.
+/// The stable set along an axis; without statement where there is none.
 fn along(scheme: &Scheme, axis: &Axis) -> Row {
     let (statement, unstable) = match stable_set(scheme, axis.clone()) {
         Ok(set) if set.is_empty() => ("unstable for every step size".into(), true),
@@ -91,7 +91,10 @@ fn along(scheme: &Scheme, axis: &Axis) -> Row {
             None => (format!("stable in {set}, not for small steps"), true),
             Some(_) => (format!("stable in {set}"), false),
         },
-        Err(StabilityError::FreeSymbols { .. }) => (String::new(), false),
+        // Numbers are missing, or the axis asks for what the step does not take.
+        Err(StabilityError::FreeSymbols { .. } | StabilityError::NoVelocity) => {
+            (String::new(), false)
+        }
         Err(error) => (format!("not decided: {error}"), false),
     };
     Row {

@@ -352,3 +352,31 @@ fn json_carries_the_certificate() {
     let count = |key: &str| json["certificate"][key].as_array().map(Vec::len).unwrap();
     assert_eq!(count("gaps"), count("places") + 1);
 }
+
+/// A step for x'' = g(t, x) is told nothing of a damping, and says so.
+#[test]
+fn a_step_without_velocities_has_no_damped_motion() {
+    let verlet = FreeForm {
+        carry: ["x", "v[-1/2]"]
+            .map(|c| parse_expression(c).unwrap())
+            .into(),
+        statements: [
+            "a = g(t, x)",
+            "v[1/2] = v[-1/2] + h*a",
+            "x[1] = x + h*v[1/2]",
+        ]
+        .map(|s| parse_statement(s).unwrap())
+        .into(),
+        ..Default::default()
+    };
+    let scheme = verlet.scheme().unwrap();
+    let at = |p, q| {
+        let damping = ratio(p, q).into();
+        stable_set(&scheme, Axis::Oscillator { damping })
+    };
+    assert_eq!(at(0, 1).unwrap().to_string(), "(0, 2)");
+    assert_eq!(at(1, 20).unwrap_err(), StabilityError::NoVelocity);
+    let rows = super::summary::Summary::of(&scheme).rows;
+    assert!(rows.iter().all(|row| !row.subject.contains("1/20")));
+    assert!(!rows.is_empty());
+}

@@ -74,11 +74,15 @@ pub fn unconditional(scheme: &Scheme) -> Result<Unconditional, StabilityError> {
     if let Some(refuted) = refuted_at(integer(0))? {
         return Ok(refuted);
     }
+    // A step that takes no velocity has no damped motion to judge: an error here.
+    if let Some(refuted) = refuted_at(integer(1))? {
+        return Ok(refuted);
+    }
     let reason = match damped(scheme)? {
         Ok(positive) => return Ok(Unconditional::Proven { positive }),
         Err(reason) => reason,
     };
-    for (p, q) in [(1, 1), (1, 10), (10, 1), (1, 2), (2, 1), (1, 100), (100, 1)] {
+    for (p, q) in [(1, 10), (10, 1), (1, 2), (2, 1), (1, 100), (100, 1)] {
         if let Some(refuted) = refuted_at(ratio(p, q))? {
             return Ok(refuted);
         }

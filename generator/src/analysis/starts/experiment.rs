@@ -23,10 +23,11 @@ fn real(value: &Fraction) -> Real {
 }
 
 /// The parts of x'' by colour: −x + x'²/5 and −x²x'/3, or −x and x'²/5 − x²x'/3 where the first is
-/// to be free of x'; all of it for a single colour.
+/// to be free of x'; all of it for a single colour, or −x − x³/3 where that is to be free of x'.
 fn part(colour: usize, colours: usize, is_free: bool, x: Real, v: Real) -> Real {
     let [spring, square, damping] = [zero() - x, v * v / 5.0, zero() - x * x * v / 3.0];
     match (colours, colour, is_free) {
+        (1, _, true) => spring - x * x * x / 3.0,
         (1, ..) => spring + square + damping,
         (_, 0, true) => spring,
         (_, _, true) => square + damping,
@@ -61,8 +62,8 @@ fn sum(terms: impl Iterator<Item = Real>) -> Real {
 }
 
 /// Taylor coefficients of the exact solution at `time`, from given values at t = 0:
-/// x'' = −x + x'²/5 − x²x'/3 or y' = −y + y³/5 + t/2.
-fn taylor(class: Class, time: Real) -> Vec<Real> {
+/// x'' = −x + x'²/5 − x²x'/3, or −x − x³/3 where it is to be free of x', or y' = −y + y³/5 + t/2.
+fn taylor(class: Class, free: bool, time: Real) -> Vec<Real> {
     let pieces = (f64::from(time).abs() * 12.0).ceil().max(1.0);
     let h = time / pieces;
     let mut start = [Real::from(4.0) / 5.0, Real::from(3.0) / 10.0];
@@ -84,7 +85,10 @@ fn taylor(class: Class, time: Real) -> Vec<Real> {
                 Class::SecondOrder => {
                     let v = slope(&x);
                     let k = k - 1;
-                    let g = product(&v, &v, k) / 5.0 - product(&square, &v, k) / 3.0 - x[k];
+                    let g = match free {
+                        true => zero() - product(&square, &x, k) / 3.0 - x[k],
+                        false => product(&v, &v, k) / 5.0 - product(&square, &v, k) / 3.0 - x[k],
+                    };
                     x[k + 2] = g / ((k + 1) * (k + 2)) as f64;
                 }
             }
@@ -96,14 +100,17 @@ fn taylor(class: Class, time: Real) -> Vec<Real> {
 }
 
 /// hᵐ x⁽ᵐ⁾ at a time for all m.
-fn scaled_jet(class: Class, time: Real, h: Real) -> Vec<Real> {
+fn scaled_jet(class: Class, free: bool, time: Real, h: Real) -> Vec<Real> {
     let mut scale = Real::from(1.0);
-    let scaled = taylor(class, time).into_iter().enumerate().map(|(m, c)| {
-        if m > 0 {
-            scale = scale * h * m as f64;
-        }
-        c * scale
-    });
+    let scaled = taylor(class, free, time)
+        .into_iter()
+        .enumerate()
+        .map(|(m, c)| {
+            if m > 0 {
+                scale = scale * h * m as f64;
+            }
+            c * scale
+        });
     scaled.collect()
 }
 
@@ -124,6 +131,7 @@ pub(super) fn errors<F: Clone + Into<Fraction>>(
         .evaluations()
         .iter()
         .any(|e| colour(e) == 0 && e.velocity.is_none());
+    let free = is_free && names.len() < 2;
     let shares = if names.len() > 1 {
         shares(scheme, names.len())
     } else {
@@ -141,7 +149,7 @@ pub(super) fn errors<F: Clone + Into<Fraction>>(
         .collect();
     // h² times the shares of the parts, at a time in steps.
     let of_parts = |shares: &[Real], time: Real| {
-        let jet = scaled_jet(class, time * h, h);
+        let jet = scaled_jet(class, free, time * h, h);
         let part =
             |(c, share): (usize, &Real)| *share * part(c, names.len(), is_free, jet[0], jet[1] / h);
         h * h * sum(shares.iter().enumerate().map(part))
@@ -151,10 +159,10 @@ pub(super) fn errors<F: Clone + Into<Fraction>>(
         Start::Taylor { instant, .. } if m == 2 && names.len() > 1 => {
             of_parts(&shares[i], real(&instant.clone().into()))
         }
-        Start::Exact => scaled_jet(class, offset * h, h)[m],
+        Start::Exact => scaled_jet(class, free, offset * h, h)[m],
         Start::Taylor { degree, instant } => {
             let instant = real(&instant.clone().into());
-            let jet = scaled_jet(class, instant * h, h);
+            let jet = scaled_jet(class, free, instant * h, h);
             let mut power = Real::from(1.0);
             sum((m..=*degree).map(|k| {
                 if k > m {
@@ -170,7 +178,7 @@ pub(super) fn errors<F: Clone + Into<Fraction>>(
     for n in 0..steps + 2 {
         if n >= steps {
             let time = (carried[position].1 + n as f64) * h;
-            errors[n - steps] = f64::from(z[position] - taylor(class, time)[0]);
+            errors[n - steps] = f64::from(z[position] - taylor(class, free, time)[0]);
         }
         let mut known = z.clone();
         known.resize(z.len() + times.len(), zero());

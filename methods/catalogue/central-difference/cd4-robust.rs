@@ -1,0 +1,283 @@
+// Cd4Robust, family central-difference.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 2/3, and 17 more.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^2.
+// proven: stable for 0 < Omega < 3*sqrt(2)*sqrt(5)/5 at xi = 0: the stable set is (0, sqrt(18/5)).
+// proven: stable for 0 < Omega < (3*sqrt(4001) - 3)/100 at xi = 1/20: the stable set is (0, (-3 + 3*sqrt(4001))/100].
+// proven: stable for 0 < Omega < (3*sqrt(11)*sqrt(13)*sqrt(7) - 3)/50 at xi = 1/10: the stable set is (0, (-3 + 3*sqrt(1001))/50].
+// proven: stable for 0 < Omega < (3*sqrt(41) - 3)/10 at xi = 1/2: the stable set is (0, (-3 + 3*sqrt(41))/10].
+// proven: period error (-7/160)*Omega^4 + ...: it begins with (-7/160)*Omega^4.
+// proven: zero dynamics stable: Q has the ascending coefficients 1, 0, -3, 38.
+
+/// Degree 4 of order 3, stable with and without damping
+///
+/// On beta = gamma - 1/6, the members of order 3, alpha = 5/6 and gamma = 1 keep a wide range of stable steps at any damping ratio, and the components that constraints hold die out without reduction of the index. The undamped motion is damped by Omega^3/18.
+///
+/// Proven: order 3 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, sqrt(18/5))` |
+/// | Omega at xi = 1/20 | `stable in (0, (-3 + 3*sqrt(4001))/100]` |
+/// | Omega at xi = 1/10 | `stable in (0, (-3 + 3*sqrt(1001))/50]` |
+/// | Omega at xi = 1/2 | `stable in (0, (-3 + 3*sqrt(41))/10]` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Parameters: degree = 4, alpha = 5/6, beta = gamma - 1/6, gamma = 1.
+///
+/// ```text
+/// a = g(t, x, v)
+/// v = v[-1] + h*a[-1] + 5/12*h^2*j + 1/12*h^2*j[-1]
+/// a = a[-1] + h*j
+/// x[1] = x + h*v + 1/2*h^2*a + 5/36*h^3*j + 1/36*h^3*j[-1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Cd4Robust<S> {
+    h: f64,
+    w: [f64; 9],
+    x: S,
+    v_m1: S,
+    a_m1: S,
+    j_m1: S,
+    a: S,
+    v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Robust<S> {
+    const NAME: &'static str = "Cd4Robust";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "a[-1]",
+            derivative: 2,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "j[-1]",
+            derivative: 3,
+            offset: -1.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 0.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(0.0);
+    const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.4166666666666667 * h,
+                0.5833333333333334 * h,
+                0.08333333333333333 * h.powi(2),
+                1.0 / h,
+                h,
+                0.4166666666666667 * h.powi(2),
+                0.5 * h.powi(2),
+                0.1388888888888889 * h.powi(3),
+                0.027777777777777776 * h.powi(3),
+            ],
+            x: zero.clone(),
+            v_m1: zero.clone(),
+            a_m1: zero.clone(),
+            j_m1: zero.clone(),
+            a: zero.clone(),
+            v_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.v_m1,
+            2 => &mut self.a_m1,
+            _ => &mut self.j_m1,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.j_m1.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        if G::USES_VELOCITY {
+            ::stepsmith::same_length(
+                n,
+                [
+                    self.a.len(),
+                    self.a_m1.len(),
+                    self.j_m1.len(),
+                    self.v_base.len(),
+                    self.v_m1.len(),
+                ],
+            )?;
+            let v_m1_slot = &self.v_m1.as_slice()[..n];
+            let a_m1_slot = &self.a_m1.as_slice()[..n];
+            let j_m1_slot = &self.j_m1.as_slice()[..n];
+            let v_base_slot = &mut self.v_base.as_mut_slice()[..n];
+            let a_slot = &mut self.a.as_mut_slice()[..n];
+            for i in 0..n {
+                let v_m1 = v_m1_slot[i];
+                let a_m1 = a_m1_slot[i];
+                let j_m1 = j_m1_slot[i];
+                v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
+                a_slot[i] = a_m1;
+            }
+            let core = ::stepsmith::Core {
+                t: [t],
+                position: [&self.x],
+                position_slope: [[0.0]],
+                velocity: [&self.v_base],
+                velocity_slope: [[w[0]]],
+            };
+            implicit.solve(g, &core, [&mut self.a])?;
+        } else {
+            g.evaluate(t, &self.x, &self.x, &mut self.a);
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.j_m1.len(),
+                self.v_m1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        let v_m1_slot = &mut self.v_m1.as_mut_slice()[..n];
+        let j_m1_slot = &mut self.j_m1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let a = a_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let j_m1 = j_m1_slot[i];
+            let j = w[3] * (a - a_m1);
+            let v = v_m1 + (w[4] * a_m1 + w[5] * j + w[2] * j_m1);
+            let x_p1 = x + (w[4] * v + w[6] * a + w[7] * j + w[8] * j_m1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x;
+                sample.v.as_mut_slice()[i] = v;
+                sample.a.as_mut_slice()[i] = a;
+            }
+            x_slot[i] = x_p1;
+            v_m1_slot[i] = v;
+            j_m1_slot[i] = j;
+        }
+        ::core::mem::swap(&mut self.a_m1, &mut self.a);
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for Cd4Robust<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Cd4Robust",
+        order: ::stepsmith::Order::Exactly(3),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "a[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "j[-1]",
+                derivative: 3,
+                offset: -1.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.5833333333333334,
+                        0.08333333333333333,
+                        0.4166666666666667,
+                    ],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.4444444444444444, 0.1111111111111111, 1.0555555555555556],
+            &[0.0, 1.0, 0.5833333333333334, 0.08333333333333333, 0.4166666666666667],
+            &[0.0, 0.0, 0.0, 0.0, 1.0],
+            &[0.0, 0.0, -1.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 0.0,
+            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 0.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.5833333333333334,
+                0.08333333333333333,
+                0.4166666666666667,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "38*zeta^3 - 3*zeta^2 + 1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "5*zeta^2 + 8*zeta - 1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "5*zeta^2 + 8*zeta - 1",
+        }),
+    };
+}

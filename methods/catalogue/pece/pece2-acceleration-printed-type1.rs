@@ -1,0 +1,242 @@
+// Pece2AccelerationPrintedType1, family pece.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 1: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with -1/2.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
+// "The corrector of type 1 has the local error O(h^4)" (order 3): refuted: the condition of f[f] fails with -1/2.
+
+/// Two-step PECE for x' = f with x'' given, with the printed corrector of type 1: of first order
+///
+/// Proven: order 1 from exact starting values, 1 when only y, y' and y'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, 0.751898039642…]` |
+/// | y on the imaginary axis, z = iy | `stable in (0, 2.06746788660…]` |
+/// | left half-plane | `not A-stable` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Source: Freed, A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and Second-Order ODEs, 2017, section 4.1.
+///
+/// Parameters: steps = 2, problem = velocity-and-acceleration, corrector = printed-type-1.
+///
+/// ```text
+/// v_p[1] = f(t[1], x_p[1])
+/// a_p[1] = g(t[1], x_p[1], v_p[1])
+/// v[1] = f(t[1], x[1])
+/// a[1] = g(t[1], x[1], v[1])
+/// x_p[1] = 4/3*x - 1/3*x[-1] + 1/2*h*v + 1/6*h*v[-1] + 31/36*h^2*a - 1/36*h^2*a[-1]
+/// x[1] = 4/3*x - 1/3*x[-1] + 1/9*h*v_p[1] + 5/9*h*v + 2/9*h^2*a_p[1] + 2/3*h^2*a
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pece2AccelerationPrintedType1<S> {
+    h: f64,
+    w: [f64; 10],
+    x: S,
+    x_m1: S,
+    v: S,
+    v_m1: S,
+    a: S,
+    a_m1: S,
+    x_p_p1: S,
+    v_p_p1: S,
+    a_p_p1: S,
+    x_p1: S,
+    v_p1: S,
+    a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1>
+for Pece2AccelerationPrintedType1<S> {
+    const NAME: &'static str = "Pece2AccelerationPrintedType1";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-1]",
+            derivative: 0,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "a",
+            derivative: 2,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "a[-1]",
+            derivative: 2,
+            offset: -1.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                1.3333333333333333,
+                0.3333333333333333,
+                0.5 * h,
+                0.16666666666666666 * h,
+                0.8611111111111112 * h.powi(2),
+                0.027777777777777776 * h.powi(2),
+                0.1111111111111111 * h,
+                0.5555555555555556 * h,
+                0.2222222222222222 * h.powi(2),
+                0.6666666666666666 * h.powi(2),
+            ],
+            x: zero.clone(),
+            x_m1: zero.clone(),
+            v: zero.clone(),
+            v_m1: zero.clone(),
+            a: zero.clone(),
+            a_m1: zero.clone(),
+            x_p_p1: zero.clone(),
+            v_p_p1: zero.clone(),
+            a_p_p1: zero.clone(),
+            x_p1: zero.clone(),
+            v_p1: zero.clone(),
+            a_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.x_m1,
+            2 => &mut self.v,
+            3 => &mut self.v_m1,
+            4 => &mut self.a,
+            _ => &mut self.a_m1,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        const {
+            assert!(
+                G::SECOND_DERIVATIVE,
+                "`Pece2AccelerationPrintedType1` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+            )
+        };
+        let n = self.a_m1.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.v.len(),
+                self.v_m1.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_p_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let x_p_p1_slot = &mut self.x_p_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let a = a_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let x_p_p1 = w[0] * x - w[1] * x_m1 + w[2] * v + w[3] * v_m1 + w[4] * a
+                - w[5] * a_m1;
+            x_p_p1_slot[i] = x_p_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p_p1, &self.x_p_p1, &mut self.v_p_p1);
+        g.second_derivative(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_p_p1.len(),
+                self.v.len(),
+                self.v_p_p1.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let v_p_p1_slot = &self.v_p_p1.as_slice()[..n];
+        let a_p_p1_slot = &self.a_p_p1.as_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let v_p_p1 = v_p_p1_slot[i];
+            let a_p_p1 = a_p_p1_slot[i];
+            let x_p1 = w[0] * x - w[1] * x_m1 + w[6] * v_p_p1 + w[7] * v + w[8] * a_p_p1
+                + w[9] * a;
+            x_p1_slot[i] = x_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
+        g.second_derivative(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
+        ::stepsmith::same_length(n, [self.x_p1.len()])?;
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        for i in 0..n {
+            let x_p1 = x_p1_slot[i];
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+        }
+        ::core::mem::swap(&mut self.x_m1, &mut self.x_p1);
+        ::core::mem::swap(&mut self.x_m1, &mut self.x);
+        ::core::mem::swap(&mut self.v_m1, &mut self.v_p1);
+        ::core::mem::swap(&mut self.v_m1, &mut self.v);
+        ::core::mem::swap(&mut self.a_m1, &mut self.a_p1);
+        ::core::mem::swap(&mut self.a_m1, &mut self.a);
+        Ok(())
+    }
+}
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1>
+for Pece2AccelerationPrintedType1<S> {
+    type First = ::stepsmith::two_step::first_step::SecondDerivative<S>;
+    const ERROR_POWER: usize = 2;
+    fn predicted(&self) -> [&S; 1] {
+        [&self.x_p_p1]
+    }
+}

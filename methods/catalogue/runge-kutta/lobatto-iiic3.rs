@@ -1,0 +1,335 @@
+// LobattoIiic3, family runge-kutta.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/120, and 8 more.
+// proven: stability function the (1, 3) Pade approximant: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
+// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+
+/// Lobatto IIIC with three stages: L-stable, of order 4
+///
+/// Proven: order 4 from exact starting values, 4 when only y and y' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, ∞)` |
+/// | y on the imaginary axis, z = iy | `stable in (0, ∞)` |
+/// | left half-plane | `L-stable` |
+/// | infinite steps | `spectral radius 0` |
+///
+/// Source: Chipman 1971; Hairer, Wanner, Solving Ordinary Differential Equations II, section IV.5.
+///
+/// Parameters: name = lobatto-iiic, stages = 3.
+///
+/// ```text
+/// v_1 = f(t, x_1)
+/// v_2[1/2] = f(t[1/2], x_2[1/2])
+/// v_3[1] = f(t[1], x_3[1])
+/// x_1 = x + 1/6*h*v_1 - 1/3*h*v_2[1/2] + 1/6*h*v_3[1]
+/// x_2[1/2] = x + 1/6*h*v_1 + 5/12*h*v_2[1/2] - 1/12*h*v_3[1]
+/// x_3[1] = x + 1/6*h*v_1 + 2/3*h*v_2[1/2] + 1/6*h*v_3[1]
+/// x[1] = x + 1/6*h*v_1 + 2/3*h*v_2[1/2] + 1/6*h*v_3[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct LobattoIiic3<S> {
+    h: f64,
+    w: [f64; 7],
+    x: S,
+    v_1: S,
+    v_2_p1_2: S,
+    v_3_p1: S,
+    x_1_base: S,
+    x_2_p1_2_base: S,
+    x_3_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for LobattoIiic3<S> {
+    const NAME: &'static str = "LobattoIiic3";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.16666666666666666 * h,
+                -0.3333333333333333 * h,
+                0.4166666666666667 * h,
+                -0.08333333333333333 * h,
+                0.6666666666666666 * h,
+                0.3333333333333333 * h,
+                0.08333333333333333 * h,
+            ],
+            x: zero.clone(),
+            v_1: zero.clone(),
+            v_2_p1_2: zero.clone(),
+            v_3_p1: zero.clone(),
+            x_1_base: zero.clone(),
+            x_2_p1_2_base: zero.clone(),
+            x_3_p1_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.x.len(),
+                self.x_1_base.len(),
+                self.x_2_p1_2_base.len(),
+                self.x_3_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_1_base_slot = &mut self.x_1_base.as_mut_slice()[..n];
+        let x_2_p1_2_base_slot = &mut self.x_2_p1_2_base.as_mut_slice()[..n];
+        let x_3_p1_base_slot = &mut self.x_3_p1_base.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            x_1_base_slot[i] = x;
+            x_2_p1_2_base_slot[i] = x;
+            x_3_p1_base_slot[i] = x;
+        }
+        let core = ::stepsmith::Core {
+            t: [t, t + 0.5 * self.h, t + self.h],
+            position: [&self.x_1_base, &self.x_2_p1_2_base, &self.x_3_p1_base],
+            position_slope: [[w[0], w[1], w[0]], [w[0], w[2], w[3]], [w[0], w[4], w[0]]],
+            velocity: [&self.x_1_base, &self.x_2_p1_2_base, &self.x_3_p1_base],
+            velocity_slope: [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]],
+        };
+        implicit.solve(g, &core, [&mut self.v_1, &mut self.v_2_p1_2, &mut self.v_3_p1])?;
+        ::stepsmith::same_length(
+            n,
+            [self.v_1.len(), self.v_2_p1_2.len(), self.v_3_p1.len(), self.x.len()],
+        )?;
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
+        let v_3_p1_slot = &self.v_3_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1 = v_1_slot[i];
+            let v_2_p1_2 = v_2_p1_2_slot[i];
+            let v_3_p1 = v_3_p1_slot[i];
+            let x_1 = x + (w[0] * (v_1 + v_3_p1) - w[5] * v_2_p1_2);
+            let x_2_p1_2 = x + (w[0] * v_1 + w[2] * v_2_p1_2 - w[6] * v_3_p1);
+            let x_3_p1 = x + (w[0] * (v_1 + v_3_p1) + w[4] * v_2_p1_2);
+            let x_p1 = x + (w[0] * (v_1 + v_3_p1) + w[4] * v_2_p1_2);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for LobattoIiic3<S> {
+    type Stages = ::stepsmith::Stages<3>;
+    const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+        nodes: [0.0, 0.5, 1.0],
+        slope: [0.0, 0.0, 0.0],
+        slope_twice: [0.0, 0.0, 0.0],
+        reals: 1,
+        alpha: [0.380833877207265, 0.1845830613963675, 0.1845830613963675],
+        beta: [0.0, 0.2744779181807059, -0.2744779181807059],
+        s: [
+            [0.45541004110102845, -0.6027050205505142, -0.43093212292032257],
+            [0.20739830553564043, 0.1775508472321798, 0.5194499080011394],
+            [1.0, 1.0, 0.0],
+        ],
+        s_inverse: [
+            [0.9234665031131368, 0.7661015518583513, 0.42055591813817667],
+            [-0.9234665031131368, -0.7661015518583513, 0.5794440818618233],
+            [-0.053062148095041166, 1.881093442936076, -0.36597055757427455],
+        ],
+        s_lambda: [
+            [0.1734355716716246, 0.007032214164187701, -0.24497198982043358],
+            [0.07898430082335493, -0.10980465041167746, 0.14461544118042102],
+            [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
+        ],
+        s_lambda_squared: [
+            [0.0660501412053633, 0.06853742939731836, -0.04328749233342829],
+            [0.030079897521063232, -0.059961823760531614, -0.0034453909932889966],
+            [0.14503444202871824, -0.04126722101435911, 0.10132794884699273],
+        ],
+        end: [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
+        end_slope: 0.0,
+        end_slope_twice: 0.0,
+        polynomial: [
+            [0.45541004110102845, -0.6027050205505142, -0.43093212292032257],
+            [-1.5366369011605236, 1.5183184505802618, 3.370596000765526],
+            [2.081226860059495, 0.08438656997025241, -2.939663877845203],
+        ],
+        slope_polynomial: [0.0, 0.0, 0.0],
+        omega: [0.0, 0.0, 0.0],
+        closing: [0.0, 0.0, 0.0],
+        closing_slope: 0.0,
+        closing_slope_twice: 0.0,
+        carries: false,
+        ends_at_last: true,
+        estimate_order: 3,
+    };
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for LobattoIiic3<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "LobattoIiic3",
+        order: ::stepsmith::Order::Exactly(4),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[
+                        1.0,
+                        0.0,
+                        0.0,
+                        -0.08333333333333333,
+                        0.08333333333333333,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.16666666666666666,
+                        -0.3333333333333333,
+                        0.16666666666666666,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.5,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[
+                        1.0,
+                        0.5,
+                        0.08333333333333333,
+                        0.0625,
+                        -0.020833333333333332,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.4166666666666667,
+                        -0.08333333333333333,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.3333333333333333,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.6666666666666666,
+                        0.16666666666666666,
+                    ],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
+            &[0.0, 1.0, 0.16666666666666666, 0.6666666666666666, 0.16666666666666666],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.16666666666666666,
+                0.6666666666666666,
+                0.16666666666666666,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta - 1",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

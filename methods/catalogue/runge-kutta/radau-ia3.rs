@@ -1,0 +1,346 @@
+// RadauIa3, family runge-kutta.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 1/600, and 19 more.
+// proven: stability function the (2, 3) Pade approximant: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
+// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+
+/// Radau IA with three stages: L-stable, of order 5
+///
+/// Proven: order 5 from exact starting values, 5 when only y and y' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, ∞)` |
+/// | y on the imaginary axis, z = iy | `stable in (0, ∞)` |
+/// | left half-plane | `L-stable` |
+/// | infinite steps | `spectral radius 0` |
+///
+/// Source: Ehle 1969; Hairer, Wanner, Solving Ordinary Differential Equations II, section IV.5.
+///
+/// Parameters: name = radau-ia, stages = 3.
+///
+/// ```text
+/// v_1 = f(t, x_1)
+/// v_2[c_2] = f(t[c_2], x_2[c_2])
+/// v_3[c_3] = f(t[c_3], x_3[c_3])
+/// x_1 = x + 1/9*h*v_1 + a_1_2*h*v_2[c_2] + a_1_3*h*v_3[c_3]
+/// x_2[c_2] = x + 1/9*h*v_1 + a_2_2*h*v_2[c_2] + a_2_3*h*v_3[c_3]
+/// x_3[c_3] = x + 1/9*h*v_1 + a_3_2*h*v_2[c_2] + a_3_3*h*v_3[c_3]
+/// x[1] = x + 1/9*h*v_1 + b_2*h*v_2[c_2] + b_3*h*v_3[c_3]
+/// ```
+#[derive(Clone, Debug)]
+pub struct RadauIa3<S> {
+    h: f64,
+    w: [f64; 11],
+    x: S,
+    v_1: S,
+    v_2_pc_2: S,
+    v_3_pc_3: S,
+    x_1_base: S,
+    x_2_pc_2_base: S,
+    x_3_pc_3_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for RadauIa3<S> {
+    const NAME: &'static str = "RadauIa3";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.1111111111111111 * h,
+                -0.1916383190435099 * h,
+                0.08052720793239879 * h,
+                0.2920734116652285 * h,
+                -0.04813349705465739 * h,
+                0.5370223859435462 * h,
+                0.1968154772236604 * h,
+                0.1916383190435099 * h,
+                0.04813349705465739 * h,
+                0.5124858261884216 * h,
+                0.37640306270046725 * h,
+            ],
+            x: zero.clone(),
+            v_1: zero.clone(),
+            v_2_pc_2: zero.clone(),
+            v_3_pc_3: zero.clone(),
+            x_1_base: zero.clone(),
+            x_2_pc_2_base: zero.clone(),
+            x_3_pc_3_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.x.len(),
+                self.x_1_base.len(),
+                self.x_2_pc_2_base.len(),
+                self.x_3_pc_3_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_1_base_slot = &mut self.x_1_base.as_mut_slice()[..n];
+        let x_2_pc_2_base_slot = &mut self.x_2_pc_2_base.as_mut_slice()[..n];
+        let x_3_pc_3_base_slot = &mut self.x_3_pc_3_base.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            x_1_base_slot[i] = x;
+            x_2_pc_2_base_slot[i] = x;
+            x_3_pc_3_base_slot[i] = x;
+        }
+        let core = ::stepsmith::Core {
+            t: [t, t + 0.3550510257216822 * self.h, t + 0.8449489742783178 * self.h],
+            position: [&self.x_1_base, &self.x_2_pc_2_base, &self.x_3_pc_3_base],
+            position_slope: [[w[0], w[1], w[2]], [w[0], w[3], w[4]], [w[0], w[5], w[6]]],
+            velocity: [&self.x_1_base, &self.x_2_pc_2_base, &self.x_3_pc_3_base],
+            velocity_slope: [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]],
+        };
+        implicit
+            .solve(g, &core, [&mut self.v_1, &mut self.v_2_pc_2, &mut self.v_3_pc_3])?;
+        ::stepsmith::same_length(
+            n,
+            [self.v_1.len(), self.v_2_pc_2.len(), self.v_3_pc_3.len(), self.x.len()],
+        )?;
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let v_2_pc_2_slot = &self.v_2_pc_2.as_slice()[..n];
+        let v_3_pc_3_slot = &self.v_3_pc_3.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1 = v_1_slot[i];
+            let v_2_pc_2 = v_2_pc_2_slot[i];
+            let v_3_pc_3 = v_3_pc_3_slot[i];
+            let x_1 = x + (w[0] * v_1 - w[7] * v_2_pc_2 + w[2] * v_3_pc_3);
+            let x_2_pc_2 = x + (w[0] * v_1 + w[3] * v_2_pc_2 - w[8] * v_3_pc_3);
+            let x_3_pc_3 = x + (w[0] * v_1 + w[5] * v_2_pc_2 + w[6] * v_3_pc_3);
+            let x_p1 = x + (w[0] * v_1 + w[9] * v_2_pc_2 + w[10] * v_3_pc_3);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for RadauIa3<S> {
+    type Stages = ::stepsmith::Stages<3>;
+    const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+        nodes: [0.0, 0.3550510257216822, 0.8449489742783178],
+        slope: [0.0, 0.0, 0.0],
+        slope_twice: [0.0, 0.0, 0.0],
+        reals: 1,
+        alpha: [0.27488882959567734, 0.16255558520216132, 0.16255558520216132],
+        beta: [0.0, 0.1849493244071408, -0.1849493244071408],
+        s: [
+            [0.42429381984849796, -0.3235571519651981, -0.5221377868462879],
+            [0.05759460949980613, 0.00314866323184976, 0.45242924767435977],
+            [1.0, 1.0, 0.0],
+        ],
+        s_inverse: [
+            [1.2335236126850277, 1.423580134265707, 0.3946330125758355],
+            [-1.2335236126850277, -1.423580134265707, 0.6053669874241645],
+            [-0.14844389632573832, 2.038974794939896, -0.05445012928926867],
+        ],
+        s_lambda: [
+            [0.1166336315428328, 0.043973008740613204, -0.14471809016002166],
+            [0.015832114796421787, -0.08316465090514595, 0.07412724425579535],
+            [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
+        ],
+        s_lambda_squared: [
+            [0.032061282466302785, 0.03391357117351783, -0.015391955576575755],
+            [0.004352071506412791, -0.02722866224129191, -0.0033314484300380875],
+            [0.07556386863648135, -0.007781934318240675, 0.060129091323494296],
+        ],
+        end: [0.45306324149491917, 0.3420659133154311, 0.17384826713661275],
+        end_slope: 0.0,
+        end_slope_twice: 0.0,
+        polynomial: [
+            [0.42429381984849796, -0.3235571519651981, -0.5221377868462879],
+            [-2.2751337875638136, 0.4517859557489943, 4.286333911166234],
+            [3.4990089462849836, 1.3191902622183962, -4.341542704800649],
+        ],
+        slope_polynomial: [0.0, 0.0, 0.0],
+        omega: [0.0, 0.0, 0.0],
+        closing: [0.0, 0.0, 0.0],
+        closing_slope: 0.0,
+        closing_slope_twice: 0.0,
+        carries: false,
+        ends_at_last: false,
+        estimate_order: 3,
+    };
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for RadauIa3<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "RadauIa3",
+        order: ::stepsmith::Order::Exactly(5),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[
+                        1.0,
+                        0.0,
+                        0.0,
+                        -0.034020690871988585,
+                        0.034020690871988585,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.1111111111111111,
+                        -0.1916383190435099,
+                        0.08052720793239879,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.3550510257216822,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.3550510257216822,
+                    coefficients: &[
+                        1.0,
+                        0.3550510257216822,
+                        0.0394501139690758,
+                        0.03816496580927726,
+                        -0.014584464345343745,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.3550510257216822,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.1111111111111111,
+                        0.2920734116652285,
+                        -0.04813349705465739,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.8449489742783178,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.8449489742783178,
+                    coefficients: &[
+                        1.0,
+                        0.8449489742783178,
+                        0.09388321936425753,
+                        0.2412511310120104,
+                        0.02183503419072274,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.8449489742783178,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.1111111111111111,
+                        0.5370223859435462,
+                        0.1968154772236604,
+                    ],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.1111111111111111, 0.33052720793239876, 0.05836168095649011],
+            &[0.0, 1.0, 0.1111111111111111, 0.5124858261884216, 0.37640306270046725],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                1.0,
+                0.1111111111111111,
+                0.33052720793239876,
+                0.05836168095649011,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.1111111111111111,
+                0.5124858261884216,
+                0.37640306270046725,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta - 1",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

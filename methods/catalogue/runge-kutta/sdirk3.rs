@@ -1,0 +1,361 @@
+// Sdirk3, family runge-kutta.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4, and 3 more.
+// proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: spectral radius 0 at infinity: for infinite steps the roots are those of lambda.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
+
+/// Alexander's L-stable method of three stages
+///
+/// Singly diagonally implicit and stiffly accurate; gamma is the one root of 6 x^3 - 18 x^2 + 9 x - 1 with which the method is L-stable.
+///
+/// Proven: order 3 from exact starting values, 3 when only y and y' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, ∞)` |
+/// | y on the imaginary axis, z = iy | `stable in (0, ∞)` |
+/// | left half-plane | `L-stable` |
+/// | infinite steps | `spectral radius 0` |
+///
+/// Source: Alexander, Diagonally implicit Runge-Kutta methods for stiff O.D.E.'s, SIAM J. Numer. Anal. 14, 1977, Theorem 5.
+///
+/// Parameters: gamma = root(6*x^3 - 18*x^2 + 9*x - 1, 0.4, 0.5), A = [[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)], [-(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) - 1)/2, root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)], [-(6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 16*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4, (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 20*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4, root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)]], b = [-(6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 16*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4, (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 20*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4, root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)].
+///
+/// ```text
+/// v_1[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] = f(t[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)], x_1[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)])
+/// v_2[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2] = f(t[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2], x_2[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2])
+/// v_3[1] = f(t[1], x_3[1])
+/// x_1[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] = x + root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)*h*v_1[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)]
+/// x_2[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2] = x - (root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) - 1)/2*h*v_1[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] + root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)*h*v_2[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2]
+/// x_3[1] = x - (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 16*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4*h*v_1[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] + (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 20*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4*h*v_2[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2] + root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)*h*v_3[1]
+/// x[1] = x - (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 16*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4*h*v_1[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] + (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 20*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4*h*v_2[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2] + root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)*h*v_3[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sdirk3<S> {
+    h: f64,
+    w: [f64; 4],
+    x: S,
+    v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_: S,
+    v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2: S,
+    v_3_p1: S,
+    x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base: S,
+    x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base: S,
+    x_3_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
+    const NAME: &'static str = "Sdirk3";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.435866521508459 * h,
+                0.2820667392457705 * h,
+                1.20849664917601 * h,
+                0.644363170684469 * h,
+            ],
+            x: zero.clone(),
+            v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_: zero.clone(),
+            v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2: zero.clone(),
+            v_3_p1: zero.clone(),
+            x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base: zero.clone(),
+            x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base: zero.clone(),
+            x_3_p1_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [self.x.len(), self.x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base_slot = &mut self
+            .x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base_slot[i] = x;
+        }
+        let core = ::stepsmith::Core {
+            t: [t + 0.435866521508459 * self.h],
+            position: [&self.x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
+            position_slope: [[w[0]]],
+            velocity: [&self.x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
+            velocity_slope: [[0.0]],
+        };
+        implicit
+            .solve(g, &core, [&mut self.v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_])?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.x.len(),
+                self.x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base_slot = &mut self
+            .x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base_slot[i] = x
+                + w[1] * v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_;
+        }
+        let core = ::stepsmith::Core {
+            t: [t + 0.7179332607542295 * self.h],
+            position: [&self.x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base],
+            position_slope: [[w[0]]],
+            velocity: [&self.x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base],
+            velocity_slope: [[0.0]],
+        };
+        implicit
+            .solve(
+                g,
+                &core,
+                [&mut self.v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2],
+            )?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2.len(),
+                self.x.len(),
+                self.x_3_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot = &self
+            .v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+            .as_slice()[..n];
+        let x_3_p1_base_slot = &mut self.x_3_p1_base.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            let v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2 = v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot[i];
+            x_3_p1_base_slot[i] = x
+                + (w[2] * v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                    - w[3] * v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2);
+        }
+        let core = ::stepsmith::Core {
+            t: [t + self.h],
+            position: [&self.x_3_p1_base],
+            position_slope: [[w[0]]],
+            velocity: [&self.x_3_p1_base],
+            velocity_slope: [[0.0]],
+        };
+        implicit.solve(g, &core, [&mut self.v_3_p1])?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2.len(),
+                self.v_3_p1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot = &self
+            .v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+            .as_slice()[..n];
+        let v_3_p1_slot = &self.v_3_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            let v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2 = v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot[i];
+            let v_3_p1 = v_3_p1_slot[i];
+            let x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = x
+                + w[0] * v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_;
+            let x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2 = x
+                + (w[1] * v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                    + w[0] * v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2);
+            let x_3_p1 = x
+                + (w[2] * v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                    - w[3] * v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+                    + w[0] * v_3_p1);
+            let x_p1 = x
+                + (w[2] * v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                    - w[3] * v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+                    + w[0] * v_3_p1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for Sdirk3<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Sdirk3",
+        order: ::stepsmith::Order::Exactly(3),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.435866521508459,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.435866521508459,
+                    coefficients: &[
+                        1.0,
+                        0.435866521508459,
+                        0.18997962457188394,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.435866521508459,
+                    coefficients: &[0.0, 1.0, 0.435866521508459, 0.0, 0.0],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.7179332607542295,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.7179332607542295,
+                    coefficients: &[
+                        1.0,
+                        0.7179332607542295,
+                        0.24588689693657506,
+                        0.18997962457188394,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.7179332607542295,
+                    coefficients: &[0.0, 1.0, 0.2820667392457705, 0.435866521508459, 0.0],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.871733043016918,
+                        -0.5617126675888019,
+                        0.18997962457188394,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        1.20849664917601,
+                        -0.644363170684469,
+                        0.435866521508459,
+                    ],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.871733043016918, -0.5617126675888019, 0.18997962457188394],
+            &[0.0, 1.0, 1.20849664917601, -0.644363170684469, 0.435866521508459],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                1.0,
+                0.871733043016918,
+                -0.5617126675888019,
+                0.18997962457188394,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                1.20849664917601,
+                -0.644363170684469,
+                0.435866521508459,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta - 1",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}

@@ -1,0 +1,332 @@
+// ForestRuth, family scheme.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2) + 8)/480, and 5 more.
+// proven: velocities of order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2) + 8)/480, and 5 more.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
+// proven: stable for 0 < Omega < root(x^6 - 36*x^4 + 432*x^2 - 864, 1, 2) at xi = 0: the stable set is (0, 1.57340194743…).
+
+/// Forest and Ruth's symplectic method of order 4
+///
+/// Positions first: three evaluations of g a step, nothing carried but x and v; theta = 1/(2 - 2^(1/3)) as with Yoshida. Explicit and symplectic for x'' = g(t, x).
+///
+/// Proven: order 4 from exact starting values, 4 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, 1.57340194743…)` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Source: Forest, Ruth, Fourth-order symplectic integration, Physica D 43, 1990, eq. 4.8.
+///
+/// Parameters: theta = 1/(2 - 2^(1/3)).
+///
+/// ```text
+/// a_1[(cbrt(2)^2 + 2*cbrt(2) + 4)/12] = g(t[(cbrt(2)^2 + 2*cbrt(2) + 4)/12], x_1[(cbrt(2)^2 + 2*cbrt(2) + 4)/12])
+/// a_2[1/2] = g(t[1/2], x_2[1/2])
+/// a_3[-(cbrt(2)^2 + 2*cbrt(2) - 8)/12] = g(t[-(cbrt(2)^2 + 2*cbrt(2) - 8)/12], x_3[-(cbrt(2)^2 + 2*cbrt(2) - 8)/12])
+/// x_1[(cbrt(2)^2 + 2*cbrt(2) + 4)/12] = x + (cbrt(2)^2 + 2*cbrt(2) + 4)/12*h*v
+/// v_1 = v + (cbrt(2)^2 + 2*cbrt(2) + 4)/6*h*a_1[(cbrt(2)^2 + 2*cbrt(2) + 4)/12]
+/// x_2[1/2] = x_1[(cbrt(2)^2 + 2*cbrt(2) + 4)/12] - (cbrt(2)^2 + 2*cbrt(2) - 2)/12*h*v_1
+/// v_2 = v_1 - (cbrt(2)^2 + 2*cbrt(2) + 1)/3*h*a_2[1/2]
+/// x_3[-(cbrt(2)^2 + 2*cbrt(2) - 8)/12] = x_2[1/2] - (cbrt(2)^2 + 2*cbrt(2) - 2)/12*h*v_2
+/// v[1] = v_2 + (cbrt(2)^2 + 2*cbrt(2) + 4)/6*h*a_3[-(cbrt(2)^2 + 2*cbrt(2) - 8)/12]
+/// x[1] = x_3[-(cbrt(2)^2 + 2*cbrt(2) - 8)/12] + (cbrt(2)^2 + 2*cbrt(2) + 4)/12*h*v[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct ForestRuth<S> {
+    h: f64,
+    w: [f64; 4],
+    x: S,
+    v: S,
+    x_1_p_cbrt_2__2___2_cbrt_2____4__12: S,
+    a_1_p_cbrt_2__2___2_cbrt_2____4__12: S,
+    v_1: S,
+    x_2_p1_2: S,
+    a_2_p1_2: S,
+    v_2: S,
+    x_3_m_cbrt_2__2___2_cbrt_2____8__12: S,
+    a_3_m_cbrt_2__2___2_cbrt_2____8__12: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
+    const NAME: &'static str = "ForestRuth";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(1.0);
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.6756035959798288 * h,
+                1.3512071919596575 * h,
+                0.17560359597982883 * h,
+                1.7024143839193153 * h,
+            ],
+            x: zero.clone(),
+            v: zero.clone(),
+            x_1_p_cbrt_2__2___2_cbrt_2____4__12: zero.clone(),
+            a_1_p_cbrt_2__2___2_cbrt_2____4__12: zero.clone(),
+            v_1: zero.clone(),
+            x_2_p1_2: zero.clone(),
+            a_2_p1_2: zero.clone(),
+            v_2: zero.clone(),
+            x_3_m_cbrt_2__2___2_cbrt_2____8__12: zero.clone(),
+            a_3_m_cbrt_2__2___2_cbrt_2____8__12: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            _ => &mut self.v,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        const {
+            assert!(
+                ! G::USES_VELOCITY,
+                "`ForestRuth` is for right-hand sides that ignore the velocity"
+            )
+        };
+        let n = self.v.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [self.v.len(), self.x.len(), self.x_1_p_cbrt_2__2___2_cbrt_2____4__12.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let x_1_p_cbrt_2__2___2_cbrt_2____4__12_slot = &mut self
+            .x_1_p_cbrt_2__2___2_cbrt_2____4__12
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let x_1_p_cbrt_2__2___2_cbrt_2____4__12 = x + w[0] * v;
+            x_1_p_cbrt_2__2___2_cbrt_2____4__12_slot[i] = x_1_p_cbrt_2__2___2_cbrt_2____4__12;
+        }
+        g.evaluate(
+            t + 0.6756035959798288 * self.h,
+            &self.x_1_p_cbrt_2__2___2_cbrt_2____4__12,
+            &self.x_1_p_cbrt_2__2___2_cbrt_2____4__12,
+            &mut self.a_1_p_cbrt_2__2___2_cbrt_2____4__12,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_1_p_cbrt_2__2___2_cbrt_2____4__12.len(),
+                self.v.len(),
+                self.v_1.len(),
+                self.x_1_p_cbrt_2__2___2_cbrt_2____4__12.len(),
+                self.x_2_p1_2.len(),
+            ],
+        )?;
+        let v_slot = &self.v.as_slice()[..n];
+        let x_1_p_cbrt_2__2___2_cbrt_2____4__12_slot = &self
+            .x_1_p_cbrt_2__2___2_cbrt_2____4__12
+            .as_slice()[..n];
+        let a_1_p_cbrt_2__2___2_cbrt_2____4__12_slot = &self
+            .a_1_p_cbrt_2__2___2_cbrt_2____4__12
+            .as_slice()[..n];
+        let v_1_slot = &mut self.v_1.as_mut_slice()[..n];
+        let x_2_p1_2_slot = &mut self.x_2_p1_2.as_mut_slice()[..n];
+        for i in 0..n {
+            let v = v_slot[i];
+            let x_1_p_cbrt_2__2___2_cbrt_2____4__12 = x_1_p_cbrt_2__2___2_cbrt_2____4__12_slot[i];
+            let a_1_p_cbrt_2__2___2_cbrt_2____4__12 = a_1_p_cbrt_2__2___2_cbrt_2____4__12_slot[i];
+            let v_1 = v + w[1] * a_1_p_cbrt_2__2___2_cbrt_2____4__12;
+            let x_2_p1_2 = x_1_p_cbrt_2__2___2_cbrt_2____4__12 - w[2] * v_1;
+            v_1_slot[i] = v_1;
+            x_2_p1_2_slot[i] = x_2_p1_2;
+        }
+        g.evaluate(t + 0.5 * self.h, &self.x_2_p1_2, &self.x_2_p1_2, &mut self.a_2_p1_2);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_2_p1_2.len(),
+                self.v_1.len(),
+                self.v_2.len(),
+                self.x_2_p1_2.len(),
+                self.x_3_m_cbrt_2__2___2_cbrt_2____8__12.len(),
+            ],
+        )?;
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let x_2_p1_2_slot = &self.x_2_p1_2.as_slice()[..n];
+        let a_2_p1_2_slot = &self.a_2_p1_2.as_slice()[..n];
+        let v_2_slot = &mut self.v_2.as_mut_slice()[..n];
+        let x_3_m_cbrt_2__2___2_cbrt_2____8__12_slot = &mut self
+            .x_3_m_cbrt_2__2___2_cbrt_2____8__12
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let v_1 = v_1_slot[i];
+            let x_2_p1_2 = x_2_p1_2_slot[i];
+            let a_2_p1_2 = a_2_p1_2_slot[i];
+            let v_2 = v_1 - w[3] * a_2_p1_2;
+            let x_3_m_cbrt_2__2___2_cbrt_2____8__12 = x_2_p1_2 - w[2] * v_2;
+            v_2_slot[i] = v_2;
+            x_3_m_cbrt_2__2___2_cbrt_2____8__12_slot[i] = x_3_m_cbrt_2__2___2_cbrt_2____8__12;
+        }
+        g.evaluate(
+            t + 0.32439640402017117 * self.h,
+            &self.x_3_m_cbrt_2__2___2_cbrt_2____8__12,
+            &self.x_3_m_cbrt_2__2___2_cbrt_2____8__12,
+            &mut self.a_3_m_cbrt_2__2___2_cbrt_2____8__12,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_3_m_cbrt_2__2___2_cbrt_2____8__12.len(),
+                self.v.len(),
+                self.v_2.len(),
+                self.x.len(),
+                self.x_3_m_cbrt_2__2___2_cbrt_2____8__12.len(),
+            ],
+        )?;
+        let v_2_slot = &self.v_2.as_slice()[..n];
+        let x_3_m_cbrt_2__2___2_cbrt_2____8__12_slot = &self
+            .x_3_m_cbrt_2__2___2_cbrt_2____8__12
+            .as_slice()[..n];
+        let a_3_m_cbrt_2__2___2_cbrt_2____8__12_slot = &self
+            .a_3_m_cbrt_2__2___2_cbrt_2____8__12
+            .as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        let v_slot = &mut self.v.as_mut_slice()[..n];
+        for i in 0..n {
+            let v_2 = v_2_slot[i];
+            let x_3_m_cbrt_2__2___2_cbrt_2____8__12 = x_3_m_cbrt_2__2___2_cbrt_2____8__12_slot[i];
+            let a_3_m_cbrt_2__2___2_cbrt_2____8__12 = a_3_m_cbrt_2__2___2_cbrt_2____8__12_slot[i];
+            let v_p1 = v_2 + w[1] * a_3_m_cbrt_2__2___2_cbrt_2____8__12;
+            let x_p1 = x_3_m_cbrt_2__2___2_cbrt_2____8__12 + w[0] * v_p1;
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+                sample.v.as_mut_slice()[i] = v_p1;
+            }
+            x_slot[i] = x_p1;
+            v_slot[i] = v_p1;
+        }
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for ForestRuth<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "ForestRuth",
+        order: ::stepsmith::Order::Exactly(4),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.6756035959798288,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.6756035959798288,
+                    coefficients: &[1.0, 0.6756035959798288, 0.0, 0.0, 0.0],
+                },
+                velocity: None,
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.5,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[1.0, 0.5, -0.2372768418219227, 0.0, 0.0],
+                },
+                velocity: None,
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.32439640402017117,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.32439640402017117,
+                    coefficients: &[
+                        1.0,
+                        0.32439640402017117,
+                        -0.4745536836438454,
+                        0.29895008766401665,
+                        0.0,
+                    ],
+                },
+                velocity: None,
+                place: None,
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.4383267541579061, -0.8512071919596577, 0.9128804378017515],
+            &[0.0, 1.0, 1.3512071919596575, -1.7024143839193153, 1.3512071919596575],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                1.0,
+                0.4383267541579061,
+                -0.8512071919596577,
+                0.9128804378017515,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                1.3512071919596575,
+                -1.7024143839193153,
+                1.3512071919596575,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^2 - 2*zeta + 1",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        velocity_zeros: None,
+        soi2_zeros: None,
+    };
+}

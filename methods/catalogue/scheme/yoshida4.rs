@@ -1,0 +1,382 @@
+// Yoshida4, family scheme.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2)^2 + 5*cbrt(2) + 6)/60, and 5 more.
+// proven: velocities of order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2)^2 + 5*cbrt(2) + 6)/60, and 5 more.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.
+// proven: stable for 0 < Omega < root(x^6 - 36*x^4 + 432*x^2 - 864, 1, 2) at xi = 0: the stable set is (0, 1.57340194743…).
+
+/// Yoshida's composition of order 4: three steps of Verlet's method
+///
+/// Steps theta, 1 - 2 theta and theta of the velocity form of Verlet's method, theta = 1/(2 - 2^(1/3)): the one real composition of three symmetric steps of order 2 that has order 4. The middle step goes back. Explicit and symplectic for x'' = g(t, x).
+///
+/// Proven: order 4 from exact starting values, 4 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, 1.57340194743…)` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Source: Yoshida, Construction of higher order symplectic integrators, Phys. Lett. A 150, 1990, eqs. 4.5 and 4.6.
+///
+/// Parameters: theta = 1/(2 - 2^(1/3)).
+///
+/// ```text
+/// a_1[(cbrt(2)^2 + 2*cbrt(2) + 4)/6] = g(t[(cbrt(2)^2 + 2*cbrt(2) + 4)/6], x_1[(cbrt(2)^2 + 2*cbrt(2) + 4)/6])
+/// a_2[-(cbrt(2)^2 + 2*cbrt(2) - 2)/6] = g(t[-(cbrt(2)^2 + 2*cbrt(2) - 2)/6], x_2[-(cbrt(2)^2 + 2*cbrt(2) - 2)/6])
+/// a[1] = g(t[1], x[1])
+/// v_p = v + (cbrt(2)^2 + 2*cbrt(2) + 4)/12*h*a
+/// x_1[(cbrt(2)^2 + 2*cbrt(2) + 4)/6] = x + (cbrt(2)^2 + 2*cbrt(2) + 4)/6*h*v_p
+/// v_q = v_p - (cbrt(2)^2 + 2*cbrt(2) - 2)/12*h*a_1[(cbrt(2)^2 + 2*cbrt(2) + 4)/6]
+/// x_2[-(cbrt(2)^2 + 2*cbrt(2) - 2)/6] = x_1[(cbrt(2)^2 + 2*cbrt(2) + 4)/6] - (cbrt(2)^2 + 2*cbrt(2) + 1)/3*h*v_q
+/// v_r = v_q - (cbrt(2)^2 + 2*cbrt(2) - 2)/12*h*a_2[-(cbrt(2)^2 + 2*cbrt(2) - 2)/6]
+/// x[1] = x_2[-(cbrt(2)^2 + 2*cbrt(2) - 2)/6] + (cbrt(2)^2 + 2*cbrt(2) + 4)/6*h*v_r
+/// v[1] = v_r + (cbrt(2)^2 + 2*cbrt(2) + 4)/12*h*a[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Yoshida4<S> {
+    h: f64,
+    w: [f64; 4],
+    x: S,
+    v: S,
+    a: S,
+    v_p: S,
+    x_1_p_cbrt_2__2___2_cbrt_2____4__6: S,
+    a_1_p_cbrt_2__2___2_cbrt_2____4__6: S,
+    v_q: S,
+    x_2_m_cbrt_2__2___2_cbrt_2____2__6: S,
+    a_2_m_cbrt_2__2___2_cbrt_2____2__6: S,
+    v_r: S,
+    x_p1: S,
+    a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Yoshida4<S> {
+    const NAME: &'static str = "Yoshida4";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "a",
+            derivative: 2,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(1.0);
+    const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.6756035959798288 * h,
+                1.3512071919596575 * h,
+                0.17560359597982883 * h,
+                1.7024143839193153 * h,
+            ],
+            x: zero.clone(),
+            v: zero.clone(),
+            a: zero.clone(),
+            v_p: zero.clone(),
+            x_1_p_cbrt_2__2___2_cbrt_2____4__6: zero.clone(),
+            a_1_p_cbrt_2__2___2_cbrt_2____4__6: zero.clone(),
+            v_q: zero.clone(),
+            x_2_m_cbrt_2__2___2_cbrt_2____2__6: zero.clone(),
+            a_2_m_cbrt_2__2___2_cbrt_2____2__6: zero.clone(),
+            v_r: zero.clone(),
+            x_p1: zero.clone(),
+            a_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.v,
+            _ => &mut self.a,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        const {
+            assert!(
+                ! G::USES_VELOCITY,
+                "`Yoshida4` is for right-hand sides that ignore the velocity"
+            )
+        };
+        let n = self.a.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.v.len(),
+                self.v_p.len(),
+                self.x.len(),
+                self.x_1_p_cbrt_2__2___2_cbrt_2____4__6.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let v_p_slot = &mut self.v_p.as_mut_slice()[..n];
+        let x_1_p_cbrt_2__2___2_cbrt_2____4__6_slot = &mut self
+            .x_1_p_cbrt_2__2___2_cbrt_2____4__6
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let v_p = v + w[0] * a;
+            let x_1_p_cbrt_2__2___2_cbrt_2____4__6 = x + w[1] * v_p;
+            v_p_slot[i] = v_p;
+            x_1_p_cbrt_2__2___2_cbrt_2____4__6_slot[i] = x_1_p_cbrt_2__2___2_cbrt_2____4__6;
+        }
+        g.evaluate(
+            t + 1.3512071919596575 * self.h,
+            &self.x_1_p_cbrt_2__2___2_cbrt_2____4__6,
+            &self.x_1_p_cbrt_2__2___2_cbrt_2____4__6,
+            &mut self.a_1_p_cbrt_2__2___2_cbrt_2____4__6,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_1_p_cbrt_2__2___2_cbrt_2____4__6.len(),
+                self.v_p.len(),
+                self.v_q.len(),
+                self.x_1_p_cbrt_2__2___2_cbrt_2____4__6.len(),
+                self.x_2_m_cbrt_2__2___2_cbrt_2____2__6.len(),
+            ],
+        )?;
+        let v_p_slot = &self.v_p.as_slice()[..n];
+        let x_1_p_cbrt_2__2___2_cbrt_2____4__6_slot = &self
+            .x_1_p_cbrt_2__2___2_cbrt_2____4__6
+            .as_slice()[..n];
+        let a_1_p_cbrt_2__2___2_cbrt_2____4__6_slot = &self
+            .a_1_p_cbrt_2__2___2_cbrt_2____4__6
+            .as_slice()[..n];
+        let v_q_slot = &mut self.v_q.as_mut_slice()[..n];
+        let x_2_m_cbrt_2__2___2_cbrt_2____2__6_slot = &mut self
+            .x_2_m_cbrt_2__2___2_cbrt_2____2__6
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let v_p = v_p_slot[i];
+            let x_1_p_cbrt_2__2___2_cbrt_2____4__6 = x_1_p_cbrt_2__2___2_cbrt_2____4__6_slot[i];
+            let a_1_p_cbrt_2__2___2_cbrt_2____4__6 = a_1_p_cbrt_2__2___2_cbrt_2____4__6_slot[i];
+            let v_q = v_p - w[2] * a_1_p_cbrt_2__2___2_cbrt_2____4__6;
+            let x_2_m_cbrt_2__2___2_cbrt_2____2__6 = x_1_p_cbrt_2__2___2_cbrt_2____4__6
+                - w[3] * v_q;
+            v_q_slot[i] = v_q;
+            x_2_m_cbrt_2__2___2_cbrt_2____2__6_slot[i] = x_2_m_cbrt_2__2___2_cbrt_2____2__6;
+        }
+        g.evaluate(
+            t - 0.35120719195965766 * self.h,
+            &self.x_2_m_cbrt_2__2___2_cbrt_2____2__6,
+            &self.x_2_m_cbrt_2__2___2_cbrt_2____2__6,
+            &mut self.a_2_m_cbrt_2__2___2_cbrt_2____2__6,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_2_m_cbrt_2__2___2_cbrt_2____2__6.len(),
+                self.v_q.len(),
+                self.v_r.len(),
+                self.x_2_m_cbrt_2__2___2_cbrt_2____2__6.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let v_q_slot = &self.v_q.as_slice()[..n];
+        let x_2_m_cbrt_2__2___2_cbrt_2____2__6_slot = &self
+            .x_2_m_cbrt_2__2___2_cbrt_2____2__6
+            .as_slice()[..n];
+        let a_2_m_cbrt_2__2___2_cbrt_2____2__6_slot = &self
+            .a_2_m_cbrt_2__2___2_cbrt_2____2__6
+            .as_slice()[..n];
+        let v_r_slot = &mut self.v_r.as_mut_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let v_q = v_q_slot[i];
+            let x_2_m_cbrt_2__2___2_cbrt_2____2__6 = x_2_m_cbrt_2__2___2_cbrt_2____2__6_slot[i];
+            let a_2_m_cbrt_2__2___2_cbrt_2____2__6 = a_2_m_cbrt_2__2___2_cbrt_2____2__6_slot[i];
+            let v_r = v_q - w[2] * a_2_m_cbrt_2__2___2_cbrt_2____2__6;
+            let x_p1 = x_2_m_cbrt_2__2___2_cbrt_2____2__6 + w[1] * v_r;
+            v_r_slot[i] = v_r;
+            x_p1_slot[i] = x_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.a_p1);
+        ::stepsmith::same_length(
+            n,
+            [self.a_p1.len(), self.v.len(), self.v_r.len(), self.x_p1.len()],
+        )?;
+        let v_r_slot = &self.v_r.as_slice()[..n];
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        let a_p1_slot = &self.a_p1.as_slice()[..n];
+        let v_slot = &mut self.v.as_mut_slice()[..n];
+        for i in 0..n {
+            let v_r = v_r_slot[i];
+            let x_p1 = x_p1_slot[i];
+            let a_p1 = a_p1_slot[i];
+            let v_p1 = v_r + w[0] * a_p1;
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+                sample.v.as_mut_slice()[i] = v_p1;
+                sample.a.as_mut_slice()[i] = a_p1;
+            }
+            v_slot[i] = v_p1;
+        }
+        ::core::mem::swap(&mut self.x, &mut self.x_p1);
+        ::core::mem::swap(&mut self.a, &mut self.a_p1);
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for Yoshida4<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Yoshida4",
+        order: ::stepsmith::Order::Exactly(4),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.3512071919596575,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.3512071919596575,
+                    coefficients: &[
+                        1.0,
+                        1.3512071919596575,
+                        0.9128804378017515,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: None,
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: -0.35120719195965766,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: -0.35120719195965766,
+                    coefficients: &[
+                        1.0,
+                        -0.35120719195965766,
+                        -0.2372768418219227,
+                        0.29895008766401665,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: None,
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.6756035959798288,
+                        0.0616732458420939,
+                        -0.2372768418219227,
+                        0.0,
+                    ],
+                },
+                velocity: None,
+                place: None,
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                1.0,
+                0.6756035959798288,
+                0.0616732458420939,
+                -0.2372768418219227,
+                0.0,
+            ],
+            &[
+                0.0,
+                1.0,
+                0.6756035959798288,
+                -0.17560359597982883,
+                -0.17560359597982883,
+                0.6756035959798288,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                1.0,
+                0.6756035959798288,
+                0.0616732458420939,
+                -0.2372768418219227,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.6756035959798288,
+                -0.17560359597982883,
+                -0.17560359597982883,
+                0.6756035959798288,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^3 - 2*zeta^2 + zeta",
+        }),
+        position_zeros: None,
+        velocity_zeros: None,
+        soi2_zeros: None,
+    };
+}
