@@ -300,7 +300,7 @@ fn amplification_is_exact() {
 fn latex_of_a_scheme() {
     let latex = text(&["derive", WIDE, "--format", "latex"]);
     assert!(
-        latex.contains("v_{n} &= v_{n-1} + h a_{n-1} + \\frac{1}{6} h^{2} j_{n}"),
+        latex.contains("v_{n} &= v_{n - 1} + h a_{n - 1} + \\frac{1}{6} h^{2} j_{n}"),
         "{latex}"
     );
 }

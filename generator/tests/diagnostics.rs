@@ -324,7 +324,7 @@ fn values_that_are_none() {
         &["`order` must be an integer", "bad.toml:9:9"],
     );
     refused(
-        &with("order", "99"),
+        &with("order", "1001"),
         &["an order is an integer", "bad.toml:9:9"],
     );
     refused(&with("name", "\"method\""), &["not a name", "bad.toml:1:8"]);
