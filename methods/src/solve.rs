@@ -70,8 +70,6 @@ pub struct Statistics {
     pub evaluations: u64,
     /// Iterations of implicit cores.
     pub iterations: u64,
-    /// Newton matrices factorised.
-    pub factorisations: u64,
     /// The step size h used, with its sign.
     pub step_size: f64,
 }
@@ -327,7 +325,7 @@ where
                 self.from + k as f64 * h
             }
         };
-        let before = self.implicit.statistics();
+        let before = self.implicit.statistics().iterations;
         let mut stopped = false;
         for k in 0..lead + shift {
             if O::ACTIVE && !stopped {
@@ -367,9 +365,7 @@ where
         }
 
         statistics.evaluations = g.count;
-        let after = self.implicit.statistics();
-        statistics.iterations = after.iterations - before.iterations;
-        statistics.factorisations = after.factorisations - before.factorisations;
+        statistics.iterations = self.implicit.statistics().iterations - before;
         Ok((sample, statistics))
     }
 }

@@ -13,7 +13,6 @@ use super::linear::{Factored, deficiency, saddle_point};
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use crate::bounds::greatest;
-use crate::convergence::Convergence;
 use crate::state::{is_finite, max_norm};
 use nalgebra::{DMatrix, DVector};
 
@@ -90,10 +89,17 @@ pub(super) struct Redundancy {
     pub both: usize,
 }
 
-/// Takes the next increment, relative to what it changes; whether it is the last one.
-fn is_last(judge: &mut Convergence, increment: f64) -> bool {
-    judge.take(increment / NEGLIGIBLE, true);
-    judge.is_converged(true) || judge.is_idle() && increment <= ROUNDING
+/// Decides when increments are negligible.
+struct Progress {
+    previous: f64,
+}
+
+impl Progress {
+    fn is_done(&mut self, increment: f64) -> bool {
+        let stalled = increment > 0.5 * self.previous;
+        self.previous = increment;
+        increment <= NEGLIGIBLE || (stalled && increment <= ROUNDING)
+    }
 }
 
 /// Moves q onto g(t, q) = 0.
@@ -107,7 +113,9 @@ pub(super) fn project_position<P: Constrained>(
         return Ok(());
     }
     let given = DVector::from_column_slice(q);
-    let mut judge = Convergence::new();
+    let mut progress = Progress {
+        previous: f64::INFINITY,
+    };
     let mut residual = f64::INFINITY;
     for iteration in 0..ITERATIONS {
         let g = model.position(t, q);
@@ -125,7 +133,7 @@ pub(super) fn project_position<P: Constrained>(
             break;
         }
         let scale = greatest([size(q), size(given.as_slice())]);
-        if is_last(&mut judge, change.amax() / scale) {
+        if progress.is_done(change.amax() / scale) {
             let met;
             (residual, met) = unmet(&c, &model.position(t, q), UNMET * scale, &[]);
             if met {
@@ -150,7 +158,9 @@ pub(super) fn project_velocity<P: Constrained>(
     }
     let given = DVector::from_column_slice(v);
     let w = weight(model, metric, t, q);
-    let mut judge = Convergence::new();
+    let mut progress = Progress {
+        previous: f64::INFINITY,
+    };
     let mut residual = f64::INFINITY;
     for iteration in 0..ITERATIONS {
         let at = Point { t, q, v };
@@ -171,7 +181,7 @@ pub(super) fn project_velocity<P: Constrained>(
         // At rest the change itself is the scale.
         let scale = greatest([max_norm(v), change.amax(), f64::MIN_POSITIVE]);
         let relative = change.amax() / scale;
-        if is_last(&mut judge, relative) || max_norm(v) <= f64::EPSILON * given.amax() {
+        if progress.is_done(relative) || max_norm(v) <= f64::EPSILON * given.amax() {
             let level = model.velocity_level(Point { t, q, v });
             let noise = DIFFERENCES * size(q) / model.span;
             let allowed = UNMET * greatest([scale, given.amax()]) + noise;
@@ -203,8 +213,9 @@ pub(super) fn accelerations<P: Constrained>(
         curvature += correction;
     }
     let mut multipliers = DVector::from_column_slice(guess);
-    let mut judge = Convergence::new();
-    let mut increment = f64::INFINITY;
+    let mut progress = Progress {
+        previous: f64::INFINITY,
+    };
     // One pass where the multipliers enter linearly, by −Cᵀ; Newton's iteration otherwise.
     for _ in 0..ITERATIONS {
         let b = model.multiplier_jacobian(at, multipliers.as_slice());
@@ -212,17 +223,17 @@ pub(super) fn accelerations<P: Constrained>(
         let right = model.total_force(at, None, multipliers.as_slice()) + &b * &multipliers;
         let (a, found) =
             saddle_point(&mass, &b, &c, (&right, &curvature), nullity).ok_or(singular.clone())?;
-        increment = (&found - &multipliers).amax() / found.amax().max(f64::MIN_POSITIVE);
+        let change = (&found - &multipliers).amax() / found.amax().max(f64::MIN_POSITIVE);
         let linear = b == c.transpose();
         multipliers = found;
-        if linear || multipliers.is_empty() || is_last(&mut judge, increment) {
+        if linear || multipliers.is_empty() || progress.is_done(change) {
             return Ok((a, multipliers));
         }
     }
     Err(ConstrainedError::NotConverged {
         t: at.t,
         iterations: ITERATIONS,
-        increment,
+        increment: progress.previous,
     })
 }
 

@@ -14,7 +14,6 @@
 mod adaptive;
 mod algorithmic;
 mod assembly;
-mod attained;
 mod banded;
 mod bodies;
 #[cfg(test)]
