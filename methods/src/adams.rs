@@ -13,7 +13,7 @@
 //!     .rate(|_t, y: &[f64; 2], dy| *dy = [y[1], -y[0]])
 //!     .run()?;
 //! assert!((end.y[0] - 1.0_f64.cos()).abs() < 1e-12);
-//! assert_eq!(end.statistics.steps, 997);
+//! assert_eq!(end.statistics.steps, 1000);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
 

@@ -64,7 +64,7 @@ impl<S: State> Sample<S> {
 /// written out by hand:
 ///
 /// ```
-/// use stepsmith::{Carried, Core, Failure, Field, Implicit, Sample, State, Stepper};
+/// use stepsmith::{Carried, Core, Failure, Field, Implicit, Order, Sample, State, Stepper};
 ///
 /// #[derive(Clone)]
 /// struct Central<S> {
