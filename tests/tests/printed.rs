@@ -1,6 +1,8 @@
 //! What the sources print, as text, against what is measured: the rows that agree do so in all printed
 //! digits. Those that don't are told in the book, with the reason.
 
+#![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
+
 use stepsmith::block::{
     Block3Equidistant13, Block4Chebyshev, Block4Equidistant, Block4Equidistant44, Block4Legendre,
 };

@@ -145,6 +145,9 @@ fn door(hinges: usize) -> SpatialMechanism {
     mechanism
 }
 
+/// A name, rows with what they are to be, and two states.
+type Case<'a> = (&'a str, &'a [(&'a [f64], f64)], &'a [f64], &'a [f64]);
+
 #[test]
 fn a_door_on_two_hinges() {
     everywhere("door", || (door(2), door(1)), 5);
@@ -288,7 +291,7 @@ fn contradictions_are_told_from_rounding() {
         .run()
     };
     let tiny = 1e-15;
-    let rest: [(&str, &[(&[f64], f64)], &[f64], &[f64]); 5] = [
+    let rest: [Case<'_>; 5] = [
         ("a pendulum at rest", &[], &[1.0, 1.0 + tiny], &[0.0, -1.0]),
         (
             "and thrice",
@@ -331,7 +334,7 @@ fn contradictions_are_told_from_rounding() {
             "{name}: {end:?}"
         );
     }
-    let against: [(&str, &[(&[f64], f64)], &[f64], &[f64]); 4] = [
+    let against: [Case<'_>; 4] = [
         ("circles", &[], &[1.0, 1.0 + 1e-6], &[0.0, -1.0]),
         (
             "lines",

@@ -7,7 +7,7 @@
 //! E = V z + B a(z) − z∘flow = (V − I) z − R,    z(τ) = c(τ) ρ!/(ρ−m)! θ^(ρ−m)
 //! ```
 //!
-//! with R of [`Series`], c the coefficients of the exact solution, and z that of a quantity (d/dt)ᵐ x at
+//! with R of `Series`, c the coefficients of the exact solution, and z that of a quantity (d/dt)ᵐ x at
 //! t + θh; of x'' where it stands for one part of a split right-hand side, that part's. Quantities are
 //! told times hᵐ. This is the textbook's local error; the [order](super::order) is a statement on all
 //! steps together.

@@ -77,7 +77,7 @@ pub struct Simplifying {
     pub exact_start: Reached,
     /// The order with the best start.
     pub best_start: Reached,
-    /// The condition of [τⁿ], if it is violated at the order n above.
+    /// The condition of \[τⁿ\], if it is violated at the order n above.
     pub violated: Option<TreeTerm>,
 }
 

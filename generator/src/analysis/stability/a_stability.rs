@@ -12,7 +12,7 @@
 //!    the step none with Re z < 0;
 //! 2. *axis*: no root λ of q(λ; iy) has |λ| > 1, for any real y;
 //! 3. *constant roots*: k satisfies the root condition, where roots on the circle that are multiple
-//!    may be [semisimple](super::semisimple) over ℚ(z).
+//!    may be [`semisimple`] over ℚ(z).
 //!
 //! *Necessary.* At a zero z₀ of lc(q) a root of q tends to infinity, as not all coefficients of the
 //! primitive q vanish there; so roots are large at points with Re z < 0 near z₀. Elsewhere on the

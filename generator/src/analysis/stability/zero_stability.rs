@@ -6,7 +6,7 @@
 //! roots are *parasitic*. The scheme is zero-stable if the root condition holds with the principal
 //! roots counted once, and strongly so if moreover all parasitic roots lie inside the circle.
 //!
-//! Multiple roots on the circle do no harm if they are [semisimple](super::semisimple). Of a k-fold
+//! Multiple roots on the circle do no harm if they are [`semisimple`]. Of a k-fold
 //! root 1 that is true for x' = f if dim ker(V − 1) = k. For x'' = g one block of size 2 is the
 //! motion's own: dim ker(V − 1) ≥ k − 1 and dim ker(V − 1)² = k.
 //!
