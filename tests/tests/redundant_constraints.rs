@@ -145,7 +145,7 @@ fn door(hinges: usize) -> SpatialMechanism {
     mechanism
 }
 
-/// A name, rows with what they are to be, and two states.
+/// A name, lines a·q = b, radii of circles, and the start.
 type Case<'a> = (&'a str, &'a [(&'a [f64], f64)], &'a [f64], &'a [f64]);
 
 #[test]
