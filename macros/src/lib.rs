@@ -5,7 +5,7 @@ use proc_macro::TokenStream;
 /// Compiles a method from its spec: `method!("specs/my-method.toml")`, the path relative to the
 /// crate's manifest, or inline with the same keys:
 ///
-/// ```ignore
+/// ```
 /// stepsmith::method! {
 ///     name = Verlet,
 ///     family = "central-difference",
@@ -14,8 +14,18 @@ use proc_macro::TokenStream;
 /// }
 /// ```
 ///
-/// The claims are checked when it expands: a refuted one is a compile error at its place. It
-/// expands to a generic struct of that name which implements `stepsmith::Stepper`. A spec file is
+/// The claims are checked when it expands; a refuted one is a compile error at its place:
+///
+/// ```compile_fail
+/// stepsmith::method! {
+///     name = Verlet,
+///     family = "central-difference",
+///     parameters = { degree = 3, alpha = 1, beta = 1/2 },
+///     claims = { order = 3 },
+/// }
+/// ```
+///
+/// It expands to a generic struct of that name which implements `stepsmith::Stepper`. A spec file is
 /// tracked, so that editing it rebuilds.
 #[proc_macro]
 pub fn method(input: TokenStream) -> TokenStream {

@@ -4,4 +4,5 @@ stepsmith::method! {
     parameters = { degree = 3, alpha = 1, beta = 1/2, gamma = 1/3 },
 }
 
-fn main() {}
+// line 4, `gamma`: unknown parameter `gamma` of the family `central-difference`
+// help: known here: form, degree, alpha, beta

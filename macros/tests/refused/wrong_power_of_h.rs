@@ -9,4 +9,5 @@ stepsmith::method! {
     ],
 }
 
-fn main() {}
+// line 8, `v[1/2]`: the term of `v[1/2]` has h to the power 2, where its dimension needs 1
+// help: write the term as c*h^1*v[1/2]

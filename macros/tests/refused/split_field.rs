@@ -11,4 +11,4 @@ stepsmith::method! {
     ],
 }
 
-fn main() {}
+// the call: the scheme evaluates the parts A, B, C of a split field; stepping code has A and B

@@ -5,4 +5,4 @@ stepsmith::method! {
     claims = { order = 3 },
 }
 
-fn main() {}
+// line 5, `3`: claim refuted: order 3; order is 2: the condition of g[x:v, x:v] fails with 1/6, and 5 more

@@ -1,3 +1,0 @@
-stepsmith::method!("specs/nowhere.toml");
-
-fn main() {}
