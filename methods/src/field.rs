@@ -1,7 +1,9 @@
 //! The right-hand side as a step sees it: the highest derivative as a function of those below.
 
 use crate::first_order::FirstOrder;
+use crate::linear::{Pattern, Tangents};
 use crate::problem::SecondOrder;
+use crate::state::State;
 use nalgebra::DMatrix;
 
 /// The right-hand side of a differential equation of order RANK.
@@ -82,6 +84,50 @@ pub trait Field<S, const RANK: usize> {
     fn acts_on(&self) -> Option<&[usize]> {
         None
     }
+
+    /// Whether [`differentiate`](Self::differentiate) may answer with dense matrices: if not, none
+    /// are made to ask it.
+    fn has_dense_jacobians(&self) -> bool {
+        true
+    }
+
+    /// Whether the field is affine in x and v, with matrices M, ∂r/∂x and ∂r/∂v that do not change in
+    /// time: one factorisation serves all steps of one size, and one iteration solves a step.
+    fn is_linear(&self) -> bool {
+        false
+    }
+
+    /// Writes r(t, x, v) − M y of the k-th of coupled evaluations, where the field is y = M⁻¹ r, with the
+    /// M of [`tangents_at`](Self::tangents_at).
+    #[inline]
+    fn residual_at(&mut self, k: usize, (t, x, v): (f64, &S, &S), y: &S, out: &mut S)
+    where
+        S: State,
+    {
+        self.evaluate_at(k, t, x, v, out);
+        subtract(y, out);
+    }
+
+    /// Writes M, ∂r/∂x and ∂r/∂v of the k-th of coupled evaluations, and returns true; or returns false:
+    /// then M = 1, and the others are those of [`differentiate_at`](Self::differentiate_at) or
+    /// differences.
+    fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
+        let _ = (k, at, into);
+        false
+    }
+
+    /// Where ∂r/∂x and ∂r/∂v have entries, if that is known: differences follow it.
+    fn pattern(&self) -> Option<&Pattern> {
+        None
+    }
+}
+
+/// r −= y
+#[inline]
+pub(crate) fn subtract<S: State>(y: &S, r: &mut S) {
+    for (r, y) in r.as_mut_slice().iter_mut().zip(y.as_slice()) {
+        *r -= y;
+    }
 }
 
 impl<S, P: SecondOrder<S>> Field<S, 2> for P {
@@ -125,6 +171,30 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
     fn acts_on(&self) -> Option<&[usize]> {
         SecondOrder::acts_on(self)
     }
+
+    fn has_dense_jacobians(&self) -> bool {
+        SecondOrder::has_dense_jacobians(self)
+    }
+
+    fn is_linear(&self) -> bool {
+        SecondOrder::is_linear(self)
+    }
+
+    #[inline]
+    fn residual_at(&mut self, k: usize, at: (f64, &S, &S), y: &S, out: &mut S)
+    where
+        S: State,
+    {
+        SecondOrder::residual_at(self, k, at, y, out);
+    }
+
+    fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
+        SecondOrder::tangents_at(self, k, at, into)
+    }
+
+    fn pattern(&self) -> Option<&Pattern> {
+        SecondOrder::pattern(self)
+    }
 }
 
 impl<S, P: FirstOrder<S>> Field<S, 1> for P {
@@ -150,6 +220,30 @@ impl<S, P: FirstOrder<S>> Field<S, 1> for P {
     #[inline]
     fn second_derivative(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
         self.rate_twice(t, x, v, out);
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        FirstOrder::has_dense_jacobians(self)
+    }
+
+    fn is_linear(&self) -> bool {
+        FirstOrder::is_linear(self)
+    }
+
+    #[inline]
+    fn residual_at(&mut self, _k: usize, (t, x, _v): (f64, &S, &S), y: &S, out: &mut S)
+    where
+        S: State,
+    {
+        FirstOrder::residual(self, (t, x), y, out);
+    }
+
+    fn tangents_at(&mut self, _k: usize, (t, x, _v): (f64, &S, &S), into: &mut Tangents) -> bool {
+        FirstOrder::tangents(self, (t, x), into)
+    }
+
+    fn pattern(&self) -> Option<&Pattern> {
+        FirstOrder::pattern(self)
     }
 }
 
@@ -186,6 +280,31 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
     ) -> bool {
         self.problem.jacobians(t, x, v, g_x, g_v)
     }
+
+    fn has_dense_jacobians(&self) -> bool {
+        self.problem.has_dense_jacobians()
+    }
+
+    fn is_linear(&self) -> bool {
+        self.problem.is_linear()
+    }
+
+    #[inline]
+    fn residual_at(&mut self, k: usize, at: (f64, &S, &S), a: &S, out: &mut S)
+    where
+        S: State,
+    {
+        self.count += 1;
+        self.problem.residual_at(k, at, a, out);
+    }
+
+    fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
+        self.problem.tangents_at(k, at, into)
+    }
+
+    fn pattern(&self) -> Option<&Pattern> {
+        self.problem.pattern()
+    }
 }
 
 impl<S, P: FirstOrder<S>> FirstOrder<S> for Counted<P> {
@@ -199,6 +318,31 @@ impl<S, P: FirstOrder<S>> FirstOrder<S> for Counted<P> {
 
     fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
         self.problem.jacobian(t, y, f_y)
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        self.problem.has_dense_jacobians()
+    }
+
+    fn is_linear(&self) -> bool {
+        self.problem.is_linear()
+    }
+
+    #[inline]
+    fn residual(&mut self, at: (f64, &S), dy: &S, out: &mut S)
+    where
+        S: State,
+    {
+        self.count += 1;
+        self.problem.residual(at, dy, out);
+    }
+
+    fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
+        self.problem.tangents(at, into)
+    }
+
+    fn pattern(&self) -> Option<&Pattern> {
+        self.problem.pattern()
     }
 
     #[inline]

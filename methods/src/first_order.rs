@@ -1,6 +1,9 @@
 //! The problem: y' = f(t, y).
 
+use crate::field::subtract;
+use crate::linear::{Pattern, Tangents};
 use crate::problem::ByRef;
+use crate::state::State;
 use nalgebra::DMatrix;
 
 /// A first-order problem y' = f(t, y).
@@ -59,12 +62,53 @@ pub trait FirstOrder<S> {
     fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
         let _ = (t, y, dy, ddy);
     }
+
+    /// Whether [`jacobian`](Self::jacobian) may be given: if not, no dense matrix is made to ask for it.
+    /// It is not asked for at all beyond 4096 components, nor where [`tangents`](Self::tangents) or
+    /// [`pattern`](Self::pattern) is given.
+    fn has_dense_jacobians(&self) -> bool {
+        true
+    }
+
+    /// Whether M y' = r(t, y) is linear: r affine in y, with matrices M and ∂r/∂y that do not change. Then
+    /// one factorisation serves all steps of one size, and a step takes one solution. Said of what is not
+    /// linear, results are wrong.
+    fn is_linear(&self) -> bool {
+        false
+    }
+
+    /// Writes r(t, y) − M dy to `out`, where the problem is M y' = r(t, y), with the M of
+    /// [`tangents`](Self::tangents), and [`rate`](Self::rate) is M⁻¹ r. The default is f − dy, of M = 1.
+    #[inline]
+    fn residual(&mut self, (t, y): (f64, &S), dy: &S, out: &mut S)
+    where
+        S: State,
+    {
+        self.rate(t, y, out);
+        subtract(dy, out);
+    }
+
+    /// Writes M and ∂r/∂y, the latter as `in_x`, at (t, y) and returns true; or returns false, the default:
+    /// then M = 1, and the other is [`jacobian`](Self::jacobian) or differences.
+    fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
+        let _ = (at, into);
+        false
+    }
+
+    /// Where ∂r/∂y has entries, if that is known, as in [`SecondOrder::pattern`](crate::SecondOrder::pattern).
+    fn pattern(&self) -> Option<&Pattern> {
+        None
+    }
 }
 
 impl<S, F: FnMut(f64, &S, &mut S)> FirstOrder<S> for F {
     #[inline]
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
         self(t, y, dy);
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        false
     }
 }
 
@@ -83,6 +127,30 @@ impl<S, P: FirstOrder<S>> FirstOrder<S> for ByRef<'_, P> {
     #[inline]
     fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
         self.0.rate_twice(t, y, dy, ddy);
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        self.0.has_dense_jacobians()
+    }
+
+    fn is_linear(&self) -> bool {
+        self.0.is_linear()
+    }
+
+    #[inline]
+    fn residual(&mut self, at: (f64, &S), dy: &S, out: &mut S)
+    where
+        S: State,
+    {
+        self.0.residual(at, dy, out);
+    }
+
+    fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
+        self.0.tangents(at, into)
+    }
+
+    fn pattern(&self) -> Option<&Pattern> {
+        self.0.pattern()
     }
 }
 
@@ -136,6 +204,26 @@ where
     fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
         (self.jacobian)(t, y, f_y);
         true
+    }
+
+    fn is_linear(&self) -> bool {
+        self.problem.is_linear()
+    }
+
+    #[inline]
+    fn residual(&mut self, at: (f64, &S), dy: &S, out: &mut S)
+    where
+        S: State,
+    {
+        self.problem.residual(at, dy, out);
+    }
+
+    fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
+        self.problem.tangents(at, into)
+    }
+
+    fn pattern(&self) -> Option<&Pattern> {
+        self.problem.pattern()
     }
 }
 

@@ -46,6 +46,7 @@ pub mod error;
 pub mod field;
 pub mod first_order;
 pub mod implicit;
+pub mod linear;
 mod lu;
 mod newton;
 mod order;

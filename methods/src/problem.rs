@@ -1,5 +1,8 @@
 //! The problem: x'' = g(t, x, x').
 
+use crate::field::subtract;
+use crate::linear::{Pattern, Tangents};
+use crate::state::State;
 use nalgebra::DMatrix;
 
 /// A second-order problem x'' = g(t, x, v) with v = x'.
@@ -99,12 +102,57 @@ pub trait SecondOrder<S> {
     fn acts_on(&self) -> Option<&[usize]> {
         None
     }
+
+    /// Whether [`jacobians`](Self::jacobians) may be given: if not, no dense matrix is made to ask for
+    /// them. They are not asked for at all beyond 4096 components, nor where
+    /// [`tangents_at`](Self::tangents_at) or [`pattern`](Self::pattern) is given.
+    fn has_dense_jacobians(&self) -> bool {
+        true
+    }
+
+    /// Whether M a = r(t, x, v) is linear: r affine in x and v, with matrices M, ∂r/∂x and ∂r/∂v that do
+    /// not change. Then one factorisation serves all steps of one size, and a step takes one solution. The
+    /// load may be any function of time. Said of what is not linear, results are wrong.
+    fn is_linear(&self) -> bool {
+        false
+    }
+
+    /// Writes r(t, x, v) − M a to `out`, where the problem is M a = r(t, x, v), with the M of
+    /// [`tangents_at`](Self::tangents_at), and [`acceleration`](Self::acceleration) is M⁻¹ r: implicit
+    /// methods then never solve with M. The default is g − a, of M = 1. k numbers coupled evaluations,
+    /// which differ only in split problems.
+    #[inline]
+    fn residual_at(&mut self, k: usize, (t, x, v): (f64, &S, &S), a: &S, out: &mut S)
+    where
+        S: State,
+    {
+        self.acceleration_at(k, t, x, v, out);
+        subtract(a, out);
+    }
+
+    /// Writes M, ∂r/∂x and ∂r/∂v at (t, x, v) and returns true; or returns false, the default: then M = 1,
+    /// and the others are [`jacobians`](Self::jacobians) or differences. Matrices may be sparse, and the
+    /// systems of implicit methods are solved accordingly.
+    fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
+        let _ = (k, at, into);
+        false
+    }
+
+    /// Where ∂r/∂x and ∂r/∂v have entries, if that is known: differences then take as many evaluations as
+    /// the columns need colours. An entry outside of it slows Newton's iteration or makes it fail.
+    fn pattern(&self) -> Option<&Pattern> {
+        None
+    }
 }
 
 impl<S, F: FnMut(f64, &S, &S, &mut S)> SecondOrder<S> for F {
     #[inline]
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
         self(t, x, v, a);
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        false
     }
 }
 
@@ -132,6 +180,30 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for ByRef<'_, P> {
         g_v: &mut DMatrix<f64>,
     ) -> bool {
         self.0.jacobians(t, x, v, g_x, g_v)
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        self.0.has_dense_jacobians()
+    }
+
+    fn is_linear(&self) -> bool {
+        self.0.is_linear()
+    }
+
+    #[inline]
+    fn residual_at(&mut self, k: usize, at: (f64, &S, &S), a: &S, out: &mut S)
+    where
+        S: State,
+    {
+        self.0.residual_at(k, at, a, out);
+    }
+
+    fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
+        self.0.tangents_at(k, at, into)
+    }
+
+    fn pattern(&self) -> Option<&Pattern> {
+        self.0.pattern()
     }
 }
 
@@ -162,6 +234,10 @@ impl<S, F: FnMut(f64, &S, &mut S)> SecondOrder<S> for VelocityFree<F> {
     #[inline]
     fn acceleration(&mut self, t: f64, x: &S, _v: &S, a: &mut S) {
         (self.0)(t, x, a);
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        false
     }
 }
 
@@ -217,6 +293,26 @@ where
     ) -> bool {
         (self.jacobians)(t, x, v, g_x, g_v);
         true
+    }
+
+    fn is_linear(&self) -> bool {
+        self.problem.is_linear()
+    }
+
+    #[inline]
+    fn residual_at(&mut self, k: usize, at: (f64, &S, &S), a: &S, out: &mut S)
+    where
+        S: State,
+    {
+        self.problem.residual_at(k, at, a, out);
+    }
+
+    fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
+        self.problem.tangents_at(k, at, into)
+    }
+
+    fn pattern(&self) -> Option<&Pattern> {
+        self.problem.pattern()
     }
 }
 

@@ -14,7 +14,9 @@
 //! *and* acceleration are prescribed.
 
 use crate::first_order::FirstOrder;
+use crate::linear::{Pattern, Tangents};
 use crate::problem::ByRef;
+use crate::state::State;
 use nalgebra::DMatrix;
 
 /// A first-order problem whose second derivative along the solution is given.
@@ -117,6 +119,30 @@ impl<S, P: FirstOrder<S>, G> FirstOrder<S> for WithSecondDerivative<P, G> {
     fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
         self.problem.jacobian(t, y, f_y)
     }
+
+    fn has_dense_jacobians(&self) -> bool {
+        self.problem.has_dense_jacobians()
+    }
+
+    fn is_linear(&self) -> bool {
+        self.problem.is_linear()
+    }
+
+    #[inline]
+    fn residual(&mut self, at: (f64, &S), dy: &S, out: &mut S)
+    where
+        S: State,
+    {
+        self.problem.residual(at, dy, out);
+    }
+
+    fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
+        self.problem.tangents(at, into)
+    }
+
+    fn pattern(&self) -> Option<&Pattern> {
+        self.problem.pattern()
+    }
 }
 
 impl<S, P, G> SecondDerivative<S> for WithSecondDerivative<P, G>
@@ -147,6 +173,30 @@ impl<S, P: SecondDerivative<S>> FirstOrder<S> for BothDerivatives<P> {
 
     fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
         self.0.jacobian(t, y, f_y)
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        self.0.has_dense_jacobians()
+    }
+
+    fn is_linear(&self) -> bool {
+        self.0.is_linear()
+    }
+
+    #[inline]
+    fn residual(&mut self, at: (f64, &S), dy: &S, out: &mut S)
+    where
+        S: State,
+    {
+        self.0.residual(at, dy, out);
+    }
+
+    fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
+        self.0.tangents(at, into)
+    }
+
+    fn pattern(&self) -> Option<&Pattern> {
+        self.0.pattern()
     }
 
     #[inline]

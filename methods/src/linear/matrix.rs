@@ -1,0 +1,442 @@
+//! A matrix, dense or compressed.
+
+use super::{Entries, OutsideMatrix, Pattern};
+use nalgebra::DMatrix;
+use std::sync::Arc;
+
+/// A matrix of numbers: all of them, or a value for each place of a [`Pattern`].
+///
+/// ```
+/// use stepsmith::linear::Matrix;
+///
+/// // Two springs in a row, each an element; entries at the same place add up.
+/// let spring = |i: usize, k: f64| [(i, i, k), (i, i + 1, -k), (i + 1, i, -k), (i + 1, i + 1, k)];
+/// let entries = [spring(0, 3.0), spring(1, 5.0)].concat();
+/// let stiffness = Matrix::from_entries(3, 3, entries)?;
+/// assert_eq!(stiffness.get(1, 1), 8.0);
+///
+/// // y += α K x
+/// let mut y = [1.0, 0.0, 0.0];
+/// stiffness.add_product(-1.0, &[0.0, 1.0, 0.0], &mut y);
+/// assert_eq!(y, [4.0, -8.0, 5.0]);
+/// # Ok::<(), stepsmith::linear::OutsideMatrix>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Matrix {
+    storage: Storage,
+    /// What it was last written from, so that the same places are found at once.
+    written: Written,
+}
+
+#[derive(Clone, Debug)]
+enum Storage {
+    Dense(DMatrix<f64>),
+    /// A value for each place, in its order.
+    Compressed(Arc<Pattern>, Vec<f64>),
+}
+
+/// A list of entries, and the number of the place of each.
+#[derive(Clone, Debug, Default)]
+struct Written {
+    entries: Entries,
+    places: Vec<(usize, usize)>,
+    slots: Vec<usize>,
+}
+
+impl Default for Matrix {
+    fn default() -> Self {
+        Self::zeros(0, 0)
+    }
+}
+
+impl PartialEq for Matrix {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.storage, &other.storage) {
+            (Storage::Dense(a), Storage::Dense(b)) => a == b,
+            (Storage::Compressed(p, a), Storage::Compressed(q, b)) => p == q && a == b,
+            _ => false,
+        }
+    }
+}
+
+impl From<DMatrix<f64>> for Matrix {
+    fn from(matrix: DMatrix<f64>) -> Self {
+        Self::of(Storage::Dense(matrix))
+    }
+}
+
+impl Matrix {
+    fn of(storage: Storage) -> Self {
+        Self {
+            storage,
+            written: Written::default(),
+        }
+    }
+
+    /// A zero matrix without places.
+    pub fn zeros(rows: usize, columns: usize) -> Self {
+        Self::on(Arc::new(Pattern::empty(rows, columns)))
+    }
+
+    /// A zero at each place of a pattern.
+    pub fn on(pattern: Arc<Pattern>) -> Self {
+        let values = vec![0.0; pattern.count()];
+        Self::of(Storage::Compressed(pattern, values))
+    }
+
+    /// 1 along the diagonal.
+    pub fn identity(n: usize) -> Self {
+        Self::diagonal(&vec![1.0; n])
+    }
+
+    /// Values along the diagonal: a lumped mass.
+    pub fn diagonal(values: &[f64]) -> Self {
+        let pattern = Arc::new(Pattern::diagonal(values.len()));
+        Self::of(Storage::Compressed(pattern, values.to_vec()))
+    }
+
+    /// The matrix with these entries (i, j, x), in any order; those at the same place are added up.
+    ///
+    /// # Errors
+    /// An entry outside the matrix.
+    pub fn from_entries(
+        rows: usize,
+        columns: usize,
+        entries: impl IntoIterator<Item = (usize, usize, f64)>,
+    ) -> Result<Self, OutsideMatrix> {
+        let all: Vec<(usize, usize, f64)> = entries.into_iter().collect();
+        let places = all.iter().map(|&(i, j, _)| (i, j));
+        let mut matrix = Self::on(Arc::new(Pattern::new(rows, columns, places)?));
+        for (i, j, x) in all {
+            matrix.add(i, j, x)?;
+        }
+        Ok(matrix)
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        match &self.storage {
+            Storage::Dense(matrix) => matrix.nrows(),
+            Storage::Compressed(pattern, _) => pattern.rows(),
+        }
+    }
+
+    /// The number of columns.
+    pub fn columns(&self) -> usize {
+        match &self.storage {
+            Storage::Dense(matrix) => matrix.ncols(),
+            Storage::Compressed(pattern, _) => pattern.columns(),
+        }
+    }
+
+    /// The places of a compressed matrix; `None` of a dense one.
+    pub fn pattern(&self) -> Option<&Arc<Pattern>> {
+        match &self.storage {
+            Storage::Dense(_) => None,
+            Storage::Compressed(pattern, _) => Some(pattern),
+        }
+    }
+
+    /// Whether all places lie on the diagonal of a square matrix.
+    pub fn is_diagonal(&self) -> bool {
+        let on_diagonal = |pattern: &Pattern| pattern.places().all(|(i, j)| i == j);
+        let places = self.pattern().is_some_and(|pattern| on_diagonal(pattern));
+        places && self.rows() == self.columns()
+    }
+
+    /// The entry at row i, column j; zero where there is no place.
+    pub fn get(&self, i: usize, j: usize) -> f64 {
+        let found = match &self.storage {
+            Storage::Dense(matrix) => matrix.get((i, j)),
+            Storage::Compressed(pattern, values) => {
+                pattern.index(i, j).and_then(|slot| values.get(slot))
+            }
+        };
+        found.copied().unwrap_or(0.0)
+    }
+
+    /// Every entry (i, j, x) that is not known to be zero, row by row; of a dense matrix column by column.
+    pub fn entries(&self) -> impl Iterator<Item = (usize, usize, f64)> + '_ {
+        let (dense, compressed) = match &self.storage {
+            Storage::Dense(matrix) => (Some(matrix), None),
+            Storage::Compressed(pattern, values) => (None, Some((pattern, values))),
+        };
+        let dense = dense.into_iter().flat_map(|matrix| {
+            let columns = matrix.column_iter().enumerate();
+            columns.flat_map(|(j, column)| {
+                let rows = 0..column.len();
+                rows.map(move |i| (i, j, column[i]))
+                    .filter(|entry| entry.2 != 0.0)
+            })
+        });
+        let compressed = compressed.into_iter().flat_map(|(pattern, values)| {
+            let entries = pattern.places().zip(values);
+            entries.map(|((i, j), x)| (i, j, *x))
+        });
+        dense.chain(compressed)
+    }
+
+    /// Zeroes every entry, the places stay.
+    pub fn clear(&mut self) {
+        match &mut self.storage {
+            Storage::Dense(matrix) => matrix.fill(0.0),
+            Storage::Compressed(_, values) => values.fill(0.0),
+        }
+    }
+
+    /// Adds x at row i, column j.
+    ///
+    /// # Errors
+    /// There is no such place.
+    pub fn add(&mut self, i: usize, j: usize, x: f64) -> Result<(), OutsideMatrix> {
+        let found = match &mut self.storage {
+            Storage::Dense(matrix) => matrix.get_mut((i, j)),
+            Storage::Compressed(pattern, values) => match pattern.index(i, j) {
+                Some(slot) => values.get_mut(slot),
+                None => None,
+            },
+        };
+        if let Some(entry) = found {
+            *entry += x;
+            return Ok(());
+        }
+        Err(OutsideMatrix {
+            row: i,
+            column: j,
+            rows: self.rows(),
+            columns: self.columns(),
+        })
+    }
+
+    /// Becomes α A; allocates only where A has other places than before.
+    pub fn assign(&mut self, factor: f64, other: &Self) {
+        let fits = match (&self.storage, &other.storage) {
+            (Storage::Dense(a), Storage::Dense(b)) => a.shape() == b.shape(),
+            (Storage::Compressed(p, _), Storage::Compressed(q, _)) => Arc::ptr_eq(p, q) || p == q,
+            _ => false,
+        };
+        if !fits {
+            self.storage = other.storage.clone();
+        }
+        let values = self.values_mut().iter_mut().zip(other.values());
+        values.for_each(|(entry, x)| *entry = factor * x);
+    }
+
+    /// α A + β B, on the places of both; `None` if their shapes differ.
+    pub fn combination((alpha, a): (f64, &Self), (beta, b): (f64, &Self)) -> Option<Self> {
+        if (a.rows(), a.columns()) != (b.rows(), b.columns()) {
+            return None;
+        }
+        let mut sum = match (&a.storage, &b.storage) {
+            (Storage::Compressed(p, _), Storage::Compressed(q, _)) => {
+                let same = Arc::ptr_eq(p, q) || p == q;
+                Self::on(if same {
+                    p.clone()
+                } else {
+                    Arc::new(p.union(q))
+                })
+            }
+            _ => Self::from(DMatrix::zeros(a.rows(), a.columns())),
+        };
+        for (factor, matrix) in [(alpha, a), (beta, b)] {
+            for (i, j, x) in matrix.entries() {
+                // Inside: the pattern is the union.
+                sum.add(i, j, factor * x).ok()?;
+            }
+        }
+        Some(sum)
+    }
+
+    /// Becomes what is written entry by entry, those at the same place added up. Allocates nothing where
+    /// the same places are written in the same order as the last time.
+    ///
+    /// A place outside the matrix makes it not finite, which ends an integration.
+    pub fn write(&mut self, entries: impl FnOnce(&mut Entries)) {
+        let shape = (self.rows(), self.columns());
+        if self.written.entries.shape() != shape {
+            self.written.entries = Entries::new(shape.0, shape.1);
+        }
+        self.written.entries.clear();
+        entries(&mut self.written.entries);
+        if !self.is_written_as_before() {
+            self.find_places(shape);
+        }
+        self.clear();
+        let Storage::Compressed(_, values) = &mut self.storage else {
+            return;
+        };
+        let list = self.written.entries.list();
+        for (&slot, (_, _, x)) in self.written.slots.iter().zip(list) {
+            values[slot] += x;
+        }
+    }
+
+    /// Whether the entries stand at the places at which they stood the last time.
+    fn is_written_as_before(&self) -> bool {
+        let (list, places) = (self.written.entries.list(), &self.written.places);
+        let mut both = list.iter().zip(places);
+        matches!(self.storage, Storage::Compressed(..))
+            && self.written.slots.len() == list.len()
+            && both.all(|(&(i, j, _), place)| (i, j) == *place)
+    }
+
+    /// Finds the places of the entries written, in a new pattern.
+    fn find_places(&mut self, (rows, columns): (usize, usize)) {
+        let written = &mut self.written;
+        let list = written.entries.list();
+        written.places.clear();
+        written.places.extend(list.iter().map(|&(i, j, _)| (i, j)));
+        // Entries hold places inside alone, unless the matrix has none at all.
+        let pattern = Pattern::new(rows, columns, written.places.iter().copied());
+        let pattern = pattern.unwrap_or_else(|_| Pattern::empty(rows, columns));
+        let slots = written.places.iter().map(|&(i, j)| pattern.index(i, j));
+        written.slots = slots.map_while(|slot| slot).collect();
+        let values = vec![0.0; pattern.count()];
+        self.storage = Storage::Compressed(Arc::new(pattern), values);
+    }
+
+    /// The numbers: by columns of a dense matrix, by places of a compressed one.
+    pub(crate) fn values(&self) -> &[f64] {
+        match &self.storage {
+            Storage::Dense(matrix) => matrix.as_slice(),
+            Storage::Compressed(_, values) => values,
+        }
+    }
+
+    fn values_mut(&mut self) -> &mut [f64] {
+        match &mut self.storage {
+            Storage::Dense(matrix) => matrix.as_mut_slice(),
+            Storage::Compressed(_, values) => values,
+        }
+    }
+
+    /// y += α A x; components beyond the shape are left alone.
+    pub fn add_product(&self, alpha: f64, x: &[f64], y: &mut [f64]) {
+        match &self.storage {
+            Storage::Dense(matrix) => {
+                for (column, x) in matrix.column_iter().zip(x) {
+                    let factor = alpha * x;
+                    for (y, a) in y.iter_mut().zip(column.iter()) {
+                        *y += a * factor;
+                    }
+                }
+            }
+            Storage::Compressed(pattern, values) => {
+                if x.len() < pattern.columns() {
+                    return;
+                }
+                for (i, y) in y.iter_mut().take(pattern.rows()).enumerate() {
+                    let row = values[pattern.range(i)].iter().zip(pattern.row(i));
+                    *y += alpha * row.map(|(a, &j)| a * x[j]).sum::<f64>();
+                }
+            }
+        }
+    }
+
+    /// y += α Aᵀ x; components beyond the shape are left alone.
+    pub fn add_transposed_product(&self, alpha: f64, x: &[f64], y: &mut [f64]) {
+        match &self.storage {
+            Storage::Dense(matrix) => {
+                for (column, y) in matrix.column_iter().zip(y) {
+                    *y += alpha * column.iter().zip(x).map(|(a, x)| a * x).sum::<f64>();
+                }
+            }
+            Storage::Compressed(pattern, values) => {
+                if y.len() < pattern.columns() {
+                    return;
+                }
+                for (i, x) in x.iter().take(pattern.rows()).enumerate() {
+                    let factor = alpha * x;
+                    for (a, &j) in values[pattern.range(i)].iter().zip(pattern.row(i)) {
+                        y[j] += factor * a;
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same numbers, dense and compressed.
+    fn pair() -> [Matrix; 2] {
+        let entries = [
+            (0, 1, 2.0),
+            (2, 0, -1.5),
+            (2, 3, 4.0),
+            (1, 1, 0.5),
+            (2, 0, 0.25),
+        ];
+        let compressed = Matrix::from_entries(3, 4, entries).unwrap();
+        let mut dense = Matrix::from(DMatrix::zeros(3, 4));
+        for (i, j, x) in entries {
+            dense.add(i, j, x).unwrap();
+        }
+        [dense, compressed]
+    }
+
+    #[test]
+    fn both_kinds_are_one_matrix() {
+        let [dense, compressed] = pair();
+        let sorted = |matrix: &Matrix| {
+            let mut all: Vec<_> = matrix.entries().collect();
+            all.sort_by_key(|&(i, j, _)| (i, j));
+            all
+        };
+        assert_eq!(sorted(&dense), sorted(&compressed));
+        for matrix in [&dense, &compressed] {
+            assert_eq!((matrix.rows(), matrix.columns()), (3, 4));
+            assert_eq!((matrix.get(2, 0), matrix.get(0, 0)), (-1.25, 0.0));
+            let mut y = [1.0; 3];
+            matrix.add_product(2.0, &[1.0, -1.0, 5.0, 0.5], &mut y);
+            assert_eq!(y, [-3.0, 0.0, 2.5]);
+            let mut y = [0.0; 4];
+            matrix.add_transposed_product(-1.0, &[1.0, 2.0, 4.0], &mut y);
+            assert_eq!(y, [5.0, -3.0, 0.0, -16.0]);
+        }
+    }
+
+    #[test]
+    fn sums_stand_on_the_places_of_both() {
+        let [dense, compressed] = pair();
+        let other = Matrix::from_entries(3, 4, [(0, 0, 1.0), (2, 3, 1.0)]).unwrap();
+        for a in [&dense, &compressed] {
+            let sum = Matrix::combination((2.0, a), (-3.0, &other)).unwrap();
+            let expected = |i, j| 2.0 * dense.get(i, j) - 3.0 * other.get(i, j);
+            for (i, j) in (0..3).flat_map(|i| (0..4).map(move |j| (i, j))) {
+                assert_eq!(sum.get(i, j), expected(i, j));
+            }
+        }
+        assert!(Matrix::combination((1.0, &dense), (1.0, &Matrix::identity(3))).is_none());
+        assert!(Matrix::identity(3).is_diagonal() && !compressed.is_diagonal());
+    }
+
+    #[test]
+    fn written_and_assigned_again() {
+        let mut matrix = Matrix::zeros(3, 3);
+        for factor in [1.0, -2.0] {
+            matrix.write(|out| {
+                out.diagonal(0, &[factor; 3]);
+                out.block(1, 1, &[[0.5, 1.0], [1.0, 0.5]]);
+            });
+            let expected = [(0, 0, factor), (1, 1, factor + 0.5), (1, 2, 1.0)];
+            let found: Vec<_> = matrix.entries().take(3).collect();
+            assert_eq!(found, expected);
+        }
+        matrix.write(|out| out.add(2, 0, 7.0));
+        assert_eq!(matrix.entries().collect::<Vec<_>>(), [(2, 0, 7.0)]);
+        matrix.write(|out| out.add(3, 0, 7.0));
+        assert!(matrix.get(0, 0).is_nan());
+        let mut empty = Matrix::zeros(0, 0);
+        empty.write(|out| out.add(0, 0, 1.0));
+        assert_eq!(empty.entries().count(), 0);
+        for source in pair() {
+            matrix.assign(-0.5, &source);
+            assert_eq!(matrix.get(2, 0), 0.625);
+            assert_eq!(matrix.rows(), 3);
+        }
+        assert!(matrix.add(0, 0, 1.0).is_err());
+    }
+}

@@ -1,0 +1,43 @@
+//! Matrices, dense or sparse, and the linear systems of Newton's iterations.
+//!
+//! A [`Matrix`] is dense, or compressed: a value for each place of a [`Pattern`]. It is made of entries,
+//! which repeat as elements of a structure overlap, and used by its products and its entries.
+
+mod entries;
+mod matrix;
+mod pattern;
+mod tangents;
+
+pub use entries::Entries;
+pub use matrix::Matrix;
+pub use pattern::Pattern;
+pub use tangents::Tangents;
+
+/// An entry outside its matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no row {row}, column {column} in a matrix of {rows} × {columns}, counted from 0")]
+pub struct OutsideMatrix {
+    /// The row asked for.
+    pub row: usize,
+    /// The column asked for.
+    pub column: usize,
+    /// The rows that there are.
+    pub rows: usize,
+    /// The columns that there are.
+    pub columns: usize,
+}
+
+impl OutsideMatrix {
+    fn check(
+        (row, column): (usize, usize),
+        (rows, columns): (usize, usize),
+    ) -> Result<(), OutsideMatrix> {
+        let inside = row < rows && column < columns;
+        inside.then_some(()).ok_or(Self {
+            row,
+            column,
+            rows,
+            columns,
+        })
+    }
+}

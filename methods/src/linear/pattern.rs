@@ -1,0 +1,214 @@
+//! Where a matrix has entries.
+
+use super::OutsideMatrix;
+
+/// The places of a sparse matrix, row by row, each row's columns in ascending order.
+///
+/// What a problem states of ∂r/∂x and ∂r/∂v: with it, differences take as many evaluations as the
+/// columns need colours, and Newton's matrix is factorised in a band or sparsely.
+///
+/// ```
+/// use stepsmith::linear::Pattern;
+///
+/// let chain = Pattern::banded(5, 1, 1);
+/// assert_eq!(chain.count(), 13);
+/// assert_eq!(chain.row(0), [0, 1]);
+/// assert!(chain.contains(3, 4) && !chain.contains(1, 3));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pattern {
+    columns: usize,
+    /// Where each row begins in `places`, and where the last one ends.
+    starts: Vec<usize>,
+    places: Vec<usize>,
+}
+
+impl Pattern {
+    /// The pattern without any place.
+    pub fn empty(rows: usize, columns: usize) -> Self {
+        Self {
+            columns,
+            starts: vec![0; rows + 1],
+            places: Vec::new(),
+        }
+    }
+
+    /// The pattern with these places, in any order; those that repeat count once.
+    ///
+    /// # Errors
+    /// A place outside the matrix.
+    pub fn new(
+        rows: usize,
+        columns: usize,
+        places: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Result<Self, OutsideMatrix> {
+        let mut all: Vec<(usize, usize)> = places.into_iter().collect();
+        for &(row, column) in &all {
+            OutsideMatrix::check((row, column), (rows, columns))?;
+        }
+        all.sort_unstable();
+        all.dedup();
+        Ok(Self::of_sorted(rows, columns, all.into_iter()))
+    }
+
+    /// The pattern with these places, which are sorted, lie inside and differ.
+    pub(super) fn of_sorted(
+        rows: usize,
+        columns: usize,
+        places: impl Iterator<Item = (usize, usize)>,
+    ) -> Self {
+        let mut pattern = Self {
+            columns,
+            starts: Vec::with_capacity(rows + 1),
+            places: Vec::with_capacity(places.size_hint().0),
+        };
+        for (i, j) in places {
+            // Every row up to this one begins here at the latest.
+            while pattern.starts.len() <= i {
+                pattern.starts.push(pattern.places.len());
+            }
+            pattern.places.push(j);
+        }
+        pattern.starts.resize(rows + 1, pattern.places.len());
+        pattern
+    }
+
+    /// The n × n pattern whose entries lie at most that far below and above the diagonal.
+    pub fn banded(n: usize, below: usize, above: usize) -> Self {
+        let row = |i: usize| i.saturating_sub(below)..i.saturating_add(above + 1).min(n);
+        let places = (0..n).flat_map(|i| row(i).map(move |j| (i, j)));
+        Self::of_sorted(n, n, places)
+    }
+
+    /// The diagonal of n × n.
+    pub fn diagonal(n: usize) -> Self {
+        Self::banded(n, 0, 0)
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        self.starts.len().saturating_sub(1)
+    }
+
+    /// The number of columns.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The number of places.
+    pub fn count(&self) -> usize {
+        self.places.len()
+    }
+
+    /// The columns of row i, in ascending order; none outside the matrix.
+    pub fn row(&self, i: usize) -> &[usize] {
+        self.places.get(self.range(i)).unwrap_or_default()
+    }
+
+    /// Whether there is a place at row i, column j.
+    pub fn contains(&self, i: usize, j: usize) -> bool {
+        self.index(i, j).is_some()
+    }
+
+    /// All places (i, j), row by row.
+    pub fn places(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        (0..self.rows()).flat_map(|i| self.row(i).iter().map(move |&j| (i, j)))
+    }
+
+    /// The places of either; of shapes that differ, the larger one.
+    #[must_use]
+    pub fn union(&self, other: &Self) -> Self {
+        let rows = self.rows().max(other.rows());
+        let columns = self.columns.max(other.columns);
+        let merged = (0..rows).flat_map(|i| Merged(self.row(i), other.row(i)).map(move |j| (i, j)));
+        Self::of_sorted(rows, columns, merged)
+    }
+
+    /// The places (j, i).
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        let mut starts = vec![0; self.columns + 1];
+        for &j in &self.places {
+            starts[j + 1] += 1;
+        }
+        for j in 0..self.columns {
+            starts[j + 1] += starts[j];
+        }
+        let mut next = starts.clone();
+        let mut places = vec![0; self.places.len()];
+        for (i, j) in self.places() {
+            places[next[j]] = i;
+            next[j] += 1;
+        }
+        Self {
+            columns: self.rows(),
+            starts,
+            places,
+        }
+    }
+
+    /// Where row i stands among the places.
+    pub(super) fn range(&self, i: usize) -> std::ops::Range<usize> {
+        match (self.starts.get(i), self.starts.get(i + 1)) {
+            (Some(&start), Some(&end)) => start..end,
+            _ => 0..0,
+        }
+    }
+
+    /// The number of the place at row i, column j.
+    pub(super) fn index(&self, i: usize, j: usize) -> Option<usize> {
+        let range = self.range(i);
+        let found = self.row(i).binary_search(&j).ok()?;
+        Some(range.start + found)
+    }
+}
+
+/// The members of two ascending lists, in ascending order and once each.
+struct Merged<'a>(&'a [usize], &'a [usize]);
+
+impl Iterator for Merged<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let least = match (self.0.first(), self.1.first()) {
+            (Some(a), Some(b)) => *a.min(b),
+            (Some(a), None) | (None, Some(a)) => *a,
+            (None, None) => return None,
+        };
+        for list in [&mut self.0, &mut self.1] {
+            if list.first() == Some(&least) {
+                *list = &list[1..];
+            }
+        }
+        Some(least)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_sorted_and_counted_once() {
+        let places = [(2, 0), (0, 3), (2, 2), (0, 1), (2, 0)];
+        let pattern = Pattern::new(4, 5, places).unwrap();
+        let found: Vec<_> = pattern.places().collect();
+        assert_eq!(found, [(0, 1), (0, 3), (2, 0), (2, 2)]);
+        assert_eq!((pattern.rows(), pattern.columns()), (4, 5));
+        assert_eq!(pattern.row(1), []);
+        assert_eq!(pattern.row(9), []);
+        assert_eq!(pattern.transposed().transposed(), pattern);
+        let transposed: Vec<_> = pattern.transposed().places().collect();
+        assert_eq!(transposed, [(0, 2), (1, 0), (2, 2), (3, 0)]);
+        assert!(Pattern::new(4, 5, [(4, 0)]).is_err());
+        assert!(Pattern::new(4, 5, [(0, 5)]).is_err());
+    }
+
+    #[test]
+    fn the_union_has_the_places_of_both() {
+        let (a, b) = (Pattern::banded(6, 2, 0), Pattern::banded(6, 0, 1));
+        assert_eq!(a.union(&b), Pattern::banded(6, 2, 1));
+        assert_eq!(a.union(&Pattern::empty(6, 6)), a);
+        assert_eq!(Pattern::empty(0, 0).union(&a), a);
+    }
+}

@@ -1,0 +1,40 @@
+//! The matrices of a problem M y = r(t, x, v) at a point.
+
+use super::Matrix;
+
+/// M, ∂r/∂x and ∂r/∂v of a problem M y = r(t, x, v), y the acceleration or, of first order, the rate.
+///
+/// A workspace hands them to the problem again and again: at first M is the identity and the others are
+/// zero, later they are as the problem left them, so that [`Matrix::assign`] and [`Matrix::write`] fill
+/// the same memory. Those that the problem never touches stay as they were.
+///
+/// ```
+/// use stepsmith::linear::{Matrix, Tangents};
+///
+/// let stiffness = Matrix::from_entries(2, 2, [(0, 0, 2.0), (0, 1, -1.0), (1, 0, -1.0), (1, 1, 1.0)])?;
+/// let mut tangents = Tangents::new(2);
+/// tangents.in_x.assign(-1.0, &stiffness);
+/// assert_eq!(tangents.in_x.get(0, 1), 1.0);
+/// assert_eq!(tangents.mass.get(1, 1), 1.0);
+/// # Ok::<(), stepsmith::linear::OutsideMatrix>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tangents {
+    /// M.
+    pub mass: Matrix,
+    /// ∂r/∂x.
+    pub in_x: Matrix,
+    /// ∂r/∂v; unused in a problem of first order.
+    pub in_v: Matrix,
+}
+
+impl Tangents {
+    /// Those of y = 0, for vectors of n components.
+    pub fn new(n: usize) -> Self {
+        Self {
+            mass: Matrix::identity(n),
+            in_x: Matrix::zeros(n, n),
+            in_v: Matrix::zeros(n, n),
+        }
+    }
+}
