@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 use stepsmith::pece::{Pece2, Pece2Stretched};
 use stepsmith::runge_kutta::Rk4;
-use stepsmith::{Error, FirstOrderSolution, Reading, TwoStepStatistics, integrate_first_order};
+use stepsmith::{Error, FirstOrderSolution, Reading, Statistics, integrate_first_order};
 use stepsmith_tests::plot::Figure;
 
 type V = [f64; 2];
@@ -44,7 +44,7 @@ impl Case {
         start: V,
         tolerance: f64,
         reading: Reading,
-    ) -> Result<FirstOrderSolution<V, TwoStepStatistics>, Error> {
+    ) -> Result<FirstOrderSolution<V>, Error> {
         integrate_first_order::<Pece2<_>, _>(start)
             .to(self.end)
             .two_step(tolerance)
@@ -54,11 +54,7 @@ impl Case {
             .run()
     }
 
-    fn stretching(
-        &self,
-        start: V,
-        tolerance: f64,
-    ) -> Result<FirstOrderSolution<V, TwoStepStatistics>, Error> {
+    fn stretching(&self, start: V, tolerance: f64) -> Result<FirstOrderSolution<V>, Error> {
         integrate_first_order::<Pece2Stretched<_>, _>(start)
             .to(self.end)
             .stretched_steps(tolerance)
@@ -235,7 +231,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "start", "source", "as tabulated", "plain reading", "here", "rejected", "as printed"
         );
         for (index, start) in STARTS.into_iter().enumerate() {
-            let count = |s: TwoStepStatistics| [s.steps, s.halved, s.doubled];
+            let count = |s: Statistics| [s.steps, s.halved, s.doubled];
             let sound = case.halving(start, 1e-4, Reading::Sound)?.statistics;
             let read = |reading| match case.halving(start, 1e-4, reading) {
                 Ok(end) => shown(count(end.statistics)),

@@ -12,7 +12,7 @@
 
 use std::ops::ControlFlow;
 use stepsmith::pece::{Pece2SecondOrder, Pece2SecondOrderStretched};
-use stepsmith::{Error, Reading, Solution, TwoStepStatistics, integrate};
+use stepsmith::{Error, Reading, Solution, integrate};
 use stepsmith_tests::plot::Figure;
 
 stepsmith::method! {
@@ -87,7 +87,7 @@ fn rest() -> Option<V> {
     Some(x.into())
 }
 
-fn counts(of: &str, end: &Result<Solution<V, TwoStepStatistics>, Error>) {
+fn counts(of: &str, end: &Result<Solution<V>, Error>) {
     match end {
         Ok(end) => {
             let s = end.statistics;

@@ -29,6 +29,7 @@ use crate::control::{Controller, StepControl};
 use crate::dense::{Output, Stepwise};
 use crate::solve::{Both, Integration};
 use crate::state::State;
+use crate::statistics::Statistics;
 
 /// The end of an adaptive integration: t, the values and the derivative of order RANK there.
 #[derive(Clone, Debug)]
@@ -37,32 +38,7 @@ pub struct End<S, const RANK: usize> {
     pub(crate) t: f64,
     pub(crate) values: [S; RANK],
     pub(crate) slope: S,
-    pub(crate) statistics: AdaptiveStatistics,
-}
-
-/// What an adaptive integration did.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct AdaptiveStatistics {
-    /// Steps accepted.
-    pub steps: u64,
-    /// Steps rejected because the error was too large.
-    pub rejected: u64,
-    /// Attempts given up because Newton's iteration did not converge fast enough.
-    pub diverged: u64,
-    /// Evaluations of the right-hand side, those of forward differences included.
-    pub evaluations: u64,
-    /// Jacobians, given or by forward differences.
-    pub jacobians: u64,
-    /// Factorisations; all matrices of a step size count as one.
-    pub factorisations: u64,
-    /// Solutions of linear systems: as many as iterations, and one or two for each error estimate.
-    pub solves: u64,
-    /// Iterations of simplified Newton.
-    pub iterations: u64,
-    /// The size of the smallest step, the last one apart, which ends at the end of the interval.
-    pub smallest_step: f64,
-    /// The size of the largest step.
-    pub largest_step: f64,
+    pub(crate) statistics: Statistics,
 }
 
 /// An integration whose steps a tolerance chooses; made by

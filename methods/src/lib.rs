@@ -62,11 +62,12 @@ pub mod splitting;
 pub mod stages;
 pub mod start;
 pub mod state;
+mod statistics;
 pub mod step;
 pub mod structural;
 pub mod two_step;
 
-pub use adaptive::{Adaptive, AdaptiveStatistics};
+pub use adaptive::Adaptive;
 pub use control::{Controller, StepControl};
 pub use dense::{Output, Step, StepObserver, Stepwise};
 pub use dual::{Differentiable, DualAcceleration, DualRate};
@@ -78,14 +79,13 @@ pub use order::Order;
 pub use problem::{ByRef, SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
 pub use second_derivative::{SecondDerivative, WithSecondDerivative, with_second_derivative};
 pub use solve::{
-    Both, FirstOrderSolution, Integration, Observer, Solution, Statistics, Unobserved, Unset,
-    Watching, integrate, integrate_first_order,
+    Both, FirstOrderSolution, Integration, Observer, Solution, Unobserved, Unset, Watching,
+    integrate, integrate_first_order,
 };
 pub use stages::{StageMethod, StageSet, Stages};
 pub use start::{ExactSolution, Start};
 pub use state::State;
+pub use statistics::{Estimate, Statistics};
 pub use step::{Carried, Sample, Stepper, same_length};
 pub use stepsmith_macros::method;
-pub use two_step::{
-    Crossing, Event, LocalStep, Predicting, Reading, Stretching, TwoStep, TwoStepStatistics,
-};
+pub use two_step::{Crossing, Event, LocalStep, Predicting, Reading, Stretching, TwoStep};

@@ -11,6 +11,7 @@ use crate::field::{Counted, Field};
 use crate::implicit::Implicit;
 use crate::start::{Initial, Start, Trajectory};
 use crate::state::{State, is_finite};
+use crate::statistics::Statistics;
 use crate::step::{Sample, Stepper, lead, require_zero_stable, same_length, sample_shift};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -59,20 +60,6 @@ impl<S> Observer<S> for Unobserved {
 /// No problem given yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Unset;
-
-/// What an integration cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Statistics {
-    /// Steps from t0 to the end, those that the start covers included.
-    pub steps: u64,
-    /// Evaluations of the right-hand side, those of the start, of iterations and of forward
-    /// differences included, and of second derivatives along the solution.
-    pub evaluations: u64,
-    /// Iterations of implicit cores.
-    pub iterations: u64,
-    /// The step size h used, with its sign.
-    pub step_size: f64,
-}
 
 #[derive(Clone, Copy, Debug)]
 enum Grid {
@@ -315,8 +302,8 @@ where
 
         let mut sample = Sample::new(self.from, x0);
         let mut statistics = Statistics {
-            step_size: h,
-            ..Statistics::default()
+            start: g.count,
+            ..Statistics::equal_steps(h)
         };
         let time = |k: usize| {
             if k == count {

@@ -224,7 +224,10 @@ pub(crate) fn require_zero_stable<const K: usize>(
 ) -> Result<(), Error> {
     match methods.into_iter().find(|(_, zero_stable)| !zero_stable) {
         None => Ok(()),
-        Some((method, _)) => Err(Error::NotZeroStable { method }),
+        Some((method, _)) => Err(Error::NotZeroStable {
+            method,
+            polynomial: None,
+        }),
     }
 }
 

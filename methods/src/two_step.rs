@@ -47,7 +47,7 @@ pub use event::{Crossing, Event};
 pub use pair::{Predicting, Stretching};
 pub use progress::LocalStep;
 
-use crate::bounds::{greater, lesser};
+use crate::bounds::greater;
 use crate::control::{Controller, StepControl};
 use crate::error::Error;
 use crate::solve::Integration;
@@ -84,39 +84,6 @@ pub enum Reading {
     ///
     /// It is there to be compared with: the integration ends past its end by as much.
     Tabulated,
-}
-
-/// What an adaptive two-step integration did.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct TwoStepStatistics {
-    /// Steps accepted.
-    pub steps: u64,
-    /// Steps rejected, and made again with a smaller size: half of it, unless steps stretch.
-    pub rejected: u64,
-    /// Step sizes halved after an accepted step.
-    pub halved: u64,
-    /// Step sizes doubled.
-    pub doubled: u64,
-    /// Nodes of the history taken from Hermite's cubic, at one evaluation each of whatever is evaluated.
-    pub interpolated: u64,
-    /// Evaluations of the right-hand side, all told, and of second derivatives along the solution.
-    pub evaluations: u64,
-    /// The size of the smallest step accepted.
-    pub smallest_step: f64,
-    /// The size of the largest step accepted.
-    pub largest_step: f64,
-}
-
-impl TwoStepStatistics {
-    fn accept(&mut self, h: f64) {
-        let h = h.abs();
-        self.smallest_step = match self.steps {
-            0 => h,
-            _ => lesser(self.smallest_step, h),
-        };
-        self.largest_step = greater(self.largest_step, h);
-        self.steps += 1;
-    }
 }
 
 /// Steps that halve and double.

@@ -256,7 +256,7 @@ fn refusals_say_why() {
     let lengths = integrate_constrained::<Cd3<_>, _>(PENDULUM, vec![1.0], vec![0.0, 0.0]);
     assert!(matches!(
         lengths.to(1.0).steps(10).run(),
-        Err(ConstrainedError::Lengths { .. })
+        Err(ConstrainedError::Coordinates { .. })
     ));
 }
 

@@ -220,7 +220,10 @@ fn least<M: AffineMaps>(class: Class) -> f64 {
 fn reason(error: ConstrainedError) -> String {
     match error {
         ConstrainedError::NotZeroStable { polynomial, .. } => {
-            format!("not zero-stable: zeros of {polynomial}")
+            format!(
+                "not zero-stable: zeros of {}",
+                polynomial.unwrap_or_default()
+            )
         }
         ConstrainedError::Unstable {
             level, polynomial, ..

@@ -6,7 +6,7 @@
 use nalgebra::DMatrix;
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, ConstrainedIntegration, integrate_constrained,
+    AffineMaps, Constrained, ConstrainedIntegration, integrate_constrained,
 };
 use stepsmith::pece::{Pece2, Pece2Stretched};
 use stepsmith::runge_kutta::Rk4;
@@ -157,8 +157,8 @@ fn is_control(error: Error) -> bool {
     matches!(error, Error::StepControl)
 }
 
-fn of_control(error: ConstrainedError) -> bool {
-    matches!(error, ConstrainedError::Integration(Error::StepControl))
+fn of_control(error: Error) -> bool {
+    matches!(error, Error::StepControl)
 }
 
 /// What a user sets: sizes of steps, factors, targets.
@@ -287,7 +287,7 @@ fn tolerances() {
                 .tolerance(rtol, atol)
                 .run();
             assert!(
-                matches!(&found, Err(ConstrainedError::Integration(error)) if refused(error)),
+                matches!(&found, Err(error) if refused(error)),
                 "{rtol} {atol} {found:?}"
             );
             // Newton's iteration of fixed steps.
@@ -327,7 +327,7 @@ fn tolerances() {
         .newton_tolerance(bad)
         .run();
         assert!(
-            matches!(&found, Err(ConstrainedError::Integration(error)) if refused(error)),
+            matches!(&found, Err(error) if refused(error)),
             "{bad} {found:?}"
         );
     }

@@ -2,7 +2,7 @@
 
 use nalgebra::DMatrix;
 use stepsmith::block::{Block3Chebyshev, Block4Equidistant, Radau5, Radau9};
-use stepsmith::{AdaptiveStatistics, StageMethod, integrate_first_order};
+use stepsmith::{StageMethod, Statistics, integrate_first_order};
 
 type V2 = [f64; 2];
 type V8 = [f64; 8];
@@ -17,7 +17,7 @@ fn relative<const N: usize>(y: &[f64; N], exact: &[f64; N]) -> f64 {
 }
 
 /// Van der Pol's oscillator in slow time, y'' = μ² ((1 − y²) y' − y) from (2, 0), at t = 2.
-fn van_der_pol<M: StageMethod<V2, 1>>(mu: f64, tolerance: f64) -> (V2, AdaptiveStatistics) {
+fn van_der_pol<M: StageMethod<V2, 1>>(mu: f64, tolerance: f64) -> (V2, Statistics) {
     let stiffness = mu * mu;
     let end = integrate_first_order::<M, _>([2.0, 0.0])
         .to(2.0)

@@ -13,12 +13,12 @@ use stepsmith::pece::{
 use stepsmith::second_derivative::BothDerivatives;
 use stepsmith::{
     Error, Event, Failure, FirstOrderSolution, Implicit, Reading, Sample, Stepper, Stretching,
-    TwoStepStatistics, integrate, integrate_first_order,
+    integrate, integrate_first_order,
 };
 
 type V1 = [f64; 1];
 type V2 = [f64; 2];
-type End<S> = Result<FirstOrderSolution<S, TwoStepStatistics>, Error>;
+type End<S> = Result<FirstOrderSolution<S>, Error>;
 
 fn brusselator(_t: f64, y: &V2, dy: &mut V2) {
     let reaction = y[0] * y[0] * y[1];

@@ -7,7 +7,7 @@ use stepsmith::pece::{
     Pece2, Pece2Acceleration, Pece2AccelerationStretched, Pece2SecondOrder,
     Pece2SecondOrderStretched, Pece2Stretched,
 };
-use stepsmith::{Error, State, TwoStepStatistics, integrate, integrate_first_order};
+use stepsmith::{Error, State, Statistics, integrate, integrate_first_order};
 
 /// A problem of one component in the three classes: y' = f(t, y), y'' along it, and x'' = g(t, x, v).
 #[derive(Clone, Copy)]
@@ -26,7 +26,7 @@ const DECAY: Problem = Problem {
 
 struct Run {
     name: &'static str,
-    end: Result<(Vec<f64>, TwoStepStatistics), Error>,
+    end: Result<(Vec<f64>, Statistics), Error>,
 }
 
 /// From a state y0 = x0 and v0 to a time, in 10 global steps and at most 20 000 attempts.

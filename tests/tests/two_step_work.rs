@@ -3,11 +3,11 @@
 #![allow(clippy::unwrap_used)] // a test fails by panicking
 
 use stepsmith::pece::{Pece2, Pece2Stretched};
-use stepsmith::{Error, FirstOrderSolution, TwoStepStatistics, integrate_first_order};
+use stepsmith::{Error, FirstOrderSolution, integrate_first_order};
 use stepsmith_tests::non_stiff::{Brusselator, NonStiff, error};
 
 type V2 = [f64; 2];
-type End<S> = Result<FirstOrderSolution<S, TwoStepStatistics>, Error>;
+type End<S> = Result<FirstOrderSolution<S>, Error>;
 
 fn brusselator(_t: f64, y: &V2, dy: &mut V2) {
     let reaction = y[0] * y[0] * y[1];

@@ -89,7 +89,8 @@ fn refused(error: Error, name: &str) {
     assert_eq!(
         error,
         Error::NotZeroStable {
-            method: leaked(name)
+            method: leaked(name),
+            polynomial: None,
         }
     );
     let text = error.to_string();

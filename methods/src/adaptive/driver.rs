@@ -1,6 +1,6 @@
 //! The loop over steps.
 
-use super::{Adaptive, AdaptiveStatistics, End, Settings};
+use super::{Adaptive, End, Settings};
 use crate::bounds::{greater, lesser, within};
 use crate::control::StepControl;
 use crate::dense::{Step, StepObserver};
@@ -10,6 +10,7 @@ use crate::implicit::Failure;
 use crate::simplified::{Origin, Outcome, Simplified, iteration_limit};
 use crate::stages::{StageMethod, Stages};
 use crate::state::{State, is_finite, max_norm, zeros};
+use crate::statistics::{Estimate, Statistics};
 use crate::step::{require_zero_stable, same_length};
 
 /// Iterations that contract at least so fast are worth no new Jacobian.
@@ -186,7 +187,7 @@ struct Run<'a, G, S, const RANK: usize, const K: usize> {
     allowed: Allowed,
     control: StepControl,
     work: Simplified<S, RANK, K>,
-    statistics: AdaptiveStatistics,
+    statistics: Statistics,
     t: f64,
     h: f64,
     values: [S; RANK],
@@ -325,18 +326,7 @@ where
 
     /// The step is made: what it ended with is what the next one starts from.
     fn advance(&mut self, t: f64, last: bool) {
-        let size = self.h.abs();
-        let count = &mut self.statistics;
-        count.steps += 1;
-        count.largest_step = greater(count.largest_step, size);
-        if !last || count.steps == 1 {
-            let smallest = count.smallest_step;
-            count.smallest_step = if smallest == 0.0 {
-                size
-            } else {
-                lesser(smallest, size)
-            };
-        }
+        self.statistics.accept(self.h, last);
         std::mem::swap(&mut self.values, &mut self.next);
         std::mem::swap(&mut self.slope, &mut self.next_slope);
         self.evaluated = !self.stages.carries;
@@ -399,7 +389,10 @@ where
         allowed: Allowed::new(&settings, size, order, stages.estimate_order),
         control: settings.control(power),
         work: Simplified::new(&values[0], stages),
-        statistics: AdaptiveStatistics::default(),
+        statistics: Statistics {
+            estimate: Some(Estimate::Embedded),
+            ..Statistics::default()
+        },
         t: t0,
         h: longest.copysign(end - t0),
         next: values.clone(),

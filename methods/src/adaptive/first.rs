@@ -1,6 +1,6 @@
 //! Adaptive integration of y' = f(t, y).
 
-use super::{Adaptive, AdaptiveStatistics};
+use super::Adaptive;
 use crate::dense::{Output, StepObserver};
 use crate::error::Error;
 use crate::first_order::{FirstOrder, WithJacobian};
@@ -73,7 +73,7 @@ where
     ///
     /// # Errors
     /// Every [`Error`] but those of step sizes and starts.
-    pub fn run(self) -> Result<FirstOrderSolution<S, AdaptiveStatistics>, Error> {
+    pub fn run(self) -> Result<FirstOrderSolution<S>, Error> {
         let counted = self.change(|inner| inner.counted());
         let end = <M::Stages as StageSet>::run::<M, S, P, O, 1>(counted)?;
         let [y] = end.values;

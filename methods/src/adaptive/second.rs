@@ -1,6 +1,6 @@
 //! Adaptive integration of x'' = g(t, x, x').
 
-use super::{Adaptive, AdaptiveStatistics};
+use super::Adaptive;
 use crate::dense::{Output, StepObserver};
 use crate::error::Error;
 use crate::problem::{SecondOrder, VelocityFree, WithJacobians};
@@ -65,7 +65,7 @@ where
     ///
     /// # Errors
     /// Every [`Error`] but those of step sizes and starts.
-    pub fn run(self) -> Result<Solution<S, AdaptiveStatistics>, Error> {
+    pub fn run(self) -> Result<Solution<S>, Error> {
         let counted = self.change(|inner| inner.counted());
         let end = <M::Stages as StageSet>::run::<M, S, P, O, 2>(counted)?;
         let [x, v] = end.values;

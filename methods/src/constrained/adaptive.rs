@@ -29,10 +29,11 @@ use super::problem::Constrained;
 use super::progress::Progress;
 use super::sample::ConstrainedSample;
 use super::solve::Run;
-use crate::bounds::lesser;
+use crate::bounds::{greater, lesser};
 use crate::control::{Controller, StepControl};
 use crate::error::Error;
 use crate::order::Order;
+use crate::statistics::Estimate;
 use std::ops::ControlFlow;
 
 /// How steps are chosen.
@@ -156,33 +157,14 @@ impl<M, P> ConstrainedIntegration<'_, M, P> {
     }
 }
 
-/// How the error of a step is estimated.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Estimate {
-    /// From the accelerations at both ends.
-    Embedded,
-    /// From the same step in halves.
-    Doubling,
-}
-
-impl Estimate {
-    /// Decided by what the scheme evaluates.
-    fn of(maps: &Maps) -> Self {
-        let at_the_end = maps.evaluations.iter().any(|e| {
-            e.position == maps.position && e.velocity == maps.velocity && e.velocity.is_some()
-        });
-        match at_the_end && maps.order == Order::Exactly(2) {
-            true => Self::Embedded,
-            false => Self::Doubling,
-        }
-    }
-
-    /// The k of e = O(hᵏ).
-    fn power(self, order: usize) -> usize {
-        match self {
-            Self::Embedded => 3,
-            Self::Doubling => order + 1,
-        }
+/// How the error of a step is estimated, decided by what the scheme evaluates, and the k of e = O(hᵏ).
+fn estimate_of(maps: &Maps) -> (Estimate, usize) {
+    let at_the_end = maps.evaluations.iter().any(|e| {
+        e.position == maps.position && e.velocity == maps.velocity && e.velocity.is_some()
+    });
+    match at_the_end && maps.order == Order::Exactly(2) {
+        true => (Estimate::Embedded, 3),
+        false => (Estimate::Doubling, maps.order.bound() + 1),
     }
 }
 
@@ -216,18 +198,17 @@ impl Adaptive {
             return Err(Error::Tolerance {
                 rtol: self.rtol,
                 atol: smallest,
-            }
-            .into());
+            });
         }
         // Not so if one is NaN.
         let first = self.first_step.is_none_or(|h| h > 0.0 && h.is_finite());
         let sizes = first && self.max_step > 0.0;
         let least = self.min_step >= 0.0 && self.min_step.is_finite();
         if !sizes || !least || !self.control(1).is_sound() {
-            return Err(Error::StepControl.into());
+            return Err(Error::StepControl);
         }
         if !(to - from).is_finite() {
-            return Err(Error::Interval { from, to }.into());
+            return Err(Error::Interval { from, to });
         }
         // For the size of difference quotients, until the first step is known.
         let h = self.first_step.unwrap_or(1e-3 * (to - from).abs());
@@ -290,11 +271,12 @@ impl Adaptive {
             return Err(Error::ToleranceLength {
                 expected: components,
                 found: self.atol.len(),
-            }
-            .into());
+            });
         }
-        let estimate = Estimate::of(&run.maps);
-        let mut control = self.control(estimate.power(run.maps.order.bound()));
+        let (estimate, power) = estimate_of(&run.maps);
+        run.statistics.estimate = Some(estimate);
+        (run.statistics.smallest_step, run.statistics.largest_step) = (0.0, 0.0);
+        let mut control = self.control(power);
         let (mut now, mut h) = (start, run.statistics.step_size);
         let (mut first, mut retried, mut attempts) = (true, false, 0);
         // Why the step at hand could not be solved before.
@@ -309,10 +291,10 @@ impl Adaptive {
             if !large || t + 0.1 * size == t {
                 let step_size = size;
                 let small = Error::StepTooSmall { t, step_size };
-                return Err(cause.unwrap_or(small.into()));
+                return Err(cause.unwrap_or(small));
             }
             if attempts == self.max_steps {
-                return Err(Error::TooManySteps { t, limit: attempts }.into());
+                return Err(Error::TooManySteps { t, limit: attempts });
             }
             attempts += 1;
             let next = if last { end } else { t + size };
@@ -341,6 +323,15 @@ impl Adaptive {
                 if let ControlFlow::Break(end) = progress.see(sample) {
                     return Ok(end);
                 }
+            }
+            let made = run.statistics.step_size.abs();
+            let found = &mut run.statistics;
+            found.largest_step = greater(found.largest_step, made);
+            if !last || first {
+                found.smallest_step = match first {
+                    true => made,
+                    false => lesser(found.smallest_step, made),
+                };
             }
             let factor = control.accepted(size, error);
             let factor = if retried { lesser(factor, 1.0) } else { factor };
@@ -408,6 +399,6 @@ fn can_depend_on_size(error: &ConstrainedError) -> bool {
         ConstrainedError::NotConverged { .. }
             | ConstrainedError::Singular { .. }
             | ConstrainedError::Contradictory { .. }
-            | ConstrainedError::Integration(Error::NonFinite { .. })
+            | ConstrainedError::NonFinite { .. }
     )
 }

@@ -28,7 +28,7 @@ impl<M, P> ConstrainedIntegration<'_, M, P> {
         let forward = to > from;
         let ordered = |pair: &[f64]| pair[0] != pair[1] && (pair[1] > pair[0]) == forward;
         if !is_finite(&times) || !times.windows(2).all(ordered) || !(to - from).is_finite() {
-            return Err(Error::Interval { from, to }.into());
+            return Err(Error::Interval { from, to });
         }
         if let Some(old) = maps.carried.iter().find(|z| z.offset <= -1.0) {
             return Err(ConstrainedError::EqualSteps {

@@ -61,5 +61,5 @@ pub use maps::{AffineMaps, Evaluation, Maps, Row, ZeroDynamics, Zeros};
 pub use options::{Formulation, LinearSolver, NewtonKind, Stabilisation};
 pub use planar::{Local, Mechanism};
 pub use problem::{Constrained, Derivative};
-pub use sample::{ConstrainedSample, ConstrainedSolution, ConstrainedStatistics};
+pub use sample::{ConstrainedSample, ConstrainedSolution};
 pub use spatial::SpatialMechanism;

@@ -8,6 +8,7 @@ use super::model::{Kept, Model, Point};
 use super::problem::Constrained;
 use super::step::Assembler;
 use crate::split::Part;
+use crate::statistics::Statistics;
 use nalgebra::DVector;
 use std::borrow::Cow;
 
@@ -31,30 +32,6 @@ pub struct ConstrainedSample {
     pub psi: Vec<f64>,
 }
 
-/// What a constrained integration cost, and how well constraints were met.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct ConstrainedStatistics {
-    /// Steps from t0 to the end, those that the start covers included.
-    pub steps: u64,
-    /// Steps that a tolerance rejected.
-    pub rejected: u64,
-    /// Steps tried again in smaller ones because they could not be solved.
-    pub diverged: u64,
-    /// Newton iterations.
-    pub iterations: u64,
-    /// Newton matrices formed and factored.
-    pub factorisations: u64,
-    /// The step size h used, with its sign; the last one of a grid that was given.
-    pub step_size: f64,
-    /// The largest |g| at the grid points of steps.
-    pub position_residual: f64,
-    /// The largest |G v + g_t|, |k| there.
-    pub velocity_residual: f64,
-    /// How many constraints repeat others at the start: above 0 the multipliers are not unique, and
-    /// those of least norm are found.
-    pub redundant: usize,
-}
-
 /// The end of a constrained integration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConstrainedSolution {
@@ -64,7 +41,7 @@ pub struct ConstrainedSolution {
     /// time t + αh; t the end of the last step.
     pub algorithmic: Option<(f64, Vec<f64>)>,
     /// What it cost.
-    pub statistics: ConstrainedStatistics,
+    pub statistics: Statistics,
 }
 
 /// A position and a velocity that have been moved onto constraints.
@@ -137,7 +114,7 @@ impl Sampler {
         moved: Option<Moved>,
         (t, grid): (f64, f64),
         seen: bool,
-        statistics: &mut ConstrainedStatistics,
+        statistics: &mut Statistics,
     ) -> Result<(), ConstrainedError> {
         let together = self
             .velocity

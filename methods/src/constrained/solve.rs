@@ -14,14 +14,13 @@ use super::model::{Model, Point};
 use super::options::{Formulation, Stabilisation};
 use super::problem::Constrained;
 use super::progress::Progress;
-use super::sample::{
-    ConstrainedSample, ConstrainedSolution, ConstrainedStatistics, Moved, Sampler,
-};
+use super::sample::{ConstrainedSample, ConstrainedSolution, Moved, Sampler};
 use super::step::{Assembler, Cost, Settings, Untried};
 use crate::bounds::greater;
 use crate::error::Error;
 use crate::start::{Initial, Trajectory};
 use crate::state::is_finite;
+use crate::statistics::Statistics;
 use crate::step::lead;
 use std::ops::ControlFlow;
 
@@ -67,7 +66,7 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         let stays = points.from == points.to;
         if count < needed && !stays {
             let steps = count;
-            return Err(Error::TooShort { steps, needed }.into());
+            return Err(Error::TooShort { steps, needed });
         }
         if self.progress.looks_between() && !shows_velocity(&maps) {
             let method = maps.name;
@@ -85,7 +84,7 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         let [mut q, mut v] = std::mem::take(&mut self.initial);
         if model.n != q.len() {
             // A problem may say something else each time it is asked.
-            return Err(ConstrainedError::Lengths {
+            return Err(ConstrainedError::Coordinates {
                 coordinates: model.n,
                 position: q.len(),
                 velocity: v.len(),
@@ -118,9 +117,9 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
             return Ok(ConstrainedSolution {
                 end,
                 algorithmic: None,
-                statistics: ConstrainedStatistics {
+                statistics: Statistics {
                     redundant: repeated.both,
-                    ..ConstrainedStatistics::default()
+                    ..Statistics::default()
                 },
             });
         }
@@ -166,10 +165,9 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
             forces: None,
             start: (self.algorithmic_start, self.mass, a.as_slice().to_vec()),
             modify: self.modify,
-            statistics: ConstrainedStatistics {
-                step_size: h,
+            statistics: Statistics {
                 redundant: repeated.both,
-                ..ConstrainedStatistics::default()
+                ..Statistics::equal_steps(h)
             },
             model,
         };
@@ -219,13 +217,14 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         // Not so if it is NaN.
         let sound = rtol > 0.0 && rtol < 1.0;
         if !sound {
-            return Err(Error::Tolerance { rtol, atol: 0.0 }.into());
+            return Err(Error::Tolerance { rtol, atol: 0.0 });
         }
         let parasitic = maps
             .parasitic
             .filter(|zeros| zeros.dynamics == ZeroDynamics::Unstable);
         if let Some(Zeros { polynomial, .. }) = parasitic {
             let method = maps.name;
+            let polynomial = Some(polynomial);
             return Err(ConstrainedError::NotZeroStable { method, polynomial });
         }
         let (n, m, l) = (
@@ -235,10 +234,10 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         );
         let [q, v] = &self.initial;
         if n == 0 {
-            return Err(Error::Empty.into());
+            return Err(Error::Empty);
         }
         if q.len() != n || v.len() != n {
-            return Err(ConstrainedError::Lengths {
+            return Err(ConstrainedError::Coordinates {
                 coordinates: n,
                 position: q.len(),
                 velocity: v.len(),
@@ -292,7 +291,7 @@ fn shows_velocity(maps: &Maps) -> bool {
 pub(super) struct Attempt {
     step: Untried,
     forces: Option<Forces>,
-    statistics: ConstrainedStatistics,
+    statistics: Statistics,
 }
 
 /// An integration under way.
@@ -307,7 +306,7 @@ pub(super) struct Run<'r, P> {
     /// How algorithmic accelerations begin, where their mass matrix stands, and a(t0).
     start: (AlgorithmicStart, MassForm, Vec<f64>),
     modify: bool,
-    pub statistics: ConstrainedStatistics,
+    pub statistics: Statistics,
 }
 
 impl<P: Constrained> Run<'_, P> {
@@ -372,7 +371,7 @@ impl<P: Constrained> Run<'_, P> {
 
     /// Goes back to that; what has been spent is spent.
     pub(super) fn restore(&mut self, kept: Attempt) {
-        let ConstrainedStatistics {
+        let Statistics {
             steps, step_size, ..
         } = kept.statistics;
         self.set_step(step_size);

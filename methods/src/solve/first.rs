@@ -1,25 +1,26 @@
 //! Integration of y' = f(t, y).
 
-use super::{Both, Integration, Observer, Statistics, Unobserved, Unset};
+use super::{Both, Integration, Observer, Unobserved, Unset};
 use crate::error::Error;
 use crate::first_order::{FirstOrder, WithJacobian, with_jacobian};
 use crate::second_derivative::{
     BothDerivatives, SecondDerivative, WithSecondDerivative, with_second_derivative,
 };
 use crate::state::State;
+use crate::statistics::Statistics;
 use crate::step::{Sample, Stepper};
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 
 /// The end of an integration of y' = f(t, y).
 #[derive(Clone, Debug, PartialEq)]
-pub struct FirstOrderSolution<S, C = Statistics> {
+pub struct FirstOrderSolution<S> {
     /// The end of the interval, or the grid point where the observer stopped.
     pub t: f64,
     /// The solution at `t`.
     pub y: S,
     /// What it cost.
-    pub statistics: C,
+    pub statistics: Statistics,
 }
 
 /// An observer `|t, y|` of a first-order integration; made by `.observe`.

@@ -1,16 +1,17 @@
 //! Integration of x'' = g(t, x, x').
 
-use super::{Both, Integration, Observer, Statistics, Unobserved, Unset};
+use super::{Both, Integration, Observer, Unobserved, Unset};
 use crate::error::Error;
 use crate::problem::{SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
 use crate::state::State;
+use crate::statistics::Statistics;
 use crate::step::{Sample, Stepper};
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 
 /// The end of an integration.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Solution<S, C = Statistics> {
+pub struct Solution<S> {
     /// The end of the interval, or the grid point where the observer stopped.
     pub t: f64,
     /// The position at `t`.
@@ -24,7 +25,7 @@ pub struct Solution<S, C = Statistics> {
     /// The time of `a`: `t`, unless the scheme is staggered.
     pub acceleration_time: f64,
     /// What it cost.
-    pub statistics: C,
+    pub statistics: Statistics,
 }
 
 /// Integrates x'' = g(t, x, x'), x(t0) = x0, x'(t0) = v0 with the method M in fixed steps.

@@ -61,7 +61,7 @@ use self::reversible::Reversible;
 use self::rule::{Limits, Rule, Run};
 use self::stiffness::Stiffness;
 use super::solve::beginning;
-use super::{SplitField, SplitIntegration, SplitStatistics, VariableSplit};
+use super::{SplitField, SplitIntegration, VariableSplit};
 use crate::error::Error;
 use crate::solve::{Integration, Observer, Solution};
 use crate::state::State;
@@ -146,7 +146,7 @@ where
     /// # Errors
     /// Every [`Error`] but those of step sizes and starts; [`Error::StepTooSmall`],
     /// [`Error::TooManySteps`] and [`Error::StepControl`] are those of the control.
-    pub fn run(self) -> Result<Solution<S, SplitStatistics>, Error> {
+    pub fn run(self) -> Result<Solution<S>, Error> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
         self.inner.check()?;
         let limits = self.limits.checked(self.inner.from, self.inner.to)?;

@@ -10,35 +10,10 @@ use crate::problem::{ByRef, SecondOrder, WithJacobians, with_jacobians};
 use crate::solve::{Both, Integration, Observer, Solution, Unobserved, Unset};
 use crate::start::{Initial, Start};
 use crate::state::{State, is_finite};
+use crate::statistics::Statistics;
 use crate::step::{Sample, lead, require_zero_stable};
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
-
-/// What an integration of a split field cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct SplitStatistics {
-    /// Steps from t0 to the end, those that the start covers included.
-    pub steps: u64,
-    /// Steps rejected, where they are controlled.
-    pub rejected: u64,
-    /// Evaluations of A, those of the start included.
-    pub expensive: u64,
-    /// Of these, those of the start.
-    pub start: u64,
-    /// Evaluations of B, those of the start, of iterations and of forward differences included.
-    pub cheap: u64,
-    /// Jacobians of B, given or by forward differences.
-    pub jacobians: u64,
-    /// Newton matrices factorised.
-    pub factorisations: u64,
-    /// Newton iterations.
-    pub iterations: u64,
-    /// The size of the smallest step; where steps are controlled the last one, which ends at the end
-    /// of the interval, is left out.
-    pub smallest_step: f64,
-    /// The size of the largest step.
-    pub largest_step: f64,
-}
 
 /// An integration of a split field with the method M, to be described and run; made by
 /// [`integrate_split`].
@@ -181,7 +156,7 @@ where
     ///
     /// # Errors
     /// Every [`Error`].
-    pub fn run(self) -> Result<Solution<S, SplitStatistics>, Error> {
+    pub fn run(self) -> Result<Solution<S>, Error> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
         let inner = self.inner;
         let (count, h) = inner.grid()?;
@@ -220,12 +195,10 @@ where
                 stopped = observer.see(&sample).is_break();
             }
         }
-        let mut statistics = SplitStatistics {
+        let mut statistics = Statistics {
             steps: reached as u64,
             start: field.expensive,
-            smallest_step: h.abs(),
-            largest_step: h.abs(),
-            ..SplitStatistics::default()
+            ..Statistics::equal_steps(h)
         };
         let before = implicit.statistics();
         for k in lead..=count - shift {
@@ -246,7 +219,7 @@ where
     }
 }
 
-impl SplitStatistics {
+impl Statistics {
     /// Adds what was counted since the implicit core had done what stands in `before`.
     pub(super) fn count<P, S: State>(
         &mut self,
@@ -255,7 +228,7 @@ impl SplitStatistics {
         implicit: &Implicit<S>,
     ) {
         let after = implicit.statistics();
-        (self.expensive, self.cheap) = (field.expensive, field.cheap);
+        (self.expensive, self.evaluations) = (field.expensive, field.cheap);
         self.jacobians = field.jacobians;
         self.factorisations = after.factorisations - before.factorisations;
         self.iterations = after.iterations - before.iterations;
@@ -277,7 +250,7 @@ pub(super) fn stated<S, P: SplitField<S>>(field: &P, n: usize) -> Result<(), Err
 /// An integration over an interval of length 0.
 pub(super) fn beginning<M, S: State, P: SplitField<S>, O: Observer<S>>(
     integration: Integration<M, S, P, O>,
-) -> Result<Solution<S, SplitStatistics>, Error> {
+) -> Result<Solution<S>, Error> {
     let mut field = Counted::<_, S>::new(integration.problem);
     stated::<S, _>(&field, integration.initial[0].len())?;
     let whole = &mut Whole::new(ByRef(&mut field), &integration.initial[0]);
@@ -285,11 +258,11 @@ pub(super) fn beginning<M, S: State, P: SplitField<S>, O: Observer<S>>(
     let mut observer = integration.observer;
     // There is nothing left to end.
     let _ = observer.see(&sample);
-    let statistics = SplitStatistics {
+    let statistics = Statistics {
         expensive: field.expensive,
         start: field.expensive,
-        cheap: field.cheap,
-        ..SplitStatistics::default()
+        evaluations: field.cheap,
+        ..Statistics::default()
     };
     Ok(end(sample, statistics))
 }
@@ -321,10 +294,7 @@ pub(super) fn placed<M: SplitStepper<S>, S: State>(
 }
 
 /// The end of an integration.
-pub(super) fn end<S>(
-    sample: Sample<S>,
-    statistics: SplitStatistics,
-) -> Solution<S, SplitStatistics> {
+pub(super) fn end<S>(sample: Sample<S>, statistics: Statistics) -> Solution<S> {
     let Sample {
         t,
         x,

@@ -1,12 +1,13 @@
 //! Two-step integration of y' = f(t, y).
 
 use super::node::Node;
-use super::{Halving, Predicting, Stretched, Stretching, TwoStep, TwoStepStatistics};
+use super::{Halving, Predicting, Stretched, Stretching, TwoStep};
 use crate::error::Error;
 use crate::first_order::FirstOrder;
 use crate::second_derivative::{BothDerivatives, SecondDerivative, WithSecondDerivative};
 use crate::solve::{Both, FirstOrderSolution, Integration, Observer, Watching};
 use crate::state::State;
+use crate::statistics::Statistics;
 use std::ops::ControlFlow;
 
 impl<M, S, P, O> Integration<M, S, P, O, 1> {
@@ -131,9 +132,7 @@ impl<'a, M, B, S, P, O, K> TwoStep<'a, M, B, S, P, O, K, 1> {
     }
 }
 
-fn solution<S>(
-    (node, statistics): (Node<S, 1>, TwoStepStatistics),
-) -> FirstOrderSolution<S, TwoStepStatistics> {
+fn solution<S>((node, statistics): (Node<S, 1>, Statistics)) -> FirstOrderSolution<S> {
     let [y] = node.values;
     FirstOrderSolution {
         t: node.t,
@@ -154,7 +153,7 @@ where
     ///
     /// # Errors
     /// Every [`Error`] but those of starts and implicit steps.
-    pub fn run(self) -> Result<FirstOrderSolution<S, TwoStepStatistics>, Error> {
+    pub fn run(self) -> Result<FirstOrderSolution<S>, Error> {
         self.change(|inner| inner.counted()).halve().map(solution)
     }
 }
@@ -171,7 +170,7 @@ where
     ///
     /// # Errors
     /// Every [`Error`] but those of starts and implicit steps.
-    pub fn run(self) -> Result<FirstOrderSolution<S, TwoStepStatistics>, Error> {
+    pub fn run(self) -> Result<FirstOrderSolution<S>, Error> {
         self.change(|inner| inner.counted()).stretch().map(solution)
     }
 }

@@ -4,12 +4,13 @@ use super::node::Node;
 use super::pair::{Predicting, carries_beyond};
 use super::progress::Progress;
 use super::trial::{Trial, first_size};
-use super::{Halving, Reading, TwoStep, TwoStepStatistics, least_step};
+use super::{Halving, Reading, TwoStep, least_step};
 use crate::bounds::greater;
 use crate::error::Error;
 use crate::field::{Counted, Field};
 use crate::solve::Observer;
 use crate::state::State;
+use crate::statistics::{Estimate, Statistics};
 use crate::step::require_zero_stable;
 use std::mem::swap;
 use std::ops::ControlFlow;
@@ -86,7 +87,7 @@ where
     Counted<P>: Field<S, RANK>,
     O: Observer<S>,
 {
-    pub(super) fn halve(self) -> Result<(Node<S, RANK>, TwoStepStatistics), Error> {
+    pub(super) fn halve(self) -> Result<(Node<S, RANK>, Statistics), Error> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE), (B::NAME, B::ZERO_STABLE)])?;
         let (count, delta) = self.checked()?;
         let Self {
@@ -105,7 +106,10 @@ where
         let beyond = carries_beyond(M::CARRIED, RANK) || carries_beyond(B::CARRIED, RANK);
         let now = Node::first(&mut g, from, &inner.initial, beyond)?;
         let mut progress = Progress::new(settings, inner.observer, [from, to], count, &now);
-        let mut statistics = TwoStepStatistics::default();
+        let mut statistics = Statistics {
+            estimate: Some(Estimate::Predictor),
+            ..Statistics::default()
+        };
         if progress.begin(&now).is_break() || count == 0 {
             statistics.evaluations = g.count;
             return Ok((now, statistics));
@@ -181,7 +185,7 @@ where
                     end - left as f64 * h
                 };
                 nodes.advance();
-                statistics.accept(h);
+                statistics.accept(h, false);
                 before = error;
                 if let ControlFlow::Break(t) = progress.step([&nodes.old, &nodes.now], error) {
                     statistics.evaluations = g.count;

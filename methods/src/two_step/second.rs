@@ -1,11 +1,12 @@
 //! Two-step integration of x'' = g(t, x, x').
 
 use super::node::Node;
-use super::{Halving, Predicting, Stretched, Stretching, TwoStep, TwoStepStatistics};
+use super::{Halving, Predicting, Stretched, Stretching, TwoStep};
 use crate::error::Error;
 use crate::problem::{SecondOrder, VelocityFree};
 use crate::solve::{Both, Integration, Observer, Solution};
 use crate::state::State;
+use crate::statistics::Statistics;
 use crate::step::Sample;
 use std::ops::ControlFlow;
 
@@ -77,9 +78,7 @@ impl<'a, M, B, S, P, O, K> TwoStep<'a, M, B, S, P, O, K, 2> {
     }
 }
 
-fn solution<S>(
-    (node, statistics): (Node<S, 2>, TwoStepStatistics),
-) -> Solution<S, TwoStepStatistics> {
+fn solution<S>((node, statistics): (Node<S, 2>, Statistics)) -> Solution<S> {
     let [x, v] = node.values;
     Solution {
         t: node.t,
@@ -104,7 +103,7 @@ where
     ///
     /// # Errors
     /// Every [`Error`] but those of starts and implicit steps.
-    pub fn run(self) -> Result<Solution<S, TwoStepStatistics>, Error> {
+    pub fn run(self) -> Result<Solution<S>, Error> {
         self.change(|inner| inner.counted()).halve().map(solution)
     }
 }
@@ -121,7 +120,7 @@ where
     ///
     /// # Errors
     /// Every [`Error`] but those of starts and implicit steps.
-    pub fn run(self) -> Result<Solution<S, TwoStepStatistics>, Error> {
+    pub fn run(self) -> Result<Solution<S>, Error> {
         self.change(|inner| inner.counted()).stretch().map(solution)
     }
 }

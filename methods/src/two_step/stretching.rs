@@ -4,11 +4,12 @@ use super::node::Node;
 use super::pair::{Predicting, Stretching, carries_beyond};
 use super::progress::Progress;
 use super::trial::{Trial, first_size};
-use super::{Stretched, TwoStep, TwoStepStatistics, least_step};
+use super::{Stretched, TwoStep, least_step};
 use crate::error::Error;
 use crate::field::{Counted, Field};
 use crate::solve::Observer;
 use crate::state::State;
+use crate::statistics::{Estimate, Statistics};
 use crate::step::require_zero_stable;
 use std::mem::swap;
 use std::ops::ControlFlow;
@@ -32,7 +33,7 @@ where
     Counted<P>: Field<S, RANK>,
     O: Observer<S>,
 {
-    pub(super) fn stretch(self) -> Result<(Node<S, RANK>, TwoStepStatistics), Error> {
+    pub(super) fn stretch(self) -> Result<(Node<S, RANK>, Statistics), Error> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE), (B::NAME, B::ZERO_STABLE)])?;
         let (count, delta) = self.checked()?;
         let Self {
@@ -51,7 +52,10 @@ where
         let beyond = carries_beyond(M::CARRIED, RANK) || carries_beyond(B::CARRIED, RANK);
         let mut now = Node::first(&mut g, from, &inner.initial, beyond)?;
         let mut progress = Progress::new(settings, inner.observer, [from, to], count, &now);
-        let mut statistics = TwoStepStatistics::default();
+        let mut statistics = Statistics {
+            estimate: Some(Estimate::Predictor),
+            ..Statistics::default()
+        };
         if progress.begin(&now).is_break() || count == 0 {
             statistics.evaluations = g.count;
             return Ok((now, statistics));
@@ -90,7 +94,7 @@ where
             next.t = if h == to - now.t { to } else { now.t + h };
             swap(&mut old, &mut now);
             swap(&mut now, &mut next);
-            statistics.accept(h);
+            statistics.accept(h, false);
             if let ControlFlow::Break(t) = progress.step([&old, &now], error) {
                 statistics.evaluations = g.count;
                 return Ok((progress.node([&old, &now], t), statistics));

@@ -4,7 +4,7 @@ use crate::measure::Failed;
 use crate::non_stiff::{Solve, Solver};
 use std::ops::ControlFlow;
 use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched};
-use stepsmith::{Error, TwoStepStatistics, integrate, integrate_first_order};
+use stepsmith::{Error, Statistics, integrate, integrate_first_order};
 use stepsmith_tests::non_stiff::{Brusselator, NonStiff, Vehicle};
 
 stepsmith::method! {
@@ -38,7 +38,7 @@ macro_rules! steps {
     }};
 }
 
-fn total(statistics: Result<TwoStepStatistics, Error>) -> Result<u64, Failed> {
+fn total(statistics: Result<Statistics, Error>) -> Result<u64, Failed> {
     let did = statistics.map_err(|e| Failed(e.to_string()))?;
     Ok(did.steps + did.rejected)
 }

@@ -10,6 +10,7 @@ use crate::error::Error;
 use crate::implicit::Failure;
 use crate::split::{SplitField, VariableSplit};
 use crate::state::State;
+use crate::statistics::Estimate;
 
 /// Keeps the error of single steps at a tolerance.
 #[derive(Clone, Debug)]
@@ -55,6 +56,10 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for LocalErr
         self.control = Some(StepControl::new(Controller::Pi, M::ORDER.bound() + 1));
         let first = bounds.first.unwrap_or(0.1 * bounds.largest);
         Ok(lesser(first, bounds.largest))
+    }
+
+    fn estimate(&self) -> Option<Estimate> {
+        Some(Estimate::Doubling)
     }
 
     fn attempt(&mut self, run: &mut Run<M, S, P>, h: f64) -> Result<Verdict, Failure> {

@@ -6,8 +6,9 @@ use crate::implicit::{Failure, Implicit, ImplicitStatistics};
 use crate::solve::{Integration, Observer, Solution};
 use crate::split::counted::Counted;
 use crate::split::solve::{end, placed, stated};
-use crate::split::{SplitField, SplitStatistics, VariableSplit};
+use crate::split::{SplitField, VariableSplit};
 use crate::state::State;
+use crate::statistics::{Estimate, Statistics};
 use crate::step::Sample;
 
 /// Which steps are allowed.
@@ -88,6 +89,11 @@ pub trait Rule<M, S, P> {
     /// # Errors
     /// The [`Failure`] of a step.
     fn attempt(&mut self, run: &mut Run<M, S, P>, h: f64) -> Result<Verdict, Failure>;
+
+    /// How it estimates errors, if it does.
+    fn estimate(&self) -> Option<Estimate> {
+        None
+    }
 
     /// The size of another attempt after a failure at |h|; `None` where there is none.
     fn after_failure(&mut self, h: f64) -> Option<f64> {
@@ -174,14 +180,14 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>, O: Observer<S>> Watched<M,
         self,
         bounds: Bounds,
         mut rule: R,
-    ) -> Result<Solution<S, SplitStatistics>, Error> {
+    ) -> Result<Solution<S>, Error> {
         let Self {
             mut run,
             mut observer,
         } = self;
-        let mut statistics = SplitStatistics {
-            smallest_step: f64::INFINITY,
-            ..SplitStatistics::default()
+        let mut statistics = Statistics {
+            estimate: rule.estimate(),
+            ..Statistics::default()
         };
         let [x, v] = &run.z;
         run.sample.x.as_mut_slice().copy_from_slice(x.as_slice());
@@ -222,11 +228,7 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>, O: Observer<S>> Watched<M,
                         z.as_mut_slice().copy_from_slice(new.as_slice());
                     }
                     run.sample.t = run.t;
-                    statistics.steps += 1;
-                    statistics.largest_step = greater(statistics.largest_step, h.abs());
-                    if !last {
-                        statistics.smallest_step = lesser(statistics.smallest_step, h.abs());
-                    }
+                    statistics.accept(h, last);
                     stopped = observer.see(&run.sample).is_break() || last;
                     next
                 }
@@ -242,15 +244,12 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>, O: Observer<S>> Watched<M,
                     else {
                         return Err(Error::at(run.t, failure));
                     };
-                    statistics.rejected += 1;
+                    statistics.diverged += 1;
                     run.restore();
                     next
                 }
             };
             size = lesser(next, bounds.largest);
-        }
-        if statistics.smallest_step.is_infinite() {
-            statistics.smallest_step = statistics.largest_step;
         }
         statistics.count(&run.field, &run.before, &run.implicit);
         Ok(end(run.sample, statistics))
