@@ -86,6 +86,6 @@ pub use stages::{StageMethod, StageSet, Stages};
 pub use start::{ExactSolution, Start};
 pub use state::State;
 pub use statistics::{Estimate, Statistics};
-pub use step::{Carried, Sample, Stepper, same_length};
+pub use step::{Carried, Sample, StableRange, Stepper, same_length};
 pub use stepsmith_macros::method;
 pub use two_step::{Crossing, Event, LocalStep, Predicting, Reading, Stretching, TwoStep};

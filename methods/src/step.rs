@@ -18,6 +18,25 @@ pub struct Carried {
     pub offset: f64,
 }
 
+/// A range of steps that is proven on x'' = −ω² x − 2 ξ ω x': stable for all 0 < ω h < `up_to`.
+///
+/// ```
+/// use stepsmith::{StableRange, Stepper, structural::AverageAcceleration};
+/// use stepsmith::central_difference::Cd3;
+///
+/// let always = StableRange { damping: 0.0, up_to: f64::INFINITY };
+/// assert_eq!(<AverageAcceleration<[f64; 1]> as Stepper<_>>::STABLE[0], always);
+/// assert_eq!(<Cd3<[f64; 1]> as Stepper<_>>::STABLE[0].up_to, 2.0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StableRange {
+    /// The damping ratio ξ.
+    pub damping: f64,
+    /// The exact limit of ω h rounded down; 0 where arbitrarily small steps are unstable, ∞ without a
+    /// limit.
+    pub up_to: f64,
+}
+
 /// What an observer sees of one grid point; for a first-order problem `x` is y.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample<S> {
@@ -188,6 +207,8 @@ pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
     const ACCELERATION_OFFSET: Option<f64>;
     /// Whether errors stay bounded as h → 0; false only where the opposite is proven.
     const ZERO_STABLE: bool = true;
+    /// Proven ranges of steps on the test oscillator at several damping ratios; empty where none is known.
+    const STABLE: &'static [StableRange] = &[];
 
     /// A stepper of size h for vectors like `like`, its history zero.
     fn new(h: f64, like: &S) -> Self;

@@ -21,11 +21,12 @@ use self::sum::number;
 use super::layout::{Program, Sampled, sampled};
 use crate::analysis::order::{Order, Reached, StartOrder};
 use crate::analysis::stability::step_ratios::{StepRatios, step_ratios};
-use crate::analysis::stability::summary::{Row, Summary};
+use crate::analysis::stability::summary::{Range, Row, Summary};
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::{Interval, StabilityError};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
+use crate::exact::rounding::to_f64;
 use crate::plan::schedule::PlanError;
 use crate::plan::{Operation, Plan};
 use crate::scheme::{Class, QuantityId, Scheme, Stretched};
@@ -95,6 +96,7 @@ pub fn stepper(
         &documentation(spec, scheme, order, stability),
         scheme,
         order,
+        &stability.ranges,
     )
 }
 
@@ -106,6 +108,16 @@ fn order_tokens(order: &Order) -> TokenStream {
         Reached::Exactly(_) => quote! { ::stepsmith::Order::Exactly(#bound) },
         Reached::AtLeast(_) => quote! { ::stepsmith::Order::AtLeast(#bound) },
     }
+}
+
+/// A proven range of steps.
+fn stable_range(range: &Range) -> TokenStream {
+    let damping = number(to_f64(&range.damping));
+    let up_to = match range.up_to {
+        f64::INFINITY => quote! { f64::INFINITY },
+        up_to => number(up_to),
+    };
+    quote! { ::stepsmith::StableRange { damping: #damping, up_to: #up_to } }
 }
 
 /// The order with the best start, where that is another one.
@@ -202,7 +214,7 @@ fn takes_second_derivative(scheme: &Scheme) -> bool {
     scheme.highest_evaluated() > scheme.class().rank()
 }
 
-/// The tokens of a stepper called `name`, with the given lines of documentation.
+/// The tokens of a stepper called `name`, with the given lines of documentation and proven ranges of steps.
 ///
 /// # Errors
 /// [`EmitError`] says what a scheme lacks.
@@ -211,6 +223,7 @@ pub fn tokens(
     documentation: &[String],
     scheme: &Scheme,
     order: &Order,
+    ranges: &[Range],
 ) -> Result<TokenStream, EmitError> {
     if let Some(ratio) = scheme.growth() {
         let ratio = ratio.clone();
@@ -220,7 +233,7 @@ pub fn tokens(
         Some(stretched) => Emitter::new(&stretched.scheme, scheme, Some(stretched))?,
         None => Emitter::new(scheme, scheme, None)?,
     };
-    let stepper = emitter.emit(name, documentation, order)?;
+    let stepper = emitter.emit(name, documentation, (order, ranges))?;
     // Those of equal steps.
     let maps = maps::implementation(name, scheme, order)?;
     Ok(quote! { #stepper #maps })
@@ -395,7 +408,7 @@ impl<'a> Emitter<'a> {
         mut self,
         name: &str,
         documentation: &[String],
-        order: &Order,
+        (order, ranges): (&Order, &[Range]),
     ) -> Result<TokenStream, EmitError> {
         let programs: Vec<_> = self
             .programs
@@ -453,6 +466,10 @@ impl<'a> Emitter<'a> {
         let velocity_offset = optional(self.sampled.velocity);
         let acceleration_offset = optional(self.sampled.acceleration);
         let zero_stable = self.zero_stable;
+        let stable = (!self.split && !ranges.is_empty()).then(|| {
+            let rows = ranges.iter().map(stable_range);
+            quote! { const STABLE: &'static [::stepsmith::StableRange] = &[#(#rows),*]; }
+        });
         let lines = documentation.iter().map(|line| format!(" {line}"));
         let (interface, composition, variable) = match self.split {
             true => (
@@ -489,6 +506,7 @@ impl<'a> Emitter<'a> {
                 const ACCELERATION_OFFSET: Option<f64> = #acceleration_offset;
                 #composition
                 const ZERO_STABLE: bool = #zero_stable;
+                #stable
 
                 fn new(h: f64, like: &S) -> Self {
                     let mut zero = like.clone();

@@ -7,8 +7,9 @@
 
 use super::a_stability::a_stability;
 use super::at_infinity::at_infinity;
-use super::{Axis, StabilityError, stable_set};
+use super::{Axis, Endpoint, StabilityError, StableSet, stable_set};
 use crate::exact::rational::{Rational, integer, ratio};
+use crate::exact::rounding::from_f64;
 use crate::scheme::{Class, Scheme};
 
 /// One statement.
@@ -22,11 +23,23 @@ pub struct Row {
     pub unstable: bool,
 }
 
+/// A proven range of steps of the test oscillator.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Range {
+    /// The damping ratio ξ.
+    pub damping: Rational,
+    /// Every 0 < Ω < `up_to` is stable: the exact limit rounded down; 0 where arbitrarily small steps are
+    /// unstable, ∞ where all are stable.
+    pub up_to: f64,
+}
+
 /// The statements.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
     /// Line by line.
     pub rows: Vec<Row>,
+    /// For methods of second order the ranges at the damping ratios shown, where they are decided.
+    pub ranges: Vec<Range>,
 }
 
 /// The damping ratios ξ that are shown.
@@ -58,7 +71,17 @@ impl Summary {
             }
             Class::FirstOrder => vec![Axis::NegativeReal, Axis::Imaginary],
         };
-        let mut rows: Vec<Row> = axes.iter().map(|axis| along(scheme, axis)).collect();
+        let (mut rows, mut ranges) = (Vec::new(), Vec::new());
+        for axis in &axes {
+            let set = stable_set(scheme, axis.clone());
+            if let (Axis::Oscillator { damping }, Ok(set)) = (axis, &set)
+                && let Some(damping) = damping.as_rational()
+            {
+                let up_to = set.limit().map_or(0.0, rounded_down);
+                ranges.push(Range { damping, up_to });
+            }
+            rows.push(row(axis, set));
+        }
         if rows.iter().all(|row| row.statement.is_empty()) {
             return Self::default();
         }
@@ -71,7 +94,7 @@ impl Summary {
         {
             rows.push(plain("infinite steps", format!("spectral radius {radius}")));
         }
-        Self { rows }
+        Self { rows, ranges }
     }
 }
 
@@ -83,9 +106,21 @@ fn plain(subject: &str, statement: String) -> Row {
     }
 }
 
-/// The stable set along an axis; without statement where there is none.
-fn along(scheme: &Scheme, axis: &Axis) -> Row {
-    let (statement, unstable) = match stable_set(scheme, axis.clone()) {
+/// The greatest `f64` that is not above an end.
+fn rounded_down(end: &Endpoint) -> f64 {
+    let Endpoint::Number(number) = end else {
+        return f64::INFINITY;
+    };
+    let nearest = number.to_f64();
+    match from_f64(nearest) {
+        Some(exact) if number.cmp_rational(&exact).is_ge() => nearest,
+        _ => nearest.next_down(),
+    }
+}
+
+/// What is said of the stable set along an axis; without statement where there is none.
+fn row(axis: &Axis, set: Result<StableSet, StabilityError>) -> Row {
+    let (statement, unstable) = match set {
         Ok(set) if set.is_empty() => ("unstable for every step size".into(), true),
         Ok(set) => match set.limit() {
             None => (format!("stable in {set}, not for small steps"), true),
@@ -142,6 +177,55 @@ mod tests {
         assert_eq!(unstable(&robust), [false; 5]);
         assert_eq!(unstable(&theta("5/4", "1/3", "1/2"))[..4], [true; 4]);
         assert!(theta("alpha", "1/3", "1/2").is_empty());
+    }
+
+    #[test]
+    fn ranges_are_the_greatest_numbers_below_the_exact_limits() {
+        let ranges = |family: &str, settings: &[(&str, &str)]| {
+            let spec = Spec::from_family(family, settings).unwrap();
+            Summary::of(&spec.scheme().unwrap()).ranges
+        };
+        let theta = [
+            ("degree", "4"),
+            ("alpha", "5/6"),
+            ("beta", "5/6"),
+            ("gamma", "1"),
+        ];
+        let found = ranges("central-difference", &theta);
+        let at: Vec<_> = found.iter().map(|range| range.damping.clone()).collect();
+        assert_eq!(at, dampings());
+        // (5 x^2 - 18 at xi = 0; the limit at xi is the positive root of 5 x^2 + 6 xi x - 18.)
+        for Range { damping, up_to } in found {
+            let p = |x: f64| {
+                let x = from_f64(x).unwrap();
+                integer(5) * &x * &x + integer(6) * &damping * &x - integer(18)
+            };
+            assert!(
+                p(up_to) <= integer(0) && p(up_to.next_up()) > integer(0),
+                "{damping}"
+            );
+        }
+        // A limit that is a number keeps it; none, and no stable step at all.
+        let verlet = [("degree", "3"), ("alpha", "1"), ("beta", "1/2")];
+        assert_eq!(ranges("central-difference", &verlet)[0].up_to, 2.0);
+        let average = [("beta", "1/4"), ("gamma", "1/2")];
+        assert!(
+            ranges("newmark", &average)
+                .iter()
+                .all(|range| range.up_to == f64::INFINITY)
+        );
+        let wide = [
+            ("degree", "4"),
+            ("alpha", "3/4"),
+            ("beta", "1/3"),
+            ("gamma", "1/2"),
+        ];
+        let wide: Vec<_> = ranges("central-difference", &wide)
+            .iter()
+            .map(|r| r.up_to)
+            .collect();
+        assert_eq!(wide[1..], [0.0; 3]);
+        assert!(ranges("bdf", &[("steps", "2")]).is_empty());
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::families::central_difference::{member, symbolic};
 fn emitted(theta: &[(i64, i64)]) -> String {
     let theta: Vec<Fraction> = theta.iter().map(|&(p, q)| ratio(p, q).into()).collect();
     let scheme = member(&theta).unwrap().scheme;
-    let code = tokens("Example", &[], &scheme, &order(&scheme, 6).unwrap()).unwrap();
+    let code = tokens("Example", &[], &scheme, &order(&scheme, 6).unwrap(), &[]).unwrap();
     prettyplease::unparse(&syn::parse2(code).unwrap())
 }
 
@@ -55,7 +55,7 @@ fn a_scheme_that_gives_no_velocity_refuses_problems_that_want_one() {
 fn of_family(family: &str, parameters: &[(&str, &str)]) -> String {
     let spec = Spec::from_family(family, parameters).unwrap();
     let scheme = spec.scheme().unwrap();
-    let code = tokens("Example", &[], &scheme, &order(&scheme, 3).unwrap()).unwrap();
+    let code = tokens("Example", &[], &scheme, &order(&scheme, 3).unwrap(), &[]).unwrap();
     prettyplease::unparse(&syn::parse2(code).unwrap())
 }
 
@@ -93,7 +93,7 @@ fn coupled_stages_are_one_core() {
 #[test]
 fn symbolic_schemes_are_refused() {
     let scheme = member(&symbolic(3)).unwrap().scheme;
-    let error = tokens("Example", &[], &scheme, &order(&scheme, 6).unwrap()).unwrap_err();
+    let error = tokens("Example", &[], &scheme, &order(&scheme, 6).unwrap(), &[]).unwrap_err();
     assert_eq!(
         error,
         EmitError::FreeSymbols {
@@ -147,7 +147,7 @@ fn implicit_second_derivatives_have_no_code() {
         .unwrap()
         .scheme()
         .unwrap();
-    let error = tokens("Example", &[], &scheme, &order(&scheme, 3).unwrap()).unwrap_err();
+    let error = tokens("Example", &[], &scheme, &order(&scheme, 3).unwrap(), &[]).unwrap_err();
     assert_eq!(error, EmitError::ImplicitSecondDerivative);
 }
 
@@ -210,7 +210,7 @@ fn steps_that_grow_are_refused_and_instability_is_said() {
         .unwrap()
         .scheme()
         .unwrap();
-    let error = tokens("Example", &[], &scheme, &order(&equal, 3).unwrap()).unwrap_err();
+    let error = tokens("Example", &[], &scheme, &order(&equal, 3).unwrap(), &[]).unwrap_err();
     assert!(matches!(error, EmitError::Growing { .. }), "{error}");
     let said = |stable: bool| format!("const ZERO_STABLE: bool = {stable};");
     for (family, settings, stable) in [

@@ -1,0 +1,338 @@
+"""Time per step of OpenSees and Exudyn on linear structures (pip install openseespy exudyn numpy scipy).
+
+    python tests/peers/structures.py [chain frame lattice] [--write FOLDER]
+
+A chain of masses between two walls, a plane frame of Euler-Bernoulli beams and a lattice of springs in
+space, as `src/bin/structures.rs` has them, loaded by a ramp f = t from rest, by Newmark's method, HHT with
+alpha = -1/10 and generalized-alpha with rho_inf = 1/5, all at the same h. Prints
+    model, freedoms, method, program and solver, steps, nanoseconds per freedom and step, relative error
+the time being the median of RUNS runs of the steps alone: models are built and the matrices factorised in
+steps before that aren't counted. The error is that of the loaded chain's displacement against the exact
+modal solution; for the others the displacement at the loaded freedom, which the programs must agree on.
+
+OpenSees gets elements, and whatever solver of its own is fastest: its matrices are banded on the chain and
+sparse elsewhere, factorised once ("Linear -factorOnce"). Exudyn gets M and K as sparse matrices
+(ObjectGenericODE2), the fastest way it has; its Newton is modified, for linear systems of one iteration.
+"""
+
+import statistics
+import sys
+import time
+
+import numpy as np
+
+RUNS = 5
+
+
+class Model:
+    """Nodes in space, springs and beams between them; freedoms that are held; one that is loaded."""
+
+    def __init__(self, name, dimension, freedoms):
+        self.name, self.dimension, self.freedoms = name, dimension, freedoms
+        self.nodes, self.masses, self.held, self.elements = [], [], set(), []
+        self.loaded = (0, 0)
+
+    def numbering(self):
+        """The number of each free freedom, in the order of nodes."""
+        number = {}
+        for node in range(len(self.nodes)):
+            for k in range(self.freedoms):
+                if (node, k) not in self.held:
+                    number[node, k] = len(number)
+        return number
+
+    def matrices(self):
+        """M and K over the free freedoms, as sparse matrices."""
+        from scipy.sparse import coo_matrix
+
+        number = self.numbering()
+        entries = {"M": ([], [], []), "K": ([], [], [])}
+
+        def add(matrix, places, block):
+            rows, columns, values = entries[matrix]
+            for i, a in enumerate(places):
+                for j, b in enumerate(places):
+                    if a in number and b in number and block[i, j] != 0.0:
+                        rows.append(number[a])
+                        columns.append(number[b])
+                        values.append(block[i, j])
+
+        for node, mass in enumerate(self.masses):
+            places = [(node, k) for k in range(self.freedoms)]
+            add("M", places, np.diag(mass))
+        for a, b, element in self.elements:
+            places = [(n, k) for n in (a, b) for k in range(self.freedoms)]
+            along = np.subtract(self.nodes[b], self.nodes[a])
+            stiffness, mass = element.matrices(along)
+            add("K", places, stiffness)
+            if mass is not None:
+                add("M", places, mass)
+        n = len(number)
+        return tuple(coo_matrix((v, (r, c)), shape=(n, n)).tocsr() for r, c, v in entries.values())
+
+
+class Spring:
+    """A spring along the line between its nodes."""
+
+    def __init__(self, stiffness):
+        self.stiffness = stiffness
+
+    def matrices(self, along):
+        unit = np.array(along) / np.linalg.norm(along)
+        block = self.stiffness * np.outer(unit, unit)
+        return np.block([[block, -block], [-block, block]]), None
+
+
+class Beam:
+    """Euler and Bernoulli's beam in the plane, with consistent mass."""
+
+    def __init__(self, young, area, inertia, density):
+        self.young, self.area, self.inertia, self.density = young, area, inertia, density
+
+    def matrices(self, along):
+        length = np.linalg.norm(along)
+        c, s = np.array(along) / length
+        ea, ei = self.young * self.area / length, self.young * self.inertia / length**3
+        k = np.zeros((6, 6))
+        k[np.ix_([0, 3], [0, 3])] = ea * np.array([[1, -1], [-1, 1]])
+        bending = [1, 2, 4, 5]
+        l = length
+        k[np.ix_(bending, bending)] = ei * np.array(
+            [[12, 6 * l, -12, 6 * l], [6 * l, 4 * l * l, -6 * l, 2 * l * l],
+             [-12, -6 * l, 12, -6 * l], [6 * l, 2 * l * l, -6 * l, 4 * l * l]])
+        mass = self.density * length
+        m = np.zeros((6, 6))
+        m[np.ix_([0, 3], [0, 3])] = mass / 6 * np.array([[2, 1], [1, 2]])
+        m[np.ix_(bending, bending)] = mass / 420 * np.array(
+            [[156, 22 * l, 54, -13 * l], [22 * l, 4 * l * l, 13 * l, -3 * l * l],
+             [54, 13 * l, 156, -22 * l], [-13 * l, -3 * l * l, -22 * l, 4 * l * l]])
+        turn = np.zeros((6, 6))
+        turn[:3, :3] = turn[3:, 3:] = [[c, s, 0], [-s, c, 0], [0, 0, 1]]
+        return turn.T @ k @ turn, turn.T @ m @ turn
+
+
+def chain(n):
+    """n unit masses and n + 1 unit springs between walls; the middle mass is loaded."""
+    model = Model("chain", 1, 1)
+    spring = Spring(1.0)
+    for i in range(n + 2):
+        model.nodes.append([float(i)])
+        model.masses.append([0.0 if i in (0, n + 1) else 1.0])
+        if i > 0:
+            model.elements.append((i - 1, i, spring))
+    model.held = {(0, 0), (n + 1, 0)}
+    model.loaded = ((n + 1) // 2, 0)
+    return model
+
+
+def frame(bays, storeys):
+    """A plane frame, clamped at its feet, one element a column and a girder; SI units; the top is pushed."""
+    model = Model("frame", 2, 3)
+    column, girder = Beam(2.0e11, 1.0e-2, 2.0e-4, 78.5), Beam(2.0e11, 8.0e-3, 1.5e-4, 628.0)
+    for storey in range(storeys + 1):
+        for bay in range(bays + 1):
+            node = storey * (bays + 1) + bay
+            model.nodes.append([6.0 * bay, 3.5 * storey])
+            model.masses.append([0.0, 0.0, 0.0])
+            if storey == 0:
+                model.held.update((node, k) for k in range(3))
+                continue
+            model.elements.append((node - bays - 1, node, column))
+            if bay > 0:
+                model.elements.append((node - 1, node, girder))
+    model.loaded = (storeys * (bays + 1), 0)
+    return model
+
+
+def lattice(n):
+    """n³ unit masses at the points of a cubic lattice; springs of stiffness 1 along edges and 1/2 along the
+    diagonals of the faces; one face is held, the far corner is pushed."""
+    model = Model("lattice", 3, 3)
+    edge, diagonal = Spring(1.0), Spring(0.5)
+    number = lambda i, j, k: (i * n + j) * n + k
+    directions = [((1, 0, 0), edge), ((0, 1, 0), edge), ((0, 0, 1), edge)]
+    directions += [(d, diagonal) for d in
+                   [(1, 1, 0), (1, -1, 0), (1, 0, 1), (1, 0, -1), (0, 1, 1), (0, 1, -1)]]
+    for i in range(n):
+        for j in range(n):
+            for k in range(n):
+                node = number(i, j, k)
+                model.nodes.append([float(i), float(j), float(k)])
+                model.masses.append([1.0, 1.0, 1.0])
+                if i == 0:
+                    model.held.update((node, m) for m in range(3))
+                for (a, b, c), spring in directions:
+                    u, v, w = i + a, j + b, k + c
+                    if u < n and 0 <= v < n and 0 <= w < n:
+                        model.elements.append((node, number(u, v, w), spring))
+    model.loaded = (n**3 - 1, 0)
+    return model
+
+
+def parameters(method):
+    """alpha_m, alpha_f (of Chung and Hulbert), beta, gamma."""
+    if method == "newmark":
+        return 0.0, 0.0, 0.25, 0.5
+    if method == "hht":
+        return 0.0, 0.1, 0.25 * 1.1**2, 0.6
+    rho = 0.2
+    am, af = (2 * rho - 1) / (rho + 1), rho / (rho + 1)
+    return am, af, 0.25 * (1 - am + af) ** 2, 0.5 - am + af
+
+
+def exact(n, node, t):
+    """The displacement of a mass of the chain under the ramp, by modes."""
+    i = np.arange(1, n + 1)
+    omega = 2 * np.sin(i * np.pi / (2 * (n + 1)))
+    middle = (n + 1) // 2
+    shape = 2 / (n + 1) * np.sin(i * np.pi * middle / (n + 1)) * np.sin(i * np.pi * node / (n + 1))
+    return float(np.sum(shape * (t - np.sin(omega * t) / omega) / omega**2))
+
+
+def opensees(model, method, h, steps, solver):
+    """Seconds for the steps, and the displacement at the loaded freedom."""
+    import openseespy.opensees as ops
+
+    ops.wipe()
+    ops.model("basic", "-ndm", model.dimension, "-ndf", model.freedoms)
+    for node, (place, mass) in enumerate(zip(model.nodes, model.masses), 1):
+        ops.node(node, *place)
+        held = [int((node - 1, k) in model.held) for k in range(model.freedoms)]
+        if any(held):
+            ops.fix(node, *held)
+        if any(mass):
+            ops.mass(node, *mass)
+    materials = {}
+    for tag, (a, b, element) in enumerate(model.elements, 1):
+        key = id(element)
+        if key not in materials:
+            materials[key] = len(materials) + 1
+            if isinstance(element, Spring):
+                ops.uniaxialMaterial("Elastic", materials[key], element.stiffness)
+            else:
+                ops.geomTransf("Linear", materials[key])
+        if isinstance(element, Spring):
+            length = float(np.linalg.norm(np.subtract(model.nodes[b], model.nodes[a])))
+            ops.element("Truss", tag, a + 1, b + 1, length, materials[key])
+        else:
+            ops.element("elasticBeamColumn", tag, a + 1, b + 1, element.area, element.young,
+                        element.inertia, materials[key], "-mass", element.density, "-cMass")
+    ops.timeSeries("Linear", 1)
+    ops.pattern("Plain", 1, 1)
+    node, k = model.loaded
+    ops.load(node + 1, *[float(i == k) for i in range(model.freedoms)])
+    ops.constraints("Plain")
+    ops.numberer("RCM")
+    ops.system(solver)
+    ops.test("NormUnbalance", 1e30, 1)
+    ops.algorithm("Linear", "-factorOnce")
+    am, af, beta, gamma = parameters(method)
+    if method == "newmark":
+        ops.integrator("Newmark", gamma, beta)
+    elif method == "hht":
+        ops.integrator("HHT", 1 - af, gamma, beta)
+    else:
+        ops.integrator("GeneralizedAlpha", 1 - am, 1 - af, gamma, beta)
+    ops.analysis("Transient")
+    ops.analyze(1, h)  # builds and factorises
+    begin = time.perf_counter()
+    ops.analyze(steps - 1, h)
+    spent = time.perf_counter() - begin
+    return spent / (steps - 1) * steps, ops.nodeDisp(node + 1, k + 1)
+
+
+def exudyn(model, method, h, steps, solver):
+    """The same, by M and K."""
+    import exudyn as exu
+    from exudyn.utilities import (LoadCoordinate, MarkerNodeCoordinate, NodeGenericODE2, ObjectGenericODE2)
+
+    mass, stiffness = model.matrices()
+    system = exu.SystemContainer()
+    mbs = system.AddSystem()
+    n = mass.shape[0]
+    number = model.numbering()
+    zero = [0.0] * n
+    node = mbs.AddNode(NodeGenericODE2(referenceCoordinates=zero, initialCoordinates=zero,
+                                       initialCoordinates_t=zero, numberOfODE2Coordinates=n))
+    m, k = exu.MatrixContainer(), exu.MatrixContainer()
+    for container, matrix in ((m, mass), (k, stiffness)):
+        matrix = matrix.tocoo()
+        triples = np.column_stack([matrix.row, matrix.col, matrix.data])
+        container.SetWithSparseMatrix(triples, numberOfRows=n, numberOfColumns=n, useDenseMatrix=False)
+    mbs.AddObject(ObjectGenericODE2(nodeNumbers=[node], massMatrix=m, stiffnessMatrix=k))
+    marker = mbs.AddMarker(MarkerNodeCoordinate(nodeNumber=node, coordinate=number[model.loaded]))
+    mbs.AddLoad(LoadCoordinate(markerNumber=marker, load=1.0, loadUserFunction=lambda mbs, t, load: t))
+    mbs.Assemble()
+    settings = exu.SimulationSettings()
+    integration = settings.timeIntegration
+    integration.numberOfSteps, integration.endTime = steps, h * steps
+    integration.verboseMode = 0
+    settings.solutionSettings.writeSolutionToFile = False
+    settings.solutionSettings.sensorsWriteFileHeader = False
+    settings.solutionSettings.sensorsStoreAndWriteFiles = False
+    settings.linearSolverType = solver
+    integration.newton.useModifiedNewton = True
+    integration.newton.modifiedNewtonContractivity = 1e300
+    integration.newton.relativeTolerance = 1e-6
+    generalized = integration.generalizedAlpha
+    _, _, beta, gamma = parameters(method)
+    if method == "newmark":
+        generalized.useNewmark, generalized.newmarkBeta, generalized.newmarkGamma = True, beta, gamma
+    else:
+        generalized.spectralRadius = 0.2
+    dynamic = exu.MainSolverImplicitSecondOrder()
+    dynamic.SolveSystem(mbs, settings)
+    spent = dynamic.timer.total - dynamic.timer.AE if False else dynamic.timer.total
+    x = mbs.systemData.GetODE2Coordinates()
+    iterations = dynamic.it.newtonStepsCount / steps
+    print(f"# exudyn: {iterations:.2f} iterations a step, {dynamic.it.newtonJacobiCount} Jacobians")
+    return spent, x[number[model.loaded]]
+
+
+def report(model, n, h, steps, method, program, run):
+    times, value = [], None
+    for _ in range(RUNS):
+        seconds, value = run()
+        times.append(seconds)
+    spent = statistics.median(times) / (n * steps) * 1e9
+    if model.name == "chain":
+        truth = exact(n, model.loaded[0], h * steps)
+        error = f"{abs(value - truth) / abs(truth):.2e}"
+    else:
+        error = f"x = {value:.9e}"
+    print(f"{model.name}, {n}, {method}, {program}, {steps}, {spent:.3g}, {error}", flush=True)
+
+
+def main():
+    import exudyn as exu
+
+    wanted = [a for a in sys.argv[1:] if not a.startswith("-")] or ["chain", "frame", "lattice"]
+    cases = []
+    if "chain" in wanted:
+        cases += [(chain(1_000), 0.25, 2000), (chain(100_000), 0.25, 40)]
+    if "frame" in wanted:
+        cases += [(frame(180, 180), 1e-3, 20)]
+    if "lattice" in wanted:
+        cases += [(lattice(32), 0.1, 10)]
+    if "--write" in sys.argv:
+        from scipy.io import mmwrite
+
+        folder = sys.argv[sys.argv.index("--write") + 1]
+        for model, *_ in cases:
+            for name, matrix in zip("MK", model.matrices()):
+                mmwrite(f"{folder}/{model.name}-{matrix.shape[0]}-{name}.mtx", matrix, symmetry="symmetric")
+        return
+    print("model, freedoms, method, program, steps, ns per freedom and step, error or value")
+    for model, h, steps in cases:
+        n = len(model.numbering())
+        solvers = {"chain": ["BandSPD", "ProfileSPD"]}.get(model.name, ["UmfPack", "SparseSYM"])
+        for method in ("newmark", "hht", "generalized-alpha"):
+            for solver in solvers:
+                report(model, n, h, steps, method, f"OpenSees {solver}",
+                       lambda: opensees(model, method, h, steps, solver))
+            if method != "hht":
+                report(model, n, h, steps, method, "Exudyn sparse",
+                       lambda: exudyn(model, method, h, steps, exu.LinearSolverType.EigenSparse))
+
+
+main()
