@@ -267,10 +267,8 @@ def exudyn(model, method, h, steps, solver):
     integration = settings.timeIntegration
     integration.numberOfSteps, integration.endTime = steps, h * steps
     integration.verboseMode = 0
-    settings.solutionSettings.writeSolutionToFile = False
-    settings.solutionSettings.sensorsWriteFileHeader = False
-    settings.solutionSettings.sensorsStoreAndWriteFiles = False
-    settings.linearSolverType = solver
+    settings.solution.file.write = False
+    settings.linearSolver.solverType = solver
     integration.newton.useModifiedNewton = True
     integration.newton.modifiedNewtonContractivity = 1e300
     integration.newton.relativeTolerance = 1e-6
@@ -282,7 +280,7 @@ def exudyn(model, method, h, steps, solver):
         generalized.spectralRadius = 0.2
     dynamic = exu.MainSolverImplicitSecondOrder()
     dynamic.SolveSystem(mbs, settings)
-    spent = dynamic.timer.total - dynamic.timer.AE if False else dynamic.timer.total
+    spent = dynamic.timer.total
     x = mbs.systemData.GetODE2Coordinates()
     iterations = dynamic.it.newtonStepsCount / steps
     print(f"# exudyn: {iterations:.2f} iterations a step, {dynamic.it.newtonJacobiCount} Jacobians")
