@@ -4,8 +4,8 @@
 Independent of the generator; a mismatch raises. It expands every sum of nonnegative terms and
 compares it with what the conditions of the stable region gain by the part:
 condition = condition with the part's symbols 0 + sum of c * product of factors, c > 0, where every
-factor is s - a or b - s for a symbol s in a range [a, b]. With that the step is stable wherever the
-one without the part is, double roots on the circle included.
+factor is s - a or b - s for a symbol s in a range [a, b]; and it shows that without the part no double
+root 1 or -1 has two eigenvectors. With that the step is stable wherever the one without the part is.
 """
 import json
 import sys
@@ -71,6 +71,48 @@ def read(text):
     return of(parse(text))
 
 
+def substituted(p, symbol, a, b):
+    """a^d p(-b/a), d the degree of p in symbol."""
+    exponent = lambda m: dict(m).get(symbol, 0)
+    degree = max(map(exponent, p), default=0)
+    result = Polynomial()
+    for m, c in p.items():
+        rest = Polynomial({tuple(x for x in m if x[0] != symbol): c})
+        k = exponent(m)
+        result = result + rest * (-b) ** number(k) * a ** number(degree - k)
+    return result
+
+
+def without_zeros(zero, nonzero, depth=12):
+    """Whether it is shown that the polynomials `zero` have no zero in common where none of `nonzero`
+    vanishes: symbols in which one is linear are eliminated, monomials split into their factors."""
+    zero = [p for p in zero if p]
+    if any(not p for p in nonzero) or any(set(p) == {()} for p in zero):
+        return True
+    if not depth:
+        return False
+    for i, p in enumerate(zero):
+        others = zero[:i] + zero[i + 1:]
+        shared = set.intersection(*({s for s, _ in m} for m in p))
+        for s in sorted(shared):
+            lowered = Polynomial({tuple((t, e - (t == s)) for t, e in m if e > (t == s)): c
+                                  for m, c in p.items()})
+            return all(without_zeros(others + [q], nonzero, depth - 1)
+                       for q in (read(s), lowered))
+    for i, p in enumerate(zero):
+        others = zero[:i] + zero[i + 1:]
+        for s in sorted({t for m in p for t, _ in m}):
+            if all(dict(m).get(s, 0) < 2 for m in p):
+                a = Polynomial({tuple(x for x in m if x[0] != s): c for m, c in p.items()
+                                if dict(m).get(s)})
+                b = Polynomial({m: c for m, c in p.items() if not dict(m).get(s)})
+                put = lambda q: substituted(q, s, a, b)
+                return (without_zeros([put(q) for q in others],
+                                      [put(q) for q in nonzero] + [a], depth - 1)
+                        and (set(a) == {()} or without_zeros(others + [a, b], nonzero, depth - 1)))
+    return False
+
+
 def check_gains(region, dominance):
     """That the conditions of a region are no stricter with the part than without it."""
     factors = []
@@ -97,6 +139,13 @@ def check_gains(region, dominance):
         check(gain == read(shown["difference"]["polynomial"]), f"the gain of {name}")
         check(condition == without + gain, f"{name} is not the sum")
         check(name != "leading" or (set(without) == {()} and without[()] > 0), "the sign of L")
+    product = read(dominance["product"]["without"])
+    for name, value in (("double_one", "at_one"), ("double_minus_one", "at_minus_one")):
+        defect = [Polynomial({m: c for m, c in read(text).items()
+                              if not {s for s, _ in m} & set(dominance["symbols"])})
+                  for text in region[name]]
+        check(without_zeros(defect + [read(dominance[value]["without"]), product], []),
+              "a double root may be semisimple")
 
 
 def determinant(rows):
@@ -111,15 +160,31 @@ def determinant(rows):
     return result
 
 
-def conditions(scheme):
-    """L, P(1), P(-1) and L - N of det M = lambda^k (L lambda^2 + M lambda + N) on the split test
-    equation, L positive without forces."""
+def pencil(scheme):
+    """[[lambda - V, -B], [-L, I - K]] on the split test equation."""
     entry = lambda e: (-read("y" + e["field"]), -read("x" + e["field"]))
     upper, lower = symbolic_rows(scheme, number, entry)
     for i, row in enumerate(upper):
         row[i] = row[i] + read("lambda")
+    return upper + lower
+
+
+def check_never_semisimple(scheme, found, value, sigma):
+    """That the double root sigma never has two eigenvectors: the cofactors of the pencil would vanish."""
+    at = lambda p: substituted(p, "lambda", number(1), number(-sigma))
+    rows = [[at(x) for x in row] for row in pencil(scheme)]
+    size = range(len(rows))
+    minors = [determinant([row[:j] + row[j + 1:] for k, row in enumerate(rows) if k != i])
+              for i in size for j in size]
+    check(without_zeros([found[value], found["product"]] + minors, [found["leading"]]),
+          f"a double root {sigma} may be semisimple")
+
+
+def conditions(scheme):
+    """L, P(1), P(-1) and L - N of det M = lambda^k (L lambda^2 + M lambda + N) on the split test
+    equation, L positive without forces."""
     powers = {}
-    for monomial, c in determinant(upper + lower).items():
+    for monomial, c in determinant(pencil(scheme)).items():
         k = dict(monomial).get("lambda", 0)
         rest = tuple(x for x in monomial if x[0] != "lambda")
         powers.setdefault(k, Polynomial())[rest] = c
@@ -137,7 +202,11 @@ def check_despite(document, scheme, part):
     check(part in scheme.fields and dominance["symbols"] == ["x" + part, "y" + part], "the part")
     check(dominance["ranges"] == {s: ["0", "infinity"] for s in dominance["symbols"]}, "the ranges")
     found = conditions(scheme)
-    check(region.keys() == found.keys(), "the conditions")
+    double = {"double_one": ("at_one", 1), "double_minus_one": ("at_minus_one", -1)}
+    check(region.keys() == found.keys() | double.keys(), "the conditions")
+    for name, (value, sigma) in double.items():
+        check(region[name] == ["1"], "double roots that may be semisimple are not decided here")
+        check_never_semisimple(scheme, found, value, sigma)
     for name, condition in found.items():
         claimed = read(region[name])
         monomial = next(iter(condition), None)

@@ -9,20 +9,30 @@
 //! ```
 
 use super::amplification::{AmplificationError, TestEquation, amplification_at};
+use super::stability::Verdict;
+use super::stability::root_condition;
+use super::stability::semisimple::{self, Repeated};
+use super::stability::zero_stability::numbers;
 use crate::exact::fraction::Fraction;
 use crate::exact::generator::is_generator;
+use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::rational::Rational;
+use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::Scheme;
 use dashu_base::Inverse as _;
+use std::collections::BTreeMap;
 
-/// p, and where the step is not defined.
+/// p, where the step is not defined, and the step itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepPolynomial {
     /// p₀, p₁, …
     pub coefficients: Vec<Multivariate>,
     /// det(I − K) and the denominators of A: the step is not defined where it vanishes.
     pub pole: Multivariate,
+    /// A.
+    pub matrix: Matrix<Fraction>,
 }
 
 impl StepPolynomial {
@@ -64,7 +74,51 @@ impl StepPolynomial {
                 monic.iter().map(cleared).collect()
             }
         };
-        Ok(Self { coefficients, pole })
+        Ok(Self {
+            coefficients,
+            pole,
+            matrix: step.matrix,
+        })
+    }
+
+    /// The root condition at a point, with semisimple roots on the circle; `Undefined` where the step is not
+    /// defined. `None` if a symbol has no value, or for numbers of too large a field.
+    ///
+    /// ```
+    /// use stepsmith_generator::analysis::{amplification::TestEquation, step_polynomial::StepPolynomial};
+    /// use stepsmith_generator::analysis::stability::Verdict;
+    /// use stepsmith_generator::exact::rational::integer;
+    /// use stepsmith_generator::families::central_difference::{member, symbolic};
+    /// let scheme = member(&symbolic(3)).unwrap().scheme;
+    /// let p = StepPolynomial::new(&scheme, TestEquation::Oscillator, &0.into()).unwrap();
+    /// let at = |omega: i64| [("alpha", 1), ("beta", 1), ("Omega", omega)].map(|(s, n)| (s.into(), integer(n)));
+    /// assert_eq!(p.verdict_at(&at(1).into()), Some(Verdict::Outside));
+    /// ```
+    pub fn verdict_at(&self, point: &BTreeMap<String, Rational>) -> Option<Verdict> {
+        let put = |c: &Multivariate| {
+            let value = point.iter().fold(c.clone(), |c, (name, value)| {
+                c.substitute(&Symbol::new(name), &Multivariate::constant(value.clone()))
+            });
+            Fraction::from(value)
+        };
+        let pole = RealPolynomial::from_fractions(&[put(&self.pole)])?;
+        if pole.is_zero() {
+            return Some(Verdict::Undefined);
+        }
+        let coefficients: Vec<Fraction> = self.coefficients.iter().map(put).collect();
+        let p = RealPolynomial::from_fractions(&coefficients)?;
+        let found = root_condition::verdict(&p);
+        if found != Verdict::Multiple {
+            return Some(found);
+        }
+        // No denominator vanishes where the step is defined.
+        let over = |e: &Fraction| put(e.numerator()).divided_by(&put(e.denominator()));
+        let step = numbers(&self.matrix.map(over))?;
+        let repeated = semisimple::constant(&p, &step, &RealPolynomial::one());
+        Some(match repeated.iter().all(Repeated::is_semisimple) {
+            true => Verdict::Stable,
+            false => Verdict::Multiple,
+        })
     }
 
     /// The irrational numbers that occur.

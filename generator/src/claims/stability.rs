@@ -4,10 +4,10 @@ use super::Outcome;
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::dispersion::dispersion;
 use crate::analysis::stability::at_infinity::at_infinity;
-use crate::analysis::stability::boundary::region;
 use crate::analysis::stability::dominance::dominance;
 use crate::analysis::stability::narrowing::narrowing;
 use crate::analysis::stability::positivity::{Nonnegative, Range};
+use crate::analysis::stability::region::region;
 use crate::analysis::stability::stability_function::stability_function;
 use crate::analysis::stability::step_ratios::step_ratios;
 use crate::analysis::stability::wedge::{Angle, wedge};
@@ -74,7 +74,9 @@ pub(super) fn despite(scheme: &Scheme, part: &str) -> Outcome {
     match narrowing(scheme, part) {
         Ok(Some(point)) => {
             return Outcome::Refuted {
-                evidence: format!("at {point} a root lies outside the circle"),
+                evidence: format!(
+                    "at {point} a root lies outside the circle, or on it with a Jordan block"
+                ),
                 instead: format!("stable there without {part}, unstable with it"),
             };
         }
@@ -92,7 +94,10 @@ pub(super) fn despite(scheme: &Scheme, part: &str) -> Outcome {
         .map(|name| Range::at_least(name, integer(0)));
     let symbols = names.each_ref().map(|name| Symbol::new(name));
     let Some(found) = dominance(&region, &symbols, &ranges) else {
-        return undecided("no identity shows that the conditions are no stricter with the part");
+        return undecided(
+            "no identity shows that the conditions are no stricter with the part, or a double root on the \
+             circle may be semisimple without it",
+        );
     };
     let gains = found.differences[1..].iter().map(Nonnegative::to_string);
     let gains: Vec<String> = gains.collect();

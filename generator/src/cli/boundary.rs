@@ -5,12 +5,11 @@ use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, json::expression, split};
 use crate::analysis::amplification::TestEquation;
-use crate::analysis::stability::boundary::{
-    BoundaryCurve, BoundaryError, Region, boundary, region,
-};
+use crate::analysis::stability::boundary::{BoundaryCurve, BoundaryError, boundary};
 use crate::analysis::stability::critical::Kind;
 use crate::analysis::stability::dominance::Dominance;
 use crate::analysis::stability::oscillation::discriminant;
+use crate::analysis::stability::region::{Region, region};
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Multivariate;
 use crate::spec::{Diagnostic, Problem, Spec};
@@ -182,6 +181,8 @@ fn text(curves: &[BoundaryCurve], region: Option<&Region>) -> String {
             at_one,
             at_minus_one,
             product,
+            double_one,
+            double_minus_one,
         } = region;
         let reversed = match leading.as_constant() {
             Some(_) => String::new(),
@@ -193,8 +194,19 @@ fn text(curves: &[BoundaryCurve], region: Option<&Region>) -> String {
             vec!["(2)".into(), format!("{at_minus_one} >= 0")],
             vec!["(3)".into(), format!("{product} >= 0")],
         ]));
-        text.push_str("but with equality in (3) and in (1) or (2), where 1 or -1 is a double root, only if it has two \
-             eigenvectors\n");
+        let semisimple = |sigma: &str, condition: &str, defect: &[Multivariate]| {
+            let when = match defect {
+                [] => "stable there".to_string(),
+                [p] if p.as_constant().is_some() => "not stable there".into(),
+                all => {
+                    let all: Vec<_> = all.iter().map(|p| format!("{p} = 0")).collect();
+                    format!("stable there only if {}", all.join(", "))
+                }
+            };
+            format!("with equality in {condition} and (3) {sigma} is a double root: {when}\n")
+        };
+        text.push_str(&semisimple("1", "(1)", double_one));
+        text.push_str(&semisimple("-1", "(2)", double_minus_one));
     }
     text
 }
@@ -215,5 +227,7 @@ pub(super) fn region_json(region: &Region) -> Value {
         "at_one": exact(&region.at_one),
         "at_minus_one": exact(&region.at_minus_one),
         "product": exact(&region.product),
+        "double_one": region.double_one.iter().map(exact).collect::<Vec<_>>(),
+        "double_minus_one": region.double_minus_one.iter().map(exact).collect::<Vec<_>>(),
     })
 }

@@ -8,7 +8,7 @@ use super::{dispersion, json, split, zero_dynamics};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::dispersion::dispersion as dispersion_of;
 use crate::analysis::stability::Axis;
-use crate::analysis::stability::boundary::region;
+use crate::analysis::stability::region::region;
 use crate::analysis::stability::stability_function::stability_function;
 use crate::analysis::zero_dynamics::{Formulation, zero_dynamics as zero_dynamics_of};
 use crate::claims::{Finding, Report};

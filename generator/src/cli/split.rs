@@ -1,9 +1,9 @@
 //! What `stepsmith boundary` proves of one part of a split field.
 
 use super::format::table;
-use crate::analysis::stability::boundary::Region;
 use crate::analysis::stability::dominance::{Dominance, dominance};
 use crate::analysis::stability::positivity::{Nonnegative, Range};
+use crate::analysis::stability::region::Region;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::{Rational, integer};
 use crate::scheme::text::parse_expression;
@@ -53,7 +53,10 @@ pub(super) fn dominance_of(
     let found = region.and_then(|region| dominance(region, &symbols, &ranges));
     found.ok_or_else(|| {
         let reason = match region {
-            Some(_) => "no identity shows that the conditions are no stricter with the part",
+            Some(_) => {
+                "no identity shows that the conditions are no stricter with the part, or a double root on \
+                 the circle may be semisimple without it"
+            }
             None => "only steps with two roots have a region in closed form",
         };
         Diagnostic::new(

@@ -11,17 +11,7 @@
 //! root λ = 1 belongs to the motion. Not every zero of a curve is a change of the verdict; every
 //! change is a zero of one of them.
 //!
-//! Of degree 2, P = L(λ² − tr λ + det), the region itself is known (Jury): the root condition holds
-//! exactly if L ≠ 0 and
-//!
-//! ```text
-//! L·P(1) ≥ 0,   L·P(−1) ≥ 0,   L·L(1 − det) ≥ 0,
-//! ```
-//!
-//! but not with the third and one of the first two as equations, where 1 or −1 is a double root: there
-//! the powers of the step are bounded only if that is [semisimple](super::semisimple), which the
-//! conditions do not tell. Where D vanishes, the determinant of the step's whole system, and P does not
-//! show it, L is taken with that factor.
+//! Of degree 2 of P the [region](super::region) itself is known.
 
 use super::coefficient::{Coefficient, folded, reversed, take_out, value};
 use super::critical::Kind;
@@ -34,12 +24,10 @@ use crate::exact::minors::determinant;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
-use crate::exact::ring::{ExactDivision as _, Ring};
+use crate::exact::ring::ExactDivision as _;
 use crate::scheme::Scheme;
-use dashu_base::Inverse as _;
-use num_traits::Signed;
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// The most symbols that curves are found in.
 pub const SYMBOL_LIMIT: usize = 8;
@@ -132,7 +120,7 @@ pub fn boundary(
 }
 
 /// p, within the limits.
-fn polynomial(
+pub(super) fn polynomial(
     scheme: &Scheme,
     test: TestEquation,
     damping: &Fraction,
@@ -154,87 +142,6 @@ fn polynomial(
     }
 }
 
-/// The region of the root condition for a P of degree 2.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Region {
-    /// L over a positive number, with the poles of the step; it must not vanish, and multiplies the
-    /// others.
-    pub leading: Multivariate,
-    /// P(1) = L(1 − tr + det) over a positive number.
-    pub at_one: Multivariate,
-    /// P(−1) = L(1 + tr + det) over a positive number.
-    pub at_minus_one: Multivariate,
-    /// L(1 − det) over a positive number.
-    pub product: Multivariate,
-}
-
-/// The region of `scheme`, if its P is of degree 2.
-///
-/// # Errors
-/// As for [`boundary`].
-pub fn region(
-    scheme: &Scheme,
-    test: TestEquation,
-    damping: &Fraction,
-) -> Result<Option<Region>, BoundaryError> {
-    let StepPolynomial { coefficients, pole } = polynomial(scheme, test, damping)?;
-    let p = without_zero_root(coefficients);
-    let [p0, p1, p2] = p.as_slice() else {
-        return Ok(None);
-    };
-    // Where a pole has cancelled in P, the step is not defined either.
-    let hidden = pole.divided_by(&pole.gcd(p2));
-    let [p0, p1, p2] = [p0, p1, p2].map(|c| &hidden * c);
-    let even = &p0 + &p2;
-    let mut conditions = [p2.clone(), &even + &p1, &even - &p1, &p2 - &p0];
-    // Times L all signs cancel: choose the one of a positive L at the origin of the symbols.
-    if sign_at_origin(&p2) == Ordering::Less {
-        conditions = conditions.map(|c| -&c);
-    }
-    let [leading, at_one, at_minus_one, product] = conditions.map(|c| {
-        let content = c.rational_content().abs();
-        if Ring::is_zero(&content) {
-            c
-        } else {
-            c.scale(&content.inv())
-        }
-    });
-    Ok(Some(Region {
-        leading,
-        at_one,
-        at_minus_one,
-        product,
-    }))
-}
-
-/// The sign of the constant term, or of the leading one where that is 0.
-fn sign_at_origin(p: &Multivariate) -> Ordering {
-    let constant = p.terms().next().filter(|(m, _)| m.powers().is_empty());
-    let value = constant.map_or_else(|| p.leading_coefficient(), |(_, c)| c.clone());
-    value.cmp(&integer(0))
-}
-
-impl Region {
-    /// Whether the root condition holds at a point, with simple roots on the circle; `None` if a symbol has no value.
-    pub fn contains(&self, point: &BTreeMap<Symbol, Rational>) -> Option<bool> {
-        let sign = |p: &Multivariate| {
-            let at = point.iter().fold(p.clone(), |p, (symbol, value)| {
-                p.substitute(symbol, &Multivariate::constant(value.clone()))
-            });
-            at.as_constant().map(|value| value.cmp(&integer(0)))
-        };
-        let leading = sign(&self.leading)?;
-        let [one, minus_one, product] = [&self.at_one, &self.at_minus_one, &self.product].map(sign);
-        let (one, minus_one, product) = (one?, minus_one?, product?);
-        let outside = leading.reverse();
-        let double = product.is_eq() && (one.is_eq() || minus_one.is_eq());
-        let all = [one, minus_one, product]
-            .iter()
-            .all(|&sign| sign != outside);
-        Some(leading.is_ne() && all && !double)
-    }
-}
-
 impl Coefficient for Multivariate {
     fn vanishes(&self) -> bool {
         self.is_empty()
@@ -245,7 +152,7 @@ impl Coefficient for Multivariate {
 }
 
 /// p/λᵏ for the largest possible k.
-fn without_zero_root(p: Vec<Multivariate>) -> Vec<Multivariate> {
+pub(super) fn without_zero_root(p: Vec<Multivariate>) -> Vec<Multivariate> {
     p.into_iter().skip_while(Multivariate::is_empty).collect()
 }
 
@@ -342,10 +249,10 @@ fn in_symbol(p: &Polynomial, symbol: &Symbol) -> Multivariate {
 
 #[cfg(test)]
 mod tests {
-    use super::super::root_condition::root_condition;
-    use super::super::{Axis, Verdict, stable_set};
+    use super::super::{Axis, stable_set};
     use super::*;
     use crate::exact::rational::ratio;
+    use crate::exact::ring::Ring as _;
     use crate::families::central_difference::member;
     use crate::scheme::FreeForm;
     use crate::scheme::text::{parse_expression, parse_statement};
@@ -433,97 +340,6 @@ mod tests {
             undamped.primitive(),
             polynomial_of("2*Omega^2*alpha - Omega^2 - 4")
         );
-    }
-
-    /// Method (5) of Modin, Fritzson, Führer.
-    fn splitting() -> Scheme {
-        let symbols = ["alpha", "beta"].map(|s| (s.to_string(), Fraction::symbol(s)));
-        let form = FreeForm {
-            parameters: symbols.into(),
-            carry: ["x", "v"].map(|c| parse_expression(c).unwrap()).into(),
-            statements: [
-                "x_1[alpha] = x + alpha*h*v",
-                "a_1[alpha] = A(t[alpha], x_1[alpha], v)",
-                "x_2[beta] = (1 - beta)*x + beta*x[1]",
-                "v_2[beta] = (1 - beta)*v + beta*v[1]",
-                "a_2[beta] = B(t[beta], x_2[beta], v_2[beta])",
-                "x[1] = x + h*v + h^2/2*(a_1[alpha] + a_2[beta])",
-                "v[1] = v + h*(a_1[alpha] + a_2[beta])",
-            ]
-            .map(|s| parse_statement(s).unwrap())
-            .into(),
-        };
-        form.scheme().unwrap()
-    }
-
-    /// The exact root condition of the splitting method, as polynomials in α, β and the parts.
-    #[test]
-    fn the_splitting_region_is_linear_in_the_parts() {
-        let found = region(&splitting(), TestEquation::Split, &0.into()).unwrap();
-        let found = found.unwrap();
-        assert_eq!(found.leading, polynomial_of("2 + 2*beta*xB + beta*yB"));
-        assert_eq!(found.at_one, polynomial_of("yA + yB"));
-        assert_eq!(
-            found.at_minus_one,
-            polynomial_of("2 - xA - alpha*yA - (1 - 2*beta)*xB")
-        );
-        assert_eq!(
-            found.product,
-            polynomial_of("2*(xA + xB) - (1 - 2*alpha)*yA - (1 - 2*beta)*yB")
-        );
-        let curves = boundary(&splitting(), TestEquation::Split, &0.into()).unwrap();
-        for (kind, expected) in [
-            (Kind::RestAtOne, found.at_one),
-            (Kind::RestAtMinusOne, found.at_minus_one),
-            (Kind::Pairs, found.product),
-        ] {
-            let polynomial = expected.primitive();
-            assert!(
-                curves.contains(&BoundaryCurve { kind, polynomial }),
-                "{kind:?}"
-            );
-        }
-    }
-
-    /// Jury's inequalities against Schur–Cohn and Sturm on a grid with all the corners.
-    #[test]
-    fn the_region_agrees_with_the_root_condition() {
-        let scheme = splitting();
-        let found = region(&scheme, TestEquation::Split, &0.into())
-            .unwrap()
-            .unwrap();
-        let p = StepPolynomial::new(&scheme, TestEquation::Split, &0.into()).unwrap();
-        let names = ["alpha", "beta", "xA", "xB", "yA", "yB"].map(Symbol::new);
-        let (mut stable, mut multiple) = (0, 0);
-        for case in 0..3usize.pow(6) {
-            let digit = |i: u32| (case / 3usize.pow(i) % 3) as i64;
-            let values = [
-                ratio(digit(0), 2),
-                ratio(digit(1), 2),
-                integer(digit(2)),
-                integer(digit(3) - 1),
-                integer(2 * digit(4) - 2),
-                integer(2 * digit(5) - 2),
-            ];
-            let point: BTreeMap<Symbol, Rational> = names.iter().cloned().zip(values).collect();
-            let at = |c: &Multivariate| {
-                let value = point.iter().fold(c.clone(), |c, (s, v)| {
-                    c.substitute(s, &Multivariate::constant(v.clone()))
-                });
-                value.as_constant().unwrap()
-            };
-            let coefficients: Vec<Rational> = p.coefficients.iter().map(at).collect();
-            if Ring::is_zero(&coefficients[2]) {
-                assert_eq!(found.contains(&point), Some(false));
-                continue;
-            }
-            let verdict = root_condition(&Polynomial::new(coefficients));
-            multiple += usize::from(verdict == Verdict::Multiple);
-            stable += usize::from(verdict == Verdict::Stable);
-            let expected = Some(verdict == Verdict::Stable);
-            assert_eq!(found.contains(&point), expected, "{point:?}");
-        }
-        assert!(stable > 20 && multiple > 5, "{stable}, {multiple}");
     }
 
     #[test]

@@ -1,20 +1,21 @@
 //! That a part of the right-hand side does not narrow the stable region of the others.
 //!
 //! For a step with P of degree 2 the root condition is that of a [`Region`]: L > 0 and three
-//! polynomials nonnegative, not the third and one of the first two both 0. Put 0 for the symbols of
-//! a part, y and x: what remains are the conditions without it. If
+//! polynomials nonnegative, the third and one of the first two not both 0 unless the double root 1 or −1 that
+//! there is then is semisimple. Put 0 for the symbols of a part, y and x: what remains are the conditions
+//! without it. If
 //!
 //! ```text
 //! condition − condition without the part ≥ 0      for all three, and for L
 //! ```
 //!
-//! each by an [identity](super::positivity), then the step is stable wherever it is stable without
-//! the part: sums are no less, and where a condition and the third vanish together, so do those
-//! without the part, where the root 1 or −1 is double, which is excluded: such points are not counted as
-//! stable, even if the root is semisimple there.
+//! each by an [identity](super::positivity), and if without the part no double root is semisimple, then the step
+//! is stable wherever it is stable without the part: sums are no less, and where a condition and the third
+//! vanish together, so do those without the part, where the step is not stable then.
 
-use super::boundary::Region;
+use super::common_zeros::have_none;
 use super::positivity::{Nonnegative, Range, nonnegative};
+use super::region::Region;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::Rational;
 use num_traits::Signed;
@@ -34,22 +35,21 @@ pub struct Dominance {
 }
 
 /// Whether a part, whose `symbols` are put to 0, narrows a region: the identities that it does not,
-/// where all symbols are in their ranges. `None` if none are found, or if L is no positive number
-/// without the part.
+/// where all symbols are in their ranges. `None` if none are found, if L is no positive number without the
+/// part, or if a double root 1 or −1 may be semisimple there.
 pub fn dominance(region: &Region, symbols: &[Symbol], ranges: &[Range]) -> Option<Dominance> {
-    let zero = Multivariate::default();
-    let at_zero = |p: &Multivariate| {
-        symbols
-            .iter()
-            .fold(p.clone(), |p, symbol| p.substitute(symbol, &zero))
-    };
-    let without = Region {
-        leading: at_zero(&region.leading),
-        at_one: at_zero(&region.at_one),
-        at_minus_one: at_zero(&region.at_minus_one),
-        product: at_zero(&region.product),
-    };
+    let zero = symbols.iter().map(|s| (s.clone(), Rational::ZERO));
+    let without = region.at(&zero.collect());
     without.leading.as_constant().filter(Signed::is_positive)?;
+    let never_semisimple = |defect: &[Multivariate], value: &Multivariate| {
+        let zero = defect.iter().chain([value, &without.product]);
+        have_none(zero.cloned().collect(), Vec::new())
+    };
+    if !never_semisimple(&without.double_one, &without.at_one)
+        || !never_semisimple(&without.double_minus_one, &without.at_minus_one)
+    {
+        return None;
+    }
     let gain = |p: &Multivariate, without: &Multivariate| nonnegative(&(p - without), ranges);
     let differences = [
         gain(&region.leading, &without.leading)?,
@@ -76,6 +76,7 @@ impl Dominance {
             at_one,
             at_minus_one,
             product,
+            ..
         } = &self.without;
         let without = [leading, at_one, at_minus_one, product];
         let entries = Self::NAMES.into_iter().zip(without).zip(&self.differences);
@@ -97,5 +98,39 @@ impl Dominance {
         value["ranges"] = Value::Object(self.ranges.iter().map(range).collect());
         value["symbols"] = self.symbols.iter().map(Symbol::to_string).collect();
         value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::integer;
+
+    /// With conditions that the part leaves as they are, and a double root −1 where u = 1.
+    fn region(double_minus_one: &str) -> Region {
+        let [u, y] = ["u", "yB"].map(Multivariate::symbol);
+        let one = Multivariate::constant(integer(1));
+        Region {
+            leading: one.clone(),
+            at_one: &one + &y,
+            at_minus_one: &one - &u,
+            product: &one - &u,
+            double_one: vec![one.clone()],
+            double_minus_one: vec![match double_minus_one {
+                "never" => one,
+                "beside" => &u + &one,
+                _ => &(&u - &one) + &y,
+            }],
+        }
+    }
+
+    /// A root that is semisimple without the part need not be so with it.
+    #[test]
+    fn semisimple_double_roots_are_not_taken_for_unstable_ones() {
+        let symbols = [Symbol::new("yB")];
+        let ranges = [Range::at_least("yB", integer(0))];
+        let found = |defect| dominance(&region(defect), &symbols, &ranges);
+        assert!(found("never").is_some() && found("beside").is_some());
+        assert!(found("there").is_none());
     }
 }

@@ -1,17 +1,14 @@
 //! A point at which a part of a split field makes an otherwise stable step unstable.
 //!
 //! The characteristic polynomial of the step over ℚ in the stiffness and damping of the parts is looked
-//! at in rational points: one at which the root condition holds without the part, and some root lies
-//! outside the circle with it, refutes that the part narrows no region. That none of the points is one
+//! at in rational points: one at which the root condition holds without the part, and with it some root lies
+//! outside the circle, or on it with a Jordan block, refutes that the part narrows no region. That none of the points is one
 //! proves nothing.
 
 use super::Verdict;
-use super::root_condition::root_condition;
 use crate::analysis::amplification::{AmplificationError, TestEquation};
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::ring::Ring as _;
 use crate::scheme::Scheme;
@@ -74,8 +71,11 @@ pub fn narrowing(scheme: &Scheme, part: &str) -> Result<Option<Point>, Amplifica
         point
     };
     let narrows = |point: &BTreeMap<String, Rational>| {
-        verdict(&p, point) == Some(Verdict::Outside)
-            && verdict(&p, &without(point)) == Some(Verdict::Stable)
+        let grows = matches!(
+            p.verdict_at(point),
+            Some(Verdict::Outside | Verdict::Multiple)
+        );
+        grows && p.verdict_at(&without(point)) == Some(Verdict::Stable)
     };
     Ok(points.into_iter().find(narrows).map(Point))
 }
@@ -97,17 +97,4 @@ fn values(of_part: bool) -> Vec<[Rational; 2]> {
         .iter()
         .flat_map(|x| stiffnesses.iter().map(move |y| [x, y]));
     pairs.map(|pair| pair.map(|&(p, q)| ratio(p, q))).collect()
-}
-
-/// The root condition at a point; `None` where the step is not defined.
-fn verdict(p: &StepPolynomial, point: &BTreeMap<String, Rational>) -> Option<Verdict> {
-    let at = |c: &Multivariate| {
-        let value = point.iter().fold(c.clone(), |c, (name, value)| {
-            c.substitute(&Symbol::new(name), &Multivariate::constant(value.clone()))
-        });
-        value.as_constant()
-    };
-    at(&p.pole).filter(|pole| !pole.is_zero())?;
-    let coefficients: Option<Vec<Rational>> = p.coefficients.iter().map(at).collect();
-    Some(root_condition(&Polynomial::new(coefficients?)))
 }

@@ -3,10 +3,10 @@
 
 use super::{expression, general, scheme};
 use crate::analysis::amplification::{TestEquation, amplification};
-use crate::analysis::stability::boundary::{Region, region};
 use crate::analysis::stability::dominance::dominance;
 use crate::analysis::stability::oscillation::discriminant;
 use crate::analysis::stability::positivity::{Range, nonnegative};
+use crate::analysis::stability::region::{Region, region};
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};

@@ -1,0 +1,192 @@
+//! The region of the root condition of a step with two roots, in several unknowns.
+//!
+//! Of P = L(λ² − tr λ + det), the characteristic polynomial without roots λ = 0, the root condition holds
+//! (Jury) exactly if L ≠ 0 and
+//!
+//! ```text
+//! L·P(1) ≥ 0,   L·P(−1) ≥ 0,   L·L(1 − det) ≥ 0,
+//! ```
+//!
+//! but where the third and one of the first two are equations. There σ = 1 or σ = −1 is a double root, and
+//! the powers of the step M are bounded exactly if it is semisimple. As det(λ − M) = λᵏ(λ − σ)² there, that is
+//! so exactly if
+//!
+//! ```text
+//! Mᵏ(M − σ) = 0,
+//! ```
+//!
+//! whose entries are polynomials over one denominator. Where they have [no zero in common](super::common_zeros)
+//! with P(σ) and 1 − det, no such root is semisimple.
+//!
+//! Where D vanishes, the determinant of the step's whole system, and P does not show it, L is taken with
+//! that factor.
+
+use super::boundary::{BoundaryError, polynomial, without_zero_root};
+use super::common_zeros::{have_none, without_factors_of};
+use crate::analysis::amplification::TestEquation;
+use crate::analysis::step_polynomial::StepPolynomial;
+use crate::exact::fraction::Fraction;
+use crate::exact::matrix::Matrix;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::rational::{Rational, integer};
+use crate::exact::ring::{ExactDivision as _, Ring};
+use crate::scheme::Scheme;
+use dashu_base::Inverse as _;
+use num_traits::Signed;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+/// The region of the root condition for a P of degree 2.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// L over a positive number, with the poles of the step; it must not vanish, and multiplies the
+    /// others.
+    pub leading: Multivariate,
+    /// P(1) = L(1 − tr + det) over a positive number.
+    pub at_one: Multivariate,
+    /// P(−1) = L(1 + tr + det) over a positive number.
+    pub at_minus_one: Multivariate,
+    /// L(1 − det) over a positive number.
+    pub product: Multivariate,
+    /// Where 1 is a double root, it is semisimple exactly if all of these vanish; 1 alone if it never is.
+    pub double_one: Vec<Multivariate>,
+    /// The same of −1.
+    pub double_minus_one: Vec<Multivariate>,
+}
+
+/// The region of `scheme`, if its P is of degree 2.
+///
+/// # Errors
+/// As for [`boundary`](super::boundary::boundary).
+pub fn region(
+    scheme: &Scheme,
+    test: TestEquation,
+    damping: &Fraction,
+) -> Result<Option<Region>, BoundaryError> {
+    let StepPolynomial {
+        coefficients,
+        pole,
+        matrix,
+    } = polynomial(scheme, test, damping)?;
+    let p = without_zero_root(coefficients);
+    let [p0, p1, p2] = p.as_slice() else {
+        return Ok(None);
+    };
+    // Where a pole has cancelled in P, the step is not defined either.
+    let hidden = pole.divided_by(&pole.gcd(p2));
+    let [p0, p1, p2] = [p0, p1, p2].map(|c| &hidden * c);
+    let even = &p0 + &p2;
+    let mut conditions = [p2.clone(), &even + &p1, &even - &p1, &p2 - &p0];
+    // Times L all signs cancel: choose the one of a positive L at the origin of the symbols.
+    if sign_at_origin(&p2) == Ordering::Less {
+        conditions = conditions.map(|c| -&c);
+    }
+    let [leading, at_one, at_minus_one, product] = conditions.map(|c| {
+        let content = c.rational_content().abs();
+        if Ring::is_zero(&content) {
+            c
+        } else {
+            c.scale(&content.inv())
+        }
+    });
+    let double = |sign: i64, value: &Multivariate| {
+        let defect = defect(&matrix, sign, &leading);
+        let zero = defect.iter().chain([value, &product]).cloned().collect();
+        match have_none(zero, vec![leading.clone()]) {
+            true => vec![Multivariate::one()],
+            false => defect,
+        }
+    };
+    Ok(Some(Region {
+        double_one: double(1, &at_one),
+        double_minus_one: double(-1, &at_minus_one),
+        leading,
+        at_one,
+        at_minus_one,
+        product,
+    }))
+}
+
+/// The sign of the constant term, or of the leading one where that is 0.
+fn sign_at_origin(p: &Multivariate) -> Ordering {
+    let constant = p.terms().next().filter(|(m, _)| m.powers().is_empty());
+    let value = constant.map_or_else(|| p.leading_coefficient(), |(_, c)| c.clone());
+    value.cmp(&integer(0))
+}
+
+/// The entries of Mᵏ(M − σ), k + 2 the size of M, without denominators, and without factors that vanish only
+/// where `leading` does.
+fn defect(step: &Matrix<Fraction>, sigma: i64, leading: &Multivariate) -> Vec<Multivariate> {
+    let n = step.rows();
+    let entries = (0..n).flat_map(|i| step.row(i));
+    let common = entries.fold(Multivariate::one(), |lcm, entry| {
+        let other = entry.denominator();
+        &lcm * &other.divided_by(&lcm.gcd(other))
+    });
+    let cleared = step.map(|e| e.numerator() * &common.divided_by(e.denominator()));
+    let mut shifted = cleared.clone();
+    for i in 0..n {
+        let moved = shifted.at(i, i) - &common.scale(&integer(sigma));
+        *shifted.at_mut(i, i) = moved;
+    }
+    let product = (2..n).fold(shifted, |product, _| cleared.times(&product));
+    let entries = (0..n).flat_map(|i| product.row(i));
+    let mut nonzero: Vec<Multivariate> = (entries.filter(|e| !e.is_empty()))
+        .map(|e| without_factors_of(e.clone(), std::slice::from_ref(leading)).primitive())
+        .collect();
+    nonzero.sort_by_cached_key(|p| (p.len(), p.to_string()));
+    // What is a multiple of another vanishes with it.
+    let mut found: Vec<Multivariate> = Vec::new();
+    for p in nonzero {
+        if !found.iter().any(|divisor| p.exact_div(divisor).is_some()) {
+            found.push(p);
+        }
+    }
+    found
+}
+
+impl Region {
+    /// The conditions, and those on double roots, where some symbols have values.
+    pub fn at(&self, point: &BTreeMap<Symbol, Rational>) -> Self {
+        let at = |p: &Multivariate| {
+            point.iter().fold(p.clone(), |p, (symbol, value)| {
+                p.substitute(symbol, &Multivariate::constant(value.clone()))
+            })
+        };
+        Self {
+            leading: at(&self.leading),
+            at_one: at(&self.at_one),
+            at_minus_one: at(&self.at_minus_one),
+            product: at(&self.product),
+            double_one: self.double_one.iter().map(at).collect(),
+            double_minus_one: self.double_minus_one.iter().map(at).collect(),
+        }
+    }
+
+    /// Whether the powers of the step are bounded at a point; `None` if a symbol has no value.
+    pub fn contains(&self, point: &BTreeMap<Symbol, Rational>) -> Option<bool> {
+        let here = self.at(point);
+        let sign = |p: &Multivariate| Some(p.as_constant()?.cmp(&integer(0)));
+        let (leading, product) = (sign(&here.leading)?, sign(&here.product)?);
+        let (one, minus_one) = (sign(&here.at_one)?, sign(&here.at_minus_one)?);
+        let outside = leading.reverse();
+        let all = [one, minus_one, product]
+            .iter()
+            .all(|&sign| sign != outside);
+        if leading.is_eq() || !all {
+            return Some(false);
+        }
+        let mut bounded = true;
+        for (value, defect) in [(one, here.double_one), (minus_one, here.double_minus_one)] {
+            if value.is_eq() && product.is_eq() {
+                for p in &defect {
+                    bounded &= sign(p)?.is_eq();
+                }
+            }
+        }
+        Some(bounded)
+    }
+}
+
+#[cfg(test)]
+mod tests;
