@@ -104,6 +104,10 @@ pub enum AmplificationError {
     #[error("the step has no solution on this test equation")]
     Singular,
     #[error(
+        "the step evaluates its right-hand side without a velocity: a damped motion is none of its problems"
+    )]
+    NoVelocity,
+    #[error(
         "with steps that are each {ratio} times the one before, the test equation has another step at \
          each: no power of one matrix is the solution"
     )]
@@ -128,6 +132,14 @@ pub fn amplification(
     test: TestEquation,
 ) -> Result<Amplification, AmplificationError> {
     amplification_at(scheme, test, &Fraction::symbol("xi"))
+}
+
+/// Whether every evaluation, or every one of a part, takes a velocity: else damped motions are none of the
+/// problems of the scheme.
+pub(crate) fn takes_velocity(scheme: &Scheme, part: Option<&str>) -> bool {
+    let evaluations = scheme.evaluations().iter();
+    let mut concerned = evaluations.filter(|e| part.is_none_or(|part| e.field == part));
+    concerned.all(|e| e.velocity.is_some())
 }
 
 /// Whether `test` is of the scheme's class of problems, and the scheme of equal steps.

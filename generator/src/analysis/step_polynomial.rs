@@ -8,7 +8,7 @@
 //! p(λ) = L·det(λ − A) = ∑ pⱼ λʲ,   pⱼ ∈ ℚ[symbols],   gcd(p₀, p₁, …) = 1.
 //! ```
 
-use super::amplification::{AmplificationError, TestEquation, amplification_at};
+use super::amplification::{AmplificationError, TestEquation, amplification_at, takes_velocity};
 use super::stability::Verdict;
 use super::stability::root_condition;
 use super::stability::semisimple::{self, Repeated};
@@ -49,12 +49,16 @@ impl StepPolynomial {
     /// ```
     ///
     /// # Errors
-    /// A test equation of the wrong order, or a step without solution on it.
+    /// A test equation of the wrong order, a step without solution on it, or damping of a step that takes no
+    /// velocity.
     pub fn new(
         scheme: &Scheme,
         test: TestEquation,
         damping: &Fraction,
     ) -> Result<Self, AmplificationError> {
+        if test == TestEquation::Oscillator && !damping.is_zero() && !takes_velocity(scheme, None) {
+            return Err(AmplificationError::NoVelocity);
+        }
         let step = amplification_at(scheme, test, damping)?;
         let entries = (0..step.matrix.rows()).flat_map(|i| step.matrix.row(i));
         let pole = entries

@@ -18,8 +18,12 @@
 //! ```
 //!
 //! is a polynomial in s and t. Its largest root is the larger one of the two factors.
+//!
+//! The step is defined where D, the determinant of its whole system, does not vanish. Factors of D that have
+//! cancelled in p multiply it, so that all of p vanishes where the stages have no solution.
 
-use crate::analysis::amplification::{AmplificationError, TestEquation, amplification};
+use crate::analysis::amplification::{AmplificationError, TestEquation, takes_velocity};
+use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::integer;
@@ -114,8 +118,11 @@ impl Characteristic {
             (Test::Split, _) => TestEquation::Split,
             _ => TestEquation::Dahlquist,
         };
-        let step = amplification(scheme, equation)?;
-        let p = Self::cleared(&step.characteristic_polynomial());
+        let xi = match takes_velocity(scheme, None) {
+            true => Fraction::symbol("xi"),
+            false => Fraction::zero(),
+        };
+        let p = Self::of(StepPolynomial::new(scheme, equation, &xi)?);
         let symbol = Multivariate::symbol;
         let (omega, two) = (symbol("Omega"), integer(2));
         Ok(match (test, equation) {
@@ -132,20 +139,16 @@ impl Characteristic {
         })
     }
 
-    /// ∑ cₖ λᵏ over the least common denominator, without roots 0.
-    pub fn cleared(coefficients: &[Fraction]) -> Self {
-        let common = coefficients.iter().fold(Multivariate::one(), |lcm, c| {
-            let q = c.denominator();
-            &lcm * &q.divided_by(&lcm.gcd(q))
-        });
-        let cleared = coefficients.iter().map(|c| {
-            let factor = common.divided_by(c.denominator());
-            c.numerator() * &factor
-        });
-        Self::without_zero_root(cleared.collect())
+    /// p times the factors of D that it has lost, without roots 0.
+    fn of(step: StepPolynomial) -> Self {
+        let leading = step.coefficients.last().cloned().unwrap_or_default();
+        let hidden = step.pole.divided_by(&step.pole.gcd(&leading));
+        let coefficients = step.coefficients.iter().map(|c| &hidden * c);
+        Self::without_zero_root(coefficients.collect())
     }
 
-    fn without_zero_root(coefficients: Vec<Multivariate>) -> Self {
+    /// ∑ cₖ λᵏ without roots 0.
+    pub(crate) fn without_zero_root(coefficients: Vec<Multivariate>) -> Self {
         let zeros = coefficients.iter().take_while(|c| c.is_empty()).count();
         Self {
             coefficients: coefficients.into_iter().skip(zeros).collect(),
@@ -233,6 +236,19 @@ impl Characteristic {
             })
         };
         matrix.iter().map(row).collect()
+    }
+}
+
+/// Whether a variable of the test problem is a damping that means nothing to the step: one that evaluates its
+/// right-hand side, or the part of it, without a velocity has no damped motion among its problems.
+pub(super) fn is_void(scheme: &Scheme, test: Test, variable: &str) -> bool {
+    match (test, scheme.class(), variable) {
+        (Test::Oscillator, Class::SecondOrder, "xi") => !takes_velocity(scheme, None),
+        (Test::Split, _, _) => {
+            let part = variable.strip_prefix('x');
+            part.is_some() && !takes_velocity(scheme, part)
+        }
+        _ => false,
     }
 }
 

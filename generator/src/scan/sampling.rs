@@ -1,13 +1,15 @@
 //! A scan: curves of one quantity over a grid.
 
-use super::characteristic::{Characteristic, Test};
+use super::characteristic::{Characteristic, Test, is_void};
 use super::exact::Exact;
 use super::grid::{Axis, Grid};
 use super::hurwitz::UNDECIDED;
 use super::kernel::{Kernel, Show};
 use super::program::{LANES, ProgramError};
+use crate::analysis::amplification::AmplificationError;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
+use crate::exact::ring::Ring as _;
 use crate::spec::{Diagnostic, Entry, Node, NodeValue, Place, Problem, Spec, number};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -158,6 +160,12 @@ impl Scan {
             let spec = spec.with_settings(&settings)?;
             let place = spec.place().clone();
             let scheme = spec.scheme()?;
+            let damped = constants.iter().filter(|(_, value)| !value.is_zero());
+            let mut dampings = scanned.iter().chain(damped.map(|(s, _)| s));
+            if dampings.any(|s| is_void(&scheme, test, s.name())) {
+                let problem = Problem::Amplification(AmplificationError::NoVelocity);
+                return Err(Diagnostic::new(problem, &place));
+            }
             let p = Characteristic::new(&scheme, test)
                 .map_err(|error| Diagnostic::new(Problem::Amplification(error), &place))?;
             let p = constants.iter().fold(p, |p, (s, value)| p.at(s, value));

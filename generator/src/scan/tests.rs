@@ -1,7 +1,9 @@
 //! Kernels against closed forms, known roots and exact stable sets.
 
 use super::*;
-use crate::analysis::stability::{Axis, stable_set};
+use crate::analysis::amplification::TestEquation;
+use crate::analysis::stability::{Axis, Verdict, stable_set};
+use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::{integer, ratio};
@@ -32,8 +34,8 @@ fn values(p: &Characteristic, show: Show, inputs: &[&str], points: &[&[f64]]) ->
 /// The polynomial whose coefficients are the inputs c0 … cn.
 fn general(degree: usize) -> (Characteristic, Vec<String>) {
     let names: Vec<String> = (0..=degree).map(|k| format!("c{k}")).collect();
-    let coefficients: Vec<Fraction> = names.iter().map(|n| Fraction::symbol(n)).collect();
-    (Characteristic::cleared(&coefficients), names)
+    let coefficients = names.iter().map(|n| Multivariate::symbol(n)).collect();
+    (Characteristic::without_zero_root(coefficients), names)
 }
 
 fn of_coefficients(show: Show, coefficients: &[f64]) -> f64 {
@@ -406,6 +408,45 @@ fn over_two_variables_exact_points_agree_with_the_sets() {
     }
 }
 
+/// R is that of the trapezoidal rule, but the stages have no solution for z = −1: as Ω = ξ = 1, among others.
+const CANCELLED: [(&str, &str); 2] = [("A", "[[1/2], [3/2, -1]]"), ("b", "[1/2, 1/2]")];
+
+/// On grids that hit poles which have cancelled in p, verdicts are those of the whole step at each point.
+#[test]
+fn over_two_variables_there_is_no_step_at_cancelled_poles() {
+    let settings = [&CANCELLED[..], &[("problem", "second-order")]].concat();
+    let spec = Spec::from_family("runge-kutta", &settings).unwrap();
+    let scheme = spec.scheme().unwrap();
+    let xi = Fraction::symbol("xi");
+    let p = StepPolynomial::new(&scheme, TestEquation::Oscillator, &xi).unwrap();
+    let over = ["Omega=0.25..2:8", "xi=0,0.5,1,1.25,2"];
+    let (grid, samples) = scanned(&spec, &over, &[], Show::Verdict);
+    let columns = grid.columns(0..grid.len());
+    let mut counts = [0, 0];
+    for (i, sample) in samples.iter().enumerate() {
+        let values = columns.iter().map(|column| from_f64(column[i]).unwrap());
+        let names = ["Omega", "xi"].map(String::from).into_iter();
+        let verdict = p.verdict_at(&names.zip(values).collect()).unwrap();
+        counts[usize::from(verdict == Verdict::Undefined)] += 1;
+        let expected = f64::from(u8::from(verdict == Verdict::Stable));
+        assert_eq!(
+            *sample,
+            expected,
+            "{:?}: {verdict:?}",
+            [columns[0][i], columns[1][i]]
+        );
+    }
+    assert!(counts[0] > 30 && counts[1] >= 3, "{counts:?}");
+    let spec = Spec::from_family("runge-kutta", &CANCELLED).unwrap();
+    let (_, plane) = scanned(&spec, &["re=-2,-1", "im=0,1"], &[], Show::Verdict);
+    assert_eq!(plane, [1.0, 0.0, 1.0, 1.0]);
+    let (_, radii) = scanned(&spec, &["re=-2,-1", "im=0,1"], &[], Show::Radius);
+    assert!(
+        radii[1].is_nan() && radii.iter().filter(|r| r.is_nan()).count() == 1,
+        "{radii:?}"
+    );
+}
+
 #[test]
 fn a_first_order_scheme_on_the_undamped_oscillator_is_its_imaginary_axis() {
     let scheme = scheme("adams", &[("steps", "5"), ("kind", "bashforth")]);
@@ -435,7 +476,7 @@ fn square_roots_are_numbers() {
     // λ − √2 z
     let root = Multivariate::symbol("sqrt(2)");
     let c = &root * &Multivariate::symbol("z");
-    let p = Characteristic::cleared(&[(-&c).into(), Fraction::from(1)]);
+    let p = Characteristic::without_zero_root(vec![-&c, Multivariate::one()]);
     let radius = values(&p, Show::Radius, &["z"], &[&[0.5]])[0];
     assert!((radius - 0.5f64.sqrt()).abs() < 1e-12);
 }

@@ -169,6 +169,10 @@ impl Problem {
                 "use `--test split`, with a stiffness and a damping for each part".into()
             }
             Self::Amplification(AmplificationError::Singular) => "choose other parameters".into(),
+            Self::Amplification(AmplificationError::NoVelocity)
+            | Self::Stability(StabilityError::NoVelocity) => {
+                "leave damping out, or choose a method that takes velocities".into()
+            }
             Self::Amplification(AmplificationError::Growing { .. })
             | Self::Stability(StabilityError::Amplification {
                 error: AmplificationError::Growing { .. },

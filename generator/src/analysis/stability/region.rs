@@ -34,7 +34,7 @@ use crate::scheme::Scheme;
 use dashu_base::Inverse as _;
 use num_traits::Signed;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The region of the root condition for a P of degree 2.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,6 +141,11 @@ fn defect(step: &Matrix<Fraction>, sigma: i64, leading: &Multivariate) -> Vec<Mu
         if !found.iter().any(|divisor| p.exact_div(divisor).is_some()) {
             found.push(p);
         }
+    }
+    let symbols: BTreeSet<Symbol> = found.iter().flat_map(Multivariate::symbols).collect();
+    if symbols.len() == 1 {
+        let common = (found.iter()).fold(Multivariate::default(), |d, p| d.gcd(p));
+        return vec![common.primitive()];
     }
     found
 }

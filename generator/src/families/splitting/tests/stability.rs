@@ -215,12 +215,8 @@ fn stiff_components_are_damped_slowly() {
 /// P of a member with x_A = x_B = 0 where named, and Hurwitz's conditions of its Möbius image.
 fn hurwitz(scheme: &Scheme, values: &[(&str, &str)]) -> Vec<Multivariate> {
     let p = StepPolynomial::new(scheme, TestEquation::Split, &0.into()).unwrap();
-    let coefficients: Vec<Fraction> = p
-        .coefficients
-        .iter()
-        .map(|c| put(c, values).into())
-        .collect();
-    let image = Characteristic::cleared(&coefficients).mobius();
+    let coefficients = p.coefficients.iter().map(|c| put(c, values));
+    let image = Characteristic::without_zero_root(coefficients.collect()).mobius();
     let [b0, b1, b2, b3] = image.as_slice() else {
         panic!("degree 3")
     };
