@@ -220,25 +220,18 @@ fn figure_files_are_diagnosed_at_line_and_column() {
 /// by `stability`, and scanned where there is none.
 #[test]
 fn damping_of_a_step_without_velocities_is_refused() {
-    let stormer = [
-        "--family",
-        "pece",
-        "--set",
-        "steps=2",
-        "--set",
-        "problem=second-order",
-    ];
+    let yoshida = "methods/specs/scheme/yoshida4.toml";
+    let over = ["--over", "Omega=0..2:5"];
     for damping in [
         ["--over", "xi=0..1:3"],
         ["--curve", "xi=0,1/10"],
         ["--set", "xi=1/10"],
     ] {
-        let arguments = [&stormer[..], &["--over", "Omega=0..2:5"], &damping].concat();
-        let message = refused(&arguments);
+        let message = refused(&[&[yoshida], &over[..], &damping].concat());
         assert!(message.contains("without a velocity"), "{message}");
     }
-    scan(&[&stormer[..], &["--over", "Omega=0..2:5"]].concat());
-    scan(&[&stormer[..], &["--over", "Omega=0..2:5", "--set", "xi=0"]].concat());
+    scan(&[&[yoshida], &over[..]].concat());
+    scan(&[&[yoshida], &over[..], &["--set", "xi=0"]].concat());
     let verlet = "methods/specs/splitting/splitting-verlet.toml";
     let fields = scan(&[verlet, "--over", "yA=0..2:3", "--over", "yB=0..2:3"]);
     assert_eq!(fields.lines().count(), 10);
