@@ -54,7 +54,6 @@ pub mod pece;
 pub mod problem;
 pub mod runge_kutta;
 pub mod second_derivative;
-mod series;
 mod simplified;
 pub mod solve;
 pub mod split;

@@ -1,14 +1,16 @@
 //! The start: the history that a stepper carries into its first step.
 
+mod climb;
+mod piece;
 mod stiff;
 
-use crate::bounds::{greater, greatest};
+use crate::bounds::greater;
 use crate::error::Error;
 use crate::field::Field;
-use crate::series::{antiderivative, clenshaw, differentiate, interpolate};
-use crate::state::{State, is_finite, max_norm, zeros};
+use crate::state::{State, is_finite, zeros};
 use crate::step::{Carried, Sample, Stepper, lead, sample_shift};
-use std::f64::consts::PI;
+use climb::{climb, degree, gain};
+use piece::Piece;
 use std::fmt;
 
 /// A closure that yields the derivative of order m of the solution at time t, as `(m, t)`.
@@ -36,12 +38,23 @@ pub type ExactSolution<S> = Box<dyn Fn(usize, f64) -> S>;
 /// ```
 #[derive(Default)]
 pub enum Start<S> {
-    /// x'' as a polynomial of degree K = max(order, highest carried derivative) on \[t0, t0 + L h\],
-    /// collocated at Chebyshev points and integrated exactly to v and x (a one-step method). Every
-    /// scaled derivative hᵐ x⁽ᵐ⁾ has an error of O(hᴷ⁺³), O(hᴷ⁺²) for y' = f(t, y), so this start
-    /// never costs order. It is solved by fixed-point sweeps to rounding level, on shorter pieces
-    /// where they don't contract; where that would take pieces below a 64th of the whole, the problem
-    /// is stiff, and the Radau IIA method of order 9 goes on, at a tolerance of 1e-12.
+    /// x'' as a polynomial on \[t0, t0 + L h\] that interpolates g at Chebyshev points, and that is integrated
+    /// exactly to v and x. Its degree K is the method's order p or the highest carried derivative, whichever
+    /// is greater; for p ≤ 4 it is at most 4, and at most 3 where g reads the velocity or the problem is
+    /// y' = f(t, y). Every scaled derivative hᵐ x⁽ᵐ⁾ has an error of O(hᴷ⁺³), O(hᴷ⁺²) for y' = f(t, y), so
+    /// this start never costs order. The values come from interpolants of rising degree, with few
+    /// evaluations of g:
+    ///
+    /// | K | 1 | 2 | 3 | 4 | 5 | 6 |
+    /// |---|---|---|---|---|---|---|
+    /// | g(t, x) | 3 | 4 | 6 | 8 | 11 | 14 |
+    /// | g(t, x, v), f(t, y) | 3 | 5 | 8 | 12 | 17 | 23 |
+    ///
+    /// and with memory for 2 K + 6 vectors like x0. A method that carries only x0, v0 and the acceleration
+    /// there takes one evaluation. The last evaluation shows how fast the motions within the
+    /// stretch are; where it is too long for them, shorter pieces are taken, and where that would take
+    /// pieces below a 16th of the whole, the problem is stiff, and the Radau IIA method of order 9 goes
+    /// on, at a tolerance of 1e-12.
     #[default]
     Collocation,
     /// x, x', x'', x''' … at t0, as many as known: the history is that of their Taylor polynomial.
@@ -83,7 +96,7 @@ pub(crate) struct Trajectory<'a, S> {
 enum Kind<'a, S> {
     Taylor(Vec<S>),
     Exact(&'a ExactSolution<S>),
-    Pieces(Vec<Piece>),
+    Pieces(Vec<Piece<S>>),
 }
 
 impl<'a, S: State> Trajectory<'a, S> {
@@ -131,10 +144,7 @@ impl<'a, S: State> Trajectory<'a, S> {
             }
             Start::Collocation => match span::<RANK>(carried, shift, highest) {
                 None => Kind::Taylor(jet(initial, g)?),
-                Some(span) => {
-                    let degree = order.max(highest).max(1);
-                    Kind::Pieces(collocate(initial, span * initial.h, degree, g)?)
-                }
+                Some(span) => Kind::Pieces(pieces(initial, span * initial.h, (order, highest), g)?),
             },
             Start::ZeroHigherDerivatives => Kind::Taylor(jet(initial, g)?),
         };
@@ -187,7 +197,7 @@ impl<'a, S: State> Trajectory<'a, S> {
                 // The first piece that reaches t, else the last one.
                 let piece = pieces.iter().find(|p| p.local(t) <= 1.0).or(pieces.last());
                 if let Some(piece) = piece {
-                    piece.derivative(m, t, out.as_mut_slice());
+                    piece.derivative(m, piece.local(t), out);
                 }
             }
         }
@@ -266,64 +276,29 @@ fn taylor<S: State>(jets: &[S], m: usize, s: f64, out: &mut S) {
     }
 }
 
-/// A polynomial solution on [t, t + width]: of the derivatives of orders 0 … RANK, and of each
-/// component, the Chebyshev coefficients.
-struct Piece {
-    t: f64,
-    width: f64,
-    /// The derivatives at t, which the series would give with rounding errors.
-    begin: Vec<Vec<f64>>,
-    series: Vec<Vec<Vec<f64>>>,
-}
+/// The shortest pieces that are climbed, as parts of the whole.
+const SHORTEST: f64 = 16.0;
 
-impl Piece {
-    /// t in units of the piece, 0 at its beginning and 1 at its end.
-    fn local(&self, t: f64) -> f64 {
-        (t - self.t) / self.width
-    }
-
-    fn derivative(&self, m: usize, t: f64, out: &mut [f64]) {
-        let rank = self.series.len() - 1;
-        if m <= rank && t == self.t {
-            out.copy_from_slice(&self.begin[m]);
-            return;
-        }
-        let u = 2.0 * self.local(t) - 1.0;
-        for (out, series) in out.iter_mut().zip(&self.series[m.min(rank)]) {
-            let mut higher = series.clone();
-            for _ in rank..m {
-                differentiate(&mut higher, self.width);
-            }
-            *out = clenshaw(&higher, u);
-        }
-    }
-}
-
-/// Sweeps per piece.
-const SWEEPS: usize = 60;
-/// The shortest pieces that sweeps are tried on, as parts of the whole.
-const SHORTEST: f64 = 64.0;
-/// Pieces tried in all before the start gives up.
-const PIECES: usize = 4096;
-
-/// The collocation solution on [t0, t0 + length], halving the pieces where sweeps don't contract.
-fn collocate<S: State, G: Field<S, RANK>, const RANK: usize>(
+/// The solution on [t0, t0 + length] in pieces, halved where they are too long for g, down to the shortest; what
+/// is left then is stiff.
+fn pieces<S: State, G: Field<S, RANK>, const RANK: usize>(
     initial: &Initial<'_, S, RANK>,
     length: f64,
-    degree: usize,
+    needed: (usize, usize),
     g: &mut G,
-) -> Result<Vec<Piece>, Error> {
-    highest_derivative(initial, g)?;
+) -> Result<Vec<Piece<S>>, Error> {
+    let degree = degree(needed, gain::<S, G, RANK>());
     let (mut t, mut values) = (initial.t, initial.values.clone());
+    let mut highest = highest_derivative(initial, g)?;
     let end = initial.t + length;
     let mut width = length;
-    let mut pieces: Vec<Piece> = Vec::new();
-    for _ in 0..PIECES {
+    let mut pieces: Vec<Piece<S>> = Vec::new();
+    loop {
         let left = end - t;
         // The last piece absorbs what rounding leaves.
         let last = width.abs() >= left.abs() * (1.0 - 1e-9);
         let piece = if last { left } else { width };
-        match sweep(t, &values, piece, degree, g)? {
+        match climb((t, piece), &values, highest.clone(), degree, g)? {
             None if SHORTEST * width.abs() <= length.abs() => {
                 let values = &values;
                 let rest = Initial { t, h: left, values };
@@ -332,119 +307,18 @@ fn collocate<S: State, G: Field<S, RANK>, const RANK: usize>(
             }
             None => width /= 2.0,
             Some(done) => {
-                evaluate_series(&done.series, 1.0, &mut values);
+                for (m, value) in values.iter_mut().enumerate() {
+                    done.derivative(m, 1.0, value);
+                }
                 t += piece;
                 pieces.push(done);
                 if last {
                     return Ok(pieces);
                 }
+                evaluate(g, t, &values, &mut highest)?;
             }
         }
     }
-    Err(Error::StartNotConverged { t })
-}
-
-/// The values of the first series at u.
-fn evaluate_series<S: State>(series: &[Vec<Vec<f64>>], u: f64, values: &mut [S]) {
-    for (out, series) in values.iter_mut().zip(series) {
-        for (out, series) in out.as_mut_slice().iter_mut().zip(series) {
-            *out = clenshaw(series, u);
-        }
-    }
-}
-
-/// One piece by Picard's iteration, a ← g(t, x(a), v(a)) at the nodes; `None` without contraction.
-fn sweep<S: State, G: Field<S, RANK>, const RANK: usize>(
-    t: f64,
-    values: &[S; RANK],
-    width: f64,
-    degree: usize,
-    g: &mut G,
-) -> Result<Option<Piece>, Error> {
-    // cos(iπ/K) for all i needed, and the nodes −cos(jπ/K), the first of which is t itself.
-    let cosines: Vec<f64> = (0..2 * degree)
-        .map(|i| (i as f64 * PI / degree as f64).cos())
-        .collect();
-    let (mut z, mut a) = (values.clone(), zeros(&values[0]));
-    evaluate(g, t, &z, &mut a)?;
-    let begin: Vec<Vec<f64>> = z
-        .iter()
-        .chain([&a])
-        .map(|z| z.as_slice().to_vec())
-        .collect();
-    let mut values: Vec<Vec<f64>> = begin[RANK].iter().map(|&a| vec![a; degree + 1]).collect();
-    let mut series = integrate(&values, &begin, &cosines, width);
-    let mut previous = f64::INFINITY;
-    for count in 0..SWEEPS {
-        // The largest change against each component, and against the whole.
-        let mut change = vec![0.0_f64; values.len()];
-        let mut size: Vec<f64> = begin.iter().map(|z| max_norm(z)).collect();
-        size[RANK] = 0.0;
-        for j in 1..=degree {
-            let u = -cosines[j];
-            evaluate_series(&series, u, &mut z);
-            evaluate(g, t + 0.5 * (1.0 + u) * width, &z, &mut a)?;
-            if !is_finite(a.as_slice()) {
-                return Ok(None);
-            }
-            for (size, z) in size.iter_mut().zip(z.iter().chain([&a])) {
-                *size = greater(*size, max_norm(z.as_slice()));
-            }
-            for ((a, values), change) in a.as_slice().iter().zip(&mut values).zip(&mut change) {
-                *change = greater(*change, (a - values[j]).abs());
-                values[j] = *a;
-            }
-        }
-        series = integrate(&values, &begin, &cosines, width);
-        let relative = change.iter().zip(&values).map(|(&change, values)| {
-            let still = change == 0.0;
-            if still {
-                0.0
-            } else {
-                change / max_norm(values)
-            }
-        });
-        let relative = greatest(relative);
-        // Rounding in a derivative of order m moves a by as much as |z⁽ᵐ⁾|/widthᴿ⁻ᵐ allows.
-        let level = size.iter().rev().enumerate();
-        let level = level.fold(0.0_f64, |level, (below, size)| {
-            greater(level, size / width.abs().powi(below as i32))
-        });
-        let slow = relative > 0.5 * previous;
-        let rounding = slow && max_norm(&change) <= 1024.0 * f64::EPSILON * level;
-        if relative <= 4.0 * f64::EPSILON || rounding {
-            return Ok(Some(Piece {
-                t,
-                width,
-                begin,
-                series,
-            }));
-        }
-        if count > 2 && slow {
-            return Ok(None);
-        }
-        previous = relative;
-    }
-    Ok(None)
-}
-
-/// The series of all derivatives, per component, from the values of the highest at the nodes.
-fn integrate(
-    values: &[Vec<f64>],
-    begin: &[Vec<f64>],
-    cosines: &[f64],
-    width: f64,
-) -> Vec<Vec<Vec<f64>>> {
-    let highest = values.iter().map(|values| interpolate(values, cosines));
-    let mut series: Vec<Vec<Vec<f64>>> = vec![highest.collect()];
-    for begin in begin.iter().rev().skip(1) {
-        let above = series[series.len() - 1].iter().zip(begin);
-        let below = above.map(|(above, &begin)| antiderivative(above, begin, width));
-        let below = below.collect();
-        series.push(below);
-    }
-    series.reverse();
-    series
 }
 
 #[cfg(test)]

@@ -3,19 +3,18 @@
 //! The Radau IIA method of order 9 takes over, in steps that a narrow tolerance chooses: short ones while
 //! something fast dies out, long ones behind. Its polynomial between the ends of a step is a piece.
 
-use super::{Initial, Piece};
+use super::Initial;
+use super::piece::{Piece, points};
 use crate::adaptive::follow;
 use crate::block::Radau9;
 use crate::bounds::greater;
 use crate::dense::{Step, Stepwise};
 use crate::error::Error;
 use crate::field::Field;
-use crate::series::{differentiate, interpolate};
 use crate::solve::Integration;
 use crate::stages::StageMethod;
 use crate::state::{State, max_norm, zeros};
 use crate::step::Stepper;
-use std::f64::consts::PI;
 use std::ops::ControlFlow;
 
 /// The tolerance of a step, relative to the size of the solution.
@@ -28,7 +27,7 @@ pub(super) fn pieces<S: State, G: Field<S, RANK>, const RANK: usize>(
     initial: &Initial<'_, S, RANK>,
     length: f64,
     g: &mut G,
-) -> Result<Vec<Piece>, Error> {
+) -> Result<Vec<Piece<S>>, Error> {
     let (t, first) = (initial.t, &initial.values[0]);
     let mut slope = zeros(first);
     g.evaluate(t, first, &initial.values[RANK - 1], &mut slope);
@@ -86,43 +85,25 @@ fn scales<S: State, const RANK: usize>(values: &[S; RANK], slope: &S, length: f6
     (0..RANK * n).map(|i| TOLERANCE * scale(i / n)).collect()
 }
 
-/// The solution within a step as series.
-fn piece<S: State, const RANK: usize>(step: &Step<'_, S, RANK>) -> Piece {
+/// The solution within a step: y, or v, at the points of a piece, the rest by its derivatives and integrals.
+fn piece<S: State, const RANK: usize>(step: &Step<'_, S, RANK>) -> Piece<S> {
     let width = step.t - step.t0;
-    let cosines: Vec<f64> = (0..2 * DEGREE)
-        .map(|i| (i as f64 * PI / DEGREE as f64).cos())
-        .collect();
-    let n = step.slope.len();
     let mut at = step.after.clone();
-    let mut values = vec![vec![vec![0.0; DEGREE + 1]; n]; RANK];
-    for j in 0..=DEGREE {
-        let t = match j {
-            0 => step.t0,
-            DEGREE => step.t,
-            _ => step.t0 + 0.5 * (1.0 - cosines[j]) * width,
+    let values = points(DEGREE).into_iter().map(|theta| {
+        // Exactly the ends, where the step gives what it began and ended with.
+        let t = if theta < 1.0 {
+            step.t0 + theta * width
+        } else {
+            step.t
         };
         step.write(t, &mut at);
-        for (values, z) in values.iter_mut().zip(&at) {
-            for (values, z) in values.iter_mut().zip(z.as_slice()) {
-                values[j] = *z;
-            }
-        }
-    }
-    let series = |values: &Vec<Vec<f64>>| -> Vec<Vec<f64>> {
-        let each = values.iter().map(|values| interpolate(values, &cosines));
-        each.collect()
-    };
-    let mut series: Vec<Vec<Vec<f64>>> = values.iter().map(series).collect();
-    let mut highest = series[RANK - 1].clone();
-    for series in &mut highest {
-        differentiate(series, width);
-    }
-    series.push(highest);
-    let begin = step.before.iter().chain([step.slope]);
+        at[RANK - 1].clone()
+    });
     Piece {
         t: step.t0,
         width,
-        begin: begin.map(|z| z.as_slice().to_vec()).collect(),
-        series,
+        values: values.collect(),
+        begin: step.before.iter().chain([step.slope]).cloned().collect(),
+        given: RANK - 1,
     }
 }

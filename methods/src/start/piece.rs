@@ -1,0 +1,217 @@
+//! A stretch of the solution as a polynomial, from the values of one derivative at Chebyshev points.
+//!
+//! With u = 2 (t − t0)/H − 1 and the points u_j = −cos(jπ/d), the values y_j of a derivative are those of
+//! Σ c_i T_i(u), c_i = Σ_j D_ij y_j. Its derivatives and its integrals from t0 are those of T_i, so that
+//! each is a sum of the y_j with weights Σ_i D_ij T_i⁽ᵐ⁾(u), the same for every component.
+
+use crate::state::State;
+use std::f64::consts::PI;
+
+/// The points of degree d in units of the stretch, (1 − cos(jπ/d))/2 for j = 0 … d; of degree 0 its beginning.
+pub(super) fn points(degree: usize) -> Vec<f64> {
+    (0..=degree)
+        .map(|j| 0.5 * (1.0 - (j as f64 * PI / degree.max(1) as f64).cos()))
+        .collect()
+}
+
+/// The values of T_0 … T_d at u, integrated so often from −1, or differentiated where the number is negative.
+fn chebyshev(degree: usize, u: f64, integrations: isize) -> Vec<f64> {
+    let count = degree + 1 + integrations.max(0) as usize;
+    let mut below = vec![0.0; count];
+    let mut t = vec![0.0; count];
+    for m in 0..=(-integrations).max(0) {
+        // T⁽ᵐ⁾_{k+1} = 2 u T⁽ᵐ⁾_k + 2 m T⁽ᵐ⁻¹⁾_k − T⁽ᵐ⁾_{k−1}
+        std::mem::swap(&mut below, &mut t);
+        let t0 = if m == 0 { 1.0 } else { 0.0 };
+        t[0] = t0;
+        if let Some(first) = t.get_mut(1) {
+            *first = u * t0 + m as f64 * below[0];
+        }
+        for k in 2..count {
+            t[k] = 2.0 * (u * t[k - 1] + m as f64 * below[k - 1]) - t[k - 2];
+        }
+    }
+    // (u + 1)ᵠ⁻¹/(q − 1)!, the integral of what vanished at −1 before.
+    let mut constant = 1.0;
+    for q in 1..=integrations.max(0) as usize {
+        std::mem::swap(&mut below, &mut t);
+        for k in 0..count - q {
+            t[k] = match k {
+                0 => below[1] + constant,
+                1 => 0.25 * (below[2] - constant),
+                _ => {
+                    let (over, under) = (k as f64 + 1.0, k as f64 - 1.0);
+                    let sign = if k % 2 == 0 { 1.0 } else { -1.0 };
+                    0.5 * (below[k + 1] / over - below[k - 1] / under)
+                        - sign * constant / (over * under)
+                }
+            };
+        }
+        constant *= (u + 1.0) / q as f64;
+    }
+    t.truncate(degree + 1);
+    t
+}
+
+/// What the values at the points of this degree weigh in the integral, so many times from the beginning, of
+/// their interpolant over a stretch of width 1, at θ; in its derivative where the number is negative.
+fn weights(degree: usize, theta: f64, integrations: isize) -> Vec<f64> {
+    // dt = du/2
+    let scale = 0.5_f64.powi(integrations as i32);
+    let basis = chebyshev(degree, 2.0 * theta - 1.0, integrations);
+    if degree == 0 {
+        return vec![scale * basis[0]];
+    }
+    let cosines: Vec<f64> = (0..2 * degree)
+        .map(|i| (i as f64 * PI / degree as f64).cos())
+        .collect();
+    let halved = |i: usize| if i == 0 || i == degree { 0.5 } else { 1.0 };
+    (0..=degree)
+        .map(|j| {
+            // T_k(−cos θ) = (−1)ᵏ cos kθ
+            let terms = basis.iter().enumerate().map(|(k, t)| {
+                let sign = if k % 2 == 0 { 1.0 } else { -1.0 };
+                sign * halved(k) * t * cosines[k * j % cosines.len()]
+            });
+            scale * halved(j) * 2.0 / degree as f64 * terms.sum::<f64>()
+        })
+        .collect()
+}
+
+/// Components taken at once, so that the sum stays in the fastest memory.
+const BLOCK: usize = 1024;
+
+/// out = Σ w z
+fn combine(out: &mut [f64], terms: &[(f64, &[f64])]) {
+    for (block, out) in out.chunks_mut(BLOCK).enumerate() {
+        out.fill(0.0);
+        for (w, z) in terms {
+            let z = z.get(block * BLOCK..).unwrap_or(&[]);
+            for (out, z) in out.iter_mut().zip(z) {
+                *out += w * z;
+            }
+        }
+    }
+}
+
+/// The solution on [t, t + width].
+pub(super) struct Piece<S> {
+    pub t: f64,
+    pub width: f64,
+    /// The derivatives of orders 0 … at t, as many as are known.
+    pub begin: Vec<S>,
+    /// The order of the derivative that is interpolated; those below are its integrals.
+    pub given: usize,
+    /// Its values at the points.
+    pub values: Vec<S>,
+}
+
+impl<S: State> Piece<S> {
+    /// t in units of the piece, 0 at its beginning and 1 at its end.
+    pub fn local(&self, t: f64) -> f64 {
+        (t - self.t) / self.width
+    }
+
+    /// The derivative of order m at θ in units of the piece; at its beginning what is known there.
+    pub fn derivative(&self, m: usize, theta: f64, out: &mut S) {
+        let known = self.begin.get(m);
+        let known = known.or(self.values.first().filter(|_| m == self.given));
+        if let Some(known) = known.filter(|_| theta == 0.0) {
+            out.as_mut_slice().copy_from_slice(known.as_slice());
+            return;
+        }
+        let integrations = self.given as isize - m as isize;
+        let weights = weights(self.values.len() - 1, theta, integrations);
+        let scale = self.width.powi(integrations as i32);
+        let mut factor = 1.0;
+        let mut terms: Vec<(f64, &[f64])> = Vec::with_capacity(self.given + self.values.len());
+        let below = self.begin.iter().take(self.given).skip(m);
+        for (i, begin) in below.enumerate() {
+            terms.push((factor, begin.as_slice()));
+            factor *= theta * self.width / (i + 1) as f64;
+        }
+        let values = self.values.iter().map(State::as_slice);
+        terms.extend(weights.iter().map(|w| scale * w).zip(values));
+        combine(out.as_mut_slice(), &terms);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Derivatives of t⁴ − 2 t³ + 5 t + 7, those of negative orders integrals that vanish at t0.
+    fn polynomial(m: isize, t0: f64, t: f64) -> f64 {
+        let coefficients = [7.0, 5.0, 0.0, -2.0, 1.0];
+        // About t0, where the integrals begin: Σ p⁽ᵏ⁾(t0) sᵏ⁻ᵐ/(k − m)!.
+        let at = |k: isize, t: f64| -> f64 {
+            let terms = coefficients.iter().enumerate().skip(k as usize);
+            terms
+                .map(|(i, c)| {
+                    let falling: f64 = (0..k).map(|f| (i as isize - f) as f64).product();
+                    c * falling * t.powi(i as i32 - k as i32)
+                })
+                .sum()
+        };
+        (0..=4)
+            .filter(|k| *k >= m)
+            .map(|k| {
+                let factorial: f64 = (1..=k - m).map(|f| f as f64).product();
+                at(k, t0) * (t - t0).powi((k - m) as i32) / factorial
+            })
+            .sum()
+    }
+
+    #[test]
+    fn polynomials_are_integrated_and_differentiated_exactly() {
+        // Of degree 4 to 7, given as the derivative of order 0, 1 or 2 of what is asked for.
+        let (t0, width) = (0.3, -0.8);
+        for degree in 4..8 {
+            for given in 0..3_usize {
+                let at = |theta: f64| t0 + theta * width;
+                let value =
+                    |m: usize, theta| [polynomial(m as isize - given as isize, t0, at(theta))];
+                let piece = Piece {
+                    t: t0,
+                    width,
+                    begin: (0..given).map(|m| value(m, 0.0)).collect(),
+                    given,
+                    values: points(degree)
+                        .iter()
+                        .map(|&theta| value(given, theta))
+                        .collect(),
+                };
+                for theta in [0.0, 0.1, 0.5, 0.77, 1.0] {
+                    for m in 0..given + 6 {
+                        let mut found = [f64::NAN];
+                        piece.derivative(m, theta, &mut found);
+                        let exact = value(m, theta)[0];
+                        let error = (found[0] - exact).abs();
+                        // Each derivative enlarges the rounding of the values by up to 2 d²/|width|.
+                        let derivatives = m.saturating_sub(given) as i32;
+                        let rounding = 1e-13 * (2.5 * (degree * degree) as f64).powi(derivatives);
+                        assert!(error <= rounding, "{degree} {given} {m} {theta}: {error:e}");
+                    }
+                }
+                assert_eq!(piece.local(t0 + width), 1.0);
+            }
+        }
+    }
+
+    #[test]
+    fn constants_have_one_point() {
+        let piece = Piece {
+            t: 1.0,
+            width: 2.0,
+            begin: vec![vec![3.0; 3000], vec![-1.0; 3000]],
+            given: 2,
+            values: vec![vec![0.5; 3000]],
+        };
+        assert_eq!(points(0), [0.0]);
+        for (m, exact) in [(0, 3.0 - 1.0 + 0.25), (1, -0.5), (2, 0.5), (3, 0.0)] {
+            let mut found = vec![f64::NAN; 3000];
+            piece.derivative(m, 0.5, &mut found);
+            assert!(found.iter().all(|found| (found - exact).abs() < 1e-15));
+        }
+    }
+}

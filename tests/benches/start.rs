@@ -1,0 +1,93 @@
+//! Central differences on chains of masses: 100 steps with their start beside the same two passes written by
+//! hand, which begin with x₁ by the Taylor polynomial of degree 2. Medians of the time for each freedom and step.
+//!
+//! `cargo bench -p stepsmith-tests --bench start`
+
+use std::hint::black_box;
+use std::time::Instant;
+use stepsmith::central_difference::Cd3;
+use stepsmith::{Start, integrate};
+
+const STEPS: usize = 100;
+const H: f64 = 0.5;
+
+/// a_i = x_{i−1} − 2 x_i + x_{i+1}, with fixed ends.
+fn chain(x: &[f64], a: &mut [f64]) {
+    let n = x.len();
+    a[0] = x[1] - 2.0 * x[0];
+    for (a, x) in a[1..n - 1].iter_mut().zip(x.windows(3)) {
+        *a = x[0] - 2.0 * x[1] + x[2];
+    }
+    a[n - 1] = x[n - 2] - 2.0 * x[n - 1];
+}
+
+fn by_hand(x0: &[f64]) -> Vec<f64> {
+    let n = x0.len();
+    let (mut x, mut v) = (x0.to_vec(), vec![0.0; n]);
+    let (mut a, mut before) = (vec![0.0; n], vec![0.0; n]);
+    chain(&x, &mut before);
+    for i in 0..n {
+        x[i] += H * v[i] + 0.5 * H * H * before[i];
+    }
+    for _ in 1..=STEPS {
+        chain(&x, &mut a);
+        for i in 0..n {
+            v[i] += 0.5 * H * (before[i] + a[i]);
+            x[i] += H * v[i] + 0.5 * H * H * a[i];
+        }
+        std::mem::swap(&mut a, &mut before);
+    }
+    x
+}
+
+fn generated(x0: &[f64], start: Start<Vec<f64>>) -> Vec<f64> {
+    let run = integrate::<Cd3<_>, _>(x0.to_vec(), vec![0.0; x0.len()])
+        .to(STEPS as f64 * H)
+        .steps(STEPS)
+        .start(start)
+        .velocity_free(|_t, x: &Vec<f64>, a: &mut Vec<f64>| chain(x, a));
+    match run.run() {
+        Ok(end) => end.x,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// Medians of the seconds that they take, in turns.
+fn medians<const K: usize>(runs: [&dyn Fn() -> Vec<f64>; K], count: usize) -> [f64; K] {
+    let mut times = [const { Vec::new() }; K];
+    for _ in 0..count {
+        for (times, run) in times.iter_mut().zip(runs) {
+            let begin = Instant::now();
+            black_box(run());
+            times.push(begin.elapsed().as_secs_f64());
+        }
+    }
+    times.map(|mut times| {
+        times.sort_by(f64::total_cmp);
+        times[times.len() / 2]
+    })
+}
+
+fn main() {
+    println!("freedoms   by hand ns   with start   held start   ratio   start, in steps");
+    for (n, count) in [(3, 2001), (1_000, 201), (100_000, 21), (4_000_000, 5)] {
+        let x0: Vec<f64> = (0..n).map(|i| (0.001 * i as f64).sin()).collect();
+        let [hand, run, held] = medians(
+            [
+                &|| by_hand(&x0),
+                &|| generated(&x0, Start::default()),
+                &|| generated(&x0, Start::ZeroHigherDerivatives),
+            ],
+            count,
+        );
+        let each = |seconds: f64| 1e9 * seconds / (n * STEPS) as f64;
+        println!(
+            "{n:8} {:12.3} {:12.3} {:12.3} {:7.2} {:12.1}",
+            each(hand),
+            each(run),
+            each(held),
+            run / hand,
+            (run - held) / hand * STEPS as f64
+        );
+    }
+}
