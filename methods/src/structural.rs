@@ -1,7 +1,43 @@
-//! The usual implicit methods of structural dynamics: Newmark, HHT, generalized-α, Wilson-θ.
+//! Structures, and the usual implicit methods of structural dynamics: Newmark, HHT, generalized-α,
+//! Wilson-θ.
 //!
-//! Each type is compiled from its spec in `specs/`; what is proven about it stands in its
+//! A [`LinearStructure`] is M a + C v + K x = f(t), with matrices from entries or from
+//! [Matrix Market files](matrix_market), loads that are functions or [tables](Table), such as an
+//! accelerogram; a [`NonlinearStructure`] is M a + r(t, x, v) = 0. Both are problems like any other for
+//! [`integrate`](crate::integrate) and every method; [`LinearStructure::response`] is the short way to
+//! histories. [`critical_step`] tells how large the steps of explicit methods may be.
+//!
+//! Each method here is compiled from its spec in `specs/`; what is proven about it stands in its
 //! documentation and, with the evidence, in `catalogue/`.
+
+mod critical;
+mod damping;
+mod error;
+mod frequency;
+mod linear_structure;
+mod load;
+mod mass;
+pub mod matrix_market;
+mod modes;
+mod nonlinear;
+mod prescribed;
+mod product;
+mod response;
+mod table;
+mod warning;
+
+pub use critical::{CriticalStep, critical_step};
+pub use damping::Damping;
+pub use error::{FileError, Problem, StructureError};
+pub use frequency::{Certainty, LargestFrequency};
+pub use linear_structure::{LinearProblem, LinearStructure};
+pub use load::Load;
+pub use modes::Modes;
+pub use nonlinear::{NonlinearStructure, RestoringForce};
+pub use prescribed::Prescribed;
+pub use response::{Response, ResponseOf};
+pub use table::{Amplitude, IntegratedTable, Motion, Table};
+pub use warning::Warning;
 
 use stepsmith_macros::method;
 

@@ -9,3 +9,4 @@ pub mod plot;
 pub mod printed;
 pub mod reference;
 pub mod stiff;
+pub mod structures;

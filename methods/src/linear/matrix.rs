@@ -310,6 +310,11 @@ impl Matrix {
         }
     }
 
+    /// A ← α A.
+    pub fn scale(&mut self, alpha: f64) {
+        self.values_mut().iter_mut().for_each(|x| *x *= alpha);
+    }
+
     /// y += α A x; components beyond the shape are left alone.
     pub fn add_product(&self, alpha: f64, x: &[f64], y: &mut [f64]) {
         match &self.storage {

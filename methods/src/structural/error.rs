@@ -1,0 +1,243 @@
+//! What can be wrong with a structure, or with a file of one.
+
+use crate::error::Error;
+use crate::linear::OutsideMatrix;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// What is wrong in a file, and where.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{}{}{problem}", path(file), place(*line))]
+pub struct FileError {
+    /// The file, if it is known.
+    pub file: Option<PathBuf>,
+    /// The line, from 1 on; 0 where none is meant.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: Problem,
+}
+
+fn path(file: &Option<PathBuf>) -> String {
+    file.as_ref()
+        .map_or_else(String::new, |file| format!("{}: ", file.display()))
+}
+
+fn place(line: usize) -> String {
+    match line {
+        0 => String::new(),
+        line => format!("line {line}: "),
+    }
+}
+
+impl FileError {
+    pub(super) fn at(line: usize, problem: Problem) -> Self {
+        Self {
+            file: None,
+            line,
+            problem,
+        }
+    }
+
+    pub(super) fn of(mut self, file: &Path) -> Self {
+        self.file = Some(file.to_path_buf());
+        self
+    }
+}
+
+/// What is wrong at a place of a file.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// It can't be read.
+    #[error("{0}")]
+    Unreadable(ErrorKind),
+    /// A line is too long to be one of numbers.
+    #[error("the line is longer than {} bytes", super::table::LONGEST_LINE)]
+    LongLine,
+    /// No finite number stands where one is wanted.
+    #[error("`{0}` is no finite number")]
+    NoNumber(String),
+    /// No whole number, or one beyond the limits, stands where one is wanted.
+    #[error("`{word}` is no whole number from {least} to {most}")]
+    NoCount {
+        /// What stands there.
+        word: String,
+        /// The least that is allowed.
+        least: u64,
+        /// The greatest.
+        most: u64,
+    },
+    /// A table has another number of columns.
+    #[error("{0} columns stand where 2 are wanted")]
+    Columns(usize),
+    /// Times don't increase.
+    #[error("the time {t} is not after {before} before it")]
+    Order {
+        /// The time before.
+        before: f64,
+        /// The time.
+        t: f64,
+    },
+    /// There is nothing.
+    #[error("there are no points")]
+    Empty,
+    /// The first line is not that of a Matrix Market file.
+    #[error("this is no Matrix Market file: `%%MatrixMarket matrix …` is wanted first")]
+    NoMatrixMarket,
+    /// The format or field is one that is not read.
+    #[error(
+        "`{0}` matrices are not read; coordinate or array, real or integer, general, symmetric or skew-symmetric ones are"
+    )]
+    NotRead(String),
+    /// A line has another number of words.
+    #[error("{found} words stand where {wanted} are wanted")]
+    Words {
+        /// How many there are.
+        found: usize,
+        /// How many are wanted.
+        wanted: usize,
+    },
+    /// A symmetric matrix has an entry above the diagonal.
+    #[error(
+        "row {row}, column {column} lies above the diagonal, where a symmetric file has nothing"
+    )]
+    AboveDiagonal {
+        /// The row, from 1 on.
+        row: u64,
+        /// The column, from 1 on.
+        column: u64,
+    },
+    /// A skew-symmetric matrix has an entry on the diagonal.
+    #[error("a skew-symmetric matrix has no entries on its diagonal")]
+    OnDiagonal,
+    /// A symmetric matrix is not square.
+    #[error("{rows} × {columns} is not square, as a symmetric matrix is")]
+    NotSquare {
+        /// The rows.
+        rows: usize,
+        /// The columns.
+        columns: usize,
+    },
+    /// There are more or fewer entries than are announced.
+    #[error("{found} entries stand where {wanted} are announced")]
+    Count {
+        /// How many there are, at least.
+        found: u64,
+        /// How many are announced.
+        wanted: u64,
+    },
+}
+
+/// What is wrong with a structure.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum StructureError {
+    /// A matrix has another shape than the mass matrix, or is not square.
+    #[error("the {matrix} matrix is {rows} × {columns}; {wanted} × {wanted} is wanted")]
+    Shape {
+        /// Which.
+        matrix: &'static str,
+        /// Its rows.
+        rows: usize,
+        /// Its columns.
+        columns: usize,
+        /// The number of freedoms.
+        wanted: usize,
+    },
+    /// An entry of a matrix is not finite.
+    #[error(
+        "the {matrix} matrix has the entry {value} at row {row}, column {column}, counted from 0"
+    )]
+    Entry {
+        /// Which.
+        matrix: &'static str,
+        /// The row.
+        row: usize,
+        /// The column.
+        column: usize,
+        /// The entry.
+        value: f64,
+    },
+    /// A freedom has no mass, or a negative one.
+    #[error("freedom {freedom} has the mass {mass}: condense it, or give it mass")]
+    Mass {
+        /// The freedom, from 0 on.
+        freedom: usize,
+        /// Its mass.
+        mass: f64,
+    },
+    /// The mass matrix has no inverse.
+    #[error("the mass matrix is singular")]
+    SingularMass,
+    /// What is asked for is known of symmetric matrices alone.
+    #[error(
+        "the {matrix} matrix is not symmetric: entries {row}, {column} and {column}, {row} differ"
+    )]
+    NotSymmetric {
+        /// Which.
+        matrix: &'static str,
+        /// The row of one of them.
+        row: usize,
+        /// Its column.
+        column: usize,
+    },
+    /// A freedom that is not there.
+    #[error("there is no freedom {freedom} among {freedoms}, counted from 0")]
+    Freedom {
+        /// The freedom.
+        freedom: usize,
+        /// How many there are.
+        freedoms: usize,
+    },
+    /// A vector of another length.
+    #[error("a vector of {found} components stands where {wanted} are wanted: {what}")]
+    Length {
+        /// What it is.
+        what: &'static str,
+        /// Its length.
+        found: usize,
+        /// The number of freedoms.
+        wanted: usize,
+    },
+    /// Damping that can't be: from equal frequencies, or none, or negative ones.
+    #[error("no damping has the ratios {ratios:?} at the frequencies {frequencies:?}")]
+    Damping {
+        /// The ratios ξ.
+        ratios: Vec<f64>,
+        /// The frequencies ω.
+        frequencies: Vec<f64>,
+    },
+    /// The structure has damping, and a problem without is asked for.
+    #[error("the structure is damped: `problem` is for such, `undamped_problem` for others")]
+    Damped,
+    /// Modal damping, and freedoms whose motion is prescribed: its modes are those of the free ones.
+    #[error(
+        "modal damping belongs to the free freedoms: prescribe motions first, and give it to the structure that is left"
+    )]
+    ModalDampingOfPrescribed,
+    /// Modes are found from dense matrices, and there are too many freedoms for those.
+    #[error("modes of {freedoms} freedoms are not computed: {limit} are the most")]
+    TooManyFreedoms {
+        /// How many there are.
+        freedoms: usize,
+        /// The most.
+        limit: usize,
+    },
+    /// The method's limit is not proven at this damping.
+    #[error("no range of stable steps of {method} is proven at the damping ratio {damping}")]
+    NoProvenLimit {
+        /// The method.
+        method: &'static str,
+        /// ξ.
+        damping: f64,
+    },
+    /// An entry outside its matrix.
+    #[error(transparent)]
+    Outside(#[from] OutsideMatrix),
+    /// A file is wrong.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The integration fails.
+    #[error(transparent)]
+    Integration(#[from] Error),
+}

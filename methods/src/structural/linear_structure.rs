@@ -1,0 +1,237 @@
+//! M a + C v + K x = f(t).
+
+use super::damping::Damping;
+use super::error::StructureError;
+use super::load::{Load, PreparedLoad};
+use super::mass::Mass;
+use super::modes::check;
+use super::product::Product;
+use super::warning::{Warning, warnings};
+use crate::linear::{Matrix, Tangents};
+use crate::problem::SecondOrder;
+use crate::state::State;
+use crate::step::StableRange;
+
+/// A linear structure, M a + C v + K x = f(t), with n freedoms x.
+///
+/// Matrices are sparse or dense ([`Matrix`]), built from entries or read from
+/// [Matrix Market files](super::matrix_market); a diagonal mass matrix is a lumped one: explicit methods
+/// then take products and divisions alone. A consistent one is factorised once.
+///
+/// ```
+/// use stepsmith::linear::Matrix;
+/// use stepsmith::structural::{AverageAcceleration, Damping, LinearStructure, Load, Table};
+///
+/// // Three storeys of 200 t, shaken by a pulse of the ground of 3 m/s².
+/// let (m, k) = (2.0e5, 1.5e8);
+/// let storey = |i: usize| [(i, i, 2.0 * k), (i, i + 1, -k), (i + 1, i, -k)];
+/// let entries = [&storey(0)[..], &storey(1)[..], &[(2, 2, k)][..]].concat();
+/// let pulse = Table::new([(0.0, 0.0), (0.2, 3.0), (0.4, 0.0)])?;
+/// let structure = LinearStructure {
+///     mass: Matrix::diagonal(&[m, m, m]),
+///     damping: Damping::rayleigh([(12.0, 0.05), (50.0, 0.05)])?,
+///     stiffness: Matrix::from_entries(3, 3, entries)?,
+///     load: Load::base_acceleration(vec![1.0; 3], pulse),
+/// };
+/// let response = structure.response().step_size(0.005).to(4.0).run::<AverageAcceleration<_>>()?;
+/// assert!((response.peak(2).unwrap() - 0.034).abs() < 0.001);
+/// # Ok::<(), stepsmith::structural::StructureError>(())
+/// ```
+#[derive(Debug)]
+pub struct LinearStructure {
+    /// M: diagonal if it is lumped.
+    pub mass: Matrix,
+    /// C.
+    pub damping: Damping,
+    /// K.
+    pub stiffness: Matrix,
+    /// f(t).
+    pub load: Load,
+}
+
+impl LinearStructure {
+    /// The number of freedoms.
+    pub fn freedoms(&self) -> usize {
+        self.mass.rows()
+    }
+
+    /// The structure as a problem for [`integrate`](crate::integrate), damped or not.
+    ///
+    /// ```
+    /// use stepsmith::{integrate, linear::Matrix};
+    /// use stepsmith::structural::{AverageAcceleration, Damping, LinearStructure, Load};
+    ///
+    /// let structure = LinearStructure {
+    ///     mass: Matrix::diagonal(&[1.0]),
+    ///     damping: Damping::Rayleigh { mass: 0.2, stiffness: 0.0 },
+    ///     stiffness: Matrix::diagonal(&[1.01]),
+    ///     load: Load::none(),
+    /// };
+    /// // x = e^(−t/10) cos t + …
+    /// let end = integrate::<AverageAcceleration<_>, _>(vec![1.0], vec![-0.1])
+    ///     .to(3.0)
+    ///     .step_size(1e-3)
+    ///     .problem(structure.problem()?)
+    ///     .run()?;
+    /// assert!((end.x[0] - (-0.3_f64).exp() * 3.0_f64.cos()).abs() < 1e-6);
+    /// # Ok::<(), stepsmith::structural::StructureError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Matrices that are not square, not of one shape or not finite, freedoms without mass, loads that
+    /// don't fit.
+    pub fn problem(&self) -> Result<LinearProblem<'_, true>, StructureError> {
+        self.prepare()
+    }
+
+    /// An undamped structure as a problem whose accelerations don't depend on velocities: many methods
+    /// are then explicit.
+    ///
+    /// # Errors
+    /// [`StructureError::Damped`], and those of [`problem`](Self::problem).
+    pub fn undamped_problem(&self) -> Result<LinearProblem<'_, false>, StructureError> {
+        match self.damping.is_none() {
+            true => self.prepare(),
+            false => Err(StructureError::Damped),
+        }
+    }
+
+    fn prepare<const DAMPED: bool>(&self) -> Result<LinearProblem<'_, DAMPED>, StructureError> {
+        let n = self.freedoms();
+        let mass = Mass::new(&self.mass)?;
+        check("stiffness", &self.stiffness, n)?;
+        let damping = self.damping.matrix(&self.mass, &self.stiffness)?;
+        let stiffness = Product::new(&self.stiffness, mass.factor());
+        let dashpots = match (&self.damping, &damping) {
+            (Damping::Rayleigh { mass, stiffness }, Some(_)) => Dashpots::Rayleigh {
+                mass: *mass,
+                stiffness: *stiffness,
+            },
+            (_, Some(matrix)) => Dashpots::Matrix(Product::new(matrix, mass.factor())),
+            (_, None) => Dashpots::None,
+        };
+        let load = self.load.prepare(&self.mass, mass.factor())?;
+        let length = match dashpots {
+            Dashpots::Rayleigh { .. } => n,
+            _ => 0,
+        };
+        Ok(LinearProblem {
+            structure: self,
+            damping,
+            mass,
+            stiffness,
+            dashpots,
+            load,
+            work: vec![0.0; length],
+        })
+    }
+}
+
+/// What C is made of.
+#[derive(Clone, Debug)]
+enum Dashpots {
+    None,
+    Rayleigh { mass: f64, stiffness: f64 },
+    Matrix(Product),
+}
+
+/// A [`LinearStructure`] made ready to be integrated; made by [`LinearStructure::problem`] and
+/// [`LinearStructure::undamped_problem`].
+///
+/// Where the mass is lumped the rows of K and C and the loads are divided by the masses once, so that an
+/// acceleration takes one product.
+#[derive(Debug)]
+pub struct LinearProblem<'a, const DAMPED: bool> {
+    structure: &'a LinearStructure,
+    /// C, if there is any.
+    damping: Option<Matrix>,
+    mass: Mass,
+    stiffness: Product,
+    dashpots: Dashpots,
+    load: PreparedLoad<'a>,
+    /// x + a₁ v, then y + a₀ v.
+    work: Vec<f64>,
+}
+
+impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
+    /// The structure.
+    pub fn structure(&self) -> &'a LinearStructure {
+        self.structure
+    }
+
+    /// Warnings of steps h of a method with proven ranges of steps.
+    pub(super) fn warnings(
+        &self,
+        method: &'static str,
+        stable: &[StableRange],
+        h: f64,
+    ) -> Vec<Warning> {
+        warnings(self.structure, &self.mass, (method, stable), h)
+    }
+
+    /// out = f(t) − C v − K x, without the part a₀ M v of Rayleigh's damping, multiplied by the factors
+    /// of [`Mass`].
+    fn forces(&mut self, t: f64, x: &[f64], v: &[f64], out: &mut [f64]) {
+        out.fill(0.0);
+        match &self.dashpots {
+            Dashpots::Rayleigh { stiffness, .. } if DAMPED => {
+                for ((w, x), v) in self.work.iter_mut().zip(x).zip(v) {
+                    *w = x + stiffness * v;
+                }
+                self.stiffness.subtract(&self.work, out);
+            }
+            Dashpots::Matrix(damping) if DAMPED => {
+                self.stiffness.subtract(x, out);
+                damping.subtract(v, out);
+            }
+            _ => self.stiffness.subtract(x, out),
+        }
+        self.load.add(t, out);
+    }
+}
+
+impl<S: State, const DAMPED: bool> SecondOrder<S> for LinearProblem<'_, DAMPED> {
+    const USES_VELOCITY: bool = DAMPED;
+
+    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+        let (v, a) = (v.as_slice(), a.as_mut_slice());
+        self.forces(t, x.as_slice(), v, a);
+        self.mass.solve(a);
+        if DAMPED && let Dashpots::Rayleigh { mass, .. } = &self.dashpots {
+            for (a, v) in a.iter_mut().zip(v) {
+                *a -= mass * v;
+            }
+        }
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        false
+    }
+
+    fn is_linear(&self) -> bool {
+        true
+    }
+
+    fn residual_at(&mut self, _k: usize, (t, x, v): (f64, &S, &S), a: &S, out: &mut S) {
+        let (v, a, out) = (v.as_slice(), a.as_slice(), out.as_mut_slice());
+        self.forces(t, x.as_slice(), v, out);
+        match &self.dashpots {
+            Dashpots::Rayleigh { mass, .. } if DAMPED => {
+                for ((w, a), v) in self.work.iter_mut().zip(a).zip(v) {
+                    *w = a + mass * v;
+                }
+                self.mass.residual(&self.work, out);
+            }
+            _ => self.mass.residual(a, out),
+        }
+    }
+
+    fn tangents_at(&mut self, _k: usize, _at: (f64, &S, &S), into: &mut Tangents) -> bool {
+        into.mass.assign(1.0, &self.structure.mass);
+        into.in_x.assign(-1.0, &self.structure.stiffness);
+        if let Some(damping) = &self.damping {
+            into.in_v.assign(-1.0, damping);
+        }
+        true
+    }
+}

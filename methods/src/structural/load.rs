@@ -1,0 +1,255 @@
+//! Loads f(t) on a structure.
+
+use super::error::StructureError;
+use super::table::Amplitude;
+use crate::linear::Matrix;
+
+/// A load that writes itself: adds f(t) to a vector.
+type Function = Box<dyn Fn(f64, &mut [f64])>;
+
+/// The load f(t) of M a + C v + K x = f(t): a sum of fixed patterns with amplitudes, of ground motions, and
+/// of functions.
+///
+/// ```
+/// use stepsmith::structural::{Load, Table};
+///
+/// let ramp = Table::new([(0.0, 0.0), (2.0, 100.0)])?.held();
+/// let load = Load::at(3, ramp)                                   // at one freedom
+///     .and(Load::pattern(vec![1.0, 1.0, 1.0, 0.0], |t: f64| (5.0 * t).sin()))
+///     .and(Load::function(|t, f| f[0] += 9.81 * t));
+/// # let _ = load;
+/// # Ok::<(), stepsmith::structural::FileError>(())
+/// ```
+#[derive(Default)]
+pub struct Load {
+    terms: Vec<(Shape, Box<dyn Amplitude>)>,
+    functions: Vec<Function>,
+}
+
+enum Shape {
+    Entries(Vec<(usize, f64)>),
+    /// −M ι, for the influence ι.
+    Inertia(Vec<f64>),
+}
+
+impl Shape {
+    /// The components that are not zero.
+    fn entries(&self, mass: &Matrix) -> Result<Vec<(usize, f64)>, StructureError> {
+        let n = mass.rows();
+        match self {
+            Self::Entries(entries) => match entries.iter().find(|(freedom, _)| *freedom >= n) {
+                None => Ok(entries.clone()),
+                Some(&(freedom, _)) => Err(StructureError::Freedom {
+                    freedom,
+                    freedoms: n,
+                }),
+            },
+            Self::Inertia(influence) if influence.len() != n => Err(StructureError::Length {
+                what: "the influence of the ground",
+                found: influence.len(),
+                wanted: n,
+            }),
+            Self::Inertia(influence) => {
+                let mut inertia = vec![0.0; n];
+                mass.add_product(-1.0, influence, &mut inertia);
+                let entries = inertia.into_iter().enumerate();
+                Ok(entries.filter(|&(_, p)| p != 0.0).collect())
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Load {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (patterns, functions) = (self.terms.len(), self.functions.len());
+        write!(f, "Load({patterns} patterns, {functions} functions)")
+    }
+}
+
+impl Load {
+    /// No load.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// An amplitude at one freedom.
+    pub fn at(freedom: usize, amplitude: impl Amplitude + 'static) -> Self {
+        Self::of(Shape::Entries(vec![(freedom, 1.0)]), amplitude)
+    }
+
+    /// A vector, one component a freedom, times an amplitude.
+    pub fn pattern(pattern: Vec<f64>, amplitude: impl Amplitude + 'static) -> Self {
+        let entries = pattern.into_iter().enumerate().filter(|&(_, p)| p != 0.0);
+        Self::of(Shape::Entries(entries.collect()), amplitude)
+    }
+
+    /// The ground's acceleration a(t): −M ι a(t), where ι holds the displacement of each freedom as the
+    /// ground moves by 1 with the structure rigid, such as 1 at all freedoms in its direction. The
+    /// displacements of the solution are relative to the ground.
+    pub fn base_acceleration(influence: Vec<f64>, amplitude: impl Amplitude + 'static) -> Self {
+        Self::of(Shape::Inertia(influence), amplitude)
+    }
+
+    /// A function of time that *adds* the load to the vector it is given.
+    pub fn function(function: impl Fn(f64, &mut [f64]) + 'static) -> Self {
+        Self {
+            terms: Vec::new(),
+            functions: vec![Box::new(function)],
+        }
+    }
+
+    fn of(shape: Shape, amplitude: impl Amplitude + 'static) -> Self {
+        Self {
+            terms: vec![(shape, Box::new(amplitude))],
+            functions: Vec::new(),
+        }
+    }
+
+    /// Both loads.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
+        self.terms.extend(other.terms);
+        self.functions.extend(other.functions);
+        self
+    }
+
+    /// The load on the freedoms that are left of a structure of so many, with that mass matrix.
+    pub(super) fn restricted(
+        self,
+        free: &[usize],
+        n: usize,
+        mass: &Matrix,
+    ) -> Result<Self, StructureError> {
+        let mut place = vec![None; n];
+        for (k, &i) in free.iter().enumerate() {
+            place[i] = Some(k);
+        }
+        let mut terms = Vec::new();
+        for (shape, amplitude) in self.terms {
+            let entries = shape.entries(mass)?;
+            let kept = entries
+                .into_iter()
+                .filter_map(|(i, p)| Some((place[i]?, p)));
+            terms.push((Shape::Entries(kept.collect()), amplitude));
+        }
+        let mut functions = Vec::new();
+        for function in self.functions {
+            let free = free.to_vec();
+            let restricted = move |t: f64, f: &mut [f64]| {
+                let mut whole = vec![0.0; n];
+                function(t, &mut whole);
+                for (f, &i) in f.iter_mut().zip(&free) {
+                    *f += whole[i];
+                }
+            };
+            functions.push(Box::new(restricted) as Function);
+        }
+        Ok(Self { terms, functions })
+    }
+
+    /// The load made ready for a mass matrix, each component i multiplied by `factor(i)`.
+    pub(super) fn prepare(
+        &self,
+        mass: &Matrix,
+        factor: impl Fn(usize) -> f64,
+    ) -> Result<PreparedLoad<'_>, StructureError> {
+        let n = mass.rows();
+        let mut terms = Vec::new();
+        for (shape, amplitude) in &self.terms {
+            let mut entries = shape.entries(mass)?;
+            for (freedom, p) in &mut entries {
+                *p *= factor(*freedom);
+            }
+            terms.push((entries, amplitude.as_ref()));
+        }
+        let factors = match self.functions.is_empty() {
+            true => Vec::new(),
+            false => (0..n).map(factor).collect(),
+        };
+        Ok(PreparedLoad {
+            terms,
+            functions: &self.functions,
+            work: vec![0.0; factors.len()],
+            factors,
+        })
+    }
+}
+
+/// A pattern's components that are not zero, with its amplitude.
+type Term<'a> = (Vec<(usize, f64)>, &'a dyn Amplitude);
+
+/// A load with its patterns multiplied by factors.
+pub(super) struct PreparedLoad<'a> {
+    terms: Vec<Term<'a>>,
+    functions: &'a [Function],
+    /// The factors of functions, and where those write.
+    factors: Vec<f64>,
+    work: Vec<f64>,
+}
+
+impl PreparedLoad<'_> {
+    /// out += f(t), with the factors.
+    pub(super) fn add(&mut self, t: f64, out: &mut [f64]) {
+        for (entries, amplitude) in &self.terms {
+            let amplitude = amplitude.at(t);
+            for &(i, p) in entries {
+                out[i] += amplitude * p;
+            }
+        }
+        if !self.functions.is_empty() {
+            self.work.fill(0.0);
+            for function in self.functions {
+                function(t, &mut self.work);
+            }
+            for ((out, f), factor) in out.iter_mut().zip(&self.work).zip(&self.factors) {
+                *out += f * factor;
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for PreparedLoad<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (patterns, functions) = (self.terms.len(), self.functions.len());
+        write!(
+            f,
+            "PreparedLoad({patterns} patterns, {functions} functions)"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_add_up_with_their_factors() {
+        let mass = Matrix::from_entries(2, 2, [(0, 0, 2.0), (0, 1, 1.0), (1, 1, 4.0)]).unwrap();
+        let load = Load::at(1, |t: f64| t)
+            .and(Load::pattern(vec![1.0, -1.0], |_: f64| 10.0))
+            .and(Load::base_acceleration(vec![1.0, 1.0], |t: f64| t * t))
+            .and(Load::function(|t, f| f[0] += 100.0 * t));
+        let mut load = load.prepare(&mass, |i| [1.0, 0.5][i]).unwrap();
+        for _ in 0..2 {
+            let mut out = [1.0, 1.0];
+            load.add(2.0, &mut out);
+            assert_eq!(
+                out,
+                [1.0 + 10.0 - 12.0 + 200.0, 1.0 + (2.0 - 10.0 - 16.0) / 2.0]
+            );
+        }
+    }
+
+    #[test]
+    fn loads_that_do_not_fit_are_refused() {
+        let mass = Matrix::identity(2);
+        let refused = |load: Load| load.prepare(&mass, |_| 1.0).unwrap_err().to_string();
+        let one = |_: f64| 1.0;
+        assert_eq!(
+            refused(Load::at(2, one)),
+            "there is no freedom 2 among 2, counted from 0"
+        );
+        assert!(refused(Load::pattern(vec![1.0; 3], one)).contains("no freedom 2"));
+        assert!(refused(Load::base_acceleration(vec![1.0; 3], one)).contains("influence"));
+    }
+}

@@ -1,0 +1,118 @@
+//! The mass matrix, which accelerations are divided by.
+
+use super::error::StructureError;
+use super::product::Product;
+use crate::linear::Matrix;
+use nalgebra::{DVectorViewMut, Dyn, LU};
+
+/// A mass matrix made ready: lumped, or with a factorisation that is kept.
+#[derive(Clone, Debug)]
+pub(super) enum Mass {
+    /// The masses, on the diagonal.
+    Lumped(Vec<f64>),
+    /// Consistent: its products and its factors.
+    Consistent(Box<(Product, LU<f64, Dyn, Dyn>)>),
+}
+
+impl Mass {
+    /// # Errors
+    /// A matrix that is not square or not finite, a freedom without positive mass, a singular matrix.
+    pub(super) fn new(matrix: &Matrix) -> Result<Self, StructureError> {
+        let n = matrix.rows();
+        super::modes::check("mass", matrix, n)?;
+        let masses: Vec<f64> = (0..n).map(|i| matrix.get(i, i)).collect();
+        if let Some((freedom, &mass)) = masses.iter().enumerate().find(|(_, m)| **m <= 0.0) {
+            return Err(StructureError::Mass { freedom, mass });
+        }
+        if matrix.entries().all(|(i, j, x)| i == j || x == 0.0) {
+            return Ok(Self::Lumped(masses));
+        }
+        let factors = LU::new(super::modes::dense(matrix));
+        if !factors.is_invertible() {
+            return Err(StructureError::SingularMass);
+        }
+        Ok(Self::Consistent(Box::new((
+            Product::new(matrix, |_| 1.0),
+            factors,
+        ))))
+    }
+
+    /// 1/mᵢ where it is lumped, else 1: what forces are multiplied by before [`solve`](Self::solve).
+    pub(super) fn factor(&self) -> impl Fn(usize) -> f64 + '_ {
+        move |i| match self {
+            Self::Lumped(masses) => 1.0 / masses[i],
+            Self::Consistent(_) => 1.0,
+        }
+    }
+
+    /// From forces that were multiplied by [`factor`](Self::factor) to accelerations.
+    pub(super) fn solve(&mut self, forces: &mut [f64]) {
+        if let Self::Consistent(parts) = self {
+            let n = forces.len();
+            parts
+                .1
+                .solve_mut(&mut DVectorViewMut::from_slice(forces, n));
+        }
+    }
+
+    /// From forces multiplied by [`factor`](Self::factor) to r − M y.
+    pub(super) fn residual(&self, y: &[f64], forces: &mut [f64]) {
+        match self {
+            Self::Lumped(masses) => {
+                for ((r, m), y) in forces.iter_mut().zip(masses).zip(y) {
+                    *r = m * (*r - y);
+                }
+            }
+            Self::Consistent(parts) => parts.0.subtract(y, forces),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forces_become_accelerations_and_residuals() {
+        let entries = [(0, 0, 2.0), (0, 1, 1.0), (1, 0, 1.0), (1, 1, 2.0)];
+        let sparse = Matrix::from_entries(2, 2, entries).unwrap();
+        let full: Matrix = nalgebra::dmatrix![2.0, 1.0; 1.0, 2.0].into();
+        for (matrix, force) in [
+            (Matrix::diagonal(&[2.0, 4.0]), [2.0, 8.0]),
+            (sparse, [4.0, 5.0]),
+            (full, [4.0, 5.0]),
+        ] {
+            // M (1, 2) = force
+            let mut mass = Mass::new(&matrix).unwrap();
+            let scaled = [0, 1].map(|i| force[i] * mass.factor()(i));
+            let mut a = scaled;
+            mass.solve(&mut a);
+            assert!((a[0] - 1.0).abs() < 1e-15 && (a[1] - 2.0).abs() < 1e-15);
+            let mut r = scaled;
+            mass.residual(&[1.0, 2.0], &mut r);
+            assert!(r.iter().all(|r| r.abs() < 1e-15));
+            let mut r = scaled;
+            mass.residual(&[0.0, 0.0], &mut r);
+            assert_eq!(r, force);
+        }
+    }
+
+    #[test]
+    fn freedoms_without_mass_are_named() {
+        let refused = |entries: &[(usize, usize, f64)]| {
+            let matrix = Matrix::from_entries(2, 2, entries.iter().copied()).unwrap();
+            Mass::new(&matrix).unwrap_err()
+        };
+        let missing = StructureError::Mass {
+            freedom: 1,
+            mass: 0.0,
+        };
+        assert_eq!(refused(&[(0, 0, 1.0)]), missing);
+        assert!(matches!(
+            refused(&[(0, 0, 1.0), (1, 1, f64::NAN)]),
+            StructureError::Entry { .. }
+        ));
+        let all = [(0, 0, 1.0), (0, 1, 1.0), (1, 0, 1.0), (1, 1, 1.0)];
+        assert_eq!(refused(&all), StructureError::SingularMass);
+    }
+}

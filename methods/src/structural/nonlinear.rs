@@ -1,0 +1,139 @@
+//! M a + r(t, x, v) = 0.
+
+use super::error::StructureError;
+use super::mass::Mass;
+use crate::linear::{Matrix, Pattern, Tangents};
+use crate::problem::SecondOrder;
+use crate::state::State;
+
+/// The forces r(t, x, v) of a structure M a + r(t, x, v) = 0: those of its members less its loads.
+///
+/// ```
+/// use stepsmith::linear::{Entries, Matrix};
+/// use stepsmith::structural::{AverageAcceleration, NonlinearStructure, RestoringForce};
+///
+/// /// A hardening spring, k x + c x³.
+/// struct Duffing {
+///     k: f64,
+///     c: f64,
+/// }
+///
+/// impl RestoringForce for Duffing {
+///     const USES_VELOCITY: bool = false;
+///
+///     fn force(&mut self, _t: f64, x: &[f64], _v: &[f64], r: &mut [f64]) {
+///         r[0] = self.k * x[0] + self.c * x[0].powi(3);
+///     }
+///
+///     fn tangents(&mut self, _t: f64, x: &[f64], _v: &[f64], k: &mut Entries, _c: &mut Entries) -> bool {
+///         k.add(0, 0, self.k + 3.0 * self.c * x[0] * x[0]);
+///         true
+///     }
+/// }
+///
+/// let duffing = NonlinearStructure::new(&Matrix::diagonal(&[2.0]), Duffing { k: 8.0, c: 4.0 })?;
+/// let end = stepsmith::integrate::<AverageAcceleration<_>, _>(vec![1.0], vec![0.0])
+///     .to(5.0)
+///     .step_size(1e-3)
+///     .problem(duffing)
+///     .run()?;
+/// let energy = end.v[0].powi(2) + 4.0 * end.x[0].powi(2) + end.x[0].powi(4);
+/// assert!((energy - 5.0).abs() < 1e-4);
+/// # Ok::<(), stepsmith::structural::StructureError>(())
+/// ```
+pub trait RestoringForce {
+    /// Whether r depends on v. If not, many methods are explicit.
+    const USES_VELOCITY: bool = true;
+
+    /// Writes r(t, x, v); `r` comes in with unspecified values.
+    fn force(&mut self, t: f64, x: &[f64], v: &[f64], r: &mut [f64]);
+
+    /// Adds the entries of ∂r/∂x, the tangent stiffness, and of ∂r/∂v, the tangent damping, and returns
+    /// true; or returns false, and differences are taken. The places must be the same in each call.
+    fn tangents(
+        &mut self,
+        t: f64,
+        x: &[f64],
+        v: &[f64],
+        stiffness: &mut crate::linear::Entries,
+        damping: &mut crate::linear::Entries,
+    ) -> bool {
+        let _ = (t, x, v, stiffness, damping);
+        false
+    }
+
+    /// The places of both tangents, where they are not given but known: differences follow them.
+    fn pattern(&self) -> Option<&Pattern> {
+        None
+    }
+}
+
+/// A structure M a + r(t, x, v) = 0 as a problem for [`integrate`](crate::integrate).
+#[derive(Clone, Debug)]
+pub struct NonlinearStructure<R> {
+    matrix: Matrix,
+    mass: Mass,
+    force: R,
+}
+
+impl<R: RestoringForce> NonlinearStructure<R> {
+    /// With a mass matrix that is diagonal if it is lumped.
+    ///
+    /// # Errors
+    /// A mass matrix that is not square, not finite or singular, a freedom without mass.
+    pub fn new(mass: &Matrix, force: R) -> Result<Self, StructureError> {
+        Ok(Self {
+            matrix: mass.clone(),
+            mass: Mass::new(mass)?,
+            force,
+        })
+    }
+
+    /// −r, multiplied by the factors of [`Mass`].
+    fn forces(&mut self, t: f64, x: &[f64], v: &[f64], out: &mut [f64]) {
+        self.force.force(t, x, v, out);
+        let factor = self.mass.factor();
+        for (i, r) in out.iter_mut().enumerate() {
+            *r *= -factor(i);
+        }
+    }
+}
+
+impl<S: State, R: RestoringForce> SecondOrder<S> for NonlinearStructure<R> {
+    const USES_VELOCITY: bool = R::USES_VELOCITY;
+
+    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+        let a = a.as_mut_slice();
+        self.forces(t, x.as_slice(), v.as_slice(), a);
+        self.mass.solve(a);
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        false
+    }
+
+    fn residual_at(&mut self, _k: usize, (t, x, v): (f64, &S, &S), a: &S, out: &mut S) {
+        let out = out.as_mut_slice();
+        self.forces(t, x.as_slice(), v.as_slice(), out);
+        self.mass.residual(a.as_slice(), out);
+    }
+
+    fn tangents_at(&mut self, _k: usize, (t, x, v): (f64, &S, &S), into: &mut Tangents) -> bool {
+        let Tangents { mass, in_x, in_v } = into;
+        let (x, v) = (x.as_slice(), v.as_slice());
+        let mut given = false;
+        in_x.write(|stiffness| {
+            in_v.write(|damping| given = self.force.tangents(t, x, v, stiffness, damping));
+        });
+        if given {
+            in_x.scale(-1.0);
+            in_v.scale(-1.0);
+            mass.assign(1.0, &self.matrix);
+        }
+        given
+    }
+
+    fn pattern(&self) -> Option<&Pattern> {
+        self.force.pattern()
+    }
+}

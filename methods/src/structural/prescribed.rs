@@ -1,0 +1,125 @@
+//! Freedoms whose motion is given, taken out of a structure.
+//!
+//! With the free freedoms f and the prescribed ones p,
+//!
+//! ```text
+//! M_ff a_f + C_ff v_f + K_ff x_f = f_f(t) − M_fp a_p(t) − C_fp v_p(t) − K_fp x_p(t).
+//! ```
+
+use super::damping::Damping;
+use super::error::StructureError;
+use super::linear_structure::LinearStructure;
+use super::load::Load;
+use super::table::Motion;
+use crate::linear::Matrix;
+use std::rc::Rc;
+
+/// What is left of a structure where the motion of some freedoms is given; made by
+/// [`LinearStructure::prescribe`].
+#[derive(Debug)]
+pub struct Prescribed {
+    /// The structure of the free freedoms.
+    pub structure: LinearStructure,
+    /// Which freedom of the whole structure each of them is.
+    pub free: Vec<usize>,
+}
+
+impl LinearStructure {
+    /// Takes out freedoms whose motion is given, as `(freedom, motion)`: a closure that returns
+    /// `[x, v, a]` at t, or the integral of a [table](super::Table::motion) of accelerations. A support
+    /// is held by `|_| [0.0; 3]`.
+    ///
+    /// ```
+    /// use stepsmith::linear::Matrix;
+    /// use stepsmith::structural::{AverageAcceleration, Damping, LinearStructure, Load, Motion};
+    ///
+    /// // A mass on a spring whose other end is moved as sin 3t: x = 9/8 (sin t/3 … ) from rest.
+    /// let stiffness = [(0, 0, 1.0), (0, 1, -1.0), (1, 0, -1.0), (1, 1, 1.0)];
+    /// let whole = LinearStructure {
+    ///     mass: Matrix::diagonal(&[1.0, 1.0]),
+    ///     damping: Damping::None,
+    ///     stiffness: Matrix::from_entries(2, 2, stiffness)?,
+    ///     load: Load::none(),
+    /// };
+    /// let end: Box<dyn Motion> = Box::new(|t: f64| {
+    ///     let (s, c) = (3.0 * t).sin_cos();
+    ///     [s, 3.0 * c, -9.0 * s]
+    /// });
+    /// let left = whole.prescribe([(0, end)])?;
+    /// assert_eq!(left.free, [1]);
+    /// let response = left.structure.response().step_size(1e-3).to(2.0).run::<AverageAcceleration<_>>()?;
+    /// let x = response.displacement(0).unwrap().last().unwrap();
+    /// assert!((x - (3.0 * 2.0_f64.sin() - 6.0_f64.sin()) / 8.0).abs() < 1e-5);
+    /// # Ok::<(), stepsmith::structural::StructureError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A freedom that is not there, or twice there; matrices of different shapes; modal damping, whose
+    /// modes are those of the free freedoms: give it to the structure that is left.
+    pub fn prescribe(
+        self,
+        motions: impl IntoIterator<Item = (usize, Box<dyn Motion>)>,
+    ) -> Result<Prescribed, StructureError> {
+        let n = self.freedoms();
+        super::modes::check("mass", &self.mass, n)?;
+        super::modes::check("stiffness", &self.stiffness, n)?;
+        let mut given: Vec<(usize, Rc<dyn Motion>)> = Vec::new();
+        let mut place = vec![None; n];
+        for (freedom, motion) in motions {
+            let repeated = given.iter().any(|(other, _)| *other == freedom);
+            if freedom >= n || repeated {
+                return Err(StructureError::Freedom {
+                    freedom,
+                    freedoms: n,
+                });
+            }
+            given.push((freedom, motion.into()));
+        }
+        let held = |i: usize| given.iter().any(|(freedom, _)| *freedom == i);
+        let free: Vec<usize> = (0..n).filter(|&i| !held(i)).collect();
+        for (k, &i) in free.iter().enumerate() {
+            place[i] = Some(k);
+        }
+        let part = |matrix: &Matrix| {
+            let kept = matrix
+                .entries()
+                .filter_map(|(i, j, x)| Some((place[i]?, place[j]?, x)));
+            Matrix::from_entries(free.len(), free.len(), kept)
+        };
+        let column = |matrix: &Matrix, p: usize| {
+            let mut column = vec![0.0; free.len()];
+            for (i, j, x) in matrix.entries() {
+                if let (Some(k), true) = (place[i], j == p) {
+                    column[k] -= x;
+                }
+            }
+            column
+        };
+        if let Damping::Modal(_) = self.damping {
+            return Err(StructureError::ModalDampingOfPrescribed);
+        }
+        let whole = self.damping.matrix(&self.mass, &self.stiffness)?;
+        let mut load = self.load.restricted(&free, n, &self.mass)?;
+        for (p, motion) in &given {
+            let matrices = [Some(&self.stiffness), whole.as_ref(), Some(&self.mass)];
+            for (derivative, matrix) in matrices.into_iter().enumerate() {
+                if let Some(matrix) = matrix {
+                    let motion = Rc::clone(motion);
+                    let amplitude = move |t: f64| motion.at(t)[derivative];
+                    load = load.and(Load::pattern(column(matrix, *p), amplitude));
+                }
+            }
+        }
+        let damping = match self.damping {
+            Damping::Matrix(matrix) => Damping::Matrix(part(&matrix)?),
+            other => other,
+        };
+        let structure = LinearStructure {
+            mass: part(&self.mass)?,
+            damping,
+            stiffness: part(&self.stiffness)?,
+            load,
+        };
+        Ok(Prescribed { structure, free })
+    }
+}

@@ -1,0 +1,251 @@
+//! Histories of chosen freedoms.
+
+use super::error::StructureError;
+use super::linear_structure::{LinearProblem, LinearStructure};
+use super::warning::Warning;
+use crate::statistics::Statistics;
+use crate::step::{Sample, Stepper};
+use crate::{Implicit, integrate};
+use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
+
+/// The response of a structure, to be described and run; made by [`LinearStructure::response`].
+#[derive(Clone, Debug)]
+pub struct ResponseOf<'a> {
+    structure: &'a LinearStructure,
+    initial: Option<[Vec<f64>; 2]>,
+    from: f64,
+    to: f64,
+    step_size: f64,
+    every: usize,
+    freedoms: Option<Vec<usize>>,
+    implicit: Implicit<Vec<f64>>,
+}
+
+/// Displacements, velocities and accelerations of freedoms over time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Response {
+    /// The times.
+    pub times: Vec<f64>,
+    /// The freedoms.
+    pub freedoms: Vec<usize>,
+    /// What is to be minded.
+    pub warnings: Vec<Warning>,
+    /// What it cost.
+    pub statistics: Statistics,
+    /// How much later than `times` velocities and accelerations stand: 0 unless the method is staggered.
+    pub shifts: [f64; 2],
+    /// Of each freedom x, v and a, one after another.
+    histories: Vec<[Vec<f64>; 3]>,
+}
+
+impl LinearStructure {
+    /// The response of the structure from rest at t = 0, by `.step_size(h)` and `.to(end)`, then
+    /// `.run::<Method<_>>()`.
+    ///
+    /// ```
+    /// use stepsmith::linear::Matrix;
+    /// use stepsmith::structural::{Damping, HhtTenth, LinearStructure, Load, Table};
+    ///
+    /// let structure = LinearStructure {
+    ///     mass: Matrix::diagonal(&[2.0, 1.0]),
+    ///     damping: Damping::Modal(vec![0.02, 0.05]),
+    ///     stiffness: Matrix::from_entries(2, 2, [(0, 0, 6.0), (0, 1, -2.0), (1, 0, -2.0), (1, 1, 4.0)])?,
+    ///     load: Load::at(1, Table::new([(0.0, 10.0)])?.held()),
+    /// };
+    /// let response = structure.response().step_size(0.28).to(2.8).freedoms([1]).run::<HhtTenth<_>>()?;
+    /// let x = response.displacement(1).unwrap();
+    /// assert!((x[1] - 0.36).abs() < 0.05, "{x:?}");
+    /// let mut file = Vec::new();
+    /// response.write_csv(&mut file)?;
+    /// assert!(file.starts_with(b"t,x1,v1,a1\n0,0,0,10\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn response(&self) -> ResponseOf<'_> {
+        ResponseOf {
+            structure: self,
+            initial: None,
+            from: 0.0,
+            to: f64::NAN,
+            step_size: f64::NAN,
+            every: 1,
+            freedoms: None,
+            implicit: Implicit::default(),
+        }
+    }
+}
+
+impl ResponseOf<'_> {
+    /// Sets the displacements and velocities at the beginning; at rest if not called.
+    #[must_use]
+    pub fn initially(mut self, x0: Vec<f64>, v0: Vec<f64>) -> Self {
+        self.initial = Some([x0, v0]);
+        self
+    }
+
+    /// Sets the time of the beginning; 0 if not called.
+    #[must_use]
+    pub fn from(mut self, t0: f64) -> Self {
+        self.from = t0;
+        self
+    }
+
+    /// Sets the end.
+    #[must_use]
+    pub fn to(mut self, end: f64) -> Self {
+        self.to = end;
+        self
+    }
+
+    /// Sets the step size h > 0.
+    #[must_use]
+    pub fn step_size(mut self, h: f64) -> Self {
+        self.step_size = h;
+        self
+    }
+
+    /// Keeps each k-th step alone.
+    #[must_use]
+    pub fn every(mut self, k: usize) -> Self {
+        self.every = k.max(1);
+        self
+    }
+
+    /// Keeps these freedoms alone; all of them if not called.
+    #[must_use]
+    pub fn freedoms(mut self, freedoms: impl IntoIterator<Item = usize>) -> Self {
+        self.freedoms = Some(freedoms.into_iter().collect());
+        self
+    }
+
+    /// Sets how implicit steps are solved.
+    #[must_use]
+    pub fn implicit(mut self, implicit: Implicit<Vec<f64>>) -> Self {
+        self.implicit = implicit;
+        self
+    }
+
+    /// Integrates with the method M; undamped structures as problems without velocities.
+    ///
+    /// # Errors
+    /// Those of [`LinearStructure::problem`] and of [`integrate`]; a freedom that is not there, initial
+    /// values of another length.
+    pub fn run<M: Stepper<Vec<f64>>>(self) -> Result<Response, StructureError> {
+        match self.structure.undamped_problem() {
+            Ok(problem) => self.of::<M, false>(problem),
+            Err(StructureError::Damped) => {
+                let problem = self.structure.problem()?;
+                self.of::<M, true>(problem)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn of<M: Stepper<Vec<f64>>, const DAMPED: bool>(
+        self,
+        problem: LinearProblem<'_, DAMPED>,
+    ) -> Result<Response, StructureError> {
+        let n = self.structure.freedoms();
+        let freedoms = self.freedoms.unwrap_or_else(|| (0..n).collect());
+        if let Some(&freedom) = freedoms.iter().find(|&&freedom| freedom >= n) {
+            let freedoms = n;
+            return Err(StructureError::Freedom { freedom, freedoms });
+        }
+        let [x0, v0] = self.initial.unwrap_or_else(|| [vec![0.0; n], vec![0.0; n]]);
+        for (what, vector) in [("initial displacements", &x0), ("initial velocities", &v0)] {
+            if vector.len() != n {
+                let found = vector.len();
+                let wanted = n;
+                return Err(StructureError::Length {
+                    what,
+                    found,
+                    wanted,
+                });
+            }
+        }
+        let warnings = problem.warnings(M::NAME, M::STABLE, self.step_size);
+        let mut times = Vec::new();
+        let mut histories: Vec<[Vec<f64>; 3]> = vec![Default::default(); freedoms.len()];
+        let mut shifts = [0.0; 2];
+        let (mut seen, every) = (0_usize, self.every);
+        let end = integrate::<M, _>(x0, v0)
+            .from(self.from)
+            .to(self.to)
+            .step_size(self.step_size)
+            .implicit(self.implicit)
+            .problem(problem)
+            .observe(|sample: &Sample<Vec<f64>>| {
+                if seen.is_multiple_of(every) {
+                    times.push(sample.t);
+                    shifts = [sample.velocity_time, sample.acceleration_time].map(|t| t - sample.t);
+                    for (history, &i) in histories.iter_mut().zip(&freedoms) {
+                        let values = [&sample.x, &sample.v, &sample.a];
+                        for (history, values) in history.iter_mut().zip(values) {
+                            history.push(values[i]);
+                        }
+                    }
+                }
+                seen += 1;
+                ControlFlow::Continue(())
+            })
+            .run()?;
+        Ok(Response {
+            times,
+            freedoms,
+            warnings,
+            statistics: end.statistics,
+            shifts,
+            histories,
+        })
+    }
+}
+
+impl Response {
+    fn history(&self, freedom: usize, derivative: usize) -> Option<&[f64]> {
+        let k = self.freedoms.iter().position(|&kept| kept == freedom)?;
+        Some(&self.histories[k][derivative])
+    }
+
+    /// The displacements of a freedom at `times`; `None` if it was not kept.
+    pub fn displacement(&self, freedom: usize) -> Option<&[f64]> {
+        self.history(freedom, 0)
+    }
+
+    /// The velocities of a freedom; NaN where the method forms none.
+    pub fn velocity(&self, freedom: usize) -> Option<&[f64]> {
+        self.history(freedom, 1)
+    }
+
+    /// The accelerations of a freedom, relative to the ground where that moves; NaN where the method
+    /// forms none.
+    pub fn acceleration(&self, freedom: usize) -> Option<&[f64]> {
+        self.history(freedom, 2)
+    }
+
+    /// The largest |x| of a freedom.
+    pub fn peak(&self, freedom: usize) -> Option<f64> {
+        let x = self.displacement(freedom)?;
+        Some(crate::bounds::greatest(x.iter().map(|x| x.abs())))
+    }
+
+    /// Writes a line of names, `t,x0,v0,a0,x1,…`, then one a time, every number in full.
+    ///
+    /// # Errors
+    /// Those of writing.
+    pub fn write_csv(&self, to: impl Write) -> io::Result<()> {
+        let mut out = BufWriter::new(to);
+        write!(out, "t")?;
+        for i in &self.freedoms {
+            write!(out, ",x{i},v{i},a{i}")?;
+        }
+        writeln!(out)?;
+        for (k, t) in self.times.iter().enumerate() {
+            write!(out, "{t}")?;
+            for history in self.histories.iter().flatten() {
+                write!(out, ",{}", history[k])?;
+            }
+            writeln!(out)?;
+        }
+        out.flush()
+    }
+}

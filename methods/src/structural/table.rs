@@ -1,0 +1,360 @@
+//! Functions of time given by points, and motions made from them.
+
+use super::error::{FileError, Problem};
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+/// What a load, a ground acceleration or another amplitude is at each time: a closure or a [`Table`].
+pub trait Amplitude {
+    /// The value at t.
+    fn at(&self, t: f64) -> f64;
+}
+
+impl<F: Fn(f64) -> f64> Amplitude for F {
+    fn at(&self, t: f64) -> f64 {
+        self(t)
+    }
+}
+
+/// A function given by points (t, y) and linear between them; 0 before the first and after the last one.
+///
+/// ```
+/// use stepsmith::structural::{Amplitude, Table};
+///
+/// let record = "# El Centro, first points\ntime, acceleration\n0.00 0.0063\n0.02 0.0036\n0.04, 0.0010\n";
+/// let record = Table::parse(record.as_bytes())?;
+/// assert!((record.at(0.01) - 0.00495).abs() < 1e-15);
+/// assert_eq!(record.scaled(9.81).at(0.02), 9.81 * 0.0036);
+/// assert_eq!(Table::parse("0 1\n1 x\n".as_bytes()).unwrap_err().to_string(),
+///     "line 2: `x` is no finite number");
+/// # Ok::<(), stepsmith::structural::FileError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    times: Vec<f64>,
+    values: Vec<f64>,
+    held: bool,
+}
+
+/// The longest line that is read, in bytes.
+pub(super) const LONGEST_LINE: u64 = 1 << 16;
+
+/// The lines of a text with their numbers from 1 on, without comments, line ends and empty lines.
+pub(super) fn lines<R: BufRead>(
+    mut text: R,
+    comments: &'static [char],
+) -> impl Iterator<Item = Result<(usize, String), FileError>> {
+    let mut number = 0;
+    std::iter::from_fn(move || {
+        loop {
+            number += 1;
+            let mut line = String::new();
+            let read = std::io::Read::take(&mut text, LONGEST_LINE + 1).read_line(&mut line);
+            match read {
+                Err(error) => {
+                    return Some(Err(FileError::at(
+                        number,
+                        Problem::Unreadable(error.kind()),
+                    )));
+                }
+                Ok(0) => return None,
+                Ok(count) if count as u64 > LONGEST_LINE => {
+                    return Some(Err(FileError::at(number, Problem::LongLine)));
+                }
+                Ok(_) => {}
+            }
+            let kept = line.trim();
+            if !kept.is_empty() && !kept.starts_with(comments) {
+                return Some(Ok((number, kept.to_string())));
+            }
+        }
+    })
+}
+
+/// The number that a word is.
+pub(super) fn number(line: usize, word: &str) -> Result<f64, FileError> {
+    // `inf`, `nan` and numbers beyond 1e308 are read as such: none is a value of anything here.
+    let value = word.parse().ok().filter(|value: &f64| value.is_finite());
+    value.ok_or_else(|| FileError::at(line, Problem::NoNumber(word.chars().take(40).collect())))
+}
+
+/// Opens a file to be read.
+pub(super) fn open(path: &Path) -> Result<BufReader<File>, FileError> {
+    let file = File::open(path).map_err(|error| {
+        let problem = Problem::Unreadable(error.kind());
+        FileError::at(0, problem).of(path)
+    })?;
+    Ok(BufReader::new(file))
+}
+
+impl Table {
+    /// The function through these points.
+    ///
+    /// # Errors
+    /// No point, a number that is not finite, or times that don't increase; the "line" is the number of
+    /// the point from 1 on.
+    pub fn new(points: impl IntoIterator<Item = (f64, f64)>) -> Result<Self, FileError> {
+        let (mut times, mut values) = (Vec::new(), Vec::new());
+        for (k, (t, y)) in points.into_iter().enumerate() {
+            push(&mut times, &mut values, k + 1, (t, y))?;
+        }
+        Self::of(times, values, 1)
+    }
+
+    fn of(times: Vec<f64>, values: Vec<f64>, line: usize) -> Result<Self, FileError> {
+        if times.is_empty() {
+            return Err(FileError::at(line, Problem::Empty));
+        }
+        Ok(Self {
+            times,
+            values,
+            held: false,
+        })
+    }
+
+    /// Values at equal distances in time, the first one at t0.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn sampled(t0: f64, interval: f64, values: &[f64]) -> Result<Self, FileError> {
+        let values = values.iter().enumerate();
+        Self::new(values.map(|(k, &y)| (t0 + k as f64 * interval, y)))
+    }
+
+    /// The function from a file of two columns, time and value: see [`parse`](Self::parse).
+    ///
+    /// # Errors
+    /// What is wrong, with the name of the file and the line.
+    pub fn read(path: impl AsRef<Path>) -> Result<Self, FileError> {
+        let path = path.as_ref();
+        Self::parse(open(path)?).map_err(|error| error.of(path))
+    }
+
+    /// The function from lines of two numbers, time and value, with spaces, tabs, a comma or a semicolon
+    /// between them. Empty lines and such as begin with `#` or `%` are passed over, and so is a first
+    /// line without any number, which names the columns.
+    ///
+    /// # Errors
+    /// What is wrong, with the line: another count of numbers, one that is not finite, times that don't
+    /// increase, no point at all.
+    pub fn parse(text: impl BufRead) -> Result<Self, FileError> {
+        let (mut times, mut values) = (Vec::new(), Vec::new());
+        let (mut last, mut named) = (1, false);
+        for line in lines(text, &['#', '%']) {
+            let (at, line) = line?;
+            last = at;
+            let words: Vec<&str> = line
+                .split([',', ';'])
+                .flat_map(str::split_whitespace)
+                .collect();
+            let title = words.iter().all(|word| word.parse::<f64>().is_err());
+            if title && times.is_empty() && !named {
+                named = true;
+                continue;
+            }
+            let [t, y] = words.as_slice() else {
+                return Err(FileError::at(at, Problem::Columns(words.len())));
+            };
+            let point = (number(at, t)?, number(at, y)?);
+            push(&mut times, &mut values, at, point)?;
+        }
+        Self::of(times, values, last)
+    }
+
+    /// The same with the last value kept for all later times.
+    #[must_use]
+    pub fn held(mut self) -> Self {
+        self.held = true;
+        self
+    }
+
+    /// The same with all values multiplied by a factor.
+    #[must_use]
+    pub fn scaled(mut self, factor: f64) -> Self {
+        self.values.iter_mut().for_each(|y| *y *= factor);
+        self
+    }
+
+    /// The times of the points.
+    pub fn times(&self) -> &[f64] {
+        &self.times
+    }
+
+    /// The values at the points.
+    pub fn values(&self) -> &[f64] {
+        &self.values
+    }
+
+    /// The time of the last point.
+    pub fn end(&self) -> f64 {
+        self.times.last().copied().unwrap_or(0.0)
+    }
+
+    /// The motion whose acceleration this is, at rest at x = 0 before the first point: velocity and
+    /// displacement are the exact integrals of the broken line.
+    pub fn motion(self) -> IntegratedTable {
+        let mut sums = vec![[0.0, 0.0]];
+        for k in 1..self.times.len() {
+            let [v, x] = sums[k - 1];
+            let (h, a, b) = (
+                self.times[k] - self.times[k - 1],
+                self.values[k - 1],
+                self.values[k],
+            );
+            sums.push([
+                v + h * (a + b) / 2.0,
+                x + h * v + h * h * (2.0 * a + b) / 6.0,
+            ]);
+        }
+        IntegratedTable { table: self, sums }
+    }
+}
+
+fn push(
+    times: &mut Vec<f64>,
+    values: &mut Vec<f64>,
+    line: usize,
+    (t, y): (f64, f64),
+) -> Result<(), FileError> {
+    if !t.is_finite() || !y.is_finite() {
+        let word = if t.is_finite() { y } else { t };
+        return Err(FileError::at(line, Problem::NoNumber(word.to_string())));
+    }
+    if let Some(&before) = times.last()
+        && t <= before
+    {
+        return Err(FileError::at(line, Problem::Order { before, t }));
+    }
+    times.push(t);
+    values.push(y);
+    Ok(())
+}
+
+impl Amplitude for Table {
+    fn at(&self, t: f64) -> f64 {
+        // The first point after t.
+        let k = self.times.partition_point(|&time| time <= t);
+        if k == 0 {
+            return 0.0;
+        }
+        let (t0, y0) = (self.times[k - 1], self.values[k - 1]);
+        match (self.times.get(k), self.values.get(k)) {
+            (Some(t1), Some(y1)) => y0 + (y1 - y0) * ((t - t0) / (t1 - t0)),
+            _ if self.held || t == t0 => y0,
+            _ => 0.0,
+        }
+    }
+}
+
+/// A motion: displacement, velocity and acceleration at each time, as `[x, v, a]`. Closures that return
+/// them are motions.
+pub trait Motion {
+    /// `[x, v, a]` at t.
+    fn at(&self, t: f64) -> [f64; 3];
+}
+
+impl<F: Fn(f64) -> [f64; 3]> Motion for F {
+    fn at(&self, t: f64) -> [f64; 3] {
+        self(t)
+    }
+}
+
+/// The motion of an acceleration that is a broken line; made by [`Table::motion`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct IntegratedTable {
+    table: Table,
+    /// Velocity and displacement at the points.
+    sums: Vec<[f64; 2]>,
+}
+
+impl Motion for IntegratedTable {
+    /// ```
+    /// use stepsmith::structural::{Motion, Table};
+    ///
+    /// // a = 6 t until t = 1, then 0
+    /// let motion = Table::new([(0.0, 0.0), (1.0, 6.0)])?.motion();
+    /// assert_eq!(motion.at(0.5), [0.125, 0.75, 3.0]);
+    /// assert_eq!(motion.at(3.0), [7.0, 3.0, 0.0]);
+    /// # Ok::<(), stepsmith::structural::FileError>(())
+    /// ```
+    fn at(&self, t: f64) -> [f64; 3] {
+        let Table { times, values, .. } = &self.table;
+        let k = times.partition_point(|&time| time <= t);
+        if k == 0 {
+            return [0.0; 3];
+        }
+        let (s, [v, x]) = (t - times[k - 1], self.sums[k - 1]);
+        let (a, end) = match times.get(k) {
+            Some(_) => (values[k - 1], self.table.at(t)),
+            None if self.table.held => (values[k - 1], values[k - 1]),
+            None => (0.0, 0.0),
+        };
+        let shown = if s == 0.0 { self.table.at(t) } else { end };
+        [
+            x + s * v + s * s * (2.0 * a + end) / 6.0,
+            v + s * (a + end) / 2.0,
+            shown,
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn between_points_it_is_linear_and_outside_zero() {
+        let table = Table::new([(1.0, 2.0), (2.0, -2.0), (4.0, 6.0)]).unwrap();
+        let found = [0.0, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0, 4.1].map(|t| table.at(t));
+        assert_eq!(found, [0.0, 2.0, 1.0, 0.0, -2.0, 2.0, 6.0, 0.0]);
+        assert_eq!(table.clone().held().at(1e9), 6.0);
+        assert!(table.at(f64::NAN).is_nan() || table.at(f64::NAN) == 0.0);
+        assert_eq!(table.end(), 4.0);
+    }
+
+    #[test]
+    fn a_motion_is_the_integral_of_its_acceleration() {
+        let table = Table::new([(0.0, 1.0), (0.5, -3.0), (2.0, 4.0)])
+            .unwrap()
+            .held();
+        let motion = table.clone().motion();
+        // Simpson's rule over pieces of one slope is exact for both integrals.
+        let (mut v, mut x) = (0.0, 0.0);
+        let h = 0.125;
+        for k in 0..32 {
+            let t = k as f64 * h;
+            let [x0, v0, a0] = motion.at(t);
+            assert!((v0 - v).abs() < 1e-13 && (x0 - x).abs() < 1e-13, "{t}");
+            assert_eq!(a0, table.at(t));
+            let (middle, end) = (table.at(t + h / 2.0), table.at(t + h));
+            x += h * v + h * h / 6.0 * (a0 + 2.0 * middle);
+            v += h / 6.0 * (a0 + 4.0 * middle + end);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_file_is_told_with_its_line() {
+        let told = |text: &str| Table::parse(text.as_bytes()).unwrap_err().to_string();
+        assert_eq!(told(""), "line 1: there are no points");
+        assert_eq!(told("t a\n# only names\n"), "line 1: there are no points");
+        assert_eq!(
+            told("0 1\n\n1 2 3\n"),
+            "line 3: 3 columns stand where 2 are wanted"
+        );
+        assert_eq!(told("0 1\nx y\n"), "line 2: `x` is no finite number");
+        assert_eq!(
+            told("0 1\n1 1e999\n"),
+            "line 2: `1e999` is no finite number"
+        );
+        assert_eq!(
+            told("0,1\n0,2\n"),
+            "line 2: the time 0 is not after 0 before it"
+        );
+        let long = "1".repeat(1 << 17);
+        assert_eq!(told(&long), "line 1: the line is longer than 65536 bytes");
+        let missing = Table::read("no/such/file").unwrap_err().to_string();
+        assert_eq!(missing, "no/such/file: entity not found");
+        assert!(Table::parse(&b"0 \xff\n"[..]).is_err());
+    }
+}
