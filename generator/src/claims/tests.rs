@@ -44,6 +44,9 @@ const SDIRK3: &str = "runge-kutta: gamma = \"root(6*x^3 - 18*x^2 + 9*x - 1, 0.4,
                       A = [[\"gamma\"], [\"c2 - gamma\", \"gamma\"], \
                       [\"1 - b2 - gamma\", \"b2\", \"gamma\"]]; \
                       b = [\"1 - b2 - gamma\", \"b2\", \"gamma\"]";
+/// |R(iy)| ≤ 1 exactly for y² ≥ 32.
+const LATE: &str = "runge-kutta: A = [[\"1/4\"], [\"3/8\", \"1/4\"]]; b = [\"1/2\", \"1/2\"]; \
+                    problem = \"second-order\"";
 const LEAPFROG: &str = "newmark: beta = 0; gamma = \"1/2\"";
 
 /// A key, a method, what is proven of it and what refuted.
@@ -168,6 +171,13 @@ const CASES: &[Case] = &[
     ("unstable", DEGREE_FIVE, &["{ damping = 0 }"], &[]),
     ("unstable", TRAPEZOIDAL, &[], &["{ damping = 0 }"]),
     ("unstable", LINEAR, &[], &["{ damping = 0 }"]),
+    ("unstable", LATE, &[], &["{ damping = 0 }"]),
+    (
+        "stable",
+        LATE,
+        &[],
+        &["{ damping = 0, omega_up_to = \"1/1000000\" }"],
+    ),
     ("zero_stable", OPTIMAL, &["false"], &["true"]),
     ("zero_stable", BDF3, &["true"], &["false"]),
     ("zero_stable", "bdf: steps = 7", &["false"], &["true"]),
@@ -281,7 +291,11 @@ const CASES: &[Case] = &[
         "period_error",
         LEAPFROG,
         &["{ power = 2, coefficient = \"-1/24\" }"],
-        &["{ power = 2, coefficient = \"1/24\" }"],
+        // The second term is no leading one: 1/(1 + Ω²/24 + 3Ω⁴/640 + …) − 1.
+        &[
+            "{ power = 2, coefficient = \"1/24\" }",
+            "{ power = 4, coefficient = \"-17/5760\" }",
+        ],
     ),
     (
         "period_error",
@@ -309,6 +323,19 @@ const CASES: &[Case] = &[
         ],
     ),
     ("zero_dynamics_stable", ALPHA, &["true"], &["false"]),
+    // Weak: ζ² + 1, and (2ζ − 1)(ζ + 1).
+    (
+        "zero_dynamics_stable",
+        "newmark: beta = \"1/2\"; gamma = \"1/2\"",
+        &["false"],
+        &["true"],
+    ),
+    (
+        "zero_dynamics_stable",
+        "central-difference: degree = 3; alpha = 0; beta = 1",
+        &["false"],
+        &["true"],
+    ),
     (
         "zero_dynamics_stable",
         "newmark: beta = \"1/4\"; gamma = \"2/5\"",

@@ -234,6 +234,37 @@ mod tests {
         );
     }
 
+    /// p = ∑ cⱼ(λ) tʲ by the coefficients cⱼ, each in λ.
+    fn limit(rows: &[&[i64]]) -> AtInfinity {
+        let rows = rows.iter().map(|c| RealPolynomial::from_integers(c));
+        AtInfinity::of(&Bivariate::new(rows.collect()).transposed())
+    }
+
+    /// λ − c for large t, and roots that escape: λ² = t and λ² = tλ, of whose roots one tends to 0.
+    #[test]
+    fn roots_that_escape_are_outside_and_do_not_vanish() {
+        let cases: [(&[&[i64]], bool, bool, &str); 8] = [
+            (&[&[1, 1], &[0, 3]], false, true, "0"),
+            (&[&[4, 0, 1], &[0, 0, 1]], false, true, "0"),
+            (&[&[1, 1], &[-1, 2]], false, false, "1/2"),
+            (&[&[0, 1], &[1, 1]], false, false, "1"),
+            (&[&[0, 1], &[2, 1]], true, false, "2"),
+            (&[&[0, 1], &[4, 0, 1]], true, false, "2"),
+            (&[&[0, 0, 1], &[-1]], true, false, "∞"),
+            (&[&[0, 0, 1], &[0, -1]], true, false, "∞"),
+        ];
+        for (rows, outside, zero, radius) in cases {
+            let found = limit(rows);
+            assert_eq!(found.is_outside(), outside, "{rows:?}");
+            assert_eq!(found.is_zero(), zero, "{rows:?}");
+            assert_eq!(
+                found.spectral_radius.unwrap().to_string(),
+                radius,
+                "{rows:?}"
+            );
+        }
+    }
+
     #[test]
     fn dissipation_of_the_newmark_family() {
         for damping in [integer(0), ratio(1, 3)] {

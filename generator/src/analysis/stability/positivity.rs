@@ -295,6 +295,65 @@ mod tests {
         }
     }
 
+    /// Where some term is free of the symbols at their ends the sum is positive there, and else 0 at the corner.
+    #[test]
+    fn positive_up_to_an_end_is_positive_there() {
+        let ranges = [
+            Range::at_least("u", integer(1)),
+            Range::between("w", integer(0), integer(2)),
+        ];
+        let cases: [(&str, &[&str], bool); 11] = [
+            ("5", &["u", "w"], true),
+            ("u - 1", &[], true),
+            ("u - 1", &["w"], true),
+            ("u - 1", &["u"], false),
+            ("u", &["u"], true),
+            ("w*(u - 1)", &["u"], false),
+            ("w*(u - 1)", &["w"], false),
+            ("w + u - 1", &["u"], true),
+            ("w + u - 1", &["u", "w"], false),
+            ("2 - w", &["w"], false),
+            ("0", &[], false),
+        ];
+        for (text, closed, expected) in cases {
+            let p = polynomial(text);
+            let shown = nonnegative(&p, &ranges).unwrap();
+            let closed: Vec<Symbol> = closed.iter().map(|s| Symbol::new(s)).collect();
+            assert_eq!(
+                shown.is_positive_up_to(&closed),
+                expected,
+                "{text} up to {closed:?}"
+            );
+            // The least value on the faces of the closed symbols, by the corners of the box.
+            let ends: [(&str, &[i64]); 2] = [("u", &[1, 2]), ("w", &[0, 2])];
+            let mut values = vec![p];
+            for (name, ends) in ends {
+                let at = if closed.contains(&Symbol::new(name)) {
+                    ends
+                } else {
+                    &[][..]
+                };
+                let inside = if name == "u" {
+                    ratio(3, 2)
+                } else {
+                    ratio(1, 1)
+                };
+                let at = at.iter().copied().map(integer).chain([inside]);
+                let at: Vec<Rational> = at.collect();
+                let put = |p: &Multivariate, x: &Rational| {
+                    p.substitute(&Symbol::new(name), &Multivariate::constant(x.clone()))
+                };
+                values = (values.iter())
+                    .flat_map(|p| at.iter().map(|x| put(p, x)).collect::<Vec<_>>())
+                    .collect();
+            }
+            let positive = values
+                .iter()
+                .all(|v| v.as_constant().unwrap().is_positive());
+            assert!(positive || !expected, "{text} up to {closed:?}");
+        }
+    }
+
     /// A positive polynomial may need a higher degree than its own.
     #[test]
     fn degrees_are_raised() {

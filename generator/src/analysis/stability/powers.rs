@@ -169,18 +169,15 @@ fn judged(scheme: &Scheme, axis: Axis, further: &[f64]) -> Result<usize, TestCas
         let stable = place.verdict() == Verdict::Stable;
         points.push((root(place.value.to_f64()), stable));
     }
+    let places: Vec<f64> = points.iter().map(|(s, _)| *s).collect();
+    // Next to an end the powers grow too slowly to tell.
+    let apart = |s: &f64| places.iter().all(|place| (*place - *s).abs() > 1e-3);
     for gap in &certificate.gaps {
         let stable = gap.table.verdict == Verdict::Stable;
-        points.push((root(gap.sample.to_f64().value()), stable));
+        let sample = root(gap.sample.to_f64().value());
+        points.extend(apart(&sample).then_some((sample, stable)));
     }
-    let places: Vec<f64> = points
-        .iter()
-        .map(|(s, _)| *s)
-        .take(certificate.places.len())
-        .collect();
-    // Next to an end the powers grow too slowly to tell.
-    let apart = |s: &&f64| places.iter().all(|place| (*place - **s).abs() > 1e-3);
-    for &s in further.iter().filter(apart) {
+    for &s in further.iter().filter(|s| apart(s)) {
         // A binary number is a rational one.
         let exact = ratio((s * 1048576.0).round() as i64, 1048576);
         points.push((exact.to_f64().value(), set.contains(&exact)));

@@ -265,6 +265,106 @@ mod tests {
         assert!(damping > integer(0) && set.limit() != Some(&Endpoint::Infinity));
     }
 
+    /// Trapezoidal rule, with (λ − c) times the equation of the velocity, and (λ − d) times that of the position.
+    fn trapezoidal_times(c: i64, d: i64) -> Unconditional {
+        // (λ − c)(x₁ − x₀) − h/2 (λ − c)(v₁ + v₀), written out.
+        let equation = |x: &str, v: &str, c: i64| match c {
+            0 => format!("{x}[1] = {x} + h/2*({v}[1] + {v})"),
+            c => format!(
+                "{x}[1] = (1 + ({c}))*{x} - ({c})*{x}[-1] + h/2*({v}[1] + (1 - ({c}))*{v} - ({c})*{v}[-1])"
+            ),
+        };
+        let mut carry = vec!["x", "v", "a"];
+        carry.extend((c != 0).then_some("a[-1]"));
+        carry.extend((c != 0 || d != 0).then_some("v[-1]"));
+        carry.extend((d != 0).then_some("x[-1]"));
+        let (velocity, position) = (equation("v", "a", c), equation("x", "v", d));
+        let spec = format!(
+            r#"
+            name = "Product"
+            family = "scheme"
+            carry = {carry:?}
+            equations = ["a[1] = g(t[1], x[1], v[1])", "{velocity}", "{position}"]
+            [claims]
+            order = 1
+            "#
+        );
+        let spec = Spec::parse_toml("product.toml", &spec).unwrap();
+        unconditional(&spec.scheme().unwrap()).unwrap()
+    }
+
+    /// Roots 1 and −1 of every step are taken out where they are simple, and decide nothing else; 2 is outside.
+    #[test]
+    fn constant_roots_on_the_circle() {
+        for (c, d) in [(0, 0), (1, 0), (0, 1), (-1, 0), (0, -1), (1, -1), (-1, 1)] {
+            let found = trapezoidal_times(c, d);
+            assert!(
+                matches!(found, Unconditional::Proven { .. }),
+                "{c} {d}: {found:?}"
+            );
+        }
+        for (c, d) in [(2, 0), (0, -2)] {
+            let found = trapezoidal_times(c, d);
+            assert!(matches!(found, Unconditional::Refuted { .. }), "{c} {d}");
+        }
+        for c in [1, -1] {
+            let found = trapezoidal_times(c, c);
+            assert!(
+                !matches!(found, Unconditional::Proven { .. }),
+                "{c} twice: {found:?}"
+            );
+        }
+    }
+
+    /// The conditions are all positive exactly if all roots are inside the circle (Liénard and Chipart): for
+    /// products of factors with roots at known places, up to degree 6.
+    #[test]
+    fn the_conditions_are_those_of_roots_inside() {
+        // Moduli 1/2, √(1/2), √(4/5) and √(9/10), and their inverses.
+        let inside: [&[i64]; 6] = [
+            &[-1, 2],
+            &[1, 2],
+            &[1, 0, 2],
+            &[4, -7, 5],
+            &[4, 7, 5],
+            &[9, 1, 10],
+        ];
+        let outside: [&[i64]; 5] = [&[-2, 1], &[2, 1], &[2, 0, 1], &[5, -7, 4], &[10, 1, 9]];
+        let factors: Vec<(&[i64], bool)> = (inside.iter().map(|f| (*f, true)))
+            .chain(outside.iter().map(|f| (*f, false)))
+            .collect();
+        let mut counts = [0, 0];
+        for i in 0..factors.len() {
+            for j in 0..=i {
+                for k in 0..=j {
+                    let chosen = [factors[i], factors[j], factors[k]];
+                    let product = (chosen.iter()).fold(vec![integer(1)], |p, (f, _)| {
+                        let mut product = vec![integer(0); p.len() + f.len() - 1];
+                        for (a, x) in p.iter().enumerate() {
+                            for (b, y) in f.iter().enumerate() {
+                                product[a + b] += x * integer(*y);
+                            }
+                        }
+                        product
+                    });
+                    let all_inside = chosen.iter().all(|(_, inside)| *inside);
+                    counts[usize::from(all_inside)] += 1;
+                    for sign in [1, -1] {
+                        let signed: Vec<Multivariate> = (product.iter())
+                            .map(|c| Multivariate::constant(c * integer(sign)))
+                            .collect();
+                        let found = conditions(&signed);
+                        let positive = found
+                            .iter()
+                            .all(|c| c.as_constant().is_some_and(|c| c > integer(0)));
+                        assert_eq!(positive, all_inside, "{sign} {chosen:?}");
+                    }
+                }
+            }
+        }
+        assert!(counts[0] > 100 && counts[1] > 50, "{counts:?}");
+    }
+
     #[test]
     fn the_determinants_are_hurwitz() {
         // w³ + 2w² + 3w + 5: Δ₂ = 2·3 − 5.
