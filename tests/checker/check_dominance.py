@@ -11,9 +11,10 @@ import json
 import sys
 from fractions import Fraction as Q
 
+from check_certificate import table
 from equations import parse
-from number_field import check
-from step import symbolic_rows
+from number_field import check, strip
+from step import Step, factors, symbolic_rows
 
 
 class Polynomial(dict):
@@ -46,7 +47,7 @@ class Polynomial(dict):
 
     def __pow__(self, exponent):
         power = number(1)
-        for _ in range(int(exponent[()])):
+        for _ in range(int(exponent.get((), 0))):
             power = power.times(self)
         return power
 
@@ -213,6 +214,20 @@ def check_despite(document, scheme, part):
         ratio = claimed.get(monomial, Q(0)) / condition[monomial] if condition else Q(1)
         check(ratio > 0 and claimed == condition.times(number(ratio)), f"{name} of the step")
     check_gains(region, dominance)
+
+
+def check_narrowing(point, scheme, part):
+    """That the step is stable at a point without `part`, and has a root outside the circle with it."""
+    names = {kind + field for field in scheme.fields for kind in "xy"}
+    check(part in scheme.fields and point.keys() == names, "the coefficients of a point")
+    values = {name: Q(x) for name, x in point.items()}
+    check(all(x >= 0 for x in values.values()), "a negative stiffness or damping")
+    without = {name: Q(0) if name[1:] == part else x for name, x in values.items()}
+    for at, expected in ((values, "root outside"), (without, "stable")):
+        step = Step(scheme, factors(scheme, "split", at))
+        check(step.pole, "there is no step")
+        found, _ = table(strip([c[0] if c else Q(0) for c in step.p]))
+        check(found["verdict"] == expected, f"a point that is not {expected}")
 
 
 def check_file(path):

@@ -18,7 +18,8 @@ from pathlib import Path
 
 import axis
 from check_certificate import check_stable_set, table
-from check_dominance import check_despite
+from check_dominance import check_despite, check_narrowing
+from check_damped import check_damped
 from check_half_plane import check_surroundings
 from dispersion import check_dispersion
 from equations import Scheme, exact as exact_text
@@ -43,6 +44,8 @@ EVIDENCE = {
                      "damping_ratio_error"},
     "zero-dynamics": {"polynomial", "zero_roots", "verdict"},
     "despite": {"region", "dominance"},
+    "every-damping": {"everywhere", "statement", "stable", "certificate", "zero_stability",
+                      "at_infinity"},
     "set": {"statement", "stable", "certificate", "zero_stability", "at_infinity"},
 }
 
@@ -106,6 +109,21 @@ def check_order(document, scheme, text):
     return claimed
 
 
+def check_every_damping(raw, scheme):
+    """Whether every step is stable at every damping; by the stable set without, or at one where not."""
+    shown = {key: x for key, x in raw.items() if key not in ("everywhere", "about")}
+    document = check_set(shown, scheme)["document"]
+    whole = [{"from": Q(0), "to": "infinity", "from_closed": False, "to_closed": False}]
+    damping = exact(raw["certificate"]["damping"])
+    check(isinstance(damping, Q) and damping >= 0, "a damping")
+    check(type(raw["everywhere"]) is bool and raw["everywhere"] == (document["stable"] == whole),
+          "stable everywhere")
+    if raw["everywhere"]:
+        check(damping == 0, "the undamped set is missing")
+        check_damped(scheme)
+    return {"document": document, "everywhere": raw["everywhere"]}
+
+
 def check_set(raw, scheme):
     field = number(exact(raw["field"])) if "field" in raw else None
     document = exact({key: x for key, x in raw.items() if key not in ("scheme", "claims")}, field)
@@ -153,8 +171,9 @@ def check_document(raw):
     about = raw["about"]
     kind = kind_of(about)
     optional = {"set": {"field", "a_stability", "wedge"}, "zero-dynamics": {"reason"}}.get(kind, set())
-    check(HEADER | EVIDENCE[kind] <= raw.keys() <= HEADER | EVIDENCE[kind] | optional,
-          f"sections: {sorted(raw.keys() ^ (HEADER | EVIDENCE[kind]))}")
+    evidence = {"point"} if kind == "despite" and "point" in raw else EVIDENCE[kind]
+    check(HEADER | evidence <= raw.keys() <= HEADER | evidence | optional,
+          f"sections: {sorted(raw.keys() ^ (HEADER | evidence))}")
     text = json.dumps(raw["scheme"])
     scheme = scheme_of(text)
     check_decimals(raw)
@@ -169,9 +188,15 @@ def check_document(raw):
         return {"period": period}
     if kind == "zero-dynamics":
         return {"verdict": check_zero_dynamics(raw, scheme)}
+    if kind == "every-damping":
+        return check_every_damping(raw, scheme)
     if kind == "despite":
-        check_despite(raw, scheme, about[len("despite-"):])
-        return {}
+        part = about[len("despite-"):]
+        if "point" in raw:
+            check_narrowing(raw["point"], scheme, part)
+        else:
+            check_despite(raw, scheme, part)
+        return {"despite": "point" not in raw}
     return check_set(raw, scheme)
 
 

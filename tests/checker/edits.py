@@ -476,6 +476,30 @@ class Edits:
         j = self.rng.choice([j for j, c in enumerate(text) if c.isdigit()])
         put(raw, path, text[:j] + str((int(text[j]) + 1) % 10) + text[j + 1:])
 
+    def point(self, files):
+        """Without the part, or nearly so, nothing is narrowed."""
+        found = [about for about in sorted(files) if "point" in files[about]]
+        if not found:
+            return False
+        raw = files[self.rng.choice(found)]
+        name = raw["about"][len("despite-"):]
+        edit = self.rng.randrange(3)
+        if edit == 0:
+            raw["point"].update({"x" + name: "0", "y" + name: "0"})
+        elif edit == 1:
+            raw["point"]["y" + name] = "-" + raw["point"]["y" + name]
+        else:
+            del raw["point"][self.rng.choice(sorted(raw["point"]))]
+
+    def everywhere(self, files):
+        raw = files.get("every-damping")
+        if not raw:
+            return False
+        if self.rng.random() < .5:
+            raw["everywhere"] = not raw["everywhere"]
+        else:
+            raw["certificate"]["damping"] = self.rng.choice(["1/7", "-1", "3"])
+
     # Equivalent ones.
     def scale_critical(self, files):
         c = self.set_of(files)["certificate"]

@@ -67,6 +67,8 @@ def subject(key, x, scheme):
         return "zero-dynamics"
     if key == "stable_despite":
         return f"despite-{x}"
+    if key in ("a_stable", "l_stable") and scheme.rank == 2:
+        return "every-damping"
     if key == "unstable":
         return name_of("oscillator", None, x["damping"], None)
     if key == "stable" and "damping" in x:
@@ -131,7 +133,10 @@ def holds(key, x, found):
     if key == "zero_dynamics_stable":
         return (found["verdict"] == "schur stable") == x
     if key == "stable_despite":
-        return True
+        return found["despite"]
+    if "everywhere" in found:
+        limits = found["document"]["at_infinity"]["spectral_radius"]
+        return (found["everywhere"] and (key == "a_stable" or limits == 0)) == x
     document = found["document"]
     if key == "unstable":
         return document["stable"] == []

@@ -8,11 +8,14 @@ use super::{dispersion, json, split, zero_dynamics};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::dispersion::dispersion as dispersion_of;
 use crate::analysis::stability::Axis;
+use crate::analysis::stability::narrowing::{Point, narrowing};
 use crate::analysis::stability::region::region;
 use crate::analysis::stability::stability_function::stability_function;
+use crate::analysis::stability::unconditional::{Unconditional, unconditional};
 use crate::analysis::zero_dynamics::{Formulation, zero_dynamics as zero_dynamics_of};
 use crate::claims::{Finding, Report};
 use crate::exact::fraction::Fraction;
+use crate::exact::rational::Rational;
 use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme};
 use crate::spec::{ClaimKind, Spec};
@@ -32,8 +35,10 @@ enum Subject {
     PeriodError(usize),
     /// The zero dynamics of constraints on positions.
     ZeroDynamics,
-    /// That a part of a split field does not narrow the region of the others.
+    /// That a part of a split field does not narrow the region of the others, or a point where it does.
     Despite(String),
+    /// The oscillator at every damping: the stable set at the one that decides.
+    EveryDamping,
 }
 
 impl Subject {
@@ -53,6 +58,11 @@ impl Subject {
             ClaimKind::StableImaginary(_) => Self::Set(Axis::Imaginary),
             ClaimKind::StableAlong { along, at, .. } => Self::Set(Axis::split(along, at)),
             ClaimKind::StableDespite(part) => Self::Despite(part.clone()),
+            ClaimKind::AStable(_) | ClaimKind::LStable(_)
+                if scheme.class() == Class::SecondOrder =>
+            {
+                Self::EveryDamping
+            }
             ClaimKind::ZeroStable(_)
             | ClaimKind::AStable(_)
             | ClaimKind::LStable(_)
@@ -74,6 +84,7 @@ impl Subject {
             Self::PeriodError(power) => format!("period-error-{power}"),
             Self::ZeroDynamics => "zero-dynamics".into(),
             Self::Despite(part) => format!("despite-{part}"),
+            Self::EveryDamping => "every-damping".into(),
         }
     }
 
@@ -81,10 +92,15 @@ impl Subject {
     fn evidence(&self, spec: &Spec, report: &Report) -> Option<Value> {
         let scheme = &report.derivation.scheme;
         Some(match self {
-            Self::Set(axis) => {
-                let found = Findings::of(scheme, axis.clone()).ok()?;
-                let mut value = json!({ "statement": format!("stable {axis}: {}", found.set) });
-                extend(&mut value, found.to_json());
+            Self::Set(axis) => set_json(scheme, axis)?,
+            Self::EveryDamping => {
+                let (damping, everywhere) = match unconditional(scheme).ok()? {
+                    Unconditional::Proven { .. } => (Fraction::zero(), true),
+                    Unconditional::Refuted { damping, .. } => (damping.into(), false),
+                    Unconditional::Undecided(_) => return None,
+                };
+                let mut value = set_json(scheme, &Axis::Oscillator { damping })?;
+                value["everywhere"] = everywhere.into();
                 value
             }
             Self::Order => Value::Object(json::order_or_reason(&report.order)),
@@ -103,6 +119,10 @@ impl Subject {
                 zero_dynamics::of_one_json(&zero_dynamics_of(scheme, Formulation::Index3))
             }
             Self::Despite(part) => {
+                if let Some(Point(point)) = narrowing(scheme, part).ok()? {
+                    let value = |(name, x): (String, Rational)| (name, x.to_string().into());
+                    return Some(json!({ "point": Map::from_iter(point.into_iter().map(value)) }));
+                }
                 let region = region(scheme, TestEquation::Split, &Fraction::zero()).ok()?;
                 let parts = [part.clone()];
                 let dominance = split::dominance_of(region.as_ref(), &parts, &[], spec).ok()?;
@@ -113,6 +133,14 @@ impl Subject {
             }
         })
     }
+}
+
+/// A stable set, in words and with its evidence.
+fn set_json(scheme: &Scheme, axis: &Axis) -> Option<Value> {
+    let found = Findings::of(scheme, axis.clone()).ok()?;
+    let mut value = json!({ "statement": format!("stable {axis}: {}", found.set) });
+    extend(&mut value, found.to_json());
+    Some(value)
 }
 
 /// The subjects of a scheme's own test equation without damping, and those of all claims.
