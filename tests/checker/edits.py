@@ -472,6 +472,8 @@ class Edits:
             return False
         found = [(p, x) for p, x in leaves(raw) if p[0] in ("region", "dominance")
                  and isinstance(x, str) and any(c.isdigit() for c in x)]
+        if not found:
+            return False
         path, text = self.rng.choice(found)
         j = self.rng.choice([j for j, c in enumerate(text) if c.isdigit()])
         put(raw, path, text[:j] + str((int(text[j]) + 1) % 10) + text[j + 1:])
