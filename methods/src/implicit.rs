@@ -1,6 +1,7 @@
 //! The implicit core of a step, solved to rounding level without allocation.
 
 use crate::bounds::greater;
+use crate::convergence::{Convergence, Upkeep};
 use crate::error::Error;
 use crate::field::Field;
 use crate::newton::Work;
@@ -90,9 +91,14 @@ pub struct ImplicitStatistics {
 /// Settings and workspace for the implicit core of a step.
 ///
 /// Converged means: every component of the increment is at most atol + rtol·|y|, or is estimated
-/// so from the rate of contraction; or the increments have stopped shrinking and are rounding: at
-/// most 1024 ε of y, or of the arguments X and V, in the maximum norm. Iterations that diverge or
-/// cycle above that level end in [`Failure::NotConverged`].
+/// so from the rate of contraction; or every component of the residual is at most 8 ε of the size of the
+/// terms it is summed of, judged by the Jacobians, so that nothing better is attainable; or the increments
+/// have stopped shrinking and are at most 1024 ε of y, or of the arguments X and V, in the maximum norm.
+/// Iterations that diverge or cycle above that level end in [`Failure::NotConverged`].
+///
+/// A linear core takes one iteration, and modified Newton one matrix: differences of a field that is affine
+/// are wide. A kept matrix is replaced when the iterations beyond those that it took when it was new
+/// outweigh the price of another.
 ///
 /// The first solve sizes the workspace ([`Implicit::prepare`] does so beforehand); nothing is
 /// allocated afterwards, unless [`Iteration::Automatic`] meets a stiff core of K n > 1024 unknowns,
@@ -124,6 +130,11 @@ pub struct Implicit<S> {
     statistics: ImplicitStatistics,
     /// Whether `Automatic` has gone over to Newton.
     stiff: bool,
+    /// Whether differences have turned out too coarse.
+    refined: bool,
+    /// What the matrix at hand has cost, and the price of a new one.
+    upkeep: Upkeep,
+    price: f64,
     work: Option<Work<S>>,
 }
 
@@ -143,6 +154,9 @@ impl<S> Implicit<S> {
             max_iterations: 100,
             statistics: ImplicitStatistics::default(),
             stiff: false,
+            refined: false,
+            upkeep: Upkeep::default(),
+            price: 0.0,
             work: None,
         }
     }
@@ -245,76 +259,94 @@ impl<S: State> Implicit<S> {
             Iteration::Automatic => self.stiff,
             Iteration::Newton | Iteration::ModifiedNewton => true,
         };
-        let mut refactor = every || !work.factored_for(core);
-        let (mut restored, mut contracted) = (false, false);
-        let (mut previous, mut increment) = (f64::INFINITY, f64::INFINITY);
+        let costly = self.upkeep.outweighs(0.0, self.price);
+        let mut refactor = every || costly || !work.factored_for(core);
+        // Whether the matrix is of this solve.
+        let (mut renewed, mut restored, mut since) = (false, false, 0);
+        let mut judge = Convergence::new();
+        let mut increment = f64::INFINITY;
         let mut iterations = 0;
-        while iterations < self.max_iterations {
-            iterations += 1;
-            count.iterations += 1;
+        loop {
             count.evaluations += K as u64;
             work.residual(g, core, &y)?;
             let mut finite = is_finite(&work.increment[..K * n]);
-            if !finite && iterations == 1 {
+            if !finite && iterations == 0 {
                 return Err(Failure::NonFinite);
             }
+            if newton && finite && iterations > 0 && work.is_attained(core, &y, renewed) {
+                break;
+            }
+            if iterations == self.max_iterations {
+                return Err(Failure::NotConverged {
+                    iterations,
+                    increment,
+                });
+            }
+            iterations += 1;
+            count.iterations += 1;
             let fresh = newton && refactor;
             if newton && finite {
                 if refactor {
                     count.factorisations += 1;
-                    count.evaluations += work.factor(g, core, &y)?;
-                    refactor = every;
+                    let spent = work.factor(g, core, &y, self.refined)?;
+                    count.evaluations += spent;
+                    self.price = price(spent, K, active);
+                    self.upkeep.renew();
+                    (refactor, renewed, since) = (every, true, iterations - 1);
                 }
                 work.apply_inverse::<K>();
                 finite = is_finite(&work.increment[..K * n]);
             }
-            let mut scaled = f64::INFINITY;
             if finite {
                 increment = max_norm(&work.increment[..K * n]);
-                scaled = work.advance(&mut y, rtol, atol);
-                let rate = scaled / previous;
-                // What is left after this increment if the contraction goes on at its rate.
-                let left = if rate < 0.5 {
-                    scaled * rate / (1.0 - rate)
-                } else {
-                    f64::INFINITY
-                };
-                let estimated = previous.is_finite() && left <= 0.1;
-                let rounding = rate >= 1.0 && work.is_rounding(core, &y);
-                // A kept matrix that is far too large makes increments small: it must contract.
-                contracted |= rate < 0.5 && previous.is_finite();
-                let trusted = !newton || fresh || contracted || scaled == 0.0;
-                if trusted && (scaled <= 1.0 || estimated || rounding) {
-                    return Ok(());
+                judge.take(work.advance(&mut y, rtol, atol), fresh);
+                if judge.is_converged(fresh || !newton) {
+                    break;
+                }
+                let believed = fresh || !newton || judge.has_contracted();
+                if believed && judge.is_idle() && work.is_rounding(core, &y) {
+                    break;
                 }
             }
             // A contraction worse than these costs more than a new matrix.
-            let slow = !finite || scaled > previous * if newton { 0.2 } else { 0.3 };
-            let grows = !finite || scaled >= previous;
-            previous = scaled;
+            let rate = judge.rate().filter(|_| finite);
+            let slow = !finite || rate.is_some_and(|rate| rate > if newton { 0.2 } else { 0.3 });
+            let grows = !finite || judge.grows();
             if slow && !newton && self.iteration == Iteration::Automatic {
                 (newton, self.stiff) = (true, true);
                 work.grow_newton(active);
             } else if fresh || !newton {
                 if !finite {
-                    break;
+                    return Err(Failure::NotConverged {
+                        iterations,
+                        increment,
+                    });
                 }
                 refactor |= slow;
                 continue;
             }
+            // A new matrix that is slow was made of differences that are too coarse.
+            self.refined |= slow && renewed && work.is_of_differences();
             // An old matrix or none was too poor. After divergence begin anew, once.
-            refactor |= slow;
+            let expected = (iterations - since) as f64 + judge.expected();
+            refactor |= slow || self.upkeep.outweighs(expected, self.price);
             if slow && grows && !restored {
                 restored = true;
-                previous = f64::INFINITY;
+                judge.restart();
                 work.restore(&mut y);
             }
         }
-        Err(Failure::NotConverged {
-            iterations,
-            increment,
-        })
+        if newton {
+            self.upkeep.spend(iterations - since);
+        }
+        Ok(())
     }
+}
+
+/// The price of a new matrix for K evaluations of m active components, in iterations: its evaluations
+/// beside those of an iteration, and its elimination beside that of a solution, (K m)³/3 to (K m)².
+fn price(evaluations: u64, count: usize, active: usize) -> f64 {
+    1.0 + evaluations as f64 / count as f64 + (count * active) as f64 / 3.0
 }
 
 #[cfg(test)]

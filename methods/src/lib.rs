@@ -33,6 +33,7 @@ struct Readme;
 
 pub mod adams;
 pub mod adaptive;
+mod affine;
 pub mod bdf;
 pub mod block;
 mod bounds;
@@ -40,6 +41,7 @@ pub mod central_difference;
 pub mod composition;
 pub mod constrained;
 pub mod control;
+mod convergence;
 pub mod dense;
 pub mod dual;
 pub mod error;

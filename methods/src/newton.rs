@@ -11,14 +11,14 @@
 //! so that only N_RR is factorised. R is what the field states, or else the rows of its Jacobians that
 //! are not zero.
 
+mod differences;
+mod rounding;
+
 use crate::field::Field;
 use crate::implicit::{Core, Failure};
 use crate::lu::Lu;
-use crate::state::{State, is_finite, max_norm, zeros};
+use crate::state::{State, is_finite, zeros};
 use nalgebra::DMatrix;
-
-/// Increments at this many times ε that no longer shrink are rounding.
-const ROUNDING: f64 = 1024.0 * f64::EPSILON;
 
 /// The vectors and matrices of a solve, for as many coupled evaluations as were ever asked for.
 #[derive(Clone, Debug)]
@@ -26,12 +26,22 @@ pub(crate) struct Work<S> {
     pub(crate) position: S,
     velocity: S,
     probe: S,
+    other: S,
+    /// The sizes of the terms of rows.
+    terms: Vec<f64>,
     value: Vec<S>,
     pub(crate) initial: Vec<S>,
+    /// The residual, then the increment.
     pub(crate) increment: Vec<f64>,
+    /// The residual of the iteration before.
+    before: Vec<f64>,
     /// Px and Pv of the factorised matrix; empty if there is none.
     slopes: Vec<f64>,
     newton: Option<Newton>,
+    /// Whether a Jacobian of the matrix was taken by differences.
+    by_differences: bool,
+    /// Whether g has turned out not to be affine.
+    curved: bool,
 }
 
 /// N_RR and the Jacobians of the coupled evaluations.
@@ -139,11 +149,16 @@ impl<S: State> Work<S> {
             position: zeros(like),
             velocity: zeros(like),
             probe: zeros(like),
+            other: zeros(like),
+            terms: Vec::with_capacity(like.len()),
             value: Vec::new(),
             initial: Vec::new(),
             increment: Vec::new(),
+            before: Vec::new(),
             slopes: Vec::new(),
             newton: None,
+            by_differences: false,
+            curved: false,
         };
         work.grow(count);
         work
@@ -155,6 +170,7 @@ impl<S: State> Work<S> {
             self.value.resize(count, zero.clone());
             self.initial.resize(count, zero);
             self.increment.resize(count * self.position.len(), 0.0);
+            self.before.resize(count * self.position.len(), 0.0);
             self.slopes = Vec::with_capacity(2 * count * count);
             if let Some(newton) = self.newton.take() {
                 self.grow_newton(newton.active.len());
@@ -172,6 +188,11 @@ impl<S: State> Work<S> {
 
     pub(crate) fn factored_for<const K: usize>(&self, core: &Core<'_, S, K>) -> bool {
         self.newton.is_some() && slopes(core).eq(self.slopes.iter().copied())
+    }
+
+    /// Whether the matrix was made of differences.
+    pub(crate) fn is_of_differences(&self) -> bool {
+        self.by_differences
     }
 
     /// X_k and V_k into `position` and `velocity`.
@@ -225,22 +246,25 @@ impl<S: State> Work<S> {
     }
 
     /// Factors I − Px⊗g_x − Pv⊗g_v at the arguments of y, whose g stands in `value`; returns the
-    /// evaluations spent.
+    /// evaluations spent. Differences are `refined` where that is asked for.
     pub(crate) fn factor<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
+        refined: bool,
     ) -> Result<u64, Failure> {
         self.slopes.clear();
         let Some(mut newton) = self.newton.take() else {
             return Err(Failure::Singular);
         };
         let n = self.position.len();
+        self.by_differences = false;
         let mut evaluations = 0;
         for k in 0..K {
             self.arguments::<G, RANK, K>(k, core, y);
-            let Jacobians { g_x, g_v } = &mut newton.jacobians[k];
+            let jacobians = &mut newton.jacobians[k];
+            let Jacobians { g_x, g_v } = jacobians;
             g_x.fill(0.0);
             g_v.fill(0.0);
             let at = (core.t[k], &self.position, &self.velocity);
@@ -250,10 +274,15 @@ impl<S: State> Work<S> {
                 same(n, matrix.ncols())?;
             }
             if !given {
-                evaluations += self.differences(k, g, core, y, g_x, g_v)?;
+                self.by_differences = true;
+                self.curved |= refined;
+                evaluations += self.differences(k, g, core, y, jacobians)?;
+                if refined {
+                    evaluations += self.refine(k, g, core, y, jacobians)?;
+                }
             }
             if !g.uses_velocity_at(k) {
-                g_v.fill(0.0);
+                jacobians.g_v.fill(0.0);
             }
         }
         self.slopes.extend(slopes(core));
@@ -288,67 +317,10 @@ impl<S: State> Work<S> {
         Ok(evaluations)
     }
 
-    /// Forward differences of g at the arguments of evaluation k, only where the slopes need them.
-    fn differences<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        k: usize,
-        g: &mut G,
-        core: &Core<'_, S, K>,
-        y: &[&mut S; K],
-        g_x: &mut DMatrix<f64>,
-        g_v: &mut DMatrix<f64>,
-    ) -> Result<u64, Failure> {
-        let n = self.position.len();
-        let unknown = y
-            .iter()
-            .fold(0.0, |norm: f64, y| norm.max(max_norm(y.as_slice())));
-        let px = max_norm(&core.position_slope[k]);
-        let pv = max_norm(&core.velocity_slope[k]);
-        // What a component may be taken to vary by when it is itself near zero.
-        let scale = |z: &S, change: f64| 1e-3 * max_norm(z.as_slice()).max(change);
-        let mut evaluations = 0;
-        let columns = g.acts_on().map_or(n, <[usize]>::len);
-        let stated = |g: &G, c: usize| g.acts_on().map_or(Some(c), |s| s.get(c).copied());
-        if px != 0.0 {
-            let least = scale(&self.position, px * unknown);
-            for c in 0..columns {
-                let Some(j) = stated(g, c) else { break };
-                let (old, delta) = perturb(&mut self.position, j, least);
-                g.evaluate_at(
-                    k,
-                    core.t[k],
-                    &self.position,
-                    &self.velocity,
-                    &mut self.probe,
-                );
-                self.position.as_mut_slice()[j] = old;
-                column(g_x, j, &self.probe, &self.value[k], delta)?;
-            }
-            evaluations += columns as u64;
-        }
-        if pv != 0.0 && g.uses_velocity_at(k) {
-            let least = scale(&self.velocity, pv * unknown);
-            for c in 0..columns {
-                let Some(j) = stated(g, c) else { break };
-                let (old, delta) = perturb(&mut self.velocity, j, least);
-                g.evaluate_at(
-                    k,
-                    core.t[k],
-                    &self.position,
-                    &self.velocity,
-                    &mut self.probe,
-                );
-                self.velocity.as_mut_slice()[j] = old;
-                column(g_v, j, &self.probe, &self.value[k], delta)?;
-            }
-            evaluations += columns as u64;
-        }
-        Ok(evaluations)
-    }
-
     /// Turns the residual of K evaluations into Newton's increment.
     pub(crate) fn apply_inverse<const K: usize>(&mut self) {
         let n = self.position.len();
+        self.before[..K * n].copy_from_slice(&self.increment[..K * n]);
         let Some(newton) = &mut self.newton else {
             return;
         };
@@ -392,37 +364,6 @@ impl<S: State> Work<S> {
         scaled
     }
 
-    /// Whether the increment lies at rounding level of y, or of all arguments of g.
-    pub(crate) fn is_rounding<const K: usize>(
-        &self,
-        core: &Core<'_, S, K>,
-        y: &[&mut S; K],
-    ) -> bool {
-        let n = self.position.len();
-        let largest = |k: usize| max_norm(&self.increment[k * n..(k + 1) * n]);
-        let moved = |base: &S, slope: &[f64; K]| {
-            let (mut change, mut size) = (0.0, max_norm(base.as_slice()));
-            for (l, slope) in slope.iter().enumerate() {
-                change += slope.abs() * largest(l);
-                size += slope.abs() * max_norm(y[l].as_slice());
-            }
-            (change, size)
-        };
-        // A velocity is at rounding level as well where it moves positions by no more than that.
-        let at_rounding = |k: usize| {
-            let (px, pv) = (&core.position_slope[k], &core.velocity_slope[k]);
-            let (x, position) = moved(core.position[k], px);
-            let (v, velocity) = moved(core.velocity[k], pv);
-            let rate = match max_norm(px) {
-                0.0 => 0.0,
-                px => max_norm(pv) / px,
-            };
-            x <= ROUNDING * position && v <= ROUNDING * (velocity + rate * position)
-        };
-        (0..K).all(|k| largest(k) <= ROUNDING * max_norm(y[k].as_slice()))
-            || (0..K).all(at_rounding)
-    }
-
     /// Sets y to its first iterate.
     pub(crate) fn restore<const K: usize>(&self, y: &mut [&mut S; K]) {
         for (y, initial) in y.iter_mut().zip(&self.initial) {
@@ -464,59 +405,9 @@ fn argument<S: State, const K: usize>(base: &S, slope: &[f64; K], y: &[&mut S; K
     }
 }
 
-/// Adds √ε of its size, but at least of `least`, to component j: its old value and what was added.
-fn perturb<S: State>(z: &mut S, j: usize, least: f64) -> (f64, f64) {
-    let z = &mut z.as_mut_slice()[j];
-    let (old, size) = (*z, z.abs().max(least));
-    *z += f64::EPSILON.sqrt() * if size > 0.0 { size } else { 1.0 };
-    (old, *z - old)
-}
-
-/// Column j of a Jacobian from the difference of two values of g.
-fn column<S: State>(
-    matrix: &mut DMatrix<f64>,
-    j: usize,
-    probe: &S,
-    value: &S,
-    delta: f64,
-) -> Result<(), Failure> {
-    same(value.len(), probe.len())?;
-    let rows = probe.as_slice().iter().zip(value.as_slice());
-    for (entry, (probe, value)) in matrix.column_mut(j).iter_mut().zip(rows) {
-        *entry = (probe - value) / delta;
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::implicit::tests::{jacobians, nonlinear};
-
-    #[test]
-    fn difference_jacobians_agree_with_analytic_ones() {
-        let (x, v) = ([0.3, 0.8], [1.0, -0.5]);
-        let core = Core {
-            t: [0.0],
-            position: [&x],
-            position_slope: [[1.0]],
-            velocity: [&v],
-            velocity_slope: [[1.0]],
-        };
-        let mut work = Work::new(&x, 1);
-        let mut y = [0.0; 2];
-        let y = [&mut y];
-        work.residual(&mut nonlinear, &core, &y).unwrap();
-        let (mut g_x, mut g_v) = (DMatrix::zeros(2, 2), DMatrix::zeros(2, 2));
-        let count = work
-            .differences(0, &mut nonlinear, &core, &y, &mut g_x, &mut g_v)
-            .unwrap();
-        assert_eq!(count, 4);
-        let (mut h_x, mut h_v) = (DMatrix::zeros(2, 2), DMatrix::zeros(2, 2));
-        jacobians(0.0, &x, &v, &mut h_x, &mut h_v);
-        assert!((g_x - h_x).amax() < 1e-7);
-        assert!((g_v - h_v).amax() < 1e-7);
-    }
 
     /// Acts on the first and the third of four components; the second is driven, and drives the third.
     fn partial(t: f64, x: &[f64; 4], v: &[f64; 4], a: &mut [f64; 4]) {
@@ -543,7 +434,7 @@ mod tests {
         let (mut y0, mut y1) = ([0.0; 4], [0.0; 4]);
         let y = [&mut y0, &mut y1];
         work.residual(&mut g, &core, &y).unwrap();
-        work.factor(&mut g, &core, &y).unwrap();
+        work.factor(&mut g, &core, &y, false).unwrap();
         let newton = work.newton.as_ref().unwrap();
         assert_eq!(
             (&newton.active[..], &newton.passive[..]),

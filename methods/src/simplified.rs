@@ -19,6 +19,7 @@
 //!
 //! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
 
+use crate::convergence::Convergence;
 use crate::field::Field;
 use crate::implicit::Failure;
 use crate::lu::Lu;
@@ -312,8 +313,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         tolerance: f64,
     ) -> Result<(Outcome, u64), Failure> {
         let limit = iteration_limit::<K>();
-        let mut remainder = self.remainder.max(f64::EPSILON).powf(0.8);
-        let (mut last, mut last_ratio) = (0.0, 0.0);
+        let known = self.remainder.max(f64::EPSILON).powf(0.8);
+        let mut judge = Convergence::with_remainder(known);
         (self.contraction, self.broken) = (0.0, false);
         for iteration in 1..=limit {
             let ended = |outcome| Ok((outcome, iteration as u64));
@@ -322,29 +323,22 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
                 self.broken = true;
                 return ended(Outcome::Diverged(0.5));
             }
-            if iteration > 1 && norm > 0.0 {
-                let ratio: f64 = norm / last;
-                let theta = match iteration {
-                    2 => ratio,
-                    _ => (ratio * last_ratio).sqrt(),
-                };
-                last_ratio = ratio;
-                self.contraction = theta;
-                if theta >= SLOWEST {
+            judge.take(norm / tolerance, false);
+            if let Some(rate) = judge.rate().filter(|rate| *rate > 0.0) {
+                self.contraction = rate;
+                if rate >= SLOWEST {
                     return ended(Outcome::Diverged(0.5));
                 }
-                remainder = theta / (1.0 - theta);
                 // What would be left after the last iteration allowed.
                 let left = (limit - iteration) as f64;
-                let expected = remainder * norm * theta.powf(left) / tolerance;
+                let expected = judge.left() * rate.powf(left);
                 if left >= 1.0 && expected >= 1.0 {
                     let excess = expected.clamp(1e-4, 20.0);
                     return ended(Outcome::Diverged(0.8 * excess.powf(-1.0 / (4.0 + left))));
                 }
             }
-            last = norm.max(f64::MIN_POSITIVE);
-            if remainder * norm <= tolerance {
-                self.remainder = remainder;
+            if judge.left() <= 1.0 {
+                self.remainder = judge.remainder();
                 return ended(Outcome::Converged);
             }
         }

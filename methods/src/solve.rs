@@ -312,7 +312,7 @@ where
                 self.from + k as f64 * h
             }
         };
-        let before = self.implicit.statistics().iterations;
+        let before = self.implicit.statistics();
         let mut stopped = false;
         for k in 0..lead + shift {
             if O::ACTIVE && !stopped {
@@ -352,7 +352,9 @@ where
         }
 
         statistics.evaluations = g.count;
-        statistics.iterations = self.implicit.statistics().iterations - before;
+        let after = self.implicit.statistics();
+        statistics.iterations = after.iterations - before.iterations;
+        statistics.factorisations = after.factorisations - before.factorisations;
         Ok((sample, statistics))
     }
 }

@@ -13,6 +13,12 @@ use stepsmith::constrained::{
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
 
+stepsmith::method! {
+    name = GeneralizedAlphaAnnihilating,
+    family = "generalized-alpha",
+    parameters = { rho_inf = 0 },
+}
+
 /// Three coordinates, one constraint of each kind, M = M(t, q), everything depending on everything:
 /// q = (eᵗ, e⁻²ᵗ, e⁻ᵗ), λ = e⁻ᵗ, ψ = eᵗ; all derivatives by differences.
 struct Manufactured;
@@ -231,7 +237,7 @@ fn generalized_alpha_with_unequal_steps() {
         let time = |k: usize| (k / 2) as f64 * h + if k % 2 == 1 { h / 3.0 } else { 0.0 };
         points.map(time).collect()
     };
-    fn slopes<P: Constrained>(
+    fn slopes<M: AffineMaps, P: Constrained>(
         problem: fn() -> P,
         n: usize,
         modify: bool,
@@ -239,25 +245,34 @@ fn generalized_alpha_with_unequal_steps() {
     ) -> [f64; 4] {
         let (y, z, _) = exact(0.0);
         let errors = |pairs: usize| {
-            let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(
-                problem(),
-                y[..n].to_vec(),
-                z[..n].to_vec(),
-            )
-            .times(times(pairs))
-            .modification(modify)
-            .formulation(Formulation::Soi2)
-            .run();
+            let (y, z) = (y[..n].to_vec(), z[..n].to_vec());
+            let solution = integrate_constrained::<M, _>(problem(), y, z)
+                .times(times(pairs))
+                .modification(modify)
+                .formulation(Formulation::Soi2)
+                .run();
             exact_errors(&solution.unwrap(), n)
         };
         let (coarse, fine) = (errors(80), errors(160));
         println!("{n} {modify} {fine:?}");
         [0, 1, 2, 3].map(|i| (coarse[i] / fine[i]).log2())
     }
-    let free = slopes(|| Manufactured, 3, true, times);
-    let plain = slopes(|| Manufactured, 3, false, times);
-    let determined = slopes(|| Determined, 2, true, times);
-    let plainly = slopes(|| Determined, 2, false, times);
+    type Fifth = GeneralizedAlphaFifth<Vec<f64>>;
+    let free = slopes::<Fifth, _>(|| Manufactured, 3, true, times);
+    let plain = slopes::<Fifth, _>(|| Manufactured, 3, false, times);
+    let determined = slopes::<Fifth, _>(|| Determined, 2, true, times);
+    let plainly = slopes::<Fifth, _>(|| Determined, 2, false, times);
+    // ρ∞ = 0: the algorithmic acceleration stands where the step before began.
+    type Zero = GeneralizedAlphaAnnihilating<Vec<f64>>;
+    let zero = slopes::<Zero, _>(|| Manufactured, 3, true, times);
+    let zero_plain = slopes::<Zero, _>(|| Manufactured, 3, false, times);
+    println!("{zero:?}\n{zero_plain:?}");
+    for slope in zero {
+        assert!((slope - 2.0).abs() < 0.25, "{zero:?}");
+    }
+    for slope in zero_plain {
+        assert!((slope - 1.0).abs() < 0.25, "{zero_plain:?}");
+    }
     println!("{free:?}\n{plain:?}\n{determined:?}\n{plainly:?}");
     for slope in free.iter().chain(&determined) {
         assert!((slope - 2.0).abs() < 0.25, "{free:?} {determined:?}");
@@ -281,12 +296,11 @@ fn generalized_alpha_with_unequal_steps() {
 
 /// Errors of y, z, λ, ψ and a_α (at its own time) of generalized-α on the first problem, in pairs of
 /// steps h/3 and 2h/3.
-fn errors_with_forces(form: MassForm, modify: bool, pairs: usize) -> [f64; 5] {
+fn errors_with_forces<M: AffineMaps>(form: MassForm, modify: bool, pairs: usize) -> [f64; 5] {
     let h = 1.0 / pairs as f64;
     let time = |k: usize| (k / 2) as f64 * h + if k % 2 == 1 { h / 3.0 } else { 0.0 };
     let (y, z, _) = exact(0.0);
-    let run =
-        integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Manufactured, y.to_vec(), z.to_vec());
+    let run = integrate_constrained::<M, _>(Manufactured, y.to_vec(), z.to_vec());
     let solution = run
         .times((0..=2 * pairs).map(time).collect())
         .modification(modify)
@@ -309,19 +323,21 @@ fn algorithmic_error(solution: &ConstrainedSolution) -> f64 {
 /// modifications, towards 1 in all without.
 #[test]
 fn generalized_alpha_with_forces() {
-    for form in [MassForm::Pointwise, MassForm::Previous, MassForm::Current] {
-        for (modify, order) in [(true, 2.0), (false, 1.0)] {
-            let (coarse, fine) = (
-                errors_with_forces(form, modify, 80),
-                errors_with_forces(form, modify, 160),
-            );
-            let slopes = [0, 1, 2, 3, 4].map(|i| (coarse[i] / fine[i]).log2());
-            println!("{form:?} {modify}: {slopes:.2?} {fine:?}");
-            for slope in slopes {
-                assert!((slope - order).abs() < 0.3, "{form:?} {modify} {slopes:?}");
+    fn check<M: AffineMaps>() {
+        for form in [MassForm::Pointwise, MassForm::Previous, MassForm::Current] {
+            for (modify, order) in [(true, 2.0), (false, 1.0)] {
+                let coarse = errors_with_forces::<M>(form, modify, 80);
+                let fine = errors_with_forces::<M>(form, modify, 160);
+                let slopes = [0, 1, 2, 3, 4].map(|i| (coarse[i] / fine[i]).log2());
+                println!("{} {form:?} {modify}: {slopes:.2?} {fine:?}", M::MAPS.name);
+                for slope in slopes {
+                    assert!((slope - order).abs() < 0.3, "{form:?} {modify} {slopes:?}");
+                }
             }
         }
     }
+    check::<GeneralizedAlphaFifth<Vec<f64>>>();
+    check::<GeneralizedAlphaAnnihilating<Vec<f64>>>();
     // A scheme without an algorithmic acceleration has no such relation.
     let (y, z, _) = exact(0.0);
     let run = integrate_constrained::<Cd3<_>, _>(Manufactured, y.to_vec(), z.to_vec());
@@ -335,9 +351,14 @@ fn generalized_alpha_with_forces() {
 /// order 2 in any case.
 #[test]
 fn starts_of_the_algorithmic_acceleration() {
+    check_starts::<GeneralizedAlphaFifth<Vec<f64>>>();
+    check_starts::<GeneralizedAlphaAnnihilating<Vec<f64>>>();
+}
+
+fn check_starts<M: AffineMaps>() {
     let run = |start, end: f64, steps| {
         let (y, z, _) = exact(0.0);
-        integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Manufactured, y.to_vec(), z.to_vec())
+        integrate_constrained::<M, _>(Manufactured, y.to_vec(), z.to_vec())
             .to(end)
             .steps(steps)
             .algorithmic_start(start)

@@ -18,9 +18,10 @@
 //! however small h is.
 //!
 //! Sizes follow from estimates as [`StepControl`] says. A step that can't be solved is tried again at a
-//! quarter of its size. A scheme that carries something from before the last step can't change sizes,
-//! and is refused.
+//! quarter of its size. A scheme that carries something from before the last step, other than an
+//! algorithmic acceleration, can't change sizes, and is refused.
 
+use super::algorithmic::Algorithmic;
 use super::error::ConstrainedError;
 use super::grid::Points;
 use super::integration::ConstrainedIntegration;
@@ -178,7 +179,7 @@ impl Adaptive {
         maps: &Maps,
         [from, to]: [f64; 2],
     ) -> Result<Points, ConstrainedError> {
-        if let Some(old) = maps.carried.iter().find(|z| z.offset <= -1.0) {
+        if let Some(old) = Algorithmic::fixed(maps) {
             return Err(ConstrainedError::EqualSteps {
                 method: maps.name,
                 carried: old.name,

@@ -7,6 +7,9 @@
 //! a_{1+o} = Σ c_i a_i + s b,     (1 − α_m) a_{1+α} + α_m a_α = (1 − α_f) a₁ + α_f a₀.
 //! ```
 //!
+//! That it is a relation makes it algorithmic, not the place: with ρ∞ = 0 it stands at t − h, where other
+//! schemes carry an acceleration that they evaluated.
+//!
 //! With a variable mass matrix the relation can be one of forces (Jay, Negrut, eq. 14),
 //! M* a_{1+o} = Σ c_i p_i + s f, where p_i = M a_i at the place of a_i and
 //! M* = M(t + (1+o) h, q + (1+o) h v). Put as a step of the kind above, it solves
@@ -24,7 +27,9 @@ use super::maps::Maps;
 use super::model::{Kept, Model};
 use super::problem::{Constrained, Derivative};
 use super::step::Assembler;
+use crate::convergence::Convergence;
 use crate::state::max_norm;
+use crate::step::Carried;
 use nalgebra::DMatrix;
 
 /// Where the mass matrix of an algorithmic acceleration stands.
@@ -66,19 +71,34 @@ pub(super) struct Algorithmic {
 impl Algorithmic {
     /// That of a scheme with one evaluation; `None` if it carries none.
     pub(super) fn of(maps: &Maps) -> Option<Self> {
-        let between = |z: &crate::step::Carried| z.derivative == 2 && z.offset.fract() != 0.0;
-        let slot = maps.carried.iter().position(between)?;
-        let row = maps.next.get(slot)?;
-        let (of_carried, of_evaluations) = row.split_at(maps.carried.len());
-        let [scale] = of_evaluations else { return None };
-        let pairs = of_carried.iter().zip(maps.carried);
-        let of_accelerations = pairs.clone().all(|(c, z)| *c == 0.0 || z.derivative == 2);
-        (of_accelerations && *scale != 0.0).then_some(Self {
-            slot,
-            offset: maps.carried[slot].offset,
-            row: of_carried,
-            scale: *scale,
-        })
+        let all = maps.carried.iter().zip(maps.next).enumerate();
+        let mut found = all.filter_map(|(slot, (z, row))| {
+            let (of_carried, of_evaluations) = row.split_at(maps.carried.len());
+            let [scale] = of_evaluations else { return None };
+            let terms = of_carried.iter().zip(maps.carried);
+            let mut terms = terms.filter(|(c, _)| **c != 0.0).peekable();
+            let relates = *scale != 0.0 && terms.peek().is_some();
+            let of_accelerations = z.derivative == 2 && terms.all(|(_, z)| z.derivative == 2);
+            (relates && of_accelerations).then_some(Self {
+                slot,
+                offset: z.offset,
+                row: of_carried,
+                scale: *scale,
+            })
+        });
+        found.next()
+    }
+
+    /// What a scheme carries from before the last step, and can't move to where steps of another size would
+    /// have put it.
+    pub(super) fn fixed(maps: &Maps) -> Option<&'static Carried> {
+        let slot = Self::of(maps).map(|found| found.slot);
+        let others = maps
+            .carried
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| Some(*index) != slot);
+        others.map(|(_, z)| z).find(|z| z.offset <= -1.0)
     }
 
     /// The same, or the reason why it can't be told what to do.
@@ -97,6 +117,7 @@ impl Algorithmic {
     ) -> Result<(), ConstrainedError> {
         step.carried[self.slot].copy_from_slice(initial);
         let mut change = f64::INFINITY;
+        let mut judge = Convergence::new();
         for _ in 0..REPETITIONS {
             step.solve(model, t)?;
             let blend = |(a0, a1): (&f64, &f64)| (1.0 - self.offset) * a0 + self.offset * a1;
@@ -105,7 +126,8 @@ impl Algorithmic {
             change = moved.fold(0.0, |most, (a, b)| f64::max(most, (a - b).abs()));
             let size = max_norm(&next);
             step.carried[self.slot] = next;
-            if change <= SMALL * size {
+            judge.take(change / (SMALL * size), true);
+            if judge.is_converged(true) || judge.is_idle() && change <= NOISE * size {
                 return Ok(());
             }
         }
@@ -120,6 +142,8 @@ impl Algorithmic {
 /// Repetitions of the first step, and the relative change that ends them.
 const REPETITIONS: usize = 60;
 const SMALL: f64 = 1e-11;
+/// Changes below this that no longer shrink are rounding: a_1 may come from differences of differences.
+const NOISE: f64 = 1e-9;
 
 /// The forces p_i = M a_i of the carried accelerations.
 #[derive(Clone)]
@@ -423,13 +447,38 @@ mod tests {
     use crate::constrained::maps::AffineMaps;
     use crate::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
 
-    /// ρ∞ = 1/5: α_m = −1/2, α_f = 1/6, so that a_{1+α} = (5/6 a₁ + 1/6 a₀ + 1/2 a_α)/(3/2).
+    stepsmith::method! {
+        name = Annihilating,
+        family = "generalized-alpha",
+        parameters = { rho_inf = 0 },
+    }
+
+    stepsmith::method! {
+        name = Conserving,
+        family = "generalized-alpha",
+        parameters = { rho_inf = 1 },
+    }
+
+    /// ρ∞ = 1/5: α_m = −1/2, α_f = 1/6, so that a_{1+α} = (5/6 a₁ + 1/6 a₀ + 1/2 a_α)/(3/2). ρ∞ = 0:
+    /// α_m = −1, α_f = 0, a_{1+α} = (a₁ + a_α)/2. ρ∞ = 1: α_m = α_f = 1/2, a_{1+α} = a₁ + a₀ − a_α.
     #[test]
     fn what_is_carried_decides() {
-        let found = Algorithmic::of(&GeneralizedAlphaFifth::MAPS).unwrap();
-        assert!((found.offset + 2.0 / 3.0).abs() < 1e-15);
-        assert!((found.scale - 5.0 / 9.0).abs() < 1e-15);
-        assert!((found.row[found.slot] - 1.0 / 3.0).abs() < 1e-15);
+        for (maps, offset, scale, own) in [
+            (
+                GeneralizedAlphaFifth::MAPS,
+                -2.0 / 3.0,
+                5.0 / 9.0,
+                1.0 / 3.0,
+            ),
+            (Annihilating::<Vec<f64>>::MAPS, -1.0, 0.5, 0.5),
+            (Conserving::<Vec<f64>>::MAPS, 0.0, 1.0, -1.0),
+        ] {
+            let found = Algorithmic::of(&maps).unwrap();
+            assert!((found.offset - offset).abs() < 1e-15);
+            assert!((found.scale - scale).abs() < 1e-15);
+            assert!((found.row[found.slot] - own).abs() < 1e-15);
+            assert!(Algorithmic::fixed(&maps).is_none());
+        }
         assert!(Algorithmic::of(&HhtTenth::MAPS).is_some());
         for maps in [
             AverageAcceleration::MAPS,
@@ -438,5 +487,9 @@ mod tests {
         ] {
             assert!(Algorithmic::of(&maps).is_none(), "{}", maps.name);
         }
+        assert_eq!(
+            Algorithmic::fixed(&Cd3::MAPS).map(|z| z.name),
+            Some("v[-1]")
+        );
     }
 }

@@ -46,6 +46,11 @@ impl Banded {
         self.size.saturating_mul(row)
     }
 
+    /// The same in solutions.
+    pub(super) fn price(&self) -> f64 {
+        self.cost() as f64 / (self.size * self.width()).max(1) as f64
+    }
+
     /// The entries of a row.
     fn width(&self) -> usize {
         2 * self.below + self.above + 1

@@ -13,6 +13,7 @@ use super::linear::{Factored, deficiency, saddle_point};
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use crate::bounds::greatest;
+use crate::convergence::Convergence;
 use crate::state::{is_finite, max_norm};
 use nalgebra::{DMatrix, DVector};
 
@@ -89,17 +90,10 @@ pub(super) struct Redundancy {
     pub both: usize,
 }
 
-/// Decides when increments are negligible.
-struct Progress {
-    previous: f64,
-}
-
-impl Progress {
-    fn is_done(&mut self, increment: f64) -> bool {
-        let stalled = increment > 0.5 * self.previous;
-        self.previous = increment;
-        increment <= NEGLIGIBLE || (stalled && increment <= ROUNDING)
-    }
+/// Takes the next increment, relative to what it changes; whether it is the last one.
+fn is_last(judge: &mut Convergence, increment: f64) -> bool {
+    judge.take(increment / NEGLIGIBLE, true);
+    judge.is_converged(true) || judge.is_idle() && increment <= ROUNDING
 }
 
 /// Moves q onto g(t, q) = 0.
@@ -113,9 +107,7 @@ pub(super) fn project_position<P: Constrained>(
         return Ok(());
     }
     let given = DVector::from_column_slice(q);
-    let mut progress = Progress {
-        previous: f64::INFINITY,
-    };
+    let mut judge = Convergence::new();
     let mut residual = f64::INFINITY;
     for iteration in 0..ITERATIONS {
         let g = model.position(t, q);
@@ -133,7 +125,7 @@ pub(super) fn project_position<P: Constrained>(
             break;
         }
         let scale = greatest([size(q), size(given.as_slice())]);
-        if progress.is_done(change.amax() / scale) {
+        if is_last(&mut judge, change.amax() / scale) {
             let met;
             (residual, met) = unmet(&c, &model.position(t, q), UNMET * scale, &[]);
             if met {
@@ -158,9 +150,7 @@ pub(super) fn project_velocity<P: Constrained>(
     }
     let given = DVector::from_column_slice(v);
     let w = weight(model, metric, t, q);
-    let mut progress = Progress {
-        previous: f64::INFINITY,
-    };
+    let mut judge = Convergence::new();
     let mut residual = f64::INFINITY;
     for iteration in 0..ITERATIONS {
         let at = Point { t, q, v };
@@ -181,7 +171,7 @@ pub(super) fn project_velocity<P: Constrained>(
         // At rest the change itself is the scale.
         let scale = greatest([max_norm(v), change.amax(), f64::MIN_POSITIVE]);
         let relative = change.amax() / scale;
-        if progress.is_done(relative) || max_norm(v) <= f64::EPSILON * given.amax() {
+        if is_last(&mut judge, relative) || max_norm(v) <= f64::EPSILON * given.amax() {
             let level = model.velocity_level(Point { t, q, v });
             let noise = DIFFERENCES * size(q) / model.span;
             let allowed = UNMET * greatest([scale, given.amax()]) + noise;
@@ -213,9 +203,8 @@ pub(super) fn accelerations<P: Constrained>(
         curvature += correction;
     }
     let mut multipliers = DVector::from_column_slice(guess);
-    let mut progress = Progress {
-        previous: f64::INFINITY,
-    };
+    let mut judge = Convergence::new();
+    let mut increment = f64::INFINITY;
     // One pass where the multipliers enter linearly, by −Cᵀ; Newton's iteration otherwise.
     for _ in 0..ITERATIONS {
         let b = model.multiplier_jacobian(at, multipliers.as_slice());
@@ -223,17 +212,17 @@ pub(super) fn accelerations<P: Constrained>(
         let right = model.total_force(at, None, multipliers.as_slice()) + &b * &multipliers;
         let (a, found) =
             saddle_point(&mass, &b, &c, (&right, &curvature), nullity).ok_or(singular.clone())?;
-        let change = (&found - &multipliers).amax() / found.amax().max(f64::MIN_POSITIVE);
+        increment = (&found - &multipliers).amax() / found.amax().max(f64::MIN_POSITIVE);
         let linear = b == c.transpose();
         multipliers = found;
-        if linear || multipliers.is_empty() || progress.is_done(change) {
+        if linear || multipliers.is_empty() || is_last(&mut judge, increment) {
             return Ok((a, multipliers));
         }
     }
     Err(ConstrainedError::NotConverged {
         t: at.t,
         iterations: ITERATIONS,
-        increment: progress.previous,
+        increment,
     })
 }
 

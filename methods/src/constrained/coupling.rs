@@ -6,6 +6,7 @@
 use super::entries::Matrix;
 use super::model::{Matrices, size};
 use super::problem::Constrained;
+use crate::affine::{WIDE, direction, is_affine, may_be_affine};
 
 /// The places of a Jacobian that are not zero.
 pub(super) struct Coupling {
@@ -67,23 +68,74 @@ impl Coupling {
 }
 
 /// Writes the derivatives of a function by forward differences at z, where it has that value: at all
-/// places or at those said.
+/// places or at those said; the evaluations it took. They are wide where the function is
+/// [affine](crate::affine), unless it is known to be `curved`.
 pub(super) fn differences(
     (z, value): (&[f64], &[f64]),
     places: Option<&Coupling>,
     (moved, probe): (&mut Vec<f64>, &mut [f64]),
+    curved: &mut bool,
     out: &mut Matrix,
     mut function: impl FnMut(&[f64], &mut [f64]),
-) {
+) -> usize {
+    let rows = out.rows();
+    let (value, probe) = (&value[..rows], &mut probe[..rows]);
+    let mut evaluations = 0;
+    if !*curved {
+        let [before, one, two] = line(z, rows, &mut function);
+        let line = [&before[..], value, &one, &two];
+        evaluations += 3;
+        if may_be_affine(&line) {
+            let memory = (&mut *moved, &mut *probe);
+            evaluations += forward((z, value), places, memory, WIDE, out, &mut function);
+            let mut terms: Vec<f64> = value.iter().map(|value| value.abs()).collect();
+            out.each(|i, j, x| terms[i] += (x * z[j]).abs());
+            if is_affine(&line, &terms) {
+                return evaluations;
+            }
+        }
+        *curved = true;
+    }
+    let width = f64::EPSILON.sqrt();
+    evaluations
+        + forward(
+            (z, value),
+            places,
+            (moved, probe),
+            width,
+            out,
+            &mut function,
+        )
+}
+
+/// The values of a function along a line through z, where it is left out.
+fn line(z: &[f64], rows: usize, function: &mut impl FnMut(&[f64], &mut [f64])) -> [Vec<f64>; 3] {
+    [-1.0, 1.0, 2.0].map(|s| {
+        let moved = |j: usize| z[j] + s * direction(j) * size(z, j);
+        let moved: Vec<f64> = (0..z.len()).map(moved).collect();
+        let mut out = vec![0.0; rows];
+        function(&moved, &mut out);
+        out
+    })
+}
+
+/// Forward differences over an interval in units of the components' sizes; the evaluations.
+fn forward(
+    (z, value): (&[f64], &[f64]),
+    places: Option<&Coupling>,
+    (moved, probe): (&mut Vec<f64>, &mut [f64]),
+    width: f64,
+    out: &mut Matrix,
+    function: &mut impl FnMut(&[f64], &mut [f64]),
+) -> usize {
     moved.clear();
     moved.extend_from_slice(z);
-    let displaced = |j: usize| z[j] + f64::EPSILON.sqrt() * size(z, j);
+    let displaced = |j: usize| z[j] + width * size(z, j);
     let Some(places) = places else {
-        let rows = out.rows();
         let dense = out.dense_mut();
         for j in 0..z.len() {
             moved[j] = displaced(j);
-            function(moved, &mut probe[..rows]);
+            function(moved, probe);
             let delta = moved[j] - z[j];
             let both = probe.iter().zip(value);
             for (entry, (probe, value)) in dense.column_mut(j).iter_mut().zip(both) {
@@ -91,15 +143,14 @@ pub(super) fn differences(
             }
             moved[j] = z[j];
         }
-        return;
+        return z.len();
     };
-    let rows = out.rows();
     let entries = out.entries_mut();
     for group in &places.groups {
         for &j in group {
             moved[j] = displaced(j);
         }
-        function(moved, &mut probe[..rows]);
+        function(moved, probe);
         for &j in group {
             let delta = moved[j] - z[j];
             for &i in &places.rows[j] {
@@ -108,6 +159,7 @@ pub(super) fn differences(
             moved[j] = z[j];
         }
     }
+    places.groups.len()
 }
 
 #[cfg(test)]
@@ -135,13 +187,21 @@ mod tests {
         function(&z, &mut value);
         let (mut out, mut moved, mut probe) = (Matrix::new(n, n), Vec::new(), vec![0.0; n]);
         let memory = (&mut moved, &mut probe[..]);
-        differences((&z, &value), Some(&places), memory, &mut out, function);
+        let count = differences(
+            (&z, &value),
+            Some(&places),
+            memory,
+            &mut false,
+            &mut out,
+            function,
+        );
         let mut entries = 0;
         out.each(|i, j, x| {
             entries += 1;
             let expected = [5.0, 3.0, -2.0][i + 1 - j];
-            assert!((x - expected).abs() < 1e-6, "{i} {j} {x}");
+            assert!((x - expected).abs() < 1e-12, "{i} {j} {x}");
         });
-        assert_eq!((entries, evaluations), (3 * n - 2, 4));
+        // Three to find that the function is affine.
+        assert_eq!((entries, evaluations, count), (3 * n - 2, 7, 6));
     }
 }

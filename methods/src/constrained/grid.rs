@@ -1,5 +1,6 @@
 //! The grid points of a constrained integration.
 
+use super::algorithmic::Algorithmic;
 use super::error::ConstrainedError;
 use super::integration::ConstrainedIntegration;
 use super::maps::Maps;
@@ -30,7 +31,7 @@ impl<M, P> ConstrainedIntegration<'_, M, P> {
         if !is_finite(&times) || !times.windows(2).all(ordered) || !(to - from).is_finite() {
             return Err(Error::Interval { from, to });
         }
-        if let Some(old) = maps.carried.iter().find(|z| z.offset <= -1.0) {
+        if let Some(old) = Algorithmic::fixed(maps) {
             return Err(ConstrainedError::EqualSteps {
                 method: maps.name,
                 carried: old.name,

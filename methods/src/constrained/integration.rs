@@ -135,8 +135,8 @@ impl<'a, M, P> ConstrainedIntegration<'a, M, P> {
     }
 
     /// Sets the grid points themselves, t0 first, instead of an interval and a step size. They may be
-    /// unequally spaced where a scheme carries nothing from before the last step: what it carries
-    /// between grid points (the algorithmic acceleration of generalized-α) is then moved with the step
+    /// unequally spaced where a scheme carries nothing from before the last step but an algorithmic
+    /// acceleration: what it carries between grid points is then moved with the step
     /// size, z ← z + o (h/h₋₁ − 1)(z − z₋₁) for an offset o (Jay, Negrut, eq. 15).
     #[must_use]
     pub fn times(mut self, points: Vec<f64>) -> Self {

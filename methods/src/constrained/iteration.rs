@@ -5,6 +5,7 @@ use super::model::Model;
 use super::options::NewtonKind;
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind, Level};
+use crate::convergence::Convergence;
 use crate::state::{is_finite, max_norm};
 use std::ops::Range;
 
@@ -12,6 +13,8 @@ use std::ops::Range;
 const ROUNDING: f64 = 64.0 * f64::EPSILON;
 /// The same with a new matrix: residuals may hold differences of differences.
 const NOISE: f64 = 1e-9;
+/// A contraction worse than this asks for a new matrix.
+const SLOW: f64 = 0.25;
 
 impl Assembler {
     /// Newton's iteration for one group.
@@ -24,26 +27,42 @@ impl Assembler {
     ) -> Result<(), ConstrainedError> {
         let range = group.range.clone();
         let full = self.settings.newton == NewtonKind::Full;
-        let (mut previous, mut increment) = (f64::INFINITY, f64::INFINITY);
-        let mut refactor = full || !group.system.is_factored();
+        let costly = group.upkeep.outweighs(0.0, group.price);
+        let mut refactor = full || costly || !group.system.is_factored();
+        // Whether the matrix is of this solve.
         let mut renewed = false;
+        let mut judge = Convergence::new();
+        let (mut increment, mut iterations, mut since) = (f64::INFINITY, 0, 0);
         self.update(kind, &group.quantities, true);
-        for iteration in 0..self.settings.max_iterations {
-            self.cost.iterations += 1;
+        self.before.clear();
+        loop {
             self.form_residual(model, t, kind, range.clone());
             if !is_finite(&self.residual) {
-                if iteration == 0 {
+                if iterations == 0 {
                     return Err(ConstrainedError::non_finite(t));
                 }
                 break;
             }
+            if self.is_attained(kind, &range, renewed) {
+                group.upkeep.spend(iterations - since);
+                return Ok(());
+            }
+            if iterations == self.settings.max_iterations {
+                break;
+            }
+            iterations += 1;
+            self.cost.iterations += 1;
             let fresh = refactor;
             if refactor {
                 self.cost.factorisations += 1;
-                self.form_matrix(model, t, kind, range.clone(), &mut group.system);
+                let evaluations =
+                    self.form_matrix(model, t, kind, range.clone(), &mut group.system);
                 group.system.factor();
-                refactor = full;
+                group.price = 1.0 + evaluations as f64 + group.system.price();
+                group.upkeep.renew();
+                (renewed, since, refactor) = (true, iterations - 1, full);
             }
+            self.before.clone_from(&self.residual);
             if !group.system.solve(&mut self.residual) {
                 group.system.forget();
                 return Err(ConstrainedError::Singular { t });
@@ -51,28 +70,19 @@ impl Assembler {
             self.apply(range.clone());
             self.update(kind, &group.quantities, false);
             increment = self.measure(kind.level, range.clone());
-            let rate = if iteration > 0 {
-                increment / previous
-            } else {
-                f64::INFINITY
-            };
-            let left = if rate < 0.5 {
-                increment * rate / (1.0 - rate)
-            } else {
-                f64::INFINITY
-            };
-            // A matrix from an earlier step has to show that it contracts.
-            let trusted = fresh || rate < 0.5 || increment == 0.0;
-            renewed |= fresh;
+            judge.take(increment, fresh);
+            let believed = renewed || judge.has_contracted();
             let level = if renewed { NOISE } else { ROUNDING };
-            let rounding = iteration > 0 && rate > 0.5 && increment <= level / self.settings.rtol;
-            if trusted && (increment <= 1.0 || left <= 0.1) || rounding {
+            let rounding = believed && judge.is_idle() && increment <= level / self.settings.rtol;
+            if judge.is_converged(fresh) || rounding {
+                group.upkeep.spend(iterations - since);
                 return Ok(());
             }
-            if iteration > 0 && rate > 0.25 && !fresh {
-                refactor = true;
-            }
-            previous = increment;
+            let slow = judge.rate().is_some_and(|rate| rate > SLOW);
+            // Wide differences may have missed a kink.
+            self.work.curved |= slow && renewed;
+            let expected = (iterations - since) as f64 + judge.expected();
+            refactor |= !fresh && (slow || group.upkeep.outweighs(expected, group.price));
         }
         group.system.forget();
         Err(ConstrainedError::NotConverged {

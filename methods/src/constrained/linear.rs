@@ -188,6 +188,14 @@ impl System {
         self.nullity > 0
     }
 
+    /// What a factorisation costs, in solutions.
+    pub(super) fn price(&self) -> f64 {
+        match &self.banded {
+            Some(banded) => banded.price(),
+            None => self.size as f64 / 3.0,
+        }
+    }
+
     /// Gives the factors up.
     pub(super) fn forget(&mut self) {
         self.factored = false;

@@ -14,6 +14,7 @@
 mod adaptive;
 mod algorithmic;
 mod assembly;
+mod attained;
 mod banded;
 mod bodies;
 #[cfg(test)]

@@ -15,11 +15,12 @@ use super::linear::System;
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use super::residual::acceleration_level;
-use super::step::{Assembler, Kind, Level};
+use super::step::{Assembler, Kind, Level, Memory};
 use std::ops::Range;
 
 impl Assembler {
-    /// Writes the derivatives of the scaled residuals in the scaled unknowns.
+    /// Writes the derivatives of the scaled residuals in the scaled unknowns; the evaluations of these
+    /// that differences took.
     pub(super) fn form_matrix<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
@@ -27,16 +28,18 @@ impl Assembler {
         kind: Kind,
         range: Range<usize>,
         system: &mut System,
-    ) {
+    ) -> usize {
         system.begin();
+        let mut evaluations = 0;
         for k in range.clone() {
-            self.add_dynamics(model, t, kind.fixed_positions, k, &range, system);
-            match kind.level {
-                _ if self.p == 0 => {}
+            evaluations += self.add_dynamics(model, t, kind.fixed_positions, k, &range, system);
+            evaluations += match kind.level {
+                _ if self.p == 0 => 0,
                 Level::Acceleration => self.add_acceleration_level(model, t, k, &range, system),
                 _ => self.add_constraints(model, t, kind, k, &range, system),
-            }
+            };
         }
+        evaluations
     }
 
     /// The rows of the dynamics of evaluation k.
@@ -48,40 +51,60 @@ impl Assembler {
         k: usize,
         range: &Range<usize>,
         system: &mut System,
-    ) {
+    ) -> usize {
         let (n, width) = (self.n, self.n + self.p);
         let row = (k - range.start) * width;
         let argument = self.scaled.arguments[k];
         let (at, part) = (self.scaled.point(&argument, t), self.part(k));
-        let in_x = |l: usize| {
+        let slope_x = |l: usize| {
             if fixed {
                 0.0
             } else {
                 self.scaled.slope(argument.position, l)
             }
         };
-        let in_v = |l: usize| self.scaled.slope(argument.velocity, l);
+        let slope_v = |l: usize| self.scaled.slope(argument.velocity, l);
         let unknowns = (&self.unknowns.a[k][..], &self.unknowns.multipliers[k][..]);
-        let (work, argument) = (&mut self.work, &mut self.memory[k].argument);
-        let given = !system.is_sparse()
-            && model.given_residual_jacobians(at, unknowns, &mut work.in_q, &mut work.in_v);
+        let work = &mut self.work;
+        let Memory {
+            argument,
+            in_q,
+            in_v,
+            ..
+        } = &mut self.memory[k];
+        let given = !system.is_sparse() && model.given_residual_jacobians(at, unknowns, in_q, in_v);
+        let mut evaluations = 0;
         if !given {
             let places = self.coupling.as_ref().map(|[dynamics, _]| dynamics);
             let value = &mut work.value[..n];
             model.residual_into((at, part), unknowns, argument, value);
-            if range.clone().any(|l| in_x(l) != 0.0) {
+            if range.clone().any(|l| slope_x(l) != 0.0) {
                 let memory = (&mut work.moved, &mut work.probe[..]);
-                differences((at.q, value), places, memory, &mut work.in_q, |q, out| {
-                    let at = Point { q, ..at };
-                    model.residual_into((at, part), unknowns, &mut work.matrices, out);
-                });
+                evaluations += differences(
+                    (at.q, value),
+                    places,
+                    memory,
+                    &mut work.curved,
+                    in_q,
+                    |q, out| {
+                        let at = Point { q, ..at };
+                        model.residual_into((at, part), unknowns, &mut work.matrices, out);
+                    },
+                );
             }
-            if range.clone().any(|l| in_v(l) != 0.0) {
+            if range.clone().any(|l| slope_v(l) != 0.0) {
                 let memory = (&mut work.moved, &mut work.probe[..]);
-                differences((at.v, value), places, memory, &mut work.in_v, |v, out| {
-                    let at = Point { v, ..at };
-                    model.residual_into((at, part), unknowns, &mut work.matrices, out);
-                });
+                evaluations += differences(
+                    (at.v, value),
+                    places,
+                    memory,
+                    &mut work.curved,
+                    in_v,
+                    |v, out| {
+                        let at = Point { v, ..at };
+                        model.residual_into((at, part), unknowns, &mut work.matrices, out);
+                    },
+                );
             }
         }
         let size = self.mass_size;
@@ -90,7 +113,7 @@ impl Assembler {
         mass.each(|i, j, x| system.add(row + i, row + j, x / size));
         for (block, l) in range.clone().enumerate() {
             let column = block * width;
-            for (slope, jacobian) in [(in_x(l), &work.in_q), (in_v(l), &work.in_v)] {
+            for (slope, jacobian) in [(slope_x(l), &*in_q), (slope_v(l), &*in_v)] {
                 if slope != 0.0 {
                     let factor = slope / size;
                     jacobian.each(|i, j, x| system.add(row + i, column + j, x * factor));
@@ -106,6 +129,7 @@ impl Assembler {
             let c = &argument.c;
             c.each(|i, j, x| system.add(row + j, row + n + i, x / norms[i]));
         }
+        evaluations
     }
 
     /// The rows of the constraints of evaluation k, differentiated twice.
@@ -116,7 +140,7 @@ impl Assembler {
         k: usize,
         range: &Range<usize>,
         system: &mut System,
-    ) {
+    ) -> usize {
         let (n, p, width) = (self.n, self.p, self.n + self.p);
         let row = (k - range.start) * width + n;
         let argument = self.scaled.arguments[k];
@@ -130,21 +154,36 @@ impl Assembler {
         let value = &mut work.value[..p];
         acceleration_level(model, at, a, (c, &mut work.level), baumgarte, value);
         let moved_c = &mut work.matrices.c;
+        let mut evaluations = 0;
         if range.clone().any(|l| in_x(l) != 0.0) {
             let memory = (&mut work.moved, &mut work.probe[..]);
             let out = &mut work.constraints_in_q;
-            differences((at.q, value), places, memory, out, |q, out| {
-                let at = Point { q, ..at };
-                acceleration_level(model, at, a, (moved_c, &mut work.level), baumgarte, out);
-            });
+            evaluations += differences(
+                (at.q, value),
+                places,
+                memory,
+                &mut work.curved,
+                out,
+                |q, out| {
+                    let at = Point { q, ..at };
+                    acceleration_level(model, at, a, (moved_c, &mut work.level), baumgarte, out);
+                },
+            );
         }
         if range.clone().any(|l| in_v(l) != 0.0) {
             let memory = (&mut work.moved, &mut work.probe[..]);
             let out = &mut work.constraints_in_v;
-            differences((at.v, value), places, memory, out, |v, out| {
-                let at = Point { v, ..at };
-                acceleration_level(model, at, a, (moved_c, &mut work.level), baumgarte, out);
-            });
+            evaluations += differences(
+                (at.v, value),
+                places,
+                memory,
+                &mut work.curved,
+                out,
+                |v, out| {
+                    let at = Point { v, ..at };
+                    acceleration_level(model, at, a, (moved_c, &mut work.level), baumgarte, out);
+                },
+            );
         }
         let norms = &self.norms;
         for (block, l) in range.clone().enumerate() {
@@ -162,6 +201,7 @@ impl Assembler {
                 c.each(|i, j, x| system.add(row + i, column + j, x / norms[i]));
             }
         }
+        evaluations
     }
 
     /// The rows of the constraints of evaluation k on velocities and positions.
@@ -173,10 +213,11 @@ impl Assembler {
         k: usize,
         range: &Range<usize>,
         system: &mut System,
-    ) {
+    ) -> usize {
         let (n, p, width, h) = (self.n, self.p, self.n + self.p, self.h());
         let row = (k - range.start) * width + n;
         let norms = &self.norms;
+        let mut evaluations = 0;
         let position = self.position_place(kind.level, k);
         // Where positions hold g, velocities hold k alone.
         let first = if position.is_some() { self.m } else { 0 };
@@ -202,9 +243,16 @@ impl Assembler {
                 let places = self.coupling.as_ref().map(|[_, constraints]| constraints);
                 let memory = (&mut work.moved, &mut work.probe[..]);
                 let out = &mut work.constraints_in_q;
-                differences((at.q, value), places, memory, out, |q, out| {
-                    model.velocity_level_into(Point { q, ..at }, &mut work.matrices.c.g, out);
-                });
+                evaluations += differences(
+                    (at.q, value),
+                    places,
+                    memory,
+                    &mut work.curved,
+                    out,
+                    |q, out| {
+                        model.velocity_level_into(Point { q, ..at }, &mut work.matrices.c.g, out);
+                    },
+                );
             }
             for (block, l) in range.clone().enumerate() {
                 let column = block * width;
@@ -239,6 +287,7 @@ impl Assembler {
                 c.g.matrix.each(add);
             }
         }
+        evaluations
     }
 }
 

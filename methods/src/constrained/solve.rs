@@ -57,7 +57,7 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         self.check(&maps, from)?;
         // What stands between grid points is known before t0 too, where it has to be.
         let at_once = adaptive.is_some() || self.algorithmic_start != AlgorithmicStart::Exact;
-        let lead = match at_once && maps.carried.iter().all(|z| z.offset > -1.0) {
+        let lead = match at_once && Algorithmic::fixed(&maps).is_none() {
             true => 0,
             false => lead(maps.carried),
         };

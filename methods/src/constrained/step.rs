@@ -32,6 +32,7 @@ use super::options::{Formulation, LinearSolver, NewtonKind};
 use super::prediction::Prediction;
 use super::problem::Constrained;
 use super::scaled::Scaled;
+use crate::convergence::Upkeep;
 use crate::split::Part;
 use crate::step::Carried;
 use nalgebra::DVector;
@@ -78,6 +79,9 @@ pub(super) struct Group {
     pub quantities: Vec<usize>,
     /// The Newton matrix, kept by modified Newton.
     pub system: System,
+    /// What it has cost, and the price of a new one in iterations.
+    pub upkeep: Upkeep,
+    pub price: f64,
 }
 
 /// Accelerations and multipliers of the evaluations.
@@ -121,6 +125,9 @@ pub(super) struct Memory {
     pub argument: Matrices,
     /// C at the place of its constraints.
     pub place: Jacobian,
+    /// The derivatives of the residual of its dynamics in q and v.
+    pub in_q: Matrix,
+    pub in_v: Matrix,
 }
 
 /// Memory of differences.
@@ -128,14 +135,14 @@ pub(super) struct Work {
     pub moved: Vec<f64>,
     pub value: Vec<f64>,
     pub probe: Vec<f64>,
-    pub in_q: Matrix,
-    pub in_v: Matrix,
     pub constraints_in_q: Matrix,
     pub constraints_in_v: Matrix,
     pub in_multipliers: Matrix,
     pub matrices: Matrices,
     /// Of Baumgarte's terms.
     pub level: Vec<f64>,
+    /// Whether a function that differences were taken of has turned out not to be affine.
+    pub curved: bool,
 }
 
 pub(super) struct Assembler {
@@ -160,6 +167,10 @@ pub(super) struct Assembler {
     pub cost: Cost,
     /// Of a group: scaled residuals, then increments.
     pub(super) residual: Vec<f64>,
+    /// The residuals of the iteration before.
+    pub(super) before: Vec<f64>,
+    /// The sizes of their terms: of those that are known, and of those that derivatives tell.
+    pub(super) terms: [Vec<f64>; 2],
     pub(super) memory: Vec<Memory>,
     pub(super) work: Work,
     /// Which coordinates the dynamics and the constraints depend on, if the problem says it.
@@ -210,6 +221,8 @@ impl Assembler {
             auxiliary_before: [n, p].map(Prediction::new),
             argument: model.matrices(),
             place: model.jacobian_memory(),
+            in_q: Matrix::new(n, n),
+            in_v: Matrix::new(n, n),
         });
         let mut assembler = Self {
             n,
@@ -228,18 +241,19 @@ impl Assembler {
             unknowns,
             cost: Cost::default(),
             residual: Vec::new(),
+            before: Vec::new(),
+            terms: [Vec::new(), Vec::new()],
             memory: memory.collect(),
             work: Work {
                 moved: Vec::new(),
                 value: vec![0.0; n + p],
                 probe: vec![0.0; n + p],
-                in_q: Matrix::new(n, n),
-                in_v: Matrix::new(n, n),
                 constraints_in_q: Matrix::new(p, n),
                 constraints_in_v: Matrix::new(p, n),
                 in_multipliers: Matrix::new(n, p),
                 matrices: model.matrices(),
                 level: Vec::new(),
+                curved: false,
             },
             coupling: Coupling::of(model.problem(), &here),
         };
@@ -392,6 +406,8 @@ impl Assembler {
                 given,
                 quantities,
                 system: System::new(size, nullity, self.settings.linear, self.coupling.is_some()),
+                upkeep: Upkeep::default(),
+                price: 0.0,
             });
             begin = end;
         }

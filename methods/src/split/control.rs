@@ -1,6 +1,6 @@
 //! Steps of a split field that are controlled.
 //!
-//! Three rules, for methods that carry x and x' alone ([`VariableSplit`]):
+//! Rules for methods that carry x and x' alone ([`VariableSplit`]):
 //!
 //! * [`SplitIntegration::stiffness`]: h²σ is kept at a target below 4, the limit of stability in the absence
 //!   of damping, where σ is how stiff A was along the last step (eq. 15 and section 5.1 of the source).
@@ -10,11 +10,14 @@
 //!   σ = ‖A(X₁) − A(X₀)‖/‖X₁ − X₀‖,   h = √(target/σ),
 //!   ```
 //!
-//!   which is the Sundman transformation dt = s dτ with s = 1/√σ, in equal steps √target of τ. No
-//!   further evaluations of A are spent, but for two at the start and those of steps rejected at
-//!   h²σ ≥ 4. σ is directional: what is stiff across the motion is not seen.
+//!   which is the Sundman transformation dt = s dτ with s = 1/√σ, in equal steps √target of τ. σ is known
+//!   after the step, and along it alone: what a step jumps into, as a contact, and what is stiff across the
+//!   motion are not seen, and a solution can be wrong by its whole size. So the error of single steps is
+//!   kept at a tolerance as well, as by the next rule, and the smaller size is taken.
+//!   [`SplitIntegration::unchecked_stiffness`] is the source's rule by itself: no further evaluations of A
+//!   but for two at the start and those of steps rejected at h²σ ≥ 4, and no word on the error.
 //! * [`SplitIntegration::local_error`]: the classical control of the error of single steps, by two steps of
-//!   h/2 beside one of h; three evaluations of A for two steps.
+//!   h/2 beside one of h, and by A at their end; four evaluations of A for two steps.
 //! * [`SplitIntegration::reversible`]: h follows a given scale s(t, x) in a way that looks the same from
 //!   either end of a step. With the density ρ = 1/h (Hairer, Söderlind, *SIAM J. Sci. Comput.* 26, 2005),
 //!
@@ -44,7 +47,7 @@
 //!             *b = [force, -force];
 //!         }),
 //!     )
-//!     .stiffness(0.1)
+//!     .stiffness(0.1, 1e-4, 1e-4)
 //!     .max_step(1e-2)
 //!     .run()?;
 //! assert!(end.x[0] > 0.09 && end.statistics.largest_step > 10.0 * end.statistics.smallest_step);
@@ -59,7 +62,7 @@ mod stiffness;
 use self::local_error::LocalError;
 use self::reversible::Reversible;
 use self::rule::{Limits, Rule, Run};
-use self::stiffness::Stiffness;
+use self::stiffness::{Checked, Stiffness};
 use super::solve::beginning;
 use super::{SplitField, SplitIntegration, VariableSplit};
 use crate::error::Error;
@@ -76,11 +79,19 @@ pub struct Controlled<M, S, P, O, R> {
 }
 
 impl<M, S, P, O> SplitIntegration<M, S, P, O> {
-    /// Keeps h²σ at `target`, 0 < target < 4, where σ is the stiffness of A along the last step.
+    /// Keeps h²σ at `target`, 0 < target < 4, where σ is the stiffness of A along the last step, and the
+    /// error of single steps at atol + rtol |z| in every component of x and x'.
     ///
     /// 4 is the limit of stability for α = 1/2 where A is free of velocities and σ is ∂A/∂x; accuracy
-    /// asks for less, say 0.1. A step size or number of steps that was set before has no effect.
-    pub fn stiffness(self, target: f64) -> Controlled<M, S, P, O, Stiffness> {
+    /// asks for less, say 0.1. Four evaluations of A make two steps. A step size or number of steps that
+    /// was set before has no effect.
+    pub fn stiffness(self, target: f64, rtol: f64, atol: f64) -> Controlled<M, S, P, O, Checked> {
+        self.controlled(Checked::new(target, rtol, atol))
+    }
+
+    /// Keeps h²σ at `target` and looks at no error: the solution can be wrong by its whole size, where A
+    /// changes within a step or is stiff across the motion. One evaluation of A makes a step.
+    pub fn unchecked_stiffness(self, target: f64) -> Controlled<M, S, P, O, Stiffness> {
         self.controlled(Stiffness::new(target))
     }
 

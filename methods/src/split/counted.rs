@@ -14,11 +14,19 @@ pub(super) struct Counted<P, S> {
     record: Option<Record<S>>,
 }
 
-/// The last evaluation of A, as (X, A), and one before it that was kept.
+/// An evaluation of A.
+#[derive(Debug)]
+pub(super) struct Evaluated<S> {
+    pub(super) t: f64,
+    pub(super) x: S,
+    pub(super) a: S,
+}
+
+/// The last evaluation of A, and one before it that was kept.
 #[derive(Debug)]
 struct Record<S> {
-    now: (S, S),
-    then: (S, S),
+    now: Evaluated<S>,
+    then: Evaluated<S>,
     known: [bool; 2],
 }
 
@@ -35,12 +43,25 @@ impl<P, S: State> Counted<P, S> {
 
     /// Records evaluations of A at vectors like `like`.
     pub(super) fn record(&mut self, like: &S) {
-        let zero = || (zeros(like), zeros(like));
+        let zero = || Evaluated {
+            t: f64::NAN,
+            x: zeros(like),
+            a: zeros(like),
+        };
         self.record = Some(Record {
             now: zero(),
             then: zero(),
             known: [false; 2],
         });
+    }
+
+    /// Evaluates A without recording it.
+    pub(super) fn look(&mut self, t: f64, x: &S, v: &S, a: &mut S)
+    where
+        P: SplitField<S>,
+    {
+        self.expensive += 1;
+        self.problem.expensive(t, x, v, a);
     }
 
     /// Keeps the last evaluation, to be compared with later ones.
@@ -54,7 +75,7 @@ impl<P, S: State> Counted<P, S> {
     }
 
     /// The last evaluation of A and the one that was kept, where there are both.
-    pub(super) fn recorded(&self) -> Option<[&(S, S); 2]> {
+    pub(super) fn recorded(&self) -> Option<[&Evaluated<S>; 2]> {
         let record = self.record.as_ref()?;
         (record.known == [true; 2]).then_some([&record.now, &record.then])
     }
@@ -69,9 +90,9 @@ impl<S: State, P: SplitField<S>> SplitField<S> for Counted<P, S> {
         self.expensive += 1;
         self.problem.expensive(t, x, v, a);
         if let Some(record) = &mut self.record {
-            for (kept, given) in [(&mut record.now.0, x), (&mut record.now.1, a)] {
-                kept.clone_from(given);
-            }
+            record.now.t = t;
+            record.now.x.clone_from(x);
+            record.now.a.clone_from(a);
             record.known[0] = true;
         }
     }

@@ -1,10 +1,18 @@
 //! The history that a stepper of a split field carries into its first step.
 //!
 //! Positions and velocities are those of the solution near t0, and an acceleration that stands for
-//! w_A A + w_B B is that at the solution. [`Start::Collocation`] takes the solution from the Radau IIA
-//! method of order 9, with steps that a narrow tolerance chooses and B alone in its Jacobian, so that
-//! neither a stiff B nor differences of A are a burden. A method that begins with x0 and v0 alone needs
-//! nothing of it, and no evaluation.
+//! w_A A + w_B B is that at the solution. [`Start::Collocation`] finds the solution by Picard's iteration
+//! on A alone. With P_d the polynomial of degree d through A at t0 and at d further points of the last
+//! solution but one,
+//!
+//! ```text
+//! x₀'' = P_0 + B(t, x₀, x₀'),   x_d'' = P_d + B(t, x_d, x_d'),   P_d through A(t_i, x_{d−1}, x'_{d−1}),
+//! ```
+//!
+//! each being solved by the Radau IIA method of order 9 with steps that a narrow tolerance chooses, so that
+//! a stiff B is no burden. P_d is off by O(h^(d+1)), velocities by O(h^(d+2)): for a method of order p, d
+//! goes up to p − 1, and A is evaluated 1 + p (p − 1)/2 times. A method that begins with x0 and v0 alone
+//! needs nothing of it, and no evaluation.
 
 use super::{SplitField, SplitStepper, Whole};
 use crate::block::Radau9;
@@ -50,29 +58,21 @@ impl<'a, S: State> History<'a, S> {
         steps.sort_by(f64::total_cmp);
         steps.dedup();
         let [x0, v0] = initial.values;
-        let mut table = vec![(initial.t, x0.clone(), v0.clone())];
-        if steps.is_empty() {
-            return Ok(Self::Table(table));
-        }
-        let mut stacked = Stacked::new(field, x0);
+        let begin = (initial.t, x0.clone(), v0.clone());
+        let Some(span) = steps.last() else {
+            return Ok(Self::Table(vec![begin]));
+        };
+        let mut stacked = Stacked::new(field, initial);
         let atol = stacked.scales(initial);
-        let (mut t, mut y) = (initial.t, [x0.as_slice(), v0.as_slice()].concat());
-        for step in steps {
-            let end = initial.t + step * initial.h;
-            let reached = integrate_first_order::<Radau9<_>, _>(y)
-                .from(t)
-                .to(end)
-                .tolerances(TOLERANCE, &atol)
-                .problem(&mut stacked)
-                .run()?;
-            (t, y) = (end, reached.y);
-            let (x, v) = y.split_at(x0.len());
-            let (mut position, mut velocity) = (x0.clone(), v0.clone());
-            position.as_mut_slice().copy_from_slice(x);
-            velocity.as_mut_slice().copy_from_slice(v);
-            table.push((t, position, velocity));
+        for degree in 1..M::ORDER.bound() {
+            let nodes = (1..=degree).map(|i| span * i as f64 / degree as f64);
+            let nodes: Vec<f64> = nodes.collect();
+            let table = stacked.solve(&begin, (initial.h, &nodes), &atol)?;
+            stacked.interpolate(&table);
         }
-        Ok(Self::Table(table))
+        stacked
+            .solve(&begin, (initial.h, &steps), &atol)
+            .map(Self::Table)
     }
 
     /// Position and velocity at a time that the method needs.
@@ -134,9 +134,11 @@ impl<'a, S: State> History<'a, S> {
     }
 }
 
-/// (x, v)' = (v, A + B), with B alone in the Jacobian.
+/// (x, v)' = (v, P + B), P a polynomial.
 struct Stacked<'a, P, S> {
     field: &'a mut P,
+    /// The points of P.
+    known: Vec<(f64, S)>,
     x: S,
     v: S,
     a: S,
@@ -146,11 +148,16 @@ struct Stacked<'a, P, S> {
 }
 
 impl<'a, P: SplitField<S>, S: State> Stacked<'a, P, S> {
-    fn new(field: &'a mut P, like: &S) -> Self {
+    /// With P = A(t0).
+    fn new(field: &'a mut P, initial: &Initial<'_, S, 2>) -> Self {
+        let [like, v] = initial.values;
         let n = like.len();
         let zero = || DMatrix::zeros(n, n);
+        let mut a = zeros(like);
+        field.expensive(initial.t, like, v, &mut a);
         Self {
             field,
+            known: vec![(initial.t, a)],
             x: like.clone(),
             v: like.clone(),
             a: zeros(like),
@@ -160,10 +167,62 @@ impl<'a, P: SplitField<S>, S: State> Stacked<'a, P, S> {
         }
     }
 
+    /// The solution at t0 and after these numbers of steps of size h.
+    fn solve(
+        &mut self,
+        begin: &(f64, S, S),
+        (h, steps): (f64, &[f64]),
+        atol: &[f64],
+    ) -> Result<Vec<(f64, S, S)>, Error> {
+        let (t0, x0, v0) = begin;
+        let mut table = vec![begin.clone()];
+        let (mut t, mut y) = (*t0, [x0.as_slice(), v0.as_slice()].concat());
+        for step in steps {
+            let end = t0 + step * h;
+            let reached = integrate_first_order::<Radau9<_>, _>(y)
+                .from(t)
+                .to(end)
+                .tolerances(TOLERANCE, atol)
+                .problem(&mut *self)
+                .run()?;
+            (t, y) = (end, reached.y);
+            let (x, v) = y.split_at(x0.len());
+            let (mut position, mut velocity) = (x0.clone(), v0.clone());
+            position.as_mut_slice().copy_from_slice(x);
+            velocity.as_mut_slice().copy_from_slice(v);
+            table.push((t, position, velocity));
+        }
+        Ok(table)
+    }
+
+    /// Puts P through A at the points of a solution; the first one is t0, where A is known.
+    fn interpolate(&mut self, table: &[(f64, S, S)]) {
+        self.known.truncate(1);
+        for (t, x, v) in table.iter().skip(1) {
+            let mut a = zeros(x);
+            self.field.expensive(*t, x, v, &mut a);
+            self.known.push((*t, a));
+        }
+    }
+
+    /// P at t, by Lagrange's formula.
+    fn expensive(&mut self, t: f64) {
+        self.a.as_mut_slice().fill(0.0);
+        for (i, (own, value)) in self.known.iter().enumerate() {
+            let others = self.known.iter().enumerate().filter(|(j, _)| *j != i);
+            let weight: f64 = others
+                .map(|(_, (other, _))| (t - other) / (own - other))
+                .product();
+            for (a, value) in self.a.as_mut_slice().iter_mut().zip(value.as_slice()) {
+                *a += weight * value;
+            }
+        }
+    }
+
     /// What an error may be of each component of x and of v.
     fn scales(&mut self, initial: &Initial<'_, S, 2>) -> Vec<f64> {
         let [x, v] = initial.values;
-        self.field.expensive(initial.t, x, v, &mut self.a);
+        self.expensive(initial.t);
         let h = initial.h.abs();
         let sizes = [(x, 1.0), (v, h), (&self.a, h * h)];
         let size = sizes.map(|(z, factor)| factor * max_norm(z.as_slice()));
@@ -220,7 +279,7 @@ impl<'a, P: SplitField<S>, S: State> Stacked<'a, P, S> {
 impl<P: SplitField<S>, S: State> FirstOrder<Vec<f64>> for &mut Stacked<'_, P, S> {
     fn rate(&mut self, t: f64, y: &Vec<f64>, dy: &mut Vec<f64>) {
         self.split(y);
-        self.field.expensive(t, &self.x, &self.v, &mut self.a);
+        self.expensive(t);
         self.field.cheap(t, &self.x, &self.v, &mut self.b);
         let (dx, dv) = dy.split_at_mut(self.x.len());
         dx.copy_from_slice(self.v.as_slice());

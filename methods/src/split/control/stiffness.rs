@@ -1,9 +1,11 @@
 //! Steps by the stiffness of A along the motion.
 
+use super::local_error::LocalError;
 use super::rule::{Bounds, Rule, Run, Verdict};
 use crate::bounds::{greater, lesser};
 use crate::error::Error;
 use crate::implicit::Failure;
+use crate::split::counted::Evaluated;
 use crate::split::{SplitField, VariableSplit};
 use crate::state::{State, max_norm};
 
@@ -24,6 +26,69 @@ impl Stiffness {
     pub(super) fn new(target: f64) -> Self {
         Self { target }
     }
+
+    /// What the stiffness between the last two evaluations of A says of steps of this size.
+    fn judge<M: VariableSplit<S>, S: State, P: SplitField<S>>(
+        &self,
+        run: &mut Run<M, S, P>,
+        size: f64,
+    ) -> Result<Verdict, Failure> {
+        let found = run.field.recorded();
+        let Some(sigma) = found.and_then(|[now, then]| stiffness(now, then)) else {
+            run.field.keep();
+            return Ok(Verdict::Accepted(size));
+        };
+        if !sigma.is_finite() {
+            return Err(Failure::NonFinite);
+        }
+        let wanted = (self.target / sigma).sqrt();
+        if size * size * sigma >= LIMIT {
+            return Ok(Verdict::Rejected(wanted));
+        }
+        run.field.keep();
+        Ok(Verdict::Accepted(lesser(wanted, GROWTH * size)))
+    }
+}
+
+/// Keeps h²σ at a target and the error of single steps at a tolerance.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    stiffness: Stiffness,
+    error: LocalError,
+}
+
+impl Checked {
+    pub(super) fn new(target: f64, rtol: f64, atol: f64) -> Self {
+        Self {
+            stiffness: Stiffness::new(target),
+            error: LocalError::new(rtol, atol),
+        }
+    }
+}
+
+impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for Checked {
+    fn first(&mut self, run: &mut Run<M, S, P>, bounds: &Bounds) -> Result<f64, Error> {
+        let by_error = self.error.first(run, bounds)?;
+        let by_stiffness = self.stiffness.first(run, bounds)?;
+        Ok(if by_stiffness < by_error {
+            by_stiffness
+        } else {
+            by_error
+        })
+    }
+
+    fn attempt(&mut self, run: &mut Run<M, S, P>, h: f64) -> Result<Verdict, Failure> {
+        let by_error = match self.error.attempt(run, h)? {
+            Verdict::Accepted(next) => next,
+            rejected @ Verdict::Rejected(_) => return Ok(rejected),
+        };
+        // The steps made are halves of h.
+        Ok(match self.stiffness.judge(run, 0.5 * h.abs())? {
+            Verdict::Accepted(half) if 2.0 * half < by_error => Verdict::Accepted(2.0 * half),
+            Verdict::Accepted(_) => Verdict::Accepted(by_error),
+            Verdict::Rejected(half) => Verdict::Rejected(2.0 * half),
+        })
+    }
 }
 
 /// ‖z₁ − z₀‖
@@ -33,11 +98,11 @@ fn distance<S: State>(z1: &S, z0: &S) -> f64 {
     sum.sqrt()
 }
 
-/// σ between two evaluations of A, as (X, A); none where the points are as good as one.
-fn stiffness<S: State>(now: &(S, S), then: &(S, S)) -> Option<f64> {
-    let moved = distance(&now.0, &then.0);
-    let rounding = 1024.0 * f64::EPSILON * max_norm(now.0.as_slice());
-    (moved > rounding).then(|| distance(&now.1, &then.1) / moved)
+/// σ between two evaluations of A; none where the points are as good as one.
+fn stiffness<S: State>(now: &Evaluated<S>, then: &Evaluated<S>) -> Option<f64> {
+    let moved = distance(&now.x, &then.x);
+    let rounding = 1024.0 * f64::EPSILON * max_norm(now.x.as_slice());
+    (moved > rounding).then(|| distance(&now.a, &then.a) / moved)
 }
 
 impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for Stiffness {
@@ -80,21 +145,7 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for Stiffnes
     }
 
     fn attempt(&mut self, run: &mut Run<M, S, P>, h: f64) -> Result<Verdict, Failure> {
-        let size = h.abs();
         run.step(0.0, h)?;
-        let found = run
-            .field
-            .recorded()
-            .and_then(|[now, then]| stiffness(now, then));
-        let Some(sigma) = found else {
-            run.field.keep();
-            return Ok(Verdict::Accepted(size));
-        };
-        let wanted = (self.target / sigma).sqrt();
-        if size * size * sigma >= LIMIT {
-            return Ok(Verdict::Rejected(wanted));
-        }
-        run.field.keep();
-        Ok(Verdict::Accepted(lesser(wanted, GROWTH * size)))
+        self.judge(run, h.abs())
     }
 }

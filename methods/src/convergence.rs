@@ -1,0 +1,272 @@
+//! When an iteration of Newton's kind has converged: one judgement for all of them.
+//!
+//! Such an iteration, z ← z + δ with δ = N⁻¹ r(z) and a matrix N that may be an old one, contracts at the
+//! rate θ = ‖δ_k‖/‖δ_{k−1}‖, or at the geometric mean of two such ratios of one matrix, and leaves
+//!
+//! ```text
+//! ‖z* − z‖ ≤ θ/(1 − θ) ‖δ_k‖
+//! ```
+//!
+//! (Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8). In norms whose unit is the
+//! tolerance it has converged where
+//!
+//! * δ_k is at most 1 and N is new, or has been seen to contract by a half: an old matrix that is far too
+//!   large makes every increment small; or
+//! * what is left is at most a tenth; or
+//! * no more is attainable. A residual that is summed of terms t_j comes with errors of about ε Σ |t_j|.
+//!   Where |r_i| ≤ c ε Σ |t_ij| holds in every row i, z is the exact solution of equations whose data
+//!   differ by c ε (Oettli, Prager, Numer. Math. 6, 1964), and increments are noise, however they shrink
+//!   from one to the next. That is the test of those who form residuals; where they can't tell the size of
+//!   the terms, [`Convergence::stagnates`] says that increments no longer shrink.
+//!
+//! A matrix that is kept costs iterations, a new one its price. With [`Upkeep`] the iterations beyond those
+//! that a new matrix takes are added up, and when they outweigh the price the matrix is replaced: that
+//! never costs more than twice the best choice in hindsight.
+
+/// What may be left, in tolerances.
+const LEFT: f64 = 0.1;
+/// A matrix that contracts by this fits.
+const FITS: f64 = 0.5;
+/// So many increments in a row that do not halve the least one before stagnate.
+const IDLE: u32 = 3;
+
+/// A residual at this many times ε of the size of its terms is rounding.
+pub(crate) const ATTAINABLE: f64 = 8.0 * f64::EPSILON;
+/// A row that has contracted by this was foreseen by a matrix from before.
+pub(crate) const FORESEEN: f64 = 0.25;
+
+/// The increments of one solve so far, in norms whose unit is the tolerance.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Convergence {
+    last: f64,
+    least: f64,
+    idle: u32,
+    /// ‖δ_k‖/‖δ_{k−1}‖, and that of one iteration before with the same matrix.
+    ratio: Option<f64>,
+    before: Option<f64>,
+    /// θ/(1 − θ) as it was in solves before; ∞ if nothing is known.
+    remainder: f64,
+    contracted: bool,
+}
+
+impl Convergence {
+    /// Before the first increment, with nothing known of the rate.
+    pub(crate) fn new() -> Self {
+        Self::with_remainder(f64::INFINITY)
+    }
+
+    /// The same with θ/(1 − θ) as it was in solves before.
+    pub(crate) fn with_remainder(remainder: f64) -> Self {
+        Self {
+            last: f64::INFINITY,
+            least: f64::INFINITY,
+            idle: 0,
+            ratio: None,
+            before: None,
+            remainder,
+            contracted: false,
+        }
+    }
+
+    /// Takes the norm of the next increment; `fresh` where the matrix is new in this iteration.
+    pub(crate) fn take(&mut self, norm: f64, fresh: bool) {
+        self.before = self.ratio.filter(|_| !fresh);
+        self.ratio = (self.last.is_finite() && self.last > 0.0).then(|| norm / self.last);
+        self.contracted |= self.ratio.is_some_and(|ratio| ratio < FITS);
+        self.idle = if norm < 0.5 * self.least {
+            0
+        } else {
+            self.idle + 1
+        };
+        self.least = self.least.min(norm);
+        self.last = norm;
+    }
+
+    /// θ; none before the second increment.
+    pub(crate) fn rate(&self) -> Option<f64> {
+        self.ratio.map(|ratio| match self.before {
+            Some(before) => (ratio * before).sqrt(),
+            None => ratio,
+        })
+    }
+
+    /// θ/(1 − θ), ∞ where nothing contracts; before the second increment what was known before.
+    pub(crate) fn remainder(&self) -> f64 {
+        match self.rate() {
+            Some(rate) if rate < 1.0 => rate / (1.0 - rate),
+            Some(_) => f64::INFINITY,
+            None => self.remainder,
+        }
+    }
+
+    /// What is left after the last increment.
+    pub(crate) fn left(&self) -> f64 {
+        if self.last == 0.0 {
+            0.0
+        } else {
+            self.remainder() * self.last
+        }
+    }
+
+    /// Whether the iteration has converged; `fresh` where the matrix is new in this iteration.
+    pub(crate) fn is_converged(&self, fresh: bool) -> bool {
+        let fits = fresh || self.contracted || self.last == 0.0;
+        fits && (self.last <= 1.0 || self.fits() && self.left() <= LEFT)
+    }
+
+    /// Whether the last increments contract well enough for what they leave to be believed.
+    fn fits(&self) -> bool {
+        self.ratio.is_none_or(|ratio| ratio < FITS)
+    }
+
+    /// Whether the matrix has been seen to contract.
+    pub(crate) fn has_contracted(&self) -> bool {
+        self.contracted
+    }
+
+    /// Whether increments have ceased to shrink.
+    pub(crate) fn stagnates(&self) -> bool {
+        self.idle >= IDLE
+    }
+
+    /// Whether increments have ceased to shrink, in the last iteration or for longer.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.grows() || self.stagnates()
+    }
+
+    /// Whether the last increment is at least as large as the one before.
+    pub(crate) fn grows(&self) -> bool {
+        self.ratio.is_some_and(|ratio| ratio >= 1.0)
+    }
+
+    /// The iterations that are still to come at this rate; ∞ if it does not contract, 0 before it is known.
+    pub(crate) fn expected(&self) -> f64 {
+        match self.rate() {
+            None => 0.0,
+            Some(rate) if rate < 1.0 => (self.left() / LEFT).ln().max(0.0) / -rate.ln(),
+            Some(_) => f64::INFINITY,
+        }
+    }
+
+    /// Begins anew from another iterate.
+    pub(crate) fn restart(&mut self) {
+        *self = Self {
+            contracted: self.contracted,
+            ..Self::with_remainder(self.remainder)
+        };
+    }
+}
+
+/// What a kept matrix has cost so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Upkeep {
+    /// The iterations that it took when it was new.
+    new: Option<f64>,
+    /// Those beyond as many in each solve since.
+    spent: f64,
+}
+
+impl Upkeep {
+    /// The matrix is new.
+    pub(crate) fn renew(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Another solve has ended, with so many iterations of this matrix.
+    pub(crate) fn spend(&mut self, iterations: usize) {
+        let iterations = iterations as f64;
+        let new = *self.new.get_or_insert(iterations);
+        self.spent += (iterations - new).max(0.0);
+    }
+
+    /// Whether the matrix, in a solve of so many iterations, costs more than a new one whose price is that
+    /// of so many iterations.
+    pub(crate) fn outweighs(&self, iterations: f64, price: f64) -> bool {
+        let beyond = self.new.map_or(0.0, |new| (iterations - new).max(0.0));
+        self.spent + beyond > price
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The iterations until a sequence of increments is judged to have converged.
+    fn judged(increments: &[f64], fresh: bool) -> Option<usize> {
+        let mut judge = Convergence::new();
+        increments.iter().enumerate().find_map(|(k, norm)| {
+            judge.take(*norm, fresh && k == 0);
+            judge.is_converged(fresh && k == 0).then_some(k + 1)
+        })
+    }
+
+    /// What a linear iteration of rate θ leaves after it is judged is at most a tenth of the tolerance,
+    /// or an increment below the tolerance of a matrix that contracts by a half.
+    #[test]
+    fn what_is_left_is_below_the_tolerance() {
+        for rate in [1e-12_f64, 1e-6, 1e-3, 0.1, 0.4, 0.49] {
+            for first in [1e15, 1e9, 1e3, 2.0] {
+                let increments: Vec<f64> = (0..200).map(|k| first * rate.powi(k)).collect();
+                let taken = judged(&increments, true).unwrap();
+                let left: f64 = increments[taken..].iter().sum();
+                assert!(left <= 1.0, "{rate} {first} {taken} {left}");
+                // Not one too many: before the last increment the tolerance was not yet reached.
+                assert!(
+                    taken <= 2 || increments[taken - 2] > 1.0,
+                    "{rate} {first} {taken}"
+                );
+            }
+        }
+    }
+
+    /// Small increments of a matrix that does not fit are no convergence, nor are those that grow.
+    #[test]
+    fn a_matrix_has_to_contract() {
+        assert_eq!(judged(&[0.1, 0.1, 0.1, 0.1], false), None);
+        assert_eq!(judged(&[1e3, 9e2, 8e2, 7e2], true), None);
+        assert_eq!(judged(&[2.0, 2.1, 2.2], true), None);
+        assert_eq!(judged(&[0.1], true), Some(1));
+        assert_eq!(judged(&[0.1, 0.01], false), Some(2));
+        assert_eq!(judged(&[0.0], false), Some(1));
+    }
+
+    #[test]
+    fn increments_that_creep_stagnate() {
+        let mut judge = Convergence::new();
+        let mut at = None;
+        for k in 0..20 {
+            judge.take(100.0 * 0.997_f64.powi(k), false);
+            at = at.or(judge.stagnates().then_some(k));
+        }
+        assert_eq!(at, Some(3));
+        let mut judge = Convergence::new();
+        for k in 0..20 {
+            judge.take(100.0 * 0.4_f64.powi(k), false);
+            assert!(!judge.stagnates());
+        }
+    }
+
+    /// Rent or buy: whatever the iterations are, the cost is at most twice that of the best choice of the
+    /// solve in which to take a new matrix, and the iterations of one solve.
+    #[test]
+    fn upkeep_costs_at_most_twice_the_best() {
+        let price = 9.0;
+        for growth in [0.0, 0.3, 1.0, 4.0] {
+            let iterations = |age: usize| (2.0 + growth * age as f64).floor();
+            let cost = |period: usize| {
+                let extra: f64 = (0..period).map(|age| iterations(age) - 2.0).sum();
+                (extra + price) / period as f64
+            };
+            let best = (1..1000).map(cost).fold(f64::INFINITY, f64::min);
+            let mut upkeep = Upkeep::default();
+            upkeep.renew();
+            let mut period = 0;
+            while period < 999 && !upkeep.outweighs(0.0, price) {
+                upkeep.spend(iterations(period) as usize);
+                period += 1;
+            }
+            let one = iterations(period) / period as f64;
+            assert!(cost(period) <= 2.0 * best + one, "{growth} {period} {best}");
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! What is attainable: residuals and increments at the level of rounding.
+//!
+//! The residual g(t, X, V) − y of a core is summed of terms whose sizes add up to
+//!
+//! ```text
+//! τ = |y| + |g| + |g_x| (|bx| + |Px| |y|) + |g_v| (|bv| + |Pv| |y|),
+//! ```
+//!
+//! those within g judged by its Jacobians: a spring whose ends move by x has terms of its stiffness times
+//! x, however little it is stretched. Only new Jacobians are believed in that. Old ones may be far too
+//! large, where a contact has ended; beside them a row has to have contracted as well, or to be at the
+//! rounding level of |y| + |g| alone.
+
+use super::{Jacobians, Work};
+use crate::convergence::{ATTAINABLE, FORESEEN};
+use crate::implicit::Core;
+use crate::state::{State, max_norm};
+
+/// Increments at this many times ε that no longer shrink are rounding.
+const ROUNDING: f64 = 1024.0 * f64::EPSILON;
+
+/// Sizes of a row: of its residual now and before, of its unknown and of its value.
+struct Row {
+    now: f64,
+    before: f64,
+    y: f64,
+    value: f64,
+}
+
+impl Row {
+    /// Whether its residual is at rounding level of these.
+    fn is_own(&self) -> bool {
+        self.now <= f64::EPSILON * (self.y + self.value)
+    }
+}
+
+impl Jacobians {
+    /// |value| + |g_x| |x| + |g_v| |v| into `terms`.
+    pub(super) fn terms<S: State>(&self, value: &[f64], x: &S, v: &S, terms: &mut Vec<f64>) {
+        terms.clear();
+        terms.extend(value.iter().map(|value| value.abs()));
+        for (matrix, z) in [(&self.g_x, x), (&self.g_v, v)] {
+            for (column, z) in matrix.column_iter().zip(z.as_slice()) {
+                for (term, entry) in terms.iter_mut().zip(column.iter()) {
+                    *term += entry.abs() * z.abs();
+                }
+            }
+        }
+    }
+}
+
+impl<S: State> Work<S> {
+    /// Whether the residual in `increment` is rounding; `fresh` where the Jacobians are of this solve.
+    pub(crate) fn is_attained<const K: usize>(
+        &mut self,
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+        fresh: bool,
+    ) -> bool {
+        let Some(newton) = self.newton.take() else {
+            return false;
+        };
+        let attained = (0..K).all(|k| {
+            self.may_be_rounding(k, y[k].as_slice(), fresh) && {
+                self.sizes(core, y, k);
+                let (value, mut terms) =
+                    (self.value[k].as_slice(), std::mem::take(&mut self.terms));
+                newton.jacobians[k].terms(value, &self.position, &self.velocity, &mut terms);
+                let rows = self.rows(k, y[k].as_slice()).zip(&terms);
+                let attained = rows
+                    .into_iter()
+                    .all(|(row, terms)| row.is_own() || row.now <= ATTAINABLE * (row.y + terms));
+                self.terms = terms;
+                attained
+            }
+        });
+        self.newton = Some(newton);
+        attained
+    }
+
+    /// Whether every row of evaluation k is at rounding level of what is known without Jacobians, or has
+    /// been foreseen by them.
+    fn may_be_rounding(&self, k: usize, y: &[f64], fresh: bool) -> bool {
+        let foreseen = |row: &Row| fresh || row.now <= FORESEEN * row.before;
+        self.rows(k, y).all(|row| row.is_own() || foreseen(&row))
+    }
+
+    /// The rows of evaluation k.
+    fn rows<'a>(&'a self, k: usize, y: &'a [f64]) -> impl Iterator<Item = Row> + 'a {
+        let rows = k * y.len()..(k + 1) * y.len();
+        let residuals = self.increment[rows.clone()].iter().zip(&self.before[rows]);
+        let known = y.iter().zip(self.value[k].as_slice());
+        residuals.zip(known).map(|((now, before), (y, value))| Row {
+            now: now.abs(),
+            before: before.abs(),
+            y: y.abs(),
+            value: value.abs(),
+        })
+    }
+
+    /// |bx| + |Px| |y| and |bv| + |Pv| |y| of evaluation k into `position` and `velocity`.
+    fn sizes<const K: usize>(&mut self, core: &Core<'_, S, K>, y: &[&mut S; K], k: usize) {
+        let of = |base: &S, slope: &[f64; K], out: &mut S| {
+            for (j, out) in out.as_mut_slice().iter_mut().enumerate() {
+                let moved = slope
+                    .iter()
+                    .zip(y)
+                    .map(|(p, y)| (p * y.as_slice()[j]).abs());
+                *out = base.as_slice()[j].abs() + moved.sum::<f64>();
+            }
+        };
+        of(
+            core.position[k],
+            &core.position_slope[k],
+            &mut self.position,
+        );
+        of(
+            core.velocity[k],
+            &core.velocity_slope[k],
+            &mut self.velocity,
+        );
+    }
+
+    /// Whether the increment lies at rounding level of y, or of all arguments of g.
+    pub(crate) fn is_rounding<const K: usize>(
+        &self,
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+    ) -> bool {
+        let n = self.position.len();
+        let largest = |k: usize| max_norm(&self.increment[k * n..(k + 1) * n]);
+        let moved = |base: &S, slope: &[f64; K]| {
+            let (mut change, mut size) = (0.0, max_norm(base.as_slice()));
+            for (l, slope) in slope.iter().enumerate() {
+                change += slope.abs() * largest(l);
+                size += slope.abs() * max_norm(y[l].as_slice());
+            }
+            (change, size)
+        };
+        // A velocity is at rounding level as well where it moves positions by no more than that.
+        let at_rounding = |k: usize| {
+            let (px, pv) = (&core.position_slope[k], &core.velocity_slope[k]);
+            let (x, position) = moved(core.position[k], px);
+            let (v, velocity) = moved(core.velocity[k], pv);
+            let rate = match max_norm(px) {
+                0.0 => 0.0,
+                px => max_norm(pv) / px,
+            };
+            x <= ROUNDING * position && v <= ROUNDING * (velocity + rate * position)
+        };
+        (0..K).all(|k| largest(k) <= ROUNDING * max_norm(y[k].as_slice()))
+            || (0..K).all(at_rounding)
+    }
+}
