@@ -19,6 +19,9 @@
 //!   from one to the next. That is the test of those who form residuals; where they can't tell the size of
 //!   the terms, [`Convergence::stagnates`] says that increments no longer shrink.
 //!
+//! An iteration that diverges makes z large, and with it what the tolerance allows: against that its
+//! increments may shrink. So θ is the larger of the ratios of increments in tolerances and by themselves.
+//!
 //! A matrix that is kept costs iterations, a new one its price. With [`Upkeep`] the iterations beyond those
 //! that a new matrix takes are added up, and when they outweigh the price the matrix is replaced: that
 //! never costs more than twice the best choice in hindsight.
@@ -39,6 +42,8 @@ pub(crate) const FORESEEN: f64 = 0.25;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Convergence {
     last: f64,
+    /// The same in a unit that stays.
+    last_size: f64,
     least: f64,
     idle: u32,
     /// ‖δ_k‖/‖δ_{k−1}‖, and that of one iteration before with the same matrix.
@@ -59,6 +64,7 @@ impl Convergence {
     pub(crate) fn with_remainder(remainder: f64) -> Self {
         Self {
             last: f64::INFINITY,
+            last_size: f64::INFINITY,
             least: f64::INFINITY,
             idle: 0,
             ratio: None,
@@ -68,10 +74,12 @@ impl Convergence {
         }
     }
 
-    /// Takes the norm of the next increment; `fresh` where the matrix is new in this iteration.
-    pub(crate) fn take(&mut self, norm: f64, fresh: bool) {
+    /// Takes the next increment, in tolerances and in a unit that stays; `fresh` where the matrix is new in
+    /// this iteration.
+    pub(crate) fn take(&mut self, norm: f64, size: f64, fresh: bool) {
         self.before = self.ratio.filter(|_| !fresh);
-        self.ratio = (self.last.is_finite() && self.last > 0.0).then(|| norm / self.last);
+        let known = self.last.is_finite() && self.last > 0.0 && self.last_size > 0.0;
+        self.ratio = known.then(|| (norm / self.last).max(size / self.last_size));
         self.contracted |= self.ratio.is_some_and(|ratio| ratio < FITS);
         self.idle = if norm < 0.5 * self.least {
             0
@@ -79,7 +87,7 @@ impl Convergence {
             self.idle + 1
         };
         self.least = self.least.min(norm);
-        self.last = norm;
+        (self.last, self.last_size) = (norm, size);
     }
 
     /// θ; none before the second increment.
@@ -129,9 +137,10 @@ impl Convergence {
         self.idle >= IDLE
     }
 
-    /// Whether increments have ceased to shrink, in the last iteration or for longer.
-    pub(crate) fn is_idle(&self) -> bool {
-        self.grows() || self.stagnates()
+    /// Whether increments have ceased to shrink, in the last iteration or for longer; of a `new` matrix
+    /// they shrink by half at least.
+    pub(crate) fn is_idle(&self, new: bool) -> bool {
+        self.grows() || self.stagnates() || new && !self.fits()
     }
 
     /// Whether the last increment is at least as large as the one before.
@@ -160,6 +169,8 @@ impl Convergence {
 /// What a kept matrix has cost so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Upkeep {
+    /// What a new one costs, in iterations.
+    price: f64,
     /// The iterations that it took when it was new.
     new: Option<f64>,
     /// Those beyond as many in each solve since.
@@ -167,9 +178,12 @@ pub(crate) struct Upkeep {
 }
 
 impl Upkeep {
-    /// The matrix is new.
-    pub(crate) fn renew(&mut self) {
-        *self = Self::default();
+    /// The matrix is new, at this price.
+    pub(crate) fn renew(&mut self, price: f64) {
+        *self = Self {
+            price,
+            ..Self::default()
+        };
     }
 
     /// Another solve has ended, with so many iterations of this matrix.
@@ -179,11 +193,14 @@ impl Upkeep {
         self.spent += (iterations - new).max(0.0);
     }
 
-    /// Whether the matrix, in a solve of so many iterations, costs more than a new one whose price is that
-    /// of so many iterations.
-    pub(crate) fn outweighs(&self, iterations: f64, price: f64) -> bool {
-        let beyond = self.new.map_or(0.0, |new| (iterations - new).max(0.0));
-        self.spent + beyond > price
+    /// Whether the matrix has cost as much as a new one.
+    pub(crate) fn is_used_up(&self) -> bool {
+        self.spent > self.price
+    }
+
+    /// Whether so many more iterations cost more than a new matrix and its own iterations.
+    pub(crate) fn is_outweighed(&self, expected: f64) -> bool {
+        expected > self.price + self.new.unwrap_or(0.0)
     }
 }
 
@@ -195,7 +212,7 @@ mod tests {
     fn judged(increments: &[f64], fresh: bool) -> Option<usize> {
         let mut judge = Convergence::new();
         increments.iter().enumerate().find_map(|(k, norm)| {
-            judge.take(*norm, fresh && k == 0);
+            judge.take(*norm, *norm, fresh && k == 0);
             judge.is_converged(fresh && k == 0).then_some(k + 1)
         })
     }
@@ -230,18 +247,34 @@ mod tests {
         assert_eq!(judged(&[0.0], false), Some(1));
     }
 
+    /// Increments that grow by a factor beside iterates that grow by more are no convergence.
+    #[test]
+    fn divergence_is_seen_beside_iterates_that_grow() {
+        for growth in [1.0, 1.5, 30.0] {
+            let mut judge = Convergence::new();
+            for k in 0..40 {
+                let shrinks = 1e9 * 0.05_f64.powi(k);
+                judge.take(shrinks, growth.powi(k), k == 0);
+                assert!(k == 0 || judge.grows() && !judge.has_contracted());
+                assert!(!judge.is_converged(false), "{growth} {k}");
+            }
+        }
+    }
+
     #[test]
     fn increments_that_creep_stagnate() {
         let mut judge = Convergence::new();
         let mut at = None;
         for k in 0..20 {
-            judge.take(100.0 * 0.997_f64.powi(k), false);
+            let norm = 100.0 * 0.997_f64.powi(k);
+            judge.take(norm, norm, false);
             at = at.or(judge.stagnates().then_some(k));
         }
         assert_eq!(at, Some(3));
         let mut judge = Convergence::new();
         for k in 0..20 {
-            judge.take(100.0 * 0.4_f64.powi(k), false);
+            let norm = 100.0 * 0.4_f64.powi(k);
+            judge.take(norm, norm, false);
             assert!(!judge.stagnates());
         }
     }
@@ -259,9 +292,9 @@ mod tests {
             };
             let best = (1..1000).map(cost).fold(f64::INFINITY, f64::min);
             let mut upkeep = Upkeep::default();
-            upkeep.renew();
+            upkeep.renew(price);
             let mut period = 0;
-            while period < 999 && !upkeep.outweighs(0.0, price) {
+            while period < 999 && !upkeep.is_used_up() {
                 upkeep.spend(iterations(period) as usize);
                 period += 1;
             }

@@ -132,9 +132,8 @@ pub struct Implicit<S> {
     stiff: bool,
     /// Whether differences have turned out too coarse.
     refined: bool,
-    /// What the matrix at hand has cost, and the price of a new one.
+    /// What the matrix at hand has cost.
     upkeep: Upkeep,
-    price: f64,
     work: Option<Work<S>>,
 }
 
@@ -156,7 +155,6 @@ impl<S> Implicit<S> {
             stiff: false,
             refined: false,
             upkeep: Upkeep::default(),
-            price: 0.0,
             work: None,
         }
     }
@@ -259,7 +257,7 @@ impl<S: State> Implicit<S> {
             Iteration::Automatic => self.stiff,
             Iteration::Newton | Iteration::ModifiedNewton => true,
         };
-        let costly = self.upkeep.outweighs(0.0, self.price);
+        let costly = self.upkeep.is_used_up();
         let mut refactor = every || costly || !work.factored_for(core);
         // Whether the matrix is of this solve.
         let (mut renewed, mut restored, mut since) = (false, false, 0);
@@ -274,6 +272,12 @@ impl<S: State> Implicit<S> {
                 return Err(Failure::NonFinite);
             }
             if newton && finite && iterations > 0 && work.is_attained(core, &y, renewed) {
+                // A bound of rounding is not its size: the last increment costs no evaluation.
+                if !work.is_exact() && iterations < self.max_iterations {
+                    count.iterations += 1;
+                    work.apply_inverse::<K>();
+                    work.advance(&mut y, rtol, atol);
+                }
                 break;
             }
             if iterations == self.max_iterations {
@@ -288,10 +292,9 @@ impl<S: State> Implicit<S> {
             if newton && finite {
                 if refactor {
                     count.factorisations += 1;
-                    let spent = work.factor(g, core, &y, self.refined)?;
+                    let spent = work.factor(g, core, &y, (!every, self.refined))?;
                     count.evaluations += spent;
-                    self.price = price(spent, K, active);
-                    self.upkeep.renew();
+                    self.upkeep.renew(price(spent, K, active));
                     (refactor, renewed, since) = (every, true, iterations - 1);
                 }
                 work.apply_inverse::<K>();
@@ -299,12 +302,12 @@ impl<S: State> Implicit<S> {
             }
             if finite {
                 increment = max_norm(&work.increment[..K * n]);
-                judge.take(work.advance(&mut y, rtol, atol), fresh);
+                judge.take(work.advance(&mut y, rtol, atol), increment, fresh);
                 if judge.is_converged(fresh || !newton) {
                     break;
                 }
                 let believed = fresh || !newton || judge.has_contracted();
-                if believed && judge.is_idle() && work.is_rounding(core, &y) {
+                if believed && judge.is_idle(fresh) && work.is_rounding(core, &y) {
                     break;
                 }
             }
@@ -326,10 +329,12 @@ impl<S: State> Implicit<S> {
                 continue;
             }
             // A new matrix that is slow was made of differences that are too coarse.
-            self.refined |= slow && renewed && work.is_of_differences();
+            if slow && renewed {
+                self.refined |= work.is_of_differences();
+                work.is_slow();
+            }
             // An old matrix or none was too poor. After divergence begin anew, once.
-            let expected = (iterations - since) as f64 + judge.expected();
-            refactor |= slow || self.upkeep.outweighs(expected, self.price);
+            refactor |= slow || self.upkeep.is_outweighed(judge.expected());
             if slow && grows && !restored {
                 restored = true;
                 judge.restart();

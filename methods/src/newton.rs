@@ -14,6 +14,7 @@
 mod differences;
 mod rounding;
 
+use self::differences::Line;
 use crate::field::Field;
 use crate::implicit::{Core, Failure};
 use crate::lu::Lu;
@@ -42,6 +43,9 @@ pub(crate) struct Work<S> {
     by_differences: bool,
     /// Whether g has turned out not to be affine.
     curved: bool,
+    /// Whether g was affine where the matrix was taken, as far as differences tell.
+    affine: bool,
+    line: Line<S>,
 }
 
 /// N_RR and the Jacobians of the coupled evaluations.
@@ -159,6 +163,8 @@ impl<S: State> Work<S> {
             newton: None,
             by_differences: false,
             curved: false,
+            affine: false,
+            line: Line::new(like),
         };
         work.grow(count);
         work
@@ -193,6 +199,16 @@ impl<S: State> Work<S> {
     /// Whether the matrix was made of differences.
     pub(crate) fn is_of_differences(&self) -> bool {
         self.by_differences
+    }
+
+    /// Whether the matrix is the derivative of an affine g, so that one increment is all there is.
+    pub(crate) fn is_exact(&self) -> bool {
+        self.affine
+    }
+
+    /// A new matrix has contracted slowly: g is not affine.
+    pub(crate) fn is_slow(&mut self) {
+        (self.curved, self.affine) = (true, false);
     }
 
     /// X_k and V_k into `position` and `velocity`.
@@ -246,13 +262,14 @@ impl<S: State> Work<S> {
     }
 
     /// Factors I − Px⊗g_x − Pv⊗g_v at the arguments of y, whose g stands in `value`; returns the
-    /// evaluations spent. Differences are `refined` where that is asked for.
+    /// evaluations spent. Of a matrix that will be `kept` it is found out whether g is affine; differences are
+    /// `refined` where that is asked for.
     pub(crate) fn factor<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
-        refined: bool,
+        (kept, refined): (bool, bool),
     ) -> Result<u64, Failure> {
         self.slopes.clear();
         let Some(mut newton) = self.newton.take() else {
@@ -260,6 +277,7 @@ impl<S: State> Work<S> {
         };
         let n = self.position.len();
         self.by_differences = false;
+        self.curved |= refined;
         let mut evaluations = 0;
         for k in 0..K {
             self.arguments::<G, RANK, K>(k, core, y);
@@ -273,18 +291,17 @@ impl<S: State> Work<S> {
                 same(n, matrix.nrows())?;
                 same(n, matrix.ncols())?;
             }
-            if !given {
-                self.by_differences = true;
-                self.curved |= refined;
-                evaluations += self.differences(k, g, core, y, jacobians)?;
-                if refined {
-                    evaluations += self.refine(k, g, core, y, jacobians)?;
-                }
+            self.by_differences |= !given;
+            let way = (given, kept);
+            evaluations += self.differences((k, g), core, y, way, jacobians)?;
+            if refined && !given {
+                evaluations += self.refine(k, g, core, y, jacobians)?;
             }
             if !g.uses_velocity_at(k) {
                 jacobians.g_v.fill(0.0);
             }
         }
+        self.affine = kept && !self.curved;
         self.slopes.extend(slopes(core));
         let p = Slopes {
             slopes: &self.slopes,
@@ -434,7 +451,7 @@ mod tests {
         let (mut y0, mut y1) = ([0.0; 4], [0.0; 4]);
         let y = [&mut y0, &mut y1];
         work.residual(&mut g, &core, &y).unwrap();
-        work.factor(&mut g, &core, &y, false).unwrap();
+        work.factor(&mut g, &core, &y, (false, false)).unwrap();
         let newton = work.newton.as_ref().unwrap();
         assert_eq!(
             (&newton.active[..], &newton.passive[..]),

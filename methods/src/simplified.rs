@@ -323,7 +323,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
                 self.broken = true;
                 return ended(Outcome::Diverged(0.5));
             }
-            judge.take(norm / tolerance, false);
+            judge.take(norm / tolerance, norm, false);
             if let Some(rate) = judge.rate().filter(|rate| *rate > 0.0) {
                 self.contraction = rate;
                 if rate >= SLOWEST {

@@ -202,7 +202,7 @@ split!(
 split!(
     split_stiffness,
     SplittingVerlet<_>,
-    with!(run => stepsmith::split::SplitIntegration::stiffness(run, 1e-3))
+    with!(run => stepsmith::split::SplitIntegration::stiffness(run, 1e-3, 1e-6, 1e-6))
 );
 split!(
     split_local_error,

@@ -351,8 +351,11 @@ fn full_and_modified_newton_agree() {
         }
         // A kept matrix saves factorisations, and is replaced before it costs many iterations.
         let factorisations = |end: &ConstrainedSolution| end.statistics.factorisations;
-        assert!(factorisations(&modified) < 2 * factorisations(&full) / 5);
         let iterations = |end: &ConstrainedSolution| end.statistics.iterations;
+        let found = [&full, &modified].map(|end| (iterations(end), factorisations(end)));
+        println!("{formulation:?}: {found:?}");
+        // A quarter of the matrices that each iteration of full Newton would take.
+        assert!(factorisations(&modified) < iterations(&full) / 4);
         assert!(iterations(&modified) < 5 * iterations(&full));
     }
 }

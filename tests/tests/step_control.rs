@@ -106,7 +106,8 @@ fn right_hand_sides() {
         let found = run.two_step(1e-4).rate(broken(bad)).run();
         assert!(found.is_err(), "{bad}: {found:?}");
         let broken = || split(move |t, x: &V, a: &mut V| a[0] = if t <= 0.5 { -x[0] } else { bad });
-        assert!(broken().stiffness(0.01).run().is_err(), "{bad}");
+        assert!(broken().stiffness(0.01, 1e-6, 1e-6).run().is_err(), "{bad}");
+        assert!(broken().unchecked_stiffness(0.01).run().is_err(), "{bad}");
         assert!(broken().local_error(1e-4, 1e-4).run().is_err(), "{bad}");
         assert!(broken().reversible(|_, _| 0.01).run().is_err(), "{bad}");
         for controller in CONTROLLERS {
@@ -184,7 +185,11 @@ fn settings() {
             "{bad}"
         );
         assert!(
-            split(soft).stiffness(0.01).first_step(bad).run().is_err(),
+            split(soft)
+                .stiffness(0.01, 1e-6, 1e-6)
+                .first_step(bad)
+                .run()
+                .is_err(),
             "{bad}"
         );
         assert!(
@@ -206,11 +211,17 @@ fn settings() {
             );
         }
         assert!(
-            is_control(split(soft).stiffness(0.01).max_step(bad).run().unwrap_err()),
+            is_control(
+                split(soft)
+                    .stiffness(0.01, 1e-6, 1e-6)
+                    .max_step(bad)
+                    .run()
+                    .unwrap_err()
+            ),
             "{bad}"
         );
         assert!(
-            is_control(split(soft).stiffness(bad).run().unwrap_err()),
+            is_control(split(soft).stiffness(bad, 1e-6, 1e-6).run().unwrap_err()),
             "{bad}"
         );
         if bad != 0.0 {
@@ -219,7 +230,11 @@ fn settings() {
                 "{bad}"
             );
             assert!(is_control(
-                split(soft).stiffness(0.01).min_step(bad).run().unwrap_err()
+                split(soft)
+                    .stiffness(0.01, 1e-6, 1e-6)
+                    .min_step(bad)
+                    .run()
+                    .unwrap_err()
             ));
         }
         for controller in CONTROLLERS {
@@ -306,7 +321,10 @@ fn tolerances() {
                 assert!(refused(&found.unwrap_err()), "{iteration:?} {rtol} {atol}");
                 let found = split(soft).implicit(implicit.clone()).steps(10).run();
                 assert!(refused(&found.unwrap_err()), "{iteration:?} {rtol} {atol}");
-                let found = split(soft).implicit(implicit).stiffness(0.01).run();
+                let found = split(soft)
+                    .implicit(implicit)
+                    .stiffness(0.01, 1e-6, 1e-6)
+                    .run();
                 assert!(refused(&found.unwrap_err()), "{iteration:?} {rtol} {atol}");
             }
         }

@@ -126,8 +126,8 @@ impl Algorithmic {
             change = moved.fold(0.0, |most, (a, b)| f64::max(most, (a - b).abs()));
             let size = max_norm(&next);
             step.carried[self.slot] = next;
-            judge.take(change / (SMALL * size), true);
-            if judge.is_converged(true) || judge.is_idle() && change <= NOISE * size {
+            judge.take(change / (SMALL * size), change, true);
+            if judge.is_converged(true) || judge.is_idle(true) && change <= NOISE * size {
                 return Ok(());
             }
         }

@@ -52,7 +52,7 @@ impl Assembler {
             terms.clear();
             terms.resize(n + self.p, 0.0);
         }
-        let mut size = std::mem::take(&mut self.work.moved);
+        let mut size = std::mem::take(&mut self.work.sizes);
         let Memory {
             argument: matrices,
             place: at_place,
@@ -105,7 +105,7 @@ impl Assembler {
                 add(c, first..self.p, &size, 1.0 / h, shared);
             }
         }
-        self.work.moved = size;
+        self.work.sizes = size;
         self.terms = [own, more];
     }
 

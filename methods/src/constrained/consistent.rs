@@ -90,10 +90,11 @@ pub(super) struct Redundancy {
     pub both: usize,
 }
 
-/// Takes the next increment, relative to what it changes; whether it is the last one.
+/// Takes the next increment, relative to what it changes; whether it is the last one. A start is made once:
+/// no estimate of what is left saves the increment that shows it.
 fn is_last(judge: &mut Convergence, increment: f64) -> bool {
-    judge.take(increment / NEGLIGIBLE, true);
-    judge.is_converged(true) || judge.is_idle() && increment <= ROUNDING
+    judge.take(increment, increment, true);
+    increment <= NEGLIGIBLE || judge.is_idle(true) && increment <= ROUNDING
 }
 
 /// Moves q onto g(t, q) = 0.

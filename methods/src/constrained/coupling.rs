@@ -4,9 +4,10 @@
 //! 1974): the number of evaluations is that of groups of such columns, not of coordinates.
 
 use super::entries::Matrix;
+use super::kept::replace;
 use super::model::{Matrices, size};
 use super::problem::Constrained;
-use crate::affine::{WIDE, direction, is_affine, may_be_affine};
+use crate::affine::{self, WIDE, direction, is_affine, may_be_affine};
 
 /// The places of a Jacobian that are not zero.
 pub(super) struct Coupling {
@@ -67,99 +68,118 @@ impl Coupling {
     }
 }
 
-/// Writes the derivatives of a function by forward differences at z, where it has that value: at all
-/// places or at those said; the evaluations it took. They are wide where the function is
-/// [affine](crate::affine), unless it is known to be `curved`.
-pub(super) fn differences(
-    (z, value): (&[f64], &[f64]),
-    places: Option<&Coupling>,
-    (moved, probe): (&mut Vec<f64>, &mut [f64]),
-    curved: &mut bool,
-    out: &mut Matrix,
-    mut function: impl FnMut(&[f64], &mut [f64]),
-) -> usize {
-    let rows = out.rows();
-    let (value, probe) = (&value[..rows], &mut probe[..rows]);
-    let mut evaluations = 0;
-    if !*curved {
-        let [before, one, two] = line(z, rows, &mut function);
-        let line = [&before[..], value, &one, &two];
-        evaluations += 3;
-        if may_be_affine(&line) {
-            let memory = (&mut *moved, &mut *probe);
-            evaluations += forward((z, value), places, memory, WIDE, out, &mut function);
-            let mut terms: Vec<f64> = value.iter().map(|value| value.abs()).collect();
-            out.each(|i, j, x| terms[i] += (x * z[j]).abs());
-            if is_affine(&line, &terms) {
-                return evaluations;
+/// The places on a line beside 0.
+const AWAY: [f64; 3] = [-1.0, 1.0, 2.0];
+
+/// Derivatives by forward differences, in the same memory many times.
+#[derive(Default)]
+pub(super) struct Differences {
+    /// Whether a function that they were taken of has turned out not to be affine.
+    pub curved: bool,
+    moved: Vec<f64>,
+    probe: Vec<f64>,
+    /// Values along a line, and the sizes of their terms.
+    line: [Vec<f64>; 3],
+    terms: Vec<f64>,
+}
+
+impl Differences {
+    /// Writes the derivatives of a function at z, where it has that value: at all places or at those said;
+    /// the evaluations it took. Differences are wide where the function is [affine](crate::affine).
+    pub(super) fn write(
+        &mut self,
+        (z, value): (&[f64], &[f64]),
+        places: Option<&Coupling>,
+        out: &mut Matrix,
+        mut function: impl FnMut(&[f64], &mut [f64]),
+    ) -> usize {
+        let value = &value[..out.rows()];
+        self.probe.resize(out.rows(), 0.0);
+        let mut evaluations = 0;
+        if !self.curved {
+            self.evaluate_line(z, out.rows(), &mut function);
+            evaluations += AWAY.len();
+            self.curved = !may_be_affine(&self.values_along_line(value));
+            if !self.curved {
+                evaluations += self.forward((z, value), places, WIDE, out, &mut function);
+                self.terms.clear();
+                self.terms.extend(value.iter().map(|value| value.abs()));
+                let terms = &mut self.terms;
+                out.each(|i, j, x| terms[i] += (x * z[j]).abs());
+                self.curved = !is_affine(&self.values_along_line(value), &self.terms);
             }
         }
-        *curved = true;
+        if self.curved {
+            let narrow = f64::EPSILON.sqrt();
+            evaluations += self.forward((z, value), places, narrow, out, &mut function);
+        }
+        evaluations
     }
-    let width = f64::EPSILON.sqrt();
-    evaluations
-        + forward(
-            (z, value),
-            places,
-            (moved, probe),
-            width,
-            out,
-            &mut function,
-        )
-}
 
-/// The values of a function along a line through z, where it is left out.
-fn line(z: &[f64], rows: usize, function: &mut impl FnMut(&[f64], &mut [f64])) -> [Vec<f64>; 3] {
-    [-1.0, 1.0, 2.0].map(|s| {
-        let moved = |j: usize| z[j] + s * direction(j) * size(z, j);
-        let moved: Vec<f64> = (0..z.len()).map(moved).collect();
-        let mut out = vec![0.0; rows];
-        function(&moved, &mut out);
-        out
-    })
-}
+    /// The values of a function along a line through z, where it is left out.
+    fn evaluate_line(
+        &mut self,
+        z: &[f64],
+        rows: usize,
+        function: &mut impl FnMut(&[f64], &mut [f64]),
+    ) {
+        for (s, out) in AWAY.into_iter().zip(&mut self.line) {
+            self.moved.clear();
+            let moved = |(j, &x): (usize, &f64)| x + s * direction(j) * size(z, j);
+            self.moved.extend(z.iter().enumerate().map(moved));
+            out.clear();
+            out.resize(rows, 0.0);
+            function(&self.moved, out);
+        }
+    }
 
-/// Forward differences over an interval in units of the components' sizes; the evaluations.
-fn forward(
-    (z, value): (&[f64], &[f64]),
-    places: Option<&Coupling>,
-    (moved, probe): (&mut Vec<f64>, &mut [f64]),
-    width: f64,
-    out: &mut Matrix,
-    function: &mut impl FnMut(&[f64], &mut [f64]),
-) -> usize {
-    moved.clear();
-    moved.extend_from_slice(z);
-    let displaced = |j: usize| z[j] + width * size(z, j);
-    let Some(places) = places else {
-        let dense = out.dense_mut();
-        for j in 0..z.len() {
-            moved[j] = displaced(j);
+    fn values_along_line<'a>(&'a self, value: &'a [f64]) -> affine::Line<'a> {
+        let [before, one, two] = &self.line;
+        [before, value, one, two]
+    }
+
+    /// Forward differences over an interval in units of the components' sizes; the evaluations.
+    fn forward(
+        &mut self,
+        (z, value): (&[f64], &[f64]),
+        places: Option<&Coupling>,
+        width: f64,
+        out: &mut Matrix,
+        function: &mut impl FnMut(&[f64], &mut [f64]),
+    ) -> usize {
+        let Self { moved, probe, .. } = self;
+        replace(moved, z);
+        let displaced = |j: usize| z[j] + width * size(z, j);
+        let Some(places) = places else {
+            let dense = out.dense_mut();
+            for j in 0..z.len() {
+                moved[j] = displaced(j);
+                function(moved, probe);
+                let delta = moved[j] - z[j];
+                let both = probe.iter().zip(value);
+                for (entry, (probe, value)) in dense.column_mut(j).iter_mut().zip(both) {
+                    *entry = (probe - value) / delta;
+                }
+                moved[j] = z[j];
+            }
+            return z.len();
+        };
+        let entries = out.entries_mut();
+        for group in &places.groups {
+            for &j in group {
+                moved[j] = displaced(j);
+            }
             function(moved, probe);
-            let delta = moved[j] - z[j];
-            let both = probe.iter().zip(value);
-            for (entry, (probe, value)) in dense.column_mut(j).iter_mut().zip(both) {
-                *entry = (probe - value) / delta;
+            for &j in group {
+                let delta = moved[j] - z[j];
+                for &i in &places.rows[j] {
+                    entries.add(i, j, (probe[i] - value[i]) / delta);
+                }
+                moved[j] = z[j];
             }
-            moved[j] = z[j];
         }
-        return z.len();
-    };
-    let entries = out.entries_mut();
-    for group in &places.groups {
-        for &j in group {
-            moved[j] = displaced(j);
-        }
-        function(moved, probe);
-        for &j in group {
-            let delta = moved[j] - z[j];
-            for &i in &places.rows[j] {
-                entries.add(i, j, (probe[i] - value[i]) / delta);
-            }
-            moved[j] = z[j];
-        }
+        places.groups.len()
     }
-    places.groups.len()
 }
 
 #[cfg(test)]
@@ -185,16 +205,9 @@ mod tests {
         };
         let mut value = vec![0.0; n];
         function(&z, &mut value);
-        let (mut out, mut moved, mut probe) = (Matrix::new(n, n), Vec::new(), vec![0.0; n]);
-        let memory = (&mut moved, &mut probe[..]);
-        let count = differences(
-            (&z, &value),
-            Some(&places),
-            memory,
-            &mut false,
-            &mut out,
-            function,
-        );
+        let mut out = Matrix::new(n, n);
+        let mut differences = Differences::default();
+        let count = differences.write((&z, &value), Some(&places), &mut out, function);
         let mut entries = 0;
         out.each(|i, j, x| {
             entries += 1;

@@ -27,7 +27,7 @@ impl Assembler {
     ) -> Result<(), ConstrainedError> {
         let range = group.range.clone();
         let full = self.settings.newton == NewtonKind::Full;
-        let costly = group.upkeep.outweighs(0.0, group.price);
+        let costly = group.upkeep.is_used_up();
         let mut refactor = full || costly || !group.system.is_factored();
         // Whether the matrix is of this solve.
         let mut renewed = false;
@@ -35,6 +35,11 @@ impl Assembler {
         let (mut increment, mut iterations, mut since) = (f64::INFINITY, 0, 0);
         self.update(kind, &group.quantities, true);
         self.before.clear();
+        self.begin.clear();
+        for k in range.clone() {
+            self.begin.extend(&self.unknowns.a[k]);
+            self.begin.extend(&self.unknowns.multipliers[k]);
+        }
         loop {
             self.form_residual(model, t, kind, range.clone());
             if !is_finite(&self.residual) {
@@ -44,6 +49,13 @@ impl Assembler {
                 break;
             }
             if self.is_attained(kind, &range, renewed) {
+                // A bound of rounding is not its size: the last increment costs no evaluation.
+                if !group.exact && iterations > 0 && group.system.solve(&mut self.residual) {
+                    iterations += 1;
+                    self.cost.iterations += 1;
+                    self.apply(range.clone());
+                    self.update(kind, &group.quantities, false);
+                }
                 group.upkeep.spend(iterations - since);
                 return Ok(());
             }
@@ -55,11 +67,10 @@ impl Assembler {
             let fresh = refactor;
             if refactor {
                 self.cost.factorisations += 1;
-                let evaluations =
-                    self.form_matrix(model, t, kind, range.clone(), &mut group.system);
+                let evaluations = self.form_matrix(model, t, kind, group);
                 group.system.factor();
-                group.price = 1.0 + evaluations as f64 + group.system.price();
-                group.upkeep.renew();
+                let evaluations = evaluations as f64 / range.len() as f64;
+                group.upkeep.renew(1.0 + evaluations + group.system.price());
                 (renewed, since, refactor) = (true, iterations - 1, full);
             }
             self.before.clone_from(&self.residual);
@@ -69,20 +80,28 @@ impl Assembler {
             }
             self.apply(range.clone());
             self.update(kind, &group.quantities, false);
-            increment = self.measure(kind.level, range.clone());
-            judge.take(increment, fresh);
+            let size;
+            [increment, size] = self.measure(kind.level, range.clone());
+            judge.take(increment, size, fresh);
             let believed = renewed || judge.has_contracted();
             let level = if renewed { NOISE } else { ROUNDING };
-            let rounding = believed && judge.is_idle() && increment <= level / self.settings.rtol;
+            let rounding =
+                believed && judge.is_idle(renewed) && increment <= level / self.settings.rtol;
             if judge.is_converged(fresh) || rounding {
                 group.upkeep.spend(iterations - since);
                 return Ok(());
             }
             let slow = judge.rate().is_some_and(|rate| rate > SLOW);
             // Wide differences may have missed a kink.
-            self.work.curved |= slow && renewed;
-            let expected = (iterations - since) as f64 + judge.expected();
-            refactor |= !fresh && (slow || group.upkeep.outweighs(expected, group.price));
+            if slow && renewed {
+                (self.work.differences.curved, group.exact) = (true, false);
+            }
+            refactor |= !fresh && (slow || group.upkeep.is_outweighed(judge.expected()));
+            // An old matrix was too poor: begin anew, once.
+            if !renewed && slow && judge.grows() {
+                judge.restart();
+                self.begin_anew(kind, group);
+            }
         }
         group.system.forget();
         Err(ConstrainedError::NotConverged {
@@ -105,6 +124,17 @@ impl Assembler {
         }
     }
 
+    /// Sets the unknowns of a group to their first iterate.
+    fn begin_anew(&mut self, kind: Kind, group: &Group) {
+        let begin = self.begin.chunks_exact(self.n + self.p);
+        for (begin, k) in begin.zip(group.range.clone()) {
+            let (a, multipliers) = begin.split_at(self.n);
+            self.unknowns.a[k].copy_from_slice(a);
+            self.unknowns.multipliers[k].copy_from_slice(multipliers);
+        }
+        self.update(kind, &group.quantities, false);
+    }
+
     /// Subtracts Newton's increment.
     fn apply(&mut self, range: Range<usize>) {
         let (n, width) = (self.n, self.n + self.p);
@@ -119,11 +149,12 @@ impl Assembler {
         }
     }
 
-    /// The increment of the accelerations, brought to the level of the constraints, over the tolerance.
+    /// The increment of the accelerations, brought to the level of the constraints, over the tolerance
+    /// and by itself.
     ///
     /// In equilibrium the accelerations that reactions would give by themselves are the scale, and
     /// positions that are all zero up to rounding may be taken to vary by 1.
-    fn measure(&self, level: Level, range: Range<usize>) -> f64 {
+    fn measure(&self, level: Level, range: Range<usize>) -> [f64; 2] {
         let (n, width, h) = (self.n, self.n + self.p, self.h().abs());
         let (mut largest, mut scale) = (0.0_f64, f64::MIN_POSITIVE);
         for (change, k) in self.residual.chunks_exact(width).zip(range) {
@@ -144,6 +175,7 @@ impl Assembler {
         if level == Level::Position && scale <= f64::EPSILON {
             scale = 1.0;
         }
-        largest * h.powi(level.power()) / (self.settings.rtol * scale)
+        let size = largest * h.powi(level.power());
+        [size / (self.settings.rtol * scale), size]
     }
 }

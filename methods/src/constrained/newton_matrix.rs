@@ -10,39 +10,44 @@
 //!
 //! ∂r/∂q and ∂r/∂v those of the problem or forward differences.
 
-use super::coupling::differences;
 use super::linear::System;
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use super::residual::acceleration_level;
-use super::step::{Assembler, Kind, Level, Memory};
+use super::step::{Assembler, Group, Kind, Level, Memory};
 use std::ops::Range;
 
 impl Assembler {
-    /// Writes the derivatives of the scaled residuals in the scaled unknowns; the evaluations of these
-    /// that differences took.
+    /// Writes the derivatives of the scaled residuals of a group in its scaled unknowns; the evaluations of
+    /// these that it took.
     pub(super) fn form_matrix<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
         t: f64,
         kind: Kind,
-        range: Range<usize>,
-        system: &mut System,
+        group: &mut Group,
     ) -> usize {
+        let Group { range, system, .. } = group;
         system.begin();
         let mut evaluations = 0;
+        let mut found = true;
         for k in range.clone() {
-            evaluations += self.add_dynamics(model, t, kind.fixed_positions, k, &range, system);
+            let (given, spent) =
+                self.add_dynamics(model, t, kind.fixed_positions, k, range, system);
+            found &= !given;
+            evaluations += spent;
             evaluations += match kind.level {
                 _ if self.p == 0 => 0,
-                Level::Acceleration => self.add_acceleration_level(model, t, k, &range, system),
-                _ => self.add_constraints(model, t, kind, k, &range, system),
+                Level::Acceleration => self.add_acceleration_level(model, t, k, range, system),
+                _ => self.add_constraints(model, t, kind, k, range, system),
             };
         }
+        // Constraints that look affine along a line may be far from it.
+        group.exact = found && self.p == 0 && !self.work.differences.curved;
         evaluations
     }
 
-    /// The rows of the dynamics of evaluation k.
+    /// The rows of the dynamics of evaluation k: whether their derivatives are given, and the evaluations.
     fn add_dynamics<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
@@ -51,7 +56,7 @@ impl Assembler {
         k: usize,
         range: &Range<usize>,
         system: &mut System,
-    ) -> usize {
+    ) -> (bool, usize) {
         let (n, width) = (self.n, self.n + self.p);
         let row = (k - range.start) * width;
         let argument = self.scaled.arguments[k];
@@ -78,33 +83,22 @@ impl Assembler {
             let places = self.coupling.as_ref().map(|[dynamics, _]| dynamics);
             let value = &mut work.value[..n];
             model.residual_into((at, part), unknowns, argument, value);
+            evaluations += 1;
             if range.clone().any(|l| slope_x(l) != 0.0) {
-                let memory = (&mut work.moved, &mut work.probe[..]);
-                evaluations += differences(
-                    (at.q, value),
-                    places,
-                    memory,
-                    &mut work.curved,
-                    in_q,
-                    |q, out| {
+                evaluations += work
+                    .differences
+                    .write((at.q, value), places, in_q, |q, out| {
                         let at = Point { q, ..at };
                         model.residual_into((at, part), unknowns, &mut work.matrices, out);
-                    },
-                );
+                    });
             }
             if range.clone().any(|l| slope_v(l) != 0.0) {
-                let memory = (&mut work.moved, &mut work.probe[..]);
-                evaluations += differences(
-                    (at.v, value),
-                    places,
-                    memory,
-                    &mut work.curved,
-                    in_v,
-                    |v, out| {
+                evaluations += work
+                    .differences
+                    .write((at.v, value), places, in_v, |v, out| {
                         let at = Point { v, ..at };
                         model.residual_into((at, part), unknowns, &mut work.matrices, out);
-                    },
-                );
+                    });
             }
         }
         let size = self.mass_size;
@@ -129,7 +123,7 @@ impl Assembler {
             let c = &argument.c;
             c.each(|i, j, x| system.add(row + j, row + n + i, x / norms[i]));
         }
-        evaluations
+        (given, evaluations)
     }
 
     /// The rows of the constraints of evaluation k, differentiated twice.
@@ -154,36 +148,24 @@ impl Assembler {
         let value = &mut work.value[..p];
         acceleration_level(model, at, a, (c, &mut work.level), baumgarte, value);
         let moved_c = &mut work.matrices.c;
-        let mut evaluations = 0;
+        let mut evaluations = 1;
         if range.clone().any(|l| in_x(l) != 0.0) {
-            let memory = (&mut work.moved, &mut work.probe[..]);
             let out = &mut work.constraints_in_q;
-            evaluations += differences(
-                (at.q, value),
-                places,
-                memory,
-                &mut work.curved,
-                out,
-                |q, out| {
+            evaluations += work
+                .differences
+                .write((at.q, value), places, out, |q, out| {
                     let at = Point { q, ..at };
                     acceleration_level(model, at, a, (moved_c, &mut work.level), baumgarte, out);
-                },
-            );
+                });
         }
         if range.clone().any(|l| in_v(l) != 0.0) {
-            let memory = (&mut work.moved, &mut work.probe[..]);
             let out = &mut work.constraints_in_v;
-            evaluations += differences(
-                (at.v, value),
-                places,
-                memory,
-                &mut work.curved,
-                out,
-                |v, out| {
+            evaluations += work
+                .differences
+                .write((at.v, value), places, out, |v, out| {
                     let at = Point { v, ..at };
                     acceleration_level(model, at, a, (moved_c, &mut work.level), baumgarte, out);
-                },
-            );
+                });
         }
         let norms = &self.norms;
         for (block, l) in range.clone().enumerate() {
@@ -240,19 +222,14 @@ impl Assembler {
             if range.clone().any(|l| in_x(l) != 0.0) {
                 let value = &mut work.value[..p];
                 model.velocity_level_into(at, &mut c.g, value);
+                evaluations += 1;
                 let places = self.coupling.as_ref().map(|[_, constraints]| constraints);
-                let memory = (&mut work.moved, &mut work.probe[..]);
                 let out = &mut work.constraints_in_q;
-                evaluations += differences(
-                    (at.q, value),
-                    places,
-                    memory,
-                    &mut work.curved,
-                    out,
-                    |q, out| {
+                evaluations += work
+                    .differences
+                    .write((at.q, value), places, out, |q, out| {
                         model.velocity_level_into(Point { q, ..at }, &mut work.matrices.c.g, out);
-                    },
-                );
+                    });
             }
             for (block, l) in range.clone().enumerate() {
                 let column = block * width;
@@ -299,6 +276,7 @@ mod tests {
     use crate::constrained::options::{Formulation, LinearSolver, NewtonKind};
     use crate::constrained::step::Settings;
     use crate::constrained::{GROUND, Mechanism};
+    use crate::convergence::Upkeep;
     use crate::structural::GeneralizedAlphaFifth;
     use nalgebra::DVector;
 
@@ -340,9 +318,16 @@ mod tests {
             level,
             fixed_positions: false,
         };
-        let mut system = System::new(10, 0, LinearSolver::Dense, true);
-        step.form_matrix(&mut model, 0.0, kind, 0..1, &mut system);
-        let values = system.unfactored().singular_values();
+        let mut group = Group {
+            range: 0..1,
+            given: false,
+            quantities: Vec::new(),
+            system: System::new(10, 0, LinearSolver::Dense, true),
+            upkeep: Upkeep::default(),
+            exact: false,
+        };
+        step.form_matrix(&mut model, 0.0, kind, &mut group);
+        let values = group.system.unfactored().singular_values();
         values.max() / values.min()
     }
 

@@ -22,7 +22,7 @@
 //! repeat one another or the matrix is sparse.
 
 use super::consistent::Redundancy;
-use super::coupling::Coupling;
+use super::coupling::{Coupling, Differences};
 use super::entries::Matrix;
 use super::error::ConstrainedError;
 use super::linear::{System, row_norms};
@@ -79,9 +79,10 @@ pub(super) struct Group {
     pub quantities: Vec<usize>,
     /// The Newton matrix, kept by modified Newton.
     pub system: System,
-    /// What it has cost, and the price of a new one in iterations.
+    /// What it has cost.
     pub upkeep: Upkeep,
-    pub price: f64,
+    /// Whether it is the derivative of affine residuals, so that one increment is all there is.
+    pub exact: bool,
 }
 
 /// Accelerations and multipliers of the evaluations.
@@ -132,17 +133,16 @@ pub(super) struct Memory {
 
 /// Memory of differences.
 pub(super) struct Work {
-    pub moved: Vec<f64>,
+    pub differences: Differences,
     pub value: Vec<f64>,
-    pub probe: Vec<f64>,
+    /// Of sizes of terms.
+    pub sizes: Vec<f64>,
     pub constraints_in_q: Matrix,
     pub constraints_in_v: Matrix,
     pub in_multipliers: Matrix,
     pub matrices: Matrices,
     /// Of Baumgarte's terms.
     pub level: Vec<f64>,
-    /// Whether a function that differences were taken of has turned out not to be affine.
-    pub curved: bool,
 }
 
 pub(super) struct Assembler {
@@ -169,6 +169,8 @@ pub(super) struct Assembler {
     pub(super) residual: Vec<f64>,
     /// The residuals of the iteration before.
     pub(super) before: Vec<f64>,
+    /// The first iterate: accelerations and multipliers of each evaluation.
+    pub(super) begin: Vec<f64>,
     /// The sizes of their terms: of those that are known, and of those that derivatives tell.
     pub(super) terms: [Vec<f64>; 2],
     pub(super) memory: Vec<Memory>,
@@ -242,18 +244,18 @@ impl Assembler {
             cost: Cost::default(),
             residual: Vec::new(),
             before: Vec::new(),
+            begin: Vec::new(),
             terms: [Vec::new(), Vec::new()],
             memory: memory.collect(),
             work: Work {
-                moved: Vec::new(),
+                differences: Differences::default(),
                 value: vec![0.0; n + p],
-                probe: vec![0.0; n + p],
+                sizes: Vec::with_capacity(n),
                 constraints_in_q: Matrix::new(p, n),
                 constraints_in_v: Matrix::new(p, n),
                 in_multipliers: Matrix::new(n, p),
                 matrices: model.matrices(),
                 level: Vec::new(),
-                curved: false,
             },
             coupling: Coupling::of(model.problem(), &here),
         };
@@ -407,7 +409,7 @@ impl Assembler {
                 quantities,
                 system: System::new(size, nullity, self.settings.linear, self.coupling.is_some()),
                 upkeep: Upkeep::default(),
-                price: 0.0,
+                exact: false,
             });
             begin = end;
         }

@@ -13,10 +13,10 @@
 //! altogether, forward differences are that wide from the beginning.
 
 use super::{Jacobians, Work, same};
-use crate::affine::{WIDE, direction, is_affine, may_be_affine};
+use crate::affine::{self, WIDE, direction, is_affine, may_be_affine};
 use crate::field::Field;
 use crate::implicit::{Core, Failure};
-use crate::state::{State, max_norm};
+use crate::state::{State, max_norm, zeros};
 
 /// Half the intervals of central differences, in units of s.
 const WIDTHS: [f64; 2] = [WIDE, 1e-5];
@@ -28,6 +28,30 @@ const NOISE: f64 = 8.0;
 enum Moved {
     Position,
     Velocity,
+}
+
+/// The arguments of g that are moved, each with the least size of a component.
+type Arguments = [Option<(Moved, f64)>; 2];
+
+/// The places on a line beside 0.
+const AWAY: [f64; 3] = [-1.0, 1.0, 2.0];
+
+/// Memory of values of g along a line through the arguments.
+#[derive(Clone, Debug)]
+pub(super) struct Line<S> {
+    /// The arguments.
+    begin: [S; 2],
+    /// The values away from them.
+    values: [Vec<f64>; 3],
+}
+
+impl<S: State> Line<S> {
+    pub(super) fn new(like: &S) -> Self {
+        Self {
+            begin: [zeros(like), zeros(like)],
+            values: [(); 3].map(|()| Vec::with_capacity(like.len())),
+        }
+    }
 }
 
 impl<S: State> Work<S> {
@@ -46,7 +70,7 @@ impl<S: State> Work<S> {
         g: &G,
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
-    ) -> impl Iterator<Item = (Moved, f64)> + use<S, G, RANK, K> {
+    ) -> Arguments {
         let unknown = y.iter().map(|y| max_norm(y.as_slice())).fold(0.0, f64::max);
         let (px, pv) = (&core.position_slope[k], &core.velocity_slope[k]);
         let least =
@@ -55,9 +79,10 @@ impl<S: State> Work<S> {
         let velocity = (Moved::Velocity, least(&self.velocity, pv));
         let in_position = max_norm(px) != 0.0;
         let in_velocity = max_norm(pv) != 0.0 && g.uses_velocity_at(k);
-        let both = [(in_position, position), (in_velocity, velocity)];
-        both.into_iter()
-            .filter_map(|(matters, argument)| matters.then_some(argument))
+        [
+            in_position.then_some(position),
+            in_velocity.then_some(velocity),
+        ]
     }
 
     /// Writes g at the arguments of evaluation k, component j moved by about `delta`, into `probe`; by
@@ -85,22 +110,22 @@ impl<S: State> Work<S> {
         Ok(delta)
     }
 
-    /// Values of g along a line through the arguments of evaluation k, where it is left.
-    fn line<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    /// Writes values of g along a line through the arguments of evaluation k, beside the one there.
+    fn evaluate_line<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
-        k: usize,
-        g: &mut G,
+        (k, g): (usize, &mut G),
         core: &Core<'_, S, K>,
-        y: &[&mut S; K],
-    ) -> Result<[Vec<f64>; 3], Failure> {
-        let arguments: Vec<_> = self.arguments_that_matter(k, g, core, y).collect();
-        let begin = [self.position.clone(), self.velocity.clone()];
-        let mut values = [const { Vec::new() }; 3];
-        for (s, value) in [-1.0, 1.0, 2.0].into_iter().zip(&mut values) {
-            for (moved, least) in &arguments {
-                let z = self.moved(*moved);
+        arguments: Arguments,
+    ) -> Result<u64, Failure> {
+        let Line { begin, .. } = &mut self.line;
+        for (begin, z) in begin.iter_mut().zip([&self.position, &self.velocity]) {
+            begin.as_mut_slice().copy_from_slice(z.as_slice());
+        }
+        for (index, s) in AWAY.into_iter().enumerate() {
+            for (moved, least) in arguments.into_iter().flatten() {
+                let z = self.moved(moved);
                 for j in 0..z.len() {
-                    let size = size(z, j, *least);
+                    let size = size(z, j, least);
                     z.as_mut_slice()[j] += s * direction(j) * size;
                 }
             }
@@ -112,65 +137,69 @@ impl<S: State> Work<S> {
                 &mut self.probe,
             );
             same(self.value[k].len(), self.probe.len())?;
-            value.extend_from_slice(self.probe.as_slice());
-            let [position, velocity] = &begin;
-            self.position
-                .as_mut_slice()
-                .copy_from_slice(position.as_slice());
-            self.velocity
-                .as_mut_slice()
-                .copy_from_slice(velocity.as_slice());
+            let Line { begin, values } = &mut self.line;
+            values[index].clear();
+            values[index].extend_from_slice(self.probe.as_slice());
+            for (z, begin) in [&mut self.position, &mut self.velocity]
+                .into_iter()
+                .zip(begin)
+            {
+                z.as_mut_slice().copy_from_slice(begin.as_slice());
+            }
         }
-        Ok(values)
+        Ok(AWAY.len() as u64)
     }
 
-    /// Forward differences of g at the arguments of evaluation k, only where the slopes need them; the
-    /// evaluations spent.
+    /// The values along the line through the arguments of evaluation k.
+    fn values_along_line(&self, k: usize) -> affine::Line<'_> {
+        let [before, one, two] = &self.line.values;
+        [before, self.value[k].as_slice(), one, two]
+    }
+
+    /// The Jacobians at the arguments of evaluation k, where they are not `given`: forward differences,
+    /// only where the slopes need them; the evaluations spent. Where the matrix will be kept, g is looked
+    /// at whether it is affine.
     pub(super) fn differences<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
-        k: usize,
-        g: &mut G,
+        (k, g): (usize, &mut G),
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
+        (given, kept): (bool, bool),
         jacobians: &mut Jacobians,
     ) -> Result<u64, Failure> {
-        let arguments = |work: &Self, g: &G| work.arguments_that_matter(k, g, core, y);
-        if !self.curved {
-            let [before, one, two] = self.line(k, g, core, y)?;
-            let here = self.value[k].as_slice().to_vec();
-            let line = [&before[..], &here, &one, &two];
-            let mut evaluations = 3;
-            if may_be_affine(&line) {
-                let found = arguments(self, g);
-                evaluations += self.forward(k, g, core, (found, WIDE), jacobians)?;
-                let mut terms = std::mem::take(&mut self.terms);
-                jacobians.terms(&here, &self.position, &self.velocity, &mut terms);
-                let affine = is_affine(&line, &terms);
-                self.terms = terms;
-                if affine {
-                    return Ok(evaluations);
+        let found = self.arguments_that_matter(k, g, core, y);
+        let mut evaluations = 0;
+        if kept && !self.curved {
+            evaluations += self.evaluate_line((k, g), core, found)?;
+            self.curved = !may_be_affine(&self.values_along_line(k));
+            if !self.curved {
+                if !given {
+                    evaluations += self.forward((k, g), core, (found, WIDE), jacobians)?;
                 }
+                let mut terms = std::mem::take(&mut self.terms);
+                let value = self.value[k].as_slice();
+                jacobians.terms(value, &self.position, &self.velocity, &mut terms);
+                self.curved = !is_affine(&self.values_along_line(k), &terms);
+                self.terms = terms;
             }
-            self.curved = true;
-            let found = arguments(self, g);
-            let narrow = self.forward(k, g, core, (found, f64::EPSILON.sqrt()), jacobians)?;
-            return Ok(evaluations + narrow);
         }
-        let found = arguments(self, g);
-        self.forward(k, g, core, (found, f64::EPSILON.sqrt()), jacobians)
+        if !given && (self.curved || !kept) {
+            let narrow = f64::EPSILON.sqrt();
+            evaluations += self.forward((k, g), core, (found, narrow), jacobians)?;
+        }
+        Ok(evaluations)
     }
 
     /// Forward differences in these arguments over an interval, in units of the components' sizes.
     fn forward<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
-        k: usize,
-        g: &mut G,
+        (k, g): (usize, &mut G),
         core: &Core<'_, S, K>,
-        (arguments, width): (impl Iterator<Item = (Moved, f64)>, f64),
+        (arguments, width): (Arguments, f64),
         jacobians: &mut Jacobians,
     ) -> Result<u64, Failure> {
         let mut evaluations = 0;
-        for (moved, least) in arguments {
+        for (moved, least) in arguments.into_iter().flatten() {
             let matrix = match moved {
                 Moved::Position => &mut jacobians.g_x,
                 Moved::Velocity => &mut jacobians.g_v,
@@ -201,7 +230,11 @@ impl<S: State> Work<S> {
         let (value, mut terms) = (self.value[k].as_slice(), std::mem::take(&mut self.terms));
         jacobians.terms(value, &self.position, &self.velocity, &mut terms);
         let mut evaluations = 0;
-        for (moved, least) in self.arguments_that_matter(k, g, core, y) {
+        for (moved, least) in self
+            .arguments_that_matter(k, g, core, y)
+            .into_iter()
+            .flatten()
+        {
             let matrix = match moved {
                 Moved::Position => &mut jacobians.g_x,
                 Moved::Velocity => &mut jacobians.g_v,
@@ -285,7 +318,7 @@ mod tests {
         let y = [&mut y];
         work.residual(&mut nonlinear, &core, &y).unwrap();
         let (mut found, mut exact) = (zero(), zero());
-        let count = work.differences(0, &mut nonlinear, &core, &y, &mut found);
+        let count = work.differences((0, &mut nonlinear), &core, &y, (false, true), &mut found);
         // Three to find that it is curved.
         assert_eq!(count, Ok(7));
         jacobians(0.0, &x, &v, &mut exact.g_x, &mut exact.g_v);
@@ -317,7 +350,7 @@ mod tests {
         let mut found = zero();
         // As where something else is curved.
         work.curved = true;
-        work.differences(0, &mut springs, &core, &y, &mut found)
+        work.differences((0, &mut springs), &core, &y, (false, true), &mut found)
             .unwrap();
         // The sum of a row is that of the soft springs.
         let soft = |found: &Jacobians| [0, 1].map(|i| found.g_x.row(i).sum());
@@ -327,7 +360,7 @@ mod tests {
         assert!(error(soft(&found)) < 0.1, "{:?}", soft(&found));
         work.curved = false;
         let mut found = zero();
-        work.differences(0, &mut springs, &core, &y, &mut found)
+        work.differences((0, &mut springs), &core, &y, (false, true), &mut found)
             .unwrap();
         assert!(error(soft(&found)) < 0.1, "{:?}", soft(&found));
     }
