@@ -250,7 +250,7 @@ mod tests {
     /// Increments that grow by a factor beside iterates that grow by more are no convergence.
     #[test]
     fn divergence_is_seen_beside_iterates_that_grow() {
-        for growth in [1.0, 1.5, 30.0] {
+        for growth in [1.0_f64, 1.5, 30.0] {
             let mut judge = Convergence::new();
             for k in 0..40 {
                 let shrinks = 1e9 * 0.05_f64.powi(k);

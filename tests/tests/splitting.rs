@@ -457,10 +457,10 @@ fn jacobians_of_b_are_given_or_by_dual_numbers_or_differences() {
         }
     }
     let [given, dual, differences] = [given, dual, differences].map(|end| end.statistics);
-    assert_eq!(given.cheap, given.iterations);
-    assert_eq!(dual.cheap, dual.iterations);
+    assert_eq!(given.evaluations, given.iterations);
+    assert_eq!(dual.evaluations, dual.iterations);
     assert_eq!(
-        differences.cheap,
+        differences.evaluations,
         differences.iterations + 2 * differences.jacobians
     );
 }
