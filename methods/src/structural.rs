@@ -10,6 +10,11 @@
 //! Each method here is compiled from its spec in `specs/`; what is proven about it stands in its
 //! documentation and, with the evidence, in `catalogue/`.
 
+/// The book's page, its examples compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../book/src/structures.md")]
+struct Book;
+
 mod critical;
 mod damping;
 mod error;

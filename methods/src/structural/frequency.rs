@@ -158,15 +158,15 @@ fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> (f64, usize) {
             *q = value;
         }
     }
-    let negative_product = |x: &[f64], matrix: &dyn Fn(&[f64], &mut [f64])| {
+    let product = |matrix: &Product, x: &[f64]| {
         let mut out = vec![0.0; n];
-        matrix(x, &mut out);
+        matrix.negative(x, &mut out);
         out.iter_mut().for_each(|y| *y = -*y);
         out
     };
     let weigh = |mass: &Mass, x: &[f64]| match mass {
         Mass::Lumped(masses) => masses.iter().zip(x).map(|(m, x)| m * x).collect(),
-        Mass::Consistent(parts) => negative_product(x, &|x, y| parts.0.subtract(x, y)),
+        Mass::Consistent(parts) => product(&parts.0, x),
     };
     let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
     let (mut before, mut coupling) = (vec![0.0; n], 0.0);
@@ -182,7 +182,7 @@ fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> (f64, usize) {
             off.push(norm);
         }
         q.iter_mut().for_each(|q| *q /= norm);
-        let force = negative_product(&q, &|x, y| stiffness.subtract(x, y));
+        let force = product(stiffness, &q);
         diagonal.push(dot(&q, &force));
         let mut next = force;
         if let Mass::Lumped(masses) = mass {

@@ -172,19 +172,18 @@ impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
     /// out = f(t) − C v − K x, without the part a₀ M v of Rayleigh's damping, multiplied by the factors
     /// of [`Mass`].
     fn forces(&mut self, t: f64, x: &[f64], v: &[f64], out: &mut [f64]) {
-        out.fill(0.0);
         match &self.dashpots {
             Dashpots::Rayleigh { stiffness, .. } if DAMPED => {
                 for ((w, x), v) in self.work.iter_mut().zip(x).zip(v) {
                     *w = x + stiffness * v;
                 }
-                self.stiffness.subtract(&self.work, out);
+                self.stiffness.negative(&self.work, out);
             }
             Dashpots::Matrix(damping) if DAMPED => {
-                self.stiffness.subtract(x, out);
+                self.stiffness.negative(x, out);
                 damping.subtract(v, out);
             }
-            _ => self.stiffness.subtract(x, out),
+            _ => self.stiffness.negative(x, out),
         }
         self.load.add(t, out);
     }

@@ -1,6 +1,7 @@
 //! Products with a matrix that does not change: by diagonals where it is banded, by rows elsewhere.
 
 use crate::linear::Matrix;
+use std::ops::Range;
 
 /// A matrix made ready for products.
 #[derive(Clone, Debug)]
@@ -71,37 +72,92 @@ impl Product {
         }
     }
 
-    /// y −= A x, for x and y of n components.
+    /// y = −A x, for x and y of n components.
+    pub(super) fn negative(&self, x: &[f64], y: &mut [f64]) {
+        match self {
+            Self::Diagonals { .. } => self.by_diagonals::<true>(x, y),
+            Self::Rows { .. } => self.by_rows(x, y, |y, sum| *y = -sum),
+        }
+    }
+
+    /// y −= A x.
     pub(super) fn subtract(&self, x: &[f64], y: &mut [f64]) {
         match self {
-            Self::Diagonals { n, offsets, values } => {
-                for (block, y) in y.chunks_mut(BLOCK).enumerate() {
-                    let first = block * BLOCK;
-                    for (d, &offset) in offsets.iter().enumerate() {
-                        // Rows i of the block whose column i + offset is there.
-                        let from = first.max((-offset).max(0) as usize);
-                        let to = (first + y.len()).min(n.saturating_sub(offset.max(0) as usize));
-                        if from < to {
-                            let a = &values[d * n + from..d * n + to];
-                            let start = from.wrapping_add_signed(offset);
-                            let x = &x[start..start + (to - from)];
-                            let y = &mut y[from - first..to - first];
-                            for ((y, a), x) in y.iter_mut().zip(a).zip(x) {
-                                *y -= a * x;
-                            }
-                        }
-                    }
-                }
+            Self::Diagonals { .. } => self.by_diagonals::<false>(x, y),
+            Self::Rows { .. } => self.by_rows(x, y, |y, sum| *y -= sum),
+        }
+    }
+
+    fn by_rows(&self, x: &[f64], y: &mut [f64], put: impl Fn(&mut f64, f64)) {
+        let Self::Rows {
+            starts,
+            columns,
+            values,
+        } = self
+        else {
+            return;
+        };
+        for (y, range) in y.iter_mut().zip(starts.windows(2)) {
+            let row = range[0]..range[1];
+            let terms = columns[row.clone()].iter().zip(&values[row]);
+            put(y, terms.map(|(&j, a)| a * x[j as usize]).sum());
+        }
+    }
+
+    fn by_diagonals<const NEW: bool>(&self, x: &[f64], y: &mut [f64]) {
+        let Self::Diagonals { n, offsets, values } = self else {
+            return;
+        };
+        for (block, y) in y.chunks_mut(BLOCK).enumerate() {
+            let first = block * BLOCK;
+            if NEW {
+                y.fill(0.0);
             }
-            Self::Rows {
-                starts,
-                columns,
-                values,
-            } => {
-                for (y, range) in y.iter_mut().zip(starts.windows(2)) {
-                    let row = range[0]..range[1];
-                    let terms = columns[row.clone()].iter().zip(&values[row]);
-                    *y -= terms.map(|(&j, a)| a * x[j as usize]).sum::<f64>();
+            // The rows of the block whose columns on a diagonal are there, and the numbers that meet.
+            let end = first + y.len();
+            let rows = |d: usize| {
+                let offset = offsets[d];
+                let from = first.max((-offset).max(0) as usize);
+                let to = end.min(n.saturating_sub(offset.max(0) as usize));
+                from..to.max(from)
+            };
+            let meet = |d: usize, rows: &Range<usize>| {
+                let start = rows.start.wrapping_add_signed(offsets[d]);
+                let a = &values[d * n + rows.start..d * n + rows.end];
+                (a, &x[start..start + rows.len()])
+            };
+            let single = |d: usize, rows: Range<usize>, y: &mut [f64]| {
+                let (a, x) = meet(d, &rows);
+                let y = &mut y[rows.start - first..rows.end - first];
+                for ((y, a), x) in y.iter_mut().zip(a).zip(x) {
+                    *y -= a * x;
+                }
+            };
+            // Three diagonals at a time where all of them are there.
+            for d in (0..offsets.len()).step_by(3) {
+                let group = d..(d + 3).min(offsets.len());
+                let from = group.clone().map(|d| rows(d).start).fold(first, usize::max);
+                let to = group.clone().map(|d| rows(d).end).fold(end, usize::min);
+                if group.len() < 3 || from >= to {
+                    group.for_each(|d| single(d, rows(d), y));
+                    continue;
+                }
+                for d in group {
+                    single(d, rows(d).start..from, y);
+                    single(d, to..rows(d).end, y);
+                }
+                let common = from..to;
+                let (a0, x0) = meet(d, &common);
+                let (a1, x1) = meet(d + 1, &common);
+                let (a2, x2) = meet(d + 2, &common);
+                let terms = a0
+                    .iter()
+                    .zip(x0)
+                    .zip(a1.iter().zip(x1))
+                    .zip(a2.iter().zip(x2));
+                let y = &mut y[from - first..to - first];
+                for (y, (((a0, x0), (a1, x1)), (a2, x2))) in y.iter_mut().zip(terms) {
+                    *y -= a0 * x0 + a1 * x1 + a2 * x2;
                 }
             }
         }

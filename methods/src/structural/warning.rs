@@ -101,3 +101,73 @@ pub(super) fn warnings(
     };
     above.then_some(warning).into_iter().collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Stepper;
+    use crate::central_difference::{Cd3, Cd4Robust, Cd4Wide};
+    use crate::linear::Matrix;
+    use crate::structural::{AverageAcceleration, Damping, Load};
+
+    /// A chain between walls of three springs of stiffness k and two unit masses: ω = √k, √(3k).
+    fn pair(damping: Damping) -> LinearStructure {
+        let entries = [(0, 0, 2.0), (0, 1, -1.0), (1, 0, -1.0), (1, 1, 2.0)];
+        LinearStructure {
+            mass: Matrix::identity(2),
+            damping,
+            stiffness: Matrix::from_entries(2, 2, entries.map(|(i, j, k)| (i, j, 4.0 * k)))
+                .unwrap(),
+            load: Load::none(),
+        }
+    }
+
+    fn warned<M: Stepper<Vec<f64>>>(structure: &LinearStructure, h: f64) -> Vec<Warning> {
+        let response = structure.response().to(10.0 * h).step_size(h);
+        response.run::<M>().unwrap().warnings
+    }
+
+    #[test]
+    fn steps_above_the_limit_are_warned_of_and_those_below_are_not() {
+        let undamped = pair(Damping::None);
+        // 2/√12
+        let critical = 1.0 / 3.0_f64.sqrt();
+        assert_eq!(warned::<Cd3<_>>(&undamped, 0.999 * critical), []);
+        let found = warned::<Cd3<_>>(&undamped, 1.001 * critical);
+        let [
+            Warning::AboveCriticalStep {
+                surely: true,
+                critical: stated,
+                ..
+            },
+        ] = found[..]
+        else {
+            panic!("{found:?}");
+        };
+        assert!(stated <= critical && stated > 0.9999 * critical);
+        assert!(found[0].to_string().contains("is unstable"), "{}", found[0]);
+        assert_eq!(warned::<AverageAcceleration<_>>(&undamped, 1e3), []);
+    }
+
+    #[test]
+    fn methods_that_damping_makes_unstable_are_warned_of() {
+        let damped = pair(Damping::Modal(vec![0.04, 0.04]));
+        let found = warned::<Cd4Wide<_>>(&damped, 1e-3);
+        let [
+            Warning::UnstableDamping {
+                method: "Cd4Wide",
+                damping: 0.05,
+            },
+        ] = found[..]
+        else {
+            panic!("{found:?}");
+        };
+        assert_eq!(warned::<Cd4Wide<_>>(&pair(Damping::None), 1e-3), []);
+        assert_eq!(warned::<Cd4Robust<_>>(&damped, 1e-3), []);
+        // A limit that is not known of the damping at hand is no reason for a warning.
+        assert_eq!(
+            warned::<Cd3<_>>(&pair(Damping::Modal(vec![0.9; 2])), 1e-3),
+            []
+        );
+    }
+}

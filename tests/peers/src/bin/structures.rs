@@ -1,0 +1,285 @@
+//! Time per freedom and step on linear structures, beside `structures.py`: a chain, a plane frame and a
+//! lattice in space, loaded by a ramp f = t from rest, by Newmark's method, HHT with α = −1/10 and
+//! generalized-α with ρ∞ = 1/5; and central differences beside a loop written by hand.
+//!
+//! An argument chooses models by a part of their names; the frame and the lattice are read as Matrix
+//! Market files from the folder that follows `--from`, where `structures.py --write` puts them, and are
+//! built here without.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use stepsmith::central_difference::Cd3;
+use stepsmith::structural::{
+    AverageAcceleration, Damping, GeneralizedAlphaFifth, HhtTenth, LinearStructure, Load,
+    StructureError, matrix_market,
+};
+use stepsmith::{Stepper, integrate};
+use stepsmith_tests::structures::{BeamMass, Model, chain, frame, lattice};
+
+const RUNS: usize = 5;
+
+/// The median of several times, in seconds.
+fn median(mut run: impl FnMut() -> Result<f64, StructureError>) -> Result<f64, StructureError> {
+    let mut times = (0..RUNS).map(|_| run()).collect::<Result<Vec<f64>, _>>()?;
+    times.sort_by(f64::total_cmp);
+    Ok(times[RUNS / 2])
+}
+
+/// The medians and the least times of several runs that take turns.
+fn turns(
+    runs: &mut [&mut dyn FnMut() -> Result<f64, StructureError>],
+) -> Result<Vec<[f64; 2]>, StructureError> {
+    let mut times = vec![Vec::new(); runs.len()];
+    for _ in 0..RUNS {
+        for (run, times) in runs.iter_mut().zip(&mut times) {
+            times.push(run()?);
+        }
+    }
+    let summary = times.iter_mut().map(|times| {
+        times.sort_by(f64::total_cmp);
+        [times[RUNS / 2], times[0]]
+    });
+    Ok(summary.collect())
+}
+
+/// The displacement of the chain's loaded mass under the ramp, by modes.
+fn exact(n: usize, node: usize, t: f64) -> f64 {
+    use std::f64::consts::PI;
+    let width = (n + 1) as f64;
+    let modes = (1..=n).map(|i| {
+        let omega = 2.0 * (i as f64 * PI / (2.0 * width)).sin();
+        let shape = (i as f64 * PI * (node + 1) as f64 / width).sin();
+        2.0 / width * shape * shape * (t - (omega * t).sin() / omega) / (omega * omega)
+    });
+    modes.sum()
+}
+
+/// Prints model, freedoms, method, program, steps, nanoseconds per freedom and step, error or value. The
+/// time is that of a run of all steps, with the start and the factorisation, less that of a run of one.
+fn implicit<M: Stepper<Vec<f64>>>(
+    name: &str,
+    (model, structure): (&Model, &LinearStructure),
+    (h, steps): (f64, usize),
+) -> Result<(), StructureError> {
+    let n = structure.freedoms();
+    let mut x = 0.0;
+    let mut line = String::new();
+    let mut timed = |steps: usize| {
+        let begin = Instant::now();
+        let run = integrate::<M, _>(vec![0.0; n], vec![0.0; n]);
+        let run = run.to(h * steps as f64).steps(steps);
+        let end = run.problem(structure.undamped_problem()?).run()?;
+        (x, line) = (end.x[model.loaded], end.statistics.to_string());
+        Ok(begin.elapsed().as_secs_f64())
+    };
+    let one = median(|| timed(1))?;
+    let whole = median(|| timed(steps))?;
+    let spent = (whole - one) / (n * (steps - 1)) as f64 * 1e9;
+    let error = match name {
+        "chain" => {
+            let truth = exact(n, model.loaded, h * steps as f64);
+            format!("{:.2e}", ((x - truth) / truth).abs())
+        }
+        _ => format!("x = {x:.9e}"),
+    };
+    let method = M::NAME;
+    println!("{name}, {n}, {method}, Stepsmith, {steps}, {spent:.3}, {error}");
+    println!("# first step {:.3} ms; {line}", one * 1e3);
+    Ok(())
+}
+
+fn every_implicit(
+    name: &str,
+    model: &Model,
+    (h, steps): (f64, usize),
+) -> Result<(), StructureError> {
+    let structure = LinearStructure {
+        mass: model.mass.clone(),
+        damping: Damping::None,
+        stiffness: model.stiffness.clone(),
+        load: Load::at(model.loaded, |t: f64| t),
+    };
+    let both = (model, &structure);
+    implicit::<AverageAcceleration<_>>(name, both, (h, steps))?;
+    implicit::<HhtTenth<_>>(name, both, (h, steps))?;
+    implicit::<GeneralizedAlphaFifth<_>>(name, both, (h, steps))
+}
+
+/// Central differences on a chain between walls in two passes a step, as one writes them by hand.
+fn by_hand(x: &mut [f64], v: &mut [f64], a: &mut [f64], h: f64, steps: usize) {
+    let n = x.len();
+    let accelerate = |x: &[f64], a: &mut [f64]| {
+        a[0] = x[1] - 2.0 * x[0];
+        for i in 1..n - 1 {
+            a[i] = x[i - 1] - 2.0 * x[i] + x[i + 1];
+        }
+        a[n - 1] = x[n - 2] - 2.0 * x[n - 1];
+    };
+    accelerate(x, a);
+    for ((v, x), a) in v.iter_mut().zip(x.iter_mut()).zip(a.iter()) {
+        *v += 0.5 * h * a;
+        *x += h * *v;
+    }
+    for _ in 1..steps {
+        accelerate(x, a);
+        for ((v, x), a) in v.iter_mut().zip(x.iter_mut()).zip(a.iter()) {
+            *v += h * a;
+            *x += h * *v;
+        }
+    }
+    accelerate(x, a);
+    for (v, a) in v.iter_mut().zip(a.iter()) {
+        *v += 0.5 * h * a;
+    }
+}
+
+/// The same with springs k and masses m in vectors, as a chain whose members differ has them.
+fn by_hand_in_vectors([k, m]: [&[f64]; 2], [x, v, a]: [&mut [f64]; 3], (h, steps): (f64, usize)) {
+    let n = x.len();
+    for step in 0..=steps {
+        a[0] = (k[1] * (x[1] - x[0]) - k[0] * x[0]) / m[0];
+        for i in 1..n - 1 {
+            a[i] = (k[i + 1] * (x[i + 1] - x[i]) - k[i] * (x[i] - x[i - 1])) / m[i];
+        }
+        a[n - 1] = (-k[n] * x[n - 1] - k[n - 1] * (x[n - 1] - x[n - 2])) / m[n - 1];
+        let factor = if step == 0 || step == steps {
+            0.5 * h
+        } else {
+            h
+        };
+        let drift = if step == steps { 0.0 } else { h };
+        for ((v, x), a) in v.iter_mut().zip(x.iter_mut()).zip(a.iter()) {
+            *v += factor * a;
+            *x += drift * *v;
+        }
+    }
+}
+
+/// Whole runs of 100 steps with their start: by hand, with a closure, by hand with vectors, with matrices.
+fn explicit(n: usize) -> Result<(), StructureError> {
+    let (h, steps) = (0.5, 100);
+    let bump = |i: usize| (-((i as f64 - 0.5 * n as f64) / 20.0).powi(2)).exp();
+    let pluck: Vec<f64> = (0..n).map(bump).collect();
+    let (springs, masses) = (vec![1.0; n + 1], vec![1.0; n]);
+    let middle = n / 2 + 7;
+    let model = chain(n);
+    let structure = LinearStructure {
+        mass: model.mass,
+        damping: Damping::None,
+        stiffness: model.stiffness,
+        load: Load::none(),
+    };
+    let ends = std::cell::Cell::new([0.0; 4]);
+    let note = |k: usize, x: f64, begin: Instant| {
+        let mut all = ends.get();
+        all[k] = x;
+        ends.set(all);
+        Ok(begin.elapsed().as_secs_f64())
+    };
+    let mut hand = || {
+        let begin = Instant::now();
+        let (mut x, mut v, mut a) = (pluck.clone(), vec![0.0; n], vec![0.0; n]);
+        by_hand(&mut x, &mut v, &mut a, h, steps);
+        note(0, x[middle], begin)
+    };
+    let mut closure = || {
+        let begin = Instant::now();
+        let end = integrate::<Cd3<_>, _>(pluck.clone(), vec![0.0; n])
+            .to(h * steps as f64)
+            .steps(steps)
+            .velocity_free(|_t, x: &Vec<f64>, a: &mut Vec<f64>| {
+                let (x, a) = (&x[..n], &mut a[..n]);
+                a[0] = x[1] - 2.0 * x[0];
+                for i in 1..n - 1 {
+                    a[i] = x[i - 1] - 2.0 * x[i] + x[i + 1];
+                }
+                a[n - 1] = x[n - 2] - 2.0 * x[n - 1];
+            })
+            .run()?;
+        note(1, end.x[middle], begin)
+    };
+    let mut vectors = || {
+        let begin = Instant::now();
+        let (mut x, mut v, mut a) = (pluck.clone(), vec![0.0; n], vec![0.0; n]);
+        by_hand_in_vectors([&springs, &masses], [&mut x, &mut v, &mut a], (h, steps));
+        note(2, x[middle], begin)
+    };
+    let mut matrices = || {
+        let problem = structure.undamped_problem()?;
+        let begin = Instant::now();
+        let run = integrate::<Cd3<_>, _>(pluck.clone(), vec![0.0; n]).to(h * steps as f64);
+        let end = run.steps(steps).problem(problem).run()?;
+        note(3, end.x[middle], begin)
+    };
+    let times = turns(&mut [&mut hand, &mut closure, &mut vectors, &mut matrices])?;
+    let per = 1e9 / (n * steps) as f64;
+    let names = ["by hand", "closure", "by hand in vectors", "matrices"];
+    for (k, (what, [spent, least])) in names.iter().zip(&times).enumerate() {
+        let [base, least_base] = times[k - k % 2];
+        println!(
+            "chain, {n}, Cd3, {what}, {steps}, {:.3}, {:.2} × by hand; least {:.3}, {:.2} ×",
+            spent * per,
+            spent / base,
+            least * per,
+            least / least_base
+        );
+    }
+    println!("# ends: {:?}", ends.get());
+    Ok(())
+}
+
+/// The model in a folder, or built here.
+fn read(folder: Option<&Path>, name: &str, built: Model) -> Result<Model, StructureError> {
+    let Some(folder) = folder else {
+        return Ok(built);
+    };
+    let n = built.mass.rows();
+    let matrix =
+        |letter: char| matrix_market::read(folder.join(format!("{name}-{n}-{letter}.mtx")));
+    Ok(Model {
+        mass: matrix('M')?,
+        stiffness: matrix('K')?,
+        loaded: built.loaded,
+    })
+}
+
+fn main() -> Result<(), StructureError> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let from = arguments.iter().position(|a| a == "--from");
+    let folder: Option<PathBuf> = from.and_then(|k| arguments.get(k + 1)).map(PathBuf::from);
+    let names: Vec<&String> = arguments
+        .iter()
+        .take(from.unwrap_or(arguments.len()))
+        .collect();
+    let wanted =
+        |name: &str| names.is_empty() || names.iter().any(|part| name.contains(part.as_str()));
+    println!("model, freedoms, method, program, steps, ns per freedom and step, error or value");
+    if wanted("explicit") {
+        for n in [1_000, 100_000, 4_000_000] {
+            explicit(n)?;
+        }
+    }
+    if wanted("chain") {
+        for (n, steps) in [(1_000, 2000), (100_000, 40)] {
+            every_implicit("chain", &chain(n), (0.25, steps))?;
+        }
+    }
+    if wanted("growth") {
+        for n in [100, 1_000, 10_000, 100_000, 1_000_000] {
+            every_implicit("chain", &chain(n), (0.25, 4_000_000 / n))?;
+        }
+    }
+    if wanted("frame") {
+        let model = read(
+            folder.as_deref(),
+            "frame",
+            frame(180, 180, BeamMass::Consistent),
+        )?;
+        every_implicit("frame", &model, (1e-3, 20))?;
+    }
+    if wanted("lattice") {
+        let model = read(folder.as_deref(), "lattice", lattice(32))?;
+        every_implicit("lattice", &model, (0.1, 10))?;
+    }
+    Ok(())
+}
