@@ -23,8 +23,10 @@
 
 use super::entries::Entries;
 use super::error::ConstrainedError;
+use super::linear::System;
 use super::maps::Maps;
 use super::model::{Kept, Model};
+use super::options::LinearSolver;
 use super::problem::{Constrained, Derivative};
 use super::step::Assembler;
 use crate::convergence::Convergence;
@@ -53,7 +55,9 @@ pub enum AlgorithmicStart {
     Exact,
     /// a(t0): costs order in a and λ of the first steps, not in q and v.
     Initial,
-    /// a_α = (1 − α) a(t0) + α a₁ with a₁ of the first step (Lunk, Simeon; Jay, Negrut, eq. 10).
+    /// a_α = (1 − α) a(t0) + α a₁ with a₁ of the first step (Lunk, Simeon; Jay, Negrut, eq. 10). Where the
+    /// relation is one of forces so is this, M_α a_α = (1 − α) f₀ + α f₁ with M_α = M(t0 + αh, q0 + αh v0),
+    /// which must not be singular, and f those of the constraints included.
     Implicit,
 }
 
@@ -107,21 +111,54 @@ impl Algorithmic {
         Self::of(maps).ok_or(ConstrainedError::NoAlgorithmic { method })
     }
 
-    /// a_α of the implicit start, found by repeating the first step at t from a(t0).
+    /// a_α of the implicit start, found by repeating the first step, of size h at t, from a(t0).
     pub(super) fn start_implicitly<P: Constrained>(
         &self,
         model: &mut Model<Frozen<P>>,
         step: &mut Assembler,
-        t: f64,
-        initial: &[f64],
+        (t, h): (f64, f64),
+        (maps, form, initial): (&Maps, MassForm, &[f64]),
     ) -> Result<(), ConstrainedError> {
         step.carried[self.slot].copy_from_slice(initial);
+        // Where the relation is one of forces: M(t0, q0) a(t0), and M(t0 + αh, q0 + αh v0).
+        let mut of_forces = None;
+        if form != MassForm::Pointwise {
+            let mut mass = model.matrices().mass;
+            let (t0, q0) = ahead(step, (t, 0.0));
+            model.mass_at(t0, &q0, &mut mass);
+            let p0 = product(&mass, initial);
+            let (t, q) = ahead(step, (t, self.offset * h));
+            model.mass_at(t, &q, &mut mass);
+            let by_entries = mass.matrix.is_by_entries();
+            let mut system = System::new(model.n, 0, LinearSolver::Automatic, by_entries);
+            system.begin();
+            mass.matrix.each(|i, j, x| system.add(i, j, x));
+            system.factor();
+            of_forces = Some((p0, system));
+        }
+        let blend = |old: &[f64], new: &[f64]| -> Vec<f64> {
+            let pairs = old.iter().zip(new);
+            pairs
+                .map(|(old, new)| (1.0 - self.offset) * old + self.offset * new)
+                .collect()
+        };
         let mut change = f64::INFINITY;
         let mut judge = Convergence::new();
         for _ in 0..REPETITIONS {
-            step.solve(model, t)?;
-            let blend = |(a0, a1): (&f64, &f64)| (1.0 - self.offset) * a0 + self.offset * a1;
-            let next: Vec<f64> = initial.iter().zip(&step.unknowns.a[0]).map(blend).collect();
+            let next = match &mut of_forces {
+                None => {
+                    step.solve(model, t)?;
+                    blend(initial, &step.unknowns.a[0])
+                }
+                Some((p0, system)) => {
+                    let force = first_force(model, step, (t, h), (maps, form))?;
+                    let mut next = blend(p0, &force);
+                    if !system.solve(&mut next) {
+                        return Err(ConstrainedError::Singular { t });
+                    }
+                    next
+                }
+            };
             let moved = next.iter().zip(&step.carried[self.slot]);
             change = moved.fold(0.0, |most, (a, b)| f64::max(most, (a - b).abs()));
             let size = max_norm(&next);
@@ -137,6 +174,27 @@ impl Algorithmic {
             increment: change,
         })
     }
+}
+
+/// f₁ = M* b + δ of the first step, from what is carried.
+fn first_force<P: Constrained>(
+    model: &mut Model<Frozen<P>>,
+    step: &mut Assembler,
+    (t, h): (f64, f64),
+    (maps, form): (&Maps, MassForm),
+) -> Result<Vec<f64>, ConstrainedError> {
+    let Some(mut forces) = Forces::new(form, maps, model, step, (t, h))? else {
+        return Ok(Vec::new());
+    };
+    forces.freeze(model, step, (t, h), false);
+    let solved = step.solve(model, t);
+    model.problem_mut().frozen = None;
+    solved?;
+    let mut force = product(&forces.mass, &step.unknowns.a[0]);
+    for (force, shift) in force.iter_mut().zip(&forces.shift) {
+        *force += shift;
+    }
+    Ok(force)
 }
 
 /// Repetitions of the first step, and the relative change that ends them.

@@ -339,7 +339,8 @@ impl<P: Constrained> Run<'_, P> {
             }
             AlgorithmicStart::Implicit => {
                 let algorithmic = Algorithmic::required(&self.maps)?;
-                algorithmic.start_implicitly(self.model, &mut self.step, t, initial)?;
+                let relation = (&self.maps, *form, initial.as_slice());
+                algorithmic.start_implicitly(self.model, &mut self.step, (t, h), relation)?;
             }
         }
         self.forces = Forces::new(*form, &self.maps, self.model, &self.step, (t, h))?;

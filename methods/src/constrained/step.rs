@@ -21,7 +21,7 @@
 //! A step that needs no new Newton matrix allocates nothing, nor does one that does, unless constraints
 //! repeat one another or the matrix is sparse.
 
-use super::consistent::Redundancy;
+use super::consistent::{Redundancy, accelerations, redundancy};
 use super::coupling::{Coupling, Differences};
 use super::entries::Matrix;
 use super::error::ConstrainedError;
@@ -469,8 +469,9 @@ impl Assembler {
         done
     }
 
-    /// Newton's iteration from the prediction; where that leads nowhere for stages that follow one
-    /// another, from what the last of them was in the step before.
+    /// Newton's iteration from the prediction; where that leads nowhere, for stages that follow one another
+    /// from what the last of them was in the step before, and then from what belongs to the positions and
+    /// velocities that the step begins with.
     fn newton_from<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
@@ -480,22 +481,53 @@ impl Assembler {
         auxiliary: bool,
     ) -> Result<(), ConstrainedError> {
         self.leave_kernel(group);
-        let found = self.newton(model, t, kind, group);
-        let stages = group.range.len() > 1;
-        let (Err(ConstrainedError::NotConverged { .. }), true, Some(last)) =
-            (&found, stages, self.memory.last())
-        else {
-            return found;
-        };
-        let [a, multipliers] = match auxiliary {
-            true => &last.auxiliary_before,
-            false => &last.before,
-        };
-        for k in group.range.clone() {
-            self.unknowns.a[k].copy_from_slice(a.last());
-            self.unknowns.multipliers[k].copy_from_slice(multipliers.last());
+        let mut found = self.newton(model, t, kind, group);
+        for consistent in [false, true] {
+            let (Err(ConstrainedError::NotConverged { .. }), Some(last)) =
+                (&found, self.memory.last())
+            else {
+                break;
+            };
+            if group.range.len() < 2 {
+                break;
+            }
+            let [a, multipliers] = match auxiliary {
+                true => &last.auxiliary_before,
+                false => &last.before,
+            };
+            let guess = match consistent {
+                false => Some((a.last().to_vec(), multipliers.last().to_vec())),
+                true => self.consistent(model, t, multipliers.last()),
+            };
+            if let Some((a, multipliers)) = guess {
+                for k in group.range.clone() {
+                    self.unknowns.a[k].copy_from_slice(&a);
+                    self.unknowns.multipliers[k].copy_from_slice(&multipliers);
+                }
+                found = self.newton(model, t, kind, group);
+            }
         }
-        self.newton(model, t, kind, group)
+        found
+    }
+
+    /// The accelerations and multipliers at the positions and velocities that the step at t begins with, if
+    /// it begins with both.
+    fn consistent<P: Constrained>(
+        &self,
+        model: &mut Model<P>,
+        t: f64,
+        multipliers: &[f64],
+    ) -> Option<(Vec<f64>, Vec<f64>)> {
+        let carried = |m: usize| {
+            let mut all = self.carries().iter().zip(&self.carried);
+            let found = all.find(|(z, _)| z.derivative == m && z.offset == 0.0);
+            found.map(|(_, value)| value.as_slice())
+        };
+        let (q, v) = (carried(0)?, carried(1)?);
+        let at = Point { t, q, v };
+        let nullity = redundancy(model, at).ok()?.both;
+        let (a, multipliers) = accelerations(model, at, nullity, None, multipliers).ok()?;
+        Some((a.as_slice().to_vec(), multipliers.as_slice().to_vec()))
     }
 
     /// Where constraints repeat one another, subtracts from predicted multipliers what does no work: the
