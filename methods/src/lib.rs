@@ -24,6 +24,11 @@
 //! Steps are of one size, or for the implicit one-step methods of [`block`] such as a
 //! [tolerance](Integration::tolerance) chooses.
 
+/// The vectors and matrices of signatures, in the version that stands in them.
+pub use nalgebra;
+/// The numbers of [`Differentiable`] problems, in the version that stands in its signatures.
+pub use num_dual;
+
 extern crate self as stepsmith;
 
 /// The README's examples, compiled.
