@@ -151,7 +151,7 @@ fn the_manipulator_on_velocities_and_positions() {
 /// steps to this one.
 #[test]
 fn long_steps_on_positions_have_solutions_and_are_solved() {
-    let mut problem = two_link_manipulator();
+    let problem = two_link_manipulator();
     let (q, v) = (problem.positions(), problem.velocities());
     let end = integrate_constrained::<Block4Equidistant<_>, _>(problem, q, v)
         .to(1.0)
