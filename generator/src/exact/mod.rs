@@ -33,6 +33,7 @@ pub mod lagrange;
 pub(crate) mod local;
 pub mod matrix;
 pub(crate) mod minors;
+mod modular_gcd;
 pub mod multivariate;
 pub mod nodal;
 pub mod pade;

@@ -6,6 +6,7 @@
 //! the coefficients of a remainder sequence grow beyond all use. Resultants are in
 //! [`roots`](super::roots), square-free parts in [`factorisation`](super::factorisation).
 
+use super::modular_gcd;
 use super::rational::{Integer, Rational, gcd, lcm};
 use crate::exact::ring::ExactDivision as _;
 use dashu_base::Inverse as _;
@@ -164,11 +165,12 @@ impl Polynomial {
 
     /// The monic greatest common divisor; gcd(0, 0) = 0.
     pub fn gcd(&self, other: &Self) -> Self {
-        let (mut a, mut b) = (self.primitive_integer(), other.primitive_integer());
-        while let Some((_, r, _)) = pseudo_div_rem(a.clone(), &b) {
-            (a, b) = (b, primitive(r));
+        let (a, b) = (self.primitive_integer(), other.primitive_integer());
+        match (a.is_empty(), b.is_empty()) {
+            (_, true) => Self::from(a).monic(),
+            (true, false) => Self::from(b).monic(),
+            (false, false) => Self::from(modular_gcd::gcd(&a, &b)).monic(),
         }
-        Self::from(a).monic()
     }
 
     /// (g, s, u) with g = s·self + u·`other` the monic greatest common divisor.

@@ -29,7 +29,7 @@ impl PrimeField {
     }
 
     /// cⁿ.
-    fn power(self, c: u64, n: u64) -> u64 {
+    pub(super) fn power(self, c: u64, n: u64) -> u64 {
         (0..u64::BITS - n.leading_zeros())
             .rev()
             .fold(1, |power, bit| {
@@ -97,7 +97,7 @@ impl PrimeField {
     }
 
     /// The monic greatest common divisor.
-    fn gcd(self, a: Words, b: Words) -> Words {
+    pub(super) fn gcd(self, a: Words, b: Words) -> Words {
         let (mut a, mut b) = (self.monic(a), self.monic(b));
         while !b.is_empty() {
             let (_, r) = self.div_rem(a, &b);

@@ -59,14 +59,18 @@ fn simple_roots(f: &[Integer]) -> (u64, Vec<u64>) {
         .filter(|&n| (2..n).take_while(|d| d * d <= n).all(|d| n % d != 0));
     let suitable = |p: u64| {
         let modulus = Integer::from(p);
-        let f: Vec<Integer> = f.iter().map(|c| residue(c.clone(), &modulus)).collect();
-        if f.last()?.is_zero() {
+        // Residues are below p, a little above the degree: their products are words.
+        let word = |c: &Integer| u64::try_from(residue(c.clone(), &modulus)).ok();
+        let f: Vec<u64> = f.iter().map(word).collect::<Option<_>>()?;
+        if *f.last()? == 0 {
             return None;
         }
         let mut roots = Vec::new();
         for x in 0..p {
-            let (value, slope) = jet(&f, &x.into(), &modulus);
-            match (value.is_zero(), slope.is_zero()) {
+            let (value, slope) = f.iter().rev().fold((0, 0), |(value, slope), c| {
+                ((value * x + c) % p, (slope * x + value) % p)
+            });
+            match (value == 0, slope == 0) {
                 (true, true) => return None,
                 (true, false) => roots.push(x),
                 _ => {}
