@@ -76,7 +76,7 @@ impl Image {
         let lifted = self.coefficients.iter().zip(image).map(|(old, new)| {
             let steps = (new + p - word(old, prime)) % p * inverse % p;
             // old, or old − m.
-            settled &= match &(old * Integer::from(2)) > &self.modulus {
+            settled &= match old * Integer::from(2) > self.modulus {
                 true => steps == p - 1,
                 false => steps == 0,
             };
@@ -94,7 +94,7 @@ impl Image {
 
     /// The primitive part of the polynomial with the residues of least magnitude.
     fn candidate(&self) -> Vec<Integer> {
-        let least = |c: &Integer| match &(c * Integer::from(2)) > &self.modulus {
+        let least = |c: &Integer| match c * Integer::from(2) > self.modulus {
             true => c - &self.modulus,
             false => c.clone(),
         };
@@ -134,7 +134,9 @@ fn primes() -> impl Iterator<Item = u32> {
 
 fn is_prime(odd: u32) -> bool {
     let divisors = (3..=u32::from(u16::MAX)).step_by(2);
-    divisors.take_while(|d| d * d <= odd).all(|d| odd % d != 0)
+    divisors
+        .take_while(|d| d * d <= odd)
+        .all(|d| !odd.is_multiple_of(d))
 }
 
 /// c mod p.
