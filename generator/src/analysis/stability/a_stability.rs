@@ -374,6 +374,31 @@ mod tests {
         }
     }
 
+    /// Signs at points between and beyond the zeros 1, 2 and 3, taken with all small multiplicities: what
+    /// touches zero without a change of sign is not negative.
+    #[test]
+    fn not_negative_is_what_no_value_refutes() {
+        let mut counts = [0, 0];
+        for case in 0..2 * 4usize.pow(3) {
+            let multiplicities = [case / 2 % 4, case / 8 % 4, case / 32];
+            let sign = if case % 2 == 0 { 1 } else { -1 };
+            let start = RealPolynomial::from_integers(&[sign]);
+            let p = (multiplicities.iter().zip(1..)).fold(start, |p, (&m, zero)| {
+                let factor = RealPolynomial::from_integers(&[-zero, 1]);
+                (0..m).fold(p, |p, _| p * &factor)
+            });
+            let found = NotNegative::of(p.clone());
+            let value = |i: i64| p.evaluate(&ratio(2 * i + 1, 2)).leading_sign();
+            let expected = (0..4).all(|i| value(i).is_ge());
+            assert_eq!(found.holds, expected, "{sign} {multiplicities:?}");
+            counts[usize::from(expected)] += 1;
+        }
+        assert!(counts[0] > 50 && counts[1] > 5, "{counts:?}");
+        // Zeros t ≤ 0 are none of y²: t(t + 1).
+        assert!(NotNegative::of(RealPolynomial::from_integers(&[0, 1, 1])).holds);
+        assert!(NotNegative::of(RealPolynomial::zero()).holds);
+    }
+
     #[test]
     fn the_e_polynomial_of_radau() {
         // R = (1 + z/3)/(1 − 2z/3 + z²/6): E = y⁴/36, here over 6² of the cleared D.

@@ -123,6 +123,45 @@ fn what_is_not_triangular_is_not_proven() {
     assert!(of(&persistent, &carried).unwrap().intervals.is_empty());
 }
 
+/// x₁ − x₀ = r (x₀ − x₋₁) for every ratio: bounded exactly for |r| < 1, r = −1 apart, of which nothing is said.
+#[test]
+fn differences_that_do_not_shrink_are_not_proven_to() {
+    let of = |carry: &[&str], statements: &[&str]| {
+        let form = FreeForm {
+            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
+            statements: (statements.iter())
+                .map(|s| parse_statement(s).unwrap())
+                .collect(),
+            ..Default::default()
+        };
+        let scheme = form.scheme().unwrap();
+        step_ratios(&scheme.growing(Fraction::symbol("omega")))
+    };
+    for (r, proven) in [
+        ("-2", false),
+        ("-1", false),
+        ("-1/2", true),
+        ("1/2", true),
+        ("1", false),
+    ] {
+        let next = format!("x[1] = x + ({r})*(x - x[-1]) + h*v");
+        let found = of(&["x", "x[-1]"], &["v = f(t, x)", &next]).unwrap();
+        let all: Vec<String> = found.intervals.iter().map(ToString::to_string).collect();
+        let expected: &[&str] = if proven { &["(0, ∞)"] } else { &[] };
+        assert_eq!(all, expected, "{r}");
+    }
+    // A carried derivative made of positions: V is not triangular by orders.
+    let found = of(
+        &["x", "x[-1]", "v_d"],
+        &[
+            "v = f(t, x)",
+            "x[1] = x + (x - x[-1])/2 + h/4*(v + v_d)",
+            "v_d[1] = (x[1] - x)/h",
+        ],
+    );
+    assert_eq!(found, Err(StepRatiosError::NotTriangular));
+}
+
 #[test]
 fn reasons_are_given() {
     let equal = Spec::from_family("pece", &[("steps", "2")]).unwrap();
