@@ -47,9 +47,9 @@ impl Case {
     ) -> Result<FirstOrderSolution<V>, Error> {
         integrate_first_order::<Pece2<_>, _>(start)
             .to(self.end)
-            .two_step(tolerance)
+            .halving(tolerance)
             .reading(reading)
-            .global_steps(self.global_steps)
+            .steps(self.global_steps)
             .rate(self.rate())
             .run()
     }
@@ -57,8 +57,8 @@ impl Case {
     fn stretching(&self, start: V, tolerance: f64) -> Result<FirstOrderSolution<V>, Error> {
         integrate_first_order::<Pece2Stretched<_>, _>(start)
             .to(self.end)
-            .stretched_steps(tolerance)
-            .global_steps(self.global_steps)
+            .stretched(tolerance)
+            .steps(self.global_steps)
             .rate(self.rate())
             .run()
     }
@@ -68,12 +68,11 @@ impl Case {
         let mut steps = vec![(0.0, start, f64::NAN)];
         integrate_first_order::<Pece2<_>, _>(start)
             .to(self.end)
-            .two_step(tolerance)
-            .global_steps(self.global_steps)
+            .halving(tolerance)
+            .steps(self.global_steps)
             .rate(self.rate())
             .each_step(|step| {
-                let [y] = step.values();
-                steps.push((step.t(), *y, step.error));
+                steps.push((step.t(), *step.end().y(), step.error * tolerance));
                 ControlFlow::Continue(())
             })
             .run()?;

@@ -113,8 +113,8 @@ fn draw(start: V) -> Result<(), Box<dyn std::error::Error>> {
     let mut errors = Vec::new();
     integrate::<Pece2SecondOrder<_>, _>(start, [0.0; 3])
         .to(END)
-        .two_step(1e-4)
-        .global_steps(500)
+        .halving(1e-4)
+        .steps(500)
         .acceleration(acceleration)
         .observe(|sample| {
             let [z, theta, phi] = sample.x;
@@ -124,7 +124,7 @@ fn draw(start: V) -> Result<(), Box<dyn std::error::Error>> {
             ControlFlow::Continue(())
         })
         .each_step(|step| {
-            errors.push((step.t(), step.error));
+            errors.push((step.t(), 1e-4 * step.error));
             ControlFlow::Continue(())
         })
         .run()?;
@@ -155,8 +155,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for tolerance in [1e-4, 1e-6] {
         let sound = integrate::<Pece2SecondOrder<_>, _>(start, [0.0; 3])
             .to(END)
-            .two_step(tolerance)
-            .global_steps(500)
+            .halving(tolerance)
+            .steps(500)
             .acceleration(acceleration)
             .run();
         counts(&format!("repaired weights, {tolerance:.0e}"), &sound);
@@ -164,11 +164,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         for reading in [Reading::Sound, Reading::Tabulated, Reading::Printed] {
             let printed = integrate::<Printed<_>, _>(start, [0.0; 3])
                 .to(END)
-                .two_step(tolerance)
+                .halving(tolerance)
                 .reading(reading)
                 .order(3)
                 .positions_only()
-                .global_steps(500)
+                .steps(500)
                 .acceleration(acceleration)
                 .run();
             let name = format!("printed weights, {reading:?}, {tolerance:.0e}");
@@ -176,8 +176,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let stretched = integrate::<Pece2SecondOrderStretched<_>, _>(start, [0.0; 3])
             .to(END)
-            .stretched_steps(tolerance)
-            .global_steps(500)
+            .stretched(tolerance)
+            .steps(500)
             .acceleration(acceleration)
             .run();
         counts(&format!("any ratio, {tolerance:.0e}"), &stretched);

@@ -36,8 +36,12 @@ extern crate self as stepsmith;
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
+/// The book's, too.
+#[cfg(doctest)]
+#[doc = include_str!("../book/src/running.md")]
+struct Running;
+
 pub mod adams;
-pub mod adaptive;
 mod affine;
 pub mod bdf;
 pub mod block;
@@ -47,12 +51,14 @@ pub mod composition;
 pub mod constrained;
 pub mod control;
 mod convergence;
-pub mod dense;
+mod drive;
 pub mod dual;
+mod engine;
 pub mod error;
 pub mod field;
 pub mod first_order;
 pub mod implicit;
+pub mod integrate;
 pub mod linear;
 mod lu;
 mod newton;
@@ -62,7 +68,7 @@ pub mod problem;
 pub mod runge_kutta;
 pub mod second_derivative;
 mod simplified;
-pub mod solve;
+mod sizes;
 pub mod split;
 pub mod splitting;
 pub mod stages;
@@ -72,26 +78,27 @@ mod statistics;
 pub mod step;
 pub mod structural;
 pub mod two_step;
+pub mod watch;
 
-pub use adaptive::Adaptive;
 pub use control::{Controller, StepControl};
-pub use dense::{Output, Step, StepObserver, Stepwise};
 pub use dual::{Differentiable, DualAcceleration, DualRate};
 pub use error::Error;
 pub use field::Field;
 pub use first_order::{FirstOrder, WithJacobian, with_jacobian};
 pub use implicit::{Core, Failure, Implicit, ImplicitStatistics, Iteration};
+pub use integrate::{
+    Divided, Drives, FirstOrderSolution, Given, Integration, Kind, Ordinary, Solution, Unset,
+    integrate, integrate_first_order,
+};
 pub use order::Order;
 pub use problem::{ByRef, SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
 pub use second_derivative::{SecondDerivative, WithSecondDerivative, with_second_derivative};
-pub use solve::{
-    Both, FirstOrderSolution, Integration, Observer, Solution, Unobserved, Unset, Watching,
-    integrate, integrate_first_order,
-};
+pub use sizes::Tolerance;
 pub use stages::{StageMethod, StageSet, Stages};
 pub use start::{ExactSolution, Start};
 pub use state::State;
 pub use statistics::{Estimate, Statistics};
 pub use step::{Carried, Sample, StableRange, Stepper, same_length};
 pub use stepsmith_macros::method;
-pub use two_step::{Crossing, Event, LocalStep, Predicting, Reading, Stretching, TwoStep};
+pub use two_step::{Halving, Predicting, Reading, Stretched, Stretching};
+pub use watch::{Crossing, Event, Path, Point, Progress, Step};

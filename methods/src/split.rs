@@ -63,5 +63,5 @@ mod start;
 mod step;
 
 pub use problem::{ActsOn, Part, Parts, Split, SplitField, Whole, divide_by_blocks};
-pub use solve::{SplitIntegration, integrate_split};
+pub use solve::integrate_split;
 pub use step::{SplitStepper, VariableSplit};

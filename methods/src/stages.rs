@@ -27,12 +27,12 @@
 //!
 //! The order of the last is K, or K + 1 where u₀ is carried, if the stages are of order K.
 
-use crate::adaptive::Adaptive;
-use crate::dense::StepObserver;
 use crate::error::Error;
-use crate::field::{Counted, Field};
+use crate::field::Field;
+use crate::integrate::ByStagesRun;
 use crate::state::State;
-use crate::step::Stepper;
+use crate::statistics::Statistics;
+use crate::step::{Sample, Stepper};
 
 /// The most stages.
 pub const STAGE_LIMIT: usize = 16;
@@ -111,14 +111,17 @@ pub trait StageMethod<S: State, const RANK: usize>: Stepper<S, RANK> {
 }
 
 /// A solution in the middle of a step as weights:
-/// y₀ + h (slope·u₀ + Σ rowₖ Wₖ), and x₀ + h θ v₀ + h² (slope_twice·u₀ + Σ row_twiceₖ Wₖ).
+/// y₀ + h (slope·u₀ + Σ rowₖ Wₖ), x₀ + h θ v₀ + h² (slope_twice·u₀ + Σ row_twiceₖ Wₖ), and the derivative
+/// of the first, slope_rate·u₀ + Σ row_rateₖ Wₖ.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct DenseWeights {
     pub row: [f64; STAGE_LIMIT],
     pub row_twice: [f64; STAGE_LIMIT],
+    pub row_rate: [f64; STAGE_LIMIT],
     pub slope: f64,
     pub slope_twice: f64,
+    pub slope_rate: f64,
 }
 
 /// The weights of a dense output at θ.
@@ -134,29 +137,24 @@ mod sealed {
 
 /// [`Stages`] of any number of stages: it hides that number from those who only use a method.
 pub trait StageSet: sealed::Sealed + Dense + Sized {
-    /// Runs an adaptive integration: the end, the solution and the highest derivative there.
+    /// Integrates in steps that a tolerance chooses.
     #[doc(hidden)]
-    fn run<M, S, P, O, const RANK: usize>(
-        integration: Adaptive<M, S, Counted<P>, O, RANK>,
-    ) -> Result<crate::adaptive::End<S, RANK>, Error>
-    where
-        M: StageMethod<S, RANK, Stages = Self>,
-        S: State,
-        Counted<P>: Field<S, RANK>,
-        O: StepObserver<S, RANK>;
+    fn run<S: State, G: Field<S, RANK>, const RANK: usize>(
+        &self,
+        run: ByStagesRun<'_, '_, S, RANK>,
+        field: &mut G,
+        from: ([f64; 2], [S; RANK]),
+    ) -> Result<(Sample<S>, Statistics), Error>;
 }
 
 impl<const K: usize> StageSet for Stages<K> {
-    fn run<M, S, P, O, const RANK: usize>(
-        integration: Adaptive<M, S, Counted<P>, O, RANK>,
-    ) -> Result<crate::adaptive::End<S, RANK>, Error>
-    where
-        M: StageMethod<S, RANK, Stages = Self>,
-        S: State,
-        Counted<P>: Field<S, RANK>,
-        O: StepObserver<S, RANK>,
-    {
-        crate::adaptive::drive::<M, S, P, O, RANK, K>(integration)
+    fn run<S: State, G: Field<S, RANK>, const RANK: usize>(
+        &self,
+        run: ByStagesRun<'_, '_, S, RANK>,
+        field: &mut G,
+        from: ([f64; 2], [S; RANK]),
+    ) -> Result<(Sample<S>, Statistics), Error> {
+        run.over(self, field, from)
     }
 }
 
@@ -185,9 +183,9 @@ impl<const K: usize> Stages<K> {
 
 impl<const K: usize> Dense for Stages<K> {
     fn weights(&self, theta: f64) -> DenseWeights {
-        let mut row = [0.0; K];
-        let (mut slope, mut slope_twice) = (0.0, 0.0);
-        let mut power = theta;
+        // P and its integral.
+        let (mut row, rate) = ([0.0; K], self.value(theta));
+        let (mut slope_twice, mut power) = (0.0, theta);
         for l in 0..K {
             let factor = power / (l + 1) as f64;
             for (sum, c) in row.iter_mut().zip(&self.polynomial[l]) {
@@ -196,26 +194,43 @@ impl<const K: usize> Dense for Stages<K> {
             slope_twice += factor * self.slope_polynomial[l];
             power *= theta;
         }
-        let mut add = |factor: f64, weights: &[f64; K], of_slope: f64, of_d: f64| {
-            for (sum, c) in row.iter_mut().zip(weights) {
-                *sum += factor * c;
+        let mut weights = DenseWeights {
+            row: [0.0; STAGE_LIMIT],
+            row_twice: [0.0; STAGE_LIMIT],
+            row_rate: [0.0; STAGE_LIMIT],
+            slope: 0.0,
+            slope_twice,
+            slope_rate: 0.0,
+        };
+        let mut rate = rate;
+        // A function of θ and its derivative times weights.
+        let mut add = |[value, derivative]: [f64; 2], w: &[f64; K], of_slope: f64, of_d: f64| {
+            for ((sum, rate), c) in row.iter_mut().zip(&mut rate).zip(w) {
+                *sum += value * c;
+                *rate += derivative * c;
             }
-            slope += factor * of_slope;
-            slope_twice += factor * of_d;
+            weights.slope += value * of_slope;
+            weights.slope_rate += derivative * of_slope;
+            weights.slope_twice += value * of_d;
         };
         if let (true, Some(start), Some(d)) = (
             self.carries,
             self.polynomial.first(),
             self.slope_polynomial.first(),
         ) {
-            let (mut area, mut power) = (theta, theta);
+            // ω/ω(0) and its integral.
+            let (mut area, mut height, mut power) = (theta, 1.0, theta);
             for (l, c) in self.omega.iter().enumerate() {
+                height += c * power;
                 power *= theta;
                 area += c * power / (l + 2) as f64;
             }
-            add(-area, start, -1.0, *d);
+            add([-area, -height], start, -1.0, *d);
         }
-        let closing = theta * theta * (3.0 - 2.0 * theta);
+        let closing = [
+            theta * theta * (3.0 - 2.0 * theta),
+            6.0 * theta * (1.0 - theta),
+        ];
         add(
             closing,
             &self.closing,
@@ -223,14 +238,10 @@ impl<const K: usize> Dense for Stages<K> {
             self.closing_slope_twice,
         );
         let row_twice = self.times_lambda(&row);
-        let mut weights = DenseWeights {
-            row: [0.0; STAGE_LIMIT],
-            row_twice: [0.0; STAGE_LIMIT],
-            slope,
-            slope_twice,
-        };
-        for (k, (once, twice)) in row.iter().zip(&row_twice).enumerate().take(STAGE_LIMIT) {
-            (weights.row[k], weights.row_twice[k]) = (*once, *twice);
+        for k in 0..K.min(STAGE_LIMIT) {
+            weights.row[k] = row[k];
+            weights.row_twice[k] = row_twice[k];
+            weights.row_rate[k] = rate[k];
         }
         weights
     }

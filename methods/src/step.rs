@@ -37,7 +37,8 @@ pub struct StableRange {
     pub up_to: f64,
 }
 
-/// What an observer sees of one grid point; for a first-order problem `x` is y.
+/// What an observer sees of one grid point; for a first-order problem `x` is y, and `v` is y' where the
+/// solution between grid points is looked at.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample<S> {
     /// The grid point t, which is the time of `x`.
@@ -52,6 +53,13 @@ pub struct Sample<S> {
     pub velocity_time: f64,
     /// The time of `a`.
     pub acceleration_time: f64,
+}
+
+impl<S> Sample<S> {
+    /// y, of a first-order problem: [`x`](Self::x) by its name there.
+    pub fn y(&self) -> &S {
+        &self.x
+    }
 }
 
 impl<S: State> Sample<S> {

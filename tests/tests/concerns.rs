@@ -86,7 +86,7 @@ fn adaptive_first<M: StageMethod<V, 1>>(to: f64, first: Seen<'_>, second: Seen<'
             }
         })
         .tolerance(1e-6, 1e-6)
-        .observe(|step| second(step.t))
+        .each_step(|step| second(step.t()))
         .run()
         .map_err(told)?;
     Ok((end.t, end.y.to_vec(), end.statistics.steps))
@@ -107,7 +107,7 @@ fn adaptive_second<M: StageMethod<V, 2>>(to: f64, first: Seen<'_>, second: Seen<
             }
         })
         .tolerance(1e-6, 1e-6)
-        .observe(|step| second(step.t))
+        .each_step(|step| second(step.t()))
         .run()
         .map_err(told)?;
     Ok((end.t, vec![end.x[0], end.v[0]], end.statistics.steps))
@@ -118,7 +118,7 @@ fn halving_first(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
         .from(FROM)
         .to(to)
         .observe(|t, _| first(t))
-        .two_step(1e-6)
+        .halving(1e-6)
         .rate(decay)
         .observe(|t, _| second(t))
         .run()
@@ -131,7 +131,7 @@ fn halving_second(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
         .from(FROM)
         .to(to)
         .observe(|sample: &Sample<V>| first(sample.t))
-        .two_step(1e-6)
+        .halving(1e-6)
         .acceleration(oscillator)
         .observe(|sample: &Sample<V>| second(sample.t))
         .run()
@@ -143,7 +143,7 @@ fn stretched_first(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
     let end = integrate_first_order::<Pece2Stretched<_>, V>([1.0])
         .from(FROM)
         .to(to)
-        .stretched_steps(1e-6)
+        .stretched(1e-6)
         .rate(decay)
         .observe(|t, _| first(t))
         .observe(|t, _| second(t))
@@ -160,7 +160,7 @@ fn stretched_second(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
     let end = integrate::<Pece2SecondOrderStretched<_>, V>([1.0], [0.5])
         .from(FROM)
         .to(to)
-        .stretched_steps(1e-6)
+        .stretched(1e-6)
         .acceleration(oscillator)
         .observe(|_: &Sample<V>| if ends { Break(()) } else { Continue(()) })
         .each_step(|step| first(step.t()))
@@ -171,9 +171,9 @@ fn stretched_second(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
 }
 
 macro_rules! split {
-    ($name:ident, $method:ty, $rule:expr) => {
+    ($name:ident, $method:ty, $run:ident => $rule:expr) => {
         fn $name(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
-            let run = integrate_split::<$method, V>([1.0], [0.5])
+            let $run = integrate_split::<$method, V>([1.0], [0.5])
                 .from(FROM)
                 .to(to)
                 .parts(
@@ -182,37 +182,31 @@ macro_rules! split {
                 )
                 .observe(|sample: &Sample<V>| first(sample.t))
                 .observe(|sample: &Sample<V>| second(sample.t));
-            let end = $rule(run).run().map_err(told)?;
+            let end = $rule.run().map_err(told)?;
             Ok((end.t, vec![end.x[0], end.v[0]], end.statistics.steps))
         }
-    };
-}
-
-macro_rules! with {
-    ($run:ident => $then:expr) => {
-        |$run| $then
     };
 }
 
 split!(
     split_fixed,
     SplittingHalf<_>,
-    with!(run => stepsmith::split::SplitIntegration::steps(run, STEPS))
+    run => run.steps(STEPS)
 );
 split!(
     split_stiffness,
     SplittingVerlet<_>,
-    with!(run => stepsmith::split::SplitIntegration::stiffness(run, 1e-3, 1e-6, 1e-6))
+    run => run.stiffness(1e-3, 1e-6, 1e-6)
 );
 split!(
     split_local_error,
     SplittingVerlet<_>,
-    with!(run => stepsmith::split::SplitIntegration::local_error(run, 1e-6, 1e-6))
+    run => run.tolerance(1e-6, 1e-6)
 );
 split!(
     split_reversible,
     SplittingVerlet<_>,
-    with!(run => stepsmith::split::SplitIntegration::reversible(run, |_t, _x: &V| 0.03))
+    run => run.reversible(|_t, _x: &V| 0.03)
 );
 
 /// A mass on the unit circle, in no field: it turns evenly, (cos, sin) of 1/2 + t.
@@ -457,7 +451,7 @@ fn outputs_stand_beside_observers() {
         .tolerance(1e-8, 1e-8)
         .rate(decay)
         .output(&times, |t, y| outputs.push((t, y[0])))
-        .observe(|_| {
+        .observe(|_, _| {
             steps += 1;
             Continue(())
         })
@@ -506,11 +500,11 @@ fn outputs_stand_beside_observers() {
                     seen += 1;
                     Continue(())
                 });
-        let run = match adaptive {
-            true => run.tolerance(1e-8, 1e-8),
-            false => run.steps(1000),
-        };
-        run.run().unwrap();
+        match adaptive {
+            true => run.tolerance(1e-8, 1e-8).run(),
+            false => run.steps(1000).run(),
+        }
+        .unwrap();
         assert!(
             seen > 2 && more == times[1..3],
             "{adaptive} {seen} {more:?}"

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use stepsmith::block::{Block3Equidistant, Radau5};
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, ConstrainedIntegration, ConstrainedSample,
+    AffineMaps, Chooses, Constrained, ConstrainedError, ConstrainedIntegration, ConstrainedSample,
     Derivative, Formulation, integrate_constrained,
 };
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
@@ -186,31 +186,34 @@ fn a_stiff_mechanism() {
     );
 }
 
+fn failed<Z: Chooses>(
+    run: ConstrainedIntegration<'_, GeneralizedAlphaFifth<Vec<f64>>, Pendulum, Z>,
+) -> Error {
+    run.run().unwrap_err()
+}
+
 #[test]
 fn limits_are_errors() {
     let run = || pendulum::<GeneralizedAlphaFifth<_>>().formulation(Formulation::Soi2);
-    let cause = |run: ConstrainedIntegration<'_, GeneralizedAlphaFifth<Vec<f64>>, Pendulum>| {
-        run.run().unwrap_err()
-    };
-    let small = cause(run().tolerance(1e-9, 1e-9).min_step(1e-2));
+    let small = failed(run().tolerance(1e-9, 1e-9).min_step(1e-2));
     assert!(matches!(small, Error::StepTooSmall { .. }), "{small}");
-    let many = cause(run().tolerance(1e-9, 1e-9).max_steps(20));
+    let many = failed(run().tolerance(1e-9, 1e-9).max_steps(20));
     assert!(
         matches!(many, Error::TooManySteps { limit: 20, .. }),
         "{many}"
     );
     for (rtol, atol) in [(-1.0, 1.0), (0.0, 0.0), (f64::NAN, 1.0), (1.0, 1.0)] {
-        let unsound = cause(run().tolerance(rtol, atol));
+        let unsound = failed(run().tolerance(rtol, atol));
         assert!(matches!(unsound, Error::Tolerance { .. }), "{unsound}");
     }
-    let length = cause(run().tolerances(1e-3, &[1.0; 3]));
+    let length = failed(run().tolerances(1e-3, &[1.0; 3]));
     assert!(
         matches!(length, Error::ToleranceLength { expected: 4, .. }),
         "{length}"
     );
-    let control = cause(run().tolerance(1e-3, 1e-3).step_factors(0.9, 2.0, 1.0));
+    let control = failed(run().tolerance(1e-3, 1e-3).step_factors(0.9, 2.0, 1.0));
     assert_eq!(control, Error::StepControl);
-    let order = cause(run().step_size(0.1).output(&[0.5, 0.2], |_| ()));
+    let order = failed(run().step_size(0.1).output(&[0.5, 0.2], |_| ()));
     assert_eq!(order, Error::OutputTimes { t: 0.2 });
     // What carries more than the last step can't change its size.
     let run = pendulum::<Cd3<_>>().tolerance(1e-3, 1e-3).run();
@@ -307,20 +310,19 @@ fn events_are_located() {
         let (mut lowest, mut turning) = (Vec::new(), f64::NAN);
         let run = integrate_constrained::<Radau5<_>, _>(SOUND, vec![1.0, 0.0], vec![0.0, 0.0]);
         let run = run.to(3.0).formulation(Formulation::Index2);
-        let run = match adaptive {
-            true => run.tolerance(1e-9, 1e-9),
-            false => run.step_size(0.02),
-        };
-        let solution = run
+        let run = run
             .event(Event::new(|_t, [q, _]: &[Vec<f64>; 2]| q[0]).then(|t, _| lowest.push(t)))
             .event(
                 Event::new(|_t, [_, v]: &[Vec<f64>; 2]| v[1])
                     .falling()
                     .then(|t, _| turning = t)
                     .last(),
-            )
-            .run()
-            .unwrap();
+            );
+        let solution = match adaptive {
+            true => run.tolerance(1e-9, 1e-9).run(),
+            false => run.step_size(0.02).run(),
+        }
+        .unwrap();
         println!("{lowest:?} {turning}");
         assert!((lowest[0] - PERIOD / 4.0).abs() < 1e-6, "{lowest:?}");
         assert_eq!(lowest.len(), 1);

@@ -10,11 +10,12 @@ use stepsmith::constrained::{
 };
 use stepsmith::pece::{Pece2, Pece2Stretched};
 use stepsmith::runge_kutta::Rk4;
-use stepsmith::split::{Split, SplitField, SplitIntegration, integrate_split};
+use stepsmith::split::{Split, SplitField, integrate_split};
 use stepsmith::splitting::SplittingVerlet;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith::{
-    Controller, Error, Implicit, Iteration, integrate, integrate_first_order, velocity_free,
+    Controller, Divided, Error, Implicit, Integration, Iteration, Tolerance, integrate,
+    integrate_first_order, velocity_free,
 };
 
 type V = [f64; 1];
@@ -35,9 +36,7 @@ fn broken(value: f64) -> impl Fn(f64, &V, &mut V) {
     move |t, y, dy| dy[0] = if t <= 0.5 { -y[0] } else { value }
 }
 
-fn split<A>(
-    a: A,
-) -> SplitIntegration<SplittingVerlet<V>, V, impl SplitField<V>, stepsmith::Unobserved>
+fn split<A>(a: A) -> Integration<'static, SplittingVerlet<V>, Divided<V>, impl SplitField<V>>
 where
     A: FnMut(f64, &V, &mut V),
 {
@@ -98,17 +97,17 @@ fn right_hand_sides() {
                 .run();
             assert!(found.is_err(), "{controller:?} {bad}: {found:?}");
             let run = integrate_first_order::<Pece2Stretched<_>, V>([1.0]).to(1.0);
-            let run = run.stretched_steps(1e-4).controller(controller);
+            let run = run.stretched(1e-4).controller(controller);
             let found = run.rate(broken(bad)).run();
             assert!(found.is_err(), "{controller:?} {bad}: {found:?}");
         }
         let run = integrate_first_order::<Pece2<_>, V>([1.0]).to(1.0);
-        let found = run.two_step(1e-4).rate(broken(bad)).run();
+        let found = run.halving(1e-4).rate(broken(bad)).run();
         assert!(found.is_err(), "{bad}: {found:?}");
         let broken = || split(move |t, x: &V, a: &mut V| a[0] = if t <= 0.5 { -x[0] } else { bad });
         assert!(broken().stiffness(0.01, 1e-6, 1e-6).run().is_err(), "{bad}");
         assert!(broken().unchecked_stiffness(0.01).run().is_err(), "{bad}");
-        assert!(broken().local_error(1e-4, 1e-4).run().is_err(), "{bad}");
+        assert!(broken().tolerance(1e-4, 1e-4).run().is_err(), "{bad}");
         assert!(broken().reversible(|_, _| 0.01).run().is_err(), "{bad}");
         for controller in CONTROLLERS {
             let found = pendulum::<GeneralizedAlphaFifth<_>>(bad)
@@ -147,7 +146,7 @@ impl Constrained for Pendulum {
 }
 
 /// By the embedded estimate with generalized-α, by doubling with stages.
-fn pendulum<M: AffineMaps>(weight: f64) -> ConstrainedIntegration<'static, M, Pendulum> {
+fn pendulum<M: AffineMaps>(weight: f64) -> ConstrainedIntegration<'static, M, Pendulum, Tolerance> {
     integrate_constrained::<M, _>(Pendulum(weight), vec![1.0, 0.0], vec![0.0, 0.0])
         .to(1.0)
         .formulation(stepsmith::constrained::Formulation::Index2)
@@ -172,7 +171,7 @@ fn settings() {
         };
         let stretched = || {
             let run = integrate_first_order::<Pece2Stretched<_>, V>([1.0]).to(1.0);
-            run.stretched_steps(1e-4).rate(decay)
+            run.stretched(1e-4).rate(decay)
         };
         let weight = || pendulum::<GeneralizedAlphaFifth<_>>(-9.81);
         let endless = bad == f64::INFINITY;
@@ -194,7 +193,7 @@ fn settings() {
         );
         assert!(
             split(soft)
-                .local_error(1e-4, 1e-4)
+                .tolerance(1e-4, 1e-4)
                 .first_step(bad)
                 .run()
                 .is_err(),
@@ -296,7 +295,7 @@ fn tolerances() {
                 &run.tolerance(rtol, atol).rate(decay).run().unwrap_err()
             ));
             assert!(refused(
-                &split(soft).local_error(rtol, atol).run().unwrap_err()
+                &split(soft).tolerance(rtol, atol).run().unwrap_err()
             ));
             let found = pendulum::<GeneralizedAlphaFifth<_>>(-9.81)
                 .tolerance(rtol, atol)
@@ -330,7 +329,7 @@ fn tolerances() {
         }
         let run = integrate_first_order::<Pece2<_>, V>([1.0])
             .to(1.0)
-            .two_step(bad)
+            .halving(bad)
             .rate(decay);
         assert!(refused(&run.run().unwrap_err()), "{bad}");
     }

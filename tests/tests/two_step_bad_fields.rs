@@ -50,7 +50,7 @@ fn integrations<S: State>(problem: Problem, y0: &S, v0: &S, to: f64, tolerance: 
     };
     macro_rules! run {
         ($name:literal, $start:expr, $adapt:ident, $problem:ident($($part:expr),*), $end:ident) => {{
-            let run = $start.to(to).$adapt(tolerance).global_steps(10).max_steps(20_000);
+            let run = $start.to(to).$adapt(tolerance).steps(10).max_steps(20_000);
             let end = run.$problem($($part),*).run();
             let end = end.map(|end| (end.$end.as_slice().to_vec(), end.statistics));
             Run { name: $name, end }
@@ -62,42 +62,42 @@ fn integrations<S: State>(problem: Problem, y0: &S, v0: &S, to: f64, tolerance: 
         run!(
             "class 1, halving",
             integrate_first_order::<Pece2<_>, _>(first()),
-            two_step,
+            halving,
             rate(f),
             y
         ),
         run!(
             "class 1, stretching",
             integrate_first_order::<Pece2Stretched<_>, _>(first()),
-            stretched_steps,
+            stretched,
             rate(f),
             y
         ),
         run!(
             "class 2, halving",
             integrate_first_order::<Pece2Acceleration<_>, _>(first()),
-            two_step,
+            halving,
             rate_and_second_derivative(f, f_twice),
             y
         ),
         run!(
             "class 2, stretching",
             integrate_first_order::<Pece2AccelerationStretched<_>, _>(first()),
-            stretched_steps,
+            stretched,
             rate_and_second_derivative(f, f_twice),
             y
         ),
         run!(
             "class 3, halving",
             integrate::<Pece2SecondOrder<_>, _>(second().0, second().1),
-            two_step,
+            halving,
             acceleration(g),
             x
         ),
         run!(
             "class 3, stretching",
             integrate::<Pece2SecondOrderStretched<_>, _>(second().0, second().1),
-            stretched_steps,
+            stretched,
             acceleration(g),
             x
         ),

@@ -31,15 +31,15 @@ fn any_ratio_costs_at_most_half_of_halving_and_doubling() {
         let error = |y: V2| (y[0] - exact[0]).hypot(y[1] - exact[1]);
         let halving = integrate_first_order::<Pece2<_>, _>(start)
             .to(20.0)
-            .two_step(1e-5)
-            .global_steps(200)
+            .halving(1e-5)
+            .steps(200)
             .rate(brusselator)
             .run()
             .unwrap();
         let stretching = integrate_first_order::<Pece2Stretched<_>, _>(start)
             .to(20.0)
-            .stretched_steps(1e-5)
-            .global_steps(200)
+            .stretched(1e-5)
+            .steps(200)
             .rate(brusselator)
             .run()
             .unwrap();
@@ -79,17 +79,11 @@ fn curve(run: impl Fn(V2, f64) -> End<V2>) -> Vec<(f64, f64)> {
 fn any_ratio_costs_at_most_half_at_equal_errors() {
     let halving = curve(|start, tolerance| {
         let run = integrate_first_order::<Pece2<_>, _>(start).to(20.0);
-        run.two_step(tolerance)
-            .global_steps(200)
-            .rate(brusselator)
-            .run()
+        run.halving(tolerance).steps(200).rate(brusselator).run()
     });
     let stretching = curve(|start, tolerance| {
         let run = integrate_first_order::<Pece2Stretched<_>, _>(start).to(20.0);
-        run.stretched_steps(tolerance)
-            .global_steps(200)
-            .rate(brusselator)
-            .run()
+        run.stretched(tolerance).steps(200).rate(brusselator).run()
     });
     for error in [1e-3, 3e-4, 1e-4] {
         let (cost, other) = (work_at(error, &stretching), work_at(error, &halving));

@@ -128,7 +128,7 @@ fn fixed_steps_refuse() {
 #[test]
 fn halving_steps_refuse() {
     let run = integrate_first_order::<Corrected<_>, _>([1.0]).to(1.0);
-    let run = run.two_step(1e-6).rate(decay);
+    let run = run.halving(1e-6).rate(decay);
     refused(run.run().unwrap_err(), "Corrected");
 }
 
@@ -212,7 +212,7 @@ where
     let (before, shrunk) = (Cell::new(0.0_f64), Cell::new(0));
     let pole = <Blend<V1> as Stretching<V1, 1>>::RATIOS_ABOVE;
     let run = integrate_first_order::<M, _>([exact(0.0)]).to(2.0);
-    let run = run.stretched_steps(tolerance).global_steps(1);
+    let run = run.stretched(tolerance).steps(1);
     let run = run.each_step(|step| {
         let h = step.t() - step.t0();
         shrunk.set(shrunk.get() + usize::from(h < pole * before.replace(h)));
@@ -345,17 +345,14 @@ fn every_driver_asks() {
     type Two = Pece2Stretched<V1>;
     let two = || integrate_first_order::<Said<Two, false>, _>([1.0]).to(1.0);
     let name = <Two as Stepper<V1, 1>>::NAME;
-    refused(two().two_step(1e-6).rate(decay).run().unwrap_err(), name);
-    refused(
-        two().stretched_steps(1e-6).rate(decay).run().unwrap_err(),
-        name,
-    );
+    refused(two().halving(1e-6).rate(decay).run().unwrap_err(), name);
+    refused(two().stretched(1e-6).rate(decay).run().unwrap_err(), name);
     type One = Said<Pece1<V1>, false>;
     let two = || integrate_first_order::<Two, _>([1.0]).to(1.0);
     let name = <Pece1<V1> as Stepper<V1, 1>>::NAME;
-    let halving = two().two_step(1e-6).begin_with::<One>();
+    let halving = two().halving(1e-6).begin_with::<One>();
     refused(halving.rate(decay).run().unwrap_err(), name);
-    let stretching = two().stretched_steps(1e-6).begin_with::<One>();
+    let stretching = two().stretched(1e-6).begin_with::<One>();
     refused(stretching.rate(decay).run().unwrap_err(), name);
 
     type Half = SplittingHalf<V1>;
@@ -369,10 +366,10 @@ fn every_driver_asks() {
     };
     let name = <Half as SplitStepper<V1>>::NAME;
     refused(split().steps(10).run().unwrap_err(), name);
-    refused(split().local_error(1e-6, 1e-6).run().unwrap_err(), name);
+    refused(split().tolerance(1e-6, 1e-6).run().unwrap_err(), name);
     // What is zero-stable goes through.
     let stable = integrate_first_order::<Said<Two, true>, _>([1.0]).to(1.0);
-    assert!(stable.stretched_steps(1e-6).rate(decay).run().is_ok());
+    assert!(stable.stretched(1e-6).rate(decay).run().is_ok());
 }
 
 /// Where steps have to shrink by more than the blend can do, a one-step method makes the next one; and

@@ -11,7 +11,6 @@
 //! makes the problem an ordinary differential equation for [`integrate`](crate::integrate) and
 //! [`integrate_first_order`](crate::integrate_first_order).
 
-mod adaptive;
 mod algorithmic;
 mod assembly;
 mod attained;
@@ -21,12 +20,11 @@ mod bodies;
 mod check;
 mod consistent;
 mod coupling;
-mod dense;
 mod dual;
+mod engine;
 mod entries;
 mod error;
 mod given;
-mod grid;
 mod index_one;
 mod integration;
 mod iteration;
@@ -41,7 +39,6 @@ mod planar;
 mod planar_joint;
 mod prediction;
 mod problem;
-mod progress;
 mod residual;
 mod sample;
 mod scaled;
@@ -52,12 +49,11 @@ mod step;
 pub use algorithmic::{AlgorithmicStart, MassForm};
 pub use bodies::{Body, GROUND};
 pub use consistent::Metric;
-pub use dense::ConstrainedStep;
 pub use dual::DualConstrained;
 pub use entries::Entries;
 pub use error::ConstrainedError;
 pub use index_one::IndexOne;
-pub use integration::{ConstrainedIntegration, integrate_constrained};
+pub use integration::{Bound, Chooses, ConstrainedIntegration, Options, integrate_constrained};
 pub use maps::{AffineMaps, Evaluation, Maps, Row, ZeroDynamics, Zeros};
 pub use options::{Formulation, LinearSolver, NewtonKind, Stabilisation};
 pub use planar::{Local, Mechanism};

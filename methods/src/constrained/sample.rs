@@ -4,11 +4,12 @@ use super::consistent::accelerations;
 use super::error::ConstrainedError;
 use super::linear::least_multipliers;
 use super::maps::{Evaluation, Map, Maps, Row};
-use super::model::{Kept, Model, Point};
+use super::model::{self, Kept, Model};
 use super::problem::Constrained;
 use super::step::Assembler;
 use crate::split::Part;
 use crate::statistics::Statistics;
+use crate::watch::Point;
 use nalgebra::DVector;
 use std::borrow::Cow;
 
@@ -30,6 +31,36 @@ pub struct ConstrainedSample {
     pub lambda: Vec<f64>,
     /// The multipliers ψ of the nonholonomic constraints, as `a`.
     pub psi: Vec<f64>,
+}
+
+impl Point for ConstrainedSample {
+    fn t(&self) -> f64 {
+        self.t
+    }
+
+    fn parts(&self) -> [&[f64]; 5] {
+        [&self.q, &self.v, &self.a, &self.lambda, &self.psi]
+    }
+
+    fn parts_mut(&mut self, t: f64) -> [&mut [f64]; 5] {
+        (self.t, self.velocity_time) = (t, t);
+        let Self {
+            q,
+            v,
+            a,
+            lambda,
+            psi,
+            ..
+        } = self;
+        [q, v, a, lambda, psi]
+    }
+
+    fn copy_from(&mut self, other: &Self) {
+        for (to, from) in self.parts_mut(other.t).into_iter().zip(other.parts()) {
+            to.copy_from_slice(from);
+        }
+        self.velocity_time = other.velocity_time;
+    }
 }
 
 /// The end of a constrained integration.
@@ -143,7 +174,7 @@ impl Sampler {
         let residual = &mut statistics.position_residual;
         *residual = residual.max(largest(g));
         if together {
-            let at = Point {
+            let at = model::Point {
                 t: grid,
                 q: &sample.q,
                 v: &sample.v,
@@ -201,7 +232,7 @@ impl Sampler {
         (q, v): (Vec<f64>, Vec<f64>),
         guess: &[f64],
     ) -> Result<ConstrainedSample, ConstrainedError> {
-        let at = Point { t, q: &q, v: &v };
+        let at = model::Point { t, q: &q, v: &v };
         let (a, mu) = accelerations(model, at, self.redundant, None, guess)?;
         let (lambda, psi) = mu.as_slice().split_at(model.m);
         Ok(ConstrainedSample {

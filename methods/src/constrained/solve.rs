@@ -5,93 +5,67 @@ use super::consistent::{
     Metric, accelerations, check_accelerations, expensive_acceleration, project_position,
     project_velocity, redundancy,
 };
-use super::error::ConstrainedError;
-use super::grid::Points;
+use super::engine::{Bodies, Tolerated};
 use super::index_one::{IndexOne, baumgarte};
-use super::integration::ConstrainedIntegration;
-use super::maps::{AffineMaps, Maps, ZeroDynamics, Zeros};
+use super::integration::Bound;
+use super::maps::{Maps, ZeroDynamics, Zeros};
 use super::model::{Model, Point};
 use super::options::{Formulation, Stabilisation};
 use super::problem::Constrained;
-use super::progress::Progress;
 use super::sample::{ConstrainedSample, ConstrainedSolution, Moved, Sampler};
-use super::step::{Assembler, Cost, Settings, Untried};
-use crate::bounds::greater;
+use super::step::{Assembler, Settings, Untried};
+use crate::bounds::{greater, lesser};
+use crate::control::Controller;
+use crate::drive::Drive;
 use crate::error::Error;
+use crate::integrate::{ATTEMPTS, Integration};
+use crate::sizes::{Chosen, Fixed, Pace, Tolerance};
 use crate::start::{Initial, Trajectory};
 use crate::state::is_finite;
 use crate::statistics::Statistics;
 use crate::step::lead;
-use std::ops::ControlFlow;
 
 /// The most unknowns of a step that dense matrices take (800 MB).
 const LIMIT: usize = 10_000;
 
-impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
-    /// Integrates, and returns the state at the end or where an observer or event ended it.
-    ///
-    /// # Errors
-    /// Every [`ConstrainedError`].
-    pub fn run(mut self) -> Result<ConstrainedSolution, ConstrainedError> {
-        let maps = M::MAPS;
-        let mut adaptive = self.adaptive.take();
-        if let Some(adaptive) = &mut adaptive {
-            let on_positions = self.formulation == Formulation::Index3;
-            adaptive.velocities = !(on_positions && self.problem.holonomic() > 0);
-        }
-        let points = match &adaptive {
-            Some(adaptive) => {
-                let given = if self.times.is_some() {
-                    Some(".times()")
-                } else {
-                    self.grid.given()
-                };
-                if let Some(given) = given {
-                    return Err(ConstrainedError::GridAndTolerance { given });
-                }
-                adaptive.interval(&maps, [self.grid.from, self.grid.to])?
-            }
-            None => self.points(&maps)?,
-        };
-        let (from, count) = (points.from, points.count);
-        self.check(&maps, from)?;
+impl<P: Constrained> Integration<'_, (), Bound, P> {
+    /// Integrates by the maps of a method.
+    pub(super) fn solve(
+        mut self,
+        maps: &Maps,
+        tolerance: Option<Tolerance>,
+    ) -> Result<ConstrainedSolution, Error> {
+        let options = self.special;
         // What stands between grid points is known before t0 too, where it has to be.
-        let at_once = adaptive.is_some() || self.algorithmic_start != AlgorithmicStart::Exact;
-        let lead = match at_once && Algorithmic::fixed(&maps).is_none() {
+        let at_once = tolerance.is_some() || options.algorithmic_start != AlgorithmicStart::Exact;
+        let lead = match at_once && Algorithmic::fixed(maps).is_none() {
             true => 0,
             false => lead(maps.carried),
         };
         let shift = maps.position.offset.round() as usize;
-        let needed = (lead + shift).max(1);
-        let stays = points.from == points.to;
-        if count < needed && !stays {
-            let steps = count;
-            return Err(Error::TooShort { steps, needed });
-        }
-        if self.progress.looks_between() && !shows_velocity(&maps) {
-            let method = maps.name;
-            return Err(ConstrainedError::NoDense { method });
-        }
-        self.progress.over(from, points.to)?;
+        let mut points = self.points(maps, &tolerance, [lead, shift])?;
+        let [from, to] = points.interval;
+        self.check(maps, from)?;
+        let stays = from == to;
         // The first step, and the largest of those before it.
-        let mut h = points.step(lead);
-        let span = (0..=lead).map(|k| points.step(k));
-        let mut span = span.fold(h, |most, h| if h.abs() > most.abs() { h } else { most });
+        let h = points.size(lead);
+        let span = (0..=lead).map(|k| points.size(k));
+        let span = span.fold(h, |most, h| if h.abs() > most.abs() { h } else { most });
 
         // A consistent state at t0.
         let mut reduced = IndexOne::over(Frozen::new(self.problem), h);
         let model = reduced.model_mut();
-        let [mut q, mut v] = std::mem::take(&mut self.initial);
+        let [mut q, mut v] = self.values;
         if model.n != q.len() {
             // A problem may say something else each time it is asked.
-            return Err(ConstrainedError::Coordinates {
+            return Err(Error::Coordinates {
                 coordinates: model.n,
                 position: q.len(),
                 velocity: v.len(),
             });
         }
-        project_position(model, self.metric, from, &mut q)?;
-        project_velocity(model, self.metric, from, &q, &mut v)?;
+        project_position(model, options.metric, from, &mut q)?;
+        project_velocity(model, options.metric, from, &q, &mut v)?;
         let at = Point {
             t: from,
             q: &q,
@@ -101,119 +75,171 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         let none = vec![0.0; model.m + model.l];
         let (a, multipliers) = accelerations(model, at, repeated.both, None, &none)?;
         check_accelerations(model, at, &a, &multipliers)?;
+        let (lambda, psi) = multipliers.as_slice().split_at(model.m);
+        let begin = ConstrainedSample {
+            t: from,
+            velocity_time: from,
+            a: a.as_slice().to_vec(),
+            lambda: lambda.to_vec(),
+            psi: psi.to_vec(),
+            q: q.clone(),
+            v: v.clone(),
+        };
+        let values = [q, v];
+        let mut statistics = Statistics {
+            redundant: repeated.both,
+            ..Statistics::default()
+        };
+        let limit = match tolerance {
+            Some(_) => self.limits.attempts.unwrap_or(ATTEMPTS),
+            None => u64::MAX,
+        };
+        let drive = Drive {
+            interval: [from, to],
+            limit,
+            watch: &mut self.watch,
+            statistics: &mut statistics,
+        };
         if stays {
-            let (lambda, psi) = multipliers.as_slice().split_at(model.m);
-            let end = ConstrainedSample {
-                t: from,
-                velocity_time: from,
-                a: a.as_slice().to_vec(),
-                lambda: lambda.to_vec(),
-                psi: psi.to_vec(),
-                q,
-                v,
-            };
-            // There is nothing left to end.
-            let _ = self.progress.see(&end);
+            let end = drive.stay(begin, &values)?;
             return Ok(ConstrainedSolution {
                 end,
                 algorithmic: None,
-                statistics: Statistics {
-                    redundant: repeated.both,
-                    ..Statistics::default()
-                },
+                statistics,
             });
         }
-        if let Some(adaptive) = &adaptive {
-            h = adaptive.first_step([&q, &v, a.as_slice()], points.to - from);
-            span = h;
-        }
+        // Under constraints on positions alone velocities don't count.
+        let on_positions = options.formulation == Formulation::Index3 && model.m > 0;
+        let estimate = match tolerance {
+            Some(tolerance) => Some(Tolerated::new(maps, tolerance, !on_positions, &begin)?),
+            None => None,
+        };
+        let (h, span) = match &estimate {
+            Some(estimate) => {
+                let pace = Pace::new(&self.limits, [from, to])?;
+                let h = pace.first.unwrap_or_else(|| estimate.first_step(&begin));
+                let h = lesser(h, pace.longest().abs()).copysign(to - from);
+                self.limits.first = Some(h.abs());
+                (h, h)
+            }
+            None => (h, span),
+        };
 
         // The history of the first step, on the constraints.
         let initial = Initial {
             t: from,
             h: span,
-            values: &[q.clone(), v.clone()],
+            values: &values,
         };
         let needs = (maps.carried, maps.order.bound(), shift);
         let trajectory = Trajectory::over::<_, 2>(&self.start, &initial, &mut reduced, needs)?;
         let model = reduced.model_mut();
         let settings = Settings {
-            formulation: self.formulation,
-            newton: self.newton,
-            linear: self.linear,
-            rtol: greater(self.rtol, f64::EPSILON),
-            max_iterations: self.max_iterations,
-            baumgarte: match self.stabilisation {
+            formulation: options.formulation,
+            newton: options.newton,
+            linear: options.linear,
+            rtol: greater(options.rtol, f64::EPSILON),
+            max_iterations: options.max_iterations,
+            baumgarte: match options.stabilisation {
                 Stabilisation::Baumgarte { alpha, beta } => Some((alpha, beta)),
                 _ => None,
             },
         };
-        let step = Assembler::new(&maps, h, settings, model, at, repeated, (&a, &multipliers))?;
+        let at = Point {
+            t: from,
+            q: &values[0],
+            v: &values[1],
+        };
+        let step = Assembler::new(maps, h, settings, model, at, repeated, (&a, &multipliers))?;
         let mut run = Run {
-            maps,
+            maps: *maps,
             step,
             history: History {
                 trajectory,
-                metric: self.metric,
-                move_start: self.move_start,
+                metric: options.metric,
+                move_start: options.move_start,
             },
             correction: Correction {
-                stabilisation: self.stabilisation,
-                resolve: self.resolve,
+                stabilisation: options.stabilisation,
+                resolve: options.resolve,
             },
-            sampler: Sampler::new(&maps, h, repeated.both, model),
+            sampler: Sampler::new(maps, h, repeated.both, model),
             forces: None,
-            start: (self.algorithmic_start, self.mass, a.as_slice().to_vec()),
-            modify: self.modify,
-            statistics: Statistics {
-                redundant: repeated.both,
-                ..Statistics::equal_steps(h)
-            },
+            start: (options.algorithmic_start, options.mass, begin.a.clone()),
+            modify: options.modify,
+            statistics: Statistics::equal_steps(h),
             model,
         };
-        run.begin(points.time(lead), h)?;
-        let multipliers = multipliers.as_slice();
-        let mut stopped = None;
-        for k in 0..lead + shift {
-            if stopped.is_some() || !self.progress.watches() && adaptive.is_none() {
-                break;
-            }
-            let t = points.time(k);
-            let q = run.history.derivative(run.model, 0, t, &q)?;
-            let v = run.history.derivative(run.model, 1, t, &v)?;
-            let sample = run.sampler.solved(run.model, t, (q, v), multipliers)?;
-            run.statistics.steps = k as u64;
-            stopped = self.progress.see(&sample).break_value();
-            if let Some(adaptive) = &adaptive
-                && stopped.is_none()
-            {
-                stopped = Some(adaptive.drive(&mut run, &mut self.progress, sample, points.to)?);
-            }
+        run.begin(points.point(lead), h)?;
+        if estimate.is_none() {
+            *drive.statistics = Statistics {
+                redundant: repeated.both,
+                ..Statistics::equal_steps(h)
+            };
         }
-        let end = match stopped {
-            Some(end) => end,
-            None => run.over(&points, (lead, shift), &mut self.progress)?,
+        let covered = (lead + shift).saturating_sub(1);
+        let mut engine = Bodies::new(run, begin, multipliers.as_slice(), covered, estimate);
+        let end = match engine.estimate().is_some() {
+            true => {
+                let limits = &self.limits;
+                let rule = (Controller::default(), 2.0);
+                let mut sizes = Chosen::new(limits, [from, to], &engine, rule, drive.statistics)?;
+                drive.over(&mut engine, &mut sizes, &values)?
+            }
+            false => drive.over(&mut engine, &mut points, &values)?,
         };
-        let Cost {
-            iterations,
-            factorisations,
-        } = run.step.cost;
-        (run.statistics.iterations, run.statistics.factorisations) = (iterations, factorisations);
-        let algorithmic = Algorithmic::of(&maps).map(|found| {
+        let run = engine.run;
+        statistics.step_size = run.statistics.step_size;
+        let algorithmic = Algorithmic::of(maps).map(|found| {
             let value = run.step.carried[found.slot].clone();
-            (end.t + found.offset * run.statistics.step_size, value)
+            (end.t + found.offset * statistics.step_size, value)
         });
         Ok(ConstrainedSolution {
             end,
             algorithmic,
-            statistics: run.statistics,
+            statistics,
         })
     }
 
+    /// The grid points, or the interval as one step where a tolerance divides it.
+    fn points(
+        &mut self,
+        maps: &Maps,
+        tolerance: &Option<Tolerance>,
+        needed: [usize; 2],
+    ) -> Result<Fixed, Error> {
+        let interval = [self.from, self.to];
+        let given = self.grid.given();
+        if (tolerance.is_some() || given == Some(".times()"))
+            && let Some(old) = Algorithmic::fixed(maps)
+        {
+            return Err(Error::EqualSteps {
+                method: maps.name,
+                carried: old.name,
+            });
+        }
+        match (tolerance, given) {
+            (None, _) => self.grid.fixed(interval, needed),
+            (Some(_), Some(given)) => Err(Error::GridAndTolerance { given }),
+            (Some(_), None) if !shows_velocity(maps) || maps.position.offset != 1.0 => {
+                let method = maps.name;
+                Err(Error::NoDense { method })
+            }
+            (Some(tolerance), None) => {
+                tolerance.check(2 * self.problem.coordinates())?;
+                let pace = Pace::new(&self.limits, interval)?;
+                // For the size of difference quotients, until the first step is known.
+                let [from, to] = interval;
+                let h = pace.first.unwrap_or(1e-3 * (to - from).abs());
+                Ok(Fixed::single(interval, h.copysign(to - from)))
+            }
+        }
+    }
+
     /// Sizes, finiteness, and whether the scheme can take the formulation.
-    fn check(&self, maps: &Maps, from: f64) -> Result<(), ConstrainedError> {
+    fn check(&self, maps: &Maps, from: f64) -> Result<(), Error> {
         self.problem.check()?;
-        let rtol = self.rtol;
+        let rtol = self.special.rtol;
         // Not so if it is NaN.
         let sound = rtol > 0.0 && rtol < 1.0;
         if !sound {
@@ -225,43 +251,43 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
         if let Some(Zeros { polynomial, .. }) = parasitic {
             let method = maps.name;
             let polynomial = Some(polynomial);
-            return Err(ConstrainedError::NotZeroStable { method, polynomial });
+            return Err(Error::NotZeroStable { method, polynomial });
         }
         let (n, m, l) = (
             self.problem.coordinates(),
             self.problem.holonomic(),
             self.problem.nonholonomic(),
         );
-        let [q, v] = &self.initial;
+        let [q, v] = &self.values;
         if n == 0 {
             return Err(Error::Empty);
         }
         if q.len() != n || v.len() != n {
-            return Err(ConstrainedError::Coordinates {
+            return Err(Error::Coordinates {
                 coordinates: n,
                 position: q.len(),
                 velocity: v.len(),
             });
         }
         if !is_finite(q) || !is_finite(v) {
-            return Err(ConstrainedError::non_finite(from));
+            return Err(Error::NonFinite { t: from });
         }
         let size = n.saturating_add(m).saturating_add(l);
         let unknowns = size.saturating_mul(maps.evaluations.len());
         if unknowns > LIMIT {
-            return Err(ConstrainedError::TooLarge {
+            return Err(Error::TooLarge {
                 unknowns,
                 limit: LIMIT,
             });
         }
         let constrained = m + l > 0;
-        let on_velocities = match self.formulation {
+        let on_velocities = match self.special.formulation {
             Formulation::Index1 | Formulation::Soi2 => false,
             Formulation::Index2 => constrained,
             Formulation::Index3 => l > 0,
         };
-        let on_positions = self.formulation == Formulation::Index3 && m > 0;
-        let on_both = self.formulation == Formulation::Soi2 && constrained;
+        let on_positions = self.special.formulation == Formulation::Index3 && m > 0;
+        let on_both = self.special.formulation == Formulation::Soi2 && constrained;
         for (used, zeros, level) in [
             (on_positions, maps.position_zeros, "positions"),
             (on_velocities, maps.velocity_zeros, "velocities"),
@@ -270,9 +296,9 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
             if let Some(zeros) = zeros.filter(|_| used)
                 && zeros.dynamics == ZeroDynamics::Unstable
             {
-                return Err(ConstrainedError::Unstable {
+                return Err(Error::Unstable {
                     method: maps.name,
-                    formulation: self.formulation,
+                    formulation: self.special.formulation,
                     level,
                     polynomial: zeros.polynomial,
                 });
@@ -283,7 +309,7 @@ impl<M: AffineMaps, P: Constrained> ConstrainedIntegration<'_, M, P> {
 }
 
 /// Whether a scheme shows velocities where it shows positions.
-fn shows_velocity(maps: &Maps) -> bool {
+pub(super) fn shows_velocity(maps: &Maps) -> bool {
     (maps.velocity).is_some_and(|velocity| velocity.offset == maps.position.offset)
 }
 
@@ -299,9 +325,9 @@ pub(super) struct Run<'r, P> {
     pub maps: Maps,
     pub model: &'r mut Model<Frozen<P>>,
     pub step: Assembler,
-    history: History<'r>,
+    pub history: History<'r>,
     correction: Correction,
-    sampler: Sampler,
+    pub sampler: Sampler,
     forces: Option<Forces>,
     /// How algorithmic accelerations begin, where their mass matrix stands, and a(t0).
     start: (AlgorithmicStart, MassForm, Vec<f64>),
@@ -311,7 +337,7 @@ pub(super) struct Run<'r, P> {
 
 impl<P: Constrained> Run<'_, P> {
     /// What the first step, of size h at time t, starts from.
-    pub(super) fn begin(&mut self, t: f64, h: f64) -> Result<(), ConstrainedError> {
+    pub(super) fn begin(&mut self, t: f64, h: f64) -> Result<(), Error> {
         for (index, carried) in self.maps.carried.iter().enumerate() {
             let (m, t) = (carried.derivative, t + carried.offset * h);
             let like = &self.step.carried[index];
@@ -389,7 +415,7 @@ impl<P: Constrained> Run<'_, P> {
         t: f64,
         (end, grid): (f64, f64),
         seen: bool,
-    ) -> Result<(), ConstrainedError> {
+    ) -> Result<(), Error> {
         let h = self.statistics.step_size;
         if let Some(forces) = &mut self.forces {
             forces.freeze(self.model, &mut self.step, (t, h), self.modify);
@@ -401,7 +427,7 @@ impl<P: Constrained> Run<'_, P> {
         }
         solved?;
         if !self.step.next.iter().all(|z| is_finite(z)) {
-            return Err(ConstrainedError::non_finite(t));
+            return Err(Error::NonFinite { t });
         }
         let moved = (self.correction).apply(self.model, &mut self.step, end)?;
         // Where a step shows its end, it shows it as it is carried on.
@@ -411,28 +437,6 @@ impl<P: Constrained> Run<'_, P> {
         self.step.advance();
         self.statistics.steps += 1;
         Ok(())
-    }
-
-    /// Makes the steps between the points of a grid.
-    fn over(
-        &mut self,
-        points: &Points,
-        (lead, shift): (usize, usize),
-        progress: &mut Progress<'_>,
-    ) -> Result<ConstrainedSample, ConstrainedError> {
-        for k in lead..=points.count - shift {
-            self.set_step(points.step(k));
-            let seen = progress.watches() || k + shift == points.count;
-            let (end, grid) = (points.time(k + 1), points.time(k + shift));
-            self.step(points.time(k), (end, grid), seen)?;
-            self.statistics.steps = (k + shift) as u64;
-            if progress.watches()
-                && let ControlFlow::Break(end) = progress.see(self.sample())
-            {
-                return Ok(end);
-            }
-        }
-        Ok(self.sample().clone())
     }
 }
 
@@ -450,7 +454,7 @@ impl Correction {
         model: &mut Model<P>,
         step: &mut Assembler,
         t: f64,
-    ) -> Result<Option<Moved>, ConstrainedError> {
+    ) -> Result<Option<Moved>, Error> {
         let carries = step.carries();
         let newest = |m: usize| {
             let all = carries.iter().enumerate();
@@ -501,24 +505,24 @@ impl Correction {
 }
 
 /// The solution near t0, moved onto the constraints.
-struct History<'a> {
+pub(super) struct History<'a> {
     trajectory: Trajectory<'a, Vec<f64>>,
     metric: Metric,
     move_start: bool,
 }
 
 impl History<'_> {
-    fn derivative<P: Constrained>(
+    pub(super) fn derivative<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
         m: usize,
         t: f64,
         like: &[f64],
-    ) -> Result<Vec<f64>, ConstrainedError> {
+    ) -> Result<Vec<f64>, Error> {
         let mut value = like.to_vec();
         self.trajectory.derivative(m, t, &mut value)?;
         if !is_finite(&value) {
-            return Err(ConstrainedError::non_finite(t));
+            return Err(Error::NonFinite { t });
         }
         match m {
             _ if !self.move_start => {}

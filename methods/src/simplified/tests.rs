@@ -5,7 +5,7 @@ use crate::block::{
     Block3Chebyshev, Block3Chebyshev13, Block3Equidistant, Block4Equidistant, Block4Equidistant44,
     Radau5,
 };
-use crate::dense::Step;
+use crate::engine::inside;
 use crate::implicit::{Implicit, Iteration};
 use crate::stages::StageMethod;
 use crate::step::Sample;
@@ -172,26 +172,21 @@ where
     let theta = 0.7;
     let of = |h: f64| {
         let found = solve::<M, G, RANK, K>(g(), values, h);
-        let step = Step {
-            t0: 0.2,
-            t: 0.2 + h,
+        let at = Origin {
+            t: 0.2,
             h,
-            before: &found.values,
-            after: &found.next,
+            values: &found.values,
             slope: &found.slope,
-            end_slope: &found.slope,
-            w: &found.work.w,
-            dense: &M::STAGES,
         };
-        let mut middle = found.values;
-        step.write(0.2 + theta * h, &mut middle);
+        let solution = |t: f64| {
+            let mut out = Sample::new(t, &found.values[0]);
+            inside(&M::STAGES, &at, &found.work.w, t, &mut out);
+            out
+        };
+        let middle = solution(0.2 + theta * h);
         // The formula itself ends where the step does.
-        let mut end = found.values;
-        let nearly = Step {
-            t: f64::NAN,
-            ..step
-        };
-        nearly.write(0.2 + h, &mut end);
+        let end = solution(0.2 + h);
+        let end = [end.x, end.v];
         for (end, next) in end.iter().zip(&found.next) {
             assert!(
                 (end[0] - next[0]).abs() < 4e-15,
@@ -200,9 +195,30 @@ where
             );
         }
         let exact = fine(theta * h);
-        let error = (middle[0][0] - exact[0]).hypot(middle[0][1] - exact[1]);
+        let error = (middle.x[0] - exact[0]).hypot(middle.x[1] - exact[1]);
         [found.error, error]
     };
+    // Its slope is its derivative.
+    let found = solve::<M, G, RANK, K>(g(), values, 0.1);
+    let at = Origin {
+        t: 0.2,
+        h: 0.1,
+        values: &found.values,
+        slope: &found.slope,
+    };
+    let [before, here, behind] = [-1e-4, 0.0, 1e-4].map(|s| {
+        let mut out = Sample::new(0.2, &found.values[0]);
+        inside(&M::STAGES, &at, &found.work.w, 0.26 + s, &mut out);
+        out
+    });
+    for i in 0..2 {
+        let slope = (behind.x[i] - before.x[i]) / 2e-4;
+        assert!(
+            (slope - here.v[i]).abs() < 1e-6,
+            "{}: {slope} {here:?}",
+            M::NAME
+        );
+    }
     let [coarse, fine] = sizes.map(of);
     [0, 1].map(|i| slope_of([coarse[i], fine[i]]))
 }

@@ -1,84 +1,62 @@
-//! Fixed-step integration of x'' = A(t, x, x') + B(t, x, x').
+//! Integration of x'' = A(t, x, x') + B(t, x, x').
 
+use super::control::{Checked, Reversible, Rule, Stiffly, Stiffness};
 use super::counted::Counted;
 use super::problem::{ActsOn, Split};
 use super::start::History;
-use super::{SplitField, SplitStepper, Whole};
+use super::{SplitField, SplitStepper, VariableSplit, Whole};
+use crate::control::Controller;
+use crate::drive::{Drive, Sizes};
+use crate::engine::{Machine, Resizable, Resizing, Stepping};
 use crate::error::Error;
-use crate::implicit::{Failure, Implicit, Iteration};
+use crate::implicit::{Failure, Implicit, ImplicitStatistics, Iteration};
+use crate::integrate::{
+    ATTEMPTS, Divided, Drives, Given, Integration, Solution, beginning, check_values,
+};
 use crate::problem::{ByRef, SecondOrder, WithJacobians, with_jacobians};
-use crate::solve::{Both, Integration, Observer, Solution, Unobserved, Unset};
-use crate::start::{Initial, Start};
-use crate::state::{State, is_finite};
+use crate::sizes::{Chosen, Tolerance};
+use crate::start::Initial;
+use crate::state::State;
 use crate::statistics::Statistics;
-use crate::step::{Sample, lead, require_zero_stable};
+use crate::step::{Carried, Sample, lead, require_zero_stable};
+use crate::watch::Hermite;
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
-
-/// An integration of a split field with the method M, to be described and run; made by
-/// [`integrate_split`].
-#[must_use]
-pub struct SplitIntegration<M, S, P, O> {
-    pub(super) inner: Integration<M, S, P, O>,
-}
 
 /// Integrates x'' = A(t, x, x') + B(t, x, x'), x(t0) = x0, x'(t0) = v0 with the method M.
 ///
 /// Give the problem (`.split`, `.parts` or `.problem`), the end `.to(t)` and `.step_size(h)` or
-/// `.steps(n)`; t0 is 0 unless `.from(t0)` says otherwise. B is solved for by modified Newton, unless
-/// `.implicit` says otherwise. For an example see the [module](super).
-pub fn integrate_split<M: SplitStepper<S>, S: State>(
+/// `.steps(n)`, or what chooses steps; t0 is 0 unless `.from(t0)` says otherwise. B is solved for by
+/// modified Newton, unless `.implicit` says otherwise; tolerances there are in units of accelerations.
+/// For an example see the [module](super).
+pub fn integrate_split<'a, M: SplitStepper<S>, S: State>(
     x0: S,
     v0: S,
-) -> SplitIntegration<M, S, Unset, Unobserved> {
-    let inner = Integration::new([x0, v0]);
-    SplitIntegration {
-        inner: inner.implicit(Implicit::new(Iteration::ModifiedNewton)),
-    }
+) -> Integration<'a, M, Divided<S>> {
+    Integration::new([x0, v0], ()).implicit(Implicit::new(Iteration::ModifiedNewton))
 }
 
-impl<M, S, P, O> SplitIntegration<M, S, P, O> {
-    /// Sets the time t0 of the initial values; 0 if not called.
-    pub fn from(self, t0: f64) -> Self {
-        self.change(|inner| inner.from(t0))
-    }
-
-    /// Sets the end of the interval, where the last step lands exactly.
-    pub fn to(self, end: f64) -> Self {
-        self.change(|inner| inner.to(end))
-    }
-
-    /// Sets the step size h > 0: the largest one not above it that divides the interval is used.
-    pub fn step_size(self, h: f64) -> Self {
-        self.change(|inner| inner.step_size(h))
-    }
-
-    /// Sets the number of steps that divide the interval, instead of a step size.
-    pub fn steps(self, count: usize) -> Self {
-        self.change(|inner| inner.steps(count))
-    }
-
-    /// Sets the start, of methods that carry more than x and x'; [`Start::Collocation`] if not called.
-    pub fn start(self, start: Start<S>) -> Self {
-        self.change(|inner| inner.start(start))
-    }
-
-    /// Sets how B is solved for; modified Newton to rounding level if not called. Tolerances are in
-    /// units of accelerations.
-    pub fn implicit(self, implicit: Implicit<S>) -> Self {
-        self.change(|inner| inner.implicit(implicit))
-    }
-
+impl<'a, M, S: State, P, Z> Integration<'a, M, Divided<S>, P, Z> {
     /// Shows every grid point once, from t0 to the end, also to `observer`.
-    pub fn observe<F>(self, observer: F) -> SplitIntegration<M, S, P, Both<O, F>>
+    pub fn observe<F>(mut self, observer: F) -> Self
     where
-        F: FnMut(&Sample<S>) -> ControlFlow<()>,
+        F: FnMut(&Sample<S>) -> ControlFlow<()> + 'a,
     {
-        self.change(|inner| inner.observe(observer))
+        self.watch.observe(observer);
+        self
+    }
+
+    /// Shows also the solution at these times, from t0 to the end and in order, as `|t, x, v|`.
+    pub fn output<F>(mut self, times: &[f64], mut show: F) -> Self
+    where
+        F: FnMut(f64, &S, &S) + 'a,
+    {
+        (self.watch).output(times, move |sample| show(sample.t, &sample.x, &sample.v));
+        self
     }
 
     /// Sets the problem by its parts, closures `|t, x, v, a|` that write A and B.
-    pub fn split<A, B>(self, a: A, b: B) -> SplitIntegration<M, S, Split<A, B>, O>
+    pub fn split<A, B>(self, a: A, b: B) -> Integration<'a, M, Divided<S>, Split<A, B>, Z>
     where
         A: FnMut(f64, &S, &S, &mut S),
         B: FnMut(f64, &S, &S, &mut S),
@@ -92,151 +70,406 @@ impl<M, S, P, O> SplitIntegration<M, S, P, O> {
         self,
         expensive: A,
         cheap: B,
-    ) -> SplitIntegration<M, S, Split<A, B>, O> {
+    ) -> Integration<'a, M, Divided<S>, Split<A, B>, Z> {
         self.problem(Split { expensive, cheap })
     }
 
     /// Sets the problem.
-    pub fn problem<Q: SplitField<S>>(self, problem: Q) -> SplitIntegration<M, S, Q, O> {
-        self.change(|inner| inner.map(|_, observer| (problem, observer)))
+    pub fn problem<Q: SplitField<S>>(self, problem: Q) -> Integration<'a, M, Divided<S>, Q, Z> {
+        self.with(|_| problem)
     }
 
     /// States the components that B moves; see [`SplitField::acts_on`].
     pub fn acts_on(
         self,
         components: impl IntoIterator<Item = usize>,
-    ) -> SplitIntegration<M, S, ActsOn<P>, O> {
+    ) -> Integration<'a, M, Divided<S>, ActsOn<P>, Z> {
         let components = components.into_iter().collect();
-        let stated = |problem| ActsOn {
+        self.with(|problem| ActsOn {
             problem,
             components,
-        };
-        self.change(|inner| inner.map(|problem, observer| (stated(problem), observer)))
+        })
     }
 
-    fn change<Q, U>(
+    /// Keeps the error of single steps at atol + rtol |z| for components z of x and x'; no step size is
+    /// given then.
+    pub fn tolerance(self, rtol: f64, atol: f64) -> Integration<'a, M, Divided<S>, P, Tolerance>
+    where
+        M: VariableSplit<S>,
+    {
+        self.tolerances(rtol, &[atol])
+    }
+
+    /// The same with an atol for each component of x and then of x'.
+    pub fn tolerances(self, rtol: f64, atol: &[f64]) -> Integration<'a, M, Divided<S>, P, Tolerance>
+    where
+        M: VariableSplit<S>,
+    {
+        let atol = atol.to_vec();
+        self.by(Tolerance { rtol, atol })
+    }
+
+    /// Keeps h²σ at `target`, 0 < target < 4, where σ is the stiffness of A along the last step, and the
+    /// error of single steps at atol + rtol |z| in every component of x and x'.
+    ///
+    /// 4 is the limit of stability for α = 1/2 where A is free of velocities and σ is ∂A/∂x; accuracy
+    /// asks for less, say 0.1. Four evaluations of A make two steps. No step size is given then.
+    pub fn stiffness(
         self,
-        change: impl FnOnce(Integration<M, S, P, O>) -> Integration<M, S, Q, U>,
-    ) -> SplitIntegration<M, S, Q, U> {
-        SplitIntegration {
-            inner: change(self.inner),
-        }
+        target: f64,
+        rtol: f64,
+        atol: f64,
+    ) -> Integration<'a, M, Divided<S>, P, Checked>
+    where
+        M: VariableSplit<S>,
+    {
+        let atol = vec![atol];
+        self.by(Checked {
+            stiffness: Stiffness::new(target),
+            tolerance: Tolerance { rtol, atol },
+        })
+    }
+
+    /// Keeps h²σ at `target` and looks at no error: the solution can be wrong by its whole size, where A
+    /// changes within a step or is stiff across the motion. One evaluation of A makes a step.
+    pub fn unchecked_stiffness(self, target: f64) -> Integration<'a, M, Divided<S>, P, Stiffness>
+    where
+        M: VariableSplit<S>,
+    {
+        self.by(Stiffness::new(target))
+    }
+
+    /// Follows the step size `|t, x| s` that is wanted at x, s > 0, time-reversibly.
+    pub fn reversible<F>(self, scale: F) -> Integration<'a, M, Divided<S>, P, Reversible<F>>
+    where
+        F: FnMut(f64, &S) -> f64,
+    {
+        self.by(Reversible::new(scale))
     }
 }
 
-impl<M, S, A, B, O> SplitIntegration<M, S, Split<A, B>, O> {
+impl<'a, M, S: State, A, B, Z> Integration<'a, M, Divided<S>, Split<A, B>, Z> {
     /// Adds to the problem a closure `|t, x, v, b_x, b_v|` that writes the Jacobians of B into n × n
     /// matrices of zeros.
     pub fn jacobians<J>(
         self,
         jacobians: J,
-    ) -> SplitIntegration<M, S, Split<A, WithJacobians<B, J>>, O>
+    ) -> Integration<'a, M, Divided<S>, Split<A, WithJacobians<B, J>>, Z>
     where
         B: SecondOrder<S>,
         J: FnMut(f64, &S, &S, &mut DMatrix<f64>, &mut DMatrix<f64>),
     {
-        let derived = |Split { expensive, cheap }| Split {
+        self.with(|Split { expensive, cheap }| Split {
             expensive,
             cheap: with_jacobians(cheap, jacobians),
-        };
-        self.change(|inner| inner.map(|problem, observer| (derived(problem), observer)))
+        })
     }
 }
 
-impl<M, S, P, O> SplitIntegration<M, S, P, O>
+impl<'a, M, S: State, P, Z> Integration<'a, M, Divided<S>, P, Z>
+where
+    P: SplitField<S>,
+    Z: Drives<M, Divided<S>, P>,
+{
+    /// Integrates, and returns the state at the end, or where a watcher or event ended it.
+    ///
+    /// # Errors
+    /// Every [`Error`] but those of constraints.
+    pub fn run(self) -> Result<Solution<S>, Error> {
+        Z::drive(self).map(Solution::from)
+    }
+}
+
+/// A stepper of a split field with its parts.
+pub(crate) struct Parted<M, P, S> {
+    pub(super) stepper: M,
+    pub(super) field: Counted<P, S>,
+    implicit: Implicit<S>,
+    /// What the implicit core had done before.
+    before: ImplicitStatistics,
+}
+
+impl<M: SplitStepper<S>, P: SplitField<S>, S: State> Parted<M, P, S> {
+    fn new(stepper: M, field: Counted<P, S>, implicit: Implicit<S>) -> Self {
+        let before = implicit.statistics();
+        Self {
+            stepper,
+            field,
+            implicit,
+            before,
+        }
+    }
+}
+
+impl<M: SplitStepper<S>, P: SplitField<S>, S: State> Machine<S> for Parted<M, P, S> {
+    const RANK: usize = 2;
+    const NAME: &'static str = M::NAME;
+    const CARRIED: &'static [Carried] = M::CARRIED;
+    const SAMPLE_OFFSET: f64 = M::SAMPLE_OFFSET;
+    const VELOCITY_OFFSET: Option<f64> = M::VELOCITY_OFFSET;
+    const ACCELERATION_OFFSET: Option<f64> = M::ACCELERATION_OFFSET;
+    /// An acceleration at a grid point would cost an evaluation of A.
+    const INTERPOLATION: &'static Hermite = &Hermite::Cubic;
+
+    fn step<const SAMPLE: bool>(&mut self, t: f64, sample: &mut Sample<S>) -> Result<(), Failure> {
+        let Self {
+            stepper,
+            field,
+            implicit,
+            ..
+        } = self;
+        stepper.step::<_, SAMPLE>(t, field, implicit, sample)
+    }
+
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        self.stepper.carried_mut(index)
+    }
+
+    fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
+        let whole = &mut Whole::new(ByRef(&mut self.field), x);
+        SecondOrder::acceleration(whole, t, x, v, out);
+    }
+
+    fn count(&self, statistics: &mut Statistics) {
+        let after = self.implicit.statistics();
+        statistics.expensive = self.field.expensive;
+        statistics.evaluations = self.field.cheap;
+        statistics.jacobians = self.field.jacobians;
+        statistics.factorisations = after.factorisations - self.before.factorisations;
+        statistics.iterations = after.iterations - self.before.iterations;
+    }
+}
+
+impl<M: VariableSplit<S>, P: SplitField<S>, S: State> Resizable<S> for Parted<M, P, S> {
+    const ORDER: usize = M::ORDER.bound();
+
+    fn set_step_size(&mut self, h: f64) {
+        self.stepper.set_step_size(h);
+    }
+
+    /// Another evaluation of A is worth less than an attempt.
+    fn first_step(&mut self, _: f64, longest: f64, _: &[S], _: &Tolerance) -> Result<f64, Error> {
+        Ok(0.1 * longest.abs())
+    }
+
+    fn half_made(&mut self) {
+        self.field.keep();
+    }
+
+    /// A step and its halves see A where they evaluate it, the last time well before the end of the step: of
+    /// a contact that begins after that they know nothing, and the ball would be deep in it, with an energy
+    /// that it never had. So A is evaluated at the end as well. By what it differs there from the line
+    /// through the evaluations of both halves, D, an impulse of up to h D/8 has been missed: where A is
+    /// smooth that is O(h³), the error of a step of order 2.
+    fn missed(&mut self, h: f64, end: &Sample<S>) -> Option<[S; 2]> {
+        let mut in_v = end.x.clone();
+        self.field.look(end.t, &end.x, &end.v, &mut in_v);
+        if let Some([now, then]) = self.field.recorded() {
+            let share = (end.t - now.t) / (now.t - then.t);
+            let both = now.a.as_slice().iter().zip(then.a.as_slice());
+            for (d, (now, then)) in in_v.as_mut_slice().iter_mut().zip(both) {
+                *d = 0.125 * h * (*d - (now + share * (now - then)));
+            }
+        }
+        let mut in_x = in_v.clone();
+        in_x.as_mut_slice().iter_mut().for_each(|x| *x *= 0.5 * h);
+        Some([in_x, in_v])
+    }
+}
+
+impl<M, S, P> Drives<M, Divided<S>, P> for Given
 where
     M: SplitStepper<S>,
     S: State,
     P: SplitField<S>,
-    O: Observer<S>,
 {
-    /// Integrates, and returns the state at the end or where the observer stopped.
-    ///
-    /// Times are t0 + k h, computed for each k and never added up.
-    ///
-    /// # Errors
-    /// Every [`Error`].
-    pub fn run(self) -> Result<Solution<S>, Error> {
+    fn drive(run: Integration<'_, M, Divided<S>, P>) -> Result<(Sample<S>, Statistics), Error> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
-        let inner = self.inner;
-        let (count, h) = inner.grid()?;
-        inner.check()?;
         let (lead, shift) = (lead(M::CARRIED), M::SAMPLE_OFFSET.round() as usize);
-        let needed = (lead + shift).max(1);
-        if count == 0 {
-            return beginning(inner);
-        }
-        if count < needed {
-            return Err(Error::TooShort {
-                steps: count,
-                needed,
-            });
-        }
-        let (from, to) = (inner.from, inner.to);
-        let time = |k: usize| if k == count { to } else { from + k as f64 * h };
-        let (start, mut implicit, mut observer) = (inner.start, inner.implicit, inner.observer);
-        let mut field = Counted::<_, S>::new(inner.problem);
-        let initial = Initial {
-            t: from,
-            h,
-            values: &inner.initial,
+        let interval = [run.from, run.to];
+        let mut sizes = run.grid.fixed(interval, [lead, shift])?;
+        check_values(run.from, &run.values)?;
+        run.implicit.check()?;
+        let (t, h, mut watch) = (run.from, sizes.h, run.watch);
+        let mut statistics = Statistics::equal_steps(h);
+        let drive = Drive {
+            interval,
+            limit: u64::MAX,
+            watch: &mut watch,
+            statistics: &mut statistics,
         };
-        stated::<S, _>(&field, initial.values[0].len())?;
-        let mut stepper = M::new(h, &initial.values[0]);
-        let history = History::new::<M, _>(&start, &initial, &mut field, shift)?;
-        history.fill((from, h), &mut field, &mut stepper)?;
-        let mut sample = Sample::new(from, &initial.values[0]);
-        let (mut stopped, mut reached) = (false, 0);
-        for k in 0..lead + shift {
-            if O::ACTIVE && !stopped {
-                (reached, sample.t) = (k, time(k));
-                (sample.velocity_time, sample.acceleration_time) = (sample.t, sample.t);
-                history.at(time(k), &mut sample.x, &mut sample.v)?;
-                stopped = observer.see(&sample).is_break();
-            }
+        let (values, mut field) = (&run.values, Counted::<_, S>::new(run.problem));
+        stated::<S, _>(&field, values[0].len())?;
+        if sizes.count == 0 {
+            let whole = &mut Whole::new(ByRef(&mut field), &values[0]);
+            let end = drive.stay(beginning(whole, t, values)?, values)?;
+            (statistics.expensive, statistics.evaluations) = (field.expensive, field.cheap);
+            statistics.start = field.expensive;
+            return Ok((end, statistics));
         }
-        let mut statistics = Statistics {
-            steps: reached as u64,
-            start: field.expensive,
-            ..Statistics::equal_steps(h)
-        };
-        let before = implicit.statistics();
-        for k in lead..=count - shift {
-            if stopped {
-                break;
-            }
-            let t = time(k);
-            stepper
-                .step::<_, true>(t, &mut field, &mut implicit, &mut sample)
-                .map_err(|failure| Error::at(t, failure))?;
-            statistics.steps = (k + shift) as u64;
-            sample.t = time(k + shift);
-            placed::<M, S>(&mut sample, t, h)?;
-            stopped = observer.see(&sample).is_break();
-        }
-        statistics.count(&field, &before, &implicit);
-        Ok(end(sample, statistics))
+        let mut stepper = M::new(h, &values[0]);
+        let initial = Initial { t, h, values };
+        let history = History::new::<M, _>(&run.start, &initial, &mut field, shift)?;
+        history.fill((t, h), &mut field, &mut stepper)?;
+        let machine = Parted::new(stepper, field, run.implicit);
+        let known = |t: f64, out: &mut Sample<S>| history.at(t, &mut out.x, &mut out.v);
+        let covered = (lead + shift).saturating_sub(1);
+        let mut engine = Stepping::<_, S>::new(machine, known, (t, &values[0]), covered);
+        let end = drive.over(&mut engine, &mut sizes, values)?;
+        Ok((end, statistics))
     }
 }
 
-impl Statistics {
-    /// Adds what was counted since the implicit core had done what stands in `before`.
-    pub(super) fn count<P, S: State>(
-        &mut self,
-        field: &Counted<P, S>,
-        before: &crate::implicit::ImplicitStatistics,
-        implicit: &Implicit<S>,
-    ) {
-        let after = implicit.statistics();
-        (self.expensive, self.evaluations) = (field.expensive, field.cheap);
-        self.jacobians = field.jacobians;
-        self.factorisations = after.factorisations - before.factorisations;
-        self.iterations = after.iterations - before.iterations;
+impl<M, S, P> Drives<M, Divided<S>, P> for Tolerance
+where
+    M: VariableSplit<S>,
+    S: State,
+    P: SplitField<S>,
+{
+    fn drive(
+        run: Integration<'_, M, Divided<S>, P, Self>,
+    ) -> Result<(Sample<S>, Statistics), Error> {
+        let tolerance = run.sizes.clone();
+        resized(
+            run,
+            Some(tolerance),
+            |limits, interval, engine, statistics| {
+                Chosen::new(limits, interval, engine, (Controller::Pi, 4.0), statistics)
+            },
+        )
     }
+}
+
+impl<M, S, P> Drives<M, Divided<S>, P> for Checked
+where
+    M: VariableSplit<S>,
+    S: State,
+    P: SplitField<S>,
+{
+    fn drive(
+        run: Integration<'_, M, Divided<S>, P, Self>,
+    ) -> Result<(Sample<S>, Statistics), Error> {
+        let Checked {
+            stiffness,
+            tolerance,
+        } = run.sizes.clone();
+        resized(
+            run,
+            Some(tolerance),
+            |limits, interval, engine, statistics| {
+                let rule = (Controller::Pi, 4.0);
+                let by_error = Chosen::new(limits, interval, engine, rule, statistics)?;
+                Ok(Stiffly::new(by_error, stiffness))
+            },
+        )
+    }
+}
+
+impl<M, S, P> Drives<M, Divided<S>, P> for Stiffness
+where
+    M: VariableSplit<S>,
+    S: State,
+    P: SplitField<S>,
+{
+    fn drive(
+        run: Integration<'_, M, Divided<S>, P, Self>,
+    ) -> Result<(Sample<S>, Statistics), Error> {
+        let rule = run.sizes;
+        resized(run, None, |limits, interval, _, _| {
+            Rule::new(rule, limits, interval)
+        })
+    }
+}
+
+impl<M, S, P, F> Drives<M, Divided<S>, P> for Reversible<F>
+where
+    M: VariableSplit<S>,
+    S: State,
+    P: SplitField<S>,
+    F: FnMut(f64, &S) -> f64,
+{
+    fn drive(
+        run: Integration<'_, M, Divided<S>, P, Self>,
+    ) -> Result<(Sample<S>, Statistics), Error> {
+        let mut rule = None;
+        let run = run.change(|problem, found| {
+            rule = Some(found);
+            (problem, ())
+        });
+        resized(run, None, |limits, interval, _, _| match rule {
+            Some(rule) => Rule::new(rule, limits, interval),
+            None => Err(Error::StepControl),
+        })
+    }
+}
+
+/// Steps of any size, as they are chosen.
+fn resized<M, S, P, Y, Z>(
+    run: Integration<'_, M, Divided<S>, P, Y>,
+    tolerance: Option<Tolerance>,
+    sizes: impl FnOnce(
+        &crate::sizes::Limits,
+        [f64; 2],
+        &Resizing<Parted<M, P, S>, S>,
+        &mut Statistics,
+    ) -> Result<Z, Error>,
+) -> Result<(Sample<S>, Statistics), Error>
+where
+    M: VariableSplit<S>,
+    S: State,
+    P: SplitField<S>,
+    Z: Sizes<Resizing<Parted<M, P, S>, S>>,
+{
+    require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
+    if let Some(given) = run.grid.given() {
+        return Err(Error::GridAndTolerance { given });
+    }
+    check_values(run.from, &run.values)?;
+    run.implicit.check()?;
+    let (t, interval) = (run.from, [run.from, run.to]);
+    crate::sizes::finite(interval)?;
+    // A tenth of the interval at most, unless it is said.
+    let mut limits = run.limits;
+    if t != run.to {
+        limits.largest.get_or_insert(0.1 * (run.to - t).abs());
+    }
+    let mut field = Counted::<_, S>::new(run.problem);
+    stated::<S, _>(&field, run.values[0].len())?;
+    let mut statistics = Statistics::default();
+    let (values, mut watch) = (&run.values, run.watch);
+    let stays = interval[0] == interval[1];
+    let end = stays.then(|| beginning(&mut Whole::new(ByRef(&mut field), &values[0]), t, values));
+    if tolerance.is_some() {
+        field.record(&values[0]);
+    }
+    let mut machine = Parted::new(M::new(0.0, &values[0]), field, run.implicit);
+    for (index, carried) in M::CARRIED.iter().enumerate() {
+        let slot = machine.carried_mut(index);
+        let value = &values[carried.derivative.min(1)];
+        slot.as_mut_slice().copy_from_slice(value.as_slice());
+    }
+    let mut engine = Resizing::new(machine, (t, &values[0]), tolerance)?;
+    let mut sizes = sizes(&limits, interval, &engine, &mut statistics)?;
+    let drive = Drive {
+        interval,
+        limit: limits.attempts.unwrap_or(ATTEMPTS),
+        watch: &mut watch,
+        statistics: &mut statistics,
+    };
+    let end = match end {
+        Some(end) => {
+            let end = drive.stay(end?, values)?;
+            engine.machine.count(&mut statistics);
+            statistics.start = statistics.expensive;
+            end
+        }
+        None => drive.over(&mut engine, &mut sizes, values)?,
+    };
+    Ok((end, statistics))
 }
 
 /// Checks the components that B is said to move.
-pub(super) fn stated<S, P: SplitField<S>>(field: &P, n: usize) -> Result<(), Error> {
+fn stated<S, P: SplitField<S>>(field: &P, n: usize) -> Result<(), Error> {
     let components = field.acts_on().unwrap_or_default();
     match components.iter().find(|component| **component >= n) {
         None => Ok(()),
@@ -244,72 +477,5 @@ pub(super) fn stated<S, P: SplitField<S>>(field: &P, n: usize) -> Result<(), Err
             component,
             components: n,
         }),
-    }
-}
-
-/// An integration over an interval of length 0.
-pub(super) fn beginning<M, S: State, P: SplitField<S>, O: Observer<S>>(
-    integration: Integration<M, S, P, O>,
-) -> Result<Solution<S>, Error> {
-    let mut field = Counted::<_, S>::new(integration.problem);
-    stated::<S, _>(&field, integration.initial[0].len())?;
-    let whole = &mut Whole::new(ByRef(&mut field), &integration.initial[0]);
-    let sample = crate::solve::beginning(whole, integration.from, &integration.initial)?;
-    let mut observer = integration.observer;
-    // There is nothing left to end.
-    let _ = observer.see(&sample);
-    let statistics = Statistics {
-        expensive: field.expensive,
-        start: field.expensive,
-        evaluations: field.cheap,
-        ..Statistics::default()
-    };
-    Ok(end(sample, statistics))
-}
-
-/// Sets the times of a sample whose grid point is set, from the step at t; it must be finite.
-pub(super) fn placed<M: SplitStepper<S>, S: State>(
-    sample: &mut Sample<S>,
-    t: f64,
-    h: f64,
-) -> Result<(), Error> {
-    let grid = sample.t;
-    let time = |offset: Option<f64>| match offset {
-        Some(offset) if offset != M::SAMPLE_OFFSET => t + offset * h,
-        _ => grid,
-    };
-    sample.velocity_time = time(M::VELOCITY_OFFSET);
-    sample.acceleration_time = time(M::ACCELERATION_OFFSET);
-    if M::VELOCITY_OFFSET.is_none() {
-        sample.v.as_mut_slice().fill(f64::NAN);
-    }
-    if M::ACCELERATION_OFFSET.is_none() {
-        sample.a.as_mut_slice().fill(f64::NAN);
-    }
-    let velocity = M::VELOCITY_OFFSET.is_none() || is_finite(sample.v.as_slice());
-    match is_finite(sample.x.as_slice()) && velocity {
-        true => Ok(()),
-        false => Err(Error::at(t, Failure::NonFinite)),
-    }
-}
-
-/// The end of an integration.
-pub(super) fn end<S>(sample: Sample<S>, statistics: Statistics) -> Solution<S> {
-    let Sample {
-        t,
-        x,
-        v,
-        a,
-        velocity_time,
-        acceleration_time,
-    } = sample;
-    Solution {
-        t,
-        x,
-        v,
-        a,
-        velocity_time,
-        acceleration_time,
-        statistics,
     }
 }

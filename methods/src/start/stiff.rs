@@ -5,20 +5,22 @@
 
 use super::Initial;
 use super::piece::{Piece, points};
-use crate::adaptive::follow;
 use crate::block::Radau9;
 use crate::bounds::greater;
-use crate::dense::{Step, Stepwise};
 use crate::error::Error;
 use crate::field::Field;
-use crate::solve::Integration;
+use crate::integrate::ByStagesRun;
+use crate::sizes::{Limits, Tolerance};
 use crate::stages::StageMethod;
 use crate::state::{State, max_norm, zeros};
-use crate::step::Stepper;
+use crate::step::{Sample, Stepper};
+use crate::watch::{Step, Watch};
 use std::ops::ControlFlow;
 
 /// The tolerance of a step, relative to the size of the solution.
 const TOLERANCE: f64 = 1e-12;
+/// The most attempts at steps.
+const ATTEMPTS: u64 = 100_000;
 /// The degree of a piece; the method's own polynomials are of degree 6 at most.
 const DEGREE: usize = 8;
 
@@ -33,27 +35,35 @@ pub(super) fn pieces<S: State, G: Field<S, RANK>, const RANK: usize>(
     g.evaluate(t, first, &initial.values[RANK - 1], &mut slope);
     let atol = scales(initial.values, &slope, length);
     let mut found = Vec::new();
-    let inner = Integration::<(), _, _, _, RANK>::new(initial.values.clone())
-        .from(t)
-        .to(t + length)
-        .map(|_, _| {
-            let collect = |step: &Step<'_, S, RANK>| {
-                found.push(piece(step));
-                ControlFlow::Continue(())
-            };
-            (g, Stepwise(collect))
-        });
+    let mut watch: Watch<'_, Sample<S>, [S; RANK]> = Watch::default();
+    watch.each_step(|step| {
+        found.push(piece::<_, RANK>(step));
+        ControlFlow::Continue(())
+    });
     let stages = &<Radau9<S> as StageMethod<S, 1>>::STAGES;
-    let order = <Radau9<S> as Stepper<S, 1>>::ORDER.bound();
-    let run = follow(stages, order, inner.tolerances(TOLERANCE, &atol));
-    let end = run.map_err(|failure| match failure {
+    let run = ByStagesRun {
+        name: <Radau9<S> as Stepper<S, 1>>::NAME,
+        order: <Radau9<S> as Stepper<S, 1>>::ORDER.bound(),
+        tolerance: Tolerance {
+            rtol: TOLERANCE,
+            atol,
+        },
+        limits: &Limits {
+            attempts: Some(ATTEMPTS),
+            ..Limits::default()
+        },
+        watch: &mut watch,
+    };
+    let run = run.over(stages, g, ([t, t + length], initial.values.clone()));
+    drop(watch);
+    let (_, statistics) = run.map_err(|failure| match failure {
         Error::StepTooSmall { t, .. } | Error::TooManySteps { t, .. } | Error::Step { t, .. } => {
             Error::StartNotConverged { t }
         }
         Error::NonFinite { .. } => Error::StartNotConverged { t },
         other => other,
     })?;
-    debug_assert!(end.statistics.steps as usize == found.len());
+    debug_assert!(statistics.steps as usize == found.len());
     Ok(found)
 }
 
@@ -86,24 +96,29 @@ fn scales<S: State, const RANK: usize>(values: &[S; RANK], slope: &S, length: f6
 }
 
 /// The solution within a step: y, or v, at the points of a piece, the rest by its derivatives and integrals.
-fn piece<S: State, const RANK: usize>(step: &Step<'_, S, RANK>) -> Piece<S> {
-    let width = step.t - step.t0;
-    let mut at = step.after.clone();
+fn piece<S: State, const RANK: usize>(step: &Step<'_, Sample<S>>) -> Piece<S> {
+    let width = step.t() - step.t0();
+    let mut at = step.begin().clone();
     let values = points(DEGREE).into_iter().map(|theta| {
         // Exactly the ends, where the step gives what it began and ended with.
         let t = if theta < 1.0 {
-            step.t0 + theta * width
+            step.t0() + theta * width
         } else {
-            step.t
+            step.t()
         };
         step.write(t, &mut at);
-        at[RANK - 1].clone()
+        if RANK == 1 {
+            at.x.clone()
+        } else {
+            at.v.clone()
+        }
     });
+    let Sample { x, v, a, .. } = step.begin().clone();
     Piece {
-        t: step.t0,
+        t: step.t0(),
         width,
         values: values.collect(),
-        begin: step.before.iter().chain([step.slope]).cloned().collect(),
+        begin: [x, v, a].into_iter().take(RANK + 1).collect(),
         given: RANK - 1,
     }
 }

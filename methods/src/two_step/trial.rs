@@ -10,7 +10,7 @@ use crate::state::State;
 use crate::step::{Sample, same_length};
 
 /// What steps need beside nodes.
-pub(super) struct Trial<S> {
+pub(crate) struct Trial<S> {
     implicit: Implicit<S>,
     sample: Sample<S>,
     /// Whether velocities are left out of the error.
@@ -143,7 +143,7 @@ impl<S: State> Trial<S> {
 ///
 /// Heun's method moves x by (v₁ᵖ + v₀)/2 alone. From rest in equilibrium, v₀ = a₀ = 0, it does not move
 /// at all: then the first step is the least.
-pub(super) fn first_size<S: State, G: Field<S, RANK>, const RANK: usize>(
+pub(crate) fn first_size<S: State, G: Field<S, RANK>, const RANK: usize>(
     delta: f64,
     g: &mut G,
     now: &Node<S, RANK>,

@@ -27,7 +27,7 @@ macro_rules! steps {
             false => integration.run().map(|end| end.statistics),
             true => integration
                 .each_step(|step| {
-                    let $values = step.values();
+                    let $values = step.end();
                     $run.see(step.t(), $y);
                     ControlFlow::Continue(())
                 })
@@ -68,18 +68,18 @@ pub fn on_brusselator() -> Vec<Solver<Brusselator>> {
         solver("Stepsmith Pece2 halving", |run| {
             let integration = integrate_first_order::<Pece2<_>, _>(run.problem.initial())
                 .to(run.problem.end())
-                .two_step(run.tolerance)
-                .global_steps(global_steps(run.problem))
+                .halving(run.tolerance)
+                .steps(global_steps(run.problem))
                 .rate(|t, y, dy| run.rate(t, y, dy));
-            steps!(run, integration, [y] => y)
+            steps!(run, integration, end => end.y())
         }),
         solver("Stepsmith Pece2Stretched", |run| {
             let integration = integrate_first_order::<Pece2Stretched<_>, _>(run.problem.initial())
                 .to(run.problem.end())
-                .stretched_steps(run.tolerance)
-                .global_steps(global_steps(run.problem))
+                .stretched(run.tolerance)
+                .steps(global_steps(run.problem))
                 .rate(|t, y, dy| run.rate(t, y, dy));
-            steps!(run, integration, [y] => y)
+            steps!(run, integration, end => end.y())
         }),
     ]
 }
@@ -90,39 +90,39 @@ pub fn on_vehicle() -> Vec<Solver<Vehicle>> {
         solver("Stepsmith Pece2SecondOrder halving", |run| {
             let integration = integrate::<Pece2SecondOrder<_>, _>(run.problem.rest(), [0.0; 3])
                 .to(run.problem.end())
-                .two_step(run.tolerance)
-                .global_steps(VEHICLE_GLOBAL_STEPS)
+                .halving(run.tolerance)
+                .steps(VEHICLE_GLOBAL_STEPS)
                 .acceleration(|t, x, v, a| {
                     run.count();
                     run.problem.acceleration(t, x, v, a);
                 });
-            steps!(run, integration, values => &joined(values))
+            steps!(run, integration, end => &joined(&[end.x, end.v]))
         }),
         // The source takes its corrector for one of order 3, and looks at positions.
         solver("Stepsmith printed weights halving", |run| {
             let integration = integrate::<Printed<_>, _>(run.problem.rest(), [0.0; 3])
                 .to(run.problem.end())
-                .two_step(run.tolerance)
+                .halving(run.tolerance)
                 .order(3)
                 .positions_only()
-                .global_steps(VEHICLE_GLOBAL_STEPS)
+                .steps(VEHICLE_GLOBAL_STEPS)
                 .acceleration(|t, x, v, a| {
                     run.count();
                     run.problem.acceleration(t, x, v, a);
                 });
-            steps!(run, integration, values => &joined(values))
+            steps!(run, integration, end => &joined(&[end.x, end.v]))
         }),
         solver("Stepsmith Pece2SecondOrderStretched", |run| {
             let rest = run.problem.rest();
             let integration = integrate::<Pece2SecondOrderStretched<_>, _>(rest, [0.0; 3])
                 .to(run.problem.end())
-                .stretched_steps(run.tolerance)
-                .global_steps(VEHICLE_GLOBAL_STEPS)
+                .stretched(run.tolerance)
+                .steps(VEHICLE_GLOBAL_STEPS)
                 .acceleration(|t, x, v, a| {
                     run.count();
                     run.problem.acceleration(t, x, v, a);
                 });
-            steps!(run, integration, values => &joined(values))
+            steps!(run, integration, end => &joined(&[end.x, end.v]))
         }),
     ]
 }

@@ -3,10 +3,10 @@
 //! Source: Hairer, Söderlind, *Explicit, time reversible, adaptive step size control*, SIAM J. Sci.
 //! Comput. 26, 2005: with dt = dτ/ρ and ρ = 1/s kept by ρ' = −(d/dt) ln s, steps of 1 in τ.
 
-use super::rule::{Bounds, Rule, Run, Verdict};
+use super::rule::{Choice, Under};
+use super::stiffness::state;
 use crate::bounds::lesser;
 use crate::error::Error;
-use crate::implicit::Failure;
 use crate::split::{SplitField, VariableSplit};
 use crate::state::State;
 
@@ -22,7 +22,7 @@ pub struct Reversible<F> {
 }
 
 impl<F> Reversible<F> {
-    pub(super) fn new(scale: F) -> Self {
+    pub(crate) fn new(scale: F) -> Self {
         Self {
             scale,
             density: f64::NAN,
@@ -78,32 +78,36 @@ impl<F> Reversible<F> {
     }
 }
 
-impl<M, S, P, F> Rule<M, S, P> for Reversible<F>
+impl<M, S, P, F> Choice<M, S, P> for Reversible<F>
 where
     M: VariableSplit<S>,
     S: State,
     P: SplitField<S>,
     F: FnMut(f64, &S) -> f64,
 {
-    fn first(&mut self, run: &mut Run<M, S, P>, bounds: &Bounds) -> Result<f64, Error> {
-        let [x, v] = &run.z;
-        if bounds.first.is_some() {
+    fn first(
+        &mut self,
+        run: &mut Under<M, P, S>,
+        given: Option<f64>,
+        longest: f64,
+    ) -> Result<f64, Error> {
+        if given.is_some() {
             return Err(Error::StepControl);
         }
-        self.largest = bounds.largest;
-        self.density = 1.0 / self.scale_at(run.t, x);
-        self.pass((run.t, x, v), run.direction(), 0.5);
-        self.size().ok_or(Error::NoStepSize { t: run.t })
+        let (t, [x, v]) = (run.t, state(run));
+        self.largest = longest.abs();
+        self.density = 1.0 / self.scale_at(t, &x);
+        self.pass((t, &x, &v), longest.signum(), 0.5);
+        self.size().ok_or(Error::NoStepSize { t })
     }
 
-    fn attempt(&mut self, run: &mut Run<M, S, P>, h: f64) -> Result<Verdict, Failure> {
-        run.step(0.0, h)?;
-        let (x, v) = (&run.sample.x, &run.sample.v);
-        self.pass((run.sample.t, x, v), h.signum(), 1.0);
-        Ok(Verdict::Accepted(self.size().unwrap_or(f64::NAN)))
+    fn after(&mut self, run: &mut Under<M, P, S>, h: f64) -> Result<f64, f64> {
+        let (t, x, v) = (run.sample.t, &run.sample.x, &run.sample.v);
+        self.pass((t, x, v), h.signum(), 1.0);
+        Ok(self.size().unwrap_or(f64::NAN))
     }
 
-    fn after_failure(&mut self, _: f64) -> Option<f64> {
-        None
+    fn tries_again(&self) -> bool {
+        false
     }
 }

@@ -1,10 +1,10 @@
 //! Steps by the stiffness of A along the motion.
 
-use super::local_error::LocalError;
-use super::rule::{Bounds, Rule, Run, Verdict};
+use super::rule::{Choice, Under};
 use crate::bounds::{greater, lesser};
+use crate::drive::{Plan, Sizes};
 use crate::error::Error;
-use crate::implicit::Failure;
+use crate::sizes::{Chosen, Tolerance};
 use crate::split::counted::Evaluated;
 use crate::split::{SplitField, VariableSplit};
 use crate::state::{State, max_norm};
@@ -23,71 +23,8 @@ pub struct Stiffness {
 }
 
 impl Stiffness {
-    pub(super) fn new(target: f64) -> Self {
+    pub(crate) fn new(target: f64) -> Self {
         Self { target }
-    }
-
-    /// What the stiffness between the last two evaluations of A says of steps of this size.
-    fn judge<M: VariableSplit<S>, S: State, P: SplitField<S>>(
-        &self,
-        run: &mut Run<M, S, P>,
-        size: f64,
-    ) -> Result<Verdict, Failure> {
-        let found = run.field.recorded();
-        let Some(sigma) = found.and_then(|[now, then]| stiffness(now, then)) else {
-            run.field.keep();
-            return Ok(Verdict::Accepted(size));
-        };
-        if !sigma.is_finite() {
-            return Err(Failure::NonFinite);
-        }
-        let wanted = (self.target / sigma).sqrt();
-        if size * size * sigma >= LIMIT {
-            return Ok(Verdict::Rejected(wanted));
-        }
-        run.field.keep();
-        Ok(Verdict::Accepted(lesser(wanted, GROWTH * size)))
-    }
-}
-
-/// Keeps h²σ at a target and the error of single steps at a tolerance.
-#[derive(Clone, Debug)]
-pub struct Checked {
-    stiffness: Stiffness,
-    error: LocalError,
-}
-
-impl Checked {
-    pub(super) fn new(target: f64, rtol: f64, atol: f64) -> Self {
-        Self {
-            stiffness: Stiffness::new(target),
-            error: LocalError::new(rtol, atol),
-        }
-    }
-}
-
-impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for Checked {
-    fn first(&mut self, run: &mut Run<M, S, P>, bounds: &Bounds) -> Result<f64, Error> {
-        let by_error = self.error.first(run, bounds)?;
-        let by_stiffness = self.stiffness.first(run, bounds)?;
-        Ok(if by_stiffness < by_error {
-            by_stiffness
-        } else {
-            by_error
-        })
-    }
-
-    fn attempt(&mut self, run: &mut Run<M, S, P>, h: f64) -> Result<Verdict, Failure> {
-        let by_error = match self.error.attempt(run, h)? {
-            Verdict::Accepted(next) => next,
-            rejected @ Verdict::Rejected(_) => return Ok(rejected),
-        };
-        // The steps made are halves of h.
-        Ok(match self.stiffness.judge(run, 0.5 * h.abs())? {
-            Verdict::Accepted(half) if 2.0 * half < by_error => Verdict::Accepted(2.0 * half),
-            Verdict::Accepted(_) => Verdict::Accepted(by_error),
-            Verdict::Rejected(half) => Verdict::Rejected(2.0 * half),
-        })
     }
 }
 
@@ -105,22 +42,39 @@ fn stiffness<S: State>(now: &Evaluated<S>, then: &Evaluated<S>) -> Option<f64> {
     (moved > rounding).then(|| distance(&now.a, &then.a) / moved)
 }
 
-impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for Stiffness {
-    fn first(&mut self, run: &mut Run<M, S, P>, bounds: &Bounds) -> Result<f64, Error> {
+/// x and v where the step begins.
+pub(super) fn state<M: VariableSplit<S>, S: State, P: SplitField<S>>(
+    run: &Under<M, P, S>,
+) -> [S; 2] {
+    let of = |m: usize| {
+        let index = M::CARRIED.iter().position(|c| c.derivative == m);
+        run.z[index.unwrap_or(0)].clone()
+    };
+    [of(0), of(1)]
+}
+
+impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Choice<M, S, P> for Stiffness {
+    fn first(
+        &mut self,
+        run: &mut Under<M, P, S>,
+        given: Option<f64>,
+        longest: f64,
+    ) -> Result<f64, Error> {
         if !(self.target > 0.0 && self.target < LIMIT) {
             return Err(Error::StepControl);
         }
-        let guess = bounds.first.unwrap_or(0.1 * bounds.largest);
-        let guess = lesser(guess, bounds.largest);
+        let largest = longest.abs();
+        let guess = lesser(given.unwrap_or(0.1 * largest), largest);
         // A at x0 and a little further along the motion: that of v0, or from rest of A + B.
-        let (t, [x, v]) = (run.t, run.z.clone());
-        run.field.record(&x);
+        let (t, [x, v]) = (run.t, state(run));
+        let field = &mut run.machine.field;
+        field.record(&x);
         let mut a = x.clone();
-        run.field.expensive(t, &x, &v, &mut a);
-        run.field.keep();
+        field.expensive(t, &x, &v, &mut a);
+        field.keep();
         let mut along = v.clone();
         if max_norm(v.as_slice()) == 0.0 {
-            run.field.cheap(t, &x, &v, &mut along);
+            field.cheap(t, &x, &v, &mut along);
             for (along, a) in along.as_mut_slice().iter_mut().zip(a.as_slice()) {
                 *along = guess * (*along + a);
             }
@@ -132,8 +86,9 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for Stiffnes
             for (moved, along) in moved.as_mut_slice().iter_mut().zip(along.as_slice()) {
                 *moved += PROBE * size / speed * along;
             }
-            run.field.expensive(t, &moved, &v, &mut a);
+            field.expensive(t, &moved, &v, &mut a);
             if let Some(sigma) = run
+                .machine
                 .field
                 .recorded()
                 .and_then(|[now, then]| stiffness(now, then))
@@ -144,8 +99,91 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Rule<M, S, P> for Stiffnes
         Ok(guess)
     }
 
-    fn attempt(&mut self, run: &mut Run<M, S, P>, h: f64) -> Result<Verdict, Failure> {
-        run.step(0.0, h)?;
-        self.judge(run, h.abs())
+    fn after(&mut self, run: &mut Under<M, P, S>, h: f64) -> Result<f64, f64> {
+        let (size, field) = (h.abs(), &mut run.machine.field);
+        let found = field
+            .recorded()
+            .and_then(|[now, then]| stiffness(now, then));
+        let Some(sigma) = found else {
+            field.keep();
+            return Ok(size);
+        };
+        if !sigma.is_finite() {
+            return Err(0.5 * size);
+        }
+        let wanted = (self.target / sigma).sqrt();
+        if size * size * sigma >= LIMIT {
+            return Err(wanted);
+        }
+        field.keep();
+        Ok(lesser(wanted, GROWTH * size))
+    }
+}
+
+/// Keeps h²σ at a target and the error of single steps at a tolerance.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    pub(crate) stiffness: Stiffness,
+    pub(crate) tolerance: Tolerance,
+}
+
+/// The smaller of the sizes that both ask for.
+pub(crate) struct Stiffly {
+    by_error: Chosen,
+    stiffness: Stiffness,
+}
+
+impl Stiffly {
+    pub(crate) fn new(by_error: Chosen, stiffness: Stiffness) -> Self {
+        Self {
+            by_error,
+            stiffness,
+        }
+    }
+}
+
+impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Sizes<Under<M, P, S>> for Stiffly {
+    fn begin(&mut self, engine: &mut Under<M, P, S>) -> Result<(), Error> {
+        self.by_error.begin(engine)?;
+        let pace = &mut self.by_error.pace;
+        let (given, longest, size) = (pace.first, pace.longest(), pace.size());
+        let by_stiffness = self.stiffness.first(engine, given, longest)?;
+        self.by_error.pace.set(lesser(size, by_stiffness));
+        Ok(())
+    }
+
+    fn next(&mut self, engine: &mut Under<M, P, S>) -> Result<Option<Plan>, Error> {
+        self.by_error.next(engine)
+    }
+
+    fn judge(
+        &mut self,
+        engine: &mut Under<M, P, S>,
+        plan: &Plan,
+        error: f64,
+    ) -> Result<bool, Error> {
+        if !self.by_error.judge(engine, plan, error)? {
+            return Ok(false);
+        }
+        let pace = &mut self.by_error.pace;
+        // The steps made are halves of h.
+        Ok(match self.stiffness.after(engine, 0.5 * plan.h) {
+            Ok(half) => {
+                pace.set(lesser(2.0 * half, pace.size()));
+                true
+            }
+            Err(half) => {
+                pace.set(2.0 * half);
+                false
+            }
+        })
+    }
+
+    fn failed(&mut self, plan: &Plan, factor: f64, cause: Option<Error>) -> Result<(), Error> {
+        Sizes::<Under<M, P, S>>::failed(&mut self.by_error, plan, factor, cause)
+    }
+
+    fn accepted(&mut self, engine: &mut Under<M, P, S>, plan: &Plan) -> Result<(), Error> {
+        self.by_error.accepted(engine, plan)
     }
 }

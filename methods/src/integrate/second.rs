@@ -1,6 +1,6 @@
 //! Integration of x'' = g(t, x, x').
 
-use super::{Both, Integration, Observer, Unobserved, Unset};
+use super::{Drives, Integration, Ordinary};
 use crate::error::Error;
 use crate::problem::{SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
 use crate::state::State;
@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 /// The end of an integration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solution<S> {
-    /// The end of the interval, or the grid point where the observer stopped.
+    /// The end of the interval, or where a watcher or event ended the integration.
     pub t: f64,
     /// The position at `t`.
     pub x: S,
@@ -28,10 +28,10 @@ pub struct Solution<S> {
     pub statistics: Statistics,
 }
 
-/// Integrates x'' = g(t, x, x'), x(t0) = x0, x'(t0) = v0 with the method M in fixed steps.
+/// Integrates x'' = g(t, x, x'), x(t0) = x0, x'(t0) = v0 with the method M.
 ///
 /// Give the problem (`.acceleration`, `.velocity_free` or `.problem`), the end `.to(t)` and
-/// `.step_size(h)` or `.steps(n)`; t0 is 0 unless `.from(t0)` says otherwise.
+/// `.step_size(h)` or `.steps(n)`, or what chooses steps, such as a `.tolerance`; t0 is 0 unless `.from(t0)` says otherwise.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -91,29 +91,40 @@ pub struct Solution<S> {
 /// assert!((highest - 50.0 / 9.81).abs() < 1e-4);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
-pub fn integrate<M: Stepper<S>, S: State>(x0: S, v0: S) -> Integration<M, S, Unset, Unobserved> {
-    Integration::new([x0, v0])
+pub fn integrate<'a, M: Stepper<S>, S: State>(x0: S, v0: S) -> Integration<'a, M, Ordinary<S, 2>> {
+    Integration::new([x0, v0], ())
 }
 
-impl<M, S, P, O> Integration<M, S, P, O> {
-    /// Shows every grid point once, from t0 to the end, also to `observer`.
-    #[must_use]
-    pub fn observe<F>(self, observer: F) -> Integration<M, S, P, Both<O, F>>
+impl<'a, M, S: State, P, Z> Integration<'a, M, Ordinary<S, 2>, P, Z> {
+    /// Shows every grid point once, from t0 to the end, also to `observer`; `Break` ends the integration
+    /// there.
+    pub fn observe<F>(mut self, observer: F) -> Self
     where
-        F: FnMut(&Sample<S>) -> ControlFlow<()>,
+        F: FnMut(&Sample<S>) -> ControlFlow<()> + 'a,
     {
-        self.map(|problem, others| (problem, Both(others, observer)))
+        self.watch.observe(observer);
+        self
+    }
+
+    /// Shows also the solution at these times, from t0 to the end and in order, as `|t, x, v|`.
+    pub fn output<F>(mut self, times: &[f64], mut show: F) -> Self
+    where
+        F: FnMut(f64, &S, &S) + 'a,
+    {
+        (self.watch).output(times, move |sample| show(sample.t, &sample.x, &sample.v));
+        self
     }
 
     /// Sets the problem.
-    #[must_use]
-    pub fn problem<Q: SecondOrder<S>>(self, problem: Q) -> Integration<M, S, Q, O> {
-        self.map(|_, observer| (problem, observer))
+    pub fn problem<Q: SecondOrder<S>>(
+        self,
+        problem: Q,
+    ) -> Integration<'a, M, Ordinary<S, 2>, Q, Z> {
+        self.with(|_| problem)
     }
 
     /// Sets the problem by a closure `|t, x, v, a|` that writes a = g(t, x, v).
-    #[must_use]
-    pub fn acceleration<F>(self, acceleration: F) -> Integration<M, S, F, O>
+    pub fn acceleration<F>(self, acceleration: F) -> Integration<'a, M, Ordinary<S, 2>, F, Z>
     where
         F: FnMut(f64, &S, &S, &mut S),
     {
@@ -122,8 +133,10 @@ impl<M, S, P, O> Integration<M, S, P, O> {
 
     /// Sets the problem by a closure `|t, x, a|` that writes a = g(t, x); many schemes are then
     /// explicit.
-    #[must_use]
-    pub fn velocity_free<F>(self, acceleration: F) -> Integration<M, S, VelocityFree<F>, O>
+    pub fn velocity_free<F>(
+        self,
+        acceleration: F,
+    ) -> Integration<'a, M, Ordinary<S, 2>, VelocityFree<F>, Z>
     where
         F: FnMut(f64, &S, &mut S),
     {
@@ -131,31 +144,34 @@ impl<M, S, P, O> Integration<M, S, P, O> {
     }
 
     /// Adds to the problem a closure `|t, x, v, g_x, g_v|` that writes the Jacobians.
-    #[must_use]
-    pub fn jacobians<J>(self, jacobians: J) -> Integration<M, S, WithJacobians<P, J>, O>
+    pub fn jacobians<J>(
+        self,
+        jacobians: J,
+    ) -> Integration<'a, M, Ordinary<S, 2>, WithJacobians<P, J>, Z>
     where
         P: SecondOrder<S>,
         J: FnMut(f64, &S, &S, &mut DMatrix<f64>, &mut DMatrix<f64>),
     {
-        self.map(|problem, observer| (with_jacobians(problem, jacobians), observer))
+        self.with(|problem| with_jacobians(problem, jacobians))
     }
 }
 
-impl<M, S, P, O> Integration<M, S, P, O>
+impl<'a, M, S: State, P, Z> Integration<'a, M, Ordinary<S, 2>, P, Z>
 where
-    M: Stepper<S>,
-    S: State,
     P: SecondOrder<S>,
-    O: Observer<S>,
+    Z: Drives<M, Ordinary<S, 2>, P>,
 {
-    /// Integrates, and returns the state at the end or where the observer stopped.
-    ///
-    /// Times are t0 + k h, computed for each k and never added up.
+    /// Integrates, and returns the state at the end, or where a watcher or event ended it.
     ///
     /// # Errors
-    /// Every [`Error`].
+    /// Every [`Error`] but those of constraints.
     pub fn run(self) -> Result<Solution<S>, Error> {
-        let (sample, statistics) = self.counted().drive()?;
+        Z::drive(self).map(Solution::from)
+    }
+}
+
+impl<S> From<(Sample<S>, Statistics)> for Solution<S> {
+    fn from((sample, statistics): (Sample<S>, Statistics)) -> Self {
         let Sample {
             t,
             x,
@@ -164,7 +180,7 @@ where
             velocity_time,
             acceleration_time,
         } = sample;
-        Ok(Solution {
+        Self {
             t,
             x,
             v,
@@ -172,6 +188,6 @@ where
             velocity_time,
             acceleration_time,
             statistics,
-        })
+        }
     }
 }

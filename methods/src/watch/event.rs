@@ -1,8 +1,5 @@
 //! Events: zeros of a function along the solution.
 
-use super::node::{Node, hermite};
-use crate::state::State;
-
 /// Which changes of sign count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Crossing {
@@ -15,15 +12,14 @@ pub enum Crossing {
     Falling,
 }
 
-type Function<'a, S, const RANK: usize> = Box<dyn FnMut(f64, &[S; RANK]) -> f64 + 'a>;
-type Handler<'a, S, const RANK: usize> = Box<dyn FnMut(f64, &[S; RANK]) + 'a>;
+type Function<'a, V> = Box<dyn FnMut(f64, &V) -> f64 + 'a>;
+type Handler<'a, V> = Box<dyn FnMut(f64, &V) + 'a>;
 
 /// A zero of a function of t and y, or t, x and v, to be found along the solution.
 ///
 /// It counts where the function has changed its sign, or come to zero, at the end of a step; two
 /// zeros within one step go unseen, and one at the beginning of the interval is none. It is located
-/// on the solution between (Hermite's cubic with two-step methods) to rounding error, just behind the
-/// change.
+/// on the solution between (see [`Step`](crate::Step)) to rounding error, just behind the change.
 ///
 /// ```
 /// use stepsmith::{Event, integrate, pece::Pece2SecondOrder};
@@ -32,8 +28,8 @@ type Handler<'a, S, const RANK: usize> = Box<dyn FnMut(f64, &[S; RANK]) + 'a>;
 /// let (mut highest, mut landing) = (f64::NAN, f64::NAN);
 /// let end = integrate::<Pece2SecondOrder<_>, _>([1.0], [5.0])
 ///     .to(10.0)
-///     .two_step(1e-6)
-///     .global_steps(10)
+///     .halving(1e-6)
+///     .steps(10)
 ///     .acceleration(|_t, _x: &[f64; 1], _v, a| a[0] = -9.81)
 ///     .event(Event::new(|_t, [_, v]: &[[f64; 1]; 2]| v[0]).then(|_t, [x, _]| highest = x[0]))
 ///     .event(Event::new(|_t, [x, _]: &[[f64; 1]; 2]| x[0]).falling().then(|t, _| landing = t).last())
@@ -44,18 +40,18 @@ type Handler<'a, S, const RANK: usize> = Box<dyn FnMut(f64, &[S; RANK]) + 'a>;
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
 #[must_use]
-pub struct Event<'a, S, const RANK: usize> {
-    function: Function<'a, S, RANK>,
-    handler: Option<Handler<'a, S, RANK>>,
+pub struct Event<'a, V> {
+    function: Function<'a, V>,
+    handler: Option<Handler<'a, V>>,
     crossing: Crossing,
     last: bool,
     /// The function's value at the end of the step before.
     value: f64,
 }
 
-impl<'a, S, const RANK: usize> Event<'a, S, RANK> {
+impl<'a, V> Event<'a, V> {
     /// Where `function` is zero, as `|t, [y]|` or `|t, [x, v]|`.
-    pub fn new(function: impl FnMut(f64, &[S; RANK]) -> f64 + 'a) -> Self {
+    pub fn new(function: impl FnMut(f64, &V) -> f64 + 'a) -> Self {
         Self {
             function: Box::new(function),
             handler: None,
@@ -82,7 +78,7 @@ impl<'a, S, const RANK: usize> Event<'a, S, RANK> {
     }
 
     /// Calls `handler` with the time of each event and the solution there.
-    pub fn then(mut self, handler: impl FnMut(f64, &[S; RANK]) + 'a) -> Self {
+    pub fn then(mut self, handler: impl FnMut(f64, &V) + 'a) -> Self {
         self.handler = Some(Box::new(handler));
         self
     }
@@ -97,7 +93,7 @@ impl<'a, S, const RANK: usize> Event<'a, S, RANK> {
         self.last
     }
 
-    pub(crate) fn show(&mut self, t: f64, values: &[S; RANK]) {
+    pub(crate) fn show(&mut self, t: f64, values: &V) {
         if let Some(handler) = &mut self.handler {
             handler(t, values);
         }
@@ -107,21 +103,10 @@ impl<'a, S, const RANK: usize> Event<'a, S, RANK> {
 /// Bisections at most: as many as bits between the smallest and the largest number.
 const BISECTIONS: usize = 2200;
 
-impl<S: State, const RANK: usize> Event<'_, S, RANK> {
+impl<V> Event<'_, V> {
     /// Notes the value at the beginning.
-    pub(crate) fn begin(&mut self, t: f64, values: &[S; RANK]) {
+    pub(crate) fn begin(&mut self, t: f64, values: &V) {
         self.value = (self.function)(t, values);
-    }
-
-    /// The time of the event in a step between nodes, if there is one.
-    pub(super) fn locate(
-        &mut self,
-        ends: [&Node<S, RANK>; 2],
-        buffer: &mut [S; RANK],
-    ) -> Option<f64> {
-        let [from, to] = ends;
-        let solution = |t: f64, out: &mut [S; RANK]| hermite(ends, t, out);
-        self.locate_on(from.t, (to.t, &to.values), buffer, solution)
     }
 
     /// The time of the event in a step from t0 to the end and the values there, on a solution that is
@@ -129,9 +114,9 @@ impl<S: State, const RANK: usize> Event<'_, S, RANK> {
     pub(crate) fn locate_on(
         &mut self,
         t0: f64,
-        (end, values): (f64, &[S; RANK]),
-        buffer: &mut [S; RANK],
-        mut solution: impl FnMut(f64, &mut [S; RANK]),
+        (end, values): (f64, &V),
+        buffer: &mut V,
+        mut solution: impl FnMut(f64, &mut V),
     ) -> Option<f64> {
         let before = self.value;
         let after = (self.function)(end, values);

@@ -1,6 +1,6 @@
 //! Integration of y' = f(t, y).
 
-use super::{Both, Integration, Observer, Unobserved, Unset};
+use super::{Drives, Integration, Ordinary};
 use crate::error::Error;
 use crate::first_order::{FirstOrder, WithJacobian, with_jacobian};
 use crate::second_derivative::{
@@ -8,14 +8,14 @@ use crate::second_derivative::{
 };
 use crate::state::State;
 use crate::statistics::Statistics;
-use crate::step::{Sample, Stepper};
+use crate::step::Stepper;
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 
 /// The end of an integration of y' = f(t, y).
 #[derive(Clone, Debug, PartialEq)]
 pub struct FirstOrderSolution<S> {
-    /// The end of the interval, or the grid point where the observer stopped.
+    /// The end of the interval, or where a watcher or event ended the integration.
     pub t: f64,
     /// The solution at `t`.
     pub y: S,
@@ -23,29 +23,10 @@ pub struct FirstOrderSolution<S> {
     pub statistics: Statistics,
 }
 
-/// An observer `|t, y|` of a first-order integration; made by `.observe`.
-#[derive(Clone, Debug)]
-pub struct Watching<F>(F);
-
-impl<F> Watching<F> {
-    pub(crate) fn show<S>(&mut self, t: f64, y: &S) -> ControlFlow<()>
-    where
-        F: FnMut(f64, &S) -> ControlFlow<()>,
-    {
-        (self.0)(t, y)
-    }
-}
-
-impl<S, F: FnMut(f64, &S) -> ControlFlow<()>> Observer<S> for Watching<F> {
-    fn see(&mut self, sample: &Sample<S>) -> ControlFlow<()> {
-        (self.0)(sample.t, &sample.x)
-    }
-}
-
-/// Integrates y' = f(t, y), y(t0) = y0 with the method M in fixed steps.
+/// Integrates y' = f(t, y), y(t0) = y0 with the method M.
 ///
-/// Give the problem (`.rate` or `.problem`), the end `.to(t)` and `.step_size(h)` or `.steps(n)`;
-/// t0 is 0 unless `.from(t0)` says otherwise. Multistep methods start by collocation, unless
+/// Give the problem (`.rate` or `.problem`), the end `.to(t)` and `.step_size(h)` or `.steps(n)`, or
+/// what chooses steps, such as a `.tolerance`; t0 is 0 unless `.from(t0)` says otherwise. Multistep methods start by collocation, unless
 /// `.start` says otherwise; implicit cores are solved as `.implicit` says.
 ///
 /// ```
@@ -69,22 +50,20 @@ impl<S, F: FnMut(f64, &S) -> ControlFlow<()>> Observer<S> for Watching<F> {
 /// assert!((below - 4.0_f64.ln() / 0.5).abs() < 1e-2);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
-pub fn integrate_first_order<M: Stepper<S, 1>, S: State>(
+pub fn integrate_first_order<'a, M: Stepper<S, 1>, S: State>(
     y0: S,
-) -> Integration<M, S, Unset, Unobserved, 1> {
-    Integration::new([y0])
+) -> Integration<'a, M, Ordinary<S, 1>> {
+    Integration::new([y0], ())
 }
 
-impl<M, S, P, O> Integration<M, S, P, O, 1> {
+impl<'a, M, S: State, P, Z> Integration<'a, M, Ordinary<S, 1>, P, Z> {
     /// Sets the problem.
-    #[must_use]
-    pub fn problem<Q: FirstOrder<S>>(self, problem: Q) -> Integration<M, S, Q, O, 1> {
-        self.map(|_, observer| (problem, observer))
+    pub fn problem<Q: FirstOrder<S>>(self, problem: Q) -> Integration<'a, M, Ordinary<S, 1>, Q, Z> {
+        self.with(|_| problem)
     }
 
     /// Sets the problem by a closure `|t, y, dy|` that writes dy = f(t, y).
-    #[must_use]
-    pub fn rate<F>(self, rate: F) -> Integration<M, S, F, O, 1>
+    pub fn rate<F>(self, rate: F) -> Integration<'a, M, Ordinary<S, 1>, F, Z>
     where
         F: FnMut(f64, &S, &mut S),
     {
@@ -118,12 +97,11 @@ impl<M, S, P, O> Integration<M, S, P, O, 1> {
     /// let run = integrate_first_order::<Pece4Acceleration<_>, _>([1.0]).to(2.0).steps(100);
     /// run.rate(|t, y: &[f64; 1], dy| dy[0] = t * y[0]).run();
     /// ```
-    #[must_use]
     pub fn rate_and_second_derivative<F, G>(
         self,
         rate: F,
         second_derivative: G,
-    ) -> Integration<M, S, BothDerivatives<WithSecondDerivative<F, G>>, O, 1>
+    ) -> Integration<'a, M, Ordinary<S, 1>, BothDerivatives<WithSecondDerivative<F, G>>, Z>
     where
         F: FnMut(f64, &S, &mut S),
         G: FnMut(f64, &S, &S, &mut S),
@@ -132,49 +110,73 @@ impl<M, S, P, O> Integration<M, S, P, O, 1> {
     }
 
     /// Sets a problem with a second derivative along the solution.
-    #[must_use]
     pub fn second_derivative_problem<Q: SecondDerivative<S>>(
         self,
         problem: Q,
-    ) -> Integration<M, S, BothDerivatives<Q>, O, 1> {
-        self.map(|_, observer| (BothDerivatives(problem), observer))
+    ) -> Integration<'a, M, Ordinary<S, 1>, BothDerivatives<Q>, Z> {
+        self.with(|_| BothDerivatives(problem))
     }
 
     /// Adds to the problem a closure `|t, y, f_y|` that writes the Jacobian.
-    #[must_use]
-    pub fn jacobian<J>(self, jacobian: J) -> Integration<M, S, WithJacobian<P, J>, O, 1>
+    pub fn jacobian<J>(
+        self,
+        jacobian: J,
+    ) -> Integration<'a, M, Ordinary<S, 1>, WithJacobian<P, J>, Z>
     where
         P: FirstOrder<S>,
         J: FnMut(f64, &S, &mut DMatrix<f64>),
     {
-        self.map(|problem, observer| (with_jacobian(problem, jacobian), observer))
+        self.with(|problem| with_jacobian(problem, jacobian))
     }
 
-    /// Shows every grid point once, from t0 to the end, also to `observer`, as `|t, y|`.
-    #[must_use]
-    pub fn observe<F>(self, observer: F) -> Integration<M, S, P, Both<O, Watching<F>>, 1>
+    /// Shows every grid point once, from t0 to the end, also to `observer`, as `|t, y|`; `Break` ends the
+    /// integration there.
+    pub fn observe<F>(mut self, mut observer: F) -> Self
     where
-        F: FnMut(f64, &S) -> ControlFlow<()>,
+        F: FnMut(f64, &S) -> ControlFlow<()> + 'a,
     {
-        self.map(|problem, others| (problem, Both(others, Watching(observer))))
+        self.watch
+            .observe(move |sample| observer(sample.t, &sample.x));
+        self
+    }
+
+    /// Shows also the solution at these times, from t0 to the end and in order, as `|t, y|`.
+    ///
+    /// ```
+    /// use stepsmith::{block::Radau5, integrate_first_order};
+    ///
+    /// let mut table = Vec::new();
+    /// integrate_first_order::<Radau5<_>, _>([1.0])
+    ///     .to(1.0)
+    ///     .tolerance(1e-8, 1e-10)
+    ///     .rate(|_t, y: &[f64; 1], dy| dy[0] = -y[0])
+    ///     .output(&[0.0, 0.5, 1.0], |t, y| table.push((t, y[0])))
+    ///     .run()?;
+    /// for (t, y) in table {
+    ///     assert!((y - (-t).exp()).abs() < 1e-6);
+    /// }
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    pub fn output<F>(mut self, times: &[f64], mut show: F) -> Self
+    where
+        F: FnMut(f64, &S) + 'a,
+    {
+        (self.watch).output(times, move |sample| show(sample.t, &sample.x));
+        self
     }
 }
 
-impl<M, S, P, O> Integration<M, S, P, O, 1>
+impl<'a, M, S: State, P, Z> Integration<'a, M, Ordinary<S, 1>, P, Z>
 where
-    M: Stepper<S, 1>,
-    S: State,
     P: FirstOrder<S>,
-    O: Observer<S>,
+    Z: Drives<M, Ordinary<S, 1>, P>,
 {
-    /// Integrates, and returns the solution at the end or where the observer stopped.
-    ///
-    /// Times are t0 + k h, computed for each k and never added up.
+    /// Integrates, and returns the solution at the end, or where a watcher or event ended it.
     ///
     /// # Errors
-    /// Every [`Error`].
+    /// Every [`Error`] but those of constraints.
     pub fn run(self) -> Result<FirstOrderSolution<S>, Error> {
-        let (sample, statistics) = self.counted().drive()?;
+        let (sample, statistics) = Z::drive(self)?;
         Ok(FirstOrderSolution {
             t: sample.t,
             y: sample.x,

@@ -1,9 +1,13 @@
 //! Convergence, tables, grids and errors of whole integrations.
 
 use super::*;
+use crate::error::Error;
+use crate::field::Field;
 use crate::implicit::{Failure, Iteration};
 use crate::problem::ByRef;
+use crate::step::Stepper;
 use crate::step::tests::{Cd3, Cd4, Trapezoid};
+use std::ops::ControlFlow;
 
 type V = [f64; 1];
 

@@ -1,0 +1,239 @@
+//! The loop over steps: the only one.
+//!
+//! An [`Engine`] makes steps, [`Sizes`] choose them, and whoever watches sees each accepted step as a span
+//! with its ends and the solution between.
+
+use crate::error::Error;
+use crate::statistics::Statistics;
+use crate::watch::{Between, Point, Step, Values, Watch};
+use std::ops::ControlFlow;
+
+/// A step to be made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    /// Where it begins.
+    pub t: f64,
+    /// Its signed size.
+    pub h: f64,
+    /// Where it ends, t + h but for rounding.
+    pub end: f64,
+    /// The grid point that it shows.
+    pub grid: f64,
+    /// Whether that is the end of the interval.
+    pub last: bool,
+}
+
+/// What became of an attempt.
+pub(crate) enum Attempt {
+    /// The step is made, with an error in units of what is allowed (0 where it is not estimated).
+    Made(f64),
+    /// It was not; a step of so much of its size might be.
+    Failed(f64, Option<Error>),
+}
+
+/// What makes steps.
+pub(crate) trait Engine {
+    /// A grid point.
+    type Point: Point;
+
+    /// The scheme's name.
+    fn name(&self) -> &'static str;
+
+    /// Whether there is a solution between grid points.
+    fn is_dense(&self) -> bool {
+        true
+    }
+
+    /// The state at t0, complete if it is `shown`, with all that the solution [between](Self::between) needs
+    /// if that is looked at.
+    fn begin(&mut self, shown: bool, dense: bool) -> Result<Self::Point, Error>;
+
+    /// How many grid points behind t0 the start has covered.
+    fn covered(&self) -> usize {
+        0
+    }
+
+    /// The k-th of them, at t.
+    fn start(&mut self, t: f64, dense: bool, out: &mut Self::Point) -> Result<(), Error> {
+        let _ = (t, dense, out);
+        Ok(())
+    }
+
+    /// Makes a step, which is not yet accepted.
+    fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error>;
+
+    /// Goes back to the beginning of the step.
+    fn reject(&mut self) {}
+
+    /// How many grid points an attempted step shows.
+    fn points(&self) -> usize {
+        1
+    }
+
+    /// The k-th of them; with all that the solution [between](Self::between) needs, if it is looked at.
+    fn show(
+        &mut self,
+        plan: &Plan,
+        k: usize,
+        dense: bool,
+        out: &mut Self::Point,
+    ) -> Result<(), Error>;
+
+    /// The solution before the point that was shown last.
+    fn between(&self) -> &dyn Between<Self::Point>;
+
+    /// Goes on from the end of the step.
+    fn accept(&mut self, plan: &Plan) {
+        let _ = plan;
+    }
+
+    /// Adds what was counted.
+    fn count(&self, statistics: &mut Statistics);
+}
+
+/// What chooses steps.
+pub(crate) trait Sizes<E> {
+    /// Whether steps may be of different sizes.
+    const CHOSEN: bool = true;
+
+    /// Prepares the first step.
+    ///
+    /// # Errors
+    /// Settings that make no sense.
+    fn begin(&mut self, engine: &mut E) -> Result<(), Error> {
+        let _ = engine;
+        Ok(())
+    }
+
+    /// The time of the k-th grid point, where that is known beforehand.
+    fn time(&self, k: usize) -> f64 {
+        let _ = k;
+        f64::NAN
+    }
+
+    /// The next attempt, none at the end of the interval.
+    fn next(&mut self, engine: &mut E) -> Result<Option<Plan>, Error>;
+
+    /// Whether a step with this error is accepted.
+    fn judge(&mut self, engine: &mut E, plan: &Plan, error: f64) -> Result<bool, Error>;
+
+    /// The step was not made; an error unless it shall be tried again.
+    fn failed(&mut self, plan: &Plan, factor: f64, cause: Option<Error>) -> Result<(), Error> {
+        let _ = factor;
+        Err(cause.unwrap_or(Error::NonFinite { t: plan.t }))
+    }
+
+    /// The step has become part of the solution.
+    fn accepted(&mut self, engine: &mut E, plan: &Plan) -> Result<(), Error> {
+        let _ = (engine, plan);
+        Ok(())
+    }
+}
+
+/// An integration, all told.
+pub(crate) struct Drive<'w, 'a, T, V> {
+    pub interval: [f64; 2],
+    /// The most attempts at steps.
+    pub limit: u64,
+    pub watch: &'w mut Watch<'a, T, V>,
+    pub statistics: &'w mut Statistics,
+}
+
+impl<T: Point, V: Values> Drive<'_, '_, T, V> {
+    /// An interval of length 0 is its beginning.
+    pub(crate) fn stay(self, now: T, values: &V) -> Result<T, Error> {
+        // There is nothing left to end.
+        let _ = self.watch.begin(self.interval, (&now, values))?;
+        Ok(now)
+    }
+
+    /// Integrates: the state at the end, or where a watcher ended it.
+    pub(crate) fn over<E, Z>(self, engine: &mut E, sizes: &mut Z, values: &V) -> Result<T, Error>
+    where
+        E: Engine<Point = T>,
+        Z: Sizes<E>,
+    {
+        let Self {
+            interval,
+            limit,
+            watch,
+            statistics,
+        } = self;
+        let (seen, dense) = (watch.is_active(), watch.looks_between());
+        if dense && !engine.is_dense() {
+            let method = engine.name();
+            return Err(Error::NoDense { method });
+        }
+        let mut now = engine.begin(seen, dense)?;
+        if watch.begin(interval, (&now, values))?.is_break() {
+            engine.count(statistics);
+            return Ok(now);
+        }
+        let mut next = now.clone();
+        for k in 1..=engine.covered() {
+            if !seen {
+                break;
+            }
+            engine.start(sizes.time(k), dense, &mut next)?;
+            statistics.steps = k as u64;
+            let step = Step::new([&now, &next], engine.between(), f64::NAN);
+            if let ControlFlow::Break(end) = watch.step(&step) {
+                engine.count(statistics);
+                return Ok(end.unwrap_or(next));
+            }
+            std::mem::swap(&mut now, &mut next);
+        }
+        statistics.steps = engine.covered() as u64;
+        sizes.begin(engine)?;
+        let mut spent = Statistics::default();
+        engine.count(&mut spent);
+        statistics.start = match spent.expensive {
+            0 => spent.evaluations,
+            expensive => expensive,
+        };
+        let mut attempts = 0;
+        'steps: while let Some(plan) = sizes.next(engine)? {
+            if attempts == limit {
+                return Err(Error::TooManySteps { t: plan.t, limit });
+            }
+            attempts += 1;
+            let shown = seen || plan.last;
+            let error = match engine.attempt(&plan, shown)? {
+                Attempt::Made(error) => error,
+                Attempt::Failed(factor, cause) => {
+                    sizes.failed(&plan, factor, cause)?;
+                    statistics.diverged += 1;
+                    engine.reject();
+                    continue;
+                }
+            };
+            if !sizes.judge(engine, &plan, error)? {
+                statistics.rejected += 1;
+                engine.reject();
+                continue;
+            }
+            let points = engine.points();
+            for k in 0..points {
+                if Z::CHOSEN {
+                    statistics.accept(plan.h / points as f64, plan.last);
+                } else {
+                    statistics.steps += 1;
+                }
+                if !shown {
+                    continue;
+                }
+                engine.show(&plan, k, dense, &mut next)?;
+                let step = Step::new([&now, &next], engine.between(), error);
+                if let ControlFlow::Break(end) = watch.step(&step) {
+                    now = end.unwrap_or(next);
+                    break 'steps;
+                }
+                std::mem::swap(&mut now, &mut next);
+            }
+            engine.accept(&plan);
+            sizes.accepted(engine, &plan)?;
+        }
+        engine.count(statistics);
+        Ok(now)
+    }
+}

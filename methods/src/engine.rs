@@ -1,0 +1,13 @@
+//! What makes steps.
+
+mod nodes;
+mod resizing;
+mod stages;
+mod stepping;
+
+pub(crate) use nodes::Nodes;
+pub(crate) use resizing::{Resizable, Resizing};
+pub(crate) use stages::ByStages;
+#[cfg(test)]
+pub(crate) use stages::inside;
+pub(crate) use stepping::{Machine, Of, Stepping};

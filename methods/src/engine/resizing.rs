@@ -1,0 +1,254 @@
+//! Steps of any size by a one-step method: they carry what stands at the beginning of a step alone. The
+//! error of a step is found by two steps of half its size beside it, where it is asked for.
+//!
+//! With z₁ of one step h and z₂ of two steps h/2 of a method of order p, what z₂ is wrong by is
+//! (z₂ − z₁)/(2ᵖ − 1) to leading order (Richardson). It is measured by the largest of
+//! |eᵢ|/(atol + rtol max(|z₀ᵢ|, |z₂ᵢ|)), and z₂ is kept.
+
+use super::stepping::{Machine, complete, place};
+use crate::bounds::greater;
+use crate::drive::{Attempt, Engine, Plan};
+use crate::error::Error;
+use crate::implicit::Failure;
+use crate::sizes::{Estimating, Tolerance};
+use crate::state::State;
+use crate::statistics::{Estimate, Statistics};
+use crate::step::{Carried, Sample};
+use crate::watch::{Between, Point};
+
+/// A machine whose steps may differ.
+pub(crate) trait Resizable<S>: Machine<S> {
+    /// The proven order.
+    const ORDER: usize;
+
+    /// Sets the size of the steps that follow.
+    fn set_step_size(&mut self, h: f64);
+
+    /// A first step from the values of these at t, of at most `longest`, for errors as allowed.
+    fn first_step(
+        &mut self,
+        t: f64,
+        longest: f64,
+        values: &[S],
+        tolerance: &Tolerance,
+    ) -> Result<f64, Error>;
+
+    /// Hears that the first half of a step is made.
+    fn half_made(&mut self) {}
+
+    /// What else the two halves of a step of size h may have missed, in each derivative at its end.
+    fn missed(&mut self, h: f64, end: &Sample<S>) -> Option<[S; 2]> {
+        let _ = (h, end);
+        None
+    }
+}
+
+/// A one-step method under way.
+pub(crate) struct Resizing<X, S> {
+    pub machine: X,
+    pub sample: Sample<S>,
+    middle: Sample<S>,
+    pub t: f64,
+    /// What is carried, at t.
+    pub z: Vec<S>,
+    coarse: Vec<S>,
+    /// The tolerance, if errors are to be estimated.
+    tolerance: Option<Tolerance>,
+}
+
+impl<S: State, X: Resizable<S>> Resizing<X, S> {
+    /// From what the machine holds at t.
+    pub(crate) fn new(
+        mut machine: X,
+        (t, like): (f64, &S),
+        tolerance: Option<Tolerance>,
+    ) -> Result<Self, Error> {
+        if let Some(tolerance) = &tolerance {
+            tolerance.check(X::RANK * like.len())?;
+        }
+        let slots = 0..X::CARRIED.len();
+        let z: Vec<S> = slots.map(|k| machine.carried_mut(k).clone()).collect();
+        Ok(Self {
+            machine,
+            sample: Sample::new(t, like),
+            middle: Sample::new(t, like),
+            t,
+            coarse: z.clone(),
+            z,
+            tolerance,
+        })
+    }
+
+    /// A step of size h from t and what the machine holds, to the grid point `grid`.
+    fn step(&mut self, (t, h): (f64, f64), grid: f64) -> Result<(), Failure> {
+        self.machine.set_step_size(h);
+        self.machine.step::<true>(t, &mut self.sample)?;
+        match place::<S, X>(&mut self.sample, (t, h), grid) {
+            true => Ok(()),
+            false => Err(Failure::NonFinite),
+        }
+    }
+
+    /// Back to what is carried at t.
+    fn restore(&mut self) {
+        for (k, z) in self.z.iter().enumerate() {
+            let slot = self.machine.carried_mut(k);
+            slot.as_mut_slice().copy_from_slice(z.as_slice());
+        }
+    }
+
+    /// Takes what the machine holds.
+    fn keep(machine: &mut X, kept: &mut [S]) {
+        for (k, z) in kept.iter_mut().enumerate() {
+            let slot = machine.carried_mut(k);
+            z.as_mut_slice().copy_from_slice(slot.as_slice());
+        }
+    }
+
+    /// The same step in halves, and the error of that.
+    fn halves(&mut self, plan: &Plan, tolerance: &Tolerance) -> Result<f64, Failure> {
+        Self::keep(&mut self.machine, &mut self.coarse);
+        self.restore();
+        let (t, half) = (plan.t, 0.5 * plan.h);
+        self.step((t, half), t + half)?;
+        std::mem::swap(&mut self.sample, &mut self.middle);
+        self.machine.half_made();
+        self.step((t + half, half), plan.grid)?;
+        let factor = 1.0 / (2.0_f64.powi(X::ORDER as i32) - 1.0);
+        let doubled = |_, _, fine: f64, coarse: f64| factor * (fine - coarse);
+        let mut largest = self.largest(tolerance, doubled);
+        if largest < 1.0
+            && let Some(missed) = self.machine.missed(plan.h, &self.sample)
+        {
+            let of = |k: usize| X::CARRIED[k].derivative.min(1);
+            let other = self.largest(tolerance, |k, i, _, _| missed[of(k)].as_slice()[i]);
+            largest = greater(largest, other);
+        }
+        Ok(largest)
+    }
+
+    /// The largest of errors e(k, i, z₂, z₁) of the i-th component of the k-th quantity, against what is
+    /// allowed.
+    fn largest(&mut self, tolerance: &Tolerance, e: impl Fn(usize, usize, f64, f64) -> f64) -> f64 {
+        let mut largest = 0.0;
+        for (k, Carried { derivative, .. }) in X::CARRIED.iter().enumerate() {
+            if *derivative >= X::RANK {
+                continue;
+            }
+            let fine = self.machine.carried_mut(k).as_slice();
+            let n = fine.len();
+            let values = fine.iter().zip(self.coarse[k].as_slice());
+            for (i, ((fine, coarse), before)) in values.zip(self.z[k].as_slice()).enumerate() {
+                let atol = tolerance.of(derivative * n + i);
+                let allowed = atol + tolerance.rtol * greater(fine.abs(), before.abs());
+                let error = e(k, i, *fine, *coarse).abs();
+                // 0/0 is no error.
+                if error != 0.0 {
+                    largest = greater(largest, error / allowed);
+                }
+            }
+        }
+        largest
+    }
+}
+
+impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
+    type Point = Sample<S>;
+
+    fn name(&self) -> &'static str {
+        X::NAME
+    }
+
+    fn is_dense(&self) -> bool {
+        X::RANK == 1 || X::VELOCITY_OFFSET == Some(X::SAMPLE_OFFSET)
+    }
+
+    fn begin(&mut self, _: bool, dense: bool) -> Result<Sample<S>, Error> {
+        let mut out = self.sample.clone();
+        for (carried, z) in X::CARRIED.iter().zip(&self.z) {
+            let slot = match carried.derivative {
+                0 => &mut out.x,
+                1 if X::RANK == 2 => &mut out.v,
+                2 if X::RANK == 2 => &mut out.a,
+                _ => continue,
+            };
+            slot.as_mut_slice().copy_from_slice(z.as_slice());
+        }
+        if dense {
+            complete(&mut self.machine, &mut out)?;
+        }
+        Ok(out)
+    }
+
+    fn attempt(&mut self, plan: &Plan, _: bool) -> Result<Attempt, Error> {
+        let made = self.step((plan.t, plan.h), plan.grid);
+        let tolerance = self.tolerance.take();
+        let error = match (made, &tolerance) {
+            (Ok(()), Some(tolerance)) => self.halves(plan, tolerance),
+            (made, _) => made.map(|()| 0.0),
+        };
+        self.tolerance = tolerance;
+        match error {
+            Ok(error) if error.is_nan() => {
+                let cause = Error::NonFinite { t: plan.t };
+                Ok(Attempt::Failed(0.5, Some(cause)))
+            }
+            Ok(error) => Ok(Attempt::Made(error)),
+            Err(failure @ Failure::Shape { .. }) => Err(Error::at(plan.t, failure)),
+            Err(failure) => Ok(Attempt::Failed(0.5, Some(Error::at(plan.t, failure)))),
+        }
+    }
+
+    fn reject(&mut self) {
+        self.restore();
+    }
+
+    fn points(&self) -> usize {
+        if self.tolerance.is_some() { 2 } else { 1 }
+    }
+
+    fn show(&mut self, _: &Plan, k: usize, dense: bool, out: &mut Sample<S>) -> Result<(), Error> {
+        let shown = match k + 1 < Engine::points(self) {
+            true => &mut self.middle,
+            false => &mut self.sample,
+        };
+        if dense {
+            complete(&mut self.machine, shown)?;
+        }
+        out.copy_from(shown);
+        Ok(())
+    }
+
+    fn between(&self) -> &dyn Between<Sample<S>> {
+        X::INTERPOLATION
+    }
+
+    fn accept(&mut self, plan: &Plan) {
+        self.t = plan.end;
+        Self::keep(&mut self.machine, &mut self.z);
+    }
+
+    fn count(&self, statistics: &mut Statistics) {
+        self.machine.count(statistics);
+    }
+}
+
+impl<S: State, X: Resizable<S>> Estimating for Resizing<X, S> {
+    fn estimate(&self) -> Estimate {
+        Estimate::Doubling
+    }
+
+    fn power(&self) -> usize {
+        X::ORDER + 1
+    }
+
+    fn first_step(&mut self, longest: f64) -> Result<f64, Error> {
+        match &self.tolerance {
+            Some(tolerance) => {
+                let values = &self.z[..];
+                self.machine.first_step(self.t, longest, values, tolerance)
+            }
+            None => Ok(longest.abs()),
+        }
+    }
+}

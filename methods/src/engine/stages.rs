@@ -1,0 +1,462 @@
+//! Steps of implicit one-step methods by their stages, which decouple.
+//!
+//! A step is accepted where the error estimate e, in units of what is allowed, is at most 1 in the
+//! norm ‖e‖² = mean (eᵢ/(φ (atol + rtol |yᵢ|)))². It is of lower order than the solution: e ~ h^(q+1),
+//! while the error of the solution is ~ hᵖ, so that this follows the tolerance with
+//!
+//! ```text
+//! φ = min(5, τ^((q+1)/p − 1)/10)  if q + 1 < p,  else 1,
+//! ```
+//!
+//! where τ is rtol, or atol against the initial value if that is more. The limit is for stiff
+//! components, whose error is as large as the estimate. Newton's iteration goes on until 1 percent of
+//! the tolerance is left. The Jacobian and the factors are kept as long as the iteration converges
+//! fast and a new step size would be at most 1.2 times the old one.
+//!
+//! Between the ends of a step the solution is a polynomial, whose error is no part of the estimate:
+//! where the solution is smooth and the problem stiff, steps are long, and it can be larger than that
+//! at the ends. `max_step` limits it.
+//!
+//! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
+
+use crate::bounds::{greater, lesser, within};
+use crate::drive::{Attempt, Engine, Plan};
+use crate::error::Error;
+use crate::field::Field;
+use crate::implicit::Failure;
+use crate::simplified::{Origin, Outcome, Simplified, iteration_limit};
+use crate::sizes::{Estimating, Tolerance, norm};
+use crate::stages::{Dense, Stages};
+use crate::state::{State, is_finite, max_norm, zeros};
+use crate::statistics::{Estimate, Statistics};
+use crate::step::{Sample, same_length};
+use crate::watch::Between;
+
+/// Iterations that contract at least so fast are worth no new Jacobian.
+const FAST: f64 = 1e-3;
+
+/// φ, and the part of what is allowed that Newton's iteration may leave, for a solution of order p with
+/// an estimate of order q.
+fn allowed(tolerances: &Tolerance, size: f64, order: usize, estimate: usize) -> [f64; 2] {
+    let atol = tolerances.least();
+    let relative = if size > 0.0 { atol / size } else { atol };
+    let tau = within(greater(tolerances.rtol, relative), f64::EPSILON, 1.0);
+    let exponent = (estimate as f64 + 1.0) / (order as f64).max(1.0);
+    let factor = if exponent < 1.0 {
+        lesser(0.1 * tau.powf(exponent - 1.0), 5.0)
+    } else {
+        1.0
+    };
+    let newton = 0.01 / greater(factor, 1.0);
+    [
+        factor,
+        greater(newton, 10.0 * f64::EPSILON / (tau * factor)),
+    ]
+}
+
+/// A first step for an error of order hᵏ that is 1/100 of what is allowed, as far as y₀, u₀ and a
+/// small explicit step tell.
+fn first_step<G, S, const RANK: usize>(
+    g: &mut G,
+    at: &Origin<'_, S, RANK>,
+    weight: &[S; RANK],
+    k: usize,
+) -> f64
+where
+    G: Field<S, RANK>,
+    S: State,
+{
+    let rates = |slope| std::array::from_fn(|m| at.values.get(m + 1).unwrap_or(slope));
+    let size = norm(at.values.each_ref(), weight);
+    let rate = norm(rates(at.slope), weight);
+    let known = size >= 1e-5 && rate >= 1e-5;
+    let h = if known { 0.01 * size / rate } else { 1e-6 };
+    let h = if h.is_finite() { h } else { 1e-6 };
+    let h = lesser(h, at.h.abs());
+    let signed = h.copysign(at.h);
+    let mut moved = at.values.clone();
+    for (moved, rate) in moved.iter_mut().zip(rates(at.slope)) {
+        for (moved, rate) in moved.as_mut_slice().iter_mut().zip(rate.as_slice()) {
+            *moved += signed * rate;
+        }
+    }
+    let mut slope = zeros(at.slope);
+    g.evaluate(at.t + signed, &moved[0], &moved[RANK - 1], &mut slope);
+    let mut change = moved.clone();
+    for m in 0..RANK {
+        let (new, old) = match m + 1 == RANK {
+            true => (&slope, at.slope),
+            false => (&moved[m + 1], &at.values[m + 1]),
+        };
+        let pairs = new.as_slice().iter().zip(old.as_slice());
+        for (change, (new, old)) in change[m].as_mut_slice().iter_mut().zip(pairs) {
+            *change = (new - old) / h;
+        }
+    }
+    let curvature = norm(change.each_ref(), weight);
+    let largest = greater(rate, curvature);
+    let second = match largest <= 1e-15 {
+        true => greater(h * 1e-3, 1e-6),
+        false => (0.01 / largest).powf(1.0 / k as f64),
+    };
+    let h = lesser(100.0 * h, second);
+    // Where the right-hand side is not finite a little further on, very small.
+    let usable = h > 0.0 && h.is_finite();
+    if usable { h } else { 1e-6 }
+}
+
+/// An implicit one-step method under way.
+pub(crate) struct ByStages<'a, G, S, const RANK: usize, const K: usize> {
+    name: &'static str,
+    g: &'a mut G,
+    stages: &'a Stages<K>,
+    tolerances: Tolerance,
+    /// φ.
+    factor: f64,
+    newton: f64,
+    work: Simplified<S, RANK, K>,
+    statistics: Statistics,
+    t: f64,
+    values: [S; RANK],
+    /// u₀.
+    slope: S,
+    /// Whether that is the right-hand side at the values, and not a stage's.
+    evaluated: bool,
+    next: [S; RANK],
+    next_slope: S,
+    error: [S; RANK],
+    /// The size of the step at hand, and of the last accepted one; 0 before it.
+    h: f64,
+    last_size: f64,
+    /// Iterations of the last attempt.
+    iterations: u64,
+    /// Whether an attempt at this step was given up.
+    retried: bool,
+    /// Whether the Jacobian is that at the values.
+    fresh: bool,
+    /// Whether a new Jacobian is wanted.
+    wanted: bool,
+}
+
+impl<'a, G, S, const RANK: usize, const K: usize> ByStages<'a, G, S, RANK, K>
+where
+    G: Field<S, RANK>,
+    S: State,
+{
+    /// A method of that name and order on finite initial values of one length.
+    pub(crate) fn new(
+        (name, order): (&'static str, usize),
+        stages: &'a Stages<K>,
+        g: &'a mut G,
+        tolerances: Tolerance,
+        (t, values): (f64, [S; RANK]),
+    ) -> Result<Self, Error> {
+        tolerances.check(RANK * values[0].len())?;
+        let largest = |size: f64, y: &S| greater(size, max_norm(y.as_slice()));
+        let size = values.iter().fold(0.0, largest);
+        let [factor, newton] = allowed(&tolerances, size, order, stages.estimate_order);
+        let mut work = Simplified::new(&values[0], stages);
+        tolerances.weigh(factor, &values, &mut work.weight)?;
+        Ok(Self {
+            name,
+            g,
+            stages,
+            tolerances,
+            factor,
+            newton,
+            work,
+            statistics: Statistics::default(),
+            t,
+            slope: zeros(&values[0]),
+            next_slope: zeros(&values[0]),
+            next: values.clone(),
+            error: values.clone(),
+            values,
+            evaluated: true,
+            h: f64::NAN,
+            last_size: 0.0,
+            iterations: 0,
+            retried: false,
+            fresh: false,
+            wanted: true,
+        })
+    }
+
+    /// The values and u₀ as a grid point.
+    fn point(&self) -> Sample<S> {
+        let mut out = Sample::new(self.t, &self.values[0]);
+        fill(&mut out, self.t, &self.values, &self.slope);
+        out
+    }
+
+    /// Solves the stages of a step, to its end and its error.
+    fn solve(&mut self) -> Result<Attempt, Failure> {
+        let (stages, count) = (self.stages, &mut self.statistics);
+        let at = Origin {
+            t: self.t,
+            h: self.h,
+            values: &self.values,
+            slope: &self.slope,
+        };
+        if self.wanted {
+            count.jacobians += 1;
+            let known = self.evaluated.then_some(&self.slope);
+            if !self.work.differentiate(self.g, &at, known)? {
+                return Err(Failure::NonFinite);
+            }
+            (self.wanted, self.fresh) = (false, true);
+        }
+        if self.work.factored != self.h {
+            count.factorisations += 1;
+            if !self.work.factor(stages, self.h) {
+                return Ok(Attempt::Failed(0.5, None));
+            }
+        }
+        if self.last_size == 0.0 {
+            self.work.start_constant(stages, &at);
+        } else {
+            let ratio = self.h / self.last_size;
+            self.work.start_extrapolated(stages, &at, ratio);
+        }
+        let (outcome, iterations) = self.work.solve(self.g, stages, &at, self.newton)?;
+        self.iterations = iterations;
+        count.iterations += iterations;
+        count.solves += iterations;
+        if let Outcome::Diverged(factor) = outcome {
+            let cause = self.work.broken.then_some(Error::NonFinite { t: self.t });
+            return Ok(Attempt::Failed(factor, cause));
+        }
+        self.work.end(stages, &at, &mut self.next);
+        count.solves += 1;
+        let mut size = self
+            .work
+            .estimate(stages, &at, &self.slope, false, &mut self.error);
+        if size >= 1.0 && (self.retried || self.last_size == 0.0) {
+            // The estimate at y₀ + e: more realistic where large eigenvalues take part.
+            let moved = &mut self.next;
+            for (moved, (y, e)) in moved.iter_mut().zip(self.values.iter().zip(&self.error)) {
+                let pairs = y.as_slice().iter().zip(e.as_slice());
+                for (moved, (y, e)) in moved.as_mut_slice().iter_mut().zip(pairs) {
+                    *moved = y + e;
+                }
+            }
+            let slope = &mut self.next_slope;
+            self.g.evaluate(self.t, &moved[0], &moved[RANK - 1], slope);
+            same_length(self.slope.len(), [slope.len()])?;
+            count.solves += 1;
+            size = self
+                .work
+                .estimate(stages, &at, slope, true, &mut self.error);
+            self.work.end(stages, &at, &mut self.next);
+        }
+        if size.is_nan() {
+            let cause = Error::NonFinite { t: self.t };
+            return Ok(Attempt::Failed(0.5, Some(cause)));
+        }
+        Ok(Attempt::Made(size))
+    }
+
+    /// u₁; false if it is not finite.
+    fn finish(&mut self, end: f64) -> Result<bool, Failure> {
+        if self.stages.carries {
+            self.work.last_slope(self.stages, &mut self.next_slope);
+            return Ok(true);
+        }
+        let (x, v) = (&self.next[0], &self.next[RANK - 1]);
+        self.g.evaluate(end, x, v, &mut self.next_slope);
+        same_length(self.slope.len(), [self.next_slope.len()])?;
+        Ok(is_finite(self.next_slope.as_slice()))
+    }
+}
+
+/// Values and the highest derivative as a grid point.
+fn fill<S: State, const RANK: usize>(out: &mut Sample<S>, t: f64, values: &[S; RANK], slope: &S) {
+    (out.t, out.velocity_time, out.acceleration_time) = (t, t, t);
+    let derivatives = values.iter().chain([slope]);
+    let slots = [&mut out.x, &mut out.v, &mut out.a];
+    for (slot, derivative) in slots.into_iter().zip(derivatives) {
+        slot.as_mut_slice().copy_from_slice(derivative.as_slice());
+    }
+}
+
+impl<G, S, const RANK: usize, const K: usize> Engine for ByStages<'_, G, S, RANK, K>
+where
+    G: Field<S, RANK>,
+    S: State,
+{
+    type Point = Sample<S>;
+
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn begin(&mut self, _: bool, _: bool) -> Result<Sample<S>, Error> {
+        let (t, values) = (self.t, &self.values);
+        self.g
+            .evaluate(t, &values[0], &values[RANK - 1], &mut self.slope);
+        same_length(values[0].len(), [self.slope.len()]).map_err(|f| Error::at(t, f))?;
+        if !is_finite(self.slope.as_slice()) {
+            return Err(Error::NonFinite { t });
+        }
+        Ok(self.point())
+    }
+
+    fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
+        self.h = plan.h;
+        let failed = |failure| Error::at(plan.t, failure);
+        let made = self.solve().map_err(failed)?;
+        let needed = shown || !plan.last;
+        if let Attempt::Made(error) = made
+            && error < 1.0
+            && needed
+            && !self.finish(plan.end).map_err(failed)?
+        {
+            let cause = Error::NonFinite { t: plan.t };
+            return Ok(Attempt::Failed(0.5, Some(cause)));
+        }
+        Ok(made)
+    }
+
+    fn reject(&mut self) {
+        self.retried = true;
+        self.wanted |= !self.fresh;
+    }
+
+    fn show(&mut self, plan: &Plan, _: usize, _: bool, out: &mut Sample<S>) -> Result<(), Error> {
+        fill(out, plan.end, &self.next, &self.next_slope);
+        Ok(())
+    }
+
+    fn between(&self) -> &dyn Between<Sample<S>> {
+        self
+    }
+
+    /// What the step ended with is what the next one starts from.
+    fn accept(&mut self, plan: &Plan) {
+        std::mem::swap(&mut self.values, &mut self.next);
+        std::mem::swap(&mut self.slope, &mut self.next_slope);
+        self.evaluated = !self.stages.carries;
+        self.work.accept();
+        (self.t, self.last_size) = (plan.end, plan.h);
+        (self.retried, self.fresh) = (false, false);
+        // Of values that allow nothing any more the next step finds that its error is no number.
+        let weight = &mut self.work.weight;
+        let _ = self.tolerances.weigh(self.factor, &self.values, weight);
+    }
+
+    fn count(&self, statistics: &mut Statistics) {
+        let Statistics {
+            jacobians,
+            factorisations,
+            solves,
+            iterations,
+            ..
+        } = self.statistics;
+        statistics.jacobians = jacobians;
+        statistics.factorisations = factorisations;
+        statistics.solves = solves;
+        statistics.iterations = iterations;
+    }
+}
+
+impl<G, S, const RANK: usize, const K: usize> Estimating for ByStages<'_, G, S, RANK, K>
+where
+    G: Field<S, RANK>,
+    S: State,
+{
+    fn estimate(&self) -> Estimate {
+        Estimate::Embedded
+    }
+
+    fn power(&self) -> usize {
+        self.stages.estimate_order + 1
+    }
+
+    fn first_step(&mut self, longest: f64) -> Result<f64, Error> {
+        let at = Origin {
+            t: self.t,
+            h: longest,
+            values: &self.values,
+            slope: &self.slope,
+        };
+        let power = self.stages.estimate_order + 1;
+        Ok(first_step(self.g, &at, &self.work.weight, power))
+    }
+
+    /// Many iterations make a larger step a risk.
+    fn caution(&self) -> f64 {
+        let limit = iteration_limit::<K>() as f64;
+        (2.0 * limit + 1.0) / (2.0 * limit + self.iterations as f64)
+    }
+
+    fn keeps(&mut self) -> bool {
+        self.wanted = self.work.contraction > FAST;
+        !self.wanted
+    }
+}
+
+/// The solution at t in a step.
+pub(crate) fn inside<S: State, const RANK: usize, const K: usize>(
+    stages: &Stages<K>,
+    at: &Origin<'_, S, RANK>,
+    w: &[S; K],
+    t: f64,
+    out: &mut Sample<S>,
+) {
+    let (h, first, last) = (at.h, &at.values[0], &at.values[RANK - 1]);
+    let theta = (t - at.t) / h;
+    let weights = stages.weights(theta);
+    (out.t, out.velocity_time, out.acceleration_time) = (t, t, t);
+    // factor (weight u₀ + Σ rowₖ Wₖ)
+    let sum = |factor: f64, weight: f64, row: &[f64], out: &mut S| {
+        let out = out.as_mut_slice();
+        for (out, u) in out.iter_mut().zip(at.slope.as_slice()) {
+            *out = factor * weight * u;
+        }
+        for (weight, w) in row.iter().zip(w) {
+            for (out, w) in out.iter_mut().zip(w.as_slice()) {
+                *out += factor * weight * w;
+            }
+        }
+    };
+    let add = |factor: f64, z: &S, out: &mut S| {
+        for (out, z) in out.as_mut_slice().iter_mut().zip(z.as_slice()) {
+            *out += factor * z;
+        }
+    };
+    let [top, above] = match RANK {
+        1 => [&mut out.x, &mut out.v],
+        _ => [&mut out.v, &mut out.a],
+    };
+    sum(h, weights.slope, &weights.row, top);
+    add(1.0, last, top);
+    sum(1.0, weights.slope_rate, &weights.row_rate, above);
+    if RANK == 2 {
+        sum(h * h, weights.slope_twice, &weights.row_twice, &mut out.x);
+        add(h * theta, last, &mut out.x);
+        add(1.0, first, &mut out.x);
+    }
+}
+
+/// The polynomial of the stages, in the coordinates in which they decouple.
+impl<G, S: State, const RANK: usize, const K: usize> Between<Sample<S>>
+    for ByStages<'_, G, S, RANK, K>
+{
+    fn write(&self, _: [&Sample<S>; 2], t: f64, out: &mut Sample<S>) {
+        let at = Origin {
+            t: self.t,
+            h: self.h,
+            values: &self.values,
+            slope: &self.slope,
+        };
+        inside(self.stages, &at, &self.work.w, t, out);
+    }
+
+    /// The degree is at most K + 2, that of the closing term 3 at least, and one more twice integrated.
+    fn inner(&self) -> usize {
+        K.max(2) + RANK
+    }
+}
+
+#[cfg(test)]
+mod tests;

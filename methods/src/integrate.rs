@@ -1,0 +1,161 @@
+//! One builder for every problem: x'' = g(t, x, x'), y' = f(t, y), split fields and constraints.
+
+mod first;
+mod options;
+mod ordinary;
+mod run;
+mod second;
+
+pub use first::{FirstOrderSolution, integrate_first_order};
+pub(crate) use run::{ATTEMPTS, beginning, check_values};
+pub use run::{ByStagesRun, Drives};
+pub use second::{Solution, integrate};
+
+use crate::implicit::Implicit;
+use crate::sizes::{Grid, Limits};
+use crate::start::Start;
+use crate::state::State;
+use crate::step::Sample;
+use crate::watch::{Point, Values, Watch};
+use std::marker::PhantomData;
+
+/// What kind of problem is integrated: [`Ordinary`], [`Divided`] or [`Bound`](crate::constrained::Bound).
+pub trait Kind {
+    /// Its vectors.
+    type State: State;
+    /// The initial values, of which events are functions.
+    type Values: Values;
+    /// What observers see.
+    type Point: Point;
+    /// What belongs to this kind alone.
+    #[doc(hidden)]
+    type Special;
+}
+
+/// A differential equation of order RANK: y' = f(t, y) or x'' = g(t, x, x').
+#[derive(Clone, Copy, Debug)]
+pub struct Ordinary<S, const RANK: usize>(PhantomData<S>);
+
+impl<S: State, const RANK: usize> Kind for Ordinary<S, RANK> {
+    type State = S;
+    type Values = [S; RANK];
+    type Point = Sample<S>;
+    type Special = ();
+}
+
+/// A split field, x'' = A(t, x, x') + B(t, x, x').
+#[derive(Clone, Copy, Debug)]
+pub struct Divided<S>(PhantomData<S>);
+
+impl<S: State> Kind for Divided<S> {
+    type State = S;
+    type Values = [S; 2];
+    type Point = Sample<S>;
+    type Special = ();
+}
+
+/// No problem given yet.
+#[derive(Clone, Copy, Debug)]
+pub struct Unset;
+
+/// Steps as they are given, by `.step_size(h)`, `.steps(n)` or `.times(points)`.
+#[derive(Clone, Copy, Debug)]
+pub struct Given;
+
+/// An integration with the method M of a problem P of the kind K in steps that Z chooses, to be
+/// described and run; made by [`integrate`], [`integrate_first_order`],
+/// [`integrate_split`](crate::split::integrate_split) and
+/// [`integrate_constrained`](crate::constrained::integrate_constrained).
+#[must_use]
+pub struct Integration<'a, M, K: Kind, P = Unset, Z = Given> {
+    pub(crate) values: K::Values,
+    pub(crate) from: f64,
+    pub(crate) to: f64,
+    pub(crate) grid: Grid,
+    pub(crate) limits: Limits,
+    pub(crate) start: Start<K::State>,
+    pub(crate) implicit: Implicit<K::State>,
+    pub(crate) watch: Watch<'a, K::Point, K::Values>,
+    pub(crate) problem: P,
+    pub(crate) sizes: Z,
+    pub(crate) special: K::Special,
+    method: PhantomData<fn() -> M>,
+}
+
+impl<'a, M, K: Kind> Integration<'a, M, K> {
+    pub(crate) fn new(values: K::Values, special: K::Special) -> Self {
+        Self {
+            values,
+            from: 0.0,
+            to: f64::NAN,
+            grid: Grid::Unset,
+            limits: Limits::default(),
+            start: Start::default(),
+            implicit: Implicit::default(),
+            watch: Watch::default(),
+            problem: Unset,
+            sizes: Given,
+            special,
+            method: PhantomData,
+        }
+    }
+}
+
+impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
+    /// The same with another method, another problem, and steps chosen in another way.
+    pub(crate) fn convert<N, Q, Y>(
+        self,
+        change: impl FnOnce(P, Z) -> (Q, Y),
+    ) -> Integration<'a, N, K, Q, Y> {
+        let Self {
+            values,
+            from,
+            to,
+            grid,
+            limits,
+            start,
+            implicit,
+            watch,
+            problem,
+            sizes,
+            special,
+            ..
+        } = self;
+        let (problem, sizes) = change(problem, sizes);
+        Integration {
+            values,
+            from,
+            to,
+            grid,
+            limits,
+            start,
+            implicit,
+            watch,
+            problem,
+            sizes,
+            special,
+            method: PhantomData,
+        }
+    }
+
+    /// The same with another problem, and steps chosen in another way.
+    pub(crate) fn change<Q, Y>(
+        self,
+        change: impl FnOnce(P, Z) -> (Q, Y),
+    ) -> Integration<'a, M, K, Q, Y> {
+        self.convert(change)
+    }
+
+    /// The same with another problem.
+    pub(crate) fn with<Q>(self, change: impl FnOnce(P) -> Q) -> Integration<'a, M, K, Q, Z> {
+        self.change(|problem, sizes| (change(problem), sizes))
+    }
+
+    /// The same with steps chosen in another way.
+    pub(crate) fn by<Y>(self, sizes: Y) -> Integration<'a, M, K, P, Y> {
+        self.change(|problem, _| (problem, sizes))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,154 @@
+//! How the steps of ordinary differential equations are chosen.
+
+use super::{Integration, Ordinary};
+use crate::sizes::{Rule, Tolerance};
+use crate::stages::StageMethod;
+use crate::state::State;
+use crate::two_step::{Halving, Predicting, Reading, Stretched};
+
+impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RANK>, P, Z> {
+    /// Lets the tolerance choose the steps, so that an error in a component y is about
+    /// atol + rtol |y|; what is kept is the error of single steps. No step size is given then.
+    ///
+    /// ```
+    /// use stepsmith::{block::Radau5, integrate_first_order};
+    ///
+    /// // Van der Pol's oscillator on the slow part of its cycle and over a jump.
+    /// let end = integrate_first_order::<Radau5<_>, _>([2.0, 0.0])
+    ///     .to(1000.0)
+    ///     .tolerance(1e-6, 1e-6)
+    ///     .rate(|_t, y: &[f64; 2], dy| {
+    ///         *dy = [y[1], 1e3 * (1.0 - y[0] * y[0]) * y[1] - y[0]];
+    ///     })
+    ///     .run()?;
+    /// assert!(end.statistics.steps < 300);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    pub fn tolerance(
+        self,
+        rtol: f64,
+        atol: f64,
+    ) -> Integration<'a, M, Ordinary<S, RANK>, P, Tolerance>
+    where
+        M: StageMethod<S, RANK>,
+    {
+        self.tolerances(rtol, &[atol])
+    }
+
+    /// The same with an atol for each component of y, or of x and then of v.
+    pub fn tolerances(
+        self,
+        rtol: f64,
+        atol: &[f64],
+    ) -> Integration<'a, M, Ordinary<S, RANK>, P, Tolerance>
+    where
+        M: StageMethod<S, RANK>,
+    {
+        let atol = atol.to_vec();
+        self.by(Tolerance { rtol, atol })
+    }
+
+    /// Lets steps halve and double, to keep each one's error ε below the tolerance; see
+    /// [`two_step`](crate::two_step). Steps given, 100 if none are, are the global ones.
+    ///
+    /// ```
+    /// use stepsmith::{integrate, integrate_first_order, pece::{Pece2, Pece2SecondOrder}};
+    ///
+    /// // The Brusselator with A = 1, B = 3 near its limit cycle.
+    /// let end = integrate_first_order::<Pece2<_>, _>([1.5, 3.0])
+    ///     .to(20.0)
+    ///     .halving(1e-4)
+    ///     .steps(200)
+    ///     .rate(|_t, y: &[f64; 2], dy| {
+    ///         let reaction = y[0] * y[0] * y[1];
+    ///         *dy = [1.0 + reaction - 4.0 * y[0], 3.0 * y[0] - reaction];
+    ///     })
+    ///     .run()?;
+    /// assert!(end.statistics.halved > 0 && end.statistics.doubled > 0);
+    ///
+    /// let end = integrate::<Pece2SecondOrder<_>, _>([1.0], [0.0])
+    ///     .to(6.0)
+    ///     .halving(1e-6)
+    ///     .steps(60)
+    ///     .velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0])
+    ///     .run()?;
+    /// assert!((end.x[0] - 6.0_f64.cos()).abs() < 1e-3);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    pub fn halving(
+        self,
+        tolerance: f64,
+    ) -> Integration<'a, M, Ordinary<S, RANK>, P, Halving<M::First>>
+    where
+        M: Predicting<S, RANK>,
+    {
+        self.by(Halving::new(tolerance, Rule::default()))
+    }
+
+    /// Lets steps change by any ratio, to keep each one's error ε below the tolerance; see
+    /// [`two_step`](crate::two_step).
+    ///
+    /// ```
+    /// use stepsmith::{integrate_first_order, pece::Pece2Stretched};
+    ///
+    /// let end = integrate_first_order::<Pece2Stretched<_>, _>([1.0])
+    ///     .to(10.0)
+    ///     .stretched(1e-6)
+    ///     .rate(|_t, y: &[f64; 1], dy| dy[0] = -y[0])
+    ///     .run()?;
+    /// assert!((end.y[0] - (-10.0_f64).exp()).abs() < 1e-5);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    pub fn stretched(
+        self,
+        tolerance: f64,
+    ) -> Integration<'a, M, Ordinary<S, RANK>, P, Stretched<M::First>>
+    where
+        M: Predicting<S, RANK>,
+    {
+        self.by(Stretched::new(tolerance))
+    }
+}
+
+impl<'a, M, S: State, P, B, const RANK: usize>
+    Integration<'a, M, Ordinary<S, RANK>, P, Halving<B>>
+{
+    /// Sets the one-step method that makes the first step; that of
+    /// [`first_step`](crate::two_step::first_step) for its kind of problem if not called.
+    pub fn begin_with<B1>(self) -> Integration<'a, M, Ordinary<S, RANK>, P, Halving<B1>> {
+        self.change(
+            |problem,
+             Halving {
+                 tolerance, rule, ..
+             }| { (problem, Halving::new(tolerance, rule)) },
+        )
+    }
+
+    /// Sets how the source's rules are read; [`Reading::Sound`] if not called.
+    pub fn reading(mut self, reading: Reading) -> Self {
+        self.sizes.rule.reading = reading;
+        self
+    }
+
+    /// Sets the order p = k − 1 in the rules; that of the method's errors if not called.
+    pub fn order(mut self, p: usize) -> Self {
+        self.sizes.rule.order = Some(p);
+        self
+    }
+
+    /// Leaves velocities out of the error ε, as the source does.
+    pub fn positions_only(mut self) -> Self {
+        self.sizes.rule.positions_only = true;
+        self
+    }
+}
+
+impl<'a, M, S: State, P, B, const RANK: usize>
+    Integration<'a, M, Ordinary<S, RANK>, P, Stretched<B>>
+{
+    /// Sets the one-step method that makes the first step; that of
+    /// [`first_step`](crate::two_step::first_step) for its kind of problem if not called.
+    pub fn begin_with<B1>(self) -> Integration<'a, M, Ordinary<S, RANK>, P, Stretched<B1>> {
+        self.change(|problem, Stretched { tolerance, .. }| (problem, Stretched::new(tolerance)))
+    }
+}

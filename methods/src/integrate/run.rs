@@ -1,0 +1,308 @@
+//! Runs of ordinary differential equations.
+
+use super::{Given, Integration, Kind, Ordinary};
+use crate::control::Controller;
+use crate::drive::{Drive, Engine};
+use crate::engine::{ByStages, Nodes, Of, Stepping};
+use crate::error::Error;
+use crate::field::{Counted, Field};
+use crate::sizes::{Chosen, Grid, Halves, Limits, Stretches, Tolerance};
+use crate::stages::{StageMethod, StageSet, Stages};
+use crate::start::{Initial, Trajectory};
+use crate::state::{State, is_finite};
+use crate::statistics::{Estimate, Statistics};
+use crate::step::{Sample, Stepper, lead, require_zero_stable, same_length};
+use crate::two_step::{Halving, Predicting, Stretched, Stretching};
+use crate::watch::Watch;
+
+/// Steps chosen in this way by the method M for problems P of the kind K: what an integration runs by.
+#[diagnostic::on_unimplemented(
+    message = "`{M}` can't integrate `{P}` in this way",
+    note = "give the problem that the method takes, by `.rate`, `.acceleration` …"
+)]
+pub trait Drives<M, K: Kind, P>: Sized {
+    /// The end, and what it cost.
+    #[doc(hidden)]
+    fn drive(run: Integration<'_, M, K, P, Self>) -> Result<(K::Point, Statistics), Error>;
+}
+
+/// Attempts at steps, unless their number is set.
+pub(crate) const ATTEMPTS: u64 = 1_000_000;
+
+/// Checks that values are finite vectors of one length.
+pub(crate) fn check_values<S: State>(t: f64, values: &[S]) -> Result<(), Error> {
+    let Some(x0) = values.first().filter(|x0| !x0.is_empty()) else {
+        return Err(Error::Empty);
+    };
+    if let Some(v0) = values.iter().find(|v0| v0.len() != x0.len()) {
+        return Err(Error::Lengths {
+            position: x0.len(),
+            velocity: v0.len(),
+        });
+    }
+    match values.iter().all(|z| is_finite(z.as_slice())) {
+        true => Ok(()),
+        false => Err(Error::NonFinite { t }),
+    }
+}
+
+/// The sample at t0, for an interval of length 0.
+pub(crate) fn beginning<S: State, G: Field<S, RANK>, const RANK: usize>(
+    g: &mut G,
+    t: f64,
+    initial: &[S; RANK],
+) -> Result<Sample<S>, Error> {
+    let mut sample = Sample::new(t, &initial[0]);
+    if RANK == 2 {
+        let v = &initial[RANK - 1];
+        sample.v.as_mut_slice().copy_from_slice(v.as_slice());
+        g.evaluate(t, &initial[0], v, &mut sample.a);
+        same_length(v.len(), [sample.a.len()]).map_err(|failure| Error::at(t, failure))?;
+        if !is_finite(sample.a.as_slice()) {
+            return Err(Error::NonFinite { t });
+        }
+    }
+    Ok(sample)
+}
+
+impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Given
+where
+    M: Stepper<S, RANK>,
+    S: State,
+    Counted<P>: Field<S, RANK>,
+{
+    fn drive(
+        run: Integration<'_, M, Ordinary<S, RANK>, P>,
+    ) -> Result<(Sample<S>, Statistics), Error> {
+        require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
+        let (lead, shift) = (lead(M::CARRIED), M::SAMPLE_OFFSET.round() as usize);
+        let interval = [run.from, run.to];
+        let mut sizes = run.grid.fixed(interval, [lead, shift])?;
+        check_values(run.from, &run.values)?;
+        run.implicit.check()?;
+        let (t, h, mut watch) = (run.from, sizes.h, run.watch);
+        let mut statistics = Statistics::equal_steps(h);
+        let drive = Drive {
+            interval,
+            limit: u64::MAX,
+            watch: &mut watch,
+            statistics: &mut statistics,
+        };
+        let (values, mut field) = (&run.values, Counted::new(run.problem));
+        if sizes.count == 0 {
+            let end = drive.stay(beginning(&mut field, t, values)?, values)?;
+            statistics.evaluations = field.count;
+            return Ok((end, statistics));
+        }
+        let initial = Initial { t, h, values };
+        let trajectory = Trajectory::new::<M, _, RANK>(&run.start, &initial, &mut field)?;
+        let mut stepper = M::new(h, &values[0]);
+        trajectory.fill(h, &mut stepper)?;
+        let before = run.implicit.statistics();
+        let machine = Of {
+            stepper,
+            field,
+            implicit: run.implicit,
+            before,
+        };
+        let known = |t: f64, out: &mut Sample<S>| trajectory.sample::<RANK>(t, out);
+        let covered = (lead + shift).saturating_sub(1);
+        let mut engine = Stepping::<_, S>::new(machine, known, (t, &values[0]), covered);
+        let end = drive.over(&mut engine, &mut sizes, values)?;
+        Ok((end, statistics))
+    }
+}
+
+impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Tolerance
+where
+    M: StageMethod<S, RANK>,
+    S: State,
+    Counted<P>: Field<S, RANK>,
+{
+    fn drive(
+        run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
+    ) -> Result<(Sample<S>, Statistics), Error> {
+        require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
+        if let Some(given) = run.grid.given() {
+            return Err(Error::GridAndTolerance { given });
+        }
+        let (mut field, interval) = (Counted::new(run.problem), [run.from, run.to]);
+        let mut watch = run.watch;
+        let by_stages = ByStagesRun {
+            name: M::NAME,
+            order: M::ORDER.bound(),
+            tolerance: run.sizes,
+            limits: &run.limits,
+            watch: &mut watch,
+        };
+        let (end, mut statistics) = M::STAGES.run(by_stages, &mut field, (interval, run.values))?;
+        statistics.evaluations = field.count;
+        Ok((end, statistics))
+    }
+}
+
+/// An integration by stages, but for its field and its interval.
+pub struct ByStagesRun<'w, 'a, S: State, const RANK: usize> {
+    pub(crate) name: &'static str,
+    pub(crate) order: usize,
+    pub(crate) tolerance: Tolerance,
+    pub(crate) limits: &'w Limits,
+    pub(crate) watch: &'w mut Watch<'a, Sample<S>, [S; RANK]>,
+}
+
+impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
+    pub(crate) fn over<G: Field<S, RANK>, const K: usize>(
+        self,
+        stages: &Stages<K>,
+        field: &mut G,
+        (interval, values): ([f64; 2], [S; RANK]),
+    ) -> Result<(Sample<S>, Statistics), Error> {
+        crate::sizes::finite(interval)?;
+        check_values(interval[0], &values)?;
+        let method = (self.name, self.order);
+        let at = (interval[0], values.clone());
+        let mut statistics = Statistics::default();
+        let mut engine = ByStages::new(method, stages, field, self.tolerance, at)?;
+        let rule = (Controller::default(), 4.0);
+        let mut sizes = Chosen::new(self.limits, interval, &engine, rule, &mut statistics)?;
+        let drive = Drive {
+            interval,
+            limit: self.limits.attempts.unwrap_or(ATTEMPTS),
+            watch: self.watch,
+            statistics: &mut statistics,
+        };
+        let end = match interval[0] == interval[1] {
+            true => drive.stay(engine.begin(true, true)?, &values)?,
+            false => drive.over(&mut engine, &mut sizes, &values)?,
+        };
+        Ok((end, statistics))
+    }
+}
+
+/// Global steps, if their number is not given.
+const GLOBAL_STEPS: usize = 100;
+
+/// The number of global steps and their signed size, of a tolerance that makes sense.
+fn global<S: State, const RANK: usize>(
+    (grid, interval): (&Grid, [f64; 2]),
+    values: &[S; RANK],
+    tolerance: f64,
+) -> Result<(usize, f64), Error> {
+    check_values(interval[0], values)?;
+    if !(tolerance > 0.0 && tolerance < 1.0) {
+        return Err(Error::Tolerance {
+            rtol: tolerance,
+            atol: tolerance,
+        });
+    }
+    match grid {
+        Grid::Unset => Grid::Count(GLOBAL_STEPS).divide(interval),
+        _ => grid.divide(interval),
+    }
+}
+
+impl<M, B, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Halving<B>
+where
+    M: Predicting<S, RANK>,
+    B: Predicting<S, RANK>,
+    S: State,
+    Counted<P>: Field<S, RANK>,
+{
+    fn drive(
+        run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
+    ) -> Result<(Sample<S>, Statistics), Error> {
+        require_zero_stable([(M::NAME, M::ZERO_STABLE), (B::NAME, B::ZERO_STABLE)])?;
+        let (
+            interval,
+            Halving {
+                rule, tolerance, ..
+            },
+        ) = ([run.from, run.to], run.sizes);
+        let grid = global((&run.grid, interval), &run.values, tolerance)?;
+        let mut field = Counted::new(run.problem);
+        let mut statistics = Statistics {
+            estimate: Some(Estimate::Predictor),
+            ..Statistics::default()
+        };
+        let fit = |stepper: &mut M, h: f64, _: f64, like: &S| {
+            if stepper.step_size() != h {
+                *stepper = M::new(h, like);
+            }
+            true
+        };
+        let stepper = M::new(grid.1, &run.values[0]);
+        let errors = (tolerance, rule.leaves_velocities_out());
+        let at = (run.from, &run.values);
+        let mut engine: Nodes<'_, M, B, _, S, RANK> =
+            Nodes::new(&mut field, at, (stepper, fit), errors)?;
+        let mut sizes = Halves::new(rule, (M::ERROR_POWER, tolerance), interval, grid);
+        let mut watch = run.watch;
+        let drive = Drive {
+            interval,
+            limit: run.limits.attempts.unwrap_or(ATTEMPTS),
+            watch: &mut watch,
+            statistics: &mut statistics,
+        };
+        let end = match grid.0 {
+            0 => drive.stay(engine.beginning(), &run.values)?,
+            _ => drive.over(&mut engine, &mut sizes, &run.values)?,
+        };
+        statistics.evaluations = field.count;
+        Ok((end, statistics))
+    }
+}
+
+impl<M, B, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Stretched<B>
+where
+    M: Stretching<S, RANK>,
+    B: Predicting<S, RANK>,
+    S: State,
+    Counted<P>: Field<S, RANK>,
+{
+    fn drive(
+        run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
+    ) -> Result<(Sample<S>, Statistics), Error> {
+        require_zero_stable([(M::NAME, M::ZERO_STABLE), (B::NAME, B::ZERO_STABLE)])?;
+        let (interval, tolerance) = ([run.from, run.to], run.sizes.tolerance);
+        let (count, delta) = global((&run.grid, interval), &run.values, tolerance)?;
+        run.limits.check()?;
+        let factors = run.limits.factors.unwrap_or((0.9, 0.2, 2.0));
+        let control = run
+            .limits
+            .control(M::ERROR_POWER, Controller::Pi, factors)?;
+        if factors.2 >= M::RATIOS_BELOW {
+            return Err(Error::StepControl);
+        }
+        let mut field = Counted::new(run.problem);
+        let mut statistics = Statistics {
+            estimate: Some(Estimate::Predictor),
+            ..Statistics::default()
+        };
+        // Across a pole of the weights there is no way.
+        let fit = |stepper: &mut M, h: f64, ratio: f64, _: &S| {
+            let within = ratio > M::RATIOS_ABOVE && ratio < M::RATIOS_BELOW;
+            if within {
+                stepper.stretch(h, ratio);
+            }
+            within
+        };
+        let stepper = M::new(delta, &run.values[0]);
+        let at = (run.from, &run.values);
+        let mut engine: Nodes<'_, M, B, _, S, RANK> =
+            Nodes::new(&mut field, at, (stepper, fit), (tolerance, false))?;
+        let mut sizes = Stretches::new(control, interval, delta, &run.limits);
+        let mut watch = run.watch;
+        let drive = Drive {
+            interval,
+            limit: run.limits.attempts.unwrap_or(ATTEMPTS),
+            watch: &mut watch,
+            statistics: &mut statistics,
+        };
+        let end = match count {
+            0 => drive.stay(engine.beginning(), &run.values)?,
+            _ => drive.over(&mut engine, &mut sizes, &run.values)?,
+        };
+        statistics.evaluations = field.count;
+        Ok((end, statistics))
+    }
+}

@@ -1,0 +1,151 @@
+//! The whole solution, to be asked at any time.
+
+use super::Watcher;
+use super::hermite::Hermite;
+use super::point::Point;
+use super::step::Step;
+use crate::error::Error;
+use std::f64::consts::PI;
+use std::ops::ControlFlow;
+
+/// The solution over an interval, kept by `.store(&mut path)` of an integration.
+///
+/// It holds the grid points, and where the method has a solution of its own between them as many points
+/// inside each step as determine it.
+///
+/// ```
+/// use stepsmith::{Path, integrate, structural::AverageAcceleration};
+///
+/// let mut path = Path::new();
+/// integrate::<AverageAcceleration<_>, _>([1.0], [0.0])
+///     .to(10.0)
+///     .step_size(1e-2)
+///     .velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0])
+///     .store(&mut path)
+///     .run()?;
+/// let at = path.at(5.4321).ok_or("outside")?;
+/// assert!((at.x[0] - 5.4321_f64.cos()).abs() < 1e-3);
+/// assert!((at.v[0] + 5.4321_f64.sin()).abs() < 1e-3);
+/// assert_eq!(path.at(10.1), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Path<T> {
+    points: Vec<T>,
+    /// What lies between each point and the next.
+    pieces: Vec<Piece<T>>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Piece<T> {
+    ByEnds(Hermite),
+    ByPoints(Vec<T>),
+}
+
+impl<T> Default for Path<T> {
+    fn default() -> Self {
+        Self {
+            points: Vec::new(),
+            pieces: Vec::new(),
+        }
+    }
+}
+
+impl<T> Path<T> {
+    /// An empty one.
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+/// The k-th of n points inside (0, 1): with the ends Chebyshev's of the second kind.
+fn inside(k: usize, n: usize) -> f64 {
+    0.5 - 0.5 * ((k + 1) as f64 * PI / (n + 1) as f64).cos()
+}
+
+impl<T: Point> Path<T> {
+    /// The grid points in the order of integration.
+    pub fn points(&self) -> &[T] {
+        &self.points
+    }
+
+    /// The beginning and the end of what is stored; none if nothing is.
+    pub fn interval(&self) -> Option<[f64; 2]> {
+        Some([self.points.first()?.t(), self.points.last()?.t()])
+    }
+
+    /// The solution at t, none outside of the interval.
+    pub fn at(&self, t: f64) -> Option<T> {
+        let [from, to] = self.interval()?;
+        let sign = if to < from { -1.0 } else { 1.0 };
+        // Not so if t is NaN.
+        let within = sign * (t - from) >= 0.0 && sign * (to - t) >= 0.0;
+        if !within {
+            return None;
+        }
+        // The step that ends at or behind t.
+        let k = self.points.partition_point(|p| sign * (p.t() - t) < 0.0);
+        let after = self.points.get(k)?;
+        let mut out = after.clone();
+        if after.t() == t {
+            return Some(out);
+        }
+        let before = self.points.get(k.checked_sub(1)?)?;
+        match self.pieces.get(k - 1)? {
+            Piece::ByEnds(hermite) => hermite.between([before, after], t, &mut out),
+            Piece::ByPoints(inner) => barycentric(before, inner, after, t, &mut out),
+        }
+        Some(out)
+    }
+
+    fn push(&mut self, step: &Step<'_, T>) {
+        let (count, hermite) = step.kept();
+        let at = |k| step.at(step.t0() + (step.t() - step.t0()) * inside(k, count));
+        self.pieces.push(match hermite {
+            Some(hermite) => Piece::ByEnds(hermite),
+            None => Piece::ByPoints((0..count).map(at).collect()),
+        });
+        self.points.push(step.end().clone());
+    }
+}
+
+/// The polynomial through all points, by the barycentric formula with weights (−1)ᵏ, halved at the ends.
+fn barycentric<T: Point>(before: &T, inner: &[T], after: &T, t: f64, out: &mut T) {
+    let nodes = || [before].into_iter().chain(inner).chain([after]).enumerate();
+    if let Some((_, node)) = nodes().find(|(_, node)| node.t() == t) {
+        return out.copy_from(node);
+    }
+    let last = inner.len() + 1;
+    let weight = |k: usize| {
+        let sign = if k.is_multiple_of(2) { 1.0 } else { -1.0 };
+        if k == 0 || k == last {
+            0.5 * sign
+        } else {
+            sign
+        }
+    };
+    let mut out = out.parts_mut(t);
+    out.iter_mut().for_each(|part| part.fill(0.0));
+    let sum: f64 = nodes().map(|(k, node)| weight(k) / (t - node.t())).sum();
+    for (k, node) in nodes() {
+        let factor = weight(k) / (t - node.t()) / sum;
+        for (out, part) in out.iter_mut().zip(node.parts()) {
+            for (out, z) in out.iter_mut().zip(part) {
+                *out += factor * z;
+            }
+        }
+    }
+}
+
+impl<T: Point> Watcher<T> for &mut Path<T> {
+    fn begin(&mut self, _: [f64; 2], point: &T) -> Result<ControlFlow<()>, Error> {
+        **self = Path::new();
+        self.points.push(point.clone());
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn step(&mut self, step: &Step<'_, T>, _: &mut T) -> ControlFlow<()> {
+        self.push(step);
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,64 @@
+//! Grid points as vectors side by side.
+
+use crate::state::State;
+use crate::step::Sample;
+
+/// What an integration shows at one time: [`Sample`], or
+/// [`ConstrainedSample`](crate::constrained::ConstrainedSample).
+pub trait Point: Clone {
+    /// The time.
+    fn t(&self) -> f64;
+
+    /// Its vectors: the derivatives of orders 0, 1 and 2, and two that have none of their own; empty
+    /// where there are fewer.
+    fn parts(&self) -> [&[f64]; 5];
+
+    /// The same to be written, for time t.
+    fn parts_mut(&mut self, t: f64) -> [&mut [f64]; 5];
+
+    /// Becomes another point of the same lengths, without allocation.
+    fn copy_from(&mut self, other: &Self) {
+        for (to, from) in self.parts_mut(other.t()).into_iter().zip(other.parts()) {
+            to.copy_from_slice(from);
+        }
+    }
+}
+
+impl<S: State> Point for Sample<S> {
+    fn t(&self) -> f64 {
+        self.t
+    }
+
+    fn parts(&self) -> [&[f64]; 5] {
+        let [x, v, a] = [&self.x, &self.v, &self.a].map(State::as_slice);
+        [x, v, a, &[], &[]]
+    }
+
+    fn parts_mut(&mut self, t: f64) -> [&mut [f64]; 5] {
+        (self.t, self.velocity_time, self.acceleration_time) = (t, t, t);
+        let [x, v, a] = [&mut self.x, &mut self.v, &mut self.a].map(State::as_mut_slice);
+        [x, v, a, &mut [], &mut []]
+    }
+
+    fn copy_from(&mut self, other: &Self) {
+        for (to, from) in self.parts_mut(other.t).into_iter().zip(other.parts()) {
+            to.copy_from_slice(from);
+        }
+        self.velocity_time = other.velocity_time;
+        self.acceleration_time = other.acceleration_time;
+    }
+}
+
+/// What events are functions of: y, or x and v.
+pub trait Values: Clone {
+    /// Takes them from the parts of a point.
+    fn take(&mut self, parts: [&[f64]; 5]);
+}
+
+impl<S: State, const RANK: usize> Values for [S; RANK] {
+    fn take(&mut self, parts: [&[f64]; 5]) {
+        for (value, part) in self.iter_mut().zip(parts) {
+            value.as_mut_slice().copy_from_slice(part);
+        }
+    }
+}
