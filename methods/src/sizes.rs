@@ -54,7 +54,9 @@ impl Limits {
         // Not so if one is NaN.
         let sound = self.first.is_none_or(|h| h > 0.0 && h.is_finite())
             && largest > 0.0
-            && self.least.is_none_or(|h| h >= 0.0 && h <= largest);
+            && self
+                .least
+                .is_none_or(|h| h >= 0.0 && h.is_finite() && h <= largest);
         sound.then_some(()).ok_or(Error::StepControl)
     }
 }

@@ -44,6 +44,11 @@ trait Watcher<T> {
 
     /// Sees a step, with a point to write to; `Break` ends the integration at its end.
     fn step(&mut self, step: &Step<'_, T>, scratch: &mut T) -> ControlFlow<()>;
+
+    /// Hears that the integration was ended at t.
+    fn ended(&mut self, t: f64) {
+        let _ = t;
+    }
 }
 
 /// Sees grid points, by a closure.
@@ -156,12 +161,20 @@ impl<'a, T: Point, V: Values> Watch<'a, T, V> {
         if let Some(t) = self.events_of(step) {
             let end = step.at(t);
             let _ = self.show(&step.until(&end));
+            self.end(t);
             return ControlFlow::Break(Some(end));
         }
-        match self.show(step) {
-            ControlFlow::Break(()) => ControlFlow::Break(None),
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+        if self.show(step).is_break() {
+            self.end(step.t());
+            return ControlFlow::Break(None);
         }
+        ControlFlow::Continue(())
+    }
+
+    fn end(&mut self, t: f64) {
+        self.watchers
+            .iter_mut()
+            .for_each(|watcher| watcher.ended(t));
     }
 
     fn show(&mut self, step: &Step<'_, T>) -> ControlFlow<()> {

@@ -76,4 +76,12 @@ impl<T: Point, F: FnMut(&Progress)> Watcher<T> for Clock<F> {
         }
         ControlFlow::Continue(())
     }
+
+    fn ended(&mut self, t: f64) {
+        let [from, to] = self.interval;
+        let fraction = (t - from) / (to - from);
+        if fraction > self.shown {
+            self.tell(fraction, t);
+        }
+    }
 }
