@@ -209,7 +209,13 @@ fn settings() {
                 "{bad}"
             );
             assert!(
-                is_control(split(soft).stiffness(0.01).max_step(bad).run().unwrap_err()),
+                is_control(
+                    split(soft)
+                        .stiffness(0.01, 1e-6, 1e-6)
+                        .max_step(bad)
+                        .run()
+                        .unwrap_err()
+                ),
                 "{bad}"
             );
         }
