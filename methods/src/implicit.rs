@@ -1,10 +1,11 @@
 //! The implicit core of a step, solved to rounding level without allocation.
 
 use crate::bounds::greater;
-use crate::convergence::{Convergence, Upkeep};
+use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::field::Field;
 use crate::newton::Work;
+use crate::newton::iteration::{self, Matrices, Outcome, iterate};
 use crate::state::{State, is_finite, max_norm};
 
 /// Why an implicit core was not solved.
@@ -43,7 +44,8 @@ pub enum Failure {
 pub enum Iteration {
     /// Fixed point as long as it contracts by at least 0.3 per sweep, from then on modified Newton
     /// (for all later steps). The default: for a smooth, non-stiff g the slopes are O(h) and a few
-    /// evaluations reach rounding level without any matrix, and a stiff g is found out once.
+    /// evaluations reach rounding level without any matrix, and a stiff g is found out once. A g that is
+    /// said to be linear is given its matrix at once, up to 1024 unknowns.
     #[default]
     Automatic,
     /// y ← g(t, X(y), V(y)): no matrix, but h must be small against the problem's time scales.
@@ -97,8 +99,9 @@ pub struct ImplicitStatistics {
 /// Iterations that diverge or cycle above that level end in [`Failure::NotConverged`].
 ///
 /// A linear core takes one iteration, and modified Newton one matrix: differences of a field that is affine
-/// are wide. A kept matrix is replaced when the iterations beyond those that it took when it was new
-/// outweigh the price of another.
+/// are wide. Where the field [says](crate::Field::is_linear) that it is linear, that iteration is believed;
+/// where it is found, another evaluation confirms it. A kept matrix is replaced when the iterations beyond
+/// those that it took when it was new outweigh the price of another.
 ///
 /// The first solve sizes the workspace ([`Implicit::prepare`] does so beforehand); nothing is
 /// allocated afterwards, unless [`Iteration::Automatic`] meets a stiff core of K n > 1024 unknowns,
@@ -221,7 +224,7 @@ impl<S: State> Implicit<S> {
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
-        mut y: [&mut S; K],
+        y: [&mut S; K],
     ) -> Result<(), Failure> {
         // Tolerances that make no sense, which integrations refuse, count as 0.
         let (rtol, atol) = match self.check() {
@@ -241,117 +244,142 @@ impl<S: State> Implicit<S> {
             return Err(Failure::Shape { expected: n, found });
         }
         let active = g.acts_on().map_or(n, |stated| stated.len().min(n));
+        let automatic = self.iteration == Iteration::Automatic;
+        // A matrix that serves all steps is worth it, if it is not too large to be made unasked.
+        self.stiff |= automatic && g.is_linear() && K.saturating_mul(active) <= EAGER;
         self.prepare_for(first, K, active);
         let Some(work) = &mut self.work else {
             return Ok(());
         };
-        let count = &mut self.statistics;
-        count.solves += 1;
         for (initial, y) in work.initial.iter_mut().zip(&y) {
             initial.as_mut_slice().copy_from_slice(y.as_slice());
         }
-
-        let every = self.iteration == Iteration::Newton;
-        let mut newton = match self.iteration {
-            Iteration::FixedPoint => false,
-            Iteration::Automatic => self.stiff,
-            Iteration::Newton | Iteration::ModifiedNewton => true,
+        let matrices = match self.iteration {
+            Iteration::FixedPoint => Matrices::None,
+            Iteration::Automatic if !self.stiff => Matrices::Automatic,
+            Iteration::Automatic | Iteration::ModifiedNewton => Matrices::Kept,
+            Iteration::Newton => Matrices::Each,
         };
-        let costly = self.upkeep.is_used_up();
-        let mut refactor = every || costly || !work.factored_for(core);
-        // Whether the matrix is of this solve.
-        let (mut renewed, mut restored, mut since) = (false, false, 0);
-        let mut judge = Convergence::new();
-        let mut increment = f64::INFINITY;
-        let mut iterations = 0;
-        loop {
-            count.evaluations += K as u64;
-            work.residual(g, core, &y)?;
-            let mut finite = is_finite(&work.increment[..K * n]);
-            if !finite && iterations == 0 {
-                return Err(Failure::NonFinite);
-            }
-            if newton && finite && iterations > 0 && work.is_attained(core, &y, renewed) {
-                // A bound of rounding is not its size: the last increment costs no evaluation.
-                if !work.is_exact() && iterations < self.max_iterations {
-                    count.iterations += 1;
-                    work.apply_inverse::<K>();
-                    work.advance(&mut y, rtol, atol);
-                }
-                break;
-            }
-            if iterations == self.max_iterations {
-                return Err(Failure::NotConverged {
-                    iterations,
-                    increment,
-                });
-            }
-            iterations += 1;
-            count.iterations += 1;
-            let fresh = newton && refactor;
-            if newton && finite {
-                if refactor {
-                    count.factorisations += 1;
-                    let spent = work.factor(g, core, &y, (!every, self.refined))?;
-                    count.evaluations += spent;
-                    self.upkeep.renew(price(spent, K, active));
-                    (refactor, renewed, since) = (every, true, iterations - 1);
-                }
-                work.apply_inverse::<K>();
-                finite = is_finite(&work.increment[..K * n]);
-            }
-            if finite {
-                increment = max_norm(&work.increment[..K * n]);
-                judge.take(work.advance(&mut y, rtol, atol), increment, fresh);
-                if judge.is_converged(fresh || !newton) {
-                    break;
-                }
-                let believed = fresh || !newton || judge.has_contracted();
-                if believed && judge.is_idle(fresh) && work.is_rounding(core, &y) {
-                    break;
-                }
-            }
-            // A contraction worse than these costs more than a new matrix.
-            let rate = judge.rate().filter(|_| finite);
-            let slow = !finite || rate.is_some_and(|rate| rate > if newton { 0.2 } else { 0.3 });
-            let grows = !finite || judge.grows();
-            if slow && !newton && self.iteration == Iteration::Automatic {
-                (newton, self.stiff) = (true, true);
-                work.grow_newton(active);
-            } else if fresh || !newton {
-                if !finite {
-                    return Err(Failure::NotConverged {
-                        iterations,
-                        increment,
-                    });
-                }
-                refactor |= slow;
-                continue;
-            }
-            // A new matrix that is slow was made of differences that are too coarse.
-            if slow && renewed {
-                self.refined |= work.is_of_differences();
-                work.is_slow();
-            }
-            // An old matrix or none was too poor. After divergence begin anew, once.
-            refactor |= slow || self.upkeep.is_outweighed(judge.expected());
-            if slow && grows && !restored {
-                restored = true;
-                judge.restart();
-                work.restore(&mut y);
-            }
+        let kept = (work.factored_for(core), &mut self.upkeep);
+        let mut done = iteration::Work::default();
+        let mut equations = Equations {
+            g,
+            core,
+            y,
+            work,
+            evaluations: 0,
+            refined: &mut self.refined,
+            kept: matrices != Matrices::Each,
+            active,
+            tolerance: [rtol, atol],
+            increment: f64::INFINITY,
+        };
+        let outcome = iterate(
+            &mut equations,
+            matrices,
+            kept,
+            self.max_iterations,
+            &mut done,
+        );
+        let (evaluations, increment) = (equations.evaluations, equations.increment);
+        let count = &mut self.statistics;
+        count.solves += 1;
+        count.iterations += done.iterations as u64;
+        count.evaluations += evaluations;
+        count.factorisations += done.factorisations;
+        self.stiff |= automatic && done.newton;
+        match outcome? {
+            Outcome::Converged => Ok(()),
+            Outcome::NonFinite => Err(Failure::NonFinite),
+            Outcome::NotConverged(_) => Err(Failure::NotConverged {
+                iterations: done.iterations,
+                increment,
+            }),
         }
-        if newton {
-            self.upkeep.spend(iterations - since);
-        }
-        Ok(())
     }
 }
 
-/// The price of a new matrix for K evaluations of m active components, in iterations: its evaluations
-/// beside those of an iteration, and its elimination beside that of a solution, (K m)³/3 to (K m)².
-fn price(evaluations: u64, count: usize, active: usize) -> f64 {
-    1.0 + evaluations as f64 / count as f64 + (count * active) as f64 / 3.0
+/// g − y = 0 of a core, with y as the iterate.
+struct Equations<'a, 'y, G, S, const RANK: usize, const K: usize> {
+    g: &'a mut G,
+    core: &'a Core<'a, S, K>,
+    y: [&'y mut S; K],
+    work: &'a mut Work<S>,
+    evaluations: u64,
+    /// Whether differences have turned out too coarse.
+    refined: &'a mut bool,
+    /// Whether matrices are kept.
+    kept: bool,
+    /// The components that depend on the unknowns.
+    active: usize,
+    /// rtol and atol.
+    tolerance: [f64; 2],
+    /// The largest component of the last increment.
+    increment: f64,
+}
+
+impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::Equations
+    for Equations<'_, '_, G, S, RANK, K>
+{
+    type Error = Failure;
+
+    fn residual(&mut self) -> Result<bool, Failure> {
+        self.evaluations += K as u64;
+        self.work.residual(self.g, self.core, &self.y)?;
+        Ok(is_finite(self.work.increment::<K>()))
+    }
+
+    fn is_attained(&mut self, new: bool) -> bool {
+        self.work.is_attained(self.core, &self.y, new)
+    }
+
+    /// The evaluations of a new matrix stand beside those of an iteration, its elimination beside that of a
+    /// solution, (K m)³/3 to (K m)².
+    fn renew(&mut self) -> Result<f64, Failure> {
+        let way = (self.kept, *self.refined);
+        let spent = self.work.factor(self.g, self.core, &self.y, way)?;
+        self.evaluations += spent;
+        Ok(1.0 + spent as f64 / K as f64 + (K * self.active) as f64 / 3.0)
+    }
+
+    fn advance(&mut self, newton: bool) -> Result<Option<[f64; 2]>, Failure> {
+        if newton {
+            self.work.apply_inverse::<K>();
+        }
+        let increment = self.work.increment::<K>();
+        if !is_finite(increment) {
+            return Ok(None);
+        }
+        self.increment = max_norm(increment);
+        let [rtol, atol] = self.tolerance;
+        let norm = self.work.advance(&mut self.y, rtol, atol);
+        Ok(Some([norm, self.increment]))
+    }
+
+    fn is_rounding(&self, _norm: f64, _new: bool) -> bool {
+        self.work.is_rounding(self.core, &self.y)
+    }
+
+    fn is_exact(&self) -> bool {
+        self.work.is_exact()
+    }
+
+    fn is_linear(&self) -> bool {
+        self.g.is_linear()
+    }
+
+    fn is_slow(&mut self) {
+        *self.refined |= self.work.is_of_differences();
+        self.work.is_curved();
+    }
+
+    fn begin_newton(&mut self) {
+        self.work.grow_newton(self.active);
+    }
+
+    fn restore(&mut self) {
+        self.work.restore(&mut self.y);
+    }
 }
 
 #[cfg(test)]

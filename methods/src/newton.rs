@@ -12,6 +12,7 @@
 //! are not zero.
 
 mod differences;
+pub(crate) mod iteration;
 mod rounding;
 
 use self::differences::Line;
@@ -33,7 +34,7 @@ pub(crate) struct Work<S> {
     value: Vec<S>,
     pub(crate) initial: Vec<S>,
     /// The residual, then the increment.
-    pub(crate) increment: Vec<f64>,
+    increment: Vec<f64>,
     /// The residual of the iteration before.
     before: Vec<f64>,
     /// Px and Pv of the factorised matrix; empty if there is none.
@@ -196,6 +197,11 @@ impl<S: State> Work<S> {
         self.newton.is_some() && slopes(core).eq(self.slopes.iter().copied())
     }
 
+    /// The residual of K evaluations, then their increment.
+    pub(crate) fn increment<const K: usize>(&self) -> &[f64] {
+        &self.increment[..K * self.position.len()]
+    }
+
     /// Whether the matrix was made of differences.
     pub(crate) fn is_of_differences(&self) -> bool {
         self.by_differences
@@ -206,8 +212,8 @@ impl<S: State> Work<S> {
         self.affine
     }
 
-    /// A new matrix has contracted slowly: g is not affine.
-    pub(crate) fn is_slow(&mut self) {
+    /// g is not affine.
+    pub(crate) fn is_curved(&mut self) {
         (self.curved, self.affine) = (true, false);
     }
 

@@ -5,7 +5,7 @@ use super::model::Model;
 use super::options::NewtonKind;
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind, Level};
-use crate::convergence::Convergence;
+use crate::newton::iteration::{self, Matrices, Outcome, Work, iterate};
 use crate::state::{is_finite, max_norm};
 use std::ops::Range;
 
@@ -13,8 +13,6 @@ use std::ops::Range;
 const ROUNDING: f64 = 64.0 * f64::EPSILON;
 /// The same with a new matrix: residuals may hold differences of differences.
 const NOISE: f64 = 1e-9;
-/// A contraction worse than this asks for a new matrix.
-const SLOW: f64 = 0.25;
 
 impl Assembler {
     /// Newton's iteration for one group.
@@ -25,90 +23,47 @@ impl Assembler {
         kind: Kind,
         group: &mut Group,
     ) -> Result<(), ConstrainedError> {
-        let range = group.range.clone();
-        let full = self.settings.newton == NewtonKind::Full;
-        let costly = group.upkeep.is_used_up();
-        let mut refactor = full || costly || !group.system.is_factored();
-        // Whether the matrix is of this solve.
-        let mut renewed = false;
-        let mut judge = Convergence::new();
-        let (mut increment, mut iterations, mut since) = (f64::INFINITY, 0, 0);
         self.update(kind, &group.quantities, true);
         self.before.clear();
         self.begin.clear();
-        for k in range.clone() {
+        for k in group.range.clone() {
             self.begin.extend(&self.unknowns.a[k]);
             self.begin.extend(&self.unknowns.multipliers[k]);
         }
-        loop {
-            self.form_residual(model, t, kind, range.clone());
-            if !is_finite(&self.residual) {
-                if iterations == 0 {
-                    return Err(ConstrainedError::non_finite(t));
-                }
-                break;
-            }
-            if self.is_attained(kind, &range, renewed) {
-                // A bound of rounding is not its size: the last increment costs no evaluation.
-                if !group.exact && iterations > 0 && group.system.solve(&mut self.residual) {
-                    iterations += 1;
-                    self.cost.iterations += 1;
-                    self.apply(range.clone());
-                    self.update(kind, &group.quantities, false);
-                }
-                group.upkeep.spend(iterations - since);
-                return Ok(());
-            }
-            if iterations == self.settings.max_iterations {
-                break;
-            }
-            iterations += 1;
-            self.cost.iterations += 1;
-            let fresh = refactor;
-            if refactor {
-                self.cost.factorisations += 1;
-                let evaluations = self.form_matrix(model, t, kind, group);
-                group.system.factor();
-                let evaluations = evaluations as f64 / range.len() as f64;
-                group.upkeep.renew(1.0 + evaluations + group.system.price());
-                (renewed, since, refactor) = (true, iterations - 1, full);
-            }
-            self.before.clone_from(&self.residual);
-            if !group.system.solve(&mut self.residual) {
+        let matrices = match self.settings.newton {
+            NewtonKind::Full => Matrices::Each,
+            NewtonKind::Modified => Matrices::Kept,
+        };
+        let (factored, mut upkeep) = (group.system.is_factored(), group.upkeep);
+        let (limit, mut done) = (self.settings.max_iterations, Work::default());
+        let mut equations = Equations {
+            step: self,
+            model,
+            group,
+            kind,
+            t,
+        };
+        let kept = (factored, &mut upkeep);
+        let outcome = iterate(&mut equations, matrices, kept, limit, &mut done);
+        group.upkeep = upkeep;
+        self.cost.iterations += done.iterations as u64;
+        self.cost.factorisations += done.factorisations;
+        match outcome {
+            Ok(Outcome::Converged) => Ok(()),
+            Ok(Outcome::NonFinite) => Err(ConstrainedError::non_finite(t)),
+            Ok(Outcome::NotConverged(increment)) => {
                 group.system.forget();
-                return Err(ConstrainedError::Singular { t });
+                Err(ConstrainedError::NotConverged {
+                    t,
+                    iterations: done.iterations,
+                    increment,
+                })
             }
-            self.apply(range.clone());
-            self.update(kind, &group.quantities, false);
-            let size;
-            [increment, size] = self.measure(kind.level, range.clone());
-            judge.take(increment, size, fresh);
-            let believed = renewed || judge.has_contracted();
-            let level = if renewed { NOISE } else { ROUNDING };
-            let rounding =
-                believed && judge.is_idle(renewed) && increment <= level / self.settings.rtol;
-            if judge.is_converged(fresh) || rounding {
-                group.upkeep.spend(iterations - since);
-                return Ok(());
-            }
-            let slow = judge.rate().is_some_and(|rate| rate > SLOW);
-            // Wide differences may have missed a kink.
-            if slow && renewed {
-                (self.work.differences.curved, group.exact) = (true, false);
-            }
-            refactor |= !fresh && (slow || group.upkeep.is_outweighed(judge.expected()));
-            // An old matrix was too poor: begin anew, once.
-            if !renewed && slow && judge.grows() {
-                judge.restart();
-                self.begin_anew(kind, group);
+            Err(error) => {
+                group.system.forget();
+                Err(error)
             }
         }
-        group.system.forget();
-        Err(ConstrainedError::NotConverged {
-            t,
-            iterations: self.settings.max_iterations,
-            increment,
-        })
     }
 
     /// Forms the quantities from the accelerations; fixed positions only at the `first` time.
@@ -122,17 +77,6 @@ impl Assembler {
                 quantity.update(&self.auxiliary.a);
             }
         }
-    }
-
-    /// Sets the unknowns of a group to their first iterate.
-    fn begin_anew(&mut self, kind: Kind, group: &Group) {
-        let begin = self.begin.chunks_exact(self.n + self.p);
-        for (begin, k) in begin.zip(group.range.clone()) {
-            let (a, multipliers) = begin.split_at(self.n);
-            self.unknowns.a[k].copy_from_slice(a);
-            self.unknowns.multipliers[k].copy_from_slice(multipliers);
-        }
-        self.update(kind, &group.quantities, false);
     }
 
     /// Subtracts Newton's increment.
@@ -177,5 +121,76 @@ impl Assembler {
         }
         let size = largest * h.powi(level.power());
         [size / (self.settings.rtol * scale), size]
+    }
+}
+
+/// The scaled residuals of a group, with accelerations and multipliers as the iterate.
+struct Equations<'a, P> {
+    step: &'a mut Assembler,
+    model: &'a mut Model<P>,
+    group: &'a mut Group,
+    kind: Kind,
+    t: f64,
+}
+
+impl<P: Constrained> iteration::Equations for Equations<'_, P> {
+    type Error = ConstrainedError;
+
+    fn residual(&mut self) -> Result<bool, ConstrainedError> {
+        let range = self.group.range.clone();
+        self.step
+            .form_residual(self.model, self.t, self.kind, range);
+        Ok(is_finite(&self.step.residual))
+    }
+
+    fn is_attained(&mut self, new: bool) -> bool {
+        self.step.is_attained(self.kind, &self.group.range, new)
+    }
+
+    fn renew(&mut self) -> Result<f64, ConstrainedError> {
+        let spent = (self.step).form_matrix(self.model, self.t, self.kind, self.group);
+        let system = &mut self.group.system;
+        system.factor();
+        let spent = spent as f64 / self.group.range.len() as f64;
+        Ok(1.0 + spent + system.price())
+    }
+
+    fn advance(&mut self, _newton: bool) -> Result<Option<[f64; 2]>, ConstrainedError> {
+        let Self { step, group, .. } = self;
+        step.before.clone_from(&step.residual);
+        if !group.system.solve(&mut step.residual) {
+            return Err(ConstrainedError::Singular { t: self.t });
+        }
+        step.apply(group.range.clone());
+        step.update(self.kind, &group.quantities, false);
+        Ok(Some(step.measure(self.kind.level, group.range.clone())))
+    }
+
+    fn is_rounding(&self, norm: f64, new: bool) -> bool {
+        norm <= if new { NOISE } else { ROUNDING } / self.step.settings.rtol
+    }
+
+    fn is_exact(&self) -> bool {
+        self.group.exact
+    }
+
+    fn is_linear(&self) -> bool {
+        false
+    }
+
+    /// Wide differences may have missed a kink.
+    fn is_slow(&mut self) {
+        (self.step.work.differences.curved, self.group.exact) = (true, false);
+    }
+
+    fn restore(&mut self) {
+        let Self { step, group, .. } = self;
+        let begin = step.begin.chunks_exact(step.n + step.p);
+        for (begin, k) in begin.zip(group.range.clone()) {
+            let (a, multipliers) = begin.split_at(step.n);
+            step.unknowns.a[k].copy_from_slice(a);
+            step.unknowns.multipliers[k].copy_from_slice(multipliers);
+        }
+        step.update(self.kind, &group.quantities, false);
     }
 }

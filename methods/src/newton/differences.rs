@@ -169,6 +169,13 @@ impl<S: State> Work<S> {
     ) -> Result<u64, Failure> {
         let found = self.arguments_that_matter(k, g, core, y);
         let mut evaluations = 0;
+        if g.is_linear() {
+            self.curved = false;
+            if !given {
+                evaluations += self.forward((k, g), core, (found, WIDE), jacobians)?;
+            }
+            return Ok(evaluations);
+        }
         if kept && !self.curved {
             evaluations += self.evaluate_line((k, g), core, found)?;
             self.curved = !may_be_affine(&self.values_along_line(k));

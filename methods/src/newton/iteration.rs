@@ -1,0 +1,172 @@
+//! Newton's iteration: one loop for implicit cores and for the groups of constrained steps.
+//!
+//! ```text
+//! F(z_k) ≈ 0 ?   z_{k+1} = z_k + N⁻¹ F(z_k),   N ≈ −∂F/∂z, a new matrix or an old one
+//! ```
+//!
+//! What is solved gives residual, matrix and increments ([`Equations`]); when the iteration has converged and
+//! when a matrix is replaced is judged here, by [`Convergence`] and [`Upkeep`]. The fixed-point iteration
+//! z ← z + F(z) is that with N = 1.
+
+use crate::convergence::{Convergence, Upkeep};
+
+/// A contraction by N = 1 that is worse than this costs more than a matrix.
+const SLOW_FIXED_POINT: f64 = 0.3;
+/// The same of a matrix, and a new one.
+const SLOW: f64 = 0.25;
+
+/// F(z) = 0, with an iterate z.
+pub(crate) trait Equations {
+    /// Why they can't be evaluated or solved.
+    type Error;
+
+    /// Forms F at the iterate; whether it is finite.
+    fn residual(&mut self) -> Result<bool, Self::Error>;
+
+    /// Whether F is rounding of its terms; `new` where the matrix is of this solve.
+    fn is_attained(&mut self, new: bool) -> bool;
+
+    /// Forms and factors the matrix at the iterate; its price in iterations.
+    fn renew(&mut self) -> Result<f64, Self::Error>;
+
+    /// Adds the increment N⁻¹ F to the iterate, with `newton`, or F: its norm in tolerances and in a unit that
+    /// stays; none, and no change, where it is not finite.
+    fn advance(&mut self, newton: bool) -> Result<Option<[f64; 2]>, Self::Error>;
+
+    /// Whether the last increment, of this norm in tolerances, is rounding if it no longer shrinks.
+    fn is_rounding(&self, norm: f64, new: bool) -> bool;
+
+    /// Whether the matrix is the derivative of affine equations, as far as differences tell.
+    fn is_exact(&self) -> bool;
+
+    /// Whether the equations are known to be affine, with a matrix that does not change.
+    fn is_linear(&self) -> bool;
+
+    /// A new matrix contracts slowly: it is not as exact as it seemed.
+    fn is_slow(&mut self);
+
+    /// A matrix takes the place of N = 1.
+    fn begin_newton(&mut self) {}
+
+    /// Goes back to the first iterate.
+    fn restore(&mut self);
+}
+
+/// Which matrices there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Matrices {
+    /// N = 1.
+    None,
+    /// N = 1 until that contracts slowly, from then on those that are kept.
+    Automatic,
+    /// An old one as long as it is worth it.
+    Kept,
+    /// A new one in each iteration.
+    Each,
+}
+
+/// How an iteration ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Outcome {
+    Converged,
+    /// F is not finite at the first iterate.
+    NonFinite,
+    /// The increments have not become negligible; the norm of the last one in tolerances.
+    NotConverged(f64),
+}
+
+/// What a solve has done.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Work {
+    pub(crate) iterations: usize,
+    pub(crate) factorisations: u64,
+    /// Whether it has gone over from N = 1 to matrices.
+    pub(crate) newton: bool,
+}
+
+/// Iterates from z on, at most `limit` times; the matrix at hand, if it is `factored`, has cost `upkeep`.
+pub(crate) fn iterate<F: Equations>(
+    equations: &mut F,
+    matrices: Matrices,
+    (factored, upkeep): (bool, &mut Upkeep),
+    limit: usize,
+    work: &mut Work,
+) -> Result<Outcome, F::Error> {
+    let each = matrices == Matrices::Each && !equations.is_linear();
+    work.newton = matches!(matrices, Matrices::Kept | Matrices::Each);
+    let mut refactor = each || upkeep.is_used_up() || !factored;
+    // Whether the matrix is of this solve.
+    let (mut renewed, mut restored, mut since) = (false, false, 0);
+    let mut judge = Convergence::new();
+    let mut last = f64::INFINITY;
+    loop {
+        let mut finite = equations.residual()?;
+        if !finite && work.iterations == 0 {
+            return Ok(Outcome::NonFinite);
+        }
+        let newton = work.newton;
+        let begun = work.iterations > 0;
+        if newton && begun && finite && equations.is_attained(renewed) {
+            // A bound of rounding is not its size: the last increment costs no evaluation.
+            if !equations.is_exact() && work.iterations < limit {
+                work.iterations += 1;
+                equations.advance(newton)?;
+            }
+            break;
+        }
+        if work.iterations == limit {
+            return Ok(Outcome::NotConverged(last));
+        }
+        work.iterations += 1;
+        let fresh = newton && refactor;
+        if fresh && finite {
+            work.factorisations += 1;
+            upkeep.renew(equations.renew()?);
+            (refactor, renewed, since) = (each, true, work.iterations - 1);
+        }
+        let increment = match finite {
+            true => equations.advance(newton)?,
+            false => None,
+        };
+        finite = increment.is_some();
+        if let Some([norm, size]) = increment {
+            if newton && equations.is_linear() {
+                break;
+            }
+            last = norm;
+            judge.take(norm, size, fresh);
+            let believed = renewed || !newton || judge.has_contracted();
+            let idle = believed && judge.is_idle(renewed && newton);
+            if judge.is_converged(fresh || !newton) || idle && equations.is_rounding(norm, renewed)
+            {
+                break;
+            }
+        }
+        let threshold = if newton { SLOW } else { SLOW_FIXED_POINT };
+        let slow = !finite || judge.rate().is_some_and(|rate| rate > threshold);
+        if slow && matrices == Matrices::Automatic && !newton {
+            work.newton = true;
+            equations.begin_newton();
+        } else if fresh || !newton {
+            if !finite {
+                return Ok(Outcome::NotConverged(last));
+            }
+            continue;
+        } else {
+            if slow && renewed {
+                equations.is_slow();
+            }
+            refactor |= slow || upkeep.is_outweighed(judge.expected());
+        }
+        // An old matrix or none was too poor. After divergence begin anew, once.
+        if slow && !restored && (!finite || judge.grows()) {
+            restored = true;
+            judge.restart();
+            equations.restore();
+        }
+    }
+    if work.newton {
+        upkeep.spend(work.iterations - since);
+    }
+    Ok(Outcome::Converged)
+}
