@@ -4,6 +4,8 @@ use crate::first_order::FirstOrder;
 use crate::linear::{Pattern, Tangents};
 use crate::problem::SecondOrder;
 use crate::state::State;
+use crate::step::StableRange;
+use crate::warning::Warning;
 use nalgebra::DMatrix;
 
 /// The right-hand side of a differential equation of order RANK.
@@ -120,6 +122,13 @@ pub trait Field<S, const RANK: usize> {
     fn pattern(&self) -> Option<&Pattern> {
         None
     }
+
+    /// What steps of size h of a method with those proven [ranges of steps](crate::Stepper::STABLE) are to
+    /// be warned of on this problem: shown in the [statistics](crate::Statistics::warning) of a run.
+    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
+        let _ = (method, stable, h);
+        None
+    }
 }
 
 /// r −= y
@@ -194,6 +203,10 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
 
     fn pattern(&self) -> Option<&Pattern> {
         SecondOrder::pattern(self)
+    }
+
+    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
+        SecondOrder::warning(self, method, stable, h)
     }
 }
 
@@ -304,6 +317,10 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
 
     fn pattern(&self) -> Option<&Pattern> {
         self.problem.pattern()
+    }
+
+    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
+        self.problem.warning(method, stable, h)
     }
 }
 

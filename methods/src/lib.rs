@@ -78,6 +78,7 @@ mod statistics;
 pub mod step;
 pub mod structural;
 pub mod two_step;
+mod warning;
 pub mod watch;
 
 pub use control::{Controller, StepControl};
@@ -101,4 +102,5 @@ pub use statistics::{Estimate, Statistics};
 pub use step::{Carried, Sample, StableRange, Stepper, same_length};
 pub use stepsmith_macros::method;
 pub use two_step::{Halving, Predicting, Reading, Stretched, Stretching};
+pub use warning::Warning;
 pub use watch::{Crossing, Event, Path, Point, Progress, Step};

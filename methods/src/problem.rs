@@ -3,6 +3,8 @@
 use crate::field::subtract;
 use crate::linear::{Pattern, Tangents};
 use crate::state::State;
+use crate::step::StableRange;
+use crate::warning::Warning;
 use nalgebra::DMatrix;
 
 /// A second-order problem x'' = g(t, x, v) with v = x'.
@@ -143,6 +145,13 @@ pub trait SecondOrder<S> {
     fn pattern(&self) -> Option<&Pattern> {
         None
     }
+
+    /// What steps of size h of a method with those proven [ranges of steps](crate::Stepper::STABLE) are to
+    /// be warned of on this problem: shown in the [statistics](crate::Statistics::warning) of a run.
+    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
+        let _ = (method, stable, h);
+        None
+    }
 }
 
 impl<S, F: FnMut(f64, &S, &S, &mut S)> SecondOrder<S> for F {
@@ -204,6 +213,10 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for ByRef<'_, P> {
 
     fn pattern(&self) -> Option<&Pattern> {
         self.0.pattern()
+    }
+
+    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
+        self.0.warning(method, stable, h)
     }
 }
 
@@ -313,6 +326,10 @@ where
 
     fn pattern(&self) -> Option<&Pattern> {
         self.problem.pattern()
+    }
+
+    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
+        self.problem.warning(method, stable, h)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What an integration did and cost: one record for every engine.
 
 use crate::bounds::{greater, lesser};
+use crate::warning::Warning;
 use std::fmt;
 
 /// How the errors of single steps are estimated where a tolerance chooses them.
@@ -85,6 +86,8 @@ pub struct Statistics {
     pub largest_step: f64,
     /// How errors of steps were estimated, where they were.
     pub estimate: Option<Estimate>,
+    /// What the run is to be warned of, where the problem knows.
+    pub warning: Option<Warning>,
     /// The largest |g| at the grid points, of constraints on positions.
     pub position_residual: f64,
     /// The largest |G v + g_t|, |k| there.

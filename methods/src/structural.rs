@@ -31,6 +31,7 @@ mod response;
 mod table;
 mod warning;
 
+pub use crate::warning::Warning;
 pub use critical::{CriticalStep, critical_step};
 pub use damping::Damping;
 pub use error::{FileError, Problem, StructureError};
@@ -42,7 +43,6 @@ pub use nonlinear::{NonlinearStructure, RestoringForce};
 pub use prescribed::Prescribed;
 pub use response::{Response, ResponseOf};
 pub use table::{Amplitude, IntegratedTable, Motion, Table};
-pub use warning::Warning;
 
 use stepsmith_macros::method;
 

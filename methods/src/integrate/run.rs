@@ -81,14 +81,17 @@ where
         check_values(run.from, &run.values)?;
         run.implicit.check()?;
         let (t, h, mut watch) = (run.from, sizes.h, run.watch);
-        let mut statistics = Statistics::equal_steps(h);
+        let (values, mut field) = (&run.values, Counted::new(run.problem));
+        let mut statistics = Statistics {
+            warning: Field::<S, RANK>::warning(&field, M::NAME, M::STABLE, h),
+            ..Statistics::equal_steps(h)
+        };
         let drive = Drive {
             interval,
             limit: u64::MAX,
             watch: &mut watch,
             statistics: &mut statistics,
         };
-        let (values, mut field) = (&run.values, Counted::new(run.problem));
         if sizes.count == 0 {
             let end = drive.stay(beginning(&mut field, t, values)?, values)?;
             statistics.evaluations = field.count;

@@ -6,11 +6,12 @@ use super::load::{Load, PreparedLoad};
 use super::mass::Mass;
 use super::modes::check;
 use super::product::Product;
-use super::warning::{Warning, warnings};
+use super::warning::warning;
 use crate::linear::{Matrix, Tangents};
 use crate::problem::SecondOrder;
 use crate::state::State;
 use crate::step::StableRange;
+use crate::warning::Warning;
 
 /// A linear structure, M a + C v + K x = f(t), with n freedoms x.
 ///
@@ -159,16 +160,6 @@ impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
         self.structure
     }
 
-    /// Warnings of steps h of a method with proven ranges of steps.
-    pub(super) fn warnings(
-        &self,
-        method: &'static str,
-        stable: &[StableRange],
-        h: f64,
-    ) -> Vec<Warning> {
-        warnings(self.structure, &self.mass, (method, stable), h)
-    }
-
     /// out = f(t) − C v − K x, without the part a₀ M v of Rayleigh's damping, multiplied by the factors
     /// of [`Mass`].
     fn forces(&mut self, t: f64, x: &[f64], v: &[f64], out: &mut [f64]) {
@@ -223,6 +214,10 @@ impl<S: State, const DAMPED: bool> SecondOrder<S> for LinearProblem<'_, DAMPED> 
             }
             _ => self.mass.residual(a, out),
         }
+    }
+
+    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
+        warning(self.structure, &self.mass, (method, stable), h)
     }
 
     fn tangents_at(&mut self, _k: usize, _at: (f64, &S, &S), into: &mut Tangents) -> bool {

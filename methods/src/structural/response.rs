@@ -2,7 +2,6 @@
 
 use super::error::StructureError;
 use super::linear_structure::{LinearProblem, LinearStructure};
-use super::warning::Warning;
 use crate::statistics::Statistics;
 use crate::step::{Sample, Stepper};
 use crate::{Implicit, integrate};
@@ -29,9 +28,7 @@ pub struct Response {
     pub times: Vec<f64>,
     /// The freedoms.
     pub freedoms: Vec<usize>,
-    /// What is to be minded.
-    pub warnings: Vec<Warning>,
-    /// What it cost.
+    /// What it cost, and what it is warned of.
     pub statistics: Statistics,
     /// How much later than `times` velocities and accelerations stand: 0 unless the method is staggered.
     pub shifts: [f64; 2],
@@ -163,7 +160,6 @@ impl ResponseOf<'_> {
                 });
             }
         }
-        let warnings = problem.warnings(M::NAME, M::STABLE, self.step_size);
         let mut times = Vec::new();
         let mut histories: Vec<[Vec<f64>; 3]> = vec![Default::default(); freedoms.len()];
         let mut shifts = [0.0; 2];
@@ -192,7 +188,6 @@ impl ResponseOf<'_> {
         Ok(Response {
             times,
             freedoms,
-            warnings,
             statistics: end.statistics,
             shifts,
             histories,

@@ -1,0 +1,49 @@
+//! What a run is warned of.
+
+use std::fmt;
+
+/// What a solution may suffer from, though it was found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Warning {
+    /// The step is larger than the method's limit over an upper bound of the largest frequency.
+    AboveCriticalStep {
+        /// The step size.
+        step_size: f64,
+        /// The largest one that is known to be stable.
+        critical: f64,
+        /// Whether the step is surely too large: above the limit over a lower bound as well.
+        surely: bool,
+    },
+    /// The method is proven unstable, however small its steps, at a damping ratio that the structure's
+    /// motions have or are next to.
+    UnstableDamping {
+        /// The method.
+        method: &'static str,
+        /// The damping ratio at which it is proven unstable.
+        damping: f64,
+    },
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AboveCriticalStep {
+                step_size,
+                critical,
+                surely,
+            } => {
+                let word = if *surely { "is" } else { "may be" };
+                write!(
+                    f,
+                    "the step {step_size:e} {word} unstable: steps below {critical:e} are known to be stable"
+                )
+            }
+            Self::UnstableDamping { method, damping } => write!(
+                f,
+                "{method} is unstable at the damping ratio {damping}, however small the step: take a \
+                 method that is stable with damping"
+            ),
+        }
+    }
+}
