@@ -50,7 +50,7 @@ pub enum Start<S> {
     /// | g(t, x) | 3 | 4 | 6 | 8 | 11 | 14 |
     /// | g(t, x, v), f(t, y) | 3 | 5 | 8 | 12 | 17 | 23 |
     ///
-    /// and with memory for 2 K + 6 vectors like x0. A method that carries only x0, v0 and the acceleration
+    /// and with memory for at most 2 K + 6 vectors like x0. A method that carries only x0, v0 and the acceleration
     /// there takes one evaluation. The last evaluation shows how fast the motions within the
     /// stretch are; where it is too long for them, shorter pieces are taken, and where that would take
     /// pieces below a 16th of the whole, the problem is stiff, and the Radau IIA method of order 9 goes
@@ -230,16 +230,15 @@ fn span<const RANK: usize>(carried: &[Carried], shift: usize, highest: usize) ->
     (latest > 0.0 || highest > RANK).then_some(greater(latest, 1.0))
 }
 
-/// The field at (t, z): z are the derivatives of orders 0 … RANK − 1. A field of rank 1, which
-/// ignores the velocity, is given its position for it.
+/// The field at (t, x, v); one that ignores the velocity is given any vector for it.
 fn evaluate<S: State, G: Field<S, RANK>, const RANK: usize>(
     g: &mut G,
     t: f64,
-    z: &[S; RANK],
+    [x, v]: [&S; 2],
     out: &mut S,
 ) -> Result<(), Error> {
-    g.evaluate(t, &z[0], &z[RANK - 1], out);
-    check_length(RANK, &z[0], out)
+    g.evaluate(t, x, v, out);
+    check_length(RANK, x, out)
 }
 
 /// The derivative of order RANK at the start.
@@ -248,7 +247,8 @@ fn highest_derivative<S: State, G: Field<S, RANK>, const RANK: usize>(
     g: &mut G,
 ) -> Result<S, Error> {
     let mut out = zeros(&initial.values[0]);
-    evaluate(g, initial.t, initial.values, &mut out)?;
+    let [x, v] = [&initial.values[0], &initial.values[RANK - 1]];
+    evaluate(g, initial.t, [x, v], &mut out)?;
     if !is_finite(out.as_slice()) {
         return Err(Error::NonFinite { t: initial.t });
     }
@@ -288,34 +288,39 @@ fn pieces<S: State, G: Field<S, RANK>, const RANK: usize>(
     g: &mut G,
 ) -> Result<Vec<Piece<S>>, Error> {
     let degree = degree(needed, gain::<S, G, RANK>());
-    let (mut t, mut values) = (initial.t, initial.values.clone());
     let mut highest = highest_derivative(initial, g)?;
-    let end = initial.t + length;
+    let (mut t, end) = (initial.t, initial.t + length);
     let mut width = length;
     let mut pieces: Vec<Piece<S>> = Vec::new();
+    // What the last piece ends with.
+    let mut reached: Option<[S; RANK]> = None;
     loop {
         let left = end - t;
         // The last piece absorbs what rounding leaves.
         let last = width.abs() >= left.abs() * (1.0 - 1e-9);
-        let piece = if last { left } else { width };
-        match climb((t, piece), &values, highest.clone(), degree, g)? {
-            None if SHORTEST * width.abs() <= length.abs() => {
-                let values = &values;
+        let stretch = (t, if last { left } else { width });
+        let values = reached.as_ref().unwrap_or(initial.values);
+        match climb(stretch, values, highest, degree, g)? {
+            Err(_) if SHORTEST * width.abs() <= length.abs() => {
                 let rest = Initial { t, h: left, values };
                 pieces.extend(stiff::pieces(&rest, left, g)?);
                 return Ok(pieces);
             }
-            None => width /= 2.0,
-            Some(done) => {
+            Err(again) => (highest, width) = (again, width / 2.0),
+            Ok(done) if last => {
+                pieces.push(done);
+                return Ok(pieces);
+            }
+            Ok(done) => {
+                let mut values = values.clone();
                 for (m, value) in values.iter_mut().enumerate() {
                     done.derivative(m, 1.0, value);
                 }
-                t += piece;
+                t += stretch.1;
+                highest = zeros(&values[0]);
+                evaluate(g, t, [&values[0], &values[RANK - 1]], &mut highest)?;
                 pieces.push(done);
-                if last {
-                    return Ok(pieces);
-                }
-                evaluate(g, t, &values, &mut highest)?;
+                reached = Some(values);
             }
         }
     }

@@ -30,7 +30,7 @@ use super::evaluate;
 use super::piece::{Piece, points};
 use crate::error::Error;
 use crate::field::Field;
-use crate::state::{State, is_finite, max_norm, zeros};
+use crate::state::{State, is_finite, max_norm};
 
 /// What a start may cost a method of order 4 or less.
 const EVALUATIONS: usize = 10;
@@ -65,15 +65,15 @@ fn evaluations(degree: usize, gain: usize) -> usize {
 /// (ω H)ᵏ of the fastest motions with k = R − m, by the order m of the derivative that g reads.
 const SHORT: [f64; 2] = [1.0, 4.0];
 
-/// The solution on [t, t + width] from the initial values and the highest derivative there; `None` where the
-/// stretch is too long for g.
+/// The solution on [t, t + width] from the initial values and the highest derivative there; that derivative again
+/// where the stretch is too long for g.
 pub(super) fn climb<S: State, G: Field<S, RANK>, const RANK: usize>(
     (t, width): (f64, f64),
     begin: &[S; RANK],
     highest: S,
     degree: usize,
     g: &mut G,
-) -> Result<Option<Piece<S>>, Error> {
+) -> Result<Result<Piece<S>, S>, Error> {
     let mut piece = Piece {
         t,
         width,
@@ -81,44 +81,55 @@ pub(super) fn climb<S: State, G: Field<S, RANK>, const RANK: usize>(
         given: RANK,
         values: vec![highest],
     };
-    // What g reads.
+    // What g reads; it is given any velocity where it reads none.
     let read = if G::USES_VELOCITY { RANK } else { 1 };
-    let mut at = begin.clone();
+    let place = |piece: &Piece<S>, theta: f64, at: &mut [S]| {
+        for (m, at) in at.iter_mut().enumerate() {
+            piece.derivative(m, theta, at);
+        }
+    };
+    let mut value_at = |theta: f64, at: &[S], value: &mut S| {
+        let v = at.get(RANK - 1).unwrap_or(&begin[RANK - 1]);
+        evaluate(g, t + theta * width, [&at[0], v], value)
+    };
+    let refuse = |mut piece: Piece<S>| Ok(Err(piece.values.swap_remove(0)));
+    let mut at = begin[..read].to_vec();
     let mut next: Vec<S> = Vec::with_capacity(degree);
     for level in levels(degree, gain::<S, G, RANK>()) {
         for theta in points(level).into_iter().skip(1) {
-            for (m, at) in at.iter_mut().enumerate().take(read) {
-                piece.derivative(m, theta, at);
-            }
-            let mut value = zeros(&begin[0]);
-            evaluate(g, t + theta * width, &at, &mut value)?;
+            place(&piece, theta, &mut at);
+            let mut value = begin[0].clone();
+            value_at(theta, &at, &mut value)?;
             if !is_finite(value.as_slice()) {
-                return Ok(None);
+                return refuse(piece);
             }
             next.push(value);
         }
         piece.values.truncate(1);
         piece.values.append(&mut next);
     }
-    let mut end = begin.clone();
-    for (m, end) in end.iter_mut().enumerate().take(read) {
-        piece.derivative(m, 1.0, end);
-    }
-    let mut value = zeros(&begin[0]);
-    evaluate(g, t + width, &end, &mut value)?;
-    let last = &mut piece.values[degree];
-    let change = distance(&value, last);
-    *last = value;
+    let mut end = at.clone();
+    place(&piece, 1.0, &mut end);
     let scaled = |m: usize, size: f64| size / width.abs().powi((RANK - m) as i32);
     let allowed: f64 = (0..read)
         .map(|m| SHORT[RANK - 1 - m] * scaled(m, distance(&end[m], &at[m])))
         .sum();
+    let value = &mut at[0];
+    value_at(1.0, &end, value)?;
+    let last = &mut piece.values[degree];
+    let change = distance(value, last);
+    std::mem::swap(value, last);
     // Rounding in a derivative of order m moves the highest by as much as |x⁽ᵐ⁾|/Hᴿ⁻ᵐ allows.
-    let sizes = end.iter().chain([&*last]).enumerate();
-    let level = sizes.map(|(m, size)| scaled(m, max_norm(size.as_slice())));
+    let below = end.iter().chain(&begin[read..]).chain([&*last]);
+    let sizes = below.map(|z| max_norm(z.as_slice()));
+    let level = sizes.enumerate().map(|(m, size)| scaled(m, size));
     let rounding = 1024.0 * f64::EPSILON * level.fold(0.0, f64::max);
     let short = change <= allowed || change <= rounding;
-    Ok((is_finite(last.as_slice()) && short).then_some(piece))
+    if is_finite(last.as_slice()) && short {
+        Ok(Ok(piece))
+    } else {
+        refuse(piece)
+    }
 }
 
 /// The largest difference of components.
