@@ -1,10 +1,10 @@
-//! A step of the generated `Cd3` beside the same loop written by hand, on linear forces with one
-//! and with three degrees of freedom.
+//! A step of the generated `Cd3`, by itself and in an integration, beside the same loop written by hand, on
+//! linear forces with one and with three degrees of freedom.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use stepsmith::central_difference::Cd3;
-use stepsmith::{Implicit, Sample, Stepper, velocity_free};
+use stepsmith::{Implicit, Sample, Stepper, integrate, velocity_free};
 
 const STEPS: usize = 10_000;
 const STEP_SIZE: f64 = 1e-3;
@@ -69,6 +69,20 @@ fn generated<const N: usize>(state: State<N>) -> State<N> {
     State { x, v, a }
 }
 
+/// The same by the loop of integrations, its start included.
+fn driven<const N: usize>(state: State<N>) -> Option<[f64; N]> {
+    let end = integrate::<Cd3<_>, _>(state.x, state.v)
+        .to(STEPS as f64 * STEP_SIZE)
+        .steps(STEPS)
+        .velocity_free(|_t, x: &[f64; N], a: &mut [f64; N]| {
+            for i in 0..N {
+                a[i] = -stiffness(i) * x[i];
+            }
+        })
+        .run();
+    end.ok().map(|end| end.x)
+}
+
 fn compare<const N: usize>(c: &mut Criterion) {
     let mut group = c.benchmark_group("Cd3 step, linear force");
     group.throughput(criterion::Throughput::Elements(STEPS as u64));
@@ -77,6 +91,9 @@ fn compare<const N: usize>(c: &mut Criterion) {
     });
     group.bench_function(BenchmarkId::new("generated", N), |b| {
         b.iter(|| generated::<N>(black_box(start())));
+    });
+    group.bench_function(BenchmarkId::new("driven", N), |b| {
+        b.iter(|| driven::<N>(black_box(start())));
     });
     group.finish();
 }

@@ -5,7 +5,9 @@ use super::hermite::Hermite;
 use super::point::Point;
 use super::step::Step;
 use crate::error::Error;
+use crate::state::is_finite;
 use std::f64::consts::PI;
+use std::io;
 use std::ops::ControlFlow;
 
 /// The solution over an interval, kept by `.store(&mut path)` of an integration.
@@ -96,6 +98,64 @@ impl<T: Point> Path<T> {
             Piece::ByPoints(inner) => barycentric(before, inner, after, t, &mut out),
         }
         Some(out)
+    }
+
+    /// Writes the solution at these times as CSV: a line of names, then one for each time. Of a first-order
+    /// problem x is y and v is y'; what the grid points do not hold is left out.
+    ///
+    /// ```
+    /// use stepsmith::{Path, integrate_first_order, runge_kutta::Rk4};
+    ///
+    /// let mut path = Path::new();
+    /// integrate_first_order::<Rk4<_>, _>([0.0])
+    ///     .to(2.0)
+    ///     .steps(4)
+    ///     .rate(|_t, _y: &[f64; 1], dy| dy[0] = 2.0)
+    ///     .store(&mut path)
+    ///     .run()?;
+    /// let mut table = Vec::new();
+    /// path.write_csv([0.0, 0.75, 2.0], &mut table)?;
+    /// assert_eq!(String::from_utf8(table)?, "t,x0,v0\n0,0,2\n0.75,1.5,2\n2,4,2\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of `out`, and [`InvalidInput`](io::ErrorKind::InvalidInput) at a time outside of the interval.
+    pub fn write_csv(
+        &self,
+        times: impl IntoIterator<Item = f64>,
+        mut out: impl io::Write,
+    ) -> io::Result<()> {
+        let names = ["x", "v", "a", "lambda", "psi"];
+        let held = self
+            .points
+            .first()
+            .map(|point| point.parts().map(is_finite));
+        let held = held.unwrap_or_default();
+        write!(out, "t")?;
+        for (m, part) in self
+            .points
+            .iter()
+            .take(1)
+            .flat_map(|p| p.parts().into_iter().enumerate())
+        {
+            for i in 0..if held[m] { part.len() } else { 0 } {
+                write!(out, ",{}{i}", names[m])?;
+            }
+        }
+        writeln!(out)?;
+        for t in times {
+            let outside =
+                || io::Error::new(io::ErrorKind::InvalidInput, format!("no solution at {t}"));
+            let point = self.at(t).ok_or_else(outside)?;
+            write!(out, "{t}")?;
+            let parts = point.parts().into_iter().zip(held);
+            for z in parts.filter(|(_, held)| *held).flat_map(|(part, _)| part) {
+                write!(out, ",{z}")?;
+            }
+            writeln!(out)?;
+        }
+        Ok(())
     }
 
     fn push(&mut self, step: &Step<'_, T>) {
