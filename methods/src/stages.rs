@@ -238,10 +238,14 @@ impl<const K: usize> Dense for Stages<K> {
             self.closing_slope_twice,
         );
         let row_twice = self.times_lambda(&row);
-        for k in 0..K.min(STAGE_LIMIT) {
-            weights.row[k] = row[k];
-            weights.row_twice[k] = row_twice[k];
-            weights.row_rate[k] = rate[k];
+        for (out, values) in [
+            (&mut weights.row, &row),
+            (&mut weights.row_twice, &row_twice),
+            (&mut weights.row_rate, &rate),
+        ] {
+            for (out, value) in out.iter_mut().zip(values) {
+                *out = *value;
+            }
         }
         weights
     }

@@ -148,13 +148,13 @@ impl<'a, M, S: State, P, Z> Integration<'a, M, Divided<S>, P, Z> {
     }
 }
 
+/// An integration of A with this B.
+type WithCheap<'a, M, S, A, B, Z> = Integration<'a, M, Divided<S>, Split<A, B>, Z>;
+
 impl<'a, M, S: State, A, B, Z> Integration<'a, M, Divided<S>, Split<A, B>, Z> {
     /// Adds to the problem a closure `|t, x, v, b_x, b_v|` that writes the Jacobians of B into n × n
     /// matrices of zeros.
-    pub fn jacobians<J>(
-        self,
-        jacobians: J,
-    ) -> Integration<'a, M, Divided<S>, Split<A, WithJacobians<B, J>>, Z>
+    pub fn jacobians<J>(self, jacobians: J) -> WithCheap<'a, M, S, A, WithJacobians<B, J>, Z>
     where
         B: SecondOrder<S>,
         J: FnMut(f64, &S, &S, &mut DMatrix<f64>, &mut DMatrix<f64>),
