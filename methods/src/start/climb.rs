@@ -1,7 +1,7 @@
 //! The solution on a short stretch, from interpolants of rising degree: few evaluations, no iteration.
 //!
-//! Let R be the order of the differential equation, H the width of the stretch and θ the time in it, from 0 to
-//! 1. Level 0 takes the highest derivative x⁽ᴿ⁾ as constant, a₀(θ) = g(t0, …). From a_k, of degree k, the
+//! Let R be the order of the differential equation, H the width of the stretch and θ the time in it, between
+//! 0 and 1. Level 0 takes the highest derivative x⁽ᴿ⁾ as constant, a₀(θ) = g(t0, …). From a_k, of degree k, the
 //! derivatives below follow by integration from the initial values; g, evaluated with them at the points of
 //! degree d, gives the values that a_d interpolates:
 //!
