@@ -4,6 +4,7 @@ use crate::bounds::greater;
 use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::field::Field;
+use crate::linear::{LinearSolver, SolverKind};
 use crate::newton::Work;
 use crate::newton::iteration::{self, Matrices, Outcome, iterate};
 use crate::state::{State, is_finite, max_norm};
@@ -29,6 +30,15 @@ pub enum Failure {
     /// The right-hand side is not finite at the first iterate.
     #[error("the right-hand side is not finite: check it at the initial values, and the step size")]
     NonFinite,
+    /// Everything depends on everything, and there is too much of it for a dense matrix.
+    #[error(
+        "no sparse pattern was found of {size} components: give the problem's pattern or tangents, or \
+         an Iteration without matrices"
+    )]
+    Dense {
+        /// The number of components.
+        size: usize,
+    },
     /// The problem changed the length of a vector or the shape of a Jacobian.
     #[error("a vector or Jacobian of size {found} stands where {expected} is needed")]
     Shape {
@@ -88,6 +98,8 @@ pub struct ImplicitStatistics {
     pub evaluations: u64,
     /// Newton matrices formed and factorised.
     pub factorisations: u64,
+    /// What solves the linear systems; `None` if there has been none.
+    pub solver: Option<SolverKind>,
 }
 
 /// Settings and workspace for the implicit core of a step.
@@ -103,9 +115,16 @@ pub struct ImplicitStatistics {
 /// where it is found, another evaluation confirms it. A kept matrix is replaced when the iterations beyond
 /// those that it took when it was new outweigh the price of another.
 ///
-/// The first solve sizes the workspace ([`Implicit::prepare`] does so beforehand); nothing is
-/// allocated afterwards, unless [`Iteration::Automatic`] meets a stiff core of K n > 1024 unknowns,
-/// whose matrices are made then.
+/// The first solve sizes the workspace ([`Implicit::prepare`] does so beforehand), and of more than 12
+/// unknowns the first matrix its system; nothing is allocated afterwards.
+///
+/// Matrices are as the problem gives them, dense or sparse. Of more than 24 components of which neither
+/// Jacobians nor a pattern is given, the pattern is found by moving groups of components, in about 4 χ log₂ n
+/// evaluations where columns take χ colours; differences then take χ. What solves the systems is chosen by
+/// the estimated time, or [stated](Implicit::linear_solver), and stands in the statistics.
+///
+/// A problem that is linear takes one factorisation for all steps of one size, and a step one evaluation and
+/// one solution.
 ///
 /// ```
 /// use stepsmith::{Core, Implicit};
@@ -137,6 +156,7 @@ pub struct Implicit<S> {
     refined: bool,
     /// What the matrix at hand has cost.
     upkeep: Upkeep,
+    solver: LinearSolver,
     work: Option<Work<S>>,
 }
 
@@ -158,6 +178,7 @@ impl<S> Implicit<S> {
             stiff: false,
             refined: false,
             upkeep: Upkeep::default(),
+            solver: LinearSolver::default(),
             work: None,
         }
     }
@@ -185,34 +206,31 @@ impl<S> Implicit<S> {
         self
     }
 
+    /// Sets how linear systems are solved; [`LinearSolver::Automatic`] if not called.
+    #[must_use]
+    pub fn linear_solver(mut self, solver: LinearSolver) -> Self {
+        self.solver = solver;
+        self
+    }
+
     /// What has been done so far.
     pub fn statistics(&self) -> ImplicitStatistics {
         self.statistics
     }
 }
 
-/// Automatic iteration allocates its matrices beforehand up to this many unknowns (8 MB).
-const EAGER: usize = 1024;
-
 impl<S: State> Implicit<S> {
     /// Sizes the workspace for `count` coupled evaluations of vectors like `like`.
     pub fn prepare(&mut self, like: &S, count: usize) {
-        self.prepare_for(like, count, like.len());
-    }
-
-    /// The same, where only so many components of the field depend on the unknowns.
-    fn prepare_for(&mut self, like: &S, count: usize, active: usize) {
-        let newton = match self.iteration {
-            Iteration::FixedPoint => false,
-            Iteration::Automatic => self.stiff || count.saturating_mul(active) <= EAGER,
-            Iteration::Newton | Iteration::ModifiedNewton => true,
-        };
         match &mut self.work {
             Some(work) if work.position.len() == like.len() => work.grow(count),
             work => *work = Some(Work::new(like, count)),
         }
-        if newton && let Some(work) = &mut self.work {
-            work.grow_newton(active);
+        if let Some(work) = &mut self.work {
+            work.solve_by(self.solver);
+            if self.iteration != Iteration::FixedPoint {
+                work.grow_newton();
+            }
         }
     }
 
@@ -224,7 +242,7 @@ impl<S: State> Implicit<S> {
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
-        y: [&mut S; K],
+        mut y: [&mut S; K],
     ) -> Result<(), Failure> {
         // Tolerances that make no sense, which integrations refuse, count as 0.
         let (rtol, atol) = match self.check() {
@@ -243,14 +261,20 @@ impl<S: State> Implicit<S> {
         if let Some(found) = given.map(State::len).find(|&found| found != n) {
             return Err(Failure::Shape { expected: n, found });
         }
-        let active = g.acts_on().map_or(n, |stated| stated.len().min(n));
         let automatic = self.iteration == Iteration::Automatic;
-        // A matrix that serves all steps is worth it, if it is not too large to be made unasked.
-        self.stiff |= automatic && g.is_linear() && K.saturating_mul(active) <= EAGER;
-        self.prepare_for(first, K, active);
+        // A matrix that serves all steps is worth it.
+        self.stiff |= automatic && g.is_linear();
+        self.prepare(first, K);
         let Some(work) = &mut self.work else {
             return Ok(());
         };
+        if self.iteration != Iteration::FixedPoint && work.is_solved_by(g, core) {
+            self.statistics.solves += 1;
+            self.statistics.iterations += 1;
+            self.statistics.evaluations += K as u64;
+            let finite = work.solve_linear(g, core, &mut y)?;
+            return finite.then_some(()).ok_or(Failure::NonFinite);
+        }
         for (initial, y) in work.initial.iter_mut().zip(&y) {
             initial.as_mut_slice().copy_from_slice(y.as_slice());
         }
@@ -270,7 +294,7 @@ impl<S: State> Implicit<S> {
             evaluations: 0,
             refined: &mut self.refined,
             kept: matrices != Matrices::Each,
-            active,
+            newton: matches!(matrices, Matrices::Kept | Matrices::Each),
             tolerance: [rtol, atol],
             increment: f64::INFINITY,
         };
@@ -282,7 +306,9 @@ impl<S: State> Implicit<S> {
             &mut done,
         );
         let (evaluations, increment) = (equations.evaluations, equations.increment);
+        let solver = equations.work.solver();
         let count = &mut self.statistics;
+        count.solver = solver.or(count.solver);
         count.solves += 1;
         count.iterations += done.iterations as u64;
         count.evaluations += evaluations;
@@ -310,8 +336,8 @@ struct Equations<'a, 'y, G, S, const RANK: usize, const K: usize> {
     refined: &'a mut bool,
     /// Whether matrices are kept.
     kept: bool,
-    /// The components that depend on the unknowns.
-    active: usize,
+    /// Whether there is a matrix.
+    newton: bool,
     /// rtol and atol.
     tolerance: [f64; 2],
     /// The largest component of the last increment.
@@ -325,7 +351,8 @@ impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::
 
     fn residual(&mut self) -> Result<bool, Failure> {
         self.evaluations += K as u64;
-        self.work.residual(self.g, self.core, &self.y)?;
+        self.work
+            .residual(self.g, self.core, &self.y, self.newton)?;
         Ok(is_finite(self.work.increment::<K>()))
     }
 
@@ -334,12 +361,12 @@ impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::
     }
 
     /// The evaluations of a new matrix stand beside those of an iteration, its elimination beside that of a
-    /// solution, (K m)³/3 to (K m)².
+    /// solution.
     fn renew(&mut self) -> Result<f64, Failure> {
         let way = (self.kept, *self.refined);
         let spent = self.work.factor(self.g, self.core, &self.y, way)?;
         self.evaluations += spent;
-        Ok(1.0 + spent as f64 / K as f64 + (K * self.active) as f64 / 3.0)
+        Ok(1.0 + spent as f64 / K as f64 + self.work.price())
     }
 
     fn advance(&mut self, newton: bool) -> Result<Option<[f64; 2]>, Failure> {
@@ -370,11 +397,12 @@ impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::
 
     fn is_slow(&mut self) {
         *self.refined |= self.work.is_of_differences();
-        self.work.is_curved();
+        self.work.is_slow();
     }
 
     fn begin_newton(&mut self) {
-        self.work.grow_newton(self.active);
+        self.newton = true;
+        self.work.grow_newton();
     }
 
     fn restore(&mut self) {

@@ -60,7 +60,6 @@ pub mod first_order;
 pub mod implicit;
 pub mod integrate;
 pub mod linear;
-mod lu;
 mod newton;
 mod order;
 pub mod pece;

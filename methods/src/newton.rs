@@ -1,26 +1,30 @@
 //! The workspace of an implicit core: its residual, its Newton matrix and their increments.
 //!
-//! Newton's matrix N = I − Px⊗g_x − Pv⊗g_v is the identity in every row of a component on which g does
-//! not act: whose row in g_x and g_v is zero in all of the coupled evaluations. With R the other
-//! components, C their columns of N that are not theirs, and r the residual,
+//! Newton's matrix N = M − Px⊗r_x − Pv⊗r_v of M y = r(t, x, v) is the identity in every row of a component
+//! on which r does not act: whose row in r_x and r_v is zero in all of the coupled evaluations, M being 1.
+//! With R the other components, C their columns of N that are not theirs, and r the residual,
 //!
 //! ```text
 //! δ = r outside of R,   N_RR δ_R = r_R − C δ,
 //! ```
 //!
-//! so that only N_RR is factorised. R is what the field states, or else the rows of its Jacobians that
-//! are not zero.
+//! so that only N_RR is factorised. R is what the field states, or else the rows of its tangents that have
+//! entries.
 
 mod differences;
 pub(crate) mod iteration;
+mod matrix;
 mod rounding;
+#[cfg(test)]
+mod structures;
 
 use self::differences::Line;
+use self::matrix::Newton;
 use crate::field::Field;
 use crate::implicit::{Core, Failure};
-use crate::lu::Lu;
+use crate::linear::columns::{Columns, DENSE, FEW};
+use crate::linear::{LinearSolver, SolverKind, Tangents};
 use crate::state::{State, is_finite, zeros};
-use nalgebra::DMatrix;
 
 /// The vectors and matrices of a solve, for as many coupled evaluations as were ever asked for.
 #[derive(Clone, Debug)]
@@ -47,85 +51,18 @@ pub(crate) struct Work<S> {
     /// Whether g was affine where the matrix was taken, as far as differences tell.
     affine: bool,
     line: Line<S>,
-}
-
-/// N_RR and the Jacobians of the coupled evaluations.
-#[derive(Clone, Debug)]
-struct Newton {
-    matrix: Lu<f64>,
-    jacobians: Vec<Jacobians>,
-    /// R and the other components.
-    active: Vec<usize>,
-    passive: Vec<usize>,
-    /// The increments of R, evaluation by evaluation.
-    compact: Vec<f64>,
-}
-
-/// g_x and g_v of one evaluation.
-#[derive(Clone, Debug)]
-struct Jacobians {
-    g_x: DMatrix<f64>,
-    g_v: DMatrix<f64>,
-}
-
-impl Newton {
-    fn new(count: usize, n: usize, active: usize) -> Self {
-        let mut matrix = Lu::default();
-        matrix.reset(active * count);
-        let zero = || DMatrix::zeros(n, n);
-        let jacobians = (0..count).map(|_| Jacobians {
-            g_x: zero(),
-            g_v: zero(),
-        });
-        Self {
-            matrix,
-            jacobians: jacobians.collect(),
-            active: Vec::with_capacity(n),
-            passive: Vec::with_capacity(n),
-            compact: Vec::with_capacity(active * count),
-        }
-    }
-
-    /// Sets R to what is stated, or to the rows that are not zero; P is that of `entry`.
-    fn partition(&mut self, n: usize, count: usize, stated: Option<&[usize]>, p: &Slopes<'_>) {
-        self.active.clear();
-        self.passive.clear();
-        if let Some(stated) = stated {
-            self.active.extend(stated.iter().filter(|i| **i < n));
-            self.active.sort_unstable();
-            self.active.dedup();
-            let active = &self.active;
-            let others = (0..n).filter(|i| active.binary_search(i).is_err());
-            self.passive.extend(others);
-            return;
-        }
-        for i in 0..n {
-            let acts = (0..count).any(|k| {
-                let (in_x, in_v) = p.needed(k);
-                let given = &self.jacobians[k];
-                let row = |matrix: &DMatrix<f64>| matrix.row(i).iter().any(|entry| *entry != 0.0);
-                (in_x && row(&given.g_x)) || (in_v && row(&given.g_v))
-            });
-            match acts {
-                true => self.active.push(i),
-                false => self.passive.push(i),
-            }
-        }
-    }
-
-    /// Px\[k\]\[l\] g_x + Pv\[k\]\[l\] g_v at (i, j).
-    fn entry(&self, p: &Slopes<'_>, (k, i): (usize, usize), (l, j): (usize, usize)) -> f64 {
-        let (px, pv) = p.at(k, l);
-        let given = &self.jacobians[k];
-        let mut sum = 0.0;
-        if px != 0.0 {
-            sum += px * given.g_x[(i, j)];
-        }
-        if pv != 0.0 {
-            sum += pv * given.g_v[(i, j)];
-        }
-        sum
-    }
+    columns: Columns,
+    /// The old value of each component that is moved, and by how much; moves of a group.
+    moves: Vec<(f64, f64)>,
+    forth: Vec<f64>,
+    /// Whether the pattern that was found is to be found again, and how often that has been in vain.
+    doubted: bool,
+    confidence: u32,
+    /// Whether the problem has been asked for dense Jacobians in vain.
+    no_jacobians: bool,
+    /// Whether M is not the identity.
+    heavy: bool,
+    wanted: LinearSolver,
 }
 
 /// Px and then Pv of K evaluations, row by row.
@@ -166,6 +103,14 @@ impl<S: State> Work<S> {
             curved: false,
             affine: false,
             line: Line::new(like),
+            columns: Columns::default(),
+            moves: vec![(0.0, 0.0); like.len()],
+            forth: Vec::new(),
+            doubted: false,
+            confidence: 0,
+            no_jacobians: false,
+            heavy: false,
+            wanted: LinearSolver::default(),
         };
         work.grow(count);
         work
@@ -179,18 +124,40 @@ impl<S: State> Work<S> {
             self.increment.resize(count * self.position.len(), 0.0);
             self.before.resize(count * self.position.len(), 0.0);
             self.slopes = Vec::with_capacity(2 * count * count);
-            if let Some(newton) = self.newton.take() {
-                self.grow_newton(newton.active.len());
+            if self.newton.take().is_some() {
+                self.grow_newton();
             }
         }
     }
 
-    /// Makes room for the matrices, where so many components of the field depend on the unknowns.
-    pub(crate) fn grow_newton(&mut self, active: usize) {
+    /// Makes room for the matrices.
+    pub(crate) fn grow_newton(&mut self) {
         if self.newton.is_none() {
             let (count, n) = (self.value.len(), self.position.len());
-            self.newton = Some(Newton::new(count, n, active));
+            self.newton = Some(Newton::new(count, n, self.wanted));
         }
+    }
+
+    /// Systems are solved in this way from now on.
+    pub(crate) fn solve_by(&mut self, wanted: LinearSolver) {
+        if self.wanted != wanted {
+            self.wanted = wanted;
+            self.slopes.clear();
+            if self.newton.take().is_some() {
+                self.grow_newton();
+            }
+        }
+    }
+
+    /// What solves the systems.
+    pub(crate) fn solver(&self) -> Option<SolverKind> {
+        let factored = self.newton.as_ref().filter(|_| !self.slopes.is_empty());
+        factored.map(Newton::kind)
+    }
+
+    /// What a factorisation costs, in solutions.
+    pub(crate) fn price(&self) -> f64 {
+        self.newton.as_ref().map_or(0.0, Newton::price)
     }
 
     pub(crate) fn factored_for<const K: usize>(&self, core: &Core<'_, S, K>) -> bool {
@@ -210,11 +177,6 @@ impl<S: State> Work<S> {
     /// Whether the matrix is the derivative of an affine g, so that one increment is all there is.
     pub(crate) fn is_exact(&self) -> bool {
         self.affine
-    }
-
-    /// g is not affine.
-    pub(crate) fn is_curved(&mut self) {
-        (self.curved, self.affine) = (true, false);
     }
 
     /// X_k and V_k into `position` and `velocity`.
@@ -240,34 +202,76 @@ impl<S: State> Work<S> {
         }
     }
 
-    /// g(t_k, X_k, V_k) into `value` and g − y into `increment`.
+    /// r(t_k, X_k, V_k) into `value` and the residual r − M y into `increment`; without Newton's matrix that
+    /// of g = M⁻¹ r, g − y.
     pub(crate) fn residual<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
+        newton: bool,
     ) -> Result<(), Failure> {
         let n = self.position.len();
         for k in 0..K {
             self.arguments::<G, RANK, K>(k, core, y);
-            g.evaluate_at(
-                k,
-                core.t[k],
-                &self.position,
-                &self.velocity,
-                &mut self.value[k],
-            );
-            let value = self.value[k].as_slice();
+            let at = (core.t[k], &self.position, &self.velocity);
+            let value = &mut self.value[k];
+            if newton {
+                g.residual_at(k, at, y[k], value);
+            } else {
+                g.evaluate_at(k, at.0, at.1, at.2, value);
+            }
             same(n, value.len())?;
             let residual = &mut self.increment[k * n..(k + 1) * n];
-            for ((r, g), y) in residual.iter_mut().zip(value).zip(y[k].as_slice()) {
-                *r = g - y;
+            let (value, y) = (value.as_mut_slice(), y[k].as_slice());
+            if !newton {
+                for ((r, g), y) in residual.iter_mut().zip(value).zip(y) {
+                    *r = *g - y;
+                }
+                continue;
+            }
+            residual.copy_from_slice(value);
+            match &self.newton {
+                Some(newton) if self.heavy => newton.tangents[k].mass.add_product(1.0, y, value),
+                _ => value.iter_mut().zip(y).for_each(|(value, y)| *value += y),
             }
         }
         Ok(())
     }
 
-    /// Factors I − Px⊗g_x − Pv⊗g_v at the arguments of y, whose g stands in `value`; returns the
+    /// Writes the tangents of evaluation k where the problem gives them: sparse ones, or dense ones where
+    /// these have room.
+    fn given<G: Field<S, RANK>, const RANK: usize>(
+        &mut self,
+        (k, g): (usize, &mut G),
+        t: f64,
+        newton: &mut Newton,
+    ) -> Result<bool, Failure> {
+        let n = self.position.len();
+        let tangents = &mut newton.tangents[k];
+        if g.tangents_at(k, (t, &self.position, &self.velocity), tangents) {
+            for matrix in [&tangents.mass, &tangents.in_x, &tangents.in_v] {
+                same(n, matrix.rows())?;
+                same(n, matrix.columns())?;
+            }
+            return Ok(true);
+        }
+        let asked = g.has_dense_jacobians() && g.pattern().is_none() && n <= DENSE;
+        if !asked || self.no_jacobians {
+            return Ok(false);
+        }
+        let (in_x, in_v) = (tangents.in_x.dense_mut(), tangents.in_v.dense_mut());
+        let at = (t, &self.position, &self.velocity);
+        let given = g.differentiate_at(k, at, in_x, in_v);
+        for matrix in [in_x, in_v] {
+            same(n, matrix.nrows())?;
+            same(n, matrix.ncols())?;
+        }
+        self.no_jacobians = !given && n > FEW;
+        Ok(given)
+    }
+
+    /// Factors M − Px⊗r_x − Pv⊗r_v at the arguments of y, whose residual stands in `increment`; returns the
     /// evaluations spent. Of a matrix that will be `kept` it is found out whether g is affine; differences are
     /// `refined` where that is asked for.
     pub(crate) fn factor<G: Field<S, RANK>, const RANK: usize, const K: usize>(
@@ -281,53 +285,16 @@ impl<S: State> Work<S> {
         let Some(mut newton) = self.newton.take() else {
             return Err(Failure::Singular);
         };
-        let n = self.position.len();
-        self.by_differences = false;
-        self.curved |= refined;
-        let mut evaluations = 0;
-        for k in 0..K {
-            self.arguments::<G, RANK, K>(k, core, y);
-            let jacobians = &mut newton.jacobians[k];
-            let Jacobians { g_x, g_v } = jacobians;
-            g_x.fill(0.0);
-            g_v.fill(0.0);
-            let at = (core.t[k], &self.position, &self.velocity);
-            let given = g.differentiate_at(k, at, g_x, g_v);
-            for matrix in [&g_x, &g_v] {
-                same(n, matrix.nrows())?;
-                same(n, matrix.ncols())?;
-            }
-            self.by_differences |= !given;
-            let way = (given, kept);
-            evaluations += self.differences((k, g), core, y, way, jacobians)?;
-            if refined && !given {
-                evaluations += self.refine(k, g, core, y, jacobians)?;
-            }
-            if !g.uses_velocity_at(k) {
-                jacobians.g_v.fill(0.0);
-            }
-        }
-        self.affine = kept && !self.curved;
-        self.slopes.extend(slopes(core));
-        let p = Slopes {
-            slopes: &self.slopes,
-            count: K,
+        let formed = self.form(g, core, y, (kept, refined), &mut newton);
+        let regular = formed.is_ok() && {
+            self.slopes.extend(slopes(core));
+            let p = self.p(K);
+            newton.partition(g.acts_on(), &p);
+            newton.factor(&p)
         };
-        newton.partition(n, K, g.acts_on(), &p);
-        let m = newton.active.len();
-        newton.matrix.reset(K * m);
-        let mut matrix = std::mem::take(&mut newton.matrix);
-        if m > 0 {
-            let rows = matrix.entries_mut().chunks_exact_mut(K * m);
-            for (row, (k, i)) in rows.zip(coupled(&newton.active, K)) {
-                for (entry, (l, j)) in row.iter_mut().zip(coupled(&newton.active, K)) {
-                    *entry = f64::from(k == l && i == j) - newton.entry(&p, (k, i), (l, j));
-                }
-            }
-        }
-        let regular = matrix.factor();
-        newton.matrix = matrix;
+        self.heavy = newton.tangents.iter().take(K).any(Tangents::has_mass);
         self.newton = Some(newton);
+        let evaluations = formed?;
         if !regular {
             self.slopes.clear();
             // Where the arguments are undefined the matrix is no more to blame than the field.
@@ -340,6 +307,54 @@ impl<S: State> Work<S> {
         Ok(evaluations)
     }
 
+    /// Writes the tangents of all evaluations; the evaluations spent.
+    fn form<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+        (kept, refined): (bool, bool),
+        newton: &mut Newton,
+    ) -> Result<u64, Failure> {
+        self.by_differences = false;
+        self.curved |= refined;
+        let (linear, mut evaluations) = (g.is_linear(), 0);
+        for k in 0..K {
+            self.arguments::<G, RANK, K>(k, core, y);
+            let given = self.given((k, &mut *g), core.t[k], newton)?;
+            if !given {
+                if !self.by_differences {
+                    evaluations += self.group_columns(g, core, y)?;
+                    self.arguments::<G, RANK, K>(k, core, y);
+                }
+                self.by_differences = true;
+                let tangents = &mut newton.tangents[k];
+                self.columns.reset(&mut tangents.in_x);
+                if G::USES_VELOCITY {
+                    self.columns.reset(&mut tangents.in_v);
+                }
+            }
+            let tangents = &mut newton.tangents[k];
+            evaluations += self.differences((k, &mut *g), core, y, (given, kept), tangents)?;
+            if refined && !given {
+                evaluations += self.refine((k, &mut *g), core, y, tangents)?;
+            }
+            if !g.uses_velocity_at(k) {
+                tangents.in_v.clear();
+            }
+        }
+        self.affine = linear || kept && !self.curved;
+        Ok(evaluations)
+    }
+
+    /// Px and Pv of the factorised matrix.
+    fn p(&self, count: usize) -> Slopes<'_> {
+        Slopes {
+            slopes: &self.slopes,
+            count,
+        }
+    }
+
     /// Turns the residual of K evaluations into Newton's increment.
     pub(crate) fn apply_inverse<const K: usize>(&mut self) {
         let n = self.position.len();
@@ -347,31 +362,11 @@ impl<S: State> Work<S> {
         let Some(newton) = &mut self.newton else {
             return;
         };
-        let increment = &mut self.increment[..K * n];
-        if newton.passive.is_empty() {
-            newton.matrix.solve(increment);
-            return;
-        }
         let p = Slopes {
             slopes: &self.slopes,
             count: K,
         };
-        let mut compact = std::mem::take(&mut newton.compact);
-        compact.clear();
-        compact.extend(coupled(&newton.active, K).map(|(k, i)| increment[k * n + i]));
-        for (l, j) in coupled(&newton.passive, K) {
-            let known = increment[l * n + j];
-            if known != 0.0 {
-                for (entry, row) in compact.iter_mut().zip(coupled(&newton.active, K)) {
-                    *entry += newton.entry(&p, row, (l, j)) * known;
-                }
-            }
-        }
-        newton.matrix.solve(&mut compact);
-        for ((k, i), entry) in coupled(&newton.active, K).zip(&compact) {
-            increment[k * n + i] = *entry;
-        }
-        newton.compact = compact;
+        newton.apply_inverse(&p, &mut self.increment[..K * n]);
     }
 
     /// Adds the increment to y; the largest component of it over atol + rtol |y|.
@@ -385,6 +380,62 @@ impl<S: State> Work<S> {
             }
         }
         scaled
+    }
+
+    /// Whether the factorised matrix is that of a linear problem at these slopes, as it gives it itself: then
+    /// [`solve_linear`](Self::solve_linear) is all that is to be done.
+    pub(crate) fn is_solved_by<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &self,
+        g: &G,
+        core: &Core<'_, S, K>,
+    ) -> bool {
+        g.is_linear() && !self.by_differences && self.factored_for(core)
+    }
+
+    /// Adds N⁻¹ (r − M y) to y; false if that is not finite.
+    pub(crate) fn solve_linear<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        y: &mut [&mut S; K],
+    ) -> Result<bool, Failure> {
+        let n = self.position.len();
+        for k in 0..K {
+            self.arguments::<G, RANK, K>(k, core, y);
+            let at = (core.t[k], &self.position, &self.velocity);
+            g.residual_at(k, at, y[k], &mut self.value[k]);
+            same(n, self.value[k].len())?;
+        }
+        let Some(newton) = &mut self.newton else {
+            return Ok(false);
+        };
+        let p = Slopes {
+            slopes: &self.slopes,
+            count: K,
+        };
+        let alone = match &mut self.value[..] {
+            [value, ..] if K == 1 => Some(value.as_mut_slice()),
+            _ => None,
+        };
+        let increment = match alone {
+            Some(alone) => alone,
+            None => {
+                let rows = self.increment.chunks_exact_mut(n);
+                for (rows, value) in rows.zip(&self.value).take(K) {
+                    rows.copy_from_slice(value.as_slice());
+                }
+                &mut self.increment[..K * n]
+            }
+        };
+        newton.apply_inverse(&p, increment);
+        let mut finite = true;
+        for (y, increment) in y.iter_mut().zip(increment.chunks_exact(n)) {
+            for (y, increment) in y.as_mut_slice().iter_mut().zip(increment) {
+                *y += increment;
+                finite &= y.is_finite();
+            }
+        }
+        Ok(finite)
     }
 
     /// Sets y to its first iterate.
@@ -403,11 +454,6 @@ fn same(expected: usize, found: usize) -> Result<(), Failure> {
     }
 }
 
-/// (k, i) for each evaluation and each of these components.
-fn coupled(components: &[usize], count: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
-    (0..count).flat_map(|k| components.iter().map(move |&i| (k, i)))
-}
-
 fn slopes<'a, S, const K: usize>(core: &'a Core<'_, S, K>) -> impl Iterator<Item = f64> + 'a {
     core.position_slope
         .iter()
@@ -418,12 +464,18 @@ fn slopes<'a, S, const K: usize>(core: &'a Core<'_, S, K>) -> impl Iterator<Item
 
 /// base + Σ_l slope_l y_l
 fn argument<S: State, const K: usize>(base: &S, slope: &[f64; K], y: &[&mut S; K], out: &mut S) {
-    out.as_mut_slice().copy_from_slice(base.as_slice());
-    for (slope, y) in slope.iter().zip(y) {
-        if *slope != 0.0 {
-            for (out, y) in out.as_mut_slice().iter_mut().zip(y.as_slice()) {
-                *out += slope * y;
-            }
+    let mut terms = slope.iter().zip(y).filter(|(slope, _)| **slope != 0.0);
+    let Some((slope, y)) = terms.next() else {
+        out.as_mut_slice().copy_from_slice(base.as_slice());
+        return;
+    };
+    let both = base.as_slice().iter().zip(y.as_slice());
+    for (out, (base, y)) in out.as_mut_slice().iter_mut().zip(both) {
+        *out = base + slope * y;
+    }
+    for (slope, y) in terms {
+        for (out, y) in out.as_mut_slice().iter_mut().zip(y.as_slice()) {
+            *out += slope * y;
         }
     }
 }
@@ -453,10 +505,10 @@ mod tests {
             velocity_slope: [[0.2, -0.1], [0.3, 0.1]],
         };
         let (mut work, mut g) = (Work::new(&x, 2), partial);
-        work.grow_newton(4);
+        work.grow_newton();
         let (mut y0, mut y1) = ([0.0; 4], [0.0; 4]);
         let y = [&mut y0, &mut y1];
-        work.residual(&mut g, &core, &y).unwrap();
+        work.residual(&mut g, &core, &y, true).unwrap();
         work.factor(&mut g, &core, &y, (false, false)).unwrap();
         let newton = work.newton.as_ref().unwrap();
         assert_eq!(
@@ -464,17 +516,20 @@ mod tests {
             (&[0, 2][..], &[1, 3][..])
         );
         // N δ = r with the whole matrix.
-        let p = Slopes {
-            slopes: &work.slopes,
-            count: 2,
-        };
-        let all = [0, 1, 2, 3];
-        let entries: Vec<f64> = coupled(&all, 2)
-            .flat_map(|row| coupled(&all, 2).map(move |column| (row, column)))
-            .map(|(row, column)| f64::from(row == column) - newton.entry(&p, row, column))
+        let p = work.p(2);
+        let entries: Vec<f64> = (0..8)
+            .flat_map(|row| (0..8).map(move |column| (row, column)))
+            .map(|(row, column)| {
+                let (k, i, l, j) = (row / 4, row % 4, column / 4, column % 4);
+                let (px, pv) = p.at(k, l);
+                let tangents = &newton.tangents[k];
+                f64::from(row == column)
+                    - px * tangents.in_x.get(i, j)
+                    - pv * tangents.in_v.get(i, j)
+            })
             .collect();
         let residual = nalgebra::DVector::from_column_slice(&work.increment);
-        let whole = DMatrix::from_row_slice(8, 8, &entries)
+        let whole = nalgebra::DMatrix::from_row_slice(8, 8, &entries)
             .lu()
             .solve(&residual)
             .unwrap();

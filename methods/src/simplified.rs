@@ -7,7 +7,7 @@
 //! x'' = g(t, x, v):   (μ² − μ g_v − g_x) ΔW = μ² R
 //! ```
 //!
-//! for each real eigenvalue λ, and for a pair α ± iβ the same with λ = α − iβ and with
+//! (with M where the problem is M y = r: μ M − ∂r/∂y and μ M R) for each real eigenvalue λ, and for a pair α ± iβ the same with λ = α − iβ and with
 //! ΔW_k + i ΔW_(k+1), R_k + i R_(k+1): for ζ = W_k + i W_(k+1) the rows of Λ W are (α − iβ) ζ.
 //!
 //! The error estimate is (μ − J)⁻¹ (u₀ − P(0)), with the first eigenvalue; the real part of that if it
@@ -19,14 +19,17 @@
 //!
 //! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
 
+mod shifted;
+
+use self::shifted::{Shifted, factor};
 use crate::convergence::Convergence;
 use crate::field::Field;
 use crate::implicit::Failure;
-use crate::lu::Lu;
+use crate::linear::solver::Solver;
 use crate::stages::Stages;
-use crate::state::{State, is_finite, zeros};
+use crate::state::{State, zeros};
 use crate::step::same_length;
-use nalgebra::{Complex, ComplexField, DMatrix};
+use nalgebra::Complex;
 
 /// Where a step begins.
 pub(crate) struct Origin<'a, S, const RANK: usize> {
@@ -62,11 +65,9 @@ pub(crate) struct Simplified<S, const RANK: usize, const K: usize> {
     pub(crate) stage: [[S; K]; RANK],
     /// 1 over what an error may be, per component.
     pub(crate) weight: [S; RANK],
-    /// ∂f/∂y, or g_x and g_v.
-    jacobian: [DMatrix<f64>; 2],
+    /// M, g_x and g_v, and the factors.
+    shifted: Shifted<S>,
     probe: [S; 2],
-    real: Vec<Lu<f64>>,
-    complex: Vec<Lu<Complex<f64>>>,
     side: Vec<Complex<f64>>,
     /// The step size of the factors; 0 if there are none.
     pub(crate) factored: f64,
@@ -82,11 +83,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
     pub(crate) fn new(like: &S, stages: &Stages<K>) -> Self {
         let n = like.len();
         let vectors = || std::array::from_fn(|_| zeros(like));
-        let second = if RANK == 1 { 0 } else { n };
-        let mut real = vec![Lu::default(); stages.reals];
-        real.iter_mut().for_each(|lu| lu.reset(n));
-        let mut complex = vec![Lu::default(); (K - stages.reals.min(K)) / 2];
-        complex.iter_mut().for_each(|lu| lu.reset(n));
+        let pairs = (K - stages.reals.min(K)) / 2;
         Self {
             w: vectors(),
             previous: vectors(),
@@ -94,10 +91,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             rate: vectors(),
             stage: std::array::from_fn(|_| vectors()),
             weight: std::array::from_fn(|_| zeros(like)),
-            jacobian: [DMatrix::zeros(n, n), DMatrix::zeros(second, second)],
+            shifted: Shifted::new(like, stages.reals, pairs),
             probe: [zeros(like), zeros(like)],
-            real,
-            complex,
             side: vec![Complex::new(0.0, 0.0); n],
             factored: 0.0,
             remainder: 1.0,
@@ -115,73 +110,26 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         known: Option<&S>,
     ) -> Result<bool, Failure> {
         self.factored = 0.0;
-        let n = at.slope.len();
-        let [in_x, in_v] = &mut self.jacobian;
-        in_x.fill(0.0);
-        in_v.fill(0.0);
-        let (x, v) = (&at.values[0], &at.values[RANK - 1]);
-        if !g.differentiate(at.t, x, v, in_x, in_v) {
-            self.differences(g, at, known)?;
-        }
-        let [in_x, in_v] = &self.jacobian;
-        let second = if RANK == 1 { 0 } else { n };
-        same_length(n, [in_x.nrows(), in_x.ncols()])?;
-        same_length(second, [in_v.nrows(), in_v.ncols()])?;
-        Ok(is_finite(in_x.as_slice()) && is_finite(in_v.as_slice()))
-    }
-
-    fn differences<G: Field<S, RANK>>(
-        &mut self,
-        g: &mut G,
-        at: &Origin<'_, S, RANK>,
-        known: Option<&S>,
-    ) -> Result<(), Failure> {
-        let n = at.slope.len();
-        let (x, v) = (&at.values[0], &at.values[RANK - 1]);
-        let [probe, base] = &mut self.probe;
-        let moved = &mut self.rate[0];
-        match known {
-            Some(known) => base.as_mut_slice().copy_from_slice(known.as_slice()),
-            None => {
-                g.evaluate(at.t, x, v, base);
-                same_length(n, [base.len()])?;
-            }
-        }
-        let used = if RANK == 2 && G::USES_VELOCITY { 2 } else { 1 };
-        for m in 0..used {
-            let value = at.values[m].as_slice();
-            probe.as_mut_slice().copy_from_slice(value);
-            // What moves the component in a step of size h.
-            let rate = at.values.get(m + 1).unwrap_or(at.slope).as_slice();
-            for j in 0..n {
-                let (old, weight) = (value[j], self.weight[m].as_slice()[j]);
-                let size = old.abs().max((at.h * rate[j]).abs()).max(1.0 / weight);
-                let next = old + f64::EPSILON.sqrt() * size;
-                probe.as_mut_slice()[j] = next;
-                let (x, v) = if m == 0 { (&*probe, v) } else { (x, &*probe) };
-                g.evaluate(at.t, x, v, moved);
-                same_length(n, [moved.len()])?;
-                probe.as_mut_slice()[j] = old;
-                let column = self.jacobian[m].column_mut(j);
-                let rows = moved.as_slice().iter().zip(base.as_slice());
-                for (entry, (moved, base)) in column.into_iter().zip(rows) {
-                    *entry = (moved - base) / (next - old);
-                }
-            }
-        }
-        Ok(())
+        self.shifted.differentiate(g, at, known, &self.weight)
     }
 
     /// Factors the matrices for the step size h; false if one is singular.
     pub(crate) fn factor(&mut self, stages: &Stages<K>, h: f64) -> bool {
-        let (jacobian, reals) = (&self.jacobian, stages.reals);
-        let real =
-            |(k, lu): (usize, &mut _)| factor::<_, RANK>(lu, 1.0 / (h * stages.alpha[k]), jacobian);
-        let complex = |(p, lu): (usize, &mut _)| {
-            factor::<_, RANK>(lu, reciprocal(stages, reals + 2 * p, h), jacobian)
+        let Shifted {
+            tangents,
+            real,
+            complex,
+            ..
+        } = &mut self.shifted;
+        let at = |(k, system): (usize, &mut _)| {
+            factor::<_, RANK>(system, 1.0 / (h * stages.alpha[k]), tangents)
         };
-        let regular = self.real.iter_mut().enumerate().all(real)
-            && self.complex.iter_mut().enumerate().all(complex);
+        let at_pair = |(p, system): (usize, &mut _)| {
+            let mu = reciprocal(stages, stages.reals + 2 * p, h);
+            factor::<_, RANK>(system, mu, tangents)
+        };
+        let regular =
+            real.iter_mut().enumerate().all(at) && complex.iter_mut().enumerate().all(at_pair);
         self.factored = if regular { h } else { 0.0 };
         regular
     }
@@ -262,23 +210,28 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             for j in 0..n {
                 increment[j] = factor * (dot(&stages.s_inverse[k], &rate, j) - w[j]);
             }
-            self.real[k].solve(increment);
+            self.shifted.weigh(increment);
+            self.shifted.real[k].solve(increment);
         }
-        for (p, lu) in self.complex.iter().enumerate() {
+        for p in 0..self.shifted.complex.len() {
             let k = stages.reals + 2 * p;
             let mu = reciprocal(stages, k, h);
             let factor = if RANK == 2 { mu * mu } else { mu };
             let side = &mut self.side[..n];
-            let (first, second) = (&self.w[k].as_slice()[..n], &self.w[k + 1].as_slice()[..n]);
-            for j in 0..n {
-                let re = dot(&stages.s_inverse[k], &rate, j) - first[j];
-                let im = dot(&stages.s_inverse[k + 1], &rate, j) - second[j];
-                side[j] = factor * Complex::new(re, im);
-            }
-            lu.solve(side);
             let (first, second) = self.increment.split_at_mut(k + 1);
             let first = &mut first[k].as_mut_slice()[..n];
             let second = &mut second[0].as_mut_slice()[..n];
+            let (w, next) = (&self.w[k].as_slice()[..n], &self.w[k + 1].as_slice()[..n]);
+            for j in 0..n {
+                first[j] = dot(&stages.s_inverse[k], &rate, j) - w[j];
+                second[j] = dot(&stages.s_inverse[k + 1], &rate, j) - next[j];
+            }
+            self.shifted.weigh(first);
+            self.shifted.weigh(second);
+            for j in 0..n {
+                side[j] = factor * Complex::new(first[j], second[j]);
+            }
+            self.shifted.complex[p].solve(side);
             for j in 0..n {
                 (first[j], second[j]) = (side[j].re, side[j].im);
             }
@@ -419,21 +372,23 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
                 }
             }
         }
-        let in_x = &self.jacobian[0];
-        let push = |i: usize| -> f64 {
-            let below = below.iter().enumerate();
-            below.map(|(j, r)| in_x[(i, j)] * r).sum()
-        };
+        self.shifted.weigh(top);
+        // g_x r_x
+        let pushed = &mut self.increment[0].as_mut_slice()[..n];
+        pushed.fill(0.0);
+        if RANK == 2 {
+            self.shifted.tangents.in_x.add_product(1.0, below, pushed);
+        }
         if stages.reals > 0 {
             let mu = 1.0 / (h * stages.alpha[0]);
             let error = &mut out[RANK - 1].as_mut_slice()[..n];
             for i in 0..n {
                 error[i] = match RANK {
-                    2 => mu * top[i] + push(i),
+                    2 => mu * top[i] + pushed[i],
                     _ => top[i],
                 };
             }
-            self.real[0].solve(error);
+            self.shifted.real[0].solve(error);
             if RANK == 2 {
                 let (first, second) = out.split_at_mut(1);
                 let (x, v) = (first[0].as_mut_slice(), second[0].as_slice());
@@ -441,16 +396,16 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
                     *x = (v + r) / mu;
                 }
             }
-        } else if let Some(lu) = self.complex.first() {
+        } else if let Some(system) = self.shifted.complex.first_mut() {
             let mu = reciprocal(stages, 0, h);
             let side = &mut self.side[..n];
             for i in 0..n {
                 side[i] = match RANK {
-                    2 => mu * top[i] + push(i),
+                    2 => mu * top[i] + pushed[i],
                     _ => Complex::new(top[i], 0.0),
                 };
             }
-            lu.solve(side);
+            system.solve(side);
             for (out, side) in out[RANK - 1].as_mut_slice().iter_mut().zip(&*side) {
                 *out = side.re;
             }
@@ -473,26 +428,6 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
 /// The most iterations of a step: more stages are worth more.
 pub(crate) const fn iteration_limit<const K: usize>() -> usize {
     if K > 3 { 7 + 5 * (K - 3) / 2 } else { 7 }
-}
-
-/// Forms and factors μ − J, or μ² − μ g_v − g_x.
-fn factor<T, const RANK: usize>(lu: &mut Lu<T>, mu: T, jacobian: &[DMatrix<f64>; 2]) -> bool
-where
-    T: ComplexField<RealField = f64> + Copy,
-{
-    let [in_x, in_v] = jacobian;
-    let n = in_x.nrows();
-    lu.reset(n);
-    for (i, row) in lu.entries_mut().chunks_exact_mut(n).enumerate() {
-        for (j, entry) in row.iter_mut().enumerate() {
-            *entry = T::from_real(-in_x[(i, j)]);
-            if RANK == 2 {
-                *entry -= mu.scale(in_v[(i, j)]);
-            }
-        }
-        row[i] += if RANK == 2 { mu * mu } else { mu };
-    }
-    lu.factor()
 }
 
 /// 1/(h (α − iβ)) of the pair in columns k and k + 1.
@@ -534,5 +469,7 @@ fn advance<const K: usize>(
     sum
 }
 
+#[cfg(test)]
+mod heat;
 #[cfg(test)]
 mod tests;

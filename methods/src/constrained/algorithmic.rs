@@ -21,15 +21,15 @@
 //! the same system with the mass matrix frozen and a constant force added, since then
 //! M* a_{1+o} = Σ c_i M* a_i + s (f − δ). For unequal steps p is moved as a is (eq. 16).
 
-use super::entries::Entries;
 use super::error::ConstrainedError;
 use super::linear::System;
 use super::maps::Maps;
 use super::model::{Kept, Model};
-use super::options::LinearSolver;
 use super::problem::{Constrained, Derivative};
 use super::step::Assembler;
 use crate::convergence::Convergence;
+use crate::linear::Entries;
+use crate::linear::LinearSolver;
 use crate::state::max_norm;
 use crate::step::Carried;
 use nalgebra::DMatrix;

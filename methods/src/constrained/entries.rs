@@ -1,72 +1,7 @@
-//! Matrices written entry by entry.
+//! Matrices as a problem writes them.
 
+use crate::linear::Entries;
 use nalgebra::DMatrix;
-
-/// A matrix as the list of its entries (i, j, x), entries at the same place added up.
-///
-/// A diagonal or block diagonal mass, or the Jacobian of joints that each see two bodies, is written
-/// this way without the zeros between. The places written must be the same in each call, entries that
-/// happen to be zero included: the order of elimination is found once.
-///
-/// ```
-/// use stepsmith::constrained::Entries;
-///
-/// let mut mass = Entries::new(5, 5);
-/// mass.diagonal(0, &[2.0, 2.0, 0.5]);
-/// mass.block(3, 3, &[[1.0, 0.2], [0.2, 1.0]]);
-/// assert_eq!(mass.list().len(), 7);
-/// assert_eq!(mass.list()[6], (4, 4, 1.0));
-/// ```
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Entries {
-    rows: usize,
-    columns: usize,
-    list: Vec<(usize, usize, f64)>,
-}
-
-impl Entries {
-    /// A zero matrix.
-    pub fn new(rows: usize, columns: usize) -> Self {
-        Self {
-            rows,
-            columns,
-            list: Vec::new(),
-        }
-    }
-
-    /// Adds x at row i, column j. A place outside the matrix makes it not finite, which ends an
-    /// integration.
-    pub fn add(&mut self, i: usize, j: usize, x: f64) {
-        let inside = i < self.rows && j < self.columns;
-        self.list
-            .push(if inside { (i, j, x) } else { (0, 0, f64::NAN) });
-    }
-
-    /// Adds values along the diagonal, the first at (i, i).
-    pub fn diagonal(&mut self, i: usize, values: &[f64]) {
-        for (place, value) in (i..).zip(values) {
-            self.add(place, place, *value);
-        }
-    }
-
-    /// Adds a block, given by rows, whose first entry stands at (i, j).
-    pub fn block<const N: usize>(&mut self, i: usize, j: usize, rows: &[[f64; N]]) {
-        for (i, row) in (i..).zip(rows) {
-            for (j, value) in (j..).zip(row) {
-                self.add(i, j, *value);
-            }
-        }
-    }
-
-    /// The entries in the order in which they were written.
-    pub fn list(&self) -> &[(usize, usize, f64)] {
-        &self.list
-    }
-
-    fn clear(&mut self) {
-        self.list.clear();
-    }
-}
 
 /// A matrix as a problem writes it, densely or by entries.
 #[derive(Clone, Debug)]
@@ -114,9 +49,8 @@ impl Matrix {
 
     /// Makes the matrix NaN if a problem has changed its shape.
     pub(super) fn check_shape(&mut self) {
-        let entries = (self.entries.rows, self.entries.columns);
         let shape = if self.by_entries {
-            entries
+            self.entries.shape()
         } else {
             self.dense.shape()
         };
@@ -135,7 +69,7 @@ impl Matrix {
     /// Shows each entry; those that are zero in a dense matrix are left out.
     pub(super) fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
         if self.by_entries {
-            for &(i, j, x) in &self.entries.list {
+            for &(i, j, x) in self.entries.list() {
                 show(i, j, x);
             }
             return;
@@ -152,7 +86,7 @@ impl Matrix {
     /// y += A x
     pub(super) fn add_product(&self, x: &[f64], y: &mut [f64]) {
         if self.by_entries {
-            for &(i, j, a) in &self.entries.list {
+            for &(i, j, a) in self.entries.list() {
                 y[i] += a * x[j];
             }
             return;
@@ -167,7 +101,7 @@ impl Matrix {
     /// y += Aᵀ x
     pub(super) fn add_transposed_product(&self, x: &[f64], y: &mut [f64]) {
         if self.by_entries {
-            for &(i, j, a) in &self.entries.list {
+            for &(i, j, a) in self.entries.list() {
                 y[j] += a * x[i];
             }
             return;

@@ -3,11 +3,12 @@
 use super::algorithmic::{AlgorithmicStart, MassForm};
 use super::consistent::Metric;
 use super::maps::AffineMaps;
-use super::options::{Formulation, LinearSolver, NewtonKind, Stabilisation};
+use super::options::{Formulation, NewtonKind, Stabilisation};
 use super::problem::Constrained;
 use super::sample::{ConstrainedSample, ConstrainedSolution};
 use crate::error::Error;
 use crate::integrate::{Given, Integration, Kind};
+use crate::linear::LinearSolver;
 use crate::sizes::{Grid, Tolerance};
 use std::ops::ControlFlow;
 

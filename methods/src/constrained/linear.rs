@@ -1,10 +1,9 @@
 //! Linear systems of mass and constraints: factored once, solved often, of least norm where
 //! constraints repeat one another.
 
-use super::banded::Banded;
 use super::model::Jacobian;
-use super::options::LinearSolver;
-use crate::lu::Lu;
+use crate::linear::solver::Solver;
+use crate::linear::{self, LinearSolver, SolverKind};
 use crate::state::is_finite;
 use nalgebra::{DMatrix, DVector, Dyn, LU, SVD, SymmetricEigen};
 
@@ -65,17 +64,16 @@ impl Factored {
     }
 }
 
-/// A square linear system that is filled, factored and solved in the same memory many times.
+/// A square linear system that is filled, factored and solved in the same memory many times, or one with
+/// a kernel.
 pub(super) struct System {
     size: usize,
     /// The dimension of its kernel.
     nullity: usize,
-    solver: LinearSolver,
+    wanted: LinearSolver,
     /// The entries in the order in which they are added, unless they go where they belong at once.
     list: Option<Vec<(usize, usize, f64)>>,
-    banded: Option<Banded>,
-    /// The entries by rows, then their factors.
-    lu: Lu<f64>,
+    system: linear::System<f64>,
     /// In place of the factors where there is a kernel.
     deficient: Option<Factored>,
     factored: bool,
@@ -83,19 +81,17 @@ pub(super) struct System {
 
 impl System {
     /// Zero; with `by_entries` most places stay so.
-    pub(super) fn new(size: usize, nullity: usize, solver: LinearSolver, by_entries: bool) -> Self {
-        let few = match solver {
+    pub(super) fn new(size: usize, nullity: usize, wanted: LinearSolver, by_entries: bool) -> Self {
+        let few = match wanted {
             LinearSolver::Automatic => by_entries,
-            LinearSolver::Dense => false,
-            LinearSolver::Banded => true,
+            wanted => wanted != LinearSolver::Dense,
         };
         Self {
             size,
             nullity,
-            solver,
+            wanted,
             list: (few && nullity == 0).then(Vec::new),
-            banded: None,
-            lu: Lu::default(),
+            system: linear::System::default(),
             deficient: None,
             factored: false,
         }
@@ -110,7 +106,7 @@ impl System {
     pub(super) fn begin(&mut self) {
         match &mut self.list {
             Some(list) => list.clear(),
-            None => self.lu.reset(self.size),
+            None => self.system.reset_dense(self.size),
         }
         self.factored = false;
     }
@@ -119,52 +115,37 @@ impl System {
     pub(super) fn add(&mut self, i: usize, j: usize, x: f64) {
         match &mut self.list {
             Some(list) => list.push((i, j, x)),
-            None => self.lu.entries_mut()[i * self.size + j] += x,
+            None => {
+                self.system.add(i, j, x);
+            }
         }
     }
 
-    /// Factors what has been written.
+    /// Factors what has been written. Entries are no longer listed where a dense matrix takes less time.
     pub(super) fn factor(&mut self) {
-        self.order();
-        self.factored = if let Some(banded) = &mut self.banded {
-            banded.factor()
-        } else if self.nullity == 0 {
-            self.lu.factor()
+        if let Some(list) = &self.list {
+            let each = |show: &mut dyn FnMut(usize, usize, f64) -> bool| {
+                list.iter().all(|&(i, j, x)| show(i, j, x))
+            };
+            self.system.form(self.size, self.wanted, each);
+            if self.system.kind() == SolverKind::Dense {
+                self.list = None;
+            }
+        }
+        self.factored = if self.nullity == 0 {
+            self.system.factor()
         } else {
             self.deficient = Factored::new(self.unfactored(), self.nullity);
             self.deficient.is_some()
         };
     }
 
-    /// Brings listed entries into a band, a new one if they do not fit; gives the band up where it saves
-    /// nothing.
-    fn order(&mut self) {
-        let Some(list) = &self.list else {
-            return;
-        };
-        let fits = self.banded.as_mut().is_some_and(|banded| banded.fill(list));
-        if fits {
-            return;
+    /// The matrix before it is factored, if it is dense; else nothing.
+    pub(super) fn unfactored(&self) -> DMatrix<f64> {
+        match self.system.dense_entries() {
+            Some(entries) => DMatrix::from_row_slice(self.size, self.size, entries),
+            None => DMatrix::zeros(0, 0),
         }
-        let places: Vec<_> = list.iter().map(|&(i, j, _)| (i, j)).collect();
-        let mut banded = Banded::new(self.size, &places);
-        let dense = self.size.saturating_pow(3) / 3;
-        if self.solver == LinearSolver::Banded || banded.cost() < dense / 4 {
-            banded.fill(list);
-            self.banded = Some(banded);
-            return;
-        }
-        self.banded = None;
-        self.lu.reset(self.size);
-        for &(i, j, x) in list {
-            self.lu.entries_mut()[i * self.size + j] += x;
-        }
-        self.list = None;
-    }
-
-    /// The matrix before it is factored, if it is not in a band.
-    pub(super) fn unfactored(&mut self) -> DMatrix<f64> {
-        DMatrix::from_row_slice(self.size, self.size, self.lu.entries_mut())
     }
 
     pub(super) fn is_factored(&self) -> bool {
@@ -190,10 +171,7 @@ impl System {
 
     /// What a factorisation costs, in solutions.
     pub(super) fn price(&self) -> f64 {
-        match &self.banded {
-            Some(banded) => banded.price(),
-            None => self.size as f64 / 3.0,
-        }
+        self.system.price()
     }
 
     /// Gives the factors up.
@@ -206,10 +184,9 @@ impl System {
         if !self.factored {
             return false;
         }
-        match (&mut self.banded, &self.deficient) {
-            (Some(banded), _) => banded.solve(b),
-            (None, None) => self.lu.solve(b),
-            (None, Some(factored)) => match factored.solve(&DVector::from_column_slice(b)) {
+        match &self.deficient {
+            None => self.system.solve(b),
+            Some(factored) => match factored.solve(&DVector::from_column_slice(b)) {
                 Some(solution) => b.copy_from_slice(solution.as_slice()),
                 None => return false,
             },

@@ -14,7 +14,6 @@
 mod algorithmic;
 mod assembly;
 mod attained;
-mod banded;
 mod bodies;
 #[cfg(test)]
 mod check;
@@ -46,16 +45,16 @@ mod solve;
 mod spatial;
 mod step;
 
+pub use crate::linear::{Entries, LinearSolver};
 pub use algorithmic::{AlgorithmicStart, MassForm};
 pub use bodies::{Body, GROUND};
 pub use consistent::Metric;
 pub use dual::DualConstrained;
-pub use entries::Entries;
 pub use error::ConstrainedError;
 pub use index_one::IndexOne;
 pub use integration::{Bound, Chooses, ConstrainedIntegration, Options, integrate_constrained};
 pub use maps::{AffineMaps, Evaluation, Maps, Row, ZeroDynamics, Zeros};
-pub use options::{Formulation, LinearSolver, NewtonKind, Stabilisation};
+pub use options::{Formulation, NewtonKind, Stabilisation};
 pub use planar::{Local, Mechanism};
 pub use problem::{Constrained, Derivative};
 pub use sample::{ConstrainedSample, ConstrainedSolution};

@@ -273,10 +273,11 @@ mod tests {
     use super::*;
     use crate::constrained::consistent::Redundancy;
     use crate::constrained::maps::AffineMaps;
-    use crate::constrained::options::{Formulation, LinearSolver, NewtonKind};
+    use crate::constrained::options::{Formulation, NewtonKind};
     use crate::constrained::step::Settings;
     use crate::constrained::{GROUND, Mechanism};
     use crate::convergence::Upkeep;
+    use crate::linear::LinearSolver;
     use crate::structural::GeneralizedAlphaFifth;
     use nalgebra::DVector;
 

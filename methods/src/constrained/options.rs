@@ -40,21 +40,6 @@ pub enum NewtonKind {
     Modified,
 }
 
-/// How the linear systems of Newton's iteration are solved.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum LinearSolver {
-    /// In a band where the problem writes its matrices by [entries](crate::constrained::Entries), all
-    /// constraints are independent, and elimination in the band takes less than a quarter of the
-    /// operations.
-    #[default]
-    Automatic,
-    /// By a dense matrix.
-    Dense,
-    /// By a matrix reordered to a narrow band: for chains of bodies the time of a step grows with their
-    /// number alone. Dense where constraints repeat one another.
-    Banded,
-}
-
 /// What holds the drift of [`Formulation::Index1`] and [`Formulation::Index2`].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Stabilisation {

@@ -14,10 +14,10 @@ mod forces;
 
 use super::assembly::{Assembly, Forces, write_expensive};
 use super::bodies::{Bodies, Body};
-use super::entries::Entries;
 use super::error::ConstrainedError;
 use super::planar_joint::{Equation, Joint, Pin, Placed, Row, difference, dot};
 use super::problem::{Constrained, Derivative};
+use crate::linear::Entries;
 use forces::Along;
 use nalgebra::DMatrix;
 

@@ -1,7 +1,7 @@
 //! The constrained problem: M(t, q) q'' = f(t, q, q', λ, ψ), 0 = g(t, q), 0 = k(t, q, q').
 
-use super::entries::Entries;
 use super::error::ConstrainedError;
+use crate::linear::Entries;
 use nalgebra::DMatrix;
 
 /// Where a derivative of a problem comes from; all of them by dual numbers:

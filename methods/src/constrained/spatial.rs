@@ -17,10 +17,10 @@ mod rotation;
 
 use super::assembly::{Assembly, Forces, write_expensive};
 use super::bodies::{Bodies, Body, GROUND};
-use super::entries::Entries;
 use super::error::ConstrainedError;
 use super::pair::{Drive, Pair};
 use super::problem::{Constrained, Derivative};
+use crate::linear::Entries;
 use joint::{Frame, Quantity, Spatial, place};
 use nalgebra::DMatrix;
 use num_dual::DualSVec64;

@@ -303,7 +303,8 @@ impl Matrix {
         }
     }
 
-    fn values_mut(&mut self) -> &mut [f64] {
+    /// The same, to be written.
+    pub(crate) fn values_mut(&mut self) -> &mut [f64] {
         match &mut self.storage {
             Storage::Dense(matrix) => matrix.as_mut_slice(),
             Storage::Compressed(_, values) => values,
@@ -315,14 +316,62 @@ impl Matrix {
         self.values_mut().iter_mut().for_each(|x| *x *= alpha);
     }
 
+    /// Zero, and dense from now on.
+    pub(crate) fn dense_mut(&mut self) -> &mut DMatrix<f64> {
+        if let Storage::Compressed(pattern, _) = &self.storage {
+            let zeros = DMatrix::zeros(pattern.rows(), pattern.columns());
+            self.storage = Storage::Dense(zeros);
+        }
+        self.clear();
+        match &mut self.storage {
+            Storage::Dense(matrix) => matrix,
+            Storage::Compressed(..) => unreachable!("it was made dense above"),
+        }
+    }
+
+    /// Zero at the places of a pattern; allocates only where they are others than before.
+    pub(crate) fn reset(&mut self, pattern: &Arc<Pattern>) {
+        match &mut self.storage {
+            Storage::Compressed(own, values) if Arc::ptr_eq(own, pattern) => values.fill(0.0),
+            storage => {
+                let values = vec![0.0; pattern.count()];
+                *storage = Storage::Compressed(pattern.clone(), values);
+            }
+        }
+    }
+
+    /// y += |A| |x|, entry by entry; components beyond the shape are left alone.
+    pub(crate) fn add_sizes(&self, x: &[f64], y: &mut [f64]) {
+        match &self.storage {
+            Storage::Dense(matrix) => {
+                for (column, x) in matrix.column_iter().zip(x) {
+                    for (y, a) in y.iter_mut().zip(column.iter()) {
+                        *y += a.abs() * x.abs();
+                    }
+                }
+            }
+            Storage::Compressed(pattern, values) => {
+                if x.len() < pattern.columns() {
+                    return;
+                }
+                for (i, y) in y.iter_mut().take(pattern.rows()).enumerate() {
+                    let row = values[pattern.range(i)].iter().zip(pattern.row(i));
+                    *y += row.map(|(a, &j)| (a * x[j]).abs()).sum::<f64>();
+                }
+            }
+        }
+    }
+
     /// y += α A x; components beyond the shape are left alone.
     pub fn add_product(&self, alpha: f64, x: &[f64], y: &mut [f64]) {
         match &self.storage {
             Storage::Dense(matrix) => {
                 for (column, x) in matrix.column_iter().zip(x) {
                     let factor = alpha * x;
-                    for (y, a) in y.iter_mut().zip(column.iter()) {
-                        *y += a * factor;
+                    if factor != 0.0 {
+                        for (y, a) in y.iter_mut().zip(column.iter()) {
+                            *y += a * factor;
+                        }
                     }
                 }
             }

@@ -2,15 +2,33 @@
 //!
 //! A [`Matrix`] is dense, or compressed: a value for each place of a [`Pattern`]. It is made of entries,
 //! which repeat as elements of a structure overlap, and used by its products and its entries.
+//!
+//! Systems are solved by a [`LinearSolver`]: dense, in a band or sparse, which is chosen by the estimated
+//! time unless it is stated. Factors and what finds them are kept: nothing is allocated after the first
+//! factorisation of a pattern.
 
+mod banded;
+mod colouring;
+pub(crate) mod columns;
+pub(crate) mod dense;
+pub(crate) mod detection;
 mod entries;
 mod matrix;
+mod order;
 mod pattern;
+pub(crate) mod solver;
+#[cfg(feature = "sparse")]
+mod sparse;
+mod system;
 mod tangents;
+#[cfg(test)]
+mod tests;
 
 pub use entries::Entries;
 pub use matrix::Matrix;
 pub use pattern::Pattern;
+pub use system::{LinearSolver, SolverKind};
+pub(crate) use system::{SMALL, System};
 pub use tangents::Tangents;
 
 /// An entry outside its matrix.

@@ -37,4 +37,9 @@ impl Tangents {
             in_v: Matrix::zeros(n, n),
         }
     }
+
+    /// Whether M is something else than the identity.
+    pub(crate) fn has_mass(&self) -> bool {
+        !self.mass.is_diagonal() || self.mass.values().iter().any(|x| *x != 1.0)
+    }
 }

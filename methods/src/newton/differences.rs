@@ -12,16 +12,23 @@
 //! nearly so, that is s/4, and the error is a few ε of the largest term. Where g is [affine](crate::affine)
 //! altogether, forward differences are that wide from the beginning.
 
-use super::{Jacobians, Work, same};
+use super::{Work, same};
 use crate::affine::{self, WIDE, direction, is_affine, may_be_affine};
 use crate::field::Field;
 use crate::implicit::{Core, Failure};
+use crate::linear::columns::{DENSE, FEW};
+use crate::linear::detection::{DETECTING, Interval, Way, detect, mark};
+use crate::linear::{Pattern, Tangents};
 use crate::state::{State, max_norm, zeros};
+use std::sync::Arc;
 
 /// Half the intervals of central differences, in units of s.
 const WIDTHS: [f64; 2] = [WIDE, 1e-5];
 /// Errors of a forward difference are at most this many times ε τ over its interval.
 const NOISE: f64 = 8.0;
+
+/// A pattern that was found again unchanged so often is believed.
+const CONFIDENT: u32 = 8;
 
 /// Which argument of g is moved.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -85,36 +92,48 @@ impl<S: State> Work<S> {
         ]
     }
 
-    /// Writes g at the arguments of evaluation k, component j moved by about `delta`, into `probe`; by
-    /// how much it was moved.
-    fn evaluate_beside<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    /// Writes the residual of evaluation k at its arguments into `probe`.
+    fn probe<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         (k, g): (usize, &mut G),
         core: &Core<'_, S, K>,
-        (moved, j): (Moved, usize),
-        delta: f64,
-    ) -> Result<f64, Failure> {
-        let component = &mut self.moved(moved).as_mut_slice()[j];
-        let old = *component;
-        *component += delta;
-        let delta = *component - old;
-        g.evaluate_at(
-            k,
-            core.t[k],
-            &self.position,
-            &self.velocity,
-            &mut self.probe,
-        );
-        self.moved(moved).as_mut_slice()[j] = old;
-        same(self.value[k].len(), self.probe.len())?;
-        Ok(delta)
+        y: &[&mut S; K],
+    ) -> Result<(), Failure> {
+        let at = (core.t[k], &self.position, &self.velocity);
+        g.residual_at(k, at, y[k], &mut self.probe);
+        same(self.position.len(), self.probe.len())
     }
 
-    /// Writes values of g along a line through the arguments of evaluation k, beside the one there.
+    /// Writes the residual of evaluation k, a group of components each moved by about `width` of its size,
+    /// into `probe`, and into `moves` by how much each was moved.
+    fn probe_beside<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        (k, g): (usize, &mut G),
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+        (moved, group, least): (Moved, &[usize], f64),
+        width: f64,
+    ) -> Result<(), Failure> {
+        for &j in group {
+            let delta = width * size(self.moved(moved), j, least);
+            let component = &mut self.moved(moved).as_mut_slice()[j];
+            let old = *component;
+            *component += delta;
+            self.moves[j] = (old, *component - old);
+        }
+        self.probe((k, g), core, y)?;
+        for &j in group {
+            self.moved(moved).as_mut_slice()[j] = self.moves[j].0;
+        }
+        Ok(())
+    }
+
+    /// Writes residuals along a line through the arguments of evaluation k, beside the one there.
     fn evaluate_line<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         (k, g): (usize, &mut G),
         core: &Core<'_, S, K>,
+        y: &[&mut S; K],
         arguments: Arguments,
     ) -> Result<u64, Failure> {
         let Line { begin, .. } = &mut self.line;
@@ -129,14 +148,7 @@ impl<S: State> Work<S> {
                     z.as_mut_slice()[j] += s * direction(j) * size;
                 }
             }
-            g.evaluate_at(
-                k,
-                core.t[k],
-                &self.position,
-                &self.velocity,
-                &mut self.probe,
-            );
-            same(self.value[k].len(), self.probe.len())?;
+            self.probe((k, &mut *g), core, y)?;
             let Line { begin, values } = &mut self.line;
             values[index].clear();
             values[index].extend_from_slice(self.probe.as_slice());
@@ -153,10 +165,11 @@ impl<S: State> Work<S> {
     /// The values along the line through the arguments of evaluation k.
     fn values_along_line(&self, k: usize) -> affine::Line<'_> {
         let [before, one, two] = &self.line.values;
-        [before, self.value[k].as_slice(), one, two]
+        let n = self.position.len();
+        [before, &self.increment[k * n..(k + 1) * n], one, two]
     }
 
-    /// The Jacobians at the arguments of evaluation k, where they are not `given`: forward differences,
+    /// The tangents at the arguments of evaluation k, where they are not `given`: forward differences,
     /// only where the slopes need them; the evaluations spent. Where the matrix will be kept, g is looked
     /// at whether it is affine.
     pub(super) fn differences<G: Field<S, RANK>, const RANK: usize, const K: usize>(
@@ -165,34 +178,33 @@ impl<S: State> Work<S> {
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
         (given, kept): (bool, bool),
-        jacobians: &mut Jacobians,
+        tangents: &mut Tangents,
     ) -> Result<u64, Failure> {
         let found = self.arguments_that_matter(k, g, core, y);
         let mut evaluations = 0;
         if g.is_linear() {
             self.curved = false;
             if !given {
-                evaluations += self.forward((k, g), core, (found, WIDE), jacobians)?;
+                evaluations += self.forward((k, g), core, y, (found, WIDE), tangents)?;
             }
             return Ok(evaluations);
         }
         if kept && !self.curved {
-            evaluations += self.evaluate_line((k, g), core, found)?;
+            evaluations += self.evaluate_line((k, g), core, y, found)?;
             self.curved = !may_be_affine(&self.values_along_line(k));
             if !self.curved {
                 if !given {
-                    evaluations += self.forward((k, g), core, (found, WIDE), jacobians)?;
+                    evaluations += self.forward((k, g), core, y, (found, WIDE), tangents)?;
                 }
                 let mut terms = std::mem::take(&mut self.terms);
-                let value = self.value[k].as_slice();
-                jacobians.terms(value, &self.position, &self.velocity, &mut terms);
+                self.terms(k, tangents, &mut terms);
                 self.curved = !is_affine(&self.values_along_line(k), &terms);
                 self.terms = terms;
             }
         }
         if !given && (self.curved || !kept) {
             let narrow = f64::EPSILON.sqrt();
-            evaluations += self.forward((k, g), core, (found, narrow), jacobians)?;
+            evaluations += self.forward((k, g), core, y, (found, narrow), tangents)?;
         }
         Ok(evaluations)
     }
@@ -202,89 +214,225 @@ impl<S: State> Work<S> {
         &mut self,
         (k, g): (usize, &mut G),
         core: &Core<'_, S, K>,
+        y: &[&mut S; K],
         (arguments, width): (Arguments, f64),
-        jacobians: &mut Jacobians,
+        tangents: &mut Tangents,
     ) -> Result<u64, Failure> {
-        let mut evaluations = 0;
+        let columns = std::mem::take(&mut self.columns);
+        let (n, mut evaluations) = (self.position.len(), 0);
         for (moved, least) in arguments.into_iter().flatten() {
             let matrix = match moved {
-                Moved::Position => &mut jacobians.g_x,
-                Moved::Velocity => &mut jacobians.g_v,
+                Moved::Position => &mut tangents.in_x,
+                Moved::Velocity => &mut tangents.in_v,
             };
-            for c in 0..columns(g, self.position.len()) {
-                let j = column(g, c);
-                let delta = width * size(self.moved(moved), j, least);
-                let delta = self.evaluate_beside((k, g), core, (moved, j), delta)?;
-                let rows = self.probe.as_slice().iter().zip(self.value[k].as_slice());
-                for (entry, (probe, value)) in matrix.column_mut(j).iter_mut().zip(rows) {
-                    *entry = (probe - value) / delta;
+            let values = matrix.values_mut();
+            for c in 0..columns.count() {
+                let group = columns.group(c);
+                self.probe_beside((k, g), core, y, (moved, group, least), width)?;
+                let (probe, here) = (self.probe.as_slice(), &self.increment[k * n..]);
+                for &j in group {
+                    for (i, slot) in columns.places(j) {
+                        values[slot] = (probe[i] - here[i]) / self.moves[j].1;
+                    }
                 }
                 evaluations += 1;
             }
         }
+        self.columns = columns;
         Ok(evaluations)
     }
 
     /// Replaces forward differences by central ones where these are better; the evaluations spent.
     pub(super) fn refine<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
-        k: usize,
-        g: &mut G,
+        (k, g): (usize, &mut G),
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
-        jacobians: &mut Jacobians,
+        tangents: &mut Tangents,
     ) -> Result<u64, Failure> {
-        let (value, mut terms) = (self.value[k].as_slice(), std::mem::take(&mut self.terms));
-        jacobians.terms(value, &self.position, &self.velocity, &mut terms);
+        let mut terms = std::mem::take(&mut self.terms);
+        self.terms(k, tangents, &mut terms);
+        let columns = std::mem::take(&mut self.columns);
         let mut evaluations = 0;
-        for (moved, least) in self
-            .arguments_that_matter(k, g, core, y)
-            .into_iter()
-            .flatten()
-        {
+        let mut open = Vec::new();
+        let found = self.arguments_that_matter(k, g, core, y);
+        for (moved, least) in found.into_iter().flatten() {
             let matrix = match moved {
-                Moved::Position => &mut jacobians.g_x,
-                Moved::Velocity => &mut jacobians.g_v,
+                Moved::Position => &mut tangents.in_x,
+                Moved::Velocity => &mut tangents.in_v,
             };
-            for c in 0..columns(g, self.position.len()) {
-                let j = column(g, c);
-                let size = size(self.moved(moved), j, least);
-                let noise = NOISE * f64::EPSILON.sqrt() / size;
+            let values = matrix.values_mut();
+            for c in 0..columns.count() {
+                open.clear();
+                open.extend_from_slice(columns.group(c));
                 for width in WIDTHS {
-                    let forth = self.evaluate_beside((k, g), core, (moved, j), width * size)?;
-                    self.other
-                        .as_mut_slice()
-                        .copy_from_slice(self.probe.as_slice());
-                    let back = self.evaluate_beside((k, g), core, (moved, j), -width * size)?;
-                    evaluations += 2;
-                    let ends = self.other.as_slice().iter().zip(self.probe.as_slice());
-                    let central = ends.map(|(after, before)| (after - before) / (forth - back));
-                    let mut column = matrix.column_mut(j);
-                    let mut compared = central.clone().zip(column.iter()).zip(&terms);
-                    if compared.all(|((new, old), term)| (new - old).abs() <= noise * term) {
-                        for (entry, central) in column.iter_mut().zip(central) {
-                            *entry = central;
-                        }
+                    if open.is_empty() {
                         break;
                     }
+                    self.probe_beside((k, g), core, y, (moved, &open, least), width)?;
+                    std::mem::swap(&mut self.probe, &mut self.other);
+                    self.forth.clear();
+                    self.forth.extend(open.iter().map(|&j| self.moves[j].1));
+                    self.probe_beside((k, g), core, y, (moved, &open, least), -width)?;
+                    evaluations += 2;
+                    let (after, before) = (self.other.as_slice(), self.probe.as_slice());
+                    let mut forth = self.forth.iter();
+                    let (moves, z) = (
+                        &self.moves,
+                        match moved {
+                            Moved::Position => &self.position,
+                            Moved::Velocity => &self.velocity,
+                        },
+                    );
+                    open.retain(|&j| {
+                        let apart = forth.next().map_or(0.0, |forth| forth - moves[j].1);
+                        let noise = NOISE * f64::EPSILON.sqrt() / size(z, j, least);
+                        let central = |i: usize| (after[i] - before[i]) / apart;
+                        let better = columns
+                            .places(j)
+                            .all(|(i, slot)| (central(i) - values[slot]).abs() <= noise * terms[i]);
+                        for (i, slot) in columns.places(j).filter(|_| better) {
+                            values[slot] = central(i);
+                        }
+                        !better
+                    });
                 }
             }
         }
+        self.columns = columns;
         self.terms = terms;
         Ok(evaluations)
     }
-}
 
-/// The number of columns that are not known to be zero.
-fn columns<S, G: Field<S, RANK>, const RANK: usize>(g: &G, n: usize) -> usize {
-    g.acts_on().map_or(n, <[usize]>::len)
-}
+    /// Finds which components are moved together, before differences are taken; the evaluations spent.
+    pub(super) fn group_columns<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+    ) -> Result<u64, Failure> {
+        let n = self.position.len();
+        if let Some(pattern) = g.pattern() {
+            same(n, pattern.rows())?;
+            same(n, pattern.columns())?;
+            if self
+                .columns
+                .pattern()
+                .is_none_or(|known| **known != *pattern)
+            {
+                self.columns.coloured(Arc::new(pattern.clone()));
+            }
+            return Ok(0);
+        }
+        if n <= FEW {
+            self.columns.single(n, g.acts_on());
+            return Ok(0);
+        }
+        if let Some(stated) = g.acts_on().filter(|stated| stated.len() <= FEW) {
+            let row = |&i: &usize| stated.iter().map(move |&j| (i, j));
+            let places = stated.iter().flat_map(row);
+            let Ok(pattern) = Pattern::new(n, n, places) else {
+                return Err(Failure::Dense { size: n });
+            };
+            if self
+                .columns
+                .pattern()
+                .is_none_or(|known| **known != pattern)
+            {
+                self.columns.coloured(Arc::new(pattern));
+            }
+            return Ok(0);
+        }
+        if self.columns.count() > 0 && !self.doubted {
+            return Ok(0);
+        }
+        self.doubted = false;
+        let (found, evaluations) = self.detect(g, core, y)?;
+        match (found, self.columns.pattern()) {
+            (None, _) if n > DENSE => return Err(Failure::Dense { size: n }),
+            (None, _) => self.columns.single(n, g.acts_on()),
+            (Some(found), None) => self.columns.coloured(Arc::new(found)),
+            (Some(found), Some(known)) => {
+                let both = found.union(known);
+                if both == **known {
+                    self.confidence = self.confidence.saturating_add(1);
+                } else {
+                    self.columns.coloured(Arc::new(both));
+                }
+            }
+        }
+        Ok(evaluations)
+    }
 
-/// The c-th of them.
-fn column<S, G: Field<S, RANK>, const RANK: usize>(g: &G, c: usize) -> usize {
-    g.acts_on()
-        .and_then(|stated| stated.get(c).copied())
-        .unwrap_or(c)
+    /// The pattern of all evaluations at their arguments, if it is sparse; and the evaluations spent.
+    ///
+    /// What was missed, as a contact that is open, is found when Newton's iteration converges slowly on a
+    /// new matrix.
+    fn detect<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+    ) -> Result<(Option<Pattern>, u64), Failure> {
+        let n = self.position.len();
+        let (mut whole, mut evaluations, mut failure) = (Pattern::empty(n, n), 0, None);
+        for k in 0..K {
+            self.arguments::<G, RANK, K>(k, core, y);
+            let arguments = self.arguments_that_matter(k, g, core, y);
+            let found = detect(n, n / 4, |group: &[Interval], seen: &mut [bool]| {
+                for way in [Way::Undefined, Way::Beside] {
+                    let probed = self.probe_group((k, &mut *g), core, y, (arguments, group), way);
+                    evaluations += 1;
+                    if let Err(found) = probed {
+                        failure = Some(found);
+                        return false;
+                    }
+                    let here = &self.increment[k * n..(k + 1) * n];
+                    mark(self.probe.as_slice(), here, seen);
+                }
+                true
+            });
+            if let Some(failure) = failure {
+                return Err(failure);
+            }
+            // What the problem may have kept is of its arguments again.
+            self.probe((k, &mut *g), core, y)?;
+            evaluations += 1;
+            match found {
+                Some(found) => whole = whole.union(&found),
+                None => return Ok((None, evaluations)),
+            }
+        }
+        Ok((Some(whole), evaluations))
+    }
+
+    /// Writes the residual of evaluation k into `probe`, all components of some intervals moved.
+    fn probe_group<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        (k, g): (usize, &mut G),
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+        (arguments, group): (Arguments, &[Interval]),
+        way: Way,
+    ) -> Result<(), Failure> {
+        for (moved, least) in arguments.into_iter().flatten() {
+            for j in group.iter().flat_map(|interval| interval.components()) {
+                let z = self.moved(moved);
+                let delta = DETECTING * direction(j) * size(z, j, least);
+                way.move_component(&mut z.as_mut_slice()[j], delta);
+            }
+        }
+        let probed = self.probe((k, g), core, y);
+        self.arguments::<G, RANK, K>(k, core, y);
+        probed
+    }
+
+    /// A new matrix has contracted slowly: g is not affine, and the pattern that was found may lack places,
+    /// unless it has been found again in vain too often.
+    pub(crate) fn is_slow(&mut self) {
+        (self.curved, self.affine) = (true, false);
+        self.doubted = self.confidence < CONFIDENT;
+    }
 }
 
 /// The size of component j, but at least `least`, and not zero.
@@ -297,7 +445,7 @@ fn size<S: State>(z: &S, j: usize, least: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::implicit::tests::{jacobians, nonlinear};
-    use nalgebra::DMatrix;
+    use crate::linear::Matrix;
 
     type V = [f64; 2];
 
@@ -311,9 +459,11 @@ mod tests {
         }
     }
 
-    fn zero() -> Jacobians {
-        let [g_x, g_v] = [(); 2].map(|()| DMatrix::zeros(2, 2));
-        Jacobians { g_x, g_v }
+    fn zero() -> Tangents {
+        let mut tangents = Tangents::new(2);
+        tangents.in_x.dense_mut();
+        tangents.in_v.dense_mut();
+        tangents
     }
 
     #[test]
@@ -323,18 +473,22 @@ mod tests {
         let mut work = Work::new(&x, 1);
         let mut y = [0.0; 2];
         let y = [&mut y];
-        work.residual(&mut nonlinear, &core, &y).unwrap();
+        work.residual(&mut nonlinear, &core, &y, true).unwrap();
+        work.columns.single(2, None);
         let (mut found, mut exact) = (zero(), zero());
         let count = work.differences((0, &mut nonlinear), &core, &y, (false, true), &mut found);
         // Three to find that it is curved.
         assert_eq!(count, Ok(7));
-        jacobians(0.0, &x, &v, &mut exact.g_x, &mut exact.g_v);
-        let error = |found: &Jacobians| {
-            let (x, v) = (&found.g_x - &exact.g_x, &found.g_v - &exact.g_v);
-            x.amax().max(v.amax())
+        let Tangents { in_x, in_v, .. } = &mut exact;
+        jacobians(0.0, &x, &v, in_x.dense_mut(), in_v.dense_mut());
+        let apart = |a: &Matrix, b: &Matrix| {
+            let both = a.values().iter().zip(b.values());
+            both.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
         };
+        let error =
+            |found: &Tangents| apart(&found.in_x, &exact.in_x).max(apart(&found.in_v, &exact.in_v));
         assert!(error(&found) < 1e-7);
-        work.refine(0, &mut nonlinear, &core, &y, &mut found)
+        work.refine((0, &mut nonlinear), &core, &y, &mut found)
             .unwrap();
         assert!(error(&found) < 1e-9, "{}", error(&found));
     }
@@ -353,22 +507,75 @@ mod tests {
         let mut work = Work::new(&x, 1);
         let mut y = [0.0; 2];
         let y = [&mut y];
-        work.residual(&mut springs, &core, &y).unwrap();
+        work.residual(&mut springs, &core, &y, true).unwrap();
+        work.columns.single(2, None);
         let mut found = zero();
         // As where something else is curved.
         work.curved = true;
         work.differences((0, &mut springs), &core, &y, (false, true), &mut found)
             .unwrap();
         // The sum of a row is that of the soft springs.
-        let soft = |found: &Jacobians| [0, 1].map(|i| found.g_x.row(i).sum());
+        let soft = |found: &Tangents| [0, 1].map(|i| found.in_x.get(i, 0) + found.in_x.get(i, 1));
         let error = |[a, b]: [f64; 2]| (a + 1.0).abs().max((b + 3.0).abs());
         assert!(error(soft(&found)) > 10.0, "{:?}", soft(&found));
-        work.refine(0, &mut springs, &core, &y, &mut found).unwrap();
+        work.refine((0, &mut springs), &core, &y, &mut found)
+            .unwrap();
         assert!(error(soft(&found)) < 0.1, "{:?}", soft(&found));
         work.curved = false;
         let mut found = zero();
         work.differences((0, &mut springs), &core, &y, (false, true), &mut found)
             .unwrap();
         assert!(error(soft(&found)) < 0.1, "{:?}", soft(&found));
+    }
+
+    /// Columns that share no row are differenced together, with the same result to the last bit.
+    #[test]
+    fn coloured_differences_are_those_of_single_columns() {
+        const N: usize = 9;
+        let mut g = |t: f64, x: &[f64; N], v: &[f64; N], a: &mut [f64; N]| {
+            for i in 0..N {
+                let next = x[(i + 1) % N] - x[i];
+                a[i] = t + next + next.powi(3) - x[i].sin() * v[i] * v[(i + 4) % N];
+            }
+        };
+        let rings = (0..N).flat_map(|i| [(i, i), (i, (i + 1) % N), (i, (i + 4) % N)]);
+        let pattern = Arc::new(Pattern::new(N, N, rings).unwrap());
+        let x: [f64; N] = std::array::from_fn(|i| (1.0 + i as f64).sin());
+        let v: [f64; N] = std::array::from_fn(|i| (2.0 + i as f64).cos());
+        let core = Core {
+            t: [0.5],
+            position: [&x],
+            position_slope: [[1.0]],
+            velocity: [&v],
+            velocity_slope: [[1.0]],
+        };
+        let mut y = [0.1; N];
+        let y = [&mut y];
+        let mut found = Vec::new();
+        for coloured in [false, true] {
+            let mut work = Work::new(&x, 1);
+            work.residual(&mut g, &core, &y, true).unwrap();
+            work.columns.single(N, None);
+            if coloured {
+                work.columns.coloured(pattern.clone());
+                assert!(work.columns.count() < N);
+            }
+            let mut tangents = Tangents::new(N);
+            work.columns.reset(&mut tangents.in_x);
+            work.columns.reset(&mut tangents.in_v);
+            let way = (false, false);
+            work.differences((0, &mut g), &core, &y, way, &mut tangents)
+                .unwrap();
+            found.push(tangents.clone());
+            work.refine((0, &mut g), &core, &y, &mut tangents).unwrap();
+            found.push(tangents);
+        }
+        for (alone, together) in [(0, 2), (1, 3)] {
+            for (i, j) in (0..N).flat_map(|i| (0..N).map(move |j| (i, j))) {
+                let entries = |k: usize| (found[k].in_x.get(i, j), found[k].in_v.get(i, j));
+                assert_eq!(entries(alone), entries(together), "{i} {j}");
+            }
+        }
+        assert_ne!(found[0].in_x.get(2, 3), found[1].in_x.get(2, 3));
     }
 }

@@ -1,19 +1,20 @@
 //! What is attainable: residuals and increments at the level of rounding.
 //!
-//! The residual g(t, X, V) − y of a core is summed of terms whose sizes add up to
+//! The residual r(t, X, V) − M y of a core is summed of terms whose sizes add up to
 //!
 //! ```text
-//! τ = |y| + |g| + |g_x| (|bx| + |Px| |y|) + |g_v| (|bv| + |Pv| |y|),
+//! τ = |M y| + |r| + |r_x| (|bx| + |Px| |y|) + |r_v| (|bv| + |Pv| |y|),
 //! ```
 //!
-//! those within g judged by its Jacobians: a spring whose ends move by x has terms of its stiffness times
+//! those within r judged by its Jacobians: a spring whose ends move by x has terms of its stiffness times
 //! x, however little it is stretched. Only new Jacobians are believed in that. Old ones may be far too
 //! large, where a contact has ended; beside them a row has to have contracted as well, or to be at the
-//! rounding level of |y| + |g| alone.
+//! rounding level of |M y| + |r| alone.
 
-use super::{Jacobians, Work};
+use super::Work;
 use crate::convergence::{ATTAINABLE, FORESEEN};
 use crate::implicit::Core;
+use crate::linear::Tangents;
 use crate::state::{State, max_norm};
 
 /// Increments at this many times ε that no longer shrink are rounding.
@@ -34,22 +35,16 @@ impl Row {
     }
 }
 
-impl Jacobians {
-    /// |value| + |g_x| |x| + |g_v| |v| into `terms`.
-    pub(super) fn terms<S: State>(&self, value: &[f64], x: &S, v: &S, terms: &mut Vec<f64>) {
-        terms.clear();
-        terms.extend(value.iter().map(|value| value.abs()));
-        for (matrix, z) in [(&self.g_x, x), (&self.g_v, v)] {
-            for (column, z) in matrix.column_iter().zip(z.as_slice()) {
-                for (term, entry) in terms.iter_mut().zip(column.iter()) {
-                    *term += entry.abs() * z.abs();
-                }
-            }
-        }
-    }
-}
-
 impl<S: State> Work<S> {
+    /// |r| + |∂r/∂x| |x| + |∂r/∂v| |v| of evaluation k at the arguments that stand there, into `terms`.
+    pub(super) fn terms(&self, k: usize, tangents: &Tangents, terms: &mut Vec<f64>) {
+        terms.clear();
+        terms.extend(self.value[k].as_slice().iter().map(|value| value.abs()));
+        let x = self.position.as_slice();
+        tangents.in_x.add_sizes(x, terms);
+        tangents.in_v.add_sizes(self.velocity.as_slice(), terms);
+    }
+
     /// Whether the residual in `increment` is rounding; `fresh` where the Jacobians are of this solve.
     pub(crate) fn is_attained<const K: usize>(
         &mut self,
@@ -61,12 +56,11 @@ impl<S: State> Work<S> {
             return false;
         };
         let attained = (0..K).all(|k| {
-            self.may_be_rounding(k, y[k].as_slice(), fresh) && {
+            self.may_be_rounding(k, fresh) && {
                 self.sizes(core, y, k);
-                let (value, mut terms) =
-                    (self.value[k].as_slice(), std::mem::take(&mut self.terms));
-                newton.jacobians[k].terms(value, &self.position, &self.velocity, &mut terms);
-                let rows = self.rows(k, y[k].as_slice()).zip(&terms);
+                let mut terms = std::mem::take(&mut self.terms);
+                self.terms(k, &newton.tangents[k], &mut terms);
+                let rows = self.rows(k).zip(&terms);
                 let attained = rows
                     .into_iter()
                     .all(|(row, terms)| row.is_own() || row.now <= ATTAINABLE * (row.y + terms));
@@ -80,20 +74,21 @@ impl<S: State> Work<S> {
 
     /// Whether every row of evaluation k is at rounding level of what is known without Jacobians, or has
     /// been foreseen by them.
-    fn may_be_rounding(&self, k: usize, y: &[f64], fresh: bool) -> bool {
+    fn may_be_rounding(&self, k: usize, fresh: bool) -> bool {
         let foreseen = |row: &Row| fresh || row.now <= FORESEEN * row.before;
-        self.rows(k, y).all(|row| row.is_own() || foreseen(&row))
+        self.rows(k).all(|row| row.is_own() || foreseen(&row))
     }
 
-    /// The rows of evaluation k.
-    fn rows<'a>(&'a self, k: usize, y: &'a [f64]) -> impl Iterator<Item = Row> + 'a {
-        let rows = k * y.len()..(k + 1) * y.len();
+    /// The rows of evaluation k; M y is what the residual lacks of r.
+    fn rows(&self, k: usize) -> impl Iterator<Item = Row> + '_ {
+        let n = self.position.len();
+        let rows = k * n..(k + 1) * n;
         let residuals = self.increment[rows.clone()].iter().zip(&self.before[rows]);
-        let known = y.iter().zip(self.value[k].as_slice());
-        residuals.zip(known).map(|((now, before), (y, value))| Row {
+        let known = residuals.zip(self.value[k].as_slice());
+        known.map(|((now, before), value)| Row {
             now: now.abs(),
             before: before.abs(),
-            y: y.abs(),
+            y: (value - now).abs(),
             value: value.abs(),
         })
     }

@@ -1,9 +1,9 @@
 //! PA = LU in place with partial pivoting, real or complex: nalgebra's own allocates its permutation
 //! each time.
 
-use nalgebra::ComplexField;
+use super::solver::{Scalar, Solver};
 
-/// A square matrix, row by row, and after [`Lu::factor`] its factors in the same storage, with the
+/// A square matrix, row by row, and after a factorisation its factors in the same storage, with the
 /// reciprocals of the pivots on the diagonal.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lu<T> {
@@ -12,7 +12,7 @@ pub(crate) struct Lu<T> {
     pivots: Vec<usize>,
 }
 
-impl<T: ComplexField<RealField = f64> + Copy> Lu<T> {
+impl<T: Scalar> Lu<T> {
     /// Sets the size and zeroes the entries; allocates only when it has never been that large.
     pub(crate) fn reset(&mut self, size: usize) {
         self.size = size;
@@ -22,13 +22,36 @@ impl<T: ComplexField<RealField = f64> + Copy> Lu<T> {
         self.pivots.resize(size, 0);
     }
 
-    /// The matrix before [`Lu::factor`], row by row.
-    pub(crate) fn entries_mut(&mut self) -> &mut [T] {
-        &mut self.entries
+    /// The matrix before it is factored, row by row, then the factors.
+    pub(crate) fn entries(&self) -> &[T] {
+        &self.entries
     }
 
-    /// Factors the matrix; false if a pivot vanishes or is not finite.
-    pub(crate) fn factor(&mut self) -> bool {
+    /// The same, to be written.
+    #[cfg(test)]
+    fn entries_mut(&mut self) -> &mut [T] {
+        &mut self.entries
+    }
+}
+
+impl<T: Scalar> Solver<T> for Lu<T> {
+    fn clear(&mut self) {
+        self.entries.fill(T::zero());
+    }
+
+    fn add(&mut self, i: usize, j: usize, x: T) -> bool {
+        let inside = i < self.size && j < self.size;
+        if inside {
+            self.entries[i * self.size + j] += x;
+        }
+        inside
+    }
+
+    fn price(&self) -> f64 {
+        self.size as f64 / 3.0
+    }
+
+    fn factor(&mut self) -> bool {
         let n = self.size;
         for k in 0..n {
             let mut pivot = k;
@@ -46,7 +69,7 @@ impl<T: ComplexField<RealField = f64> + Copy> Lu<T> {
                 let start = (pivot - k - 1) * n;
                 row.swap_with_slice(&mut below[start..start + n]);
             }
-            if largest == 0.0 || !row.iter().all(ComplexField::is_finite) {
+            if largest == 0.0 || !row.iter().all(T::is_finite) {
                 return false;
             }
             let reciprocal = row[k].recip();
@@ -62,8 +85,7 @@ impl<T: ComplexField<RealField = f64> + Copy> Lu<T> {
         true
     }
 
-    /// Overwrites b by A⁻¹ b, if it has the length of the factored matrix.
-    pub(crate) fn solve(&self, b: &mut [T]) {
+    fn solve(&mut self, b: &mut [T]) {
         let n = self.size;
         if n == 0 || b.len() != n {
             return;

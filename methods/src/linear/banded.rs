@@ -1,0 +1,283 @@
+//! Matrices whose entries lie near the diagonal, in a suitable order.
+//!
+//! With widths b below and a above the diagonal, PA = LU with row exchanges takes 2 n b (a + b) operations,
+//! a solution 2 n (2b + a). A matrix that turns out symmetric and positive definite takes A = L D Lᵀ
+//! without exchanges, n b² and 4 n b: whether it is, its entries and its pivots tell.
+
+use super::Pattern;
+use super::order::narrow;
+use super::solver::{Scalar, Solver};
+
+/// A matrix in a band, and its factors.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Banded<T> {
+    size: usize,
+    /// The place of each unknown in the band, and the unknown at each place; none where they are in order.
+    place: Option<Vec<usize>>,
+    unknown: Vec<usize>,
+    /// Entries below and above the diagonal; row exchanges widen the latter by the former.
+    below: usize,
+    above: usize,
+    /// By rows: row i holds columns i − below … i + above + below. After a factorisation with exchanges
+    /// L and U, with the reciprocals of the pivots.
+    entries: Vec<T>,
+    pivots: Vec<usize>,
+    /// By rows: columns i − below … i − 1 of L, then 1/D; empty if there is no such factorisation.
+    symmetric: Vec<T>,
+    is_symmetric: bool,
+    /// The right-hand side in the band's order.
+    load: Vec<T>,
+}
+
+/// Operations of a factorisation and of a solution in a band.
+pub(super) fn work(size: usize, (below, above): (usize, usize)) -> (f64, f64) {
+    let (n, b, a) = (size as f64, below as f64, above as f64);
+    (2.0 * n * b * (a + b), 2.0 * n * (2.0 * b + a))
+}
+
+impl<T: Scalar> Banded<T> {
+    /// The band of a square pattern, all zero.
+    pub(crate) fn new(pattern: &Pattern) -> Self {
+        let (place, widths) = narrow(pattern);
+        Self::of(pattern.rows(), place, widths)
+    }
+
+    /// The band of these widths, with the place of each unknown in it.
+    pub(super) fn of(
+        size: usize,
+        place: Option<Vec<usize>>,
+        (below, above): (usize, usize),
+    ) -> Self {
+        let mut unknown = Vec::new();
+        if let Some(place) = &place {
+            unknown.resize(size, 0);
+            for (i, &place) in place.iter().enumerate() {
+                unknown[place] = i;
+            }
+        }
+        // Only where exchanges have room can they be made.
+        let symmetric = if below == above {
+            vec![T::zero(); size * (below + 1)]
+        } else {
+            Vec::new()
+        };
+        Self {
+            size,
+            place,
+            unknown,
+            below,
+            above,
+            entries: vec![T::zero(); size * (2 * below + above + 1)],
+            pivots: vec![0; size],
+            symmetric,
+            is_symmetric: false,
+            load: vec![T::zero(); size],
+        }
+    }
+
+    /// The entries of a row.
+    fn width(&self) -> usize {
+        2 * self.below + self.above + 1
+    }
+
+    /// Factors A = L D Lᵀ; false where A is not symmetric and positive definite, or not finite.
+    fn factor_symmetric(&mut self) -> bool {
+        let (n, b, w) = (self.size, self.below, self.width());
+        if b != self.above {
+            return false;
+        }
+        for i in 0..n {
+            let row = &self.entries[i * w..][..b + 1];
+            for (j, x) in (i.saturating_sub(b)..i).zip(&row[b - b.min(i)..]) {
+                let mirrored = self.entries[j * w + (b + i - j)];
+                if *x != mirrored || x.imaginary() != 0.0 {
+                    return false;
+                }
+            }
+            if row[b].imaginary() != 0.0 {
+                return false;
+            }
+        }
+        let s = b + 1;
+        for i in 0..n {
+            let (known, rest) = self.symmetric.split_at_mut(i * s);
+            let row = &mut rest[..s];
+            row.copy_from_slice(&self.entries[i * w..][..s]);
+            let first = i.saturating_sub(b);
+            let mut pivot = row[b];
+            // Row i of L D, then of L: l_ij d_j = a_ij − Σ_k l_ik d_k l_jk.
+            for j in first..i {
+                let above = &known[j * s..][..s];
+                let from = first.max(j.saturating_sub(b));
+                let mut sum = row[j + b - i];
+                for k in from..j {
+                    sum -= row[k + b - i] * above[k + b - j];
+                }
+                row[j + b - i] = sum;
+            }
+            for j in first..i {
+                let product = row[j + b - i];
+                let factor = product * known[j * s + b];
+                pivot -= product * factor;
+                row[j + b - i] = factor;
+            }
+            if !(pivot.real() > 0.0 && pivot.is_finite()) {
+                return false;
+            }
+            row[b] = pivot.recip();
+        }
+        true
+    }
+
+    /// Factors PA = LU; false if a pivot vanishes or is not finite.
+    fn factor_with_exchanges(&mut self) -> bool {
+        let (n, b, w) = (self.size, self.below, self.width());
+        // Where column j of row i stands.
+        let at = |i: usize, j: usize| i * w + (j + b - i);
+        for k in 0..n {
+            let (rows, columns) = ((k + b + 1).min(n), (k + self.above + b + 1).min(n));
+            let mut pivot = k;
+            let mut largest = self.entries[at(k, k)].norm1();
+            for i in k + 1..rows {
+                let size = self.entries[at(i, k)].norm1();
+                if size > largest {
+                    (pivot, largest) = (i, size);
+                }
+            }
+            self.pivots[k] = pivot;
+            if pivot != k {
+                for j in k..columns {
+                    self.entries.swap(at(k, j), at(pivot, j));
+                }
+            }
+            let (above, lower) = self.entries.split_at_mut((k + 1) * w);
+            let row = &mut above[k * w + b..][..columns - k];
+            if largest == 0.0 || !row.iter().all(T::is_finite) {
+                return false;
+            }
+            let reciprocal = row[0].recip();
+            row[0] = reciprocal;
+            for i in k + 1..rows {
+                let start = (i - k - 1) * w + (k + b - i);
+                let lower = &mut lower[start..][..columns - k];
+                let factor = lower[0] * reciprocal;
+                lower[0] = factor;
+                if factor != T::zero() {
+                    for (entry, above) in lower[1..].iter_mut().zip(&row[1..]) {
+                        *entry -= factor * *above;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// x ← A⁻¹ x by L and U, x in the band's order.
+    fn solve_with_exchanges(&self, x: &mut [T]) {
+        let (n, b, w) = (self.size, self.below, self.width());
+        for (k, &pivot) in self.pivots.iter().enumerate() {
+            x.swap(k, pivot);
+            let known = x[k];
+            for i in k + 1..(k + b + 1).min(n) {
+                x[i] -= self.entries[i * w + (k + b - i)] * known;
+            }
+        }
+        for k in (0..n).rev() {
+            let columns = (k + self.above + b + 1).min(n);
+            let row = &self.entries[k * w + b..][..columns - k];
+            let known = row[1..].iter().zip(&x[k + 1..columns]);
+            let sum = known.fold(T::zero(), |sum, (u, x)| sum + *u * *x);
+            x[k] = (x[k] - sum) * row[0];
+        }
+    }
+}
+
+/// x ← A⁻¹ x by L D Lᵀ of b entries to a row.
+fn solve_symmetric<T: Scalar>(factors: &[T], b: usize, x: &mut [T]) {
+    let rows = || factors.chunks_exact(b + 1).enumerate();
+    if b == 1 {
+        // A chain: what is known stays in a register.
+        let mut known = T::zero();
+        for (x, row) in x.iter_mut().zip(factors.chunks_exact(2)) {
+            known = *x - row[0] * known;
+            *x = known;
+        }
+        let mut carried = T::zero();
+        for (x, row) in x.iter_mut().zip(factors.chunks_exact(2)).rev() {
+            let known = *x * row[1] - carried;
+            carried = row[0] * known;
+            *x = known;
+        }
+        return;
+    }
+    for (i, row) in rows() {
+        let first = i.saturating_sub(b);
+        let (known, rest) = x.split_at_mut(i);
+        let sum = row[b - (i - first)..b].iter().zip(&known[first..]);
+        rest[0] -= sum.fold(T::zero(), |sum, (l, x)| sum + *l * *x);
+    }
+    for (x, row) in x.iter_mut().zip(factors.chunks_exact(b + 1)) {
+        *x *= row[b];
+    }
+    for (i, row) in rows().rev() {
+        let first = i.saturating_sub(b);
+        let (rest, known) = x.split_at_mut(i);
+        let known = known[0];
+        for (x, l) in rest[first..].iter_mut().zip(&row[b - (i - first)..b]) {
+            *x -= *l * known;
+        }
+    }
+}
+
+impl<T: Scalar> Solver<T> for Banded<T> {
+    fn clear(&mut self) {
+        self.entries.fill(T::zero());
+    }
+
+    fn add(&mut self, i: usize, j: usize, x: T) -> bool {
+        if i >= self.size || j >= self.size {
+            return false;
+        }
+        let (i, j) = match &self.place {
+            Some(place) => (place[i], place[j]),
+            None => (i, j),
+        };
+        let inside = j + self.below >= i && j <= i + self.above;
+        if inside {
+            let index = i * self.width() + (j + self.below - i);
+            self.entries[index] += x;
+        }
+        inside
+    }
+
+    fn factor(&mut self) -> bool {
+        self.is_symmetric = self.factor_symmetric();
+        self.is_symmetric || self.factor_with_exchanges()
+    }
+
+    fn solve(&mut self, right: &mut [T]) {
+        if right.len() != self.size {
+            return;
+        }
+        let mut load = std::mem::take(&mut self.load);
+        let ordered = self.place.is_none();
+        for (load, &i) in load.iter_mut().zip(&self.unknown) {
+            *load = right[i];
+        }
+        let x = if ordered { &mut *right } else { &mut load[..] };
+        if self.is_symmetric {
+            solve_symmetric(&self.symmetric, self.below, x);
+        } else {
+            self.solve_with_exchanges(x);
+        }
+        for (load, &i) in load.iter().zip(&self.unknown) {
+            right[i] = *load;
+        }
+        self.load = load;
+    }
+
+    fn price(&self) -> f64 {
+        let (factor, solve) = work(self.size, (self.below, self.above));
+        factor / solve.max(1.0)
+    }
+}

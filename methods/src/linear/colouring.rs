@@ -1,0 +1,136 @@
+//! Columns of a sparse matrix that are differenced together.
+//!
+//! Columns which share no row can be moved at once: what changes in a row is due to one of them alone.
+//! Coloured greedily, a column takes the first colour that none has with which it shares a row (Curtis,
+//! Powell, Reid, *On the estimation of sparse Jacobian matrices*, 1974): a band takes as many colours as
+//! it is wide, however long it is.
+
+use super::Pattern;
+
+/// Colours of columns, and the places of each.
+#[derive(Clone, Debug)]
+pub(crate) struct Colouring {
+    /// The columns of each colour.
+    groups: Vec<Vec<usize>>,
+    /// Row of each place and its number among those of the rows, column by column.
+    columns: Vec<(usize, usize)>,
+    starts: Vec<usize>,
+}
+
+impl Colouring {
+    pub(crate) fn new(pattern: &Pattern) -> Self {
+        let n = pattern.columns();
+        let mut starts = vec![0; n + 1];
+        for (_, j) in pattern.places() {
+            starts[j + 1] += 1;
+        }
+        for j in 0..n {
+            starts[j + 1] += starts[j];
+        }
+        let mut next = starts.clone();
+        let mut columns = vec![(0, 0); pattern.count()];
+        for (slot, (i, j)) in pattern.places().enumerate() {
+            columns[next[j]] = (i, slot);
+            next[j] += 1;
+        }
+        if n > 0 && (0..pattern.rows()).any(|i| pattern.row(i).len() == n) {
+            // No two columns go together.
+            return Self {
+                groups: (0..n).map(|j| vec![j]).collect(),
+                columns,
+                starts,
+            };
+        }
+        let mut colour = vec![usize::MAX; n];
+        // The last column that met each colour in one of its rows.
+        let mut met: Vec<usize> = Vec::new();
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for j in (0..n).filter(|&j| starts[j] < starts[j + 1]) {
+            for &(i, _) in &columns[starts[j]..starts[j + 1]] {
+                for &other in pattern.row(i) {
+                    if let Some(met) = met.get_mut(colour[other]) {
+                        *met = j;
+                    }
+                }
+            }
+            let free = met.iter().position(|&met| met != j).unwrap_or(met.len());
+            if free == met.len() {
+                met.push(usize::MAX);
+                groups.push(Vec::new());
+            }
+            colour[j] = free;
+            groups[free].push(j);
+        }
+        Self {
+            groups,
+            columns,
+            starts,
+        }
+    }
+
+    /// The columns of each colour, in ascending order; those without places have none.
+    pub(crate) fn groups(&self) -> &[Vec<usize>] {
+        &self.groups
+    }
+
+    /// The rows of a column, each with the number of its place among all.
+    pub(crate) fn column(&self, j: usize) -> &[(usize, usize)] {
+        match (self.starts.get(j), self.starts.get(j + 1)) {
+            (Some(&start), Some(&end)) => &self.columns[start..end],
+            _ => &[],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Places that look random, the same ones each time.
+    fn scattered(n: usize, count: usize) -> Pattern {
+        let mut seed = 7_u64;
+        let mut draw = |below: usize| {
+            seed = seed
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            (seed >> 33) as usize % below
+        };
+        let places: Vec<_> = (0..count).map(|_| (draw(n), draw(n))).collect();
+        Pattern::new(n, n, places).unwrap()
+    }
+
+    #[test]
+    fn columns_of_a_colour_share_no_row() {
+        for pattern in [
+            scattered(50, 160),
+            Pattern::banded(33, 3, 1),
+            Pattern::banded(4, 4, 4),
+            Pattern::new(9, 9, (0..9).map(|j| (4, j))).unwrap(),
+            Pattern::empty(3, 3),
+        ] {
+            let colouring = Colouring::new(&pattern);
+            let mut slots = vec![0; pattern.count()];
+            for group in colouring.groups() {
+                let mut rows = vec![false; pattern.rows()];
+                for &j in group {
+                    for &(i, slot) in colouring.column(j) {
+                        assert!(!std::mem::replace(&mut rows[i], true));
+                        assert_eq!(pattern.index(i, j), Some(slot));
+                        slots[slot] += 1;
+                    }
+                }
+            }
+            // Every place has one colour.
+            assert!(slots.iter().all(|&count| count == 1));
+        }
+    }
+
+    #[test]
+    fn a_band_takes_as_many_colours_as_it_is_wide() {
+        for n in [10, 1000] {
+            let colouring = Colouring::new(&Pattern::banded(n, 2, 1));
+            assert_eq!(colouring.groups().len(), 4);
+        }
+        assert_eq!(Colouring::new(&Pattern::diagonal(9)).groups().len(), 1);
+    }
+}

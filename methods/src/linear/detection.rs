@@ -1,0 +1,193 @@
+//! The pattern of a Jacobian, found by moving groups of components.
+//!
+//! What is known of a function is which of its rows see that some of a group of components are moved. The
+//! columns are halved again and again: of each interval of columns the rows that see it are known, and
+//! intervals that no row sees together are halved in the same test, as in a
+//! [colouring](super::colouring). That takes 2 χ tests on each of log₂ n levels, χ the colours of the
+//! pattern, and it is exact where the tests are: a chain of any length takes some hundred.
+//!
+//! Where a function depends on everything, all columns take a test each, and the search is given up.
+
+use super::Pattern;
+use super::colouring::Colouring;
+
+/// The pattern of a function of n components to n rows; `None` if it takes more than `most` tests.
+///
+/// `sees` is shown intervals of components, in ascending order, and tells by its second argument which rows
+/// see that one of them is moved; `false` of it gives up.
+pub(crate) fn detect(
+    n: usize,
+    most: usize,
+    mut sees: impl FnMut(&[Interval], &mut [bool]) -> bool,
+) -> Option<Pattern> {
+    let mut seen = vec![false; n];
+    let mut intervals = vec![Interval { first: 0, end: n }];
+    if n == 0 || most == 0 || !sees(&intervals, &mut seen) {
+        return (n == 0).then(|| Pattern::empty(0, 0));
+    }
+    let mut tests = 1;
+    let rows = seen.iter().enumerate().filter(|(_, seen)| **seen);
+    // Which rows see which of the intervals.
+    let mut known = Pattern::of_sorted(n, 1, rows.map(|(i, _)| (i, 0)));
+    while intervals.iter().any(|interval| interval.len() > 1) {
+        // Intervals that a row sees together have different colours.
+        let least = (0..n).map(|i| known.row(i).len()).max().unwrap_or(0);
+        if tests + 2 * least > most {
+            return None;
+        }
+        let colouring = Colouring::new(&known);
+        tests += 2 * colouring.groups().len();
+        if tests > most {
+            return None;
+        }
+        let mut halves = Vec::with_capacity(2 * intervals.len());
+        let mut places = Vec::with_capacity(2 * known.count());
+        for group in colouring.groups() {
+            for upper in [false, true] {
+                let start = halves.len();
+                halves.extend(group.iter().map(|&at| intervals[at].half(upper)));
+                seen.fill(false);
+                if !sees(&halves[start..], &mut seen) {
+                    return None;
+                }
+                for (number, &at) in group.iter().enumerate() {
+                    let rows = colouring.column(at).iter().filter(|(i, _)| seen[*i]);
+                    places.extend(rows.map(|&(i, _)| (i, start + number)));
+                }
+            }
+        }
+        // Halves that are empty are seen by none; the others in the order of their columns.
+        let mut order: Vec<usize> = (0..halves.len()).filter(|&k| halves[k].len() > 0).collect();
+        order.sort_unstable_by_key(|&k| halves[k].first);
+        let mut rank = vec![0; halves.len()];
+        for (place, &k) in order.iter().enumerate() {
+            rank[k] = place;
+        }
+        intervals = order.iter().map(|&k| halves[k]).collect();
+        let mut ranked: Vec<_> = places.iter().map(|&(i, k)| (i, rank[k])).collect();
+        ranked.sort_unstable();
+        known = Pattern::of_sorted(n, intervals.len(), ranked.into_iter());
+    }
+    let found = known.places().map(|(i, k)| (i, intervals[k].first));
+    Some(Pattern::of_sorted(n, n, found))
+}
+
+/// By how much components are moved to find a pattern, in units of
+/// [directions](crate::affine::direction).
+pub(crate) const DETECTING: f64 = 1e-3;
+
+/// How the components of a group are moved.
+///
+/// A row sees a component if it is NaN when the component is, or if it changes when the component is moved:
+/// the first finds what is multiplied by zero, the second what a comparison or a maximum hides from NaN.
+/// What neither sees, as a contact that is open, is missed.
+#[derive(Clone, Copy)]
+pub(crate) enum Way {
+    Undefined,
+    Beside,
+}
+
+impl Way {
+    pub(crate) fn move_component(self, component: &mut f64, delta: f64) {
+        match self {
+            Self::Undefined => *component = f64::NAN,
+            Self::Beside => *component += delta,
+        }
+    }
+}
+
+/// Marks the rows that are no longer as they were, or not numbers.
+pub(crate) fn mark(moved: &[f64], here: &[f64], seen: &mut [bool]) {
+    for (seen, (moved, here)) in seen.iter_mut().zip(moved.iter().zip(here)) {
+        // Not equal where it is NaN.
+        *seen |= moved != here;
+    }
+}
+
+/// Components from `first` up to before `end`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Interval {
+    pub(crate) first: usize,
+    pub(crate) end: usize,
+}
+
+impl Interval {
+    fn len(self) -> usize {
+        self.end - self.first
+    }
+
+    pub(crate) fn components(self) -> std::ops::Range<usize> {
+        self.first..self.end
+    }
+
+    /// Its lower or upper half; the upper one of a single component is empty.
+    fn half(self, upper: bool) -> Self {
+        let middle = self.first + self.len().div_ceil(2);
+        if upper {
+            Self {
+                first: middle,
+                ..self
+            }
+        } else {
+            Self {
+                end: middle,
+                ..self
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is found of a pattern that answers for itself, and the tests it took.
+    fn found(pattern: &Pattern, most: usize) -> (Option<Pattern>, usize) {
+        let mut tests = 0;
+        let detected = detect(pattern.rows(), most, |moved, seen| {
+            tests += 1;
+            for (i, j) in pattern.places() {
+                let inside = |interval: &Interval| (interval.first..interval.end).contains(&j);
+                seen[i] |= moved.iter().any(inside);
+            }
+            true
+        });
+        (detected, tests)
+    }
+
+    #[test]
+    fn every_pattern_is_found() {
+        let ring =
+            |n: usize| (0..n).flat_map(move |i| [(i, i), (i, (i + 1) % n), ((i * 7) % n, i)]);
+        for pattern in [
+            Pattern::banded(1, 0, 0),
+            Pattern::banded(37, 1, 1),
+            Pattern::banded(64, 3, 0),
+            Pattern::new(45, 45, ring(45)).unwrap(),
+            Pattern::new(9, 9, [(8, 0), (0, 8), (3, 3)]).unwrap(),
+            Pattern::empty(12, 12),
+            Pattern::empty(0, 0),
+            Pattern::banded(13, 13, 13),
+            // A row that sees everything.
+            Pattern::new(20, 20, (0..20).flat_map(|j| [(4, j), (j, j)])).unwrap(),
+        ] {
+            assert_eq!(found(&pattern, usize::MAX).0, Some(pattern));
+        }
+    }
+
+    #[test]
+    fn tests_grow_with_the_logarithm() {
+        for (n, levels) in [(1 << 6, 6), (1 << 10, 10)] {
+            let (pattern, tests) = found(&Pattern::banded(n, 1, 1), usize::MAX);
+            assert!(pattern.is_some());
+            assert!(tests <= 1 + 2 * 3 * levels, "{tests}");
+        }
+    }
+
+    #[test]
+    fn full_matrices_are_given_up() {
+        let (pattern, tests) = found(&Pattern::banded(64, 64, 64), 40);
+        assert_eq!(pattern, None);
+        assert!(tests <= 40);
+    }
+}

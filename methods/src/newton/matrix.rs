@@ -1,0 +1,197 @@
+//! Newton's matrix of K coupled evaluations, over whichever solver takes it.
+//!
+//! N_kl = δ_kl M − Px_kl ∂r/∂x − Pv_kl ∂r/∂v stands on the places of the matrices that it is made of: a
+//! place once taken stays, so that the order of elimination is found once. In a sparse system the unknowns
+//! of one component stand side by side, k beside k, or else their band would be as wide as the vector.
+
+use super::Slopes;
+use crate::linear::solver::Solver;
+use crate::linear::{LinearSolver, SMALL, SolverKind, System, Tangents};
+
+/// N_RR and the tangents of the coupled evaluations.
+#[derive(Clone, Debug)]
+pub(super) struct Newton {
+    pub(super) tangents: Vec<Tangents>,
+    system: System<f64>,
+    wanted: LinearSolver,
+    /// R and the other components.
+    pub(super) active: Vec<usize>,
+    pub(super) passive: Vec<usize>,
+    /// The number of each component in R.
+    rank: Vec<usize>,
+    /// How far two evaluations and two components of R are apart.
+    strides: (usize, usize),
+    /// The increments of R, and what a matrix is multiplied with and yields.
+    compact: Vec<f64>,
+    known: Vec<f64>,
+    image: Vec<f64>,
+}
+
+impl Newton {
+    /// Room for so many evaluations of n components.
+    pub(super) fn new(count: usize, n: usize, wanted: LinearSolver) -> Self {
+        let mut tangents = vec![Tangents::new(n); count];
+        let mut system = System::default();
+        if n * count <= SMALL {
+            for tangents in &mut tangents {
+                tangents.in_x.dense_mut();
+                tangents.in_v.dense_mut();
+            }
+            system.reset_dense(n * count);
+        }
+        Self {
+            tangents,
+            system,
+            wanted,
+            active: Vec::with_capacity(n),
+            passive: Vec::with_capacity(n),
+            rank: vec![0; n],
+            strides: (0, 1),
+            compact: Vec::with_capacity(n * count),
+            known: vec![0.0; n],
+            image: vec![0.0; n],
+        }
+    }
+
+    /// What solves the system.
+    pub(super) fn kind(&self) -> SolverKind {
+        self.system.kind()
+    }
+
+    /// What a factorisation costs, in solutions.
+    pub(super) fn price(&self) -> f64 {
+        self.system.price()
+    }
+
+    /// Sets R to what is stated, or to the rows that are not those of y = 0.
+    pub(super) fn partition(&mut self, stated: Option<&[usize]>, p: &Slopes<'_>) {
+        let n = self.rank.len();
+        let taken = usize::MAX;
+        self.rank.fill(if stated.is_none() { 0 } else { taken });
+        if let Some(stated) = stated {
+            for rank in stated.iter().filter(|i| **i < n) {
+                self.rank[*rank] = 0;
+            }
+        } else if !self.tangents.iter().take(p.count).any(Tangents::has_mass) {
+            self.rank.fill(taken);
+            for (k, tangents) in self.tangents.iter().take(p.count).enumerate() {
+                let (in_x, in_v) = p.needed(k);
+                for (needed, matrix) in [(in_x, &tangents.in_x), (in_v, &tangents.in_v)] {
+                    // Places of a pattern count, so that R stays.
+                    let rows = matrix.entries().filter(|_| needed);
+                    rows.for_each(|(i, _, _)| self.rank[i] = 0);
+                }
+            }
+        }
+        self.active.clear();
+        self.passive.clear();
+        for (i, rank) in self.rank.iter_mut().enumerate() {
+            if *rank == taken {
+                self.passive.push(i);
+            } else {
+                *rank = self.active.len();
+                self.active.push(i);
+            }
+        }
+    }
+
+    /// Shows every entry of N_RR, by the unknowns of the system; ends where `show` does.
+    fn each(&self, p: &Slopes<'_>, show: &mut dyn FnMut(usize, usize, f64) -> bool) -> bool {
+        let (apart, beside) = self.strides;
+        let place = |k: usize, i: usize| match self.rank.get(i) {
+            Some(&rank) if rank != usize::MAX => Some(k * apart + rank * beside),
+            _ => None,
+        };
+        let mut shown = |(k, l): (usize, usize), (i, j, x): (usize, usize, f64)| match (
+            place(k, i),
+            place(l, j),
+        ) {
+            (Some(i), Some(j)) => show(i, j, x),
+            _ => true,
+        };
+        let mut evaluations = self.tangents.iter().take(p.count).enumerate();
+        evaluations.all(|(k, tangents)| {
+            let mut mass = tangents.mass.entries();
+            mass.all(|entry| shown((k, k), entry))
+                && (0..p.count).all(|l| {
+                    let (px, pv) = p.at(k, l);
+                    let parts = [(px, &tangents.in_x), (pv, &tangents.in_v)];
+                    parts.into_iter().all(|(slope, matrix)| {
+                        slope == 0.0
+                            || matrix
+                                .entries()
+                                .all(|(i, j, x)| shown((k, l), (i, j, -slope * x)))
+                    })
+                })
+        })
+    }
+
+    /// Forms and factors N_RR; false if it is singular.
+    pub(super) fn factor(&mut self, p: &Slopes<'_>) -> bool {
+        let (count, m) = (p.count, self.active.len());
+        let size = count * m;
+        let dense = match self.wanted {
+            LinearSolver::Automatic => size <= SMALL,
+            wanted => wanted == LinearSolver::Dense,
+        };
+        self.strides = if dense { (m, 1) } else { (1, count) };
+        let mut system = std::mem::take(&mut self.system);
+        system.form(size, self.wanted, |show| self.each(p, show));
+        let regular = system.factor();
+        self.system = system;
+        regular
+    }
+
+    /// Turns residuals, evaluation by evaluation, into increments.
+    pub(super) fn apply_inverse(&mut self, p: &Slopes<'_>, increment: &mut [f64]) {
+        let (count, n) = (p.count, self.rank.len());
+        if self.passive.is_empty() && (count == 1 || self.strides.1 == 1) {
+            self.system.solve(increment);
+            return;
+        }
+        let (apart, beside) = self.strides;
+        let mut compact = std::mem::take(&mut self.compact);
+        compact.clear();
+        compact.resize(count * self.active.len(), 0.0);
+        for k in 0..count {
+            for (rank, &i) in self.active.iter().enumerate() {
+                compact[k * apart + rank * beside] = increment[k * n + i];
+            }
+        }
+        if !self.passive.is_empty() {
+            self.subtract_known(p, increment, &mut compact);
+        }
+        self.system.solve(&mut compact);
+        for k in 0..count {
+            for (rank, &i) in self.active.iter().enumerate() {
+                increment[k * n + i] = compact[k * apart + rank * beside];
+            }
+        }
+        self.compact = compact;
+    }
+
+    /// r_R − C δ, δ the increments outside of R.
+    fn subtract_known(&mut self, p: &Slopes<'_>, increment: &[f64], compact: &mut [f64]) {
+        let (count, n) = (p.count, self.rank.len());
+        let (apart, beside) = self.strides;
+        for k in 0..count {
+            self.image.fill(0.0);
+            for in_v in [false, true] {
+                self.known.fill(0.0);
+                for l in 0..count {
+                    let (px, pv) = p.at(k, l);
+                    let slope = if in_v { pv } else { px };
+                    for &j in self.passive.iter().filter(|_| slope != 0.0) {
+                        self.known[j] += slope * increment[l * n + j];
+                    }
+                }
+                let tangents = &self.tangents[k];
+                let matrix = if in_v { &tangents.in_v } else { &tangents.in_x };
+                matrix.add_product(1.0, &self.known, &mut self.image);
+            }
+            for (rank, &i) in self.active.iter().enumerate() {
+                compact[k * apart + rank * beside] += self.image[i];
+            }
+        }
+    }
+}

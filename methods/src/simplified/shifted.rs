@@ -1,0 +1,278 @@
+//! The tangents at the beginning of a step, and the matrices shifted by the eigenvalues of its stages.
+//!
+//! For M y' = r(t, y) and M x'' = r(t, x, v), at each μ real or complex,
+//!
+//! ```text
+//! μ M − ∂r/∂y,    μ² M − μ ∂r/∂v − ∂r/∂x,
+//! ```
+//!
+//! dense or sparse as the tangents are.
+
+use super::Origin;
+use crate::affine::direction;
+use crate::field::Field;
+use crate::implicit::Failure;
+use crate::linear::columns::{Columns, DENSE, FEW};
+use crate::linear::detection::{DETECTING, Interval, Way, detect, mark};
+use crate::linear::solver::{Scalar, Solver};
+use crate::linear::{LinearSolver, SMALL, System, Tangents};
+use crate::state::{State, is_finite, zeros};
+use crate::step::same_length;
+use nalgebra::Complex;
+use std::sync::Arc;
+
+/// The tangents of a step and the factors of the shifted matrices.
+pub(super) struct Shifted<S> {
+    pub(super) tangents: Tangents,
+    pub(super) real: Vec<System<f64>>,
+    pub(super) complex: Vec<System<Complex<f64>>>,
+    /// Whether M is not the identity.
+    pub(super) heavy: bool,
+    columns: Columns,
+    /// An argument that is moved, and the values where it is and where it is not.
+    argument: [S; 2],
+    moved: S,
+    base: S,
+    /// By how much each component is moved.
+    moves: Vec<f64>,
+    image: Vec<f64>,
+    /// Whether the problem has been asked for a dense Jacobian in vain.
+    no_jacobian: bool,
+}
+
+impl<S: State> Shifted<S> {
+    pub(super) fn new(like: &S, reals: usize, pairs: usize) -> Self {
+        let n = like.len();
+        let mut tangents = Tangents::new(n);
+        let (mut real, mut complex) = (vec![System::default(); reals], Vec::new());
+        complex.resize(pairs, System::default());
+        if n <= SMALL {
+            tangents.in_x.dense_mut();
+            tangents.in_v.dense_mut();
+            real.iter_mut().for_each(|system| system.reset_dense(n));
+            complex.iter_mut().for_each(|system| system.reset_dense(n));
+        }
+        Self {
+            tangents,
+            real,
+            complex,
+            heavy: false,
+            columns: Columns::default(),
+            argument: [zeros(like), zeros(like)],
+            moved: zeros(like),
+            base: zeros(like),
+            moves: vec![0.0; n],
+            image: vec![0.0; n],
+            no_jacobian: false,
+        }
+    }
+
+    /// Takes the tangents at the beginning of a step: the problem's own, or forward differences from
+    /// `known`, the right-hand side there. False if they are not finite.
+    pub(super) fn differentiate<G: Field<S, RANK>, const RANK: usize>(
+        &mut self,
+        g: &mut G,
+        at: &Origin<'_, S, RANK>,
+        known: Option<&S>,
+        weight: &[S; RANK],
+    ) -> Result<bool, Failure> {
+        let n = at.slope.len();
+        if !self.given(g, at)? {
+            match known {
+                Some(known) => self.base.as_mut_slice().copy_from_slice(known.as_slice()),
+                None => g.evaluate(at.t, &at.values[0], &at.values[RANK - 1], &mut self.base),
+            }
+            same_length(n, [self.base.len()])?;
+            self.group_columns(g, at, weight)?;
+            self.differences(g, at, weight)?;
+        }
+        self.heavy = self.tangents.has_mass();
+        let Tangents { mass, in_x, in_v } = &self.tangents;
+        let matrices = [mass, in_x, in_v];
+        for matrix in matrices {
+            same_length(n, [matrix.rows(), matrix.columns()])?;
+        }
+        Ok(matrices.iter().all(|matrix| is_finite(matrix.values())))
+    }
+
+    /// Whether the problem gives its tangents, sparse or dense.
+    fn given<G: Field<S, RANK>, const RANK: usize>(
+        &mut self,
+        g: &mut G,
+        at: &Origin<'_, S, RANK>,
+    ) -> Result<bool, Failure> {
+        let n = at.slope.len();
+        let (x, v) = (&at.values[0], &at.values[RANK - 1]);
+        if g.tangents_at(0, (at.t, x, v), &mut self.tangents) {
+            return Ok(true);
+        }
+        let asked = g.has_dense_jacobians() && g.pattern().is_none() && n <= DENSE;
+        if !asked || self.no_jacobian {
+            return Ok(false);
+        }
+        let Tangents { in_x, in_v, .. } = &mut self.tangents;
+        let (in_x, in_v) = (in_x.dense_mut(), in_v.dense_mut());
+        let given = g.differentiate(at.t, x, v, in_x, in_v);
+        for matrix in [in_x, in_v] {
+            same_length(n, [matrix.nrows(), matrix.ncols()])?;
+        }
+        self.no_jacobian = !given && n > FEW;
+        Ok(given)
+    }
+
+    /// The arguments that matter: y, or x and v.
+    fn used<G: Field<S, RANK>, const RANK: usize>() -> usize {
+        if RANK == 2 && G::USES_VELOCITY { 2 } else { 1 }
+    }
+
+    /// What component j of argument m may be taken to vary by.
+    fn size<const RANK: usize>(
+        at: &Origin<'_, S, RANK>,
+        weight: &[S; RANK],
+        m: usize,
+        j: usize,
+    ) -> f64 {
+        // What moves the component in a step of size h.
+        let rate = at.values.get(m + 1).unwrap_or(at.slope).as_slice();
+        let (old, weight) = (at.values[m].as_slice()[j], weight[m].as_slice()[j]);
+        old.abs().max((at.h * rate[j]).abs()).max(1.0 / weight)
+    }
+
+    /// Writes the right-hand side at the arguments that are moved.
+    fn evaluate<G: Field<S, RANK>, const RANK: usize>(
+        &mut self,
+        g: &mut G,
+        t: f64,
+    ) -> Result<(), Failure> {
+        let [x, v] = &self.argument;
+        g.evaluate(t, x, if RANK == 2 { v } else { x }, &mut self.moved);
+        same_length(self.moves.len(), [self.moved.len()])
+    }
+
+    fn leave<const RANK: usize>(&mut self, at: &Origin<'_, S, RANK>) {
+        for (argument, value) in self.argument.iter_mut().zip(at.values) {
+            argument.as_mut_slice().copy_from_slice(value.as_slice());
+        }
+    }
+
+    /// Finds which components are moved together.
+    fn group_columns<G: Field<S, RANK>, const RANK: usize>(
+        &mut self,
+        g: &mut G,
+        at: &Origin<'_, S, RANK>,
+        weight: &[S; RANK],
+    ) -> Result<(), Failure> {
+        let n = at.slope.len();
+        if let Some(pattern) = g.pattern() {
+            same_length(n, [pattern.rows(), pattern.columns()])?;
+            if self
+                .columns
+                .pattern()
+                .is_none_or(|known| **known != *pattern)
+            {
+                self.columns.coloured(Arc::new(pattern.clone()));
+            }
+            return Ok(());
+        }
+        if self.columns.count() > 0 {
+            return Ok(());
+        }
+        if n <= FEW {
+            self.columns.single(n, None);
+            return Ok(());
+        }
+        let mut failure = None;
+        let found = detect(n, n / 4, |group: &[Interval], seen: &mut [bool]| {
+            for way in [Way::Undefined, Way::Beside] {
+                self.leave(at);
+                for m in 0..Self::used::<G, RANK>() {
+                    for j in group.iter().flat_map(|interval| interval.components()) {
+                        let delta = DETECTING * direction(j) * Self::size(at, weight, m, j);
+                        way.move_component(&mut self.argument[m].as_mut_slice()[j], delta);
+                    }
+                }
+                if let Err(found) = self.evaluate(g, at.t) {
+                    failure = Some(found);
+                    return false;
+                }
+                mark(self.moved.as_slice(), self.base.as_slice(), seen);
+            }
+            true
+        });
+        if let Some(failure) = failure {
+            return Err(failure);
+        }
+        match found {
+            Some(found) => self.columns.coloured(Arc::new(found)),
+            None if n > DENSE => return Err(Failure::Dense { size: n }),
+            None => self.columns.single(n, None),
+        }
+        Ok(())
+    }
+
+    /// Forward differences, from `base`.
+    fn differences<G: Field<S, RANK>, const RANK: usize>(
+        &mut self,
+        g: &mut G,
+        at: &Origin<'_, S, RANK>,
+        weight: &[S; RANK],
+    ) -> Result<(), Failure> {
+        self.leave(at);
+        self.columns.reset(&mut self.tangents.in_x);
+        if RANK == 2 {
+            self.columns.reset(&mut self.tangents.in_v);
+        }
+        for m in 0..Self::used::<G, RANK>() {
+            for c in 0..self.columns.count() {
+                for &j in self.columns.group(c) {
+                    let old = at.values[m].as_slice()[j];
+                    let next = old + f64::EPSILON.sqrt() * Self::size(at, weight, m, j);
+                    self.argument[m].as_mut_slice()[j] = next;
+                    self.moves[j] = next - old;
+                }
+                self.evaluate(g, at.t)?;
+                let matrix = match m {
+                    0 => &mut self.tangents.in_x,
+                    _ => &mut self.tangents.in_v,
+                };
+                let values = matrix.values_mut();
+                let (moved, base) = (self.moved.as_slice(), self.base.as_slice());
+                for &j in self.columns.group(c) {
+                    for (i, slot) in self.columns.places(j) {
+                        values[slot] = (moved[i] - base[i]) / self.moves[j];
+                    }
+                    self.argument[m].as_mut_slice()[j] = at.values[m].as_slice()[j];
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// x ← M x
+    pub(super) fn weigh(&mut self, x: &mut [f64]) {
+        if self.heavy {
+            self.image.fill(0.0);
+            self.tangents.mass.add_product(1.0, x, &mut self.image);
+            x.copy_from_slice(&self.image);
+        }
+    }
+}
+
+/// Forms and factors μ M − ∂r/∂y, or μ² M − μ ∂r/∂v − ∂r/∂x; false if it is singular.
+pub(super) fn factor<T: Scalar, const RANK: usize>(
+    system: &mut System<T>,
+    mu: T,
+    tangents: &Tangents,
+) -> bool {
+    let inertia = if RANK == 2 { mu * mu } else { mu };
+    let size = tangents.mass.rows();
+    system.form(size, LinearSolver::Automatic, |show| {
+        let mut mass = tangents.mass.entries();
+        let mut in_x = tangents.in_x.entries();
+        let mut in_v = tangents.in_v.entries().take_while(|_| RANK == 2);
+        mass.all(|(i, j, x)| show(i, j, inertia.scale(x)))
+            && in_x.all(|(i, j, x)| show(i, j, T::from_real(-x)))
+            && in_v.all(|(i, j, x)| show(i, j, mu.scale(-x)))
+    });
+    system.factor()
+}
