@@ -60,6 +60,24 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3Best<S> {
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = true;
+    const STABLE: &'static [::stepsmith::StableRange] = &[
+        ::stepsmith::StableRange {
+            damping: 0.0,
+            up_to: 1.5491933384829666,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.05,
+            up_to: 1.5491933384829666,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.1,
+            up_to: 1.5491933384829666,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.5,
+            up_to: 1.5491933384829666,
+        },
+    ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);

@@ -76,6 +76,24 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = false;
+    const STABLE: &'static [::stepsmith::StableRange] = &[
+        ::stepsmith::StableRange {
+            damping: 0.0,
+            up_to: 0.0,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.05,
+            up_to: 0.0,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.1,
+            up_to: 0.0,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.5,
+            up_to: 0.0,
+        },
+    ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);

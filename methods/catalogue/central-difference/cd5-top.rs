@@ -73,6 +73,24 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = true;
+    const STABLE: &'static [::stepsmith::StableRange] = &[
+        ::stepsmith::StableRange {
+            damping: 0.0,
+            up_to: 0.0681469010203986,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.05,
+            up_to: 0.2774212125533013,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.1,
+            up_to: 0.2511514281768892,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.5,
+            up_to: 0.12647871263884222,
+        },
+    ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);

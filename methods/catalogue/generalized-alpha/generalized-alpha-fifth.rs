@@ -68,6 +68,24 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
+    const STABLE: &'static [::stepsmith::StableRange] = &[
+        ::stepsmith::StableRange {
+            damping: 0.0,
+            up_to: f64::INFINITY,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.05,
+            up_to: f64::INFINITY,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.1,
+            up_to: f64::INFINITY,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.5,
+            up_to: f64::INFINITY,
+        },
+    ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);

@@ -2,6 +2,7 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/6, and 5 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/6, and 5 more.
+// proven: not A-stable: at xi = 0 the stable set is (0, sqrt(12)).
 // proven: period error (1/24)*Omega^2 + ...: it begins with (1/24)*Omega^2.
 
 /// Newmark's method with linear acceleration
@@ -61,6 +62,24 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
+    const STABLE: &'static [::stepsmith::StableRange] = &[
+        ::stepsmith::StableRange {
+            damping: 0.0,
+            up_to: 3.4641016151377544,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.05,
+            up_to: 3.4641016151377544,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.1,
+            up_to: 3.4641016151377544,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.5,
+            up_to: 3.4641016151377544,
+        },
+    ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);

@@ -85,6 +85,24 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderPrint
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
+    const STABLE: &'static [::stepsmith::StableRange] = &[
+        ::stepsmith::StableRange {
+            damping: 0.0,
+            up_to: 1.7943423009055013,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.05,
+            up_to: 1.8877552872901289,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.1,
+            up_to: 2.242945947287896,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.5,
+            up_to: 1.2016618393579308,
+        },
+    ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);

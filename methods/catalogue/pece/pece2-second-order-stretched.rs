@@ -87,6 +87,24 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStret
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
+    const STABLE: &'static [::stepsmith::StableRange] = &[
+        ::stepsmith::StableRange {
+            damping: 0.0,
+            up_to: 1.7573990883673187,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.05,
+            up_to: 1.777822872739896,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.1,
+            up_to: 1.83445274687165,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.5,
+            up_to: 1.1285355345903427,
+        },
+    ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);

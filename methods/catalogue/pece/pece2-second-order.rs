@@ -88,6 +88,24 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrder<S> {
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
+    const STABLE: &'static [::stepsmith::StableRange] = &[
+        ::stepsmith::StableRange {
+            damping: 0.0,
+            up_to: 1.8174041057971624,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.05,
+            up_to: 1.8776070396576778,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.1,
+            up_to: 2.026692080308178,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.5,
+            up_to: 1.2661933500442808,
+        },
+    ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);

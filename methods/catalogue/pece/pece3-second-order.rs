@@ -102,6 +102,24 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece3SecondOrder<S> {
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
+    const STABLE: &'static [::stepsmith::StableRange] = &[
+        ::stepsmith::StableRange {
+            damping: 0.0,
+            up_to: 0.0,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.05,
+            up_to: 1.2596572431296853,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.1,
+            up_to: 1.229099052890556,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.5,
+            up_to: 0.9506718363763645,
+        },
+    ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
         zero.as_mut_slice().fill(0.0);

@@ -19,7 +19,11 @@ fn oscillator(_: f64, x: &V, _: &V, a: &mut V) {
 /// The m-th derivative of 1/t.
 fn reciprocal(m: usize, t: f64) -> f64 {
     let factorial: f64 = (1..=m).map(|f| f as f64).product();
-    (if m % 2 == 0 { factorial } else { -factorial }) / t.powi(m as i32 + 1)
+    (if m.is_multiple_of(2) {
+        factorial
+    } else {
+        -factorial
+    }) / t.powi(m as i32 + 1)
 }
 
 /// The errors of the scaled derivatives hᵐ x⁽ᵐ⁾ of orders 0 … 7 at four times of [1, 1 + h], of
@@ -47,7 +51,8 @@ fn every_scaled_derivative_errs_by_the_power_that_is_proven() {
     let rate = |_: f64, y: &V, dy: &mut V| dy[0] = -y[0] * y[0];
     for order in 1..=6 {
         let below = usize::from(order == 4);
-        let cases: [(&dyn Fn(f64) -> [f64; 8], usize); 3] = [
+        type Errors<'a> = &'a dyn Fn(f64) -> [f64; 8];
+        let cases: [(Errors<'_>, usize); 3] = [
             (
                 &|h| scaled_errors::<_, 2>(h, order, velocity),
                 order + 3 - below,
