@@ -55,6 +55,8 @@ pub(crate) struct Work<S> {
     /// The old value of each component that is moved, and by how much; moves of a group.
     moves: Vec<(f64, f64)>,
     forth: Vec<f64>,
+    /// The components of a group whose differences may still become better.
+    open: Vec<usize>,
     /// Whether the pattern that was found is to be found again, and how often that has been in vain.
     doubted: bool,
     confidence: u32,
@@ -105,7 +107,8 @@ impl<S: State> Work<S> {
             line: Line::new(like),
             columns: Columns::default(),
             moves: vec![(0.0, 0.0); like.len()],
-            forth: Vec::new(),
+            forth: Vec::with_capacity(like.len()),
+            open: Vec::with_capacity(like.len()),
             doubted: false,
             confidence: 0,
             no_jacobians: false,

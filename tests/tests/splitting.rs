@@ -348,11 +348,10 @@ fn newton_is_of_the_components_that_b_moves() {
     for (a, b) in found.iter().zip(&stated) {
         assert!((a - b).abs() < 1e-12, "{a} {b}");
     }
-    // Of each iteration 1 evaluation of B; of each Jacobian 2 n differences, or 2 of each that is moved.
-    assert_eq!(
-        of_all.evaluations,
-        of_all.iterations + 120 * of_all.jacobians
-    );
+    // Of each iteration 1 evaluation of B; of each Jacobian 2 n differences at most, or 2 of each that is
+    // moved; the pattern is looked for once.
+    let n = n as u64;
+    assert!(of_all.evaluations <= of_all.iterations + 2 * n * (of_all.jacobians + 1));
     assert_eq!(
         of_some.evaluations,
         of_some.iterations + 6 * of_some.jacobians

@@ -96,7 +96,8 @@ impl StepPolynomial {
     /// let scheme = member(&symbolic(3)).unwrap().scheme;
     /// let p = StepPolynomial::new(&scheme, TestEquation::Oscillator, &0.into()).unwrap();
     /// let at = |omega: i64| [("alpha", 1), ("beta", 1), ("Omega", omega)].map(|(s, n)| (s.into(), integer(n)));
-    /// assert_eq!(p.verdict_at(&at(1).into()), Some(Verdict::Outside));
+    /// assert_eq!(p.verdict_at(&at(1).into()), Some(Verdict::Stable));
+    /// assert_eq!(p.verdict_at(&at(2).into()), Some(Verdict::Outside));
     /// ```
     pub fn verdict_at(&self, point: &BTreeMap<String, Rational>) -> Option<Verdict> {
         let put = |c: &Multivariate| {

@@ -81,6 +81,8 @@ where
         let after = self.implicit.statistics();
         statistics.iterations = after.iterations - self.before.iterations;
         statistics.factorisations = after.factorisations - self.before.factorisations;
+        // Each matrix is of new Jacobians.
+        statistics.jacobians = statistics.factorisations;
     }
 }
 

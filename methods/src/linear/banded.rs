@@ -178,8 +178,9 @@ impl<T: Scalar> Banded<T> {
         for (k, &pivot) in self.pivots.iter().enumerate() {
             x.swap(k, pivot);
             let known = x[k];
-            for i in k + 1..(k + b + 1).min(n) {
-                x[i] -= self.entries[i * w + (k + b - i)] * known;
+            let below = (k + 1..(k + b + 1).min(n)).zip(&mut x[k + 1..]);
+            for (i, x) in below {
+                *x -= self.entries[i * w + (k + b - i)] * known;
             }
         }
         for k in (0..n).rev() {

@@ -254,7 +254,7 @@ impl<S: State> Work<S> {
         self.terms(k, tangents, &mut terms);
         let columns = std::mem::take(&mut self.columns);
         let mut evaluations = 0;
-        let mut open = Vec::new();
+        let mut open = std::mem::take(&mut self.open);
         let found = self.arguments_that_matter(k, g, core, y);
         for (moved, least) in found.into_iter().flatten() {
             let matrix = match moved {
@@ -299,8 +299,7 @@ impl<S: State> Work<S> {
                 }
             }
         }
-        self.columns = columns;
-        self.terms = terms;
+        (self.columns, self.terms, self.open) = (columns, terms, open);
         Ok(evaluations)
     }
 

@@ -10,7 +10,6 @@ pub(super) struct Counted<P, S> {
     problem: P,
     pub(super) expensive: u64,
     pub(super) cheap: u64,
-    pub(super) jacobians: u64,
     record: Option<Record<S>>,
 }
 
@@ -36,7 +35,6 @@ impl<P, S: State> Counted<P, S> {
             problem,
             expensive: 0,
             cheap: 0,
-            jacobians: 0,
             record: None,
         }
     }
@@ -111,7 +109,6 @@ impl<S: State, P: SplitField<S>> SplitField<S> for Counted<P, S> {
         b_x: &mut DMatrix<f64>,
         b_v: &mut DMatrix<f64>,
     ) -> bool {
-        self.jacobians += 1;
         self.problem.cheap_jacobians(t, x, v, b_x, b_v)
     }
 

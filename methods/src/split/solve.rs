@@ -234,8 +234,9 @@ impl<M: SplitStepper<S>, P: SplitField<S>, S: State> Machine<S> for Parted<M, P,
         let after = self.implicit.statistics();
         statistics.expensive = self.field.expensive;
         statistics.evaluations = self.field.cheap;
-        statistics.jacobians = self.field.jacobians;
         statistics.factorisations = after.factorisations - self.before.factorisations;
+        // Each matrix is of new Jacobians.
+        statistics.jacobians = statistics.factorisations;
         statistics.iterations = after.iterations - self.before.iterations;
     }
 }
