@@ -105,7 +105,7 @@ impl<S: State> Work<S> {
             curved: false,
             affine: false,
             line: Line::new(like),
-            columns: Columns::default(),
+            columns: Columns::of(like.len()),
             moves: vec![(0.0, 0.0); like.len()],
             forth: Vec::with_capacity(like.len()),
             open: Vec::with_capacity(like.len()),

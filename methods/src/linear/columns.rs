@@ -19,6 +19,14 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
+    /// None yet, with room for single ones of n components if these are few.
+    pub(crate) fn of(n: usize) -> Self {
+        Self {
+            single: Vec::with_capacity(n.min(FEW)),
+            ..Self::default()
+        }
+    }
+
     /// Each column of n alone, only those stated if there are some.
     pub(crate) fn single(&mut self, n: usize, stated: Option<&[usize]>) {
         self.rows = n;
