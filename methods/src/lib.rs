@@ -1,6 +1,6 @@
 //! Time-integration methods with proven properties, compiled from exact specs.
 //!
-//! [`integrate`] is for x'' = g(t, x, x'), [`integrate_first_order`] for y' = f(t, y),
+//! [`integrate()`] is for x'' = g(t, x, x'), [`integrate_first_order`] for y' = f(t, y),
 //! [`constrained::integrate_constrained`] for mechanisms with constraints,
 //! [`split::integrate_split`] for x'' = A + B with A expensive and B stiff. Each method
 //! here was derived in exact rational arithmetic from a spec in `specs/`; its order is

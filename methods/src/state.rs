@@ -31,7 +31,7 @@ pub trait State: Clone {
         self.as_slice().len()
     }
 
-    /// Whether there is no component at all; such a state is refused by [`integrate`](crate::integrate).
+    /// Whether there is no component at all; such a state is refused by [`integrate`](crate::integrate()).
     #[inline]
     fn is_empty(&self) -> bool {
         self.as_slice().is_empty()

@@ -23,7 +23,7 @@
 //!   lacks a node, Hermite's cubic gives it: (x₁ + x₀)/2 − h (v₁ − v₀)/8 in the middle of a step.
 //! * **Stretching**, [`Integration::stretched`](crate::Integration::stretched): weights as
 //!   functions of the ratio of a step to the one before, for steps of any ratio that
-//!   [`StepControl`] asks for, within the range in which the method is proven to be zero-stable however
+//!   [`StepControl`](crate::StepControl) asks for, within the range in which the method is proven to be zero-stable however
 //!   they vary; where steps have to shrink by more than that, a one-step method makes the next one.
 //!
 //! A [one-step method](first_step) makes the first step. Between

@@ -198,7 +198,7 @@ impl<'a, M, P, Z> Integration<'a, M, Bound, P, Z> {
     }
 
     /// Whether positions and velocities of the start are moved onto the constraints; they are if not
-    /// called. Without it [`Start::ZeroHigherDerivatives`] leaves the first position where Taylor's
+    /// called. Without it [`Start::ZeroHigherDerivatives`](crate::Start::ZeroHigherDerivatives) leaves the first position where Taylor's
     /// polynomial puts it; it is there to reproduce tables.
     pub fn move_start(mut self, move_start: bool) -> Self {
         self.special.move_start = move_start;

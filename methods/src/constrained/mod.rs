@@ -8,7 +8,7 @@
 //! from a spec, the constraints taken on positions ([`Formulation::Index3`]), on velocities
 //! ([`Formulation::Index2`]), differentiated ([`Formulation::Index1`]) or on positions and velocities
 //! at once ([`Formulation::Soi2`]); what a method can't do is refused with the reason. [`IndexOne`]
-//! makes the problem an ordinary differential equation for [`integrate`](crate::integrate) and
+//! makes the problem an ordinary differential equation for [`integrate`](crate::integrate()) and
 //! [`integrate_first_order`](crate::integrate_first_order).
 
 mod algorithmic;

@@ -1,6 +1,6 @@
 //! Steps of a split field that are controlled.
 //!
-//! Rules for methods that carry x and x' alone ([`VariableSplit`]):
+//! Rules for methods that carry x and x' alone ([`VariableSplit`](super::VariableSplit)):
 //!
 //! * [`Integration::stiffness`]: h²σ is kept at a target below 4, the limit of stability in the absence
 //!   of damping, where σ is how stiff A was along the last step (eq. 15 and section 5.1 of the source).

@@ -56,7 +56,7 @@ impl LinearStructure {
         self.mass.rows()
     }
 
-    /// The structure as a problem for [`integrate`](crate::integrate), damped or not.
+    /// The structure as a problem for [`integrate`](crate::integrate()), damped or not.
     ///
     /// ```
     /// use stepsmith::{integrate, linear::Matrix};

@@ -125,7 +125,7 @@ impl ResponseOf<'_> {
     /// Integrates with the method M; undamped structures as problems without velocities.
     ///
     /// # Errors
-    /// Those of [`LinearStructure::problem`] and of [`integrate`]; a freedom that is not there, initial
+    /// Those of [`LinearStructure::problem`] and of [`integrate()`](crate::integrate()); a freedom that is not there, initial
     /// values of another length.
     pub fn run<M: Stepper<Vec<f64>>>(self) -> Result<Response, StructureError> {
         match self.structure.undamped_problem() {

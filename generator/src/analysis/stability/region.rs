@@ -15,7 +15,7 @@
 //! Mᵏ(M − σ) = 0,
 //! ```
 //!
-//! whose entries are polynomials over one denominator. Where they have [no zero in common](super::common_zeros)
+//! whose entries are polynomials over one denominator. Where they have no zero in common
 //! with P(σ) and 1 − det, no such root is semisimple.
 //!
 //! Where D vanishes, the determinant of the step's whole system, and P does not show it, L is taken with
