@@ -1,8 +1,8 @@
 //! A linear system, and which of the solvers takes it.
 //!
 //! The time of each is estimated from the pattern: that of its operations of one factorisation and of
-//! [`SOLUTIONS`] solutions, each kind of operation at the cost measured of it on matrices of 10 to 1,000
-//! unknowns. Only where elimination in a band would take more than a few solutions is the fill-in of a
+//! [`SOLUTIONS`] solutions, each kind of operation at a cost that is an estimate, not a measurement.
+//! Only where elimination in a band would take more than a few solutions is the fill-in of a
 //! sparse one counted.
 
 use super::Pattern;
