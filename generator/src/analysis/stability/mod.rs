@@ -20,27 +20,27 @@
 //!
 //! # Growth
 //!
-//! Seconds of processor time of one command, all that `stability` prints, in a development build; a release
-//! build takes about a third. r is the number of nodes of `block` at equidistant nodes; k the steps and m the
+//! Seconds of processor time of one command, all that `stability` prints, in a development build
+//! on an idle machine. r is the number of nodes of `block` at equidistant nodes; k the steps and m the
 //! corrections of `pece` for `problem = velocity-and-acceleration`; n the degree of `central-difference`, all
 //! of whose parameters are symbols.
 //!
 //! | | | | | | | |
 //! |---|---|---|---|---|---|---|
 //! | r, pade = (r − 1, r) | 4 | 6 | 8 | 10 | 12 | 16 |
-//! | `stability` | 0.01 | 0.01 | 0.03 | 0.07 | 0.14 | 0.71 |
-//! | `amplification` | 0.01 | | 0.02 | | 0.12 | 0.46 |
+//! | `stability` | 0.01 | 0.02 | 0.02 | 0.06 | 0.15 | 0.73 |
+//! | `amplification` | 0.01 | 0.01 | 0.01 | 0.03 | 0.05 | 0.32 |
 //! | m | 1 | 2 | 4 | 8 | | |
-//! | imaginary axis, k = 2 | 0.02 | 0.04 | 0.09 | 0.51 | | |
-//! | k = 3 | 0.04 | 0.11 | 0.39 | 2.3 | | |
-//! | k = 4 | 0.12 | 0.36 | 2.2 | | | |
+//! | imaginary axis, k = 2 | 0.01 | 0.02 | 0.05 | 0.26 | | |
+//! | k = 3 | 0.02 | 0.06 | 0.24 | 2.3 | | |
+//! | k = 4 | 0.05 | 0.27 | 1.8 | 20 | | |
 //! | n | 4 | 5 | 6 | 7 | 8 | 9 |
-//! | `boundary` | 0.01 | 0.03 | 0.07 | 0.23 | 0.79 | 4.3 |
-//! | with ξ a symbol | | | 0.26 | 1.4 | | |
+//! | `boundary` | 0.01 | 0.02 | 0.03 | 0.12 | 0.40 | 2.5 |
+//! | with ξ a symbol | | | 0.11 | 0.60 | | |
 //!
 //! So with r they grow about as r⁴; with k and m as the cube of the degrees k(m + 1) and more of the critical
-//! polynomials, whose factorisation then takes most of it, as it does for the wedge of a block formula that is
-//! not A-stable (r = 7, pade = (4, 7): 1.3; r = 8, pade = (5, 8): 4.7); with n fourfold from one degree to the
+//! polynomials, which are factorised and whose roots are isolated, as for the wedge of a block formula that is
+//! not A-stable (r = 7, pade = (4, 7): 0.7; r = 8, pade = (5, 8): 2.2); with n fourfold from one degree to the
 //! next, as the number of terms of the curves does.
 //!
 //! Beside the stable set: [`zero_stability`] at h = 0, for varying steps by [`step_ratios`], [`at_infinity`] for endless steps, and for x' = λx
