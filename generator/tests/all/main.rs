@@ -1,0 +1,8 @@
+//! The tests from outside: the command line, its diagnostics, and claims drawn at random.
+
+mod cli;
+mod diagnostics;
+mod dispersion;
+mod random_claims;
+mod scan;
+mod stability;

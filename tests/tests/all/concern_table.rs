@@ -1,0 +1,442 @@
+//! Concern × engine: every concern is asked of every engine, by itself and all of them together, and judged
+//! by the exact solution; what can't be has its reason. The table stands in the book.
+
+use nalgebra::DMatrix;
+use std::ops::ControlFlow::{self, Break, Continue};
+use stepsmith::bdf::Bdf2;
+use stepsmith::block::Radau5;
+use stepsmith::central_difference::Cd3;
+use stepsmith::constrained::{
+    Constrained, ConstrainedIntegration, Formulation, integrate_constrained,
+};
+use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched};
+use stepsmith::runge_kutta::Rk4;
+use stepsmith::split::integrate_split;
+use stepsmith::splitting::{SplittingHalf, SplittingVerlet};
+use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
+use stepsmith::{Error, Event, Path, Point, integrate, integrate_first_order, velocity_free};
+
+type V = [f64; 1];
+
+const FROM: f64 = 0.5;
+const TO: f64 = 2.5;
+const END: f64 = 1.7;
+const TIMES: [f64; 5] = [0.5, 0.75, 1.111, 1.9, 2.5];
+
+/// The exact first component of a kind's problem, and its derivative.
+fn exact(kind: &str, t: f64) -> [f64; 2] {
+    let s = t - FROM;
+    match kind {
+        "first" => [(-s).exp(), -(-s).exp()],
+        "second" => [s.cos() + 0.5 * s.sin(), 0.5 * s.cos() - s.sin()],
+        _ => [t.cos(), -t.sin()],
+    }
+}
+
+fn oscillator(_t: f64, x: &V, _v: &V, a: &mut V) {
+    a[0] = -x[0];
+}
+
+fn decay(_t: f64, y: &V, dy: &mut V) {
+    dy[0] = -y[0];
+}
+
+/// A mass on the unit circle, in no field: it turns evenly.
+struct Circle;
+
+impl Constrained for Circle {
+    fn coordinates(&self) -> usize {
+        2
+    }
+
+    fn holonomic(&self) -> usize {
+        1
+    }
+
+    fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
+        mass.fill_with_identity();
+    }
+
+    fn force(&mut self, _t: f64, _q: &[f64], _v: &[f64], force: &mut [f64]) {
+        force.fill(0.0);
+    }
+
+    fn position_constraint(&mut self, _t: f64, q: &[f64], g: &mut [f64]) {
+        g[0] = q[0] * q[0] + q[1] * q[1] - 1.0;
+    }
+}
+
+fn circle<'a, M: stepsmith::constrained::AffineMaps>() -> ConstrainedIntegration<'a, M, Circle> {
+    let (sin, cos) = FROM.sin_cos();
+    integrate_constrained(Circle, vec![cos, sin], vec![-sin, cos]).formulation(Formulation::Index2)
+}
+
+stepsmith::method! {
+    name = Leapfrog,
+    family = "scheme",
+    carry = [x, v[-1/2]],
+    equations = [
+        a = g(t, x),
+        v[1/2] = v[-1/2] + h*a,
+        x[1] = x + h*v[1/2],
+    ],
+}
+
+/// What was seen of a run by each of those who watched.
+struct Seen<T> {
+    points: Vec<f64>,
+    steps: Vec<[f64; 2]>,
+    outputs: Vec<[f64; 2]>,
+    hit: Option<f64>,
+    path: Path<T>,
+    fractions: Vec<f64>,
+}
+
+impl<T> Seen<T> {
+    fn new() -> Self {
+        Self {
+            points: Vec::new(),
+            steps: Vec::new(),
+            outputs: Vec::new(),
+            hit: None,
+            path: Path::new(),
+            fractions: Vec::new(),
+        }
+    }
+}
+
+const CONCERNS: [&str; 7] = [
+    "observer",
+    "each step",
+    "output at times",
+    "event",
+    "stored solution",
+    "progress",
+    "all together",
+];
+
+/// The run with one concern (or with all), its end, and what was seen.
+macro_rules! seen {
+    ($kind:ident, $run:expr, $wanted:expr) => {{
+        let mut seen = Seen::new();
+        let wants = |k: usize| $wanted == k || $wanted == 6;
+        let end = {
+            let Seen {
+                points,
+                steps,
+                outputs,
+                hit,
+                path,
+                fractions,
+            } = &mut seen;
+            let mut run = $run.from(FROM).to(TO);
+            if wants(0) {
+                run = observed!($kind, run, points);
+            }
+            if wants(1) {
+                run = run.each_step(|step| {
+                    steps.push([step.t0(), step.t()]);
+                    Continue(())
+                });
+            }
+            if wants(2) {
+                run = shown!($kind, run, outputs);
+            }
+            if wants(3) {
+                let event = Event::new(|t: f64, _: &_| t - END).rising();
+                run = run.event(event.then(|t, _| *hit = Some(t)).last());
+            }
+            if wants(4) {
+                run = run.store(path);
+            }
+            if wants(5) {
+                run = run.progress(|progress| fractions.push(progress.fraction));
+            }
+            run.run()
+        };
+        (end, seen)
+    }};
+}
+
+macro_rules! observed {
+    (first, $run:ident, $points:ident) => {
+        $run.observe(|t, _| {
+            $points.push(t);
+            Continue(())
+        })
+    };
+    ($kind:ident, $run:ident, $points:ident) => {
+        $run.observe(|sample| {
+            $points.push(sample.t);
+            Continue(())
+        })
+    };
+}
+
+macro_rules! shown {
+    (first, $run:ident, $outputs:ident) => {
+        $run.output(&TIMES, |t, y| $outputs.push([t, y[0]]))
+    };
+    (second, $run:ident, $outputs:ident) => {
+        $run.output(&TIMES, |t, x, _| $outputs.push([t, x[0]]))
+    };
+    (bound, $run:ident, $outputs:ident) => {
+        $run.output(&TIMES, |sample| $outputs.push([sample.t, sample.q[0]]))
+    };
+}
+
+macro_rules! end {
+    (first, $end:ident) => {
+        ($end.t, $end.y[0], $end.statistics)
+    };
+    (second, $end:ident) => {
+        ($end.t, $end.x[0], $end.statistics)
+    };
+    (bound, $end:ident) => {
+        ($end.end.t, $end.end.q[0], $end.statistics)
+    };
+}
+
+/// What is true of all that was seen of a run that ended at t.
+fn judge<T: Point>(name: &str, kind: &str, wanted: usize, end: f64, seen: &Seen<T>) {
+    let wants = |k: usize| wanted == k || wanted == 6;
+    let name = format!("{name}, {}", CONCERNS[wanted]);
+    let close = |x: f64, t: f64, m: usize, within: f64| {
+        let error = x - exact(kind, t)[m];
+        assert!(error.abs() < within, "{name} at {t}: {error}");
+    };
+    let expected = if wants(3) { END } else { TO };
+    assert!((end - expected).abs() < 1e-12, "{name}: {end}");
+    assert_eq!(seen.hit.is_some(), wants(3), "{name}");
+    if wants(0) {
+        let points = &seen.points;
+        assert_eq!((points[0], points[points.len() - 1]), (FROM, end), "{name}");
+        assert!(points.windows(2).all(|p| p[0] < p[1]), "{name}");
+    }
+    if wants(1) {
+        let steps = &seen.steps;
+        assert_eq!(
+            (steps[0][0], steps[steps.len() - 1][1]),
+            (FROM, end),
+            "{name}"
+        );
+        assert!(steps.windows(2).all(|s| s[0][1] == s[1][0]), "{name}");
+    }
+    if wants(2) {
+        let expected: Vec<f64> = TIMES.into_iter().filter(|t| *t <= end).collect();
+        let times: Vec<f64> = seen.outputs.iter().map(|[t, _]| *t).collect();
+        assert_eq!(times, expected, "{name}");
+        for [t, x] in &seen.outputs {
+            close(*x, *t, 0, 2e-3);
+        }
+    }
+    if wants(4) {
+        assert_eq!(seen.path.interval(), Some([FROM, end]), "{name}");
+        assert!(seen.path.at(end + 1e-9).is_none() && seen.path.at(FROM - 1e-9).is_none());
+        for k in 0..=37 {
+            let t = FROM + (end - FROM) * f64::from(k) / 37.0;
+            let at = seen.path.at(t).unwrap();
+            close(at.parts()[0][0], t, 0, 2e-3);
+            close(at.parts()[1][0], t, 1, 2e-2);
+        }
+    }
+    if wants(5) {
+        let fractions = &seen.fractions;
+        assert_eq!(fractions[0], 0.0, "{name}");
+        let last = (end - FROM) / (TO - FROM);
+        assert!(
+            (fractions[fractions.len() - 1] - last).abs() < 1e-12,
+            "{name}"
+        );
+        assert!(fractions.windows(2).all(|f| f[0] < f[1]), "{name}");
+    }
+}
+
+/// The cells of an engine: a tick, or why not.
+macro_rules! row {
+    ($table:ident, $name:literal, $kind:ident, $run:expr) => {{
+        let mut cells = Vec::new();
+        for wanted in 0..CONCERNS.len() {
+            let (end, seen) = seen!($kind, $run, wanted);
+            cells.push(match end {
+                Ok(end) => {
+                    let (t, x, statistics) = end!($kind, end);
+                    let kind = stringify!($kind);
+                    assert!((x - exact(kind, t)[0]).abs() < 2e-3, "{}: {x}", $name);
+                    assert!(statistics.to_string().contains(" step"), "{statistics}");
+                    judge($name, kind, wanted, t, &seen);
+                    "✓".to_string()
+                }
+                Err(error) => reason(&error),
+            });
+        }
+        $table.push_str(&format!("| {} | {} |\n", $name, cells.join(" | ")));
+    }};
+}
+
+/// Why not, for the table.
+fn reason(error: &Error) -> String {
+    match error {
+        Error::NoDense { .. } => "velocities between positions".into(),
+        other => panic!("{other}"),
+    }
+}
+
+fn table() -> String {
+    let mut table = format!("| engine | {} |\n", CONCERNS.join(" | "));
+    table.push_str(&"|---".repeat(CONCERNS.len() + 1));
+    table.push_str("|\n");
+    let first = || [1.0];
+    let second = || ([1.0], [0.5]);
+    row!(
+        table,
+        "one step, y' = f",
+        first,
+        integrate_first_order::<Rk4<V>, _>(first())
+            .steps(40)
+            .rate(decay)
+    );
+    row!(
+        table,
+        "history, y' = f",
+        first,
+        integrate_first_order::<Bdf2<V>, _>(first())
+            .steps(200)
+            .rate(decay)
+    );
+    row!(table, "one step, x'' = g", second, {
+        let (x, v) = second();
+        integrate::<AverageAcceleration<V>, _>(x, v)
+            .steps(100)
+            .acceleration(oscillator)
+    });
+    row!(table, "offset acceleration", second, {
+        let (x, v) = second();
+        integrate::<GeneralizedAlphaFifth<V>, _>(x, v)
+            .steps(200)
+            .acceleration(oscillator)
+    });
+    row!(table, "history, x'' = g", second, {
+        let (x, v) = second();
+        integrate::<Cd3<V>, _>(x, v)
+            .steps(100)
+            .acceleration(oscillator)
+    });
+    row!(table, "staggered", second, {
+        let (x, v) = second();
+        let run = integrate::<Leapfrog<V>, _>(x, v).steps(200);
+        run.velocity_free(|_t, x: &V, a: &mut V| a[0] = -x[0])
+    });
+    row!(table, "tolerance, y' = f", first, {
+        integrate_first_order::<Radau5<V>, _>(first())
+            .tolerance(1e-6, 1e-6)
+            .rate(decay)
+    });
+    row!(table, "tolerance, x'' = g", second, {
+        let (x, v) = second();
+        let run = integrate::<AverageAcceleration<V>, _>(x, v);
+        run.tolerance(1e-6, 1e-6).acceleration(oscillator)
+    });
+    row!(table, "halving, y' = f", first, {
+        integrate_first_order::<Pece2<V>, _>(first())
+            .halving(1e-6)
+            .rate(decay)
+    });
+    row!(table, "halving, x'' = g", second, {
+        let (x, v) = second();
+        integrate::<Pece2SecondOrder<V>, _>(x, v)
+            .halving(1e-6)
+            .acceleration(oscillator)
+    });
+    row!(table, "stretched, y' = f", first, {
+        integrate_first_order::<Pece2Stretched<V>, _>(first())
+            .stretched(1e-6)
+            .rate(decay)
+    });
+    row!(table, "stretched, x'' = g", second, {
+        let (x, v) = second();
+        let run = integrate::<Pece2SecondOrderStretched<V>, _>(x, v);
+        run.stretched(1e-6).acceleration(oscillator)
+    });
+    macro_rules! split {
+        ($method:ty) => {
+            integrate_split::<$method, V>([1.0], [0.5]).parts(
+                velocity_free(|_t, x: &V, a: &mut V| a[0] = -0.75 * x[0]),
+                velocity_free(|_t, x: &V, b: &mut V| b[0] = -0.25 * x[0]),
+            )
+        };
+    }
+    row!(table, "split", second, split!(SplittingHalf<V>).steps(100));
+    row!(
+        table,
+        "split, tolerance",
+        second,
+        split!(SplittingVerlet<V>).tolerance(1e-6, 1e-6)
+    );
+    row!(
+        table,
+        "split, stiffness",
+        second,
+        split!(SplittingVerlet<V>).unchecked_stiffness(1e-4)
+    );
+    row!(table, "split, reversible", second, {
+        split!(SplittingVerlet<V>).reversible(|_t, _x: &V| 0.01)
+    });
+    row!(
+        table,
+        "constrained",
+        bound,
+        circle::<GeneralizedAlphaFifth<_>>().steps(200)
+    );
+    row!(
+        table,
+        "constrained, history",
+        bound,
+        circle::<Cd3<_>>().steps(100)
+    );
+    row!(table, "constrained, tolerance", bound, {
+        circle::<GeneralizedAlphaFifth<_>>().tolerance(1e-6, 1e-6)
+    });
+    row!(
+        table,
+        "constrained, doubling",
+        bound,
+        circle::<Radau5<_>>().tolerance(1e-6, 1e-6)
+    );
+    table
+}
+
+#[test]
+fn every_concern_of_every_engine() {
+    let table = table();
+    println!("{table}");
+    let book = include_str!("../../../methods/book/src/running.md");
+    assert!(
+        book.contains(&table),
+        "the book's table is not this:\n{table}"
+    );
+}
+
+/// A watcher ends any integration where it says so, whatever else watches.
+#[test]
+fn breaks_end_at_grid_points() {
+    let mut seen = Vec::new();
+    let (mut path, mut count) = (Path::new(), 0);
+    let end = integrate_first_order::<Rk4<V>, _>([1.0])
+        .to(1.0)
+        .steps(10)
+        .rate(decay)
+        .store(&mut path)
+        .each_step(|_| {
+            count += 1;
+            if count == 3 { Break(()) } else { Continue(()) }
+        })
+        .observe(|t, _| {
+            seen.push(t);
+            ControlFlow::Continue(())
+        })
+        .run()
+        .unwrap();
+    assert_eq!(path.interval(), Some([0.0, end.t]));
+    assert_eq!((seen.len(), end.statistics.steps), (4, 3));
+}

@@ -1,0 +1,543 @@
+//! What belongs to every driver, driver by driver: all observers see everything, any of them ends the
+//! integration where it says so, steps are counted from the beginning to the end, and an interval of length 0
+//! is its beginning.
+
+use nalgebra::DMatrix;
+use std::cell::RefCell;
+use std::ops::ControlFlow::{self, Break, Continue};
+use stepsmith::bdf::{Bdf2, Bdf6};
+use stepsmith::block::Radau5;
+use stepsmith::central_difference::{Cd3, Cd4Wide};
+use stepsmith::constrained::{
+    AffineMaps, Constrained, ConstrainedError, Formulation, integrate_constrained,
+};
+use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched};
+use stepsmith::runge_kutta::Rk4;
+use stepsmith::split::integrate_split;
+use stepsmith::splitting::{SplittingHalf, SplittingVerlet};
+use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
+use stepsmith::{
+    Error, Sample, StageMethod, Stepper, integrate, integrate_first_order, velocity_free,
+};
+
+type V = [f64; 1];
+type Seen<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
+
+/// An integration of x'' = −x or y' = −y from t = 1/2 on: where it ended, the values there, and the steps.
+type Outcome = Result<(f64, Vec<f64>, u64), String>;
+type Driver = fn(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome;
+
+const FROM: f64 = 0.5;
+const TO: f64 = 2.5;
+const STEPS: usize = 100;
+
+fn told<E: std::fmt::Debug>(error: E) -> String {
+    format!("{error:?}")
+}
+
+fn oscillator(_t: f64, x: &V, _v: &V, a: &mut V) {
+    a[0] = -x[0];
+}
+
+fn decay(_t: f64, y: &V, dy: &mut V) {
+    dy[0] = -y[0];
+}
+
+fn fixed_first<M: Stepper<V, 1>>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
+    let end = integrate_first_order::<M, V>([1.0])
+        .from(FROM)
+        .to(to)
+        .steps(STEPS)
+        .rate(decay)
+        .observe(|t, _| first(t))
+        .observe(|t, _| second(t))
+        .run()
+        .map_err(told)?;
+    Ok((end.t, end.y.to_vec(), end.statistics.steps))
+}
+
+fn fixed_second<M: Stepper<V, 2>>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
+    let end = integrate::<M, V>([1.0], [0.5])
+        .from(FROM)
+        .to(to)
+        .steps(STEPS)
+        .acceleration(oscillator)
+        .observe(|sample: &Sample<V>| first(sample.t))
+        .observe(|sample: &Sample<V>| second(sample.t))
+        .run()
+        .map_err(told)?;
+    Ok((end.t, vec![end.x[0], end.v[0]], end.statistics.steps))
+}
+
+/// One observer before the tolerance is given and one behind.
+fn adaptive_first<M: StageMethod<V, 1>>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
+    let mut begun = second(FROM).is_break();
+    let end = integrate_first_order::<M, V>([1.0])
+        .from(FROM)
+        .to(to)
+        .rate(decay)
+        .observe(|t, _| {
+            if std::mem::take(&mut begun) {
+                Break(())
+            } else {
+                first(t)
+            }
+        })
+        .tolerance(1e-6, 1e-6)
+        .each_step(|step| second(step.t()))
+        .run()
+        .map_err(told)?;
+    Ok((end.t, end.y.to_vec(), end.statistics.steps))
+}
+
+fn adaptive_second<M: StageMethod<V, 2>>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
+    let mut begun = second(FROM).is_break();
+    let end = integrate::<M, V>([1.0], [0.5])
+        .from(FROM)
+        .to(to)
+        .acceleration(oscillator)
+        .observe(|sample: &Sample<V>| {
+            assert!((sample.a[0] + sample.x[0]).abs() < 1e-5, "{sample:?}");
+            if std::mem::take(&mut begun) {
+                Break(())
+            } else {
+                first(sample.t)
+            }
+        })
+        .tolerance(1e-6, 1e-6)
+        .each_step(|step| second(step.t()))
+        .run()
+        .map_err(told)?;
+    Ok((end.t, vec![end.x[0], end.v[0]], end.statistics.steps))
+}
+
+fn halving_first(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
+    let end = integrate_first_order::<Pece2<_>, V>([1.0])
+        .from(FROM)
+        .to(to)
+        .observe(|t, _| first(t))
+        .halving(1e-6)
+        .rate(decay)
+        .observe(|t, _| second(t))
+        .run()
+        .map_err(told)?;
+    Ok((end.t, end.y.to_vec(), end.statistics.steps))
+}
+
+fn halving_second(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
+    let end = integrate::<Pece2SecondOrder<_>, V>([1.0], [0.5])
+        .from(FROM)
+        .to(to)
+        .observe(|sample: &Sample<V>| first(sample.t))
+        .halving(1e-6)
+        .acceleration(oscillator)
+        .observe(|sample: &Sample<V>| second(sample.t))
+        .run()
+        .map_err(told)?;
+    Ok((end.t, vec![end.x[0], end.v[0]], end.statistics.steps))
+}
+
+fn stretched_first(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
+    let end = integrate_first_order::<Pece2Stretched<_>, V>([1.0])
+        .from(FROM)
+        .to(to)
+        .stretched(1e-6)
+        .rate(decay)
+        .observe(|t, _| first(t))
+        .observe(|t, _| second(t))
+        .run()
+        .map_err(told)?;
+    Ok((end.t, end.y.to_vec(), end.statistics.steps))
+}
+
+/// Watchers of every step, the beginning told beforehand.
+fn stretched_second(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
+    let ends = [first(FROM), second(FROM)]
+        .iter()
+        .any(ControlFlow::is_break);
+    let end = integrate::<Pece2SecondOrderStretched<_>, V>([1.0], [0.5])
+        .from(FROM)
+        .to(to)
+        .stretched(1e-6)
+        .acceleration(oscillator)
+        .observe(|_: &Sample<V>| if ends { Break(()) } else { Continue(()) })
+        .each_step(|step| first(step.t()))
+        .each_step(|step| second(step.t()))
+        .run()
+        .map_err(told)?;
+    Ok((end.t, vec![end.x[0], end.v[0]], end.statistics.steps))
+}
+
+macro_rules! split {
+    ($name:ident, $method:ty, $run:ident => $rule:expr) => {
+        fn $name(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
+            let $run = integrate_split::<$method, V>([1.0], [0.5])
+                .from(FROM)
+                .to(to)
+                .parts(
+                    velocity_free(|_t, x: &V, a: &mut V| a[0] = -0.75 * x[0]),
+                    velocity_free(|_t, x: &V, b: &mut V| b[0] = -0.25 * x[0]),
+                )
+                .observe(|sample: &Sample<V>| first(sample.t))
+                .observe(|sample: &Sample<V>| second(sample.t));
+            let end = $rule.run().map_err(told)?;
+            Ok((end.t, vec![end.x[0], end.v[0]], end.statistics.steps))
+        }
+    };
+}
+
+split!(
+    split_fixed,
+    SplittingHalf<_>,
+    run => run.steps(STEPS)
+);
+split!(
+    split_stiffness,
+    SplittingVerlet<_>,
+    run => run.stiffness(1e-3, 1e-6, 1e-6)
+);
+split!(
+    split_local_error,
+    SplittingVerlet<_>,
+    run => run.tolerance(1e-6, 1e-6)
+);
+split!(
+    split_reversible,
+    SplittingVerlet<_>,
+    run => run.reversible(|_t, _x: &V| 0.03)
+);
+
+/// A mass on the unit circle, in no field: it turns evenly, (cos, sin) of 1/2 + t.
+struct Circle;
+
+impl Constrained for Circle {
+    fn coordinates(&self) -> usize {
+        2
+    }
+
+    fn holonomic(&self) -> usize {
+        1
+    }
+
+    fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
+        mass.fill_with_identity();
+    }
+
+    fn force(&mut self, _t: f64, _q: &[f64], _v: &[f64], force: &mut [f64]) {
+        force.fill(0.0);
+    }
+
+    fn position_constraint(&mut self, _t: f64, q: &[f64], g: &mut [f64]) {
+        g[0] = q[0] * q[0] + q[1] * q[1] - 1.0;
+    }
+}
+
+fn circle() -> (Vec<f64>, Vec<f64>) {
+    let (sin, cos) = FROM.sin_cos();
+    (vec![cos, sin], vec![-sin, cos])
+}
+
+fn constrained_fixed<M: AffineMaps>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
+    let (q, v) = circle();
+    let found = integrate_constrained::<M, _>(Circle, q, v)
+        .from(FROM)
+        .to(to)
+        .steps(STEPS)
+        .formulation(Formulation::Index2)
+        .observe(|sample| first(sample.t))
+        .observe(|sample| second(sample.t))
+        .run()
+        .map_err(told)?;
+    let end = found.end;
+    Ok((end.t, [end.q, end.v].concat(), found.statistics.steps))
+}
+
+/// An observer and a watcher of steps, which does not see the beginning.
+fn constrained_adaptive<M: AffineMaps>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
+    let (q, v) = circle();
+    let ends = second(FROM).is_break();
+    let found = integrate_constrained::<M, _>(Circle, q, v)
+        .from(FROM)
+        .to(to)
+        .formulation(Formulation::Index2)
+        .tolerance(1e-6, 1e-6)
+        .observe(|sample| {
+            let ended = first(sample.t).is_break() || sample.t == FROM && ends;
+            if ended { Break(()) } else { Continue(()) }
+        })
+        .each_step(|step| second(step.t()))
+        .run()
+        .map_err(told)?;
+    let end = found.end;
+    Ok((end.t, [end.q, end.v].concat(), found.statistics.steps))
+}
+
+/// Whether steps are of one size; what is a step to the observer is one to the statistics there.
+const DRIVERS: [(&str, Driver, bool); 20] = [
+    ("Rk4", fixed_first::<Rk4<V>>, true),
+    ("Bdf2", fixed_first::<Bdf2<V>>, true),
+    ("Bdf6", fixed_first::<Bdf6<V>>, true),
+    (
+        "AverageAcceleration",
+        fixed_second::<AverageAcceleration<V>>,
+        true,
+    ),
+    (
+        "GeneralizedAlphaFifth",
+        fixed_second::<GeneralizedAlphaFifth<V>>,
+        true,
+    ),
+    ("HhtTenth", fixed_second::<HhtTenth<V>>, true),
+    ("Cd4Wide", fixed_second::<Cd4Wide<V>>, true),
+    ("Radau5, first order", adaptive_first::<Radau5<V>>, false),
+    (
+        "trapezoidal rule, adaptive",
+        adaptive_second::<AverageAcceleration<V>>,
+        false,
+    ),
+    ("halving, first order", halving_first, false),
+    ("halving, second order", halving_second, false),
+    ("stretched, first order", stretched_first, false),
+    ("stretched, second order", stretched_second, false),
+    ("split", split_fixed, true),
+    ("split, stiffness", split_stiffness, false),
+    ("split, local error", split_local_error, false),
+    ("split, reversible", split_reversible, false),
+    (
+        "constrained",
+        constrained_fixed::<GeneralizedAlphaFifth<Vec<f64>>>,
+        true,
+    ),
+    ("constrained Cd3", constrained_fixed::<Cd3<Vec<f64>>>, true),
+    (
+        "constrained, adaptive",
+        constrained_adaptive::<GeneralizedAlphaFifth<Vec<f64>>>,
+        false,
+    ),
+];
+
+#[test]
+fn all_observers_see_everything() {
+    for (name, driver, fixed) in DRIVERS {
+        let (mut first, mut second) = (Vec::new(), Vec::new());
+        let mut note = |t| {
+            first.push(t);
+            Continue(())
+        };
+        let mut also = |t| {
+            second.push(t);
+            Continue(())
+        };
+        let (t, values, steps) = driver(TO, &mut note, &mut also).unwrap();
+        assert_eq!(first, second, "{name}");
+        assert_eq!(
+            (first[0], first[first.len() - 1], t),
+            (FROM, TO, TO),
+            "{name}"
+        );
+        assert!(
+            first.windows(2).all(|pair| pair[0] < pair[1]),
+            "{name}: {first:?}"
+        );
+        let whole = TO - FROM;
+        let expected = match values.len() {
+            1 => vec![(-whole).exp()],
+            2 => vec![
+                whole.cos() + 0.5 * whole.sin(),
+                0.5 * whole.cos() - whole.sin(),
+            ],
+            _ => vec![TO.cos(), TO.sin(), -TO.sin(), TO.cos()],
+        };
+        for (found, expected) in values.iter().zip(&expected) {
+            assert!(
+                (found - expected).abs() < 1e-3,
+                "{name}: {values:?} {expected:?}"
+            );
+        }
+        if fixed {
+            assert_eq!((first.len(), steps), (STEPS + 1, STEPS as u64), "{name}");
+        }
+    }
+}
+
+#[test]
+fn any_observer_ends_an_integration() {
+    for (name, driver, fixed) in DRIVERS {
+        for ender in 0..2 {
+            for count in [1, 2, 7] {
+                let seen = RefCell::new([Vec::new(), Vec::new()]);
+                let watch = |own: usize| {
+                    let seen = &seen;
+                    move |t: f64| {
+                        seen.borrow_mut()[own].push(t);
+                        let ends = own == ender && seen.borrow()[own].len() == count;
+                        if ends { Break(()) } else { Continue(()) }
+                    }
+                };
+                let (t, _, steps) = driver(TO, &mut watch(0), &mut watch(1)).unwrap();
+                let [first, second] = seen.into_inner();
+                let own = if ender == 0 { &first } else { &second };
+                assert_eq!(own.len(), count, "{name}, {ender}: {own:?}");
+                assert_eq!(own[count - 1], t, "{name}, {ender}, {count}");
+                if fixed {
+                    assert_eq!(
+                        (&first, steps),
+                        (&second, count as u64 - 1),
+                        "{name}, {ender}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_interval_of_length_0_is_its_beginning() {
+    for (name, driver, _) in DRIVERS {
+        let (mut first, mut second) = (Vec::new(), Vec::new());
+        let mut note = |t| {
+            first.push(t);
+            Continue(())
+        };
+        let mut also = |t| {
+            second.push(t);
+            Break(())
+        };
+        let (t, values, steps) = driver(FROM, &mut note, &mut also).unwrap();
+        assert_eq!((t, steps), (FROM, 0), "{name}");
+        let (q, v) = circle();
+        let expected = match values.len() {
+            1 => vec![1.0],
+            2 => vec![1.0, 0.5],
+            _ => [q, v].concat(),
+        };
+        for (found, expected) in values.iter().zip(&expected) {
+            assert!(
+                (found - expected).abs() < 1e-13,
+                "{name}: {values:?} {expected:?}"
+            );
+        }
+        assert_eq!(second, [FROM], "{name}");
+        assert!(first.len() <= 1, "{name}");
+    }
+    // The acceleration there is known, for every scheme.
+    let end = integrate::<GeneralizedAlphaFifth<_>, V>([2.0], [0.5])
+        .to(0.0)
+        .steps(3);
+    assert_eq!(end.acceleration(oscillator).run().unwrap().a, [-2.0]);
+    // A grid of one point, and one that is no grid.
+    let (q, v) = circle();
+    let run = || integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Circle, q.clone(), v.clone());
+    let found = run().times(vec![FROM]).run().unwrap();
+    assert_eq!((found.end.t, found.statistics.steps), (FROM, 0));
+    assert!((found.end.lambda[0] - 0.5).abs() < 1e-10, "{found:?}");
+    let none = run().times(Vec::new()).run();
+    let Err(Error::Interval { .. }) = none else {
+        panic!("{none:?}");
+    };
+}
+
+/// Output times beside everything else, where there is a solution between grid points.
+#[test]
+fn outputs_stand_beside_observers() {
+    let times = [0.5, 0.75, 1.9, 2.5];
+    let at = |t: f64| (-(t - FROM)).exp();
+    let (mut steps, mut outputs, mut more) = (0, Vec::new(), Vec::new());
+    integrate_first_order::<Radau5<_>, V>([1.0])
+        .from(FROM)
+        .to(TO)
+        .tolerance(1e-8, 1e-8)
+        .rate(decay)
+        .output(&times, |t, y| outputs.push((t, y[0])))
+        .observe(|_, _| {
+            steps += 1;
+            Continue(())
+        })
+        .output(&times[1..3], |t, _| more.push(t))
+        .run()
+        .unwrap();
+    assert!(steps > 2 && more == times[1..3]);
+    assert_eq!(outputs.iter().map(|(t, _)| *t).collect::<Vec<_>>(), times);
+    assert!(
+        outputs.iter().all(|(t, y)| (y - at(*t)).abs() < 1e-6),
+        "{outputs:?}"
+    );
+
+    let (mut outputs, mut more, mut seen) = (Vec::new(), Vec::new(), 0);
+    integrate::<AverageAcceleration<_>, V>([1.0], [0.5])
+        .from(FROM)
+        .to(TO)
+        .tolerance(1e-8, 1e-8)
+        .acceleration(oscillator)
+        .output(&times, |t, x, v| outputs.push((t, x[0], v[0])))
+        .output(&times[1..3], |t, _, _| more.push(t))
+        .observe(|_| {
+            seen += 1;
+            Continue(())
+        })
+        .run()
+        .unwrap();
+    assert!(seen > 2 && more == times[1..3]);
+    for (t, x, v) in outputs {
+        let s = t - FROM;
+        assert!((x - s.cos() - 0.5 * s.sin()).abs() < 1e-5, "{t}: {x}");
+        assert!((v + s.sin() - 0.5 * s.cos()).abs() < 1e-5, "{t}: {v}");
+    }
+
+    let (q, v) = circle();
+    for adaptive in [false, true] {
+        let (mut outputs, mut more, mut seen) = (Vec::new(), Vec::new(), 0);
+        let run =
+            integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Circle, q.clone(), v.clone())
+                .from(FROM)
+                .to(TO)
+                .formulation(Formulation::Soi2)
+                .output(&times, |sample| outputs.push((sample.t, sample.q.clone())))
+                .output(&times[1..3], |sample| more.push(sample.t))
+                .observe(|_| {
+                    seen += 1;
+                    Continue(())
+                });
+        match adaptive {
+            true => run.tolerance(1e-8, 1e-8).run(),
+            false => run.steps(1000).run(),
+        }
+        .unwrap();
+        assert!(
+            seen > 2 && more == times[1..3],
+            "{adaptive} {seen} {more:?}"
+        );
+        assert_eq!(outputs.len(), times.len());
+        for (t, q) in outputs {
+            let error = (q[0] - t.cos()).abs().max((q[1] - t.sin()).abs());
+            assert!(error < 1e-5, "{adaptive} {t}: {error}");
+        }
+    }
+}
+
+/// What contradicts a tolerance is told by its name.
+#[test]
+fn a_grid_and_a_tolerance_exclude_each_other() {
+    let (q, v) = circle();
+    let run = || {
+        integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Circle, q.clone(), v.clone())
+            .to(1.0)
+            .tolerance(1e-3, 1e-3)
+    };
+    for (found, name) in [
+        (run().times(vec![0.0, 0.5, 1.0]).run(), ".times()"),
+        (run().steps(10).run(), ".steps()"),
+        (run().step_size(0.1).run(), ".step_size()"),
+    ] {
+        let error = found.unwrap_err();
+        assert!(
+            matches!(error, ConstrainedError::GridAndTolerance { given } if given == name),
+            "{error:?}"
+        );
+        assert!(
+            error
+                .to_string()
+                .starts_with(&format!("the grid is given by {name}"))
+        );
+    }
+}

@@ -1,0 +1,250 @@
+//! Plane mechanisms: closed chains of random links, and textbook ones with known motions.
+
+use nalgebra::{DMatrix, DVector};
+use std::f64::consts::FRAC_PI_2;
+use std::ops::ControlFlow;
+use stepsmith::block::Radau5;
+use stepsmith::constrained::{
+    AffineMaps, Constrained, ConstrainedError, ConstrainedSample, Formulation, GROUND, Mechanism,
+    integrate_constrained,
+};
+use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
+
+/// Numbers in [0, 1), always the same.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> f64 {
+        self.0 = (self.0)
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (self.0 >> 11) as f64 / (1_u64 << 53) as f64
+    }
+}
+
+/// A tree of rods: each hangs on the ground or on a rod before it, by a hinge or on a slide, and a bar
+/// from the last one to another body closes a loop. Springs, dampers and a motor act within.
+fn random_tree(rods: usize, random: &mut Random) -> Mechanism {
+    let mut mechanism = Mechanism::new([0.0, -9.81]);
+    // Bodies with the place of a point in them and in the ground's coordinates.
+    let mut ends = vec![(GROUND, [0.0, 0.0], [0.0, 0.0])];
+    for _ in 0..rods {
+        let (parent, at, place) = ends[(random.next() * ends.len() as f64) as usize];
+        let (length, mass) = (0.5 + random.next(), 0.5 + random.next());
+        let angle = std::f64::consts::TAU * random.next();
+        let half = [0.5 * length * angle.cos(), 0.5 * length * angle.sin()];
+        let centre = [place[0] + half[0], place[1] + half[1]];
+        let placed = [centre[0], centre[1], angle];
+        let body = mechanism.body(mass, mass * length * length / 12.0, placed);
+        if random.next() < 0.75 {
+            mechanism.revolute(parent, at, body, [-0.5 * length, 0.0]);
+        } else {
+            let axis = [random.next() - 0.5, 1.0];
+            mechanism.prismatic(parent, at, axis, body, [-0.5 * length, 0.0]);
+        }
+        if random.next() < 0.5 {
+            let spring = (20.0 * random.next(), random.next(), 0.5);
+            mechanism.spring((GROUND, [1.0, 1.0]), (body, [0.0, 0.1]), spring);
+        }
+        mechanism.torsion_spring(parent, body, (random.next(), 0.2, 0.1));
+        let end = [place[0] + 2.0 * half[0], place[1] + 2.0 * half[1]];
+        ends.push((body, [0.5 * length, 0.0], end));
+    }
+    let (last, at, end) = ends[rods];
+    mechanism.motor(GROUND, last, |t, _angle, speed| {
+        3.0 * (7.0 * t).sin() - 0.1 * speed
+    });
+    if rods > 1 {
+        let (other, there, place) = ends[(random.next() * (rods - 1) as f64) as usize];
+        let bar = (place[0] - end[0]).hypot(place[1] - end[1]);
+        mechanism.distance(last, at, other, there, bar);
+    }
+    mechanism
+}
+
+/// |M a − f + Gᵀλ|, |g| and |G v| of a sample, the first relative to the forces in it.
+fn residuals(mechanism: &mut Mechanism, sample: &ConstrainedSample) -> [f64; 3] {
+    let (n, m) = (mechanism.coordinates(), mechanism.holonomic());
+    let ConstrainedSample {
+        t, q, v, a, lambda, ..
+    } = sample;
+    let (mut mass, mut g_q) = (DMatrix::zeros(n, n), DMatrix::zeros(m, n));
+    let (mut force, mut g) = (vec![0.0; n], vec![0.0; m]);
+    mechanism.mass(*t, q, &mut mass);
+    mechanism.force(*t, q, v, &mut force);
+    mechanism.position_constraint(*t, q, &mut g);
+    mechanism.position_jacobian(*t, q, &mut g_q);
+    let vector = |z: &[f64]| DVector::from_column_slice(z);
+    let (inertia, force) = (mass * vector(a), vector(&force));
+    let reaction = g_q.tr_mul(&vector(lambda));
+    let scale = 1.0 + inertia.amax() + force.amax() + reaction.amax();
+    let dynamics = (inertia - force + reaction).amax() / scale;
+    [dynamics, vector(&g).amax(), (g_q * vector(v)).amax()]
+}
+
+/// Trees of one to eight rods with a loop: at every step the dynamics and the constraints on positions
+/// and velocities hold, or the run ends in an error that says why.
+fn random_trees<M: AffineMaps>(seed: u64) {
+    let mut random = Random(seed);
+    let mut done = 0;
+    for trial in 0..24 {
+        let state = random.0;
+        let mut mechanism = random_tree(1 + trial % 8, &mut random);
+        let mut seen = random_tree(1 + trial % 8, &mut Random(state));
+        let (q, v) = (mechanism.positions(), mechanism.velocities());
+        let mut steps = 0;
+        let run = integrate_constrained::<M, _>(&mut mechanism, q, v)
+            .to(0.1)
+            .step_size(2e-3)
+            .formulation(Formulation::Soi2)
+            .observe(|sample| {
+                let [dynamics, position, velocity] = residuals(&mut seen, sample);
+                assert!(dynamics < 1e-8, "{trial} {sample:?} {dynamics:e}");
+                assert!(position < 1e-12, "{trial} {position:e}");
+                assert!(velocity < 1e-10, "{trial} {velocity:e}");
+                steps += 1;
+                ControlFlow::Continue(())
+            })
+            .run();
+        match run {
+            Ok(_) => {
+                assert_eq!(steps, 51);
+                done += 1;
+            }
+            Err(error) => assert!(
+                matches!(
+                    error,
+                    ConstrainedError::Singular { .. } | ConstrainedError::NotConverged { .. }
+                ),
+                "{trial} {error}"
+            ),
+        }
+    }
+    assert!(done >= 20, "{done} of 24");
+}
+
+#[test]
+fn random_trees_by_generalized_alpha() {
+    random_trees::<GeneralizedAlphaFifth<_>>(20240917);
+}
+
+#[test]
+fn random_trees_by_radau() {
+    random_trees::<Radau5<_>>(20251003);
+}
+
+/// A disc of mass m and inertia m r²/2 on a plane, pushed by a spring: (3/2) m x'' = −k x.
+#[test]
+fn a_rolling_disc_on_a_spring() {
+    let (mass, radius, stiffness) = (2.0, 0.3, 12.0);
+    let mut mechanism = Mechanism::new([0.0, -9.81]);
+    let disc = mechanism.body(mass, 0.5 * mass * radius * radius, [1.5, radius, 0.0]);
+    mechanism.rolling(disc, radius);
+    // A horizontal spring that is free at x = 1.
+    let wall = (GROUND, [0.0, radius]);
+    mechanism.spring(wall, (disc, [0.0, 0.0]), (stiffness, 0.0, 1.0));
+    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let solution = integrate_constrained::<Radau5<_>, _>(&mut mechanism, q, v)
+        .to(2.0)
+        .steps(100)
+        .formulation(Formulation::Soi2)
+        .run()
+        .unwrap();
+    let omega = (stiffness / (1.5 * mass)).sqrt();
+    let expected = 1.0 + 0.5 * (omega * 2.0).cos();
+    let q = solution.end.q;
+    assert!((q[0] - expected).abs() < 1e-9, "{q:?}");
+    assert!((q[2] + (expected - 1.5) / radius).abs() < 1e-8, "{q:?}");
+    // The plane carries the weight.
+    assert!(
+        (solution.end.lambda[0] + mass * 9.81).abs() < 1e-6,
+        "{:?}",
+        solution.end.lambda
+    );
+}
+
+/// A crank turned at constant speed: the slider stands at r cos ωt + √(l² − r² sin² ωt).
+#[test]
+fn a_driven_slider_crank() {
+    let (r, l, omega) = (0.4, 1.1, 3.0);
+    let mut mechanism = Mechanism::new([0.0, 0.0]);
+    let crank = mechanism.body(1.0, 0.02, [0.5 * r, 0.0, 0.0]);
+    let rod = mechanism.body(1.0, 0.1, [r + 0.5 * l, 0.0, 0.0]);
+    let slider = mechanism.body(0.5, 0.01, [r + l, 0.0, 0.0]);
+    mechanism.revolute(GROUND, [0.0, 0.0], crank, [-0.5 * r, 0.0]);
+    mechanism.revolute(crank, [0.5 * r, 0.0], rod, [-0.5 * l, 0.0]);
+    mechanism.revolute(rod, [0.5 * l, 0.0], slider, [0.0, 0.0]);
+    mechanism.prismatic(GROUND, [0.0, 0.0], [1.0, 0.0], slider, [0.0, 0.0]);
+    mechanism.driven(GROUND, crank, move |t| [omega * t, omega, 0.0]);
+    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    for formulation in [Formulation::Index3, Formulation::Soi2] {
+        let run = integrate_constrained::<HhtTenth<_>, _>(&mut mechanism, q.clone(), v.clone());
+        let run = run.to(1.0).steps(200).formulation(formulation).run();
+        let end = run.unwrap().end;
+        let (sin, cos) = (omega).sin_cos();
+        let root = (l * l - r * r * sin * sin).sqrt();
+        assert!(
+            (end.q[6] - (r * cos + root)).abs() < 1e-12,
+            "{formulation:?}"
+        );
+        let speed = -omega * r * sin * (1.0 + r * cos / root);
+        let error = (end.v[6] - speed).abs();
+        // At rest when the drive starts: velocities are put on their constraint at once.
+        let expected = if formulation == Formulation::Soi2 {
+            1e-11
+        } else {
+            1e-2
+        };
+        assert!(error < expected, "{formulation:?} {error}");
+    }
+}
+
+/// A row of windows: N + 1 upright rods on the ground, joined by N rods at their tops, all of 1 m and
+/// 1 kg, the tops moving at 1 m/s (the N-four-bar mechanism of the IFToMM benchmarks). It passes
+/// through positions where all rods lie on one line.
+fn windows(count: usize) -> Mechanism {
+    let mut mechanism = Mechanism::new([0.0, -9.81]);
+    let mut corner = None;
+    for k in 0..=count {
+        let x = k as f64;
+        let upright = mechanism.body(1.0, 1.0 / 12.0, [x, 0.5, FRAC_PI_2]);
+        mechanism.moving(upright, [0.5, 0.0, -1.0]);
+        mechanism.revolute(GROUND, [x, 0.0], upright, [-0.5, 0.0]);
+        if let Some(beam) = corner {
+            mechanism.revolute(beam, [0.5, 0.0], upright, [0.5, 0.0]);
+        }
+        if k < count {
+            let beam = mechanism.body(1.0, 1.0 / 12.0, [x + 0.5, 1.0, 0.0]);
+            mechanism.moving(beam, [1.0, 0.0, 0.0]);
+            mechanism.revolute(upright, [0.5, 0.0], beam, [-0.5, 0.0]);
+            corner = Some(beam);
+        }
+    }
+    mechanism
+}
+
+/// Energy is kept through the singular positions, and rods that start parallel stay so.
+#[test]
+fn a_row_of_windows() {
+    let mut mechanism = windows(2);
+    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let before = mechanism.energy(&q, &v);
+    let (mut drift, mut lowest) = (0.0_f64, f64::INFINITY);
+    let seen = windows(2);
+    let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q, v)
+        .to(5.0)
+        .step_size(2e-3)
+        .formulation(Formulation::Soi2)
+        .observe(|sample| {
+            drift = drift.max((seen.energy(&sample.q, &sample.v) - before).abs());
+            lowest = lowest.min(sample.q[1]);
+            ControlFlow::Continue(())
+        })
+        .run()
+        .unwrap();
+    assert!(drift < 0.05, "{drift}");
+    assert!(lowest < -0.49, "{lowest}");
+    let angle = |body: usize| solution.end.q[3 * body + 2];
+    assert!((angle(2) - angle(0)).abs() < 1e-10 && (angle(4) - angle(0)).abs() < 1e-10);
+    assert!(solution.statistics.position_residual < 1e-13);
+}

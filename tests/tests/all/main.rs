@@ -1,0 +1,43 @@
+//! The conformance tests, one module a subject; one binary, since each links the whole toolkit.
+#![allow(clippy::unwrap_used)] // a test fails by panicking
+
+mod allocation;
+mod bearing;
+mod benchmarks;
+mod block;
+mod central_difference;
+mod concern_table;
+mod concerns;
+mod constrained;
+mod constrained_adaptive;
+mod constrained_families;
+mod constrained_manufactured;
+mod constrained_mechanisms;
+mod constrained_splitting;
+mod constrained_stabilisation;
+mod constrained_steps;
+mod constrained_tables;
+mod expansion;
+mod first_order;
+mod foreign_bodies;
+mod free_form;
+mod inline_methods;
+mod newton_iterations;
+mod orientation;
+mod pece;
+mod printed;
+mod redundant_constraints;
+mod spatial;
+mod spinning_top;
+mod splitting;
+mod starts;
+mod step_control;
+mod stiff;
+mod stiff_starts;
+mod stiff_stepping;
+mod structural;
+mod structures;
+mod two_step;
+mod two_step_bad_fields;
+mod two_step_work;
+mod zero_stability;

@@ -1,0 +1,218 @@
+//! Spatial mechanisms: a body free in space, a top, pendula and driven joints.
+
+use std::f64::consts::{FRAC_PI_6, PI, TAU};
+use stepsmith::block::Radau5;
+use stepsmith::constrained::{
+    AffineMaps, Body, Constrained, ConstrainedSolution, Formulation, GROUND, Mechanism,
+    SpatialMechanism, integrate_constrained,
+};
+use stepsmith::integrate_first_order;
+use stepsmith::structural::GeneralizedAlphaFifth;
+
+fn run<M: AffineMaps>(
+    mechanism: &mut SpatialMechanism,
+    end: f64,
+    steps: usize,
+) -> ConstrainedSolution {
+    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let run = integrate_constrained::<M, _>(mechanism, q, v);
+    let run = run.to(end).steps(steps);
+    run.formulation(Formulation::Soi2).run().unwrap()
+}
+
+fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
+    let square = |k: usize| (a[k] - b[k]) * (a[k] - b[k]);
+    (square(0) + square(1) + square(2)).sqrt()
+}
+
+const MOMENTS: [f64; 3] = [1.0, 2.0, 3.5];
+const SPIN: [f64; 3] = [0.1, 3.0, -0.2];
+
+/// A body in free flight, turning about its unstable axis.
+fn free_body() -> (SpatialMechanism, Body) {
+    let mut mechanism = SpatialMechanism::new([0.0; 3]);
+    let body = mechanism.body(2.0, MOMENTS, [0.0; 3], [1.0, 0.0, 0.0, 0.0]);
+    mechanism.moving(body, [0.3, -0.1, 0.5], SPIN);
+    (mechanism, body)
+}
+
+/// The angular velocity in the ground's axes at t = 1 by Euler's equations in the body's axes.
+fn eulers_equations() -> [f64; 3] {
+    let [a, b, c] = MOMENTS;
+    let end = integrate_first_order::<stepsmith::runge_kutta::Rk4<_>, _>([
+        SPIN[0], SPIN[1], SPIN[2], 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0,
+    ])
+    .to(1.0)
+    .steps(4000)
+    .rate(|_t, y: &[f64; 12], dy: &mut [f64; 12]| {
+        let [x, y_, z] = [y[0], y[1], y[2]];
+        dy[0] = (b - c) * y_ * z / a;
+        dy[1] = (c - a) * z * x / b;
+        dy[2] = (a - b) * x * y_ / c;
+        // The rows of the rotation: each turns back, row' = row × ω.
+        for row in 0..3 {
+            let [p, q, r] = [y[3 + 3 * row], y[4 + 3 * row], y[5 + 3 * row]];
+            dy[3 + 3 * row] = q * z - r * y_;
+            dy[4 + 3 * row] = r * x - p * z;
+            dy[5 + 3 * row] = p * y_ - q * x;
+        }
+    })
+    .run()
+    .unwrap()
+    .y;
+    [0, 1, 2].map(|row| (0..3).map(|k| end[3 + 3 * row + k] * end[k]).sum())
+}
+
+/// Angular velocity, energy and angular momentum converge with the order of the method; the linear
+/// momentum is kept, and |p| = 1.
+#[test]
+fn a_free_body() {
+    let exact = eulers_equations();
+    let errors = |solution: ConstrainedSolution| {
+        let (mechanism, body) = free_body();
+        let (q0, v0) = (mechanism.positions(), mechanism.velocities());
+        let (q, v) = (&solution.end.q, &solution.end.v);
+        let unit = q[3..7].iter().map(|x| x * x).sum::<f64>() - 1.0;
+        assert!(unit.abs() < 1e-13, "{unit:e}");
+        let ([linear, angular], [linear0, angular0]) =
+            (mechanism.momentum(q, v), mechanism.momentum(&q0, &v0));
+        assert!(distance(linear, linear0) < 1e-12, "{linear:?}");
+        [
+            distance(mechanism.angular_velocity(q, v, body), exact),
+            (mechanism.energy(q, v) - mechanism.energy(&q0, &v0)).abs(),
+            distance(angular, angular0),
+        ]
+    };
+    let order = |coarse: [f64; 3], fine: [f64; 3]| [0, 1, 2].map(|k| (coarse[k] / fine[k]).log2());
+    let alpha = |steps| {
+        errors(run::<GeneralizedAlphaFifth<_>>(
+            &mut free_body().0,
+            1.0,
+            steps,
+        ))
+    };
+    let orders = order(alpha(200), alpha(400));
+    assert!(orders.iter().all(|p| *p > 1.8), "{orders:?}");
+    let radau = |steps| errors(run::<Radau5<_>>(&mut free_body().0, 1.0, steps));
+    let (coarse, fine) = (radau(20), radau(40));
+    let orders = order(coarse, fine);
+    assert!(
+        orders.iter().all(|p| *p > 2.7),
+        "{orders:?} {coarse:?} {fine:?}"
+    );
+    assert!(fine[0] < 1e-3, "{fine:?}");
+}
+
+/// The top of Fernández de Bustos et al. 2024, section 6.3: moments about the fixed point 5e-5, 5e-5,
+/// 2e-4, of which m l² is all of the first two. Reference: Euler's angles, by tests/peers/mechanisms.py.
+#[test]
+fn a_spinning_top() {
+    let (sin, cos) = (0.5 * FRAC_PI_6).sin_cos();
+    let centre = [0.0, -0.05 * FRAC_PI_6.sin(), 0.05 * FRAC_PI_6.cos()];
+    let top = || {
+        let mut mechanism = SpatialMechanism::new([0.0, 0.0, -9.81]);
+        let body = mechanism.body(2e-2, [0.0, 0.0, 2e-4], centre, [cos, sin, 0.0, 0.0]);
+        let axis = centre.map(|x| x / 0.05);
+        mechanism.moving(body, [0.0; 3], axis.map(|x| 4.0 * PI * x));
+        mechanism.spherical(GROUND, body, [0.0; 3]);
+        mechanism
+    };
+    let reference = [-0.02272034036331, 0.01147421690879, 0.04303636230103];
+    let error = |steps| {
+        let mut mechanism = top();
+        let (q, v) = (mechanism.positions(), mechanism.velocities());
+        let before = mechanism.energy(&q, &v);
+        let end = run::<Radau5<_>>(&mut mechanism, 1.0, steps).end;
+        let drift = (mechanism.energy(&end.q, &end.v) - before).abs();
+        (distance([end.q[0], end.q[1], end.q[2]], reference), drift)
+    };
+    let (coarse, fine) = (error(200), error(400));
+    assert!(fine.0 < 1e-7, "{coarse:?} {fine:?}");
+    assert!(coarse.0 / fine.0 > 6.0, "{coarse:?} {fine:?}");
+    assert!(fine.1 < 1e-8, "{fine:?}");
+}
+
+/// A double pendulum whose hinges are parallel moves as the plane one, and stays in its plane.
+#[test]
+fn a_pendulum_in_a_plane() {
+    let (width, masses) = (0.1, [1.0, 0.7]);
+    let mut mechanism = SpatialMechanism::new([0.0, 0.0, -9.81]);
+    let first = mechanism.bar(masses[0], [0.0; 3], [1.0, 0.0, 0.0], width);
+    let second = mechanism.bar(masses[1], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0], width);
+    mechanism.revolute(GROUND, first, [0.0; 3], [0.0, 1.0, 0.0]);
+    mechanism.revolute(first, second, [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]);
+    let spatial = run::<Radau5<_>>(&mut mechanism, 1.0, 200).end;
+    let tip = mechanism.point(&spatial.q, second, [2.0, 0.0, 0.0]);
+
+    let mut plane = Mechanism::new([0.0, -9.81]);
+    let bodies = [0.5, 1.5].map(|x| {
+        let mass = masses[usize::from(x > 1.0)];
+        plane.body(mass, mass * (1.0 + width * width) / 12.0, [x, 0.0, 0.0])
+    });
+    plane.revolute(GROUND, [0.0, 0.0], bodies[0], [-0.5, 0.0]);
+    plane.revolute(bodies[0], [0.5, 0.0], bodies[1], [-0.5, 0.0]);
+    let (q, v) = (plane.positions(), plane.velocities());
+    let run = integrate_constrained::<Radau5<_>, _>(&mut plane, q, v);
+    let run = run.to(1.0).steps(200).formulation(Formulation::Soi2);
+    let planar = run.run().unwrap().end;
+    let [x, z] = plane.place(&planar.q, bodies[1], [0.5, 0.0]);
+    assert!(distance(tip, [x, 0.0, z]) < 1e-6, "{tip:?} {x} {z}");
+    assert!(tip[1].abs() < 1e-13, "{tip:?}");
+}
+
+/// A crank turned about one axis moves a slider along another by a rod with ball joints: the slider
+/// stands where the rod's length puts it.
+#[test]
+fn a_driven_spatial_slider_crank() {
+    let (r, l, omega) = (0.3, 1.2_f64, TAU);
+    let mut mechanism = SpatialMechanism::new([0.0, 0.0, -9.81]);
+    let tip = [0.0, 0.4 + r, 0.0];
+    let reach = (l * l - tip[1] * tip[1]).sqrt();
+    let crank = mechanism.bar(1.0, [0.0, 0.4, 0.0], tip, 0.02);
+    let slider = mechanism.body(0.5, [1e-3; 3], [reach, 0.0, 0.0], [1.0, 0.0, 0.0, 0.0]);
+    mechanism.revolute(GROUND, crank, [0.0, 0.4, 0.0], [1.0, 0.0, 0.0]);
+    mechanism.prismatic(GROUND, slider, [reach, 0.0, 0.0], [1.0, 0.0, 0.0]);
+    mechanism.distance((crank, tip), (slider, [reach, 0.0, 0.0]));
+    mechanism.driven(GROUND, crank, [1.0, 0.0, 0.0], move |t| {
+        [omega * t, omega, 0.0]
+    });
+    assert_eq!((mechanism.coordinates(), mechanism.holonomic()), (14, 14));
+    let end = run::<GeneralizedAlphaFifth<_>>(&mut mechanism, 1.3, 130).end;
+    let (sin, cos) = (omega * 1.3).sin_cos();
+    let (y, z) = (0.4 + r * cos, r * sin);
+    let expected = (l * l - y * y - z * z).sqrt();
+    assert!(
+        (end.q[7] - expected).abs() < 1e-12,
+        "{} {expected}",
+        end.q[7]
+    );
+    // y² + z² = 0.16 + r² + 0.8 r cos, so that x x' = 0.4 r ω sin.
+    let speed = 0.4 * r * omega * sin / expected;
+    assert!((end.v[7] - speed).abs() < 1e-10, "{} {speed}", end.v[7]);
+}
+
+/// A wheel on its axle turned by a motor against a spiral spring and a damper: I θ'' = −k θ − c θ' + n.
+#[test]
+fn a_wheel_with_a_spiral_spring() {
+    let (inertia, stiffness, torque) = (0.4, 5.0, 1.5);
+    let mut mechanism = SpatialMechanism::new([0.0; 3]);
+    let axis = [0.6, 0.0, 0.8];
+    // The third principal axis along the axle: turned about y by atan(3/4).
+    let half = 0.5 * 0.75_f64.atan();
+    let placed = [half.cos(), 0.0, half.sin(), 0.0];
+    let wheel = mechanism.body(1.0, [0.2, 0.2, inertia], [0.0; 3], placed);
+    mechanism.revolute(GROUND, wheel, [0.0; 3], axis);
+    mechanism.torsion_spring(GROUND, wheel, axis, (stiffness, 0.0, 0.0));
+    mechanism.motor(GROUND, wheel, axis, move |_t, _angle, _speed| torque);
+    let end = run::<Radau5<_>>(&mut mechanism, 1.0, 100).end;
+    let omega = (stiffness / inertia).sqrt();
+    let speed = torque / stiffness * omega * omega.sin();
+    let found = mechanism.angular_velocity(&end.q, &end.v, wheel);
+    assert!(
+        distance(found, axis.map(|x| speed * x)) < 1e-6,
+        "{found:?} {speed}"
+    );
+    let rim = mechanism.point(&end.q, wheel, [0.0, 1.0, 0.0]);
+    let angle = torque / stiffness * (1.0 - omega.cos());
+    assert!((rim[1] - angle.cos()).abs() < 1e-6, "{rim:?} {angle}");
+}

@@ -1,0 +1,463 @@
+//! Split fields x'' = A(t, x, x') + B(t, x, x'): evaluations, measured orders, the linear test problem.
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use stepsmith::split::{Split, SplitField, SplitStepper, integrate_split};
+use stepsmith::splitting::*;
+use stepsmith::{
+    Differentiable, DualAcceleration, Implicit, Iteration, Sample, SecondOrder, velocity_free,
+};
+use stepsmith_generator::analysis::amplification::{TestEquation, amplification};
+use stepsmith_generator::exact::fraction::Fraction;
+use stepsmith_generator::exact::multivariate::Symbol;
+use stepsmith_generator::exact::rational::ratio;
+use stepsmith_generator::spec::Spec;
+use stepsmith_tests::reference::solve_second;
+
+type V = [f64; 2];
+
+/// A pendulum in Cartesian coordinates with friction that depends on position and velocity: A; held by
+/// a spring with a damper: B, time-dependent and nonlinear. Neither is free of x' unless said.
+fn soft(t: f64, x: &V, v: &V, a: &mut V) {
+    *a = [
+        0.3 * (2.0 * t).sin() - 0.5 * v[0] * x[1],
+        -1.0 - 0.4 * v[1] * v[1].abs() + 0.2 * x[0] * v[0],
+    ];
+}
+
+fn soft_at_rest(t: f64, x: &V, a: &mut V) {
+    *a = [0.3 * (2.0 * t).sin() - 0.5 * x[0] * x[1], -1.0 + 0.2 * x[0]];
+}
+
+fn stiff(t: f64, x: &V, v: &V, b: &mut V) {
+    let stretch = x[0] * x[0] + x[1] * x[1] - 1.0 - 0.1 * t.sin();
+    let rate = x[0] * v[0] + x[1] * v[1];
+    *b = x.map(|x| -(8.0 * stretch + 3.0 * rate) * x);
+}
+
+/// A, with and without velocities.
+struct Soft<'a, const WITH_VELOCITY: bool>(&'a Cell<u64>);
+
+impl<const WITH_VELOCITY: bool> SecondOrder<V> for Soft<'_, WITH_VELOCITY> {
+    const USES_VELOCITY: bool = WITH_VELOCITY;
+
+    fn acceleration(&mut self, t: f64, x: &V, v: &V, a: &mut V) {
+        self.0.set(self.0.get() + 1);
+        match WITH_VELOCITY {
+            true => soft(t, x, v, a),
+            false => soft_at_rest(t, x, a),
+        }
+    }
+}
+
+const START: (V, V) = ([1.05, 0.1], [0.1, -0.3]);
+
+/// x and v at the end of [0, 1].
+fn run<M: SplitStepper<V>, const WITH_VELOCITY: bool>(steps: usize) -> [f64; 4] {
+    let end = integrate_split::<M, _>(START.0, START.1)
+        .to(1.0)
+        .steps(steps)
+        .implicit(Implicit::new(Iteration::Newton))
+        .parts(Soft::<WITH_VELOCITY>(&Cell::new(0)), stiff)
+        .run()
+        .unwrap();
+    [end.x[0], end.x[1], end.v[0], end.v[1]]
+}
+
+fn difference(a: [f64; 4], b: [f64; 4]) -> f64 {
+    a.iter()
+        .zip(b)
+        .map(|(a, b)| (a - b).abs())
+        .fold(0.0, f64::max)
+}
+
+/// The slope of the error under halving, against the solution by another method.
+fn slope<M: SplitStepper<V>, const WITH_VELOCITY: bool>(steps: usize) -> f64 {
+    let whole = |t: f64, x: &V, v: &V, a: &mut V| {
+        let mut b = [0.0; 2];
+        match WITH_VELOCITY {
+            true => soft(t, x, v, a),
+            false => soft_at_rest(t, x, a),
+        }
+        stiff(t, x, v, &mut b);
+        *a = [a[0] + b[0], a[1] + b[1]];
+    };
+    let [x, v] = solve_second(whole, (0.0, 1.0), [START.0, START.1], 100);
+    let exact = [x[0], x[1], v[0], v[1]];
+    let [coarse, fine] = [1, 2].map(|k| difference(run::<M, WITH_VELOCITY>(k * steps), exact));
+    (coarse / fine).log2()
+}
+
+#[test]
+fn the_measured_order_is_the_proven_one() {
+    fn check<M: SplitStepper<V>, const WITH_VELOCITY: bool>(steps: usize) {
+        let slope = slope::<M, WITH_VELOCITY>(steps);
+        println!("{}: {slope:.3}", M::NAME);
+        assert!(
+            (slope - M::ORDER.bound() as f64).abs() < 0.1,
+            "{}: {slope}",
+            M::NAME
+        );
+    }
+    check::<SplittingHalf<_>, true>(200);
+    check::<SplittingThreeFifths<_>, true>(200);
+    check::<SplittingFourFifths<_>, true>(200);
+    check::<SplittingVerlet<_>, false>(100);
+    check::<SplittingExtrapolated<_>, true>(100);
+    check::<SplittingAlpha<_>, true>(100);
+    check::<SplittingAlphaAnnihilating<_>, true>(100);
+    check::<SplittingThird<_>, true>(100);
+    check::<SplittingFourth<_>, true>(50);
+    check::<SplittingCarried<_>, true>(100);
+    check::<SplittingCarriedThird<_>, true>(100);
+}
+
+#[test]
+fn a_is_evaluated_once_a_step() {
+    fn check<M: SplitStepper<V>, const WITH_VELOCITY: bool>() {
+        assert_eq!(M::EXPENSIVE_PER_STEP, Some(1), "{}", M::NAME);
+        let calls = Cell::new(0_u64);
+        let statistics = integrate_split::<M, _>(START.0, START.1)
+            .to(1.0)
+            .steps(40)
+            .parts(Soft::<WITH_VELOCITY>(&calls), stiff)
+            .run()
+            .unwrap()
+            .statistics;
+        assert_eq!(statistics.expensive, calls.get(), "{}", M::NAME);
+        // The start covers the steps before those with all they carry.
+        let oldest = M::CARRIED
+            .iter()
+            .fold(0.0, |oldest, z| f64::min(oldest, z.offset));
+        let made = statistics.steps - (-oldest).ceil() as u64;
+        assert_eq!(statistics.expensive - statistics.start, made);
+        assert!(statistics.iterations >= statistics.steps && statistics.jacobians > 0);
+        println!("{}: {statistics:?}", M::NAME);
+        // Members that begin with x0 and v0 alone spend nothing on the start.
+        if M::CARRIED.len() == 2 {
+            assert_eq!((statistics.start, statistics.steps), (0, 40), "{}", M::NAME);
+        }
+    }
+    check::<SplittingHalf<_>, true>();
+    check::<SplittingThreeFifths<_>, true>();
+    check::<SplittingFourFifths<_>, true>();
+    check::<SplittingVerlet<_>, false>();
+    check::<SplittingExtrapolated<_>, true>();
+    check::<SplittingAlpha<_>, true>();
+    check::<SplittingAlphaAnnihilating<_>, true>();
+    check::<SplittingThird<_>, true>();
+    check::<SplittingFourth<_>, true>();
+    check::<SplittingCarried<_>, true>();
+    check::<SplittingCarriedThird<_>, true>();
+}
+
+/// Spec and amplification matrix of a member, at xA, yA, xB, yB.
+fn matrix(file: &str, values: [(i64, i64); 4]) -> (Vec<usize>, Vec<Vec<f64>>) {
+    let path = format!(
+        "{}/../methods/specs/{file}.toml",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let text = std::fs::read_to_string(path).unwrap();
+    let scheme = Spec::parse_toml(file, &text).unwrap().scheme().unwrap();
+    let exact = amplification(&scheme, TestEquation::Split).unwrap();
+    let names = ["xA", "yA", "xB", "yB"];
+    let at = |i: usize, j: usize| {
+        let pairs = names.iter().zip(values);
+        let entry = pairs.fold(exact.matrix.at(i, j).clone(), |entry, (name, (p, q))| {
+            let value = Fraction::from(ratio(p, q));
+            entry.substitute(&Symbol::new(name), &value).unwrap()
+        });
+        scheme.rounded(&entry).unwrap()
+    };
+    let d = exact.state.len();
+    let derivatives = exact.state.iter().map(|q| q.derivative).collect();
+    (
+        derivatives,
+        (0..d).map(|i| (0..d).map(|j| at(i, j)).collect()).collect(),
+    )
+}
+
+#[test]
+fn a_step_on_the_linear_problem_is_its_amplification_matrix() {
+    struct Soft<const WITH_VELOCITY: bool>(f64, f64);
+    impl<const WITH_VELOCITY: bool> SecondOrder<[f64; 1]> for Soft<WITH_VELOCITY> {
+        const USES_VELOCITY: bool = WITH_VELOCITY;
+
+        fn acceleration(&mut self, _t: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]) {
+            a[0] = -self.0 * x[0] - if WITH_VELOCITY { self.1 * v[0] } else { 0.0 };
+        }
+    }
+    fn check<M: SplitStepper<[f64; 1]>, const WITH_VELOCITY: bool>(file: &str) {
+        // xA = hcA, yA = h²kA, … with h = 1/2.
+        let values = [(1, 8), (3, 4), (5, 2), (40, 1)];
+        let values = if WITH_VELOCITY {
+            values
+        } else {
+            [(0, 1), values[1], values[2], values[3]]
+        };
+        let (derivatives, exact) = matrix(file, values);
+        let h = 0.5_f64;
+        let [xa, ya, xb, yb] = values.map(|(p, q)| p as f64 / q as f64);
+        let [(ca, ka), (cb, kb)] = [(xa, ya), (xb, yb)].map(|(x, y)| (x / h, y / (h * h)));
+        let stiff = |_: f64, x: &[f64; 1], v: &[f64; 1], b: &mut [f64; 1]| {
+            b[0] = -kb * x[0] - cb * v[0];
+        };
+        let mut problem = Split {
+            expensive: Soft::<WITH_VELOCITY>(ka, ca),
+            cheap: stiff,
+        };
+        let mut implicit = Implicit::new(Iteration::Newton);
+        let mut sample = Sample::new(0.0, &[0.0]);
+        for j in 0..exact.len() {
+            let mut stepper = M::new(h, &[0.0]);
+            let scale = |i: usize| h.powi(derivatives[i] as i32);
+            stepper.carried_mut(j)[0] = 1.0 / scale(j);
+            stepper
+                .step::<_, true>(0.0, &mut problem, &mut implicit, &mut sample)
+                .unwrap();
+            for (i, row) in exact.iter().enumerate() {
+                let found = stepper.carried_mut(i)[0] * scale(i);
+                let error = (found - row[j]).abs();
+                assert!(
+                    error < 1e-13 * row[j].abs().max(1.0),
+                    "{file} ({i}, {j}): {error:e}"
+                );
+            }
+        }
+    }
+    check::<SplittingHalf<_>, true>("splitting/splitting-half");
+    check::<SplittingThreeFifths<_>, true>("splitting/splitting-three-fifths");
+    check::<SplittingFourFifths<_>, true>("splitting/splitting-four-fifths");
+    check::<SplittingVerlet<_>, false>("splitting/splitting-verlet");
+    check::<SplittingExtrapolated<_>, true>("splitting/splitting-extrapolated");
+    check::<SplittingAlpha<_>, true>("splitting/splitting-alpha");
+    check::<SplittingAlphaAnnihilating<_>, true>("splitting/splitting-alpha-annihilating");
+    check::<SplittingThird<_>, true>("splitting/splitting-third");
+    check::<SplittingFourth<_>, true>("splitting/splitting-fourth");
+    check::<SplittingCarried<_>, true>("scheme/splitting-carried");
+    check::<SplittingCarriedThird<_>, true>("scheme/splitting-carried-third");
+}
+
+/// The greatest |x| on the undamped linear problem, in steps of 1.
+fn greatest<M: SplitStepper<[f64; 1]>>(ya: f64, xb: f64, yb: f64) -> f64 {
+    let mut greatest = 0.0_f64;
+    integrate_split::<M, _>([1.0], [0.0])
+        .to(4000.0)
+        .step_size(1.0)
+        .parts(
+            velocity_free(move |_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -ya * x[0]),
+            move |_: f64, x: &[f64; 1], v: &[f64; 1], b: &mut [f64; 1]| {
+                b[0] = -yb * x[0] - xb * v[0];
+            },
+        )
+        .observe(|sample: &Sample<[f64; 1]>| {
+            greatest = greatest.max(sample.x[0].abs());
+            match greatest > 1e6 {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        })
+        .run()
+        .unwrap();
+    greatest
+}
+
+#[test]
+fn the_limit_of_stability_is_the_exact_one() {
+    // α y_A + (1 − 2β) x_B = 2: y_A = 4 for β = 1/2 whatever B is, and 4 + 6/5 x_B for β = 4/5.
+    for (xb, yb) in [(0.0, 0.0), (3.0, 0.5), (1.0, 4.0)] {
+        assert!(
+            greatest::<SplittingHalf<_>>(3.9, xb, yb) < 1e3,
+            "{xb}, {yb}"
+        );
+        assert!(
+            greatest::<SplittingHalf<_>>(4.1, xb, yb) > 1e6,
+            "{xb}, {yb}"
+        );
+    }
+    for (xb, yb) in [(0.0, 1e4), (50.0, 1e4), (1e4, 1e8)] {
+        assert!(
+            greatest::<SplittingHalf<_>>(3.99, xb, yb) < 1e3,
+            "{xb}, {yb}"
+        );
+    }
+    for xb in [0.5, 1.0, 3.0] {
+        let limit = 4.0 + 1.2 * xb;
+        assert!(greatest::<SplittingFourFifths<_>>(limit - 0.02, xb, 0.0) < 1e3);
+        assert!(greatest::<SplittingFourFifths<_>>(limit + 0.02, xb, 0.0) > 1e6);
+    }
+}
+
+/// A chain whose A couples all components; B acts on components 3, 17 and 40 alone.
+struct Sparse {
+    stated: Option<[usize; 3]>,
+}
+
+const MOVED: [usize; 3] = [3, 17, 40];
+
+impl SplitField<Vec<f64>> for Sparse {
+    fn expensive(&mut self, _t: f64, x: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>) {
+        for i in 0..x.len() {
+            let next = x[(i + 1) % x.len()];
+            a[i] = (next - x[i]).sin() - 0.1 * v[i];
+        }
+    }
+
+    fn cheap(&mut self, t: f64, x: &Vec<f64>, v: &Vec<f64>, b: &mut Vec<f64>) {
+        b.fill(0.0);
+        // Driven, so that rows of no derivative are not 0.
+        b[5] = t.sin();
+        for (k, i) in MOVED.into_iter().enumerate() {
+            let other = MOVED[(k + 1) % 3];
+            b[i] = -1e6 * (x[i] - 0.1 * x[other].powi(2)) - 1e3 * v[i];
+        }
+    }
+
+    fn acts_on(&self) -> Option<&[usize]> {
+        self.stated.as_ref().map(<[usize; 3]>::as_slice)
+    }
+}
+
+#[test]
+fn newton_is_of_the_components_that_b_moves() {
+    let n = 60;
+    let x0: Vec<f64> = (0..n)
+        .map(|i| {
+            if MOVED.contains(&i) {
+                0.0
+            } else {
+                0.01 * i as f64
+            }
+        })
+        .collect();
+    let run = |stated| {
+        let problem = Sparse { stated };
+        let end = integrate_split::<SplittingThreeFifths<_>, _>(x0.clone(), vec![0.0; n])
+            .to(1.0)
+            .steps(100)
+            .problem(problem)
+            .implicit(Implicit::new(Iteration::Newton))
+            .run()
+            .unwrap();
+        (end.x, end.statistics)
+    };
+    let (found, of_all) = run(None);
+    let (stated, of_some) = run(Some(MOVED));
+    for (a, b) in found.iter().zip(&stated) {
+        assert!((a - b).abs() < 1e-12, "{a} {b}");
+    }
+    // Of each iteration 1 evaluation of B; of each Jacobian 2 n differences at most, or 2 of each that is
+    // moved; the pattern is looked for once.
+    let n = n as u64;
+    assert!(of_all.evaluations <= of_all.iterations + 2 * n * (of_all.jacobians + 1));
+    assert_eq!(
+        of_some.evaluations,
+        of_some.iterations + 6 * of_some.jacobians
+    );
+    assert_eq!(of_all.iterations, of_some.iterations);
+}
+
+#[test]
+fn every_state_yields_the_same_bits() {
+    let end = integrate_split::<SplittingFourth<_>, _>(START.0, START.1)
+        .to(1.0)
+        .steps(20);
+    let end = end.split(soft, stiff).run().unwrap();
+    let of_slices = |f: fn(f64, &V, &V, &mut V)| {
+        move |t: f64, x: &[f64], v: &[f64], a: &mut [f64]| {
+            let mut out = [0.0; 2];
+            f(t, &[x[0], x[1]], &[v[0], v[1]], &mut out);
+            a.copy_from_slice(&out);
+        }
+    };
+    let (a, b) = (of_slices(soft), of_slices(stiff));
+    let vector = integrate_split::<SplittingFourth<_>, _>(START.0.to_vec(), START.1.to_vec())
+        .to(1.0)
+        .steps(20)
+        .split(
+            |t, x: &Vec<f64>, v: &Vec<f64>, out: &mut Vec<f64>| a(t, x, v, out),
+            |t, x: &Vec<f64>, v: &Vec<f64>, out: &mut Vec<f64>| b(t, x, v, out),
+        )
+        .run()
+        .unwrap();
+    let of = |x: V| nalgebra::Vector2::new(x[0], x[1]);
+    let matrix = integrate_split::<SplittingFourth<_>, _>(of(START.0), of(START.1))
+        .to(1.0)
+        .steps(20)
+        .split(
+            |t, x, v, out: &mut nalgebra::Vector2<f64>| {
+                a(t, x.as_slice(), v.as_slice(), out.as_mut_slice())
+            },
+            |t, x, v, out: &mut nalgebra::Vector2<f64>| {
+                b(t, x.as_slice(), v.as_slice(), out.as_mut_slice())
+            },
+        )
+        .run()
+        .unwrap();
+    assert_eq!(end.x.as_slice(), vector.x.as_slice());
+    assert_eq!(end.x.as_slice(), matrix.x.as_slice());
+    assert_eq!(end.v.as_slice(), matrix.v.as_slice());
+}
+
+/// B of the pendulum on a spring, for any scalar.
+struct Spring;
+
+impl DualAcceleration for Spring {
+    const USES_VELOCITY: bool = false;
+
+    fn acceleration<D: num_dual::DualNum<Primitive = f64> + Copy>(
+        &mut self,
+        _t: f64,
+        x: &[D],
+        _v: &[D],
+        b: &mut [D],
+    ) {
+        let stretch = x[0] * x[0] + x[1] * x[1] - 1.0;
+        (b[0], b[1]) = (-(stretch * x[0]) * 1e4, -(stretch * x[1]) * 1e4);
+    }
+}
+
+#[test]
+fn jacobians_of_b_are_given_or_by_dual_numbers_or_differences() {
+    let gravity = |_t: f64, _x: &V, _v: &V, a: &mut V| *a = [0.0, -1.0];
+    let run = || {
+        integrate_split::<SplittingThreeFifths<_>, _>([1.01, 0.0], [0.0, 0.0])
+            .to(1.0)
+            .step_size(1e-2)
+            .implicit(Implicit::new(Iteration::Newton))
+    };
+    let spring = || {
+        velocity_free(|_t, x: &V, b: &mut V| {
+            let stretch = x[0] * x[0] + x[1] * x[1] - 1.0;
+            *b = x.map(|x| -1e4 * stretch * x);
+        })
+    };
+    let given = run()
+        .parts(gravity, spring())
+        .jacobians(|_t, x, _v, b_x, _b_v| {
+            let stretch = x[0] * x[0] + x[1] * x[1] - 1.0;
+            for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                let diagonal = if i == j { stretch } else { 0.0 };
+                b_x[(i, j)] = -1e4 * (diagonal + 2.0 * x[i] * x[j]);
+            }
+        })
+        .run()
+        .unwrap();
+    let dual = run()
+        .parts(gravity, Differentiable::new(Spring))
+        .run()
+        .unwrap();
+    let differences = run().parts(gravity, spring()).run().unwrap();
+    for other in [&dual, &differences] {
+        for (a, b) in given.x.iter().zip(other.x) {
+            assert!((a - b).abs() < 1e-12);
+        }
+    }
+    let [given, dual, differences] = [given, dual, differences].map(|end| end.statistics);
+    assert_eq!(given.evaluations, given.iterations);
+    assert_eq!(dual.evaluations, dual.iterations);
+    assert_eq!(
+        differences.evaluations,
+        differences.iterations + 2 * differences.jacobians
+    );
+}

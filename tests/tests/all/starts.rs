@@ -1,0 +1,193 @@
+//! The default start of every method with a history whose order is 4 or less: what it adds to the error shrinks
+//! with one order more than the method's own, and it takes ten evaluations at most.
+
+use stepsmith::adams::Ab4;
+use stepsmith::bdf::{Bdf2, Bdf3, Bdf4};
+use stepsmith::central_difference::*;
+use stepsmith::pece::*;
+use stepsmith::structural::{AverageAcceleration, LinearAcceleration, WilsonTheta};
+use stepsmith::{Start, Stepper, integrate, integrate_first_order};
+
+type V = [f64; 1];
+
+/// The m-th derivative of 1/t, which solves x'' = x³ − x x', x'' = 2 x³ and y' = −y².
+fn reciprocal(m: usize, t: f64) -> V {
+    let factorial: f64 = (1..=m).map(|f| f as f64).product();
+    [(if m.is_multiple_of(2) {
+        factorial
+    } else {
+        -factorial
+    }) / t.powi(m as i32 + 1)]
+}
+
+fn exact() -> Start<V> {
+    Start::Solution(Box::new(reciprocal))
+}
+
+/// x(2) of x'' = x³ − x x' from t = 1.
+fn second<M: Stepper<V>>(steps: usize, start: Start<V>) -> f64 {
+    let run = integrate::<M, V>(reciprocal(0, 1.0), reciprocal(1, 1.0))
+        .from(1.0)
+        .to(2.0)
+        .steps(steps)
+        .start(start)
+        .acceleration(|_, x: &V, v: &V, a: &mut V| a[0] = x[0].powi(3) - x[0] * v[0]);
+    run.run().unwrap().x[0]
+}
+
+/// The same of x'' = 2 x³.
+fn free<M: Stepper<V>>(steps: usize, start: Start<V>) -> f64 {
+    let run = integrate::<M, V>(reciprocal(0, 1.0), reciprocal(1, 1.0))
+        .from(1.0)
+        .to(2.0)
+        .steps(steps)
+        .start(start)
+        .velocity_free(|_, x: &V, a: &mut V| a[0] = 2.0 * x[0].powi(3));
+    run.run().unwrap().x[0]
+}
+
+/// y(2) of y' = −y².
+fn first<M: Stepper<V, 1>>(steps: usize, start: Start<V>) -> f64 {
+    let run = integrate_first_order::<M, V>(reciprocal(0, 1.0))
+        .from(1.0)
+        .to(2.0)
+        .steps(steps)
+        .start(start)
+        .rate(|_, y: &V, dy: &mut V| dy[0] = -y[0] * y[0]);
+    run.run().unwrap().y[0]
+}
+
+/// The same, with y'' = 2 y³ given.
+fn twice<M: Stepper<V, 1>>(steps: usize, start: Start<V>) -> f64 {
+    let run = integrate_first_order::<M, V>(reciprocal(0, 1.0))
+        .from(1.0)
+        .to(2.0)
+        .steps(steps)
+        .start(start)
+        .rate_and_second_derivative(
+            |_, y: &V, dy: &mut V| dy[0] = -y[0] * y[0],
+            |_, y: &V, _: &V, ddy: &mut V| ddy[0] = 2.0 * y[0].powi(3),
+        );
+    run.run().unwrap().y[0]
+}
+
+/// The difference from the run with an exact start, with 40 and with 80 steps, beside the error.
+fn compare(name: &str, order: usize, run: impl Fn(usize, Start<V>) -> f64) {
+    let [coarse, fine] = [40, 80].map(|steps| {
+        let best = run(steps, exact());
+        let added = (run(steps, Start::Collocation) - best).abs();
+        (added, (best - 0.5).abs())
+    });
+    let slope = (coarse.0 / fine.0).log2();
+    println!("{name}: {:.1e} of {:.1e}, slope {slope:.2}", fine.0, fine.1);
+    assert!(order <= 4);
+    // One order more, but where rounding hides it.
+    let proven = order as f64 + 1.0;
+    assert!(
+        fine.0 < 1e-13 || slope > proven - 0.5,
+        "{name}: {slope} for {proven}"
+    );
+    assert!(fine.0 < 0.1 * fine.1 || fine.0 < 1e-13, "{name}: {fine:?}");
+}
+
+macro_rules! each {
+    ($run:ident, $rank:literal: $($method:ident),* $(,)?) => {
+        $(compare(
+            stringify!($method),
+            <$method<V> as Stepper<V, $rank>>::ORDER.bound(),
+            $run::<$method<V>>,
+        );)*
+    };
+}
+
+#[test]
+fn second_order_methods_lose_nothing_where_the_field_reads_velocities() {
+    each!(second, 2: CdClassical, Cd3, Cd3Best, Cd3SevenSixths, Cd3Two, Cd4FiveQuarters, Cd4Gamma,
+        Cd4PaperCondition, Cd4Perturbed, Cd4PerturbedGamma, Cd4Quarter, Cd4Robust, Cd4Wide, Cd5, Cd5Ones,
+        Cd5Top, Pece1SecondOrder, Pece2SecondOrder, Pece3SecondOrder, Pece4SecondOrder);
+}
+
+#[test]
+fn second_order_methods_lose_nothing_where_it_does_not() {
+    each!(free, 2: CdClassical, Cd3, Cd4FiveQuarters, Cd4Gamma, Cd4Wide, Cd5, Pece2SecondOrder,
+        Pece3SecondOrder, Pece4SecondOrder);
+}
+
+#[test]
+fn first_order_methods_lose_nothing() {
+    each!(first, 1: Ab4, Bdf2, Bdf3, Bdf4, Pece1, Pece2, Pecece2, Pece3, Pece4);
+    each!(twice, 1: Pece1Acceleration, Pece2Acceleration, Pece2AccelerationHighest, Pece3Acceleration);
+}
+
+/// Evaluations of the start: those of a run less those of the same run from exact values. The field depends
+/// on t alone, so that iterations are the same.
+#[test]
+fn no_start_takes_more_than_ten_evaluations() {
+    fn second<M: Stepper<V>>(velocity: bool) -> u64 {
+        let count = |start| {
+            let run = integrate::<M, V>([1.0], [0.5])
+                .to(1.0)
+                .steps(20)
+                .start(start);
+            let g = |t: f64, a: &mut V| a[0] = 1.0 + t * t;
+            let end = if velocity {
+                run.acceleration(|t, _: &V, _: &V, a: &mut V| g(t, a)).run()
+            } else {
+                run.velocity_free(|t, _: &V, a: &mut V| g(t, a)).run()
+            };
+            end.unwrap().statistics.evaluations
+        };
+        count(Start::Collocation) - count(Start::Solution(Box::new(quadrature)))
+    }
+    fn first<M: Stepper<V, 1>>() -> u64 {
+        let count = |start| {
+            let run = integrate_first_order::<M, V>([0.5])
+                .to(1.0)
+                .steps(20)
+                .start(start);
+            let end = run.rate(|t, _: &V, dy: &mut V| dy[0] = 1.0 + t * t).run();
+            end.unwrap().statistics.evaluations
+        };
+        count(Start::Collocation) - count(Start::Solution(Box::new(|m, t| quadrature(m + 1, t))))
+    }
+    /// x = 1 + t/2 + t²/2 + t⁴/12 and its derivatives.
+    fn quadrature(m: usize, t: f64) -> V {
+        [match m {
+            0 => 1.0 + 0.5 * t + 0.5 * t * t + t.powi(4) / 12.0,
+            1 => 0.5 + t + t.powi(3) / 3.0,
+            2 => 1.0 + t * t,
+            3 => 2.0 * t,
+            4 => 2.0,
+            _ => 0.0,
+        }]
+    }
+    macro_rules! seconds {
+        ($($method:ident),*) => { [$((second::<$method<V>>(true), second::<$method<V>>(false))),*] };
+    }
+    let p2 = seconds!(CdClassical, Cd3, Pece2SecondOrder);
+    assert!(p2.iter().all(|found| *found == (5, 4)), "{p2:?}");
+    let p3 = seconds!(
+        Cd4PaperCondition,
+        Cd4Gamma,
+        Cd4Robust,
+        Cd4Wide,
+        Pece3SecondOrder
+    );
+    assert!(p3.iter().all(|found| *found == (8, 6)), "{p3:?}");
+    let p4 = seconds!(Cd4FiveQuarters, Cd5, Cd5Ones, Cd5Top, Pece4SecondOrder);
+    assert!(p4.iter().all(|found| *found == (8, 8)), "{p4:?}");
+    assert_eq!([first::<Bdf2<V>>(), first::<Pece2<V>>()], [5, 5]);
+    assert_eq!([first::<Bdf3<V>>(), first::<Pece3<V>>()], [8, 8]);
+    assert_eq!(
+        [first::<Bdf4<V>>(), first::<Ab4<V>>(), first::<Pece4<V>>()],
+        [8, 8, 8]
+    );
+    // Those that begin with x0, v0 and the acceleration there.
+    let one = seconds!(
+        AverageAcceleration,
+        LinearAcceleration,
+        WilsonTheta,
+        Pece1SecondOrder
+    );
+    assert!(one.iter().all(|found| *found == (1, 1)), "{one:?}");
+}

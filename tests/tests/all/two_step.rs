@@ -1,0 +1,556 @@
+//! Two-step integration with steps that halve, double and stretch: the rules, the solution between
+//! steps, events, statistics, and what bad problems do.
+
+use std::cell::Cell;
+use std::f64::consts::PI;
+use std::ops::ControlFlow;
+use stepsmith::pece::{
+    Pece1, Pece1Acceleration, Pece2, Pece2Acceleration, Pece2AccelerationHighest,
+    Pece2AccelerationStretched, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched,
+};
+use stepsmith::second_derivative::BothDerivatives;
+use stepsmith::{
+    Error, Event, Failure, FirstOrderSolution, Implicit, Reading, Sample, Stepper, Stretching,
+    integrate, integrate_first_order,
+};
+
+type V1 = [f64; 1];
+type V2 = [f64; 2];
+type End<S> = Result<FirstOrderSolution<S>, Error>;
+
+fn brusselator(_t: f64, y: &V2, dy: &mut V2) {
+    let reaction = y[0] * y[0] * y[1];
+    *dy = [1.0 + reaction - 4.0 * y[0], 3.0 * y[0] - reaction];
+}
+
+fn decay(_t: f64, y: &V1, dy: &mut V1) {
+    dy[0] = -y[0];
+}
+
+/// y' from y0 to the end in 10 global steps, by steps that halve, or stretch.
+fn both<F: FnMut(f64, &V1, &mut V1) + Clone>(
+    y0: f64,
+    end: f64,
+    tolerance: f64,
+    rate: F,
+) -> [End<V1>; 2] {
+    let halving = integrate_first_order::<Pece2<_>, _>([y0]);
+    let halving = halving.to(end).halving(tolerance).steps(10);
+    let stretching = integrate_first_order::<Pece2Stretched<_>, _>([y0]);
+    let stretching = stretching.to(end).stretched(tolerance);
+    [
+        halving.rate(rate.clone()).run(),
+        stretching.steps(10).rate(rate).run(),
+    ]
+}
+
+/// The exponent e of error ∝ toleranceᵉ, by least squares over four decades.
+fn exponents<const K: usize>(errors: impl Fn(f64) -> [f64; K]) -> [f64; K] {
+    let tolerances: Vec<f64> = (13..22).map(|k| 10_f64.powf(-0.5 * k as f64)).collect();
+    let found: Vec<[f64; K]> = tolerances.iter().map(|tol| errors(*tol)).collect();
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+    let x: Vec<f64> = tolerances.iter().map(|tol| tol.log10()).collect();
+    std::array::from_fn(|i| {
+        let y: Vec<f64> = found.iter().map(|errors| errors[i].log10()).collect();
+        let (x0, y0) = (mean(&x), mean(&y));
+        let products = x.iter().zip(&y).map(|(x, y)| (x - x0) * (y - y0));
+        products.sum::<f64>() / x.iter().map(|x| (x - x0).powi(2)).sum::<f64>()
+    })
+}
+
+/// A method of order p with an estimate O(hᵏ) has h ∝ tol^(1/k), and an error hᵖ. Steps that halve are up to
+/// twice too small.
+fn assert_exponent(found: f64, (p, k): (f64, f64), stretches: bool) {
+    let slack = if stretches { 0.08 } else { 0.16 };
+    println!("{found}, {p}/{k}");
+    assert!((found - p / k).abs() < slack, "{found}, not {p}/{k}");
+}
+
+#[test]
+fn errors_follow_the_tolerance() {
+    let error = |tolerance| {
+        both(1.0, 4.0, tolerance, |t: f64, y: &V1, dy: &mut V1| {
+            dy[0] = t.cos() * y[0];
+        })
+        .map(|end| (end.unwrap().y[0] - 4.0_f64.sin().exp()).abs())
+    };
+    let [halving, stretching] = exponents(error);
+    assert_exponent(halving, (2.0, 3.0), false);
+    assert_exponent(stretching, (2.0, 3.0), true);
+}
+
+#[test]
+fn second_order_errors_follow_the_tolerance() {
+    let damped = |_: f64, x: &V1, v: &V1, a: &mut V1| a[0] = -x[0] - 0.2 * v[0];
+    let omega = 0.99_f64.sqrt();
+    let exact = |t: f64| (-0.1 * t).exp() * ((omega * t).cos() + 0.1 / omega * (omega * t).sin());
+    let error = |tolerance| {
+        let halving = integrate::<Pece2SecondOrder<_>, _>([1.0], [0.0]).to(6.0);
+        let halving = halving.halving(tolerance).steps(20);
+        let stretching = integrate::<Pece2SecondOrderStretched<_>, _>([1.0], [0.0]).to(6.0);
+        let stretching = stretching.stretched(tolerance).steps(20);
+        [
+            halving.acceleration(damped).run(),
+            stretching.acceleration(damped).run(),
+        ]
+        .map(|end| (end.unwrap().x[0] - exact(6.0)).abs())
+    };
+    let [halving, stretching] = exponents(error);
+    assert_exponent(halving, (2.0, 3.0), false);
+    assert_exponent(stretching, (2.0, 3.0), true);
+}
+
+/// The starts of the source's Table 1.
+const STARTS: [V2; 4] = [[0.1, 0.1], [1.5, 3.0], [2.0, 0.5], [3.25, 2.5]];
+
+/// Sums and extremes of the steps shown are those of the statistics, and so is the work.
+#[test]
+fn statistics_add_up() {
+    let (sum, least, greatest) = (Cell::new(0.0), Cell::new(f64::INFINITY), Cell::new(0.0));
+    let (count, evaluations) = (Cell::new(0), Cell::new(0));
+    let end = integrate_first_order::<Pece2<_>, _>([2.0, 0.5])
+        .to(20.0)
+        .halving(1e-4)
+        .steps(200)
+        .rate(|t, y: &V2, dy: &mut V2| {
+            evaluations.set(evaluations.get() + 1);
+            brusselator(t, y, dy);
+        })
+        .each_step(|step| {
+            let h = step.t() - step.t0();
+            sum.set(sum.get() + h);
+            least.set(h.min(least.get()));
+            greatest.set(h.max(greatest.get()));
+            count.set(count.get() + 1);
+            assert!(step.error <= 1.0);
+            ControlFlow::Continue(())
+        })
+        .run()
+        .unwrap();
+    let s = end.statistics;
+    assert_eq!((s.steps, s.evaluations), (count.get(), evaluations.get()));
+    // The initial slope, the step that sizes the first, and two for each attempt.
+    assert_eq!(
+        s.evaluations,
+        3 + 2 * (s.steps + s.rejected) + s.interpolated
+    );
+    assert!(s.rejected > 0 && s.halved > 0 && s.doubled > 0);
+    assert!(s.interpolated >= s.halved);
+    assert!((sum.get() - 20.0).abs() < 1e-11);
+    assert!((least.get() - s.smallest_step).abs() < 1e-13);
+    assert!((greatest.get() - s.largest_step).abs() < 1e-13);
+}
+
+#[test]
+fn printed_rules_halve_the_step_after_an_accurate_first_one() {
+    let sizes = |reading| {
+        let mut sizes = Vec::new();
+        integrate_first_order::<Pece2<_>, _>([1.0])
+            .to(1.0)
+            .halving(1e-3)
+            .reading(reading)
+            .steps(10)
+            .rate(decay)
+            .each_step(|step| {
+                sizes.push(step.t() - step.t0());
+                ControlFlow::Continue(())
+            })
+            .run()
+            .unwrap();
+        sizes[1] / sizes[0]
+    };
+    assert!((sizes(Reading::Printed) - 0.5).abs() < 1e-9);
+    assert!((sizes(Reading::Sound) - 1.0).abs() < 1e-9);
+}
+
+/// The source's Table 1, for A = 1: steps, halved, doubled, with the starts of STARTS.
+#[test]
+fn the_tabulated_reading_counts_what_the_source_counts() {
+    let table = [[1186, 6, 9], [1592, 6, 9], [1332, 7, 10], [1451, 6, 12]];
+    for (start, expected) in STARTS.into_iter().zip(table) {
+        let end = integrate_first_order::<Pece2<_>, _>(start)
+            .to(20.0)
+            .halving(1e-4)
+            .reading(Reading::Tabulated)
+            .steps(200)
+            .rate(brusselator)
+            .run()
+            .unwrap();
+        let s = end.statistics;
+        assert_eq!([s.steps, s.halved, s.doubled], expected, "{start:?}");
+        // Each doubling makes a global step longer by a step.
+        assert!(end.t > 20.01 && end.t < 20.1 * 1.05, "{}", end.t);
+    }
+}
+
+/// From rest in equilibrium Heun's method does not move: the first step is Δt/1000.
+#[test]
+fn the_first_step_from_equilibrium_is_the_least() {
+    let first = |x0: f64| {
+        let mut first = f64::NAN;
+        integrate::<Pece2SecondOrder<_>, _>([x0], [0.0])
+            .to(1.0)
+            .halving(1e-4)
+            .steps(10)
+            .acceleration(|t, x: &V1, _, a| a[0] = t - x[0])
+            .each_step(|step| {
+                first = step.t() - step.t0();
+                ControlFlow::Break(())
+            })
+            .run()
+            .unwrap();
+        first / 0.1
+    };
+    assert!((first(0.0) - 1e-3).abs() < 1e-12);
+    // Elsewhere 2 (h²/2 a)/(h a) = h, a tenth.
+    assert!((first(1.0) - 0.1).abs() < 2e-3, "{}", first(1.0));
+}
+
+/// The solution and its second derivative, one evaluation each, by all the ways to begin.
+#[test]
+fn second_derivative_errors_follow_the_tolerance() {
+    let exact = 4.0_f64.sin().exp();
+    let f = |t: f64, y: &V1, dy: &mut V1| dy[0] = t.cos() * y[0];
+    let g = |t: f64, y: &V1, dy: &V1, ddy: &mut V1| ddy[0] = t.cos() * dy[0] - t.sin() * y[0];
+    let ends = |tolerance| {
+        let run = || integrate_first_order::<Pece2Acceleration<_>, _>([1.0]).to(4.0);
+        let halving = || run().halving(tolerance).steps(10);
+        let highest = integrate_first_order::<Pece2AccelerationHighest<_>, _>([1.0]).to(4.0);
+        let stretching = integrate_first_order::<Pece2AccelerationStretched<_>, _>([1.0]).to(4.0);
+        [
+            halving().rate_and_second_derivative(f, g).run(),
+            halving()
+                .begin_with::<Pece1<_>>()
+                .rate_and_second_derivative(f, g)
+                .run(),
+            highest
+                .halving(tolerance)
+                .steps(10)
+                .rate_and_second_derivative(f, g)
+                .run(),
+            stretching
+                .stretched(tolerance)
+                .steps(10)
+                .rate_and_second_derivative(f, g)
+                .run(),
+            // The first step carries a second derivative that the others don't.
+            integrate_first_order::<Pece2<_>, _>([1.0])
+                .to(4.0)
+                .halving(tolerance)
+                .steps(10)
+                .begin_with::<Pece1Acceleration<_>>()
+                .rate_and_second_derivative(f, g)
+                .run(),
+        ]
+        .map(|end| {
+            let end = end.unwrap();
+            ((end.y[0] - exact).abs(), end.statistics)
+        })
+    };
+    let (coarse, fine) = (ends(1e-6), ends(1e-9));
+    let found = exponents(|tolerance| ends(tolerance).map(|(error, _)| error));
+    let powers = [(3.0, 4.0), (3.0, 4.0), (4.0, 4.0), (3.0, 4.0), (2.0, 3.0)];
+    for (i, (found, powers)) in found.into_iter().zip(powers).enumerate() {
+        assert_exponent(found, powers, i == 3);
+    }
+    let s = coarse[0].1;
+    // Both derivatives at first, Heun's two rates, four evaluations for an attempt, two for a node.
+    assert_eq!(
+        s.evaluations,
+        4 + 4 * (s.steps + s.rejected) + 2 * s.interpolated
+    );
+    // For the same tolerance order 3 takes fewer steps than order 2.
+    assert!(2 * fine[0].1.steps < fine[4].1.steps, "{fine:?}");
+}
+
+#[test]
+fn the_grid_is_met_and_steps_are_dense() {
+    let exact = |t: f64| (-t).exp();
+    let grid = [0, 1, 2, 3, 4, 5, 6, 7].map(|k| 3.0 * f64::from(k) / 7.0);
+    let (mut halving, mut stretching, mut dense) = (Vec::new(), Vec::new(), 0.0_f64);
+    integrate_first_order::<Pece2<_>, _>([1.0])
+        .to(3.0)
+        .halving(1e-7)
+        .steps(7)
+        .rate(decay)
+        .output(&grid, |t, y| halving.push((t, y[0])))
+        .run()
+        .unwrap();
+    integrate_first_order::<Pece2Stretched<_>, _>([1.0])
+        .to(3.0)
+        .stretched(1e-7)
+        .steps(7)
+        .rate(decay)
+        .output(&grid, |t, y| stretching.push((t, y[0])))
+        .each_step(|step| {
+            let t = 0.3 * step.t0() + 0.7 * step.t();
+            dense = dense.max((step.at(t).y()[0] - exact(t)).abs());
+            ControlFlow::Continue(())
+        })
+        .run()
+        .unwrap();
+    assert!(dense < 2e-5, "{dense}");
+    for seen in [halving, stretching] {
+        assert_eq!(seen.len(), 8);
+        for (k, (t, y)) in seen.into_iter().enumerate() {
+            assert_eq!(t, grid[k]);
+            assert!((y - exact(t)).abs() < 2e-5);
+        }
+    }
+}
+
+/// cos t falls through zero at π/2, 5π/2 …, and rises at 3π/2 ….
+#[test]
+fn events_are_found_by_their_direction() {
+    let (mut falling, mut rising, mut any) = (Vec::new(), Vec::new(), 0);
+    let position = |_: f64, [x, _]: &[V1; 2]| x[0];
+    let end = integrate::<Pece2SecondOrderStretched<_>, _>([1.0], [0.0])
+        .to(20.0)
+        .stretched(1e-8)
+        .steps(1)
+        .acceleration(|_, x: &V1, _, a| a[0] = -x[0])
+        .event(Event::new(position).falling().then(|t, _| falling.push(t)))
+        .event(Event::new(position).rising().then(|t, _| rising.push(t)))
+        .event(Event::new(position).then(|_, [x, v]| {
+            any += 1;
+            assert!(x[0].abs() < 1e-13 && (v[0].abs() - 1.0).abs() < 1e-3);
+        }))
+        .event(Event::new(|t, _: &[V1; 2]| t - 15.0).last())
+        .run()
+        .unwrap();
+    assert_eq!((falling.len(), rising.len(), any), (3, 2, 5));
+    for (first, found) in [(0.5, falling), (1.5, rising)] {
+        for (k, t) in found.into_iter().enumerate() {
+            assert!((t - (first + 2.0 * k as f64) * PI).abs() < 1e-3);
+        }
+    }
+    assert!((end.t - 15.0).abs() < 1e-13);
+    assert!((end.x[0] - 15.0_f64.cos()).abs() < 1e-3);
+    assert!((end.a[0] + end.x[0]).abs() < 1e-3);
+}
+
+#[test]
+fn events_and_stops_end_the_grid() {
+    let (mut seen, mut hits) = (Vec::new(), 0);
+    let grid: Vec<f64> = (0..=20).map(|k| 0.1 * f64::from(k)).collect();
+    let end = integrate_first_order::<Pece2<_>, _>([1.0])
+        .to(2.0)
+        .halving(1e-6)
+        .steps(20)
+        .rate(decay)
+        .output(&grid, |t, _| seen.push(t))
+        .event(
+            Event::new(|_, [y]: &[V1; 1]| y[0] - 0.5)
+                .then(|_, _| hits += 1)
+                .last(),
+        )
+        .run()
+        .unwrap();
+    assert!((end.t - 2.0_f64.ln()).abs() < 1e-4 && (end.y[0] - 0.5).abs() < 1e-14);
+    assert_eq!((hits, seen.len()), (1, 7));
+    let stopped = integrate_first_order::<Pece2<_>, _>([1.0])
+        .to(2.0)
+        .halving(1e-6)
+        .steps(20)
+        .rate(decay)
+        .observe(|t, _| match t < 0.95 {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        });
+    let end = stopped.run().unwrap().t;
+    assert!((0.95..1.0).contains(&end), "{end}");
+}
+
+/// Backwards in t is forwards in −t, to the bit.
+#[test]
+fn time_has_two_directions() {
+    let forwards = both(1.0, 3.0, 1e-6, |t: f64, y: &V1, dy: &mut V1| {
+        dy[0] = y[0] * (t - y[0]);
+    });
+    let backwards = both(1.0, -3.0, 1e-6, |t: f64, y: &V1, dy: &mut V1| {
+        dy[0] = y[0] * (t + y[0]);
+    });
+    for (forwards, backwards) in forwards.into_iter().zip(backwards) {
+        let (forwards, mut backwards) = (forwards.unwrap(), backwards.unwrap());
+        backwards.statistics.step_size *= -1.0;
+        assert_eq!(forwards.t, -backwards.t);
+        assert_eq!(
+            (forwards.y, forwards.statistics),
+            (backwards.y, backwards.statistics)
+        );
+    }
+}
+
+#[test]
+fn what_is_no_integration_is_told() {
+    let empty = integrate_first_order::<Pece2<_>, _>(Vec::new());
+    let empty = empty.to(1.0).halving(1e-4).steps(10);
+    let end = empty.rate(|_, _: &Vec<f64>, _| {}).run();
+    assert_eq!(end.unwrap_err(), Error::Empty);
+
+    let lengths = integrate::<Pece2SecondOrder<_>, _>(vec![1.0], vec![0.0; 2]);
+    let lengths = lengths.to(1.0).halving(1e-4).steps(10);
+    let end = lengths.acceleration(|_, _: &Vec<f64>, _, _| {}).run();
+    assert!(matches!(end, Err(Error::Lengths { .. })));
+
+    let resized = integrate_first_order::<Pece2<_>, _>(vec![1.0])
+        .to(1.0)
+        .halving(1e-4);
+    let resized = resized.steps(10).rate(|t, _, dy: &mut Vec<f64>| {
+        dy.resize(if t > 0.5 { 2 } else { 1 }, 0.0);
+        dy[0] = 1.0;
+    });
+    let shape = Failure::Shape {
+        expected: 1,
+        found: 2,
+    };
+    let end = resized.run();
+    assert!(matches!(end, Err(Error::Step { source, .. }) if source == shape));
+
+    let run = || integrate_first_order::<Pece2Stretched<_>, _>([1.0]).to(1.0);
+    let end = run().stretched(1e-4).steps(0).rate(decay).run();
+    assert!(matches!(end, Err(Error::StepSize { .. })));
+    let wide = run().stretched(1e-4).steps(1);
+    let end = wide.step_factors(0.9, 0.2, 2.42).rate(decay).run();
+    assert_eq!(end.unwrap_err(), Error::StepControl);
+    let few = run().stretched(1e-9).steps(1).max_steps(10);
+    let end = few.rate(decay).run();
+    assert!(matches!(end, Err(Error::TooManySteps { limit: 10, .. })));
+    let nowhere = integrate_first_order::<Pece2<_>, _>([1.0])
+        .to(0.0)
+        .halving(1e-4);
+    assert_eq!(nowhere.steps(10).rate(decay).run().unwrap().y, [1.0]);
+}
+
+#[test]
+fn a_start_at_rest_is_no_obstacle() {
+    // y = t²/2 from 0, where 0/0 would be the first step size; and y = 1 for ever.
+    for end in both(0.0, 2.0, 1e-6, |t: f64, _: &V1, dy: &mut V1| dy[0] = t) {
+        assert!((end.unwrap().y[0] - 2.0).abs() < 1e-4);
+    }
+    for end in both(1.0, 2.0, 1e-6, |_, _: &V1, dy: &mut V1| dy[0] = 0.0) {
+        let end = end.unwrap();
+        assert!((end.y[0] - 1.0).abs() < 1e-14);
+        assert!(end.statistics.steps < 200, "{:?}", end.statistics);
+    }
+    let pendulum = integrate::<Pece2SecondOrder<_>, _>([1.0], [0.0]).to(PI);
+    let pendulum = pendulum.halving(1e-7).steps(10);
+    let end = pendulum
+        .velocity_free(|_, x: &V1, a| a[0] = -x[0])
+        .run()
+        .unwrap();
+    assert!((end.x[0] + 1.0).abs() < 1e-4);
+}
+
+/// One stretched step from exact values on t⁰ … tᵏ at nodes t = 0 and −h/ω.
+fn stretched<M, const RANK: usize>(omega: f64, h: f64, degree: i32) -> [f64; 3]
+where
+    M: Stretching<V1, RANK>,
+    Power: stepsmith::Field<V1, RANK>,
+{
+    stretched_in::<M, _, RANK>(Power(degree), omega, h, degree)
+}
+
+/// The same where t^k is the solution of that field.
+fn stretched_in<M, G, const RANK: usize>(mut field: G, omega: f64, h: f64, degree: i32) -> [f64; 3]
+where
+    M: Stretching<V1, RANK>,
+    G: stepsmith::Field<V1, RANK>,
+{
+    let power = Power(degree);
+    let mut stepper = M::new(h, &[0.0]);
+    stepper.stretch(h, omega);
+    for (index, carried) in M::CARRIED.iter().enumerate() {
+        let t = 1.0 + carried.offset * h / omega;
+        *stepper.carried_mut(index) = [power.derivative(carried.derivative as i32, t)];
+    }
+    let (mut implicit, mut sample) = (Implicit::default(), Sample::new(0.0, &[0.0]));
+    stepper
+        .step::<_, false>(1.0, &mut field, &mut implicit, &mut sample)
+        .unwrap();
+    let mut found = [f64::NAN; 3];
+    for (index, carried) in M::CARRIED.iter().enumerate() {
+        if carried.offset == 0.0 {
+            let exact = power.derivative(carried.derivative as i32, 1.0 + h);
+            found[carried.derivative] = stepper.carried_mut(index)[0] - exact;
+        }
+    }
+    found
+}
+
+/// x = tᵏ as the solution of x' = k t^(k−1), and of x'' = k (k−1) t^(k−2).
+struct Power(i32);
+
+impl Power {
+    fn derivative(&self, m: i32, t: f64) -> f64 {
+        let factor: i32 = (0..m).map(|i| self.0 - i).product();
+        match factor {
+            0 => 0.0,
+            _ => f64::from(factor) * t.powi(self.0 - m),
+        }
+    }
+}
+
+impl stepsmith::FirstOrder<V1> for Power {
+    fn rate(&mut self, t: f64, _: &V1, dy: &mut V1) {
+        dy[0] = self.derivative(1, t);
+    }
+}
+
+impl stepsmith::SecondDerivative<V1> for Power {
+    fn second_derivative(&mut self, t: f64, _: &V1, _: &V1, ddy: &mut V1) {
+        ddy[0] = self.derivative(2, t);
+    }
+}
+
+impl stepsmith::SecondOrder<V1> for Power {
+    fn acceleration(&mut self, t: f64, _: &V1, _: &V1, a: &mut V1) {
+        a[0] = self.derivative(2, t);
+    }
+}
+
+#[test]
+fn stretched_weights_are_exact_to_their_degree_at_any_ratio() {
+    // At 0.6769 the blend of types 1 and 2 has a pole, their mean has none.
+    for omega in [0.1, 0.5, 0.6769, 1.0, 1.7, 2.4] {
+        for degree in 0..=2 {
+            let [x, ..] = stretched::<Pece2Stretched<_>, 1>(omega, 0.3, degree);
+            assert!(x.abs() < 1e-14, "{omega}, {degree}: {x}");
+        }
+        // Positions are exact to degree 3, their velocities to degree 2.
+        for degree in 0..=3 {
+            let both = BothDerivatives(Power(degree));
+            let [x, ..] =
+                stretched_in::<Pece2AccelerationStretched<_>, _, 1>(both, omega, 0.3, degree);
+            assert!(x.abs() < 1e-13, "{omega}, {degree}: {x}");
+            let [x, v, _] = stretched::<Pece2SecondOrderStretched<_>, 2>(omega, 0.3, degree);
+            assert!(
+                x.abs() < 1e-13 && v.abs() < 1e-13,
+                "{omega}, {degree}: {x}, {v}"
+            );
+        }
+        let [x, ..] = stretched::<Pece2Stretched<_>, 1>(omega, 0.3, 3);
+        assert!(x.abs() > 1e-4);
+    }
+}
+
+/// Where nothing moves, a difference shrinks with ratios below the bound, and grows above it.
+#[test]
+fn the_bound_of_ratios_is_that_of_zero_stability() {
+    let bound = <Pece2Stretched<V1> as Stretching<V1, 1>>::RATIOS_BELOW;
+    let growth = |ratio: f64| {
+        let mut stepper = Pece2Stretched::new(1.0, &[0.0]);
+        stepper.stretch(1.0, ratio);
+        for (index, value) in [1.0, 0.0, 0.0, 0.0].into_iter().enumerate() {
+            *stepper.carried_mut(index) = [value];
+        }
+        let mut rest = |_: f64, _: &V1, dy: &mut V1| dy[0] = 0.0;
+        let (mut implicit, mut sample) = (Implicit::default(), Sample::new(0.0, &[0.0]));
+        stepper
+            .step::<_, false>(0.0, &mut rest, &mut implicit, &mut sample)
+            .unwrap();
+        (stepper.carried_mut(0)[0] - 1.0).abs()
+    };
+    assert!(growth(0.999 * bound) < 1.0 && growth(0.5) < 1.0);
+    assert!(growth(1.001 * bound) > 1.0);
+}

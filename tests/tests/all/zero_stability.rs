@@ -1,0 +1,391 @@
+//! No driver runs a method that is not zero-stable, and none steps through a pole of the weights.
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use stepsmith::block::Radau5;
+use stepsmith::constrained::{Constrained, ConstrainedError, integrate_constrained};
+use stepsmith::pece::{Pece1, Pece2AccelerationStretched, Pece2Stretched};
+use stepsmith::split::{SplitField, SplitStepper, VariableSplit, integrate_split};
+use stepsmith::splitting::SplittingHalf;
+use stepsmith::{
+    Carried, Error, Failure, Field, Implicit, Order, Predicting, Sample, StageMethod, State,
+    Stepper, Stretching, integrate, integrate_first_order,
+};
+
+type V1 = [f64; 1];
+
+// Dahlquist's example: order 3, with the parasitic root −5.
+stepsmith::method! {
+    name = Dahlquist,
+    family = "scheme",
+    carry = [x, x[-1], v[-1]],
+    equations = [
+        v = f(t, x),
+        x[1] = -4*x + 5*x[-1] + 4*h*v + 2*h*v[-1],
+    ],
+    claims = { order_best_start = 3, zero_stable = false },
+}
+
+// The same root in a predictor and its corrector.
+stepsmith::method! {
+    name = Corrected,
+    family = "scheme",
+    carry = [x, x[-1], v, v[-1]],
+    equations = [
+        x_p[1] = -4*x + 5*x[-1] + 4*h*v + 2*h*v[-1],
+        v_p[1] = f(t[1], x_p[1]),
+        x[1] = -4*x + 5*x[-1] + h*v_p[1] + 2*h*v + 3*h*v[-1],
+        v[1] = f(t[1], x[1]),
+    ],
+    claims = { zero_stable = false },
+}
+
+// And in velocities.
+stepsmith::method! {
+    name = Velocities,
+    family = "scheme",
+    carry = [x, v, v[-1]],
+    equations = [
+        a = g(t, x, v),
+        v[1] = -4*v + 5*v[-1] + 6*h*a,
+        x[1] = x + h*v[1],
+    ],
+    claims = { zero_stable = false },
+}
+
+stepsmith::method! {
+    name = SplitVelocities,
+    family = "scheme",
+    carry = [x, v, v[-1]],
+    equations = [
+        a_1 = A(t, x, v),
+        a_2 = B(t, x, v),
+        v[1] = -4*v + 5*v[-1] + 6*h*a_1 + 6*h*a_2,
+        x[1] = x + h*v[1],
+    ],
+    claims = { zero_stable = false },
+}
+
+// Seven steps of BDF; positions and velocities alike.
+stepsmith::method! {
+    name = Seven,
+    family = "bdf",
+    parameters = { steps = 7 },
+    claims = { zero_stable = false },
+}
+
+stepsmith::method! {
+    name = Blend,
+    family = "pece",
+    parameters = { steps = 2, problem = "velocity-and-acceleration", corrector = "blend", ratio = "omega" },
+    claims = {
+        zero_stable_ratios = { from = "0.677", to = "2.4142" },
+    },
+}
+
+fn refused(error: Error, name: &str) {
+    assert_eq!(
+        error,
+        Error::NotZeroStable {
+            method: leaked(name),
+            polynomial: None,
+        }
+    );
+    let text = error.to_string();
+    assert!(
+        text.contains(name) && text.contains("take another method"),
+        "{text}"
+    );
+}
+
+fn leaked(name: &str) -> &'static str {
+    String::from(name).leak()
+}
+
+fn decay(_t: f64, y: &V1, dy: &mut V1) {
+    dy[0] = -y[0];
+}
+
+#[test]
+fn fixed_steps_refuse() {
+    let run = integrate_first_order::<Dahlquist<_>, _>([1.0])
+        .to(1.0)
+        .steps(100);
+    refused(run.rate(decay).run().unwrap_err(), "Dahlquist");
+    let run = integrate_first_order::<Seven<_>, _>([1.0])
+        .to(1.0)
+        .steps(100);
+    refused(run.rate(decay).run().unwrap_err(), "Seven");
+    let run = integrate::<Velocities<_>, _>([1.0], [0.0])
+        .to(1.0)
+        .steps(100);
+    let run = run.acceleration(|_t, x: &V1, _v, a: &mut V1| a[0] = -x[0]);
+    refused(run.run().unwrap_err(), "Velocities");
+}
+
+#[test]
+fn halving_steps_refuse() {
+    let run = integrate_first_order::<Corrected<_>, _>([1.0]).to(1.0);
+    let run = run.halving(1e-6).rate(decay);
+    refused(run.run().unwrap_err(), "Corrected");
+}
+
+#[test]
+fn split_steps_refuse() {
+    const { assert!(!<SplitVelocities<V1> as SplitStepper<V1>>::ZERO_STABLE) };
+    let run = integrate_split::<SplitVelocities<_>, _>([1.0], [0.0])
+        .to(1.0)
+        .steps(100);
+    let run = run.split(
+        |_t, x: &V1, _v, a: &mut V1| a[0] = -x[0],
+        |_t, _x: &V1, v: &V1, b: &mut V1| b[0] = -v[0],
+    );
+    refused(run.run().unwrap_err(), "SplitVelocities");
+}
+
+/// A free particle.
+struct Free;
+
+impl Constrained for Free {
+    fn coordinates(&self) -> usize {
+        1
+    }
+
+    fn holonomic(&self) -> usize {
+        0
+    }
+
+    fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut nalgebra::DMatrix<f64>) {
+        mass[(0, 0)] = 1.0;
+    }
+
+    fn force(&mut self, _t: f64, q: &[f64], _v: &[f64], force: &mut [f64]) {
+        force[0] = -q[0];
+    }
+}
+
+#[test]
+fn constrained_steps_refuse() {
+    let run = integrate_constrained::<Velocities<_>, _>(Free, vec![1.0], vec![0.0]);
+    let error = run.to(1.0).steps(100).run().unwrap_err();
+    let named = matches!(
+        error,
+        ConstrainedError::NotZeroStable {
+            method: "Velocities",
+            ..
+        }
+    );
+    assert!(named, "{error}");
+    let run = integrate_constrained::<Seven<_>, _>(Free, vec![1.0], vec![0.0]);
+    let error = run.to(1.0).steps(100).run().unwrap_err();
+    assert!(
+        matches!(
+            error,
+            ConstrainedError::NotZeroStable {
+                method: "Seven",
+                ..
+            }
+        ),
+        "{error}"
+    );
+    let run = integrate_constrained::<SplitVelocities<_>, _>(Free, vec![1.0], vec![0.0]);
+    let error = run.to(1.0).steps(100).run().unwrap_err();
+    assert!(
+        matches!(error, ConstrainedError::NotZeroStable { .. }),
+        "{error}"
+    );
+}
+
+/// y = exp(tanh(k (t − 1))) to t = 2: slow, then steep, then slow. The error at the end, and how many steps
+/// were shorter than the one before by more than the pole of the blend lets them.
+fn over_a_front<M>(tolerance: f64) -> (f64, usize)
+where
+    M: Stretching<V1, 1>,
+    M::First: Predicting<V1, 1>,
+{
+    let steepness = 40.0;
+    let slope = move |t: f64| steepness / (steepness * (t - 1.0)).cosh().powi(2);
+    let curvature = move |t: f64| -2.0 * steepness * (steepness * (t - 1.0)).tanh() * slope(t);
+    let exact = |t: f64| (steepness * (t - 1.0)).tanh().exp();
+    let (before, shrunk) = (Cell::new(0.0_f64), Cell::new(0));
+    let pole = <Blend<V1> as Stretching<V1, 1>>::RATIOS_ABOVE;
+    let run = integrate_first_order::<M, _>([exact(0.0)]).to(2.0);
+    let run = run.stretched(tolerance).steps(1);
+    let run = run.each_step(|step| {
+        let h = step.t() - step.t0();
+        shrunk.set(shrunk.get() + usize::from(h < pole * before.replace(h)));
+        ControlFlow::Continue(())
+    });
+    let run = run.rate_and_second_derivative(
+        move |t: f64, y: &V1, dy: &mut V1| dy[0] = slope(t) * y[0],
+        move |t: f64, y: &V1, _dy: &V1, ddy: &mut V1| {
+            ddy[0] = (curvature(t) + slope(t).powi(2)) * y[0];
+        },
+    );
+    let found = run.run().unwrap();
+    ((found.y[0] - exact(2.0)).abs(), shrunk.get())
+}
+
+/// A method that says whether it is zero-stable, and takes no ratio for which it is not proven to be.
+#[derive(Clone)]
+struct Said<M, const ZERO_STABLE: bool>(M);
+
+impl<S: State, M: Stepper<S, 1>, const SAID: bool> Stepper<S, 1> for Said<M, SAID> {
+    const NAME: &'static str = M::NAME;
+    const ORDER: Order = M::ORDER;
+    const CARRIED: &'static [Carried] = M::CARRIED;
+    const SAMPLE_OFFSET: f64 = M::SAMPLE_OFFSET;
+    const VELOCITY_OFFSET: Option<f64> = M::VELOCITY_OFFSET;
+    const ACCELERATION_OFFSET: Option<f64> = M::ACCELERATION_OFFSET;
+    const ZERO_STABLE: bool = SAID;
+
+    fn new(h: f64, like: &S) -> Self {
+        Self(M::new(h, like))
+    }
+
+    fn step_size(&self) -> f64 {
+        self.0.step_size()
+    }
+
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        self.0.carried_mut(index)
+    }
+
+    fn step<G: Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut Implicit<S>,
+        sample: &mut Sample<S>,
+    ) -> Result<(), Failure> {
+        self.0.step::<G, SAMPLE>(t, g, implicit, sample)
+    }
+}
+
+impl<S: State, M: Predicting<S, 1>, const SAID: bool> Predicting<S, 1> for Said<M, SAID> {
+    type First = M::First;
+    const ERROR_POWER: usize = M::ERROR_POWER;
+
+    fn predicted(&self) -> [&S; 1] {
+        self.0.predicted()
+    }
+}
+
+impl<S: State, M: Stretching<S, 1>, const SAID: bool> Stretching<S, 1> for Said<M, SAID> {
+    const RATIOS_ABOVE: f64 = M::RATIOS_ABOVE;
+    const RATIOS_BELOW: f64 = M::RATIOS_BELOW;
+
+    fn stretch(&mut self, h: f64, ratio: f64) {
+        let within = ratio > Self::RATIOS_ABOVE && ratio < Self::RATIOS_BELOW;
+        assert!(within, "{ratio}");
+        self.0.stretch(h, ratio);
+    }
+}
+
+impl<S: State, M: StageMethod<S, 1>, const SAID: bool> StageMethod<S, 1> for Said<M, SAID> {
+    type Stages = M::Stages;
+    const STAGES: Self::Stages = M::STAGES;
+}
+
+impl<S: State, M: SplitStepper<S>, const SAID: bool> SplitStepper<S> for Said<M, SAID> {
+    const NAME: &'static str = M::NAME;
+    const ORDER: Order = M::ORDER;
+    const CARRIED: &'static [Carried] = M::CARRIED;
+    const SAMPLE_OFFSET: f64 = M::SAMPLE_OFFSET;
+    const VELOCITY_OFFSET: Option<f64> = M::VELOCITY_OFFSET;
+    const ACCELERATION_OFFSET: Option<f64> = M::ACCELERATION_OFFSET;
+    const COMPOSITION: &'static [[f64; 2]] = M::COMPOSITION;
+    const EXPENSIVE_PER_STEP: Option<u64> = M::EXPENSIVE_PER_STEP;
+    const ZERO_STABLE: bool = SAID;
+
+    fn new(h: f64, like: &S) -> Self {
+        Self(M::new(h, like))
+    }
+
+    fn step_size(&self) -> f64 {
+        self.0.step_size()
+    }
+
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        self.0.carried_mut(index)
+    }
+
+    fn step<F: SplitField<S>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        field: &mut F,
+        implicit: &mut Implicit<S>,
+        sample: &mut Sample<S>,
+    ) -> Result<(), Failure> {
+        self.0.step::<F, SAMPLE>(t, field, implicit, sample)
+    }
+}
+
+impl<S: State, M: VariableSplit<S>, const SAID: bool> VariableSplit<S> for Said<M, SAID> {
+    fn set_step_size(&mut self, h: f64) {
+        self.0.set_step_size(h);
+    }
+}
+
+/// Drivers whose methods can't be unstable by themselves ask all the same; and so they do of the method of
+/// the first step.
+#[test]
+fn every_driver_asks() {
+    type Radau = Radau5<V1>;
+    let radau = || integrate_first_order::<Said<Radau, false>, _>([1.0]).to(1.0);
+    let name = <Radau as Stepper<V1, 1>>::NAME;
+    refused(radau().steps(10).rate(decay).run().unwrap_err(), name);
+    refused(
+        radau().tolerance(1e-6, 1e-6).rate(decay).run().unwrap_err(),
+        name,
+    );
+
+    type Two = Pece2Stretched<V1>;
+    let two = || integrate_first_order::<Said<Two, false>, _>([1.0]).to(1.0);
+    let name = <Two as Stepper<V1, 1>>::NAME;
+    refused(two().halving(1e-6).rate(decay).run().unwrap_err(), name);
+    refused(two().stretched(1e-6).rate(decay).run().unwrap_err(), name);
+    type One = Said<Pece1<V1>, false>;
+    let two = || integrate_first_order::<Two, _>([1.0]).to(1.0);
+    let name = <Pece1<V1> as Stepper<V1, 1>>::NAME;
+    let halving = two().halving(1e-6).begin_with::<One>();
+    refused(halving.rate(decay).run().unwrap_err(), name);
+    let stretching = two().stretched(1e-6).begin_with::<One>();
+    refused(stretching.rate(decay).run().unwrap_err(), name);
+
+    type Half = SplittingHalf<V1>;
+    let split = || {
+        integrate_split::<Said<Half, false>, _>([1.0], [0.0])
+            .to(1.0)
+            .split(
+                |_t, x: &V1, _v, a: &mut V1| a[0] = -x[0],
+                |_t, _x: &V1, v: &V1, b: &mut V1| b[0] = -v[0],
+            )
+    };
+    let name = <Half as SplitStepper<V1>>::NAME;
+    refused(split().steps(10).run().unwrap_err(), name);
+    refused(split().tolerance(1e-6, 1e-6).run().unwrap_err(), name);
+    // What is zero-stable goes through.
+    let stable = integrate_first_order::<Said<Two, true>, _>([1.0]).to(1.0);
+    assert!(stable.stretched(1e-6).rate(decay).run().is_ok());
+}
+
+/// Where steps have to shrink by more than the blend can do, a one-step method makes the next one; and
+/// the error follows the tolerance, as tol^(3/4).
+#[test]
+fn no_step_goes_through_a_pole() {
+    type Method = Said<Blend<V1>, true>;
+    const { assert!(<Blend<V1> as Stepper<V1, 1>>::ZERO_STABLE) };
+    let (above, below) = (
+        <Method as Stretching<V1, 1>>::RATIOS_ABOVE,
+        <Method as Stretching<V1, 1>>::RATIOS_BELOW,
+    );
+    assert!((above - 0.676_947_187_4).abs() < 1e-9);
+    assert!((below - 2.0_f64.sqrt() - 1.0).abs() < 1e-15);
+    let [coarse, fine] = [1e-6, 1e-10].map(over_a_front::<Method>);
+    assert!(coarse.1 > 0 && fine.1 > 0, "{coarse:?} {fine:?}");
+    assert!(fine.0 < coarse.0 / 500.0, "{coarse:?} {fine:?}");
+    // The mean of the types, which has no pole, has errors of the same size.
+    let (mean, _) = over_a_front::<Pece2AccelerationStretched<V1>>(1e-10);
+    assert!(fine.0 < 10.0 * mean, "{fine:?}, {mean}");
+}
