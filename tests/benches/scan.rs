@@ -3,9 +3,9 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
-use stepsmith_generator::exact::multivariate::Symbol;
 use stepsmith_generator::families::central_difference::{member, symbolic};
 use stepsmith_generator::scan::{Characteristic, Kernel, Show, Test};
+use stepsmith_generator::scheme::reserved::symbol;
 
 const POINTS: usize = 1 << 16;
 
@@ -29,7 +29,7 @@ fn scans(c: &mut Criterion) {
         return;
     };
     let names = ["Omega", "xi", "alpha", "beta", "gamma", "zeta"];
-    let inputs = names.map(Symbol::new);
+    let inputs = names.map(symbol);
     let ranges = [
         (0.0, 4.0),
         (0.0, 1.0),

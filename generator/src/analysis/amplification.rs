@@ -57,7 +57,7 @@ impl TestEquation {
         rate: bool,
         xi: &Fraction,
     ) -> (Fraction, Fraction) {
-        let symbol = Fraction::symbol;
+        let symbol = Fraction::internal;
         match self {
             Self::Oscillator => {
                 let omega = symbol("Omega");
@@ -131,7 +131,7 @@ pub fn amplification(
     scheme: &Scheme,
     test: TestEquation,
 ) -> Result<Amplification, AmplificationError> {
-    amplification_at(scheme, test, &Fraction::symbol("xi"))
+    amplification_at(scheme, test, &Fraction::internal("xi"))
 }
 
 /// Whether every evaluation, or every one of a part, takes a velocity: else damped motions are none of the
@@ -205,7 +205,7 @@ pub(crate) fn amplification_at(
     let occurring = |name: &str| {
         (0..d * d).any(|i| {
             let entry = matrix.at(i / d, i % d);
-            entry.free_symbols().iter().any(|s| s.name() == name)
+            entry.free_symbols().contains(&Symbol::internal(name))
         })
     };
     let mut candidates: Vec<String> = match test {
@@ -317,8 +317,7 @@ impl System {
 
     /// The coefficients of det [[λ − V, −B], [−L, I − K]] in λ, times the factors.
     fn characteristic(&self) -> Vec<Multivariate> {
-        // No parameter has blanks in its name.
-        let lambda = Symbol::new("lambda of p");
+        let lambda = Symbol::internal("lambda");
         let mut pencil = self.rows.clone();
         for (i, factor) in self.factors.iter().enumerate() {
             for j in 0..pencil.columns() {
@@ -329,7 +328,7 @@ impl System {
                 *pencil.at_mut(i, j) = entry;
             }
             if i < self.known {
-                let diagonal = factor * &Multivariate::symbol(lambda.name());
+                let diagonal = factor * &lambda.clone().into();
                 *pencil.at_mut(i, i) = pencil.at(i, i) + &diagonal;
             }
         }
@@ -364,10 +363,11 @@ impl Amplification {
 mod tests {
     use super::*;
     use crate::families::central_difference::{member, symbolic};
+    use crate::scheme::reserved;
     use crate::scheme::text::parse_expression;
 
     fn expression(text: &str) -> Fraction {
-        let symbol = |name: &str| Some(Fraction::symbol(name));
+        let symbol = |name: &str| Some(reserved::symbol(name).into());
         parse_expression(text).unwrap().value(&symbol).unwrap()
     }
 
@@ -376,7 +376,10 @@ mod tests {
         let damped = amplification(&scheme, TestEquation::Oscillator)
             .unwrap()
             .matrix;
-        damped.map(|e| e.substitute(&Symbol::new("xi"), &Fraction::zero()).unwrap())
+        damped.map(|e| {
+            e.substitute(&Symbol::internal("xi"), &Fraction::zero())
+                .unwrap()
+        })
     }
 
     fn assert_matrix(degree: usize, expected: &[&[&str]]) {
@@ -496,7 +499,7 @@ mod tests {
                 let factor = d.exact_div(&lcm.gcd(d)).unwrap();
                 &lcm * &factor
             });
-            let (omega, xi) = (Symbol::new("Omega"), Symbol::new("xi"));
+            let (omega, xi) = (Symbol::internal("Omega"), Symbol::internal("xi"));
             let parts: Vec<Vec<Multivariate>> = monic
                 .iter()
                 .map(|c| {

@@ -73,8 +73,8 @@ pub enum DispersionError {
     Damping { damping: String },
 }
 
-/// The series for `scheme` at the damping ratio ξ = `damping`, a number in \[0, 1) or the symbol
-/// `xi`: `terms` powers of Ω from the leading error on.
+/// The series for `scheme` at the damping ratio ξ = `damping`, a number in \[0, 1) or a
+/// symbol: `terms` powers of Ω from the leading error on.
 ///
 /// ```
 /// use stepsmith_generator::analysis::dispersion::dispersion;
@@ -109,7 +109,7 @@ pub fn dispersion(
     };
     let p = StepPolynomial::new(scheme, test, damping)
         .map_err(|error| DispersionError::Amplification { error })?;
-    let symbol = Symbol::new(symbol);
+    let symbol = Symbol::internal(symbol);
     let by_power = |c: &crate::exact::multivariate::Multivariate| {
         c.coefficients_in(&symbol)
             .into_iter()

@@ -76,7 +76,7 @@ fn solved(series: &mut Series<'_, Fraction>, weight: usize) -> Option<HashMap<Tr
     let rank = series.scheme.class().rank();
     let trees = series.forest.grow(weight);
     let lighter = series.forest.grow(weight - rank);
-    let unknown = |tree: &usize| Fraction::symbol(&format!("kappa_{tree}"));
+    let unknown = |tree: &usize| Fraction::internal(&format!("kappa_{tree}"));
     let unknowns: HashMap<TreeId, Fraction> = (lighter.iter())
         .filter(|&&tree| !series.forest.is_base(tree))
         .map(|tree| (*tree, unknown(tree)))

@@ -324,7 +324,7 @@ fn split(p: &Multivariate) -> Option<Vec<Multivariate>> {
             }
         }
         // A power of the symbol itself.
-        let own = Multivariate::symbol(symbol.name());
+        let own = Multivariate::from(symbol.clone());
         if coefficients[0].is_empty() && own != *p {
             return Some(vec![p.exact_div(&own)?.primitive(), own]);
         }

@@ -2,6 +2,8 @@
 
 pub mod amplification;
 pub mod barrier;
+#[cfg(test)]
+mod capture;
 pub mod conditions;
 pub mod constrained_step;
 pub mod constraint_places;

@@ -292,14 +292,9 @@ impl StageTransform {
         if let Some(value) = value.as_rational() {
             return Ok(Interval::constant(&value, bits));
         }
-        match value.free_symbols().as_slice() {
-            [symbol] if *value == Fraction::symbol(symbol.name()) => self
-                .scheme
-                .value(symbol)
-                .map(|number| number.interval(bits))
-                .ok_or(TransformError::Symbols),
-            _ => Err(TransformError::Symbols),
-        }
+        let number = value.as_symbol().and_then(|s| self.scheme.value(s));
+        let interval = number.map(|number| number.interval(bits));
+        interval.ok_or(TransformError::Symbols)
     }
 
     fn stage_entries(&self, bits: usize) -> Result<Matrix2, TransformError> {

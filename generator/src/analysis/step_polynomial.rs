@@ -21,6 +21,7 @@ use crate::exact::rational::Rational;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::Scheme;
+use crate::scheme::reserved;
 use dashu_base::Inverse as _;
 use std::collections::BTreeMap;
 
@@ -102,7 +103,10 @@ impl StepPolynomial {
     pub fn verdict_at(&self, point: &BTreeMap<String, Rational>) -> Option<Verdict> {
         let put = |c: &Multivariate| {
             let value = point.iter().fold(c.clone(), |c, (name, value)| {
-                c.substitute(&Symbol::new(name), &Multivariate::constant(value.clone()))
+                c.substitute(
+                    &reserved::symbol(name),
+                    &Multivariate::constant(value.clone()),
+                )
             });
             Fraction::from(value)
         };

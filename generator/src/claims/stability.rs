@@ -89,10 +89,8 @@ pub(super) fn despite(scheme: &Scheme, part: &str) -> Outcome {
         Err(error) => return undecided(error),
     };
     let names = [format!("x{part}"), format!("y{part}")];
-    let ranges = names
-        .each_ref()
-        .map(|name| Range::at_least(name, integer(0)));
-    let symbols = names.each_ref().map(|name| Symbol::new(name));
+    let symbols = names.each_ref().map(|name| Symbol::internal(name));
+    let ranges = symbols.clone().map(|s| Range::at_least(s, integer(0)));
     let Some(found) = dominance(&region, &symbols, &ranges) else {
         return undecided(
             "no identity shows that the conditions are no stricter with the part, or a double root on the \

@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 /// The damping ratio: a number without symbols, or ξ itself.
 pub(super) fn damping(text: &str) -> Result<Fraction, Diagnostic> {
     if text == "symbolic" {
-        return Ok(Fraction::symbol("xi"));
+        return Ok(Fraction::internal("xi"));
     }
     let value = parse_expression(text).and_then(|e| e.value(&|_| None)).ok();
     value.ok_or_else(|| {

@@ -60,12 +60,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 
 /// An entry: the number behind a symbol that stands for one.
 fn entry(scheme: &Scheme, value: &Fraction) -> Coefficient {
-    match value.free_symbols().as_slice() {
-        [symbol] if *value == Fraction::symbol(symbol.name()) => match scheme.value(symbol) {
-            Some(number) => number.clone().into(),
-            None => value.clone().into(),
-        },
-        _ => value.clone().into(),
+    match value.as_symbol().and_then(|s| scheme.value(s)) {
+        Some(number) => number.clone().into(),
+        None => value.clone().into(),
     }
 }
 

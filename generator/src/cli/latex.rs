@@ -61,7 +61,7 @@ fn generator(name: &str) -> Option<String> {
             Some(format!("\\left(\\cos\\frac{{{above}}}{{{below}}}\\right)"))
         }
         "root" => {
-            let number = number(&Symbol::new(name))?;
+            let number = number(&Symbol::internal(name))?;
             let minimal = number.minimal_polynomial();
             let degree = minimal.degree()?;
             let pure = (1..degree).all(|k| minimal.coefficient(k).is_zero());
@@ -69,7 +69,7 @@ fn generator(name: &str) -> Option<String> {
                 let radicand = -minimal.coefficient(0) / minimal.leading();
                 return Some(format!("\\sqrt[{degree}]{{{}}}", rational(&radicand)));
             }
-            let x = Symbol::new("x");
+            let x = Symbol::internal("x");
             let constants = minimal.coefficients().iter().cloned();
             let constants: Vec<_> = constants.map(Multivariate::constant).collect();
             let p = polynomial(&Multivariate::from_coefficients_in(&x, &constants));
@@ -275,7 +275,7 @@ fn numbers(scheme: &Scheme) -> Vec<String> {
         let root = exact.map_or_else(String::new, |number| {
             let p = number.minimal_polynomial().coefficients().iter().cloned();
             let p: Vec<Multivariate> = p.map(Multivariate::constant).collect();
-            let p = Multivariate::from_coefficients_in(&Symbol::new("t"), &p);
+            let p = Multivariate::from_coefficients_in(&Symbol::internal("t"), &p);
             format!(", \\quad \\text{{a root of }} {}", polynomial(&p))
         });
         Some(format!("  {letter} &= {digits}{root}"))

@@ -6,6 +6,7 @@ use crate::analysis::stability::positivity::{Nonnegative, Range};
 use crate::analysis::stability::region::Region;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::{Rational, integer};
+use crate::scheme::reserved;
 use crate::scheme::text::parse_expression;
 use crate::spec::{Diagnostic, Problem, Source, Spec};
 
@@ -19,7 +20,7 @@ pub(super) fn range(text: &str) -> Result<Range, Diagnostic> {
             "" => None,
             to => Some(number(to).filter(|to| *to > from)?),
         };
-        let symbol = Symbol::new(name);
+        let symbol = reserved::symbol(name);
         Some(Range { symbol, from, to })
     };
     read().ok_or_else(|| {
@@ -46,10 +47,10 @@ pub(super) fn dominance_of(
     let names = parts
         .iter()
         .flat_map(|part| [format!("x{part}"), format!("y{part}")]);
-    let names: Vec<String> = names.collect();
-    let own = names.iter().map(|name| Range::at_least(name, integer(0)));
+    let symbols: Vec<Symbol> = names.map(|name| Symbol::internal(&name)).collect();
+    let own = symbols.iter().cloned();
+    let own = own.map(|symbol| Range::at_least(symbol, integer(0)));
     let ranges: Vec<Range> = ranges.iter().cloned().chain(own).collect();
-    let symbols: Vec<Symbol> = names.iter().map(|name| Symbol::new(name)).collect();
     let found = region.and_then(|region| dominance(region, &symbols, &ranges));
     found.ok_or_else(|| {
         let reason = match region {

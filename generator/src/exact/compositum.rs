@@ -219,7 +219,7 @@ impl Compositum {
         };
         let joined = embedding.field.joined(&magnitude);
         let sign = integer(if negative { -1 } else { 1 });
-        let own = Fraction::symbol(generator.name()).scaled(&sign);
+        let own = Fraction::from(generator.clone()).scaled(&sign);
         let theta = match embedding.field.in_generators(&embedding.field.ring().t()) {
             // ℚ itself is given as ℚ(1), and joined by γ alone.
             _ if before.is_empty() => own,
@@ -262,9 +262,9 @@ fn of_square_roots(names: &[Symbol]) -> Option<Embedding> {
         place.map(|i| 1 << i)
     };
     let index = |m: &Monomial| m.powers().iter().filter_map(|(s, _)| bit(s)).sum::<usize>();
-    let theta = names.iter().fold(Fraction::zero(), |sum, name| {
-        sum.plus(&Fraction::symbol(name.name()))
-    });
+    let theta = names
+        .iter()
+        .fold(Fraction::zero(), |sum, name| sum.plus(&name.clone().into()));
     // Columns: the powers of θ; then θ to the degree, and the roots.
     let mut powers: Matrix<Rational> = Matrix::zero(size, size);
     let mut right: Matrix<Rational> = Matrix::zero(size, 1 + names.len());
@@ -463,7 +463,7 @@ mod tests {
     /// Numbers that have much to do with one another: √2, √3, √2 + √3, ∛2 under two names, ∛4,
     /// cos(π/18) with cos(π/6) = √3/2, cos(π/9), cos(2π/9).
     fn pool() -> [Fraction; 10] {
-        let x = Fraction::symbol("x");
+        let x = Fraction::internal("x");
         let power = |k: i32| x.power(k).unwrap();
         let cube = power(3).minus(&2.into());
         let both = power(4)

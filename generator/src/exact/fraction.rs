@@ -75,9 +75,20 @@ impl Fraction {
         })
     }
 
-    /// The indeterminate called `name`.
+    /// The indeterminate that a user calls `name`.
     pub fn symbol(name: &str) -> Self {
-        Multivariate::symbol(name).into()
+        Symbol::new(name).into()
+    }
+
+    /// The indeterminate that this library calls `name`.
+    pub fn internal(name: &str) -> Self {
+        Symbol::internal(name).into()
+    }
+
+    /// The symbol, if it is one and nothing else.
+    pub fn as_symbol(&self) -> Option<&Symbol> {
+        let one = self.denominator.as_constant()? == Rational::ONE;
+        self.numerator.as_symbol().filter(|_| one)
     }
 
     /// √value for a rational value ≥ 0, by taking square factors out of the primes; `None` for
@@ -177,6 +188,12 @@ impl Fraction {
         let [top, bottom] =
             [&self.numerator, &self.denominator].map(|p| Interval::of(p, &known, bits));
         top.over(&bottom)
+    }
+}
+
+impl From<Symbol> for Fraction {
+    fn from(symbol: Symbol) -> Self {
+        Multivariate::from(symbol).into()
     }
 }
 
@@ -375,7 +392,9 @@ mod tests {
             let sum = terms
                 .iter()
                 .fold(Multivariate::default(), |sum, &(i, j, k, n)| {
-                    let m = &(&power("x", i) * &power("sqrt(2)", j)) * &power("sqrt(3)", k);
+                    let m = &(&power("x", i)
+                        * &Multivariate::from(Symbol::internal("sqrt(2)")).pow(j))
+                        * &Multivariate::from(Symbol::internal("sqrt(3)")).pow(k);
                     &sum + &m.scale(&integer(n))
                 });
             sum.into()

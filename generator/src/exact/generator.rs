@@ -40,7 +40,7 @@ static NUMBERS: RwLock<BTreeMap<Symbol, Arc<RealAlgebraic>>> = RwLock::new(BTree
 
 /// The number a symbol stands for; `None` for an indeterminate.
 pub fn number(symbol: &Symbol) -> Option<Arc<RealAlgebraic>> {
-    if !symbol.name().ends_with(')') {
+    if !is_named_so(symbol) {
         return None;
     }
     let known = NUMBERS.read().unwrap_or_else(PoisonError::into_inner);
@@ -57,9 +57,14 @@ fn interned(symbol: Symbol, number: RealAlgebraic) -> Arc<RealAlgebraic> {
     Arc::clone(known.entry(symbol).or_insert_with(|| Arc::new(number)))
 }
 
+/// Whether a symbol has a name as generators have.
+fn is_named_so(symbol: &Symbol) -> bool {
+    symbol.is_internal() && symbol.name().ends_with(')')
+}
+
 /// Whether a symbol stands for a number.
 pub fn is_generator(symbol: &Symbol) -> bool {
-    symbol.name().ends_with(')') && (radicand(symbol).is_some() || number(symbol).is_some())
+    is_named_so(symbol) && (radicand(symbol).is_some() || number(symbol).is_some())
 }
 
 /// The generators in a polynomial.
@@ -67,7 +72,7 @@ pub(super) fn generators(p: &Multivariate) -> BTreeSet<Symbol> {
     let symbols = p
         .terms()
         .flat_map(|(m, _)| m.powers().iter().map(|(s, _)| s));
-    let named: BTreeSet<&Symbol> = symbols.filter(|s| s.name().ends_with(')')).collect();
+    let named: BTreeSet<&Symbol> = symbols.filter(|s| is_named_so(s)).collect();
     let numbers = named.into_iter().filter(|s| is_generator(s));
     numbers.cloned().collect()
 }
@@ -135,9 +140,9 @@ fn named(name: &str, number: RealAlgebraic) -> Fraction {
         return value.clone().into();
     }
     quadratic(&number).unwrap_or_else(|| {
-        let symbol = Symbol::new(name);
-        interned(symbol, number);
-        Fraction::symbol(name)
+        let symbol = Symbol::internal(name);
+        interned(symbol.clone(), number);
+        symbol.into()
     })
 }
 
@@ -158,7 +163,7 @@ fn quadratic(number: &RealAlgebraic) -> Option<Fraction> {
 ///
 /// ```
 /// use stepsmith_generator::exact::{fraction::Fraction, generator::root, ring::Ring};
-/// let x = Fraction::symbol("x");
+/// let x = Fraction::internal("x");
 /// let p = x.times(&x).times(&x).minus(&2.into());
 /// let root = root(&p, &1.into(), &2.into()).unwrap();
 /// assert_eq!(root.to_string(), "root(x^3 - 2, 1, 2)");
@@ -200,7 +205,7 @@ pub fn root(polynomial: &Fraction, from: &Fraction, to: &Fraction) -> Result<Fra
 
 /// The distinct real roots of a polynomial in x, coefficients irrational or not.
 fn real_roots(polynomial: &Fraction) -> Result<Vec<RealAlgebraic>, RootError> {
-    let x = Symbol::new("x");
+    let x = Symbol::internal("x");
     let refused = || RootError::NoPolynomial {
         text: polynomial.to_string(),
     };
@@ -262,7 +267,7 @@ pub fn nth_root(value: &Fraction, n: u32) -> Result<Fraction, RootError> {
     if let Some(radical) = radical {
         return Ok(radical);
     }
-    let power = Multivariate::symbol("x").pow(n);
+    let power = Multivariate::from(Symbol::internal("x")).pow(n);
     let polynomial = Fraction::from(power).minus(value);
     // An upper bound: ⁿ√v ≤ max(1, v) ≤ ⌈v⌉ for v > 0.
     let number = value
@@ -368,7 +373,7 @@ pub(super) fn square_root(value: &Rational) -> Option<Fraction> {
         let square = Integer::from(prime).pow(exponent as usize / 2);
         root = root.scale(&Rational::from(square));
         if exponent % 2 == 1 {
-            root = &root * &Multivariate::symbol(&format!("sqrt({prime})"));
+            root = &root * &Multivariate::from(Symbol::internal(&format!("sqrt({prime})")));
         }
     }
     Some(match radicand {

@@ -20,25 +20,62 @@ use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 use std::sync::Arc;
 
-/// The name of an indeterminate.
+/// An indeterminate: its name, and whose it is.
+///
+/// What a user writes and what an analysis introduces are never the same symbol, though both print as
+/// their names: no parameter can be captured by a test equation, a proof or a number.
+///
+/// ```
+/// use stepsmith_generator::exact::multivariate::Symbol;
+/// assert_ne!(Symbol::new("Omega"), Symbol::internal("Omega"));
+/// assert!(Symbol::internal("Omega") < Symbol::new("alpha"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Symbol(Arc<str>);
+pub struct Symbol {
+    // First, so that symbols are in the order of their names.
+    name: Arc<str>,
+    owner: Owner,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Owner {
+    Internal,
+    User,
+}
 
 impl Symbol {
-    /// The symbol called `name`.
+    /// The symbol that a user calls `name`.
     pub fn new(name: &str) -> Self {
-        Self(name.into())
+        let owner = Owner::User;
+        Self {
+            name: name.into(),
+            owner,
+        }
+    }
+
+    /// The symbol that this library calls `name`: the unknown of a test equation, of a proof, or a number.
+    pub fn internal(name: &str) -> Self {
+        let owner = Owner::Internal;
+        Self {
+            name: name.into(),
+            owner,
+        }
+    }
+
+    /// Whether it is this library's own.
+    pub fn is_internal(&self) -> bool {
+        self.owner == Owner::Internal
     }
 
     /// Its name.
     pub fn name(&self) -> &str {
-        &self.0
+        &self.name
     }
 }
 
 impl fmt::Display for Symbol {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.name)
     }
 }
 
@@ -130,6 +167,12 @@ impl PartialOrd for Monomial {
     }
 }
 
+impl From<Symbol> for Multivariate {
+    fn from(symbol: Symbol) -> Self {
+        Self::from_terms([(Monomial(vec![(symbol, 1)]), Rational::one())])
+    }
+}
+
 /// A sparse polynomial over ℚ in named symbols.
 ///
 /// ```
@@ -151,9 +194,9 @@ impl Multivariate {
         Self::from_terms([(Monomial::default(), value)])
     }
 
-    /// The polynomial that is one symbol.
+    /// The polynomial that is one symbol, a user's.
     pub fn symbol(name: &str) -> Self {
-        Self::from_terms([(Monomial(vec![(Symbol::new(name), 1)]), Rational::one())])
+        Symbol::new(name).into()
     }
 
     /// The sum of the given terms.
@@ -184,6 +227,17 @@ impl Multivariate {
     /// Whether it has no terms, i.e. is zero.
     pub fn is_empty(&self) -> bool {
         self.terms.is_empty()
+    }
+
+    /// The symbol, if it is one and nothing else.
+    pub fn as_symbol(&self) -> Option<&Symbol> {
+        match self.terms.as_slice() {
+            [(Monomial(powers), c)] if *c == Rational::ONE => match powers.as_slice() {
+                [(symbol, 1)] => Some(symbol),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// The value, if no symbol occurs.

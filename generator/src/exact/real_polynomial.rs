@@ -482,10 +482,10 @@ impl RealPolynomial {
             OfRationals(p) => return p.fmt_in(symbol),
             Irrational(field, p) => (field, p),
         };
-        let variable = Fraction::symbol(symbol);
+        let variable = Fraction::internal(symbol);
         let horner = |sum: Fraction, c| {
             let coefficient = field.in_generators(c).unwrap_or_else(|| {
-                Fraction::symbol(&format!("({})", c.polynomial().fmt_in("theta")))
+                Fraction::internal(&format!("({})", c.polynomial().fmt_in("theta")))
             });
             sum.times(&variable).plus(&coefficient)
         };

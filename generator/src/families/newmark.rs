@@ -402,7 +402,7 @@ mod tests {
         let polynomial = amplification(&scheme, TestEquation::Oscillator)
             .unwrap()
             .characteristic_polynomial();
-        let omega = Symbol::new("Omega");
+        let omega = Symbol::internal("Omega");
         let limit = |c: &Fraction| {
             let lead = |p: &crate::exact::multivariate::Multivariate, degree: u32| {
                 let by_power = p.coefficients_in(&omega);

@@ -178,8 +178,9 @@ impl Entries {
             if let Some(value) = number.rational() {
                 return Fraction::from(value);
             }
-            values.insert(Symbol::new(&name), number);
-            Fraction::symbol(&name)
+            let symbol = Symbol::internal(&name);
+            values.insert(symbol.clone(), number);
+            symbol.into()
         };
         let mut at_nodes = |letter: &str, p: &Polynomial| -> Vec<Fraction> {
             (0..r)

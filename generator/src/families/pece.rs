@@ -222,26 +222,28 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         Ok((scheme.growing(ratio.clone()), table))
     };
     let (scheme, mut variable) = at(ratio)?;
-    let own = ratio.free_symbols().into_iter().next();
-    let own = own.filter(|symbol| *ratio == Fraction::symbol(symbol.name()));
-    let (scheme, mut coefficients, symbolic) = match own {
+    let (scheme, mut coefficients, symbolic) = match ratio.as_symbol() {
         Some(symbol) => {
             let (equal, coefficients) = equal()?;
             let stretched = Stretched {
-                ratio: symbol,
+                ratio: symbol.clone(),
                 scheme: scheme.clone(),
             };
             let equal = equal.with_stretched(stretched).map_err(failed)?;
             (equal, coefficients, scheme)
         }
-        None => (scheme, variable.clone(), at(&Fraction::symbol("omega"))?.0),
+        None => (
+            scheme,
+            variable.clone(),
+            at(&Fraction::internal("omega"))?.0,
+        ),
     };
     variable.insert("ratio".into(), ratio.clone().into());
     if let Ok(found) = step_ratios(&symbolic) {
         let interval = |interval: &Interval| {
             let ends = [&interval.from, &interval.to].map(|end| match end.number() {
                 Some(number) => NodalNumber::of_one(number, &Polynomial::t()).into(),
-                None => Coefficient::from(Fraction::symbol("infinity")),
+                None => Coefficient::from(Fraction::internal("infinity")),
             });
             Coefficient::List(ends.into())
         };

@@ -119,11 +119,11 @@ impl Characteristic {
             _ => TestEquation::Dahlquist,
         };
         let xi = match takes_velocity(scheme, None) {
-            true => Fraction::symbol("xi"),
+            true => Fraction::internal("xi"),
             false => Fraction::zero(),
         };
         let p = Self::of(StepPolynomial::new(scheme, equation, &xi)?);
-        let symbol = Multivariate::symbol;
+        let symbol = |name| Multivariate::from(Symbol::internal(name));
         let (omega, two) = (symbol("Omega"), integer(2));
         Ok(match (test, equation) {
             (Test::RealAxis | Test::Split, _)
@@ -157,7 +157,7 @@ impl Characteristic {
 
     /// p(λ; z₁) p(λ; z₂) in s = z₁ + z₂ and t = z₁ z₂.
     fn norm(&self, s: &Multivariate, t: &Multivariate) -> Self {
-        let z = Symbol::new("z");
+        let z = Symbol::internal("z");
         // c(z) by Horner's rule: (A + B z) z + c = (c − t B) + (A + s B) z.
         let reduced = |c: &Multivariate| {
             let start = (Multivariate::default(), Multivariate::default());
@@ -301,13 +301,13 @@ mod tests {
         let zero = Fraction::zero();
         let plane = Characteristic::new(&scheme, Test::ComplexPlane)
             .unwrap()
-            .at(&Symbol::new("im"), &zero);
+            .at(&Symbol::internal("im"), &zero);
         let line = Characteristic::new(&scheme, Test::RealAxis).unwrap();
-        let x = Multivariate::symbol("re");
+        let x = Multivariate::from(Symbol::internal("re"));
         let p: Vec<_> = line
             .coefficients()
             .iter()
-            .map(|c| c.substitute(&Symbol::new("z"), &x))
+            .map(|c| c.substitute(&Symbol::internal("z"), &x))
             .collect();
         for k in 0..=2 * line.degree() {
             let sum = (0..=k)
@@ -325,7 +325,7 @@ mod tests {
         let scheme = member(&[1.into(), ratio(1, 2).into()]).unwrap().scheme;
         let p = Characteristic::new(&scheme, Test::Oscillator)
             .unwrap()
-            .at(&Symbol::new("xi"), &Fraction::zero());
+            .at(&Symbol::internal("xi"), &Fraction::zero());
         let texts: Vec<_> = p.mobius().iter().map(ToString::to_string).collect();
         assert_eq!(texts, ["Omega^2", "0", "-Omega^2 + 4"]);
     }

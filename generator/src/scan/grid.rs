@@ -11,6 +11,7 @@
 
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
+use crate::scheme::reserved;
 use crate::spec::{Diagnostic, Node, NodeValue, Place, Problem, number};
 use std::ops::Range;
 
@@ -67,7 +68,7 @@ impl Axis {
             return Err(usage(message, FORMS, &node.place));
         }
         let mut axis = Self {
-            symbol: Symbol::new(name),
+            symbol: reserved::symbol(name),
             place: node.place.clone(),
             values: Vec::new(),
             listed: Vec::new(),

@@ -189,7 +189,7 @@ fn by_monomial(polynomial: &Multivariate, inputs: &[Symbol]) -> BTreeMap<Powers,
             .cloned()
             .partition(|(s, _)| inputs.contains(s));
         let root = |product: Multivariate, (s, e): &(Symbol, u32)| {
-            &product * &Multivariate::symbol(s.name()).pow(*e)
+            &product * &Multivariate::from(s.clone()).pow(*e)
         };
         let term = inner.iter().fold(Multivariate::constant(c.clone()), root);
         let sum = grouped.entry(outer).or_default();

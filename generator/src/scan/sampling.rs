@@ -127,7 +127,7 @@ impl Scan {
         for entry in &fixed {
             if is_variable(&entry.key) {
                 let value = number(&entry.value, &entry.key)?;
-                constants.push((Symbol::new(&entry.key), value));
+                constants.push((Symbol::internal(&entry.key), value));
             } else {
                 settings.push(entry.clone());
             }
@@ -141,7 +141,7 @@ impl Scan {
             let given = |(s, _): &(Symbol, _)| s.name() == *name;
             let is_scanned = scanned.iter().any(|s| s.name() == *name);
             if !is_scanned && !constants.iter().any(given) {
-                constants.push((Symbol::new(name), Fraction::from(0)));
+                constants.push((Symbol::internal(name), Fraction::from(0)));
             }
         }
         let count = variants.iter().try_fold(subjects.len(), |n, axis| {

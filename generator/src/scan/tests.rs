@@ -11,6 +11,7 @@ use crate::exact::ring::Ring;
 use crate::exact::rounding::{from_f64, to_f64};
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::Scheme;
+use crate::scheme::reserved;
 use crate::spec::{Entry, Node, Source, Spec};
 use proptest::prelude::*;
 
@@ -23,7 +24,7 @@ fn scheme(family: &str, settings: &[(&str, &str)]) -> Scheme {
 
 /// The values of `show` at points of the named inputs.
 fn values(p: &Characteristic, show: Show, inputs: &[&str], points: &[&[f64]]) -> Vec<f64> {
-    let symbols: Vec<Symbol> = inputs.iter().map(|s| Symbol::new(s)).collect();
+    let symbols: Vec<Symbol> = inputs.iter().map(|s| reserved::symbol(s)).collect();
     let mut results = vec![-1.0; points[0].len()];
     Kernel::new(p, &symbols, show)
         .unwrap()
@@ -202,9 +203,9 @@ fn agrees_with_the_stable_set(scheme: &Scheme, axis: Axis, sign: i64) {
     let mut p = Characteristic::new(scheme, test).unwrap();
     match &axis {
         Axis::Oscillator { damping } => {
-            p = p.at(&Symbol::new("xi"), damping);
+            p = p.at(&Symbol::internal("xi"), damping);
         }
-        Axis::Imaginary => p = p.at(&Symbol::new("re"), &Fraction::from(0)),
+        Axis::Imaginary => p = p.at(&Symbol::internal("re"), &Fraction::from(0)),
         Axis::NegativeReal => {}
         Axis::Split { along, at } => {
             for other in ["xA", "yA", "xB", "yB"]
@@ -212,7 +213,7 @@ fn agrees_with_the_stable_set(scheme: &Scheme, axis: Axis, sign: i64) {
                 .filter(|other| *other != along)
             {
                 let value = at.get(*other).cloned().unwrap_or_else(Fraction::zero);
-                p = p.at(&Symbol::new(other), &value);
+                p = p.at(&reserved::symbol(other), &value);
             }
         }
     }
@@ -417,7 +418,7 @@ fn over_two_variables_there_is_no_step_at_cancelled_poles() {
     let settings = [&CANCELLED[..], &[("problem", "second-order")]].concat();
     let spec = Spec::from_family("runge-kutta", &settings).unwrap();
     let scheme = spec.scheme().unwrap();
-    let xi = Fraction::symbol("xi");
+    let xi = Fraction::internal("xi");
     let p = StepPolynomial::new(&scheme, TestEquation::Oscillator, &xi).unwrap();
     let over = ["Omega=0.25..2:8", "xi=0,0.5,1,1.25,2"];
     let (grid, samples) = scanned(&spec, &over, &[], Show::Verdict);
@@ -454,7 +455,7 @@ fn a_first_order_scheme_on_the_undamped_oscillator_is_its_imaginary_axis() {
         let zero = Fraction::from(0);
         Characteristic::new(&scheme, test)
             .unwrap()
-            .at(&Symbol::new(fixed), &zero)
+            .at(&reserved::symbol(fixed), &zero)
     };
     let y: Vec<f64> = (0..128).map(|i| f64::from(i) / 64.0).collect();
     let oscillator = values(&at(Test::Oscillator, "xi"), Show::Radius, &["Omega"], &[&y]);
@@ -466,7 +467,7 @@ fn a_first_order_scheme_on_the_undamped_oscillator_is_its_imaginary_axis() {
 fn symbols_without_values_are_named() {
     let scheme = member(&symbolic(3)).unwrap().scheme;
     let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();
-    let error = Kernel::new(&p, &[Symbol::new("Omega")], Show::Verdict).unwrap_err();
+    let error = Kernel::new(&p, &[Symbol::internal("Omega")], Show::Verdict).unwrap_err();
     let symbols = ["alpha", "beta", "xi"].map(String::from).to_vec();
     assert_eq!(error, ProgramError::FreeSymbols { symbols });
 }
@@ -474,8 +475,8 @@ fn symbols_without_values_are_named() {
 #[test]
 fn square_roots_are_numbers() {
     // λ − √2 z
-    let root = Multivariate::symbol("sqrt(2)");
-    let c = &root * &Multivariate::symbol("z");
+    let root = Multivariate::from(Symbol::internal("sqrt(2)"));
+    let c = &root * &Multivariate::from(Symbol::internal("z"));
     let p = Characteristic::without_zero_root(vec![-&c, Multivariate::one()]);
     let radius = values(&p, Show::Radius, &["z"], &[&[0.5]])[0];
     assert!((radius - 0.5f64.sqrt()).abs() < 1e-12);
@@ -508,7 +509,7 @@ fn motions_of_a_split_step() {
         &scheme("splitting", &[("alpha", "1/2"), ("rho_inf", "1")]),
         Test::Split,
     );
-    let inputs = ["xA", "yA", "xB", "yB"].map(Symbol::new);
+    let inputs = ["xA", "yA", "xB", "yB"].map(Symbol::internal);
     assert!(Kernel::new(&cubic.unwrap(), &inputs, Show::Motion).is_err());
     let names = ["xA", "beta"].into_iter();
     assert_eq!(Test::of_variables(names.clone(), None), Test::Split);

@@ -162,11 +162,8 @@ impl Proof<'_> {
         if let Some(rational) = coefficient.as_rational() {
             return number.rational() == Some(rational);
         }
-        let symbols = coefficient.free_symbols();
-        let symbol = symbols
-            .iter()
-            .find(|s| *coefficient == Fraction::symbol(s.name()));
-        symbol.and_then(|symbol| self.values.get(symbol)) == Some(number)
+        let value = coefficient.as_symbol().and_then(|s| self.values.get(s));
+        value == Some(number)
     }
 
     /// The times of evaluations are the values of one function, their fields the same.

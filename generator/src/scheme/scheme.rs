@@ -330,6 +330,28 @@ impl Scheme {
         Ok(scheme)
     }
 
+    /// The scheme with another symbol in place of one, reserved or not.
+    #[cfg(test)]
+    pub(crate) fn with_symbol(&self, old: &Symbol, new: &Symbol) -> Self {
+        let renamed = |f: &Fraction| f.substitute(old, &new.clone().into()).unwrap();
+        let mut scheme = self.clone();
+        for term in scheme.equations.iter_mut().flat_map(|e| &mut e.terms) {
+            term.coefficient = renamed(&term.coefficient);
+        }
+        for quantity in &mut scheme.quantities {
+            quantity.offset = renamed(&quantity.offset);
+        }
+        for evaluation in &mut scheme.evaluations {
+            evaluation.time = renamed(&evaluation.time);
+        }
+        scheme.growth = scheme.growth.as_ref().map(renamed);
+        if let Some(stretched) = &mut scheme.stretched {
+            stretched.scheme = stretched.scheme.with_symbol(old, new);
+            stretched.ratio = new.clone();
+        }
+        scheme
+    }
+
     /// The least offset among the carried quantities, where the offsets are rational.
     pub fn least_offset(&self) -> Option<Rational> {
         self.carried

@@ -388,7 +388,7 @@ impl Expression {
                     ("cos", [angle]) => return angle.cosine(lookup),
                     ("root", [polynomial, from, to]) => {
                         let in_x = |name: &str| match name {
-                            "x" => Some(Fraction::symbol("x")),
+                            "x" => Some(Fraction::internal("x")),
                             name => lookup(name),
                         };
                         let bounds = (from.value(lookup)?, to.value(lookup)?);
@@ -404,11 +404,11 @@ impl Expression {
     /// The cosine of the value in radians.
     fn cosine(&self, lookup: &dyn Fn(&str) -> Option<Fraction>) -> Result<Fraction, Located> {
         let with_pi = |name: &str| match name {
-            "pi" => Some(Fraction::symbol("pi")),
+            "pi" => Some(Fraction::internal("pi")),
             name => lookup(name),
         };
         let angle = self.value(&with_pi)?;
-        let turns = angle.exact_quotient(&Fraction::symbol("pi"));
+        let turns = angle.exact_quotient(&Fraction::internal("pi"));
         let turns = turns.and_then(|turns| turns.as_rational());
         let turns = turns.ok_or_else(|| TextError::Angle(angle.to_string()).at(self.span))?;
         cosine(&turns).map_err(|error| TextError::Root(error).at(self.span))

@@ -344,7 +344,8 @@ mod tests {
             free_form.scheme()
         };
         for name in [
-            "Omega", "xi", "z", "re", "im", "xA", "yB", "yOther", "h", "t",
+            "Omega", "xi", "z", "re", "im", "xA", "yB", "yOther", "h", "t", "lambda", "pi",
+            "infinity",
         ] {
             let expected = SchemeError::Reserved { name: name.into() };
             match with(name) {
@@ -352,7 +353,7 @@ mod tests {
                 other => panic!("{name}: {other:?}"),
             }
         }
-        for name in ["omega", "alpha", "xa", "x_A", "zeta", "lambda"] {
+        for name in ["omega", "alpha", "xa", "x_A", "zeta", "theta"] {
             assert!(with(name).is_ok(), "{name}");
         }
     }

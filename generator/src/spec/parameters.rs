@@ -95,17 +95,17 @@ fn list_item(input: ParseStream<'_>, depth: usize) -> syn::Result<ListItem> {
 type Evaluate<'a> = dyn Fn(&Expression) -> Result<Result<Fraction, Located>, Diagnostic> + 'a;
 
 impl ListItem {
-    fn value(&self, node: &Node, evaluate: &Evaluate<'_>) -> Result<Value, Diagnostic> {
+    fn value(&self, node: &Node, key: &str, evaluate: &Evaluate<'_>) -> Result<Value, Diagnostic> {
         match self {
             Self::Value(expression) => {
                 check_cost(expression, node)?;
-                check_names(expression, node)?;
+                check_names(expression, node, key)?;
                 let value = evaluate(expression)?;
                 value.map(Value::Exact).map_err(|e| node.at(&e))
             }
             Self::List(items) => items
                 .iter()
-                .map(|i| i.value(node, evaluate))
+                .map(|i| i.value(node, key, evaluate))
                 .collect::<Result<_, _>>()
                 .map(Value::List),
         }
@@ -120,7 +120,7 @@ fn list(node: &Node, key: &str, evaluate: &Evaluate<'_>) -> Result<Value, Diagno
             .map(|n| list(n, key, evaluate))
             .collect::<Result<_, _>>()
             .map(Value::List),
-        _ => node.parse::<ListItem>(key)?.value(node, evaluate),
+        _ => node.parse::<ListItem>(key)?.value(node, key, evaluate),
     }
 }
 
@@ -146,7 +146,7 @@ pub(super) fn values(entries: &[Entry], kinds: Kinds) -> Result<Vec<Parameter>, 
         if !kinds.words.contains(&key) && !kinds.lists.contains(&key) {
             let expression = entry.value.expression(&entry.key)?;
             check_cost(&expression, &entry.value)?;
-            check_names(&expression, &entry.value)?;
+            check_names(&expression, &entry.value, key)?;
             expressions.insert(&entry.key, (entry, expression));
         }
     }
@@ -280,10 +280,11 @@ fn names(expression: &Expression) -> Vec<String> {
 }
 
 /// Refuses names that mean something else in analyses.
-fn check_names(expression: &Expression, node: &Node) -> Result<(), Diagnostic> {
+fn check_names(expression: &Expression, node: &Node, key: &str) -> Result<(), Diagnostic> {
     // The nodes of a block may be the roots of a polynomial in t.
+    let meant = |name: &str| name == "t" && key == "nodes";
     let taken = |part: &&Expression| match &part.kind {
-        Kind::Name(name, _) => is_reserved(name) && name != "t",
+        Kind::Name(name, _) => is_reserved(name) && !meant(name),
         _ => false,
     };
     match named(expression).into_iter().find(taken) {

@@ -165,7 +165,7 @@ fn matrix(file: &str, values: [(i64, i64); 4]) -> (Vec<usize>, Vec<Vec<f64>>) {
         let pairs = names.iter().zip(values);
         let entry = pairs.fold(exact.matrix.at(i, j).clone(), |entry, (name, (p, q))| {
             let value = Fraction::from(ratio(p, q));
-            entry.substitute(&Symbol::new(name), &value).unwrap()
+            entry.substitute(&Symbol::internal(name), &value).unwrap()
         });
         scheme.rounded(&entry).unwrap()
     };

@@ -132,8 +132,10 @@ fn hht_damps_in_the_third_power() {
     let step = amplification(&scheme("hht", &spec), TestEquation::Oscillator).unwrap();
     let omega = ratio(1, 64);
     let at = |c: &Fraction| {
-        let xi = c.substitute(&Symbol::new("xi"), &Fraction::zero()).unwrap();
-        let value = xi.substitute(&Symbol::new("Omega"), &omega.clone().into());
+        let xi = c
+            .substitute(&Symbol::internal("xi"), &Fraction::zero())
+            .unwrap();
+        let value = xi.substitute(&Symbol::internal("Omega"), &omega.clone().into());
         value.unwrap().as_rational().unwrap()
     };
     let p: Vec<Rational> = step.characteristic_polynomial().iter().map(at).collect();

@@ -158,8 +158,7 @@ pub(super) fn without_zero_root(p: Vec<Multivariate>) -> Vec<Multivariate> {
 
 /// G and R = P/G.
 fn split(p: &[Multivariate]) -> (Vec<Multivariate>, Vec<Multivariate>) {
-    // No parameter has blanks in its name.
-    let lambda = Symbol::new("lambda of p");
+    let lambda = Symbol::internal("lambda");
     let whole = Multivariate::from_coefficients_in(&lambda, p);
     let mirrored = Multivariate::from_coefficients_in(&lambda, &reversed(p));
     let shared = whole.gcd(&mirrored);
@@ -183,7 +182,9 @@ fn derivative(p: &[Multivariate]) -> Vec<Multivariate> {
 
 /// The factor Ω, or z.
 fn is_origin(p: &Multivariate) -> bool {
-    ["Omega", "z"].iter().any(|s| *p == Multivariate::symbol(s))
+    ["Omega", "z"]
+        .iter()
+        .any(|s| p.as_symbol() == Some(&Symbol::internal(s)))
 }
 
 fn compared(a: &Multivariate, b: &Multivariate) -> Ordering {
@@ -255,10 +256,11 @@ mod tests {
     use crate::exact::ring::Ring as _;
     use crate::families::central_difference::member;
     use crate::scheme::FreeForm;
+    use crate::scheme::reserved;
     use crate::scheme::text::{parse_expression, parse_statement};
 
     fn polynomial_of(text: &str) -> Multivariate {
-        let symbol = |name: &str| Some(Fraction::symbol(name));
+        let symbol = |name: &str| Some(reserved::symbol(name).into());
         let value = parse_expression(text).unwrap().value(&symbol).unwrap();
         assert_eq!(*value.denominator(), Multivariate::one());
         value.numerator().clone()
@@ -272,7 +274,7 @@ mod tests {
 
     /// Whether a curve other than Pole has the point (α, Ω²).
     fn on_a_curve(curves: &[BoundaryCurve], alpha: (i64, i64), square: (i64, i64)) -> bool {
-        let t = Symbol::new("Omega");
+        let t = Symbol::internal("Omega");
         let alpha = Multivariate::constant(ratio(alpha.0, alpha.1));
         curves.iter().any(|c| {
             let at = c.polynomial.substitute(&Symbol::new("alpha"), &alpha);
@@ -318,7 +320,7 @@ mod tests {
                     let on = curves.iter().any(|c| {
                         let alpha = Multivariate::constant(ratio(alpha.0, alpha.1));
                         let at = c.polynomial.substitute(&Symbol::new("alpha"), &alpha);
-                        let at = at.to_univariate(&Symbol::new("Omega")).unwrap();
+                        let at = at.to_univariate(&Symbol::internal("Omega")).unwrap();
                         number.sign_of(&at).is_eq()
                     });
                     assert!(on, "alpha = {alpha:?}: {number}");
@@ -331,11 +333,11 @@ mod tests {
     #[test]
     fn damping_may_stay_symbolic() {
         let scheme = family(Fraction::symbol("alpha"), &[(1, 2)]);
-        let xi = Fraction::symbol("xi");
+        let xi = Fraction::internal("xi");
         let curves = boundary(&scheme, TestEquation::Oscillator, &xi).unwrap();
         let at_minus_one = curves.iter().find(|c| c.kind == Kind::RestAtMinusOne);
         let at_minus_one = &at_minus_one.unwrap().polynomial;
-        let undamped = at_minus_one.substitute(&Symbol::new("xi"), &Multivariate::default());
+        let undamped = at_minus_one.substitute(&Symbol::internal("xi"), &Multivariate::default());
         assert_eq!(
             undamped.primitive(),
             polynomial_of("2*Omega^2*alpha - Omega^2 - 4")

@@ -191,7 +191,7 @@ fn numbers(
 fn polynomial(value: &Fraction, symbol: &str, field: &Compositum) -> Option<RealPolynomial> {
     let unit = integer(1) / value.denominator().as_constant()?;
     let numerator = value.numerator().scale(&unit);
-    RealPolynomial::from_multivariate(&numerator, &Symbol::new(symbol), field)
+    RealPolynomial::from_multivariate(&numerator, &Symbol::internal(symbol), field)
 }
 
 /// The coefficients of the split test equation.
@@ -230,7 +230,7 @@ fn settled(
     others.try_fold(of.clone(), |f, name| {
         // What is not given vanishes.
         let value = at.get(&name).cloned().unwrap_or_else(Fraction::zero);
-        f.substitute(&Symbol::new(&name), &value)
+        f.substitute(&Symbol::internal(&name), &value)
     })
 }
 
@@ -407,7 +407,7 @@ mod tests {
                 let values: Vec<Rational> = monic
                     .iter()
                     .map(|c| {
-                        c.substitute(&Symbol::new(symbol), &s.clone().into())
+                        c.substitute(&Symbol::internal(symbol), &s.clone().into())
                             .unwrap()
                     })
                     .map(|c| c.as_rational().unwrap())

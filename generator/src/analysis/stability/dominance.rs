@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn semisimple_double_roots_are_not_taken_for_unstable_ones() {
         let symbols = [Symbol::new("yB")];
-        let ranges = [Range::at_least("yB", integer(0))];
+        let ranges = [Range::at_least(symbols[0].clone(), integer(0))];
         let found = |defect| dominance(&region(defect), &symbols, &ranges);
         assert!(found("never").is_some() && found("beside").is_some());
         assert!(found("there").is_none());

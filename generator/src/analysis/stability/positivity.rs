@@ -36,18 +36,18 @@ pub struct Range {
 
 impl Range {
     /// s ≥ `from`.
-    pub fn at_least(symbol: &str, from: Rational) -> Self {
+    pub fn at_least(symbol: Symbol, from: Rational) -> Self {
         Self {
-            symbol: Symbol::new(symbol),
+            symbol,
             from,
             to: None,
         }
     }
 
     /// `from` ≤ s ≤ `to`.
-    pub fn between(symbol: &str, from: Rational, to: Rational) -> Self {
+    pub fn between(symbol: Symbol, from: Rational, to: Rational) -> Self {
         Self {
-            symbol: Symbol::new(symbol),
+            symbol,
             from,
             to: Some(to),
         }
@@ -55,13 +55,13 @@ impl Range {
 
     /// s − a.
     fn above(&self) -> Multivariate {
-        &Multivariate::symbol(self.symbol.name()) - &Multivariate::constant(self.from.clone())
+        &Multivariate::from(self.symbol.clone()) - &Multivariate::constant(self.from.clone())
     }
 
     /// b − s.
     fn below(&self) -> Option<Multivariate> {
         let to = Multivariate::constant(self.to.clone()?);
-        Some(&to - &Multivariate::symbol(self.symbol.name()))
+        Some(&to - &Multivariate::from(self.symbol.clone()))
     }
 
     /// What is nonnegative on the range.
@@ -169,7 +169,7 @@ impl fmt::Display for Nonnegative {
 /// let [u, w] = ["u", "w"].map(Multivariate::symbol);
 /// // 1 − uw on the square: (1 + u)(1 − w)/2 + (1 − u)(1 + w)/2
 /// let p = &Multivariate::one() - &(&u * &w);
-/// let square = ["u", "w"].map(|s| Range::between(s, integer(-1), integer(1)));
+/// let square = ["u", "w"].map(|s| Range::between(Symbol::new(s), integer(-1), integer(1)));
 /// let shown = nonnegative(&p, &square).unwrap();
 /// assert_eq!(shown.expanded(), p);
 /// assert!(nonnegative(&(&u - &w), &square).is_none());
@@ -232,7 +232,7 @@ fn form(p: &Multivariate, ranges: &[Range], raise: usize) -> Option<Nonnegative>
 
 /// p(a + t), or (1 + t)ⁿ p((a + b t)/(1 + t))/(b − a)ⁿ, with t called as s was.
 fn moved(p: &Multivariate, range: &Range, n: usize) -> Multivariate {
-    let t = Multivariate::symbol(range.symbol.name());
+    let t = Multivariate::from(range.symbol.clone());
     let constant = |c: &Rational| Multivariate::constant(c.clone());
     let coefficients = p.coefficients_in(&range.symbol);
     let terms = coefficients.iter().enumerate();
@@ -274,9 +274,9 @@ mod tests {
     #[test]
     fn identities_expand_to_the_polynomial() {
         let ranges = [
-            Range::between("u", ratio(1, 2), integer(3)),
-            Range::at_least("w", integer(2)),
-            Range::at_least("unused", integer(0)),
+            Range::between(Symbol::new("u"), ratio(1, 2), integer(3)),
+            Range::at_least(Symbol::new("w"), integer(2)),
+            Range::at_least(Symbol::new("unused"), integer(0)),
         ];
         for text in ["3 - u + w*u^2", "(u^2 + w)^3 - 1", "w - 2", "7"] {
             let p = polynomial(text);
@@ -299,8 +299,8 @@ mod tests {
     #[test]
     fn positive_up_to_an_end_is_positive_there() {
         let ranges = [
-            Range::at_least("u", integer(1)),
-            Range::between("w", integer(0), integer(2)),
+            Range::at_least(Symbol::new("u"), integer(1)),
+            Range::between(Symbol::new("w"), integer(0), integer(2)),
         ];
         let cases: [(&str, &[&str], bool); 11] = [
             ("5", &["u", "w"], true),
@@ -357,7 +357,7 @@ mod tests {
     /// A positive polynomial may need a higher degree than its own.
     #[test]
     fn degrees_are_raised() {
-        let range = [Range::between("s", integer(0), integer(1))];
+        let range = [Range::between(Symbol::new("s"), integer(0), integer(1))];
         let p = polynomial("1 - 2*s + 3/2*s^2");
         assert!(form(&p, &range, 0).is_some());
         let p = polynomial("1 - 3*s + 3*s^2");
@@ -372,18 +372,21 @@ mod tests {
     fn jury_is_the_root_condition_of_a_quadratic() {
         // Real roots u, w: the conditions are those products.
         let conditions = ["(1 - u)*(1 - w)", "(1 + u)*(1 + w)", "1 - u*w"].map(polynomial);
-        let square = ["u", "w"].map(|s| Range::between(s, integer(-1), integer(1)));
+        let square = ["u", "w"].map(|s| Range::between(Symbol::new(s), integer(-1), integer(1)));
         for p in &conditions {
             assert!(nonnegative(p, &square).is_some());
         }
         // Conversely: a root beyond 1 leaves the other no place, for then D > 1; so beyond −1.
         let [beyond, product] = [conditions[0].clone(), -&conditions[2]];
-        let far = ["u", "w"].map(|s| Range::at_least(s, integer(1)));
+        let far = ["u", "w"].map(|s| Range::at_least(Symbol::new(s), integer(1)));
         let shown = nonnegative(&product, &far).unwrap();
         assert!(shown.is_positive_up_to(&[Symbol::new("w")]));
         // Where w = 1 − s < 1, P(1) < 0.
         let below = beyond.substitute(&Symbol::new("w"), &polynomial("1 - s"));
-        let mixed = [far[0].clone(), Range::at_least("s", integer(0))];
+        let mixed = [
+            far[0].clone(),
+            Range::at_least(Symbol::new("s"), integer(0)),
+        ];
         assert!(
             nonnegative(&-&below, &mixed)
                 .unwrap()

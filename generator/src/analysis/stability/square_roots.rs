@@ -221,7 +221,7 @@ fn degree_four_ends_on_the_boundary_curves() {
         let on = curves.iter().filter(|curve| {
             let at = Fraction::from(curve.polynomial.clone());
             let at = at.substitute(&Symbol::new("alpha"), &alpha).unwrap();
-            let omega = Symbol::new("Omega");
+            let omega = Symbol::internal("Omega");
             let at = RealPolynomial::from_multivariate(at.numerator(), &omega, &roots).unwrap();
             at.vanishes_at(limit)
         });

@@ -26,7 +26,7 @@ use super::{Endpoint, Interval};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
-use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::multivariate::Multivariate;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::ring::Ring;
@@ -75,9 +75,7 @@ pub enum StepRatiosError {
 /// [`StepRatiosError`].
 pub fn step_ratios(scheme: &Scheme) -> Result<StepRatios, StepRatiosError> {
     let ratio = scheme.growth().ok_or(StepRatiosError::NoRatio)?;
-    let symbols = ratio.free_symbols();
-    let named = |s: &&Symbol| *ratio == Fraction::symbol(s.name());
-    let ratio = symbols.iter().find(named).ok_or(StepRatiosError::NoRatio)?;
+    let ratio = ratio.as_symbol().ok_or(StepRatiosError::NoRatio)?;
     let univariate = |p: &Multivariate| {
         p.to_univariate(ratio).ok_or_else(|| {
             let others = p.symbols().into_iter().filter(|s| s != ratio);

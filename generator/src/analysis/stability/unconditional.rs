@@ -102,7 +102,7 @@ impl Unconditional {
 
 /// The identities for ξ > 0, or why there are none.
 fn damped(scheme: &Scheme) -> Result<Result<Vec<Nonnegative>, &'static str>, StabilityError> {
-    let xi = Fraction::symbol("xi");
+    let xi = Fraction::internal("xi");
     let p = StepPolynomial::new(scheme, TestEquation::Oscillator, &xi)
         .map_err(|error| StabilityError::Amplification { error })?;
     if !p.irrational_symbols().is_empty() {
@@ -173,7 +173,7 @@ fn hurwitz(a: &[Multivariate], size: usize) -> Multivariate {
 
 /// That p > 0 for Ω, ξ > 0.
 fn positive_as_given(p: &Multivariate) -> Option<Nonnegative> {
-    let ranges = ["Omega", "xi"].map(|s| Range::at_least(s, integer(0)));
+    let ranges = ["Omega", "xi"].map(|s| Range::at_least(Symbol::internal(s), integer(0)));
     nonnegative(p, &ranges).filter(|shown| shown.is_positive_up_to(&[] as &[Symbol]))
 }
 

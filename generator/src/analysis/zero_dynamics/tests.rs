@@ -20,7 +20,7 @@ fn of(family: &str, settings: &[(&str, &str)]) -> ZeroDynamics {
 fn limit(scheme: &Scheme, symbol: &str, damping: &Fraction) -> Vec<Fraction> {
     let test = TestEquation::of(scheme);
     let p = StepPolynomial::new(scheme, test, damping).unwrap();
-    let symbol = Symbol::new(symbol);
+    let symbol = Symbol::internal(symbol);
     let degree = p.coefficients.iter().map(|c| c.degree_in(&symbol)).max();
     let highest = |c: &Multivariate| {
         let by_power = c.coefficients_in(&symbol);
@@ -93,7 +93,7 @@ fn constrained_steps_are_the_limit_of_stiffness() {
                 let once = limit(&scheme, "z", &Fraction::zero());
                 product(&once, &once)
             }
-            Class::SecondOrder => limit(&scheme, "Omega", &Fraction::symbol("xi")),
+            Class::SecondOrder => limit(&scheme, "Omega", &Fraction::internal("xi")),
         };
         assert_eq!(monic(&found), expected, "{family}");
     }

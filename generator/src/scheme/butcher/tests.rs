@@ -26,7 +26,7 @@ fn enclosure(scheme: &Scheme, value: &Fraction) -> [crate::exact::rational::Rati
         return [value.clone(), value];
     }
     let symbols = value.free_symbols();
-    assert_eq!(*value, Fraction::symbol(symbols[0].name()));
+    assert_eq!(value.as_symbol(), Some(&symbols[0]));
     let (lo, hi) = NodalNumber::enclosure(scheme.value(&symbols[0]).unwrap(), 200);
     [lo, hi]
 }

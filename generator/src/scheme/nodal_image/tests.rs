@@ -168,7 +168,7 @@ fn a_transposed_operator_is_another() {
     let omega = example.rational.modulus().unwrap().clone();
     let operator = NodalOperator::new(omega, example.nodes.clone(), &images);
     for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-        let symbol = Symbol::new(&format!("a_{}_{}", i + 1, j + 1));
+        let symbol = Symbol::internal(&format!("a_{}_{}", i + 1, j + 1));
         if let Some(value) = example.values.get_mut(&symbol) {
             assert_eq!(*value, operator.entry(i, j));
             *value = operator.entry(j, i);

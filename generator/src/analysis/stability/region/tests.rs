@@ -4,10 +4,11 @@ use super::super::{Axis, Verdict, stable_set};
 use super::*;
 use crate::exact::rational::ratio;
 use crate::scheme::FreeForm;
+use crate::scheme::reserved;
 use crate::scheme::text::{parse_expression, parse_statement};
 
 fn polynomial_of(text: &str) -> Multivariate {
-    let symbol = |name: &str| Some(Fraction::symbol(name));
+    let symbol = |name: &str| Some(reserved::symbol(name).into());
     let value = parse_expression(text).unwrap().value(&symbol).unwrap();
     assert_eq!(*value.denominator(), Multivariate::one());
     value.numerator().clone()
@@ -66,7 +67,7 @@ fn of(scheme: &Scheme) -> Region {
 fn point<const N: usize>(values: [(&str, Rational); N]) -> BTreeMap<Symbol, Rational> {
     values
         .into_iter()
-        .map(|(s, v)| (Symbol::new(s), v))
+        .map(|(s, v)| (reserved::symbol(s), v))
         .collect()
 }
 
@@ -153,7 +154,7 @@ fn the_region_is_where_powers_are_bounded() {
         for (name, values) in grid {
             let put = |point: &BTreeMap<Symbol, Rational>, value: &Rational| {
                 let mut point = point.clone();
-                point.insert(Symbol::new(name), value.clone());
+                point.insert(reserved::symbol(name), value.clone());
                 point
             };
             points = (points.iter())

@@ -1,4 +1,5 @@
 use super::*;
+use crate::exact::multivariate::Symbol;
 use crate::scheme::FreeForm;
 use crate::scheme::text::{parse_expression, parse_statement};
 use crate::spec::Spec;

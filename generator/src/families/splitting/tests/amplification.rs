@@ -4,6 +4,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::ring::Ring;
+use crate::scheme::reserved;
 
 fn step(settings: &[(&str, &str)]) -> Matrix<Fraction> {
     amplification(&scheme(settings), TestEquation::Split)
@@ -24,7 +25,7 @@ fn amplification_matrices() {
     assert_eq!((s.trace(), s.determinant()), (trace, determinant));
     let zero = Fraction::zero();
     let without_b = |f: &Fraction| {
-        let symbols = ["xB", "yB"].map(Symbol::new);
+        let symbols = ["xB", "yB"].map(Symbol::internal);
         symbols
             .iter()
             .fold(f.clone(), |f, s| f.substitute(s, &zero).unwrap())
@@ -55,7 +56,7 @@ fn without_a_only_one_half_is_the_theta_method() {
     let s = step(&[("alpha", "0"), ("beta", "beta")]);
     let zero = Fraction::zero();
     let without_a = s.map(|f| {
-        let symbols = ["xA", "yA"].map(Symbol::new);
+        let symbols = ["xA", "yA"].map(Symbol::internal);
         symbols
             .iter()
             .fold(f.clone(), |f, s| f.substitute(s, &zero).unwrap())
@@ -64,7 +65,7 @@ fn without_a_only_one_half_is_the_theta_method() {
     let i = Matrix::identity(2);
     let m = Matrix::from_rows(vec![
         vec![zero.clone(), Fraction::from(-1)],
-        vec![Fraction::symbol("yB"), Fraction::symbol("xB")],
+        vec![Fraction::internal("yB"), Fraction::internal("xB")],
     ]);
     let times = |f: &str| m.map(|e| e.times(&expression(f)));
     let left = i.plus(&times("beta"));
@@ -77,8 +78,8 @@ fn without_a_only_one_half_is_the_theta_method() {
     // They agree nowhere else: at x = 0 the difference of the traces is a multiple of 2β − 1 by
     // (1 − β² y) y over the determinants' denominators.
     let gap = without_a.trace().minus(&theta.trace());
-    let gap = gap.substitute(&Symbol::new("xB"), &zero).unwrap();
-    let coefficients = gap.numerator().coefficients_in(&Symbol::new("yB"));
+    let gap = gap.substitute(&Symbol::internal("xB"), &zero).unwrap();
+    let coefficients = gap.numerator().coefficients_in(&Symbol::internal("yB"));
     let common = coefficients
         .iter()
         .fold(Multivariate::default(), |g, c| g.gcd(c));
@@ -93,9 +94,10 @@ fn stiff_oscillations_are_not_damped() {
     let limit = |f: Fraction| {
         let f = ["xA", "yA", "xB"]
             .iter()
-            .fold(f, |f, s| f.substitute(&Symbol::new(s), &zero).unwrap());
-        let lead =
-            |p: &Multivariate| Fraction::from(p.coefficients_in(&Symbol::new("yB"))[1].clone());
+            .fold(f, |f, s| f.substitute(&reserved::symbol(s), &zero).unwrap());
+        let lead = |p: &Multivariate| {
+            Fraction::from(p.coefficients_in(&Symbol::internal("yB"))[1].clone())
+        };
         lead(f.numerator())
             .exact_quotient(&lead(f.denominator()))
             .unwrap()

@@ -1,5 +1,6 @@
 use crate::exact::fraction::Fraction;
 use crate::scheme::Scheme;
+use crate::scheme::reserved;
 use crate::scheme::text::parse_expression;
 use crate::spec::Spec;
 
@@ -8,7 +9,7 @@ mod orders;
 mod stability;
 
 fn expression(text: &str) -> Fraction {
-    let symbol = |name: &str| Some(Fraction::symbol(name));
+    let symbol = |name: &str| Some(reserved::symbol(name).into());
     parse_expression(text).unwrap().value(&symbol).unwrap()
 }
 

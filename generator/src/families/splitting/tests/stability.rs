@@ -14,6 +14,7 @@ use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::ring::Ring;
 use crate::scan::Characteristic;
 use crate::scheme::Scheme;
+use crate::scheme::reserved;
 
 fn polynomial(text: &str) -> Multivariate {
     let value = expression(text);
@@ -23,7 +24,7 @@ fn polynomial(text: &str) -> Multivariate {
 
 fn put(p: &Multivariate, values: &[(&str, &str)]) -> Multivariate {
     values.iter().fold(p.clone(), |p, (s, v)| {
-        p.substitute(&Symbol::new(s), &polynomial(v))
+        p.substitute(&reserved::symbol(s), &polynomial(v))
     })
 }
 
@@ -115,7 +116,7 @@ fn lemma_5() {
     ];
     for (k, c) in s.characteristic_polynomial().iter().enumerate() {
         let image = images.iter().fold(r(k), |f, (s, v)| {
-            f.substitute(&Symbol::new(s), &expression(v)).unwrap()
+            f.substitute(&reserved::symbol(s), &expression(v)).unwrap()
         });
         assert_eq!(image, *c, "lambda^{k}");
     }
@@ -125,11 +126,11 @@ fn lemma_5() {
 #[test]
 fn theorem_6() {
     let ranges = [
-        Range::at_least("beta", ratio(1, 2)),
-        Range::at_least("xB", integer(0)),
-        Range::at_least("yB", integer(0)),
+        Range::at_least(reserved::symbol("beta"), ratio(1, 2)),
+        Range::at_least(reserved::symbol("xB"), integer(0)),
+        Range::at_least(reserved::symbol("yB"), integer(0)),
     ];
-    let b = ["xB", "yB"].map(Symbol::new);
+    let b = ["xB", "yB"].map(Symbol::internal);
     let shown = dominance(&of(&general()), &b, &ranges).unwrap();
     for (gain, text) in shown.differences.iter().zip([
         "beta*(2*xB + yB)",
@@ -142,7 +143,7 @@ fn theorem_6() {
     }
     // For β < 1/2 large damping by B violates the second condition.
     let less = [
-        Range::between("beta", integer(0), ratio(1, 2)),
+        Range::between(reserved::symbol("beta"), integer(0), ratio(1, 2)),
         ranges[1].clone(),
         ranges[2].clone(),
     ];
@@ -169,7 +170,7 @@ fn the_proof_of_theorem_6_is_not_right() {
             ("yB", y_b),
         ];
         let value = values.iter().fold(expression(left), |f, (s, v)| {
-            f.substitute(&Symbol::new(s), &expression(v)).unwrap()
+            f.substitute(&reserved::symbol(s), &expression(v)).unwrap()
         });
         value.as_rational().unwrap()
     };
@@ -200,7 +201,7 @@ fn stiff_components_are_damped_slowly() {
     ];
     let value = |f: Fraction| {
         let f = values.iter().fold(f, |f, (s, v)| {
-            f.substitute(&Symbol::new(s), &expression(v)).unwrap()
+            f.substitute(&reserved::symbol(s), &expression(v)).unwrap()
         });
         f.as_rational().unwrap()
     };
@@ -235,7 +236,7 @@ fn limits_without_damping() {
     let stable = |alpha: Rational, y: Rational| {
         let zero = || integer(0);
         let values = [alpha, y, zero(), zero(), zero(), ratio(1, 2)];
-        let names = ["alpha", "yA", "xA", "xB", "yB", "beta"].map(Symbol::new);
+        let names = ["alpha", "yA", "xA", "xB", "yB", "beta"].map(reserved::symbol);
         found
             .contains(&names.into_iter().zip(values).collect())
             .unwrap()
@@ -251,13 +252,13 @@ fn limits_without_damping() {
 fn generalized_alpha_for_b_keeps_the_limit_of_verlet() {
     let member = scheme(&[("alpha", "1/2"), ("rho_inf", "rho")]);
     let ranges = [
-        Range::between("rho", integer(0), integer(1)),
-        Range::between("yA", integer(0), integer(4)),
-        Range::at_least("xB", integer(0)),
-        Range::at_least("yB", integer(0)),
+        Range::between(reserved::symbol("rho"), integer(0), integer(1)),
+        Range::between(reserved::symbol("yA"), integer(0), integer(4)),
+        Range::at_least(reserved::symbol("xB"), integer(0)),
+        Range::at_least(reserved::symbol("yB"), integer(0)),
     ];
     // Also at xB = 0.
-    let closed = ["xB"].map(Symbol::new);
+    let closed = ["xB"].map(Symbol::internal);
     assert_stable(&hurwitz(&member, &[("xA", "0")]), &ranges, &closed);
 }
 
@@ -285,7 +286,7 @@ fn assert_stable(conditions: &[Multivariate], ranges: &[Range], closed: &[Symbol
 fn extrapolated_velocities_narrow_the_region() {
     let member = scheme(&[("alpha", "1/2"), ("beta", "1/2"), ("extrapolation", "1")]);
     let inside = [("xB", "0"), ("yB", "0"), ("xA", "(1 - u)*w"), ("yA", "4*u")];
-    let ranges = ["u", "w"].map(|s| Range::between(s, integer(0), integer(1)));
+    let ranges = ["u", "w"].map(|s| Range::between(reserved::symbol(s), integer(0), integer(1)));
     let conditions = hurwitz(&member, &inside);
     assert_stable(&conditions, &ranges, &[]);
     let edge = hurwitz(&member, &[("xB", "0"), ("yB", "0")])
@@ -300,16 +301,16 @@ fn extrapolated_velocities_narrow_the_region() {
 fn generalized_alpha_for_b_keeps_the_whole_region() {
     let member = scheme(&[("alpha", "1/2"), ("rho_inf", "rho")]);
     let ranges = [
-        Range::between("rho", integer(0), integer(1)),
-        Range::between("u", integer(0), integer(1)),
-        Range::between("w", integer(0), integer(1)),
-        Range::at_least("xB", integer(0)),
-        Range::at_least("yB", integer(0)),
+        Range::between(reserved::symbol("rho"), integer(0), integer(1)),
+        Range::between(reserved::symbol("u"), integer(0), integer(1)),
+        Range::between(reserved::symbol("w"), integer(0), integer(1)),
+        Range::at_least(reserved::symbol("xB"), integer(0)),
+        Range::at_least(reserved::symbol("yB"), integer(0)),
     ];
     let inside = [("xA", "2*(1 - u)*w"), ("yA", "4*u")];
     assert_stable(
         &hurwitz(&member, &inside),
         &ranges,
-        &["xB"].map(Symbol::new),
+        &["xB"].map(Symbol::internal),
     );
 }
