@@ -105,9 +105,14 @@ impl Findings {
             }
             Class::SecondOrder => None,
         };
+        // The limit is one for all directions of z.
+        let infinity = match &half_plane {
+            Some((found, _)) => found.at_infinity.clone(),
+            None => at_infinity(scheme, &axis)?,
+        };
         Ok(Self {
             zero: zero_stability(scheme)?,
-            infinity: at_infinity(scheme, &axis)?,
+            infinity,
             set: stable_set(scheme, axis)?,
             half_plane,
         })

@@ -7,10 +7,11 @@
 
 use super::factorisation::factor;
 use super::interval::Interval;
+use super::isolation::isolate;
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, gcd};
 use super::real_field::enclosed;
-use super::roots::{RootInterval, SturmChain, isolate};
+use super::roots::RootInterval;
 use super::rounding::round_enclosed;
 use dashu_base::{BitTest as _, Inverse as _};
 use num_traits::{One, Pow, Signed, Zero};
@@ -20,6 +21,9 @@ use std::sync::Arc;
 
 /// Significant digits shown of a number without a closed form.
 const SHOWN_DIGITS: usize = 12;
+
+/// Bits of the first interval around the value of a polynomial.
+const FIRST_BITS: usize = 64;
 
 /// Squares of numbers below this are taken out of printed roots.
 const SQUARE_FACTOR_LIMIT: u32 = 1000;
@@ -174,7 +178,17 @@ impl RealAlgebraic {
 
     /// The order of this number and a rational one.
     pub fn cmp_rational(&self, value: &Rational) -> Ordering {
-        self.sign_of(&(Polynomial::t() - Polynomial::constant(value.clone())))
+        let (lo, hi) = self.interval();
+        if lo == hi || value <= lo || value >= hi {
+            // An irrational number is neither end.
+            return lo.cmp(value).then(hi.cmp(value));
+        }
+        // m has no other root in the interval, and `value` is none.
+        let sign = |x| self.minimal.evaluate(x).cmp(&Rational::zero());
+        match sign(value) == sign(lo) {
+            true => Ordering::Greater,
+            false => Ordering::Less,
+        }
     }
 
     /// The sign of q(α), as the order of q(α) and 0.
@@ -189,19 +203,29 @@ impl RealAlgebraic {
     /// assert_eq!(root.sign_of(&Polynomial::from_integers(&[-99, 70])), Ordering::Less);
     /// ```
     pub fn sign_of(&self, q: &Polynomial) -> Ordering {
+        if let Some(value) = self.as_rational() {
+            return q.evaluate(value).cmp(&Rational::zero());
+        }
+        // Once an interval around q(α) is clear of 0, its sign is known.
+        let known = |q: &Polynomial, bits| {
+            let value = enclosed(q, &Interval::around(self, bits), bits);
+            (!value.has_zero()).then(|| value.lo.cmp(&Integer::zero()))
+        };
+        if let Some(sign) = known(q, FIRST_BITS) {
+            return sign;
+        }
         // q(α) = r(α) for r = q mod m, which is not 0 at α unless it is 0: deg r < deg m.
         let r = q.modulo(&self.minimal);
-        let Some(chain) = SturmChain::new(&r) else {
+        if r.is_zero() {
             return Ordering::Equal;
-        };
-        let mut narrowed = self.clone();
-        let mut bits = 4;
-        while chain.count(narrowed.interval.lo(), narrowed.interval.hi()) > 0 {
-            narrowed.refine(&(narrowed.interval.width() / (Integer::one() << bits)));
+        }
+        let mut bits = FIRST_BITS;
+        loop {
+            if let Some(sign) = known(&r, bits) {
+                return sign;
+            }
             bits *= 2;
         }
-        // Without roots in (lo, hi], r has one sign there.
-        r.evaluate(narrowed.interval.hi()).cmp(&Rational::zero())
     }
 
     /// The first `digits` significant decimal digits (at least 1), truncated toward zero.
@@ -425,6 +449,7 @@ fn power_of_ten(exponent: i64) -> Rational {
 mod tests {
     use super::super::rational::{integer, ratio};
     use super::super::rounding::{from_f64, to_f64};
+    use super::super::sturm::SturmChain;
     use super::*;
     use proptest::prelude::*;
 
@@ -513,6 +538,46 @@ mod tests {
         assert_eq!(RealAlgebraic::root_in(&p, &integer(1), &integer(9)), None);
         let exact = RealAlgebraic::root_in(&p, &ratio(7, 5), &ratio(7, 5)).unwrap();
         assert_eq!(exact.as_rational(), Some(&ratio(7, 5)));
+    }
+
+    #[test]
+    fn rational_numbers_beside_irrational_ones() {
+        for (root, sign) in roots(&[-2, 0, 1]).iter().zip([-1i64, 1]) {
+            let (lo, hi) = root.interval();
+            assert!(root.cmp_rational(lo).is_gt() && root.cmp_rational(hi).is_lt());
+            let at = |n: i64| root.cmp_rational(&ratio(sign * n, 1000));
+            let (inner, outer) = (at(1414), at(1415));
+            assert_eq!(
+                (inner, outer),
+                match sign {
+                    1 => (Ordering::Greater, Ordering::Less),
+                    _ => (Ordering::Less, Ordering::Greater),
+                }
+            );
+        }
+        let half = RealAlgebraic::from_rational(ratio(1, 2));
+        let order = [(1, 3), (1, 2), (2, 3)].map(|(p, q)| half.cmp_rational(&ratio(p, q)));
+        assert_eq!(order, [Ordering::Greater, Ordering::Equal, Ordering::Less]);
+    }
+
+    #[test]
+    fn signs_of_values_close_to_zero() {
+        // √2 − c for the convergents c of its continued fraction, below and above it in turn.
+        let root = sqrt(2);
+        let (mut p, mut q) = (Integer::one(), Integer::one());
+        for i in 0..200 {
+            let line = Polynomial::from(vec![-&p, q.clone()]);
+            let expected = if i % 2 == 0 {
+                Ordering::Greater
+            } else {
+                Ordering::Less
+            };
+            assert_eq!(root.sign_of(&line), expected);
+            // The same number by a polynomial that is not reduced modulo t² − 2.
+            let more = &line + &(Polynomial::from_integers(&[-2, 0, 1]) * Polynomial::t().pow(3));
+            assert_eq!(root.sign_of(&more), expected);
+            (p, q) = (&p + &q * 2, &p + &q);
+        }
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Determinants of polynomial matrices over ℚ from their values at integers.
 //!
 //! A determinant is of at most the degree of its rows, or of its columns, in sum, and known from as many
-//! values and one more. A value is found in ℤ by Bareiss' elimination, where polynomial entries would
-//! carry minors of all degrees along. Through values at 0, 1, 2, … goes Newton's polynomial
+//! values and one more. A value in ℤ is found modulo primes, where polynomial entries would carry minors of
+//! all degrees along. Through values at 0, 1, 2, … goes Newton's polynomial
 //!
 //! ```text
 //! f(s) = ∑_{k≤m} Δᵏf(0) · s(s−1)…(s−k+1)/k!,
@@ -12,7 +12,9 @@
 //! divided differences.
 
 use super::matrix::Matrix;
+use super::modular_gcd::{primes, word};
 use super::polynomial::Polynomial;
+use super::prime_field::PrimeField;
 use super::rational::{Integer, Rational, lcm};
 use num_traits::{One, Zero};
 
@@ -36,8 +38,10 @@ pub(crate) fn determinant(matrix: &Matrix<Polynomial>) -> Polynomial {
     let by_columns: usize = (0..n).filter_map(column).sum();
     let value = |s: usize| {
         let at = |p: &Vec<Integer>| p.iter().rev().fold(Integer::zero(), |sum, c| sum * s + c);
-        let rows = rows.iter().map(|row| row.iter().map(at).collect());
-        integer_determinant(rows.collect())
+        let rows: Vec<Vec<Integer>> = (rows.iter())
+            .map(|row| row.iter().map(at).collect())
+            .collect();
+        integer_determinant(&rows)
     };
     let values = (0..=by_rows.min(by_columns)).map(value);
     through_integers(values).scale(&unit)
@@ -54,29 +58,35 @@ fn integral(row: &[Polynomial]) -> (Vec<Vec<Integer>>, Rational) {
     (entries.collect(), Rational::from(scale.clone()))
 }
 
-/// Bareiss' elimination over ℤ.
-fn integer_determinant(mut m: Vec<Vec<Integer>>) -> Integer {
-    let n = m.len();
-    let mut previous = Integer::one();
-    let mut negative = false;
-    for k in 0..n {
-        let Some(pivot) = (k..n).find(|&i| !m[i][k].is_zero()) else {
-            return Integer::zero();
-        };
-        negative ^= pivot != k;
-        m.swap(k, pivot);
-        let (above, below) = m.split_at_mut(k + 1);
-        let top = &above[k];
-        for row in below {
-            let factor = row[k].clone();
-            for j in k + 1..n {
-                // Sylvester's identity: the previous pivot divides every 2×2 minor.
-                row[j] = (&row[j] * &top[k] - &factor * &top[j]) / &previous;
-            }
-        }
-        previous = m[k][k].clone();
+/// The determinant from those modulo primes, by the Chinese remainder theorem: the product of the primes
+/// exceeds twice Hadamard's bound, the product of the lengths of the rows.
+fn integer_determinant(m: &[Vec<Integer>]) -> Integer {
+    let squared = |row: &Vec<Integer>| row.iter().map(|c| c * c).sum::<Integer>();
+    let squared_bound: Integer = m.iter().map(squared).product();
+    if squared_bound.is_zero() {
+        return Integer::zero();
     }
-    if negative { -previous } else { previous }
+    let (mut found, mut modulus) = (Integer::zero(), Integer::one());
+    for prime in primes() {
+        // (P/2)² beyond the square of the bound.
+        if &modulus * &modulus > &squared_bound * Integer::from(4) {
+            break;
+        }
+        let field = PrimeField::new(prime);
+        let reduced = m
+            .iter()
+            .map(|row| row.iter().map(|c| word(c, prime)).collect());
+        let residue = field.determinant(reduced.collect());
+        let p = u64::from(prime);
+        let inverse = field.power(word(&modulus, prime), p - 2);
+        let steps = (residue + p - word(&found, prime)) % p * inverse % p;
+        found += &modulus * Integer::from(steps);
+        modulus *= Integer::from(prime);
+    }
+    if &found * Integer::from(2) > modulus {
+        found -= modulus;
+    }
+    found
 }
 
 /// (d, X) with A X = d B and d = det A for a square A that is not singular over ℚ(s).
@@ -168,6 +178,75 @@ mod tests {
         let nodes: Vec<Rational> = [0, 1, 3, 4].map(integer).to_vec();
         let values = nodes.iter().map(|s| p.evaluate(s)).collect();
         assert_eq!(interpolated(&nodes.iter().collect::<Vec<_>>(), values), p);
+    }
+
+    /// Bareiss' elimination over ℤ.
+    fn bareiss(mut m: Vec<Vec<Integer>>) -> Integer {
+        let n = m.len();
+        let mut previous = Integer::one();
+        let mut negative = false;
+        for k in 0..n {
+            let Some(pivot) = (k..n).find(|&i| !m[i][k].is_zero()) else {
+                return Integer::zero();
+            };
+            negative ^= pivot != k;
+            m.swap(k, pivot);
+            let (above, below) = m.split_at_mut(k + 1);
+            let top = &above[k];
+            for row in below {
+                let factor = row[k].clone();
+                for j in k + 1..n {
+                    // Sylvester's identity: the previous pivot divides every 2×2 minor.
+                    row[j] = (&row[j] * &top[k] - &factor * &top[j]) / &previous;
+                }
+            }
+            previous = m[k][k].clone();
+        }
+        if negative { -previous } else { previous }
+    }
+
+    proptest! {
+        #[test]
+        fn primes_agree_with_elimination(
+            n in 0usize..=5, entries in prop::collection::vec(-9i64..10, 25), shift in 0usize..90,
+        ) {
+            let entry = |c: &i64| Integer::from(*c) << (shift * c.unsigned_abs() as usize % 100);
+            let rows = entries.chunks(5).take(n);
+            let m: Vec<Vec<_>> = rows.map(|row| row[..n].iter().map(entry).collect()).collect();
+            prop_assert_eq!(integer_determinant(&m), bareiss(m));
+        }
+    }
+
+    /// Hadamard's matrices attain the bound, and so does a number, which is one prime from not being found.
+    #[test]
+    fn determinants_at_the_bound() {
+        let mut m: Vec<Vec<Integer>> = vec![vec![Integer::one()]];
+        for k in 1..6 {
+            let minus = |row: &Vec<Integer>| row.iter().map(|c| -c).collect::<Vec<_>>();
+            let above = m.iter().map(|row| [row.clone(), row.clone()].concat());
+            let below = m.iter().map(|row| [row.clone(), minus(row)].concat());
+            m = above.chain(below).collect();
+            // ±n^(n/2): det(A ⊗ B) is a square unless it is of 2×2 matrices with 1×1 ones.
+            let size = Integer::one() << (k << k >> 1);
+            let expected = if k == 1 { -size } else { size };
+            assert_eq!(integer_determinant(&m), expected);
+            m.swap(0, 1);
+            assert_eq!(integer_determinant(&m), -expected);
+            m.swap(0, 1);
+        }
+        for n in 1..4 {
+            let product = primes().take(n).map(Integer::from).product::<Integer>();
+            for c in
+                [&product - Integer::one(), &product + Integer::one()].map(|c| -> Integer { c / 2 })
+            {
+                for c in [-&c, c] {
+                    assert_eq!(integer_determinant(&[vec![c.clone()]]), c);
+                }
+            }
+        }
+        assert_eq!(integer_determinant(&[]), Integer::one());
+        let singular = [[0, 1], [0, 2]].map(|row| row.map(Integer::from).to_vec());
+        assert_eq!(integer_determinant(&singular), Integer::zero());
     }
 
     fn square(n: usize) -> impl Strategy<Value = Matrix<Polynomial>> {

@@ -14,9 +14,9 @@
 //! Sources: Henrici, *Applied and Computational Complex Analysis I*, 6.4; Aberth, *Math. Comp.* 27, 1973.
 
 use super::interval::Interval;
+use super::isolation::isolate;
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, quotient_ceil, quotient_floor};
-use super::roots::SturmChain;
 use dashu_base::{BitTest as _, SquareRoot as _};
 use num_traits::{One, Signed, Zero};
 
@@ -230,7 +230,7 @@ impl ComplexAlgebraic {
     pub fn upper_roots_of(p: &Polynomial) -> Option<Vec<Self>> {
         let integers = p.primitive_integer();
         let n = integers.len().saturating_sub(1);
-        let real = SturmChain::new(p).map_or(0, |chain| chain.count_real());
+        let real = isolate(p).len();
         if n <= real {
             return Some(Vec::new());
         }

@@ -7,7 +7,7 @@
 //! 1. f mod p is factored by degrees, since t^(pⁱ) − t is the product of the monic irreducibles of
 //!    degrees dividing i, and equal degrees d by gcd(a^((pᵈ−1)/2) − 1, f) for trial a
 //!    (Cantor–Zassenhaus);
-//! 2. Hensel's lemma lifts the factors to a modulus P = p^(2^k) > 2·lc(f)·2ⁿ‖f‖₂, which exceeds
+//! 2. Hensel's lemma lifts the factors to a modulus P = pᵉ > 2·lc(f)·2ⁿ‖f‖₂, which exceeds
 //!    twice every coefficient of lc(f)·g for any g dividing f (Mignotte);
 //! 3. each irreducible g then is the primitive part of lc(f)·∏ over a subset of the lifted factors,
 //!    reduced symmetrically mod P, and subsets are tried by size.
@@ -24,8 +24,14 @@ use crate::exact::ring::ExactDivision as _;
 use dashu_base::{RemEuclid as _, SquareRoot as _};
 use num_traits::{One, Signed, Zero};
 
+/// With more modular factors than this, subsets of them are tried only when lifted all the way.
+const FACTORS_TRIED_EARLY: usize = 12;
+
+/// Bits above those of the coefficients when factors are tried early.
+const SPARE_BITS: usize = 16;
+
 /// How many suitable primes are compared; the one with the fewest factors is lifted.
-const PRIMES_COMPARED: usize = 4;
+const PRIMES_COMPARED: usize = 8;
 
 impl Polynomial {
     /// The monic product of the distinct irreducible factors of p, p/gcd(p, p'); 0 for 0.
@@ -106,16 +112,15 @@ fn factor_square_free(mut f: Vec<Integer>) -> Vec<Vec<Integer>> {
         // Of degree 2 or 3 without a root.
         2..=4 => factors.push(f),
         _ => {
-            let (field, prime, by_degree) = best_prime(&f);
+            let Some((field, prime, by_degree)) = best_prime(&f) else {
+                factors.push(f);
+                return factors;
+            };
             let modular: Vec<_> = by_degree
                 .into_iter()
                 .flat_map(|(g, d)| field.split_degree(g, d, prime))
                 .collect();
-            if modular.len() == 1 {
-                factors.push(f);
-            } else {
-                factors.extend(recombine(f, &field, &modular));
-            }
+            factors.extend(recombine(f, &field, &modular));
         }
     }
     factors
@@ -124,8 +129,12 @@ fn factor_square_free(mut f: Vec<Integer>) -> Vec<Vec<Integer>> {
 /// Products of irreducibles of one degree, with that degree.
 type DegreeFactors = Vec<(Vec<Integer>, usize)>;
 
-/// Among the first suitable primes one with the fewest factors of f, and f factored by degree.
-fn best_prime(f: &[Integer]) -> (Modular, u64, DegreeFactors) {
+/// Among the first suitable primes one with the fewest factors of f, and f factored by degree; `None` if f is
+/// seen to be irreducible.
+///
+/// The factors of f mod p make up those over ℚ: these have degrees which are sums of degrees mod p, for every
+/// p. Where 0 and n are the only such sums for all primes at hand f is irreducible.
+fn best_prime(f: &[Integer]) -> Option<(Modular, u64, DegreeFactors)> {
     let odd_primes = (3u32..)
         .step_by(2)
         .filter(|&n| (3..n).take_while(|d| d * d <= n).all(|d| n % d != 0));
@@ -147,45 +156,63 @@ fn best_prime(f: &[Integer]) -> (Modular, u64, DegreeFactors) {
     let count = |by_degree: &DegreeFactors| -> usize {
         by_degree.iter().map(|(g, d)| (g.len() - 1) / d).sum()
     };
+    let mut possible = vec![true; f.len()];
     // All primes but the divisors of lc(f)·disc(f) ≠ 0 are suitable: there is a minimum.
     let mut fewest: Option<(Modular, u64, DegreeFactors)> = None;
     for found in suitable.take(PRIMES_COMPARED) {
+        let sums = degree_sums(&found.2, f.len());
+        possible.iter_mut().zip(sums).for_each(|(p, sum)| *p &= sum);
+        if possible.iter().filter(|p| **p).count() <= 2 {
+            return None;
+        }
         if fewest
             .as_ref()
             .is_none_or(|(_, _, known)| count(&found.2) < count(known))
         {
             fewest = Some(found);
         }
-        // Nothing is fewer than one, which proves f irreducible.
-        if fewest
-            .as_ref()
-            .is_some_and(|(_, _, known)| count(known) == 1)
-        {
-            break;
+    }
+    fewest
+}
+
+/// Whether 0, 1, …, `length` − 1 are degrees of products of the factors.
+fn degree_sums(by_degree: &DegreeFactors, length: usize) -> Vec<bool> {
+    let mut sums = vec![false; length];
+    sums[..1].fill(true);
+    for (product, degree) in by_degree {
+        for _ in 0..(product.len() - 1) / degree {
+            for sum in (*degree..length).rev() {
+                sums[sum] |= sums[sum - degree];
+            }
         }
     }
-    fewest.expect("infinitely many primes are suitable")
+    sums
 }
 
 /// The irreducible factors of f, f(0) ≠ 0, from its monic factors mod p.
 fn recombine(mut f: Vec<Integer>, field: &Modular, modular: &[Vec<Integer>]) -> Vec<Vec<Integer>> {
+    // As a rule lc(f)/lc(g)·g is hardly longer than f: lifted so far, half the way, most factors show.
+    let height = f.iter().map(Signed::abs).max().unwrap_or_default();
+    if modular.len() <= FACTORS_TRIED_EARLY {
+        let (ring, lifted) = lifted_beyond(&(height << SPARE_BITS), &f, field, modular);
+        let early = (1..=lifted.len() / 2).find_map(|size| find_factor(&f, &ring, &lifted, size));
+        if let Some((_, factor, cofactor)) = early {
+            return [factor, cofactor]
+                .into_iter()
+                .flat_map(factor_square_free)
+                .collect();
+        }
+    }
     // Factors of cofactors of f obey the bound for f.
     let squared_norm: Integer = f.iter().map(|c| c * c).sum();
     let leading = f[f.len() - 1].abs();
     let bound = ((Integer::from(squared_norm.sqrt()) + 1u32) * leading) << f.len();
-    let mut lifted_ring = field.clone();
-    let mut doublings = 0;
-    while lifted_ring.modulus <= bound {
-        lifted_ring = lifted_ring.squared();
-        doublings += 1;
-    }
-    let monic = lifted_ring.monic(lifted_ring.reduce(f.clone()));
-    let mut lifted = field.lift(monic, modular, doublings);
+    let (ring, mut lifted) = lifted_beyond(&bound, &f, field, modular);
 
     let mut factors = Vec::new();
     let mut size = 1;
     while 2 * size <= lifted.len() {
-        if let Some((subset, factor, cofactor)) = find_factor(&f, &lifted_ring, &lifted, size) {
+        if let Some((subset, factor, cofactor)) = find_factor(&f, &ring, &lifted, size) {
             factors.push(factor);
             f = cofactor;
             for &i in subset.iter().rev() {
@@ -197,6 +224,32 @@ fn recombine(mut f: Vec<Integer>, field: &Modular, modular: &[Vec<Integer>]) -> 
     }
     factors.push(f);
     factors
+}
+
+/// A ring ℤ/pᵉ with pᵉ > `bound`, and the monic factors of f there.
+fn lifted_beyond(
+    bound: &Integer,
+    f: &[Integer],
+    field: &Modular,
+    modular: &[Vec<Integer>],
+) -> (Modular, Vec<Vec<Integer>>) {
+    let mut exponent = 1;
+    let mut modulus = field.modulus.clone();
+    while modulus <= *bound {
+        modulus *= &field.modulus;
+        exponent += 1;
+    }
+    // Each step at most doubles the exponent, and the last one comes out where it should.
+    let exponents = std::iter::successors(Some(exponent), |e: &usize| Some(e.div_ceil(2)));
+    let mut rings = Vec::new();
+    for exponent in exponents.take_while(|&e| e > 1) {
+        let modulus = field.modulus.pow(exponent);
+        rings.push(Modular { modulus });
+    }
+    rings.reverse();
+    let ring = rings.last().unwrap_or(field).clone();
+    let lifted = field.lift(ring.monic(ring.reduce(f.to_vec())), modular, &rings);
+    (ring, lifted)
 }
 
 /// The first subset of `size` lifted factors that makes up a factor g of f, with g and f/g.
@@ -249,13 +302,6 @@ struct Modular {
 }
 
 impl Modular {
-    /// ℤ/m².
-    fn squared(&self) -> Self {
-        Self {
-            modulus: &self.modulus * &self.modulus,
-        }
-    }
-
     /// The class of an integer polynomial.
     fn reduce(&self, mut p: Vec<Integer>) -> Vec<Integer> {
         p.iter_mut()
@@ -380,8 +426,9 @@ impl Modular {
         irreducible
     }
 
-    /// Lifts a factorisation over 𝔽ₚ of the monic f into monic factors mod p^(2^`doublings`).
-    fn lift(&self, f: Vec<Integer>, factors: &[Vec<Integer>], doublings: u32) -> Vec<Vec<Integer>> {
+    /// Lifts a factorisation over 𝔽ₚ of the monic f into monic factors in the last of `rings`, ℤ/pᵉ with
+    /// ascending e ≥ 2 each of which is at most twice the one before.
+    fn lift(&self, f: Vec<Integer>, factors: &[Vec<Integer>], rings: &[Self]) -> Vec<Vec<Integer>> {
         let [_, _, ..] = factors else { return vec![f] };
         let (left, right) = factors.split_at(factors.len() / 2);
         let product = |part: &[Vec<Integer>]| {
@@ -395,22 +442,22 @@ impl Modular {
         let mut u = self
             .div_rem(self.sum(&one, &self.product(&s, &g), -1), &h)
             .0;
-        let mut ring = self.clone();
-        for _ in 0..doublings {
-            ring = ring.squared();
+        for (i, ring) in rings.iter().enumerate() {
             let error = ring.sum(&f, &ring.product(&g, &h), -1);
             let (q, r) = ring.div_rem(ring.product(&s, &error), &h);
             let change = ring.sum(&ring.product(&u, &error), &ring.product(&q, &g), 1);
             (g, h) = (ring.sum(&g, &change, 1), ring.sum(&h, &r, 1));
-
+            if i + 1 == rings.len() {
+                break;
+            }
             let identity = ring.sum(&ring.product(&s, &g), &ring.product(&u, &h), 1);
             let error = ring.sum(&identity, &one, -1);
             let (q, r) = ring.div_rem(ring.product(&s, &error), &h);
             let change = ring.sum(&ring.product(&u, &error), &ring.product(&q, &g), 1);
             (s, u) = (ring.sum(&s, &r, -1), ring.sum(&u, &change, -1));
         }
-        let mut lifted = self.lift(g, left, doublings);
-        lifted.extend(self.lift(h, right, doublings));
+        let mut lifted = self.lift(g, left, rings);
+        lifted.extend(self.lift(h, right, rings));
         lifted
     }
 }
@@ -493,6 +540,29 @@ mod tests {
         assert_eq!(
             degrees(&(&s * s.compose(&Polynomial::from_integers(&[1, 1])))),
             [16, 16]
+        );
+    }
+
+    #[test]
+    fn degrees_modulo_primes_prove_irreducibility() {
+        let of = |factors: &[(usize, usize)], length| -> Vec<usize> {
+            let product = |&(size, degree)| (vec![Integer::one(); size + 1], degree);
+            let sums = degree_sums(&factors.iter().map(product).collect(), length);
+            (0..length).filter(|&d| sums[d]).collect()
+        };
+        assert_eq!(of(&[(2, 2), (3, 3)], 6), [0, 2, 3, 5]);
+        assert_eq!(of(&[(1, 1), (4, 4)], 6), [0, 1, 4, 5]);
+        assert_eq!(of(&[(4, 2), (3, 3)], 8), [0, 2, 3, 4, 5, 7]);
+        assert_eq!(of(&[(2, 1), (2, 2)], 5), [0, 1, 2, 3, 4]);
+        // Two factors of half the degree, by primes modulo which both stay what they are, and others.
+        let quadratics =
+            |a, b| Polynomial::from_integers(&[a, 0, 1]) * Polynomial::from_integers(&[b, 0, 1]);
+        assert_eq!(degrees(&quadratics(1, 3)), [2, 2]);
+        let cubic = |c| Polynomial::from_integers(&[c, -1, 0, 1]);
+        assert_eq!(degrees(&(cubic(1) * cubic(-1))), [3, 3]);
+        assert_eq!(
+            degrees(&Polynomial::from_integers(&[-1, -1, 0, 0, 0, 1])),
+            [5]
         );
     }
 

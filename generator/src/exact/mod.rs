@@ -16,7 +16,8 @@
 //! | [`lagrange`] | Lagrange's basis on the roots of ω, in ℚ\[t\]/ω |
 //! | [`real_field`] | ℚ(θ) for a real algebraic θ, ordered, such as ℚ(√2, √3) |
 //! | [`real_polynomial`] | polynomials over such a field |
-//! | [`roots`] | isolation of real roots |
+//! | [`isolation`] | isolation of real roots |
+//! | [`roots`] | resultants, and narrower intervals around real roots |
 //! | [`algebraic`] | real algebraic numbers |
 //! | [`complex`] | complex ones that are not real |
 //! | [`rounding`] | correct rounding to `f64` |
@@ -29,6 +30,7 @@ pub mod factorisation;
 pub mod fraction;
 pub mod generator;
 pub(crate) mod interval;
+pub mod isolation;
 pub mod lagrange;
 pub(crate) mod local;
 pub mod matrix;
@@ -47,3 +49,5 @@ pub mod real_polynomial;
 pub mod ring;
 pub mod roots;
 pub mod rounding;
+#[cfg(test)]
+mod sturm;

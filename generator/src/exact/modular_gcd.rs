@@ -17,6 +17,7 @@ use super::prime_field::PrimeField;
 use super::rational::{Integer, gcd as integer_gcd};
 use dashu_base::RemEuclid as _;
 use num_traits::{One as _, Signed as _, Zero as _};
+use std::sync::LazyLock;
 
 /// The greatest common divisor of primitive a, b ≠ 0, of positive leading coefficient.
 pub(super) fn gcd(a: &[Integer], b: &[Integer]) -> Vec<Integer> {
@@ -126,10 +127,32 @@ const GREATEST: [u32; 16] = [
     4_294_966_877,
 ];
 
+/// 2³² − 2¹⁶.
+const SIEVED_TO: u32 = u32::MAX - 0xffff;
+
+/// Those below, down to 2³² − 2¹⁶, by the sieve of Eratosthenes.
+static NEXT: LazyLock<Vec<u32>> = LazyLock::new(|| {
+    let (first, last) = (u64::from(SIEVED_TO), u64::from(GREATEST[15]));
+    let mut is_composite = vec![false; 1 << 16];
+    for d in (3..=u32::from(u16::MAX))
+        .step_by(2)
+        .filter(|&d| is_prime(d))
+    {
+        for multiple in (first.next_multiple_of(d.into())..=last).step_by(d as usize) {
+            is_composite[(multiple - first) as usize] = true;
+        }
+    }
+    let odd = (first..last).rev().filter(|n| n % 2 == 1);
+    let prime = odd.filter(|n| !is_composite[(n - first) as usize]);
+    prime.filter_map(|n| u32::try_from(n).ok()).collect()
+});
+
 /// Primes of 32 bits, from the greatest down.
-fn primes() -> impl Iterator<Item = u32> {
-    let below = (0..).map_while(|i| GREATEST[15].checked_sub(2 * (i + 1)));
-    GREATEST.into_iter().chain(below.filter(|n| is_prime(*n)))
+pub(super) fn primes() -> impl Iterator<Item = u32> {
+    let next = (0..).map_while(|i| NEXT.get(i).copied());
+    let below = (0..).map_while(|i| SIEVED_TO.checked_sub(1 + 2 * i));
+    let below = below.filter(|&n| is_prime(n));
+    GREATEST.into_iter().chain(next).chain(below)
 }
 
 fn is_prime(odd: u32) -> bool {
@@ -140,7 +163,7 @@ fn is_prime(odd: u32) -> bool {
 }
 
 /// c mod p.
-fn word(c: &Integer, prime: u32) -> u64 {
+pub(super) fn word(c: &Integer, prime: u32) -> u64 {
     // A remainder is below the prime.
     u64::try_from(c.rem_euclid(&Integer::from(prime))).unwrap_or_default()
 }
@@ -193,6 +216,13 @@ mod tests {
         let all = (0..1 << 10).map(|i| u32::MAX - 2 * i);
         let all: Vec<u32> = all.filter(|n| is_prime(*n)).take(20).collect();
         assert_eq!(primes().take(20).collect::<Vec<_>>(), all);
+        // At both ends of what is sieved, and below it.
+        for top in [GREATEST[15], SIEVED_TO + 1999, SIEVED_TO - 1] {
+            let expected = (0..).map(|i| top - 2 * i).filter(|n| is_prime(*n));
+            let found = primes().skip_while(|&n| n > top);
+            assert!(found.take(30).eq(expected.take(30)), "{top}");
+        }
+        assert!(primes().take(2000).is_sorted_by(|a, b| a > b));
         for prime in all[..3].iter().map(|p| i64::from(*p)) {
             let (a, b): ([i64; 2], [i64; 2]) = ([1, 1], [1 + prime, 1]);
             assert_eq!(gcd(&product(&[&a]), &product(&[&b])), product(&[]));

@@ -106,6 +106,31 @@ impl PrimeField {
         a
     }
 
+    /// The determinant of a square matrix, by Gauss.
+    pub(super) fn determinant(self, mut m: Vec<Words>) -> u64 {
+        let mut determinant = 1;
+        for k in 0..m.len() {
+            let Some(pivot) = (k..m.len()).find(|&i| m[i][k] != 0) else {
+                return 0;
+            };
+            if pivot != k {
+                m.swap(k, pivot);
+                determinant = (self.prime - determinant) % self.prime;
+            }
+            let (above, below) = m.split_at_mut(k + 1);
+            let top = &above[k];
+            determinant = determinant * top[k] % self.prime;
+            let inverse = self.power(top[k], self.prime - 2);
+            for row in below.iter_mut().filter(|row| row[k] != 0) {
+                let factor = self.prime - row[k] * inverse % self.prime;
+                for (c, t) in row[k..].iter_mut().zip(&top[k..]) {
+                    *c = (*c + factor * t % self.prime) % self.prime;
+                }
+            }
+        }
+        determinant
+    }
+
     /// Whether p has no repeated factor.
     pub(super) fn is_square_free(self, p: &[u64]) -> bool {
         self.gcd(p.to_vec(), self.derivative(p)).len() == 1

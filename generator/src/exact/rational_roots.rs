@@ -1,16 +1,17 @@
 //! The rational roots of f ∈ ℤ\[t\], p-adically.
 //!
-//! Let f be square-free with lc(f)·f(0) ≠ 0 and u/v, in lowest terms, a root. Then v divides lc(f) and u
-//! divides f(0), so n = lc(f)·u/v is an integer, |n| ≤ |lc(f)·f(0)|. For a prime p that does not divide
-//! lc(f) the root is one mod p; where that is a simple one, Newton's iteration
+//! Let f be square-free with f(0) ≠ 0, 2ᵏ a bound for the magnitude of its roots and u/v, in lowest terms, a
+//! root. Then v divides lc(f), so n = lc(f)·u/v is an integer, |n| < |lc(f)|·2ᵏ. For a prime p that does not
+//! divide lc(f) the root is one mod p; where that is a simple one, Newton's iteration
 //!
 //! ```text
 //! x ← x − f(x)/f'(x)   mod p², p⁴, p⁸, …
 //! ```
 //!
 //! leads from it to u/v mod P alone, and n is the residue of lc(f)·x of least magnitude as soon as
-//! P > 2·|lc(f)·f(0)|. Whether n/lc(f) is a root then is seen by dividing.
+//! P > 2·|lc(f)|·2ᵏ. Whether n/lc(f) is a root then is seen by dividing.
 
+use super::isolation::root_exponent;
 use super::polynomial::{primitive, pseudo_div_rem};
 use super::rational::{Integer, inverse_modulo};
 use dashu_base::RemEuclid as _;
@@ -20,10 +21,12 @@ use num_traits::Signed as _;
 /// them.
 pub(super) fn split(mut f: Vec<Integer>) -> (Vec<Vec<Integer>>, Vec<Integer>) {
     let mut linear = Vec::new();
-    let (Some(leading), Some(constant)) = (f.last().cloned(), f.first().cloned()) else {
+    let Some(leading) = f.last().cloned() else {
         return (linear, f);
     };
-    let bound = (&leading * constant).abs() * 2;
+    // Where k < 0, |n| < |lc(f)| is bound enough.
+    let exponent = usize::try_from(root_exponent(&f)).unwrap_or(0);
+    let bound = leading.clone().abs() << (exponent + 1);
     let (prime, starts) = simple_roots(&f);
     for start in starts {
         let (mut x, mut modulus) = (Integer::from(start), Integer::from(prime));
@@ -41,7 +44,11 @@ pub(super) fn split(mut f: Vec<Integer>) -> (Vec<Vec<Integer>>, Vec<Integer>) {
             n -= &modulus;
         }
         let factor = primitive(vec![-n, leading.clone()]);
-        if let Some((quotient, rest, _)) = pseudo_div_rem(f.clone(), &factor)
+        // Few residues pass for u, which divides f(0), and v: dividing f takes longer.
+        let divides = |i: usize, c: Option<&Integer>| c.is_some_and(|c| (c % &factor[i]).is_zero());
+        if divides(0, f.first())
+            && divides(1, f.last())
+            && let Some((quotient, rest, _)) = pseudo_div_rem(f.clone(), &factor)
             && rest.is_empty()
         {
             linear.push(factor);

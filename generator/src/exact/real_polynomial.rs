@@ -14,6 +14,7 @@ use super::algebraic::RealAlgebraic;
 use super::compositum::Compositum;
 use super::fraction::Fraction;
 use super::interval::Interval;
+use super::isolation;
 use super::local::{self, Local};
 use super::matrix::Matrix;
 use super::multivariate::{Multivariate, Symbol};
@@ -22,7 +23,6 @@ use super::quotient::{QuotientRing, Residue};
 use super::rational::{Rational, integer};
 use super::real_field::{RealField, constant, enclosed};
 use super::ring::{ExactDivision as _, Ring};
-use super::roots::SturmChain;
 use dashu_base::Inverse as _;
 use std::cmp::Ordering;
 use std::fmt;
@@ -369,9 +369,7 @@ impl RealPolynomial {
     /// The number of distinct roots greater than 0.
     pub fn positive_root_count(&self) -> usize {
         match &self.0 {
-            OfRationals(p) => {
-                SturmChain::new(p).map_or(0, |chain| chain.count_above(&Rational::default()))
-            }
+            OfRationals(p) => isolation::positive_root_count(p),
             Irrational(field, p) => local::positive_root_count(field, p.clone()),
         }
     }

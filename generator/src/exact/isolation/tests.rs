@@ -1,0 +1,181 @@
+use super::super::rational::{integer, ratio};
+use super::super::roots::refine;
+use super::super::sturm::SturmChain;
+use super::*;
+use proptest::prelude::*;
+
+fn rational() -> impl Strategy<Value = Rational> {
+    (-30i64..30, 1i64..9).prop_map(|(n, d)| ratio(n, d))
+}
+
+fn polynomial(length: usize) -> impl Strategy<Value = Polynomial> {
+    prop::collection::vec(rational(), 0..length).prop_map(Polynomial::new)
+}
+
+/// Chebyshev's Tₙ = 2t·Tₙ₋₁ − Tₙ₋₂, with n roots in (−1, 1).
+fn chebyshev(n: usize) -> Polynomial {
+    let (mut previous, mut current) = (Polynomial::one(), Polynomial::t());
+    for _ in 1..n {
+        let next = Polynomial::from_integers(&[0, 2]) * &current - previous;
+        (previous, current) = (current, next);
+    }
+    current
+}
+
+/// Checks what [`isolate`] promises and returns the number of intervals.
+fn check_isolation(p: &Polynomial) -> usize {
+    let intervals = isolate(p);
+    for pair in intervals.windows(2) {
+        assert!(pair[0].hi() <= pair[1].lo(), "{p}");
+    }
+    let chain = SturmChain::new(p);
+    for interval in &intervals {
+        if interval.is_point() {
+            assert!(p.evaluate(interval.lo()).is_zero());
+        } else {
+            assert!(!p.evaluate(interval.lo()).is_zero());
+            assert!(!p.evaluate(interval.hi()).is_zero());
+            let count = chain
+                .as_ref()
+                .map(|chain| chain.count(interval.lo(), interval.hi()));
+            assert_eq!(count, Some(1), "{p}");
+        }
+    }
+    intervals.len()
+}
+
+/// Twice as wide a cell of the bisection holds another root, unless it is the whole.
+fn check_width(p: &Polynomial) {
+    let chain = SturmChain::new(p).unwrap();
+    let bound = ratio(2, 1);
+    let bound = match root_exponent(&p.primitive_integer()) {
+        k if k < 0 => ratio(1, 1) / num_traits::Pow::pow(bound, k.unsigned_abs()),
+        k => num_traits::Pow::pow(bound, k.unsigned_abs()),
+    };
+    for cell in isolate(p).iter().filter(|cell| !cell.is_point()) {
+        let width = cell.width();
+        if width == &bound + &bound {
+            continue;
+        }
+        let index = (cell.lo() + &bound) / &width;
+        assert!(index.is_int(), "{p}");
+        let is_left = (index / integer(2)).is_int();
+        let lo = if is_left {
+            cell.lo().clone()
+        } else {
+            cell.lo() - &width
+        };
+        assert!(chain.count(&lo, &(&lo + &width * integer(2))) > 1, "{p}");
+    }
+}
+
+#[test]
+fn cells_are_the_widest() {
+    check_width(&Polynomial::from_integers(&[-2, 0, 1]));
+    check_width(&Polynomial::from_integers(&[-2, 0, 0, 1]));
+    check_width(&(Polynomial::from_integers(&[-2, 0, 1]) * Polynomial::from_integers(&[-3, 0, 1])));
+    // Roots that are close, and close to complex ones: Descartes' rule bisects further than it has to.
+    check_width(&Polynomial::from_integers(&[
+        -2, 1_000_000, 0, 0, 0, 0, 0, 0, 7,
+    ]));
+    check_width(&chebyshev(7).compose(&Polynomial::from_integers(&[-3, 7])));
+    let complex = Polynomial::from_integers(&[1_000_001, -2_000_000, 1_000_000]);
+    check_width(&(complex * Polynomial::from_integers(&[-5, 0, 0, 4])));
+}
+
+#[test]
+fn signs_change_where_descartes_says() {
+    let changes = |c: &[i64]| {
+        at_most_two_sign_changes(&c.iter().map(|c| Integer::from(*c)).collect::<Vec<_>>())
+    };
+    // (2t − 1)(3t − 1), (2t − 1)(t − 3), t² + 1, t² − t + 1, and (10t − 5)² + 1 with roots next to 1/2.
+    assert_eq!(changes(&[1, -5, 6]), 2);
+    assert_eq!(changes(&[3, -7, 2]), 1);
+    assert_eq!(changes(&[1, 0, 1]), 0);
+    assert_eq!(changes(&[1, -1, 1]), 0);
+    assert_eq!(changes(&[26, -100, 100]), 2);
+    assert_eq!(changes(&[]), 0);
+}
+
+#[test]
+fn degenerate_polynomials() {
+    assert!(SturmChain::new(&Polynomial::zero()).is_none());
+    assert!(isolate(&Polynomial::zero()).is_empty());
+    assert!(isolate(&Polynomial::constant(integer(5))).is_empty());
+    assert_eq!(check_isolation(&Polynomial::t().pow(3)), 1);
+    assert_eq!(check_isolation(&Polynomial::from_integers(&[1, 0, 1])), 0);
+}
+
+#[test]
+fn bisection_points_that_are_roots() {
+    // 0 and ±2, ±4 are met exactly, with irrational neighbours close by.
+    let near = Polynomial::new(vec![ratio(-1, 1 << 40), integer(0), integer(1)]);
+    let p = Polynomial::from_roots(&[-4, -2, 0, 2, 4].map(integer)) * near;
+    assert_eq!(check_isolation(&p), 7);
+    assert!(isolate(&p).contains(&RootInterval::point(integer(0))));
+}
+
+#[test]
+fn mignotte_roots_are_parted() {
+    // tⁿ − 2(at − 1)² has two roots extremely close to 1/a.
+    let p = Polynomial::monomial(integer(1), 20)
+        - Polynomial::from_integers(&[-1, 1000])
+            .pow(2)
+            .scale(&integer(2));
+    assert_eq!(check_isolation(&p), 4);
+}
+
+#[test]
+fn all_roots_of_chebyshev_polynomials_are_real() {
+    let p = chebyshev(30);
+    let chain = SturmChain::new(&p).unwrap();
+    assert_eq!(
+        (chain.count_real(), chain.count_above(&integer(0))),
+        (30, 15)
+    );
+    assert_eq!(chain.count(&integer(-1), &integer(1)), 30);
+    assert_eq!(chain.count(&integer(1), &integer(-1)), 0);
+    assert_eq!(check_isolation(&p), 30);
+}
+
+#[test]
+fn thousands_of_bits_are_quick() {
+    let p = chebyshev(20);
+    let width = Rational::from_parts_signed(Integer::one(), Integer::one() << 4000);
+    let mut last = isolate(&p).pop().unwrap();
+    refine(&p, &mut last, &width);
+    assert!(last.width() <= width && !last.is_point());
+    // Dyadic ends: the denominator is a power of two.
+    assert!(last.lo().denominator().count_ones() == 1);
+    let before = last.clone();
+    refine(&p, &mut last, &integer(0));
+    assert_eq!(last, before);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn rational_roots_are_found(roots in prop::collection::vec(rational(), 1..6)) {
+        let p = Polynomial::from_roots(&roots) * Polynomial::from_integers(&[3, 1, 1]);
+        let distinct = roots.iter().collect::<std::collections::BTreeSet<_>>();
+        prop_assert_eq!(check_isolation(&p), distinct.len());
+        for (mut interval, root) in isolate(&p).into_iter().zip(distinct) {
+            refine(&p, &mut interval, &ratio(1, 1_000_000));
+            prop_assert!(interval.lo() <= root && root <= interval.hi());
+            prop_assert!(interval.width() <= ratio(1, 1_000_000));
+        }
+    }
+
+    #[test]
+    fn counts_add_up(p in polynomial(8), a in rational(), b in rational()) {
+        if let Some(chain) = SturmChain::new(&p) {
+            let (lo, hi) = if a < b { (&a, &b) } else { (&b, &a) };
+            let above = chain.count_above(hi);
+            prop_assert_eq!(chain.count(lo, hi) + above, chain.count_above(lo));
+            let below = chain.count(&integer(-1_000_000), hi);
+            prop_assert_eq!(below + above, chain.count_real());
+            prop_assert_eq!(check_isolation(&p), chain.count_real());
+        }
+    }
+}
