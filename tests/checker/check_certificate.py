@@ -11,7 +11,7 @@ lambda, t = s^power (`stepsmith amplification` shows p and its pole), it checks
 from fractions import Fraction as Q
 
 from number_field import (Place, add, changes, check, derivative, divide, gcd, monic, mul,
-                          number, resultant, roots_between, sign, strip, sturm, trim, value,
+                          number, remembered, resultant, roots_between, sign, strip, sturm, trim, value,
                           vanishes)
 
 def real_multiple(even, odd, t, common=None):
@@ -36,6 +36,7 @@ def unfold(shared):
         previous, current = current, add([0] + current, previous, -1)
     return multiplicities, k
 
+@remembered
 def table(p):
     """Where the roots of p lie, by the reflections of Schur and Cohn, and Sturm on the circle."""
     shared = gcd(p, trim(p[::-1]))
@@ -54,10 +55,13 @@ def table(p):
     return {"verdict": "root outside" if outside else verdict, "reflections": reflections,
             "shared": shared, "real_multiplicities": multiplicities, "sturm_signs": signs}, inside
 
+NAMES = ("even", "odd", *"CPGRK")
+
+@remembered
 def check_algebra(c, critical):
     """P, G, R, K and the critical polynomials, at more points t than the degree of any equation
     and all that are passed over; whether a multiple factor leaves nothing stable."""
-    names, pairs, multiple = ("even", "odd", *"CPGRK"), {}, False
+    names, pairs, ratios, multiple = NAMES, {}, {}, False
     width = max(len(x) for name in names for x in c[name])
     length = max(len(c["even"]) + len(c["odd"]), len(c["R"]), len(c["K"]))
     count = (2 * length + 4) * width + 3 * max(map(len, critical.values()), default=0)
@@ -85,12 +89,14 @@ def check_algebra(c, critical):
         claimed["Delta(R)"] *= claimed["Delta(R)"] * found["R(1)"] * found["R(-1)"]
         for kind, x in found.items():
             pairs.setdefault(kind, []).append((x, claimed[kind]))
+            if x != 0:
+                check(claimed[kind] != 0, kind)
+                ratio = x / claimed[kind]
+                check(ratios.setdefault(kind, ratio) == ratio, f"{kind}, up to a constant")
     check(critical.keys() <= pairs.keys() | {"pole"}, "an unknown critical polynomial")
     for kind, values in pairs.items():
         if any(f for f, _ in values):
             check(all((f == 0) == (g == 0) for f, g in values), kind)
-            ratios = [f / g for f, g in values if g != 0]
-            check(all(x == ratios[0] for x in ratios), f"{kind}, up to a constant")
         else:
             # Nothing to claim: G is not square-free; or E = 0 and P = O.
             allowed = ["Res(K, K')"] + ["Res(E/C, O/C)"] * (not any(c["even"]))
@@ -171,6 +177,7 @@ def check_table(claimed, c, place, pencil=None, origin=False):
         return "undefined", False
     even, odd = (trim([place.value(x) for x in c[name]]) for name in ("even", "odd"))
     found, inside = table(real_multiple(even, odd, place.t))
+    found = dict(found)
     if found["verdict"] == "multiple root on the circle" and pencil is not None:
         found["repeated"] = claimed.get("repeated", [])
         if check_repeated(found["repeated"], even, odd, place, pencil, origin):
@@ -217,7 +224,7 @@ def check_stable_set(document, numbers, pencil=None):
     critical = {x["name"]: x["polynomial"] for x in c["critical"]}
     check(len(gaps) == len(places) + 1 and power in (1, 2), "the number of gaps or the power")
     check(c["pole"] and monic(critical.get("pole", c["pole"][:1])) == monic(c["pole"]), "pole")
-    never = check_algebra(c, critical)
+    never = check_algebra({name: c[name] for name in NAMES}, critical)
     check_places(places, gaps, critical)
     check_table(c["at_zero"], c, Place(Q(0), numbers), pencil, True)
     tables = [check_table(gap["table"], c, Place(gap["sample"], numbers), pencil) for gap in gaps]

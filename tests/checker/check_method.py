@@ -56,7 +56,7 @@ def kind_of(about):
                  and about.startswith(kind + "-")), "set")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=None)
 def scheme_of(text):
     """The scheme that is printed, checked against its coordinates."""
     written = json.loads(text)
@@ -69,7 +69,7 @@ def scheme_of(text):
     return scheme
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=None)
 def zero_stability(text):
     """Whether det(lambda - V) satisfies the root condition, the motion's own root counted once, and
     whether all its other roots lie inside the circle."""
@@ -88,12 +88,27 @@ def zero_stability(text):
     return once["verdict"] == "stable", inside and len(found["shared"]) == 1
 
 
+@lru_cache(maxsize=None)
+def orders_of(text, stated):
+    """The orders of a scheme as it is printed."""
+    return orders(scheme_of(text), *zero_stability(text), stated)
+
+
+@lru_cache(maxsize=None)
+def characteristic_on(text, written, test, along):
+    """The characteristic polynomial of a scheme on an axis, all as printed."""
+    axis_numbers, field = json.loads(written)
+    field = number(exact(field)) if field is not None else None
+    damping, at = exact(axis_numbers, field)
+    return axis.Characteristic(axis.step_on(scheme_of(text), test, along, damping, at), field)
+
+
 def check_order(document, scheme, text):
     """The orders: numbers where they are exact, {"at_least": n} where they are bounds."""
     claimed = document["order"]
     check(claimed.keys() == {"best_start", "exact_start", "simple_start", "velocity"}, "the orders")
-    found = orders(scheme, *zero_stability(text), claimed["best_start"])
-    terms = found.pop("terms")
+    found = orders_of(text, claimed["best_start"])
+    terms = found["terms"]
     for key, stated in claimed.items():
         order, exact_one = found[key] if key.endswith("_start") and key != "best_start" else (
             found[key], True)
@@ -129,13 +144,15 @@ def check_set(raw, scheme):
     document = exact({key: x for key, x in raw.items() if key not in ("scheme", "claims")}, field)
     described = axis.axis_of(document["certificate"])
     check(raw.get("about", axis.name_of(*described)) == axis.name_of(*described), "another axis")
-    characteristic = axis.Characteristic(axis.step_on(scheme, *described), field)
+    text, printed = json.dumps(raw["scheme"]), raw["certificate"]
+    written = json.dumps([[printed["damping"], printed.get("at", {})], raw.get("field")])
+    characteristic = characteristic_on(text, written, *described[:2])
     characteristic.bind(document["certificate"], described[0])
     pencil = axis.Pencil(characteristic, described[0], document["certificate"]["power"])
     check_stable_set(document, field, pencil)
     if described[0] in ("negative", "imaginary"):
         # The half-plane is that of z, on both axes.
-        characteristic = axis.Characteristic(axis.step_on(scheme, "negative", *described[1:]), field)
+        characteristic = characteristic_on(text, written, "negative", described[1])
     check_half(json.dumps({key: raw[key] for key in ("zero_stability", "at_infinity", "a_stability",
                                                      "wedge", "field") if key in raw}),
                characteristic, scheme.rank)

@@ -13,6 +13,16 @@ def check(condition, what):
     if not condition:
         raise ValueError(what)
 
+def remembered(f):
+    """f, of numbers and polynomials alone, found once for equal arguments; not to be changed."""
+    known = {}
+    def found(*arguments):
+        key = repr(arguments)
+        if key not in known:
+            known[key] = f(*arguments)
+        return known[key]
+    return found
+
 # Polynomials are lists of ascending coefficients, in Q or in a Field, without trailing zeros.
 def strip(p):
     """p without its roots 0."""
@@ -99,6 +109,7 @@ def sturm(p):
 def changes(signs):
     signs = [s for s in signs if s]
     return sum(a != b for a, b in zip(signs, signs[1:]))
+@remembered
 def roots_between(p, lo, hi):
     """How many distinct roots lie in (lo, hi]; hi = None is infinity."""
     chain = sturm(p)
@@ -188,6 +199,10 @@ class Number:
         return self * -1
     def __hash__(self):
         return hash((tuple(self.n), self.d))
+    def __repr__(self):
+        """All that the number is: what is remembered goes by it."""
+        field = self.field
+        return f"{self.n}/{self.d} in {field.whole} {field.prime} {field.lo} {field.hi}"
     def __pow__(self, exponent):
         return self * self ** (exponent - 1) if exponent else self.lift(Q(1))
     def __truediv__(self, other):
