@@ -503,6 +503,12 @@ mod tests {
         assert_eq!(shown(99_999, 100, 3), "999");
         assert_eq!(shown(5, 1, 0), "5");
         assert_eq!(shown(0, 1, 7), "0");
+        // Irrational numbers within 10⁻¹⁸ of where the digits change.
+        let close = |sign: i64| {
+            let n = 1_000_000_000_000_000_000;
+            RealAlgebraic::sqrt(&ratio(n + sign, n)).unwrap().decimal(3)
+        };
+        assert_eq!((close(-1), close(1)), ("0.999".into(), "1.00".into()));
     }
 
     #[test]

@@ -240,6 +240,18 @@ mod tests {
         }
     }
 
+    /// Modulo both primes at first, t + 1 divides t + 1 + p₁p₂: it settles as a divisor of one of the two.
+    #[test]
+    fn a_divisor_of_one_is_no_common_divisor() {
+        let product: Integer = primes().take(2).map(Integer::from).product();
+        let (a, b) = (
+            vec![1.into(), 1.into()],
+            vec![product + Integer::one(), 1.into()],
+        );
+        assert_eq!(gcd(&a, &b), [Integer::one()]);
+        assert_eq!(gcd(&b, &a), [Integer::one()]);
+    }
+
     proptest! {
         /// As by Euclid's algorithm with pseudo-remainders.
         #[test]

@@ -20,28 +20,29 @@
 //!
 //! # Growth
 //!
-//! Seconds of processor time of one command, all that `stability` prints, in a development build
-//! on an idle machine. r is the number of nodes of `block` at equidistant nodes; k the steps and m the
-//! corrections of `pece` for `problem = velocity-and-acceleration`; n the degree of `central-difference`, all
-//! of whose parameters are symbols.
+//! Seconds of processor time of one command, all that `stability` prints, in a development build. r is the
+//! number of nodes of `block` at equidistant nodes; k the steps and m the corrections of `pece` for
+//! `problem = velocity-and-acceleration`; n the degree of `central-difference`, all of whose parameters are
+//! symbols.
 //!
 //! | | | | | | | |
 //! |---|---|---|---|---|---|---|
 //! | r, pade = (r − 1, r) | 4 | 6 | 8 | 10 | 12 | 16 |
-//! | `stability` | 0.01 | 0.02 | 0.02 | 0.06 | 0.15 | 0.73 |
-//! | `amplification` | 0.01 | 0.01 | 0.01 | 0.03 | 0.05 | 0.32 |
+//! | `stability` | 0.01 | 0.01 | 0.01 | 0.01 | 0.05 | 0.37 |
+//! | `amplification` | 0.01 | 0.01 | 0.01 | 0.01 | 0.03 | 0.20 |
 //! | m | 1 | 2 | 4 | 8 | | |
-//! | imaginary axis, k = 2 | 0.01 | 0.02 | 0.05 | 0.26 | | |
-//! | k = 3 | 0.02 | 0.06 | 0.24 | 2.3 | | |
-//! | k = 4 | 0.05 | 0.27 | 1.8 | 20 | | |
+//! | imaginary axis, k = 2 | 0.01 | 0.01 | 0.01 | 0.10 | | |
+//! | k = 3 | 0.01 | 0.02 | 0.06 | 0.29 | | |
+//! | k = 4 | 0.03 | 0.05 | 0.16 | 0.87 | | |
 //! | n | 4 | 5 | 6 | 7 | 8 | 9 |
-//! | `boundary` | 0.01 | 0.02 | 0.03 | 0.12 | 0.40 | 2.5 |
-//! | with ξ a symbol | | | 0.11 | 0.60 | | |
+//! | `boundary` | 0.01 | 0.01 | 0.01 | 0.05 | 0.21 | 1.3 |
+//! | with ξ a symbol | | | 0.07 | 0.38 | 2.2 | |
 //!
-//! So with r they grow about as r⁴; with k and m as the cube of the degrees k(m + 1) and more of the critical
-//! polynomials, which are factorised and whose roots are isolated, as for the wedge of a block formula that is
-//! not A-stable (r = 7, pade = (4, 7): 0.7; r = 8, pade = (5, 8): 2.2); with n fourfold from one degree to the
-//! next, as the number of terms of the curves does.
+//! So with r they grow about as r⁴; with k and m about as the square of the degrees k(m + 1) of the critical
+//! polynomials, half of it for those that have factors: these are lifted from modulo a prime, while the others
+//! are seen to be irreducible. The wedge of a block formula that is not A-stable takes 0.17 for r = 7,
+//! pade = (4, 7), and 0.44 for r = 8, pade = (5, 8); with n all grows sixfold from one degree to the next, as
+//! the number of terms of the curves does.
 //!
 //! Beside the stable set: [`zero_stability`] at h = 0, for varying steps by [`step_ratios`], [`at_infinity`] for endless steps, and for x' = λx
 //! [`a_stability`] in the left half-plane and the widest stable [`wedge`] in it.

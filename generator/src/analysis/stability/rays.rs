@@ -150,6 +150,25 @@ mod tests {
     }
 
     #[test]
+    fn the_last_stable_ray_bounds_the_wedge() {
+        let angle = |places: &[i64], holds: &[bool]| {
+            let number = |n: &i64| RealAlgebraic::from_rational(integer(*n));
+            let rays = Rays {
+                energy: Bivariate::default(),
+                critical: Vec::new(),
+                places: places.iter().map(number).collect(),
+                samples: holds.iter().map(|&holds| (integer(0), holds)).collect(),
+            };
+            rays.angle()
+        };
+        let two = Angle::Tangent(RealAlgebraic::from_rational(integer(2)));
+        assert_eq!(angle(&[1, 4], &[true, true, false]), two);
+        assert_eq!(angle(&[4], &[true, false]), two);
+        assert_eq!(angle(&[1, 4], &[true, true, true]), Angle::Right);
+        assert_eq!(angle(&[], &[false]), Angle::Empty);
+    }
+
+    #[test]
     fn powers_of_backward_euler() {
         // R = 1/(1 − z)³ is at most 1 wherever |1 − z| ≥ 1.
         assert_eq!(rays(&[-1], &[1, -3, 3, -1]).angle(), Angle::Right);

@@ -261,6 +261,23 @@ mod tests {
     }
 
     #[test]
+    fn repeated_roots_of_the_step_at_rest_are_shown_with_their_kernels() {
+        // diag(−1, −1, 1) has two eigenvectors for −1; a Jordan block has one.
+        let settled = |above| {
+            let rows = [[-1, above, 0], [0, -1, 0], [0, 0, 1]];
+            let number = |c: i64| RealPolynomial::constant(integer(c));
+            let matrix = Matrix::from_rows(rows.map(|row| row.map(number).to_vec()).to_vec());
+            let p = RealPolynomial::from_integers(&[-1, -1, 1, 1]);
+            let found = ZeroStability::of(p, 1).settled(&matrix, 1);
+            let shown = found.repeated.iter();
+            let shown: Vec<_> = shown.map(|r| (r.multiplicity, r.kernel)).collect();
+            (found.verdict, shown)
+        };
+        assert_eq!(settled(0), (Verdict::Stable, vec![(2, 2)]));
+        assert_eq!(settled(1), (Verdict::Multiple, vec![(2, 1)]));
+    }
+
+    #[test]
     fn a_third_root_at_one_is_no_motion() {
         let one = Polynomial::from_integers(&[-1, 1]);
         assert_eq!(

@@ -206,3 +206,20 @@ fn a_double_root_that_is_semisimple_is_in_the_region() {
     let set = stable_set(&whole, Axis::split("yA", &[])).unwrap();
     assert_eq!(set.to_string(), "(0, 16)");
 }
+
+#[test]
+fn defects_are_those_of_the_whole_matrix() {
+    // M − 1 vanishes at x = 1 alone, with a denominator in the first row only, or in the last.
+    let entry = |text: &str| {
+        let symbol = |name: &str| Some(Fraction::symbol(name));
+        parse_expression(text).unwrap().value(&symbol).unwrap()
+    };
+    for rows in [
+        [["2/(1+x)", "0"], ["0", "1"]],
+        [["1", "0"], ["0", "2/(1+x)"]],
+    ] {
+        let step = Matrix::from_rows(rows.map(|row| row.map(entry).to_vec()).to_vec());
+        let found = defect(&step, 1, &Multivariate::one());
+        assert_eq!(found, [polynomial_of("x - 1")]);
+    }
+}
