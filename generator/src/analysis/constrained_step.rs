@@ -27,13 +27,20 @@
 //! | SOI2 | both | from auxiliary ũ of x = 0 | from u of v = 0 |
 //!
 //! Of a split field A + B only B's evaluations are determined; A is a given force.
+//!
+//! At irrational nodes the rows of the arguments are known in coordinates over 1, t, …, t^(r−1) of one function
+//! X(t) on the nodes, the roots of ω. With ω = ρ·σ, ρ having the rational roots, X vanishes at a root c of ρ where
+//! Σ cⁱ Xᵢ does, and at all roots of σ where the coordinates of X mod σ do: these are rational rows for the
+//! arguments, all irrational nodes together. They may be taken before a rational node that stands between two of
+//! them, if all are independent: none is then left out in the order of the nodes either.
 
 use super::constraint_places::constraint_places;
 use super::motion::{CarriedRow, Motion};
+use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::ratio;
+use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::{QuantityId, Scheme};
 use std::fmt;
@@ -82,7 +89,9 @@ pub enum ConstrainedStepError {
         found: usize,
         needed: usize,
     },
-    #[error("at irrational nodes only stages that determine their own accelerations are analysed")]
+    #[error(
+        "not all nodes up to the last irrational one hold the constraint, and which of them do is not analysed"
+    )]
     Nodes,
     #[error("steps that grow by {ratio} each have no constrained step that is the same each time")]
     Growing { ratio: Fraction },
@@ -102,6 +111,8 @@ struct Constrained<'a> {
     columns: Vec<usize>,
     positions: Vec<Place>,
     velocities: Vec<Place>,
+    /// Whether the first positions and the first velocities are those of the evaluations, one of each.
+    own: bool,
 }
 
 /// The step of constrained components.
@@ -213,9 +224,13 @@ impl<'a> Constrained<'a> {
             let offset = offset(q);
             Some(Place { offset, row })
         });
-        let velocities = arguments.chain(successors(1));
-        let velocities = velocities.filter(|place| beside(&place.offset)).collect();
+        let arguments: Vec<Place> = arguments.filter(|place| beside(&place.offset)).collect();
+        let own = arguments.len() == held.len() && !held.iter().any(|place| place.blended);
+        let following = successors(1).into_iter();
+        let following = following.filter(|place| beside(&place.offset));
+        let velocities = arguments.into_iter().chain(following).collect();
         Ok(Self {
+            own,
             scheme,
             columns: held.iter().map(|place| width + place.evaluation).collect(),
             positions,
@@ -231,13 +246,21 @@ impl<'a> Constrained<'a> {
         level: &'static str,
     ) -> Result<Vec<Vec<Fraction>>, ConstrainedStepError> {
         let needed = self.columns.len();
+        let at_nodes = self
+            .scheme
+            .modulus()
+            .map(|omega| self.at_nodes(places, omega));
+        let (rows, together) = at_nodes.unwrap_or_else(|| {
+            let rows = places.iter().map(|place| place.row.clone());
+            (rows.collect(), 0)
+        });
         let mut chosen: Vec<usize> = Vec::new();
         let mut independent: Vec<Vec<Fraction>> = Vec::new();
-        for (index, place) in places.iter().enumerate() {
+        for (index, row) in rows.iter().enumerate() {
             if chosen.len() == needed {
                 break;
             }
-            independent.push(self.slopes(&place.row));
+            independent.push(self.slopes(row));
             if Matrix::from_rows(independent.clone()).rank() == independent.len() {
                 chosen.push(index);
             } else {
@@ -252,12 +275,52 @@ impl<'a> Constrained<'a> {
                 needed,
             });
         }
-        // Of stages at irrational nodes the coordinates are known, and not which of them would hold.
-        if self.scheme.modulus().is_some() && !chosen.iter().copied().eq(0..needed) {
+        if !chosen.iter().copied().take(together).eq(0..together) {
             return Err(ConstrainedStepError::Nodes);
         }
-        let rows = chosen.iter().map(|&index| places[index].row.clone());
+        let rows = chosen.iter().map(|&index| rows[index].clone());
         Ok(rows.collect())
+    }
+
+    /// The rows of places of which the first are coordinates of a function on the roots of ω: at the rational roots
+    /// up to the last irrational one, at all irrational ones, at the other rational ones; then those of the other
+    /// places. How many of the first have to be taken together, as an irrational root is among them or after them.
+    fn at_nodes(&self, places: &[Place], omega: &Polynomial) -> (Vec<Vec<Fraction>>, usize) {
+        let count = self.columns.len();
+        let all = || places.iter().map(|place| place.row.clone());
+        if !self.own || omega.degree() != Some(count) {
+            return (all().collect(), count);
+        }
+        let combined = |weights: &[Rational]| {
+            let mut sum = vec![Fraction::zero(); places[0].row.len()];
+            for (place, weight) in places.iter().zip(weights) {
+                for (sum, c) in sum.iter_mut().zip(&place.row) {
+                    *sum = sum.plus(&c.scaled(weight));
+                }
+            }
+            sum
+        };
+        let powers = || (0..count).map(|i| Polynomial::monomial(integer(1), i));
+        let (mut early, mut late) = (Vec::new(), Vec::new());
+        let mut sigma = omega.clone();
+        for node in RealAlgebraic::roots_of(omega) {
+            let Some(c) = node.as_rational() else {
+                early.append(&mut late);
+                continue;
+            };
+            let weights: Vec<Rational> = powers().map(|p| p.evaluate(c)).collect();
+            late.push(combined(&weights));
+            let factor = Polynomial::new(vec![-c, integer(1)]);
+            sigma = sigma.exact_div(&factor).unwrap_or(sigma);
+        }
+        let images: Vec<Polynomial> = powers().map(|p| p.modulo(&sigma)).collect();
+        for k in 0..sigma.degree().unwrap_or(0) {
+            let weights: Vec<Rational> = images.iter().map(|p| p.coefficient(k)).collect();
+            early.push(combined(&weights));
+        }
+        let together = early.len();
+        let rows = early.into_iter().chain(late).chain(all().skip(count));
+        (rows.collect(), together)
     }
 
     /// K of a row, the coefficients of the accelerations that are determined.

@@ -4,8 +4,10 @@ use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::{integer, ratio};
 use crate::families::central_difference::{member, symbolic};
-use crate::scheme::{Class, StateSpace};
+use crate::scheme::text::{parse_expression, parse_statement};
+use crate::scheme::{Class, FreeForm, StateSpace};
 use crate::spec::Spec;
+use std::collections::BTreeMap;
 
 fn on(formulation: Formulation, family: &str, settings: &[(&str, &str)]) -> ZeroDynamics {
     let spec = Spec::from_family(family, settings).unwrap();
@@ -412,6 +414,81 @@ fn free_parameters_may_be_given_values_before_or_after() {
                     .unwrap()
             });
             assert_eq!(at.times(leading), *given, "{formulation}");
+        }
+    }
+}
+
+/// Lobatto methods at the velocities of their stages: of IIIB, which has a last column of zeros, the last stage at
+/// c = 1 leaves its place to v₁, and (q, v) ↦ (q, 0); of IIIC all hold; of IIIA the first stage holds none. Of
+/// positions IIIB determines no more than those of s − 1 stages. Places of 60 digits in the order of the nodes, and
+/// S with them, are the same.
+#[test]
+fn rational_nodes_among_irrational_ones_are_told_apart() {
+    for stages in 2..=6 {
+        for (name, solvable) in [
+            ("lobatto-iiia", [false, false]),
+            ("lobatto-iiib", [false, true]),
+            ("lobatto-iiic", [true, true]),
+        ] {
+            for problem in ["first-order", "second-order"] {
+                let count = stages.to_string();
+                let settings = [("name", name), ("stages", &count), ("problem", problem)];
+                let scheme = Spec::from_family("runge-kutta", &settings).unwrap();
+                let scheme = scheme.scheme().unwrap();
+                let formulations = [Formulation::Index3, Formulation::Index2];
+                for (formulation, solvable) in formulations.into_iter().zip(solvable) {
+                    let found = zero_dynamics(&scheme, formulation).map(|found| found.verdict);
+                    let expected = match solvable {
+                        true => Ok(Some(ZeroVerdict::Schur)),
+                        false => Err(ConstrainedStepError::Unsolvable {
+                            level: match formulation {
+                                Formulation::Index3 => "positions",
+                                _ => "velocities",
+                            },
+                            found: stages - 1,
+                            needed: stages,
+                        }),
+                    };
+                    assert_eq!(found, expected, "{name} {stages} {problem} {formulation}");
+                }
+            }
+        }
+    }
+}
+
+/// Arguments X₀ + X₁ t + … of which one coordinate has no slope, so that the end of the step takes the place of a
+/// node. Where all nodes are rational, or one that stands after the irrational ones is not held, that is a step;
+/// where not all irrational nodes are held, or a rational one before another irrational one is not, nothing is said.
+#[test]
+fn constraints_at_some_of_the_irrational_nodes_are_not_analysed() {
+    for (omega, slopes, analysed) in [
+        (&[0, -1, 1][..], &["v_1", "0*v_1"][..], true),
+        (&[-2, 0, 1], &["v_1", "0*v_1"], false),
+        // X = v₁ t + v₂ t² vanishes at 0, which stands between ±√2, or behind −2 ± √2/2.
+        (&[0, -2, 0, 1], &["0*v_1", "v_1", "v_2"], false),
+        (&[0, 7, 8, 2], &["0*v_1", "v_1", "v_2"], true),
+    ] {
+        let count = slopes.len();
+        let stages = (1..=count).zip(slopes).flat_map(|(i, slope)| {
+            let argument = format!("x_{i}[1/2] = x + h*{slope}").replace("v_1", "v_1[1/2]");
+            let argument = argument.replace("v_2", "v_2[1/2]");
+            [argument, format!("v_{i}[1/2] = f(t[1/2], x_{i}[1/2])")]
+        });
+        let sum: Vec<String> = (1..=count).map(|i| format!("h*v_{i}[1/2]")).collect();
+        let end = format!("x[1] = x + {}", sum.join(" + "));
+        let free_form = FreeForm {
+            parameters: BTreeMap::new(),
+            carry: vec![parse_expression("x").unwrap()],
+            statements: stages
+                .chain([end])
+                .map(|s| parse_statement(&s).unwrap())
+                .collect(),
+        };
+        let omega = Polynomial::from_integers(omega);
+        let scheme = free_form.scheme().unwrap().over(omega);
+        match zero_dynamics(&scheme, Formulation::Index2) {
+            Err(ConstrainedStepError::Nodes) => assert!(!analysed, "{slopes:?}"),
+            found => assert!(analysed && found.is_ok(), "{slopes:?}: {found:?}"),
         }
     }
 }

@@ -187,7 +187,7 @@ fn parasitic(scheme: &Scheme) -> TokenStream {
 }
 
 /// What becomes of errors under constraints in a formulation, with the polynomial that tells it;
-/// nothing where the constrained step is not solvable, which the runtime finds by itself.
+/// nothing where the constrained step is not solvable, which the runtime finds by itself, or not analysed.
 fn zeros(scheme: &Scheme, formulation: Formulation) -> TokenStream {
     let known = (zero_dynamics(scheme, formulation).ok())
         .and_then(|found| found.verdict.map(|v| (v, polynomial(&found.polynomial))));
