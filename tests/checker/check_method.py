@@ -29,6 +29,7 @@ from number_field import Number, check, exact, mul, number, strip, trim
 from order import orders
 from roots import plain
 from stability_function import check_stability_function
+from step_ratios import check_step_ratios
 from statements import (check_decimals, claims_of, holds, normal, own_axes, shown_set, shows,
                         subject)
 from step import Step, at_rest, factors
@@ -44,6 +45,7 @@ EVIDENCE = {
                      "damping_ratio_error"},
     "zero-dynamics": {"polynomial", "zero_roots", "verdict"},
     "despite": {"region", "dominance"},
+    "step-ratios": {"ratio", "stretched", "factors", "intervals"},
     "every-damping": {"everywhere", "statement", "stable", "certificate", "zero_stability",
                       "at_infinity"},
     "set": {"statement", "stable", "certificate", "zero_stability", "at_infinity"},
@@ -205,6 +207,8 @@ def check_document(raw):
         return {"period": period}
     if kind == "zero-dynamics":
         return {"verdict": check_zero_dynamics(raw, scheme)}
+    if kind == "step-ratios":
+        return {"ratios": check_step_ratios(raw, scheme)}
     if kind == "every-damping":
         return check_every_damping(raw, scheme)
     if kind == "despite":

@@ -315,6 +315,8 @@ class Edits:
         key = self.rng.choice([key for key in ("certificate", "zero_stability", "at_infinity",
                                                "a_stability", "wedge") if key in raw])
         same = [x[key] for x in self.others if key in x and x[key] != raw[key]]
+        if not same:
+            return False
         raw[key] = copy.deepcopy(self.rng.choice(same))
 
     def leaf_null(self, files):
@@ -501,6 +503,77 @@ class Edits:
             raw["everywhere"] = not raw["everywhere"]
         else:
             raw["certificate"]["damping"] = self.rng.choice(["1/7", "-1", "3"])
+
+    def step_ratio_weight(self, files):
+        """A digit of a weight that depends on the ratio."""
+        raw = files.get("step-ratios")
+        if not raw:
+            return False
+        equations = raw["stretched"]["equations"]
+        i = self.rng.randrange(len(equations))
+        j = self.rng.choice([j for j, c in enumerate(equations[i]) if c.isdigit()])
+        digit = str((int(equations[i][j]) + self.rng.randrange(1, 9)) % 10)
+        equations[i] = equations[i][:j] + digit + equations[i][j + 1:]
+
+    def step_ratio_factor(self, files):
+        raw = files.get("step-ratios")
+        if not raw:
+            return False
+        i = self.rng.randrange(len(raw["factors"]))
+        edit, text = self.rng.randrange(3), raw["factors"][i]
+        if edit == 0:
+            del raw["factors"][i]
+        elif edit == 1:
+            raw["factors"][i] = f"-({text})"
+        else:
+            j = self.rng.choice([j for j, c in enumerate(text) if c.isdigit()])
+            raw["factors"][i] = text[:j] + str((int(text[j]) + 1) % 10) + text[j + 1:]
+
+    def step_ratio_interval(self, files):
+        """Another end, an interval more or less, closed ends, and what is between two of them as well."""
+        raw = files.get("step-ratios")
+        if not raw:
+            return False
+        intervals = raw["intervals"]
+        interval, key = self.rng.choice(intervals), self.rng.choice(["from", "to"])
+        edit = self.rng.randrange(5)
+        if edit == 0:
+            interval[key] = "infinity" if key == "to" else "1/2"
+        elif edit == 1:
+            interval[key + "_closed"] = True
+        elif edit == 2:
+            intervals.remove(interval)
+        elif edit == 3:
+            intervals.append(copy.deepcopy(interval))
+        elif len(intervals) > 1:
+            intervals[0]["to"] = intervals.pop()["to"]
+        else:
+            return False
+
+    def step_ratio_end(self, files):
+        """A coefficient of an end, its interval, or its digits."""
+        raw = files.get("step-ratios")
+        if not raw:
+            return False
+        ends = [(i, key) for i in raw["intervals"] for key in ("from", "to") if isinstance(i[key], dict)]
+        interval, key = self.rng.choice(ends)
+        end, edit = interval[key], self.rng.randrange(3)
+        if edit == 0:
+            i = self.rng.randrange(len(end["minimal_polynomial"]))
+            end["minimal_polynomial"][i] = shifted(end["minimal_polynomial"][i], self.rng)
+        elif edit == 1:
+            lo, hi = map(Q, end["interval"])
+            end["interval"] = [str(lo - 9), str(lo - 8)]
+        else:
+            text = end["decimal"]
+            j = self.rng.choice([j for j, c in enumerate(text) if c.isdigit()])
+            end["decimal"] = text[:j] + str((int(text[j]) + 1) % 10) + text[j + 1:]
+
+    def step_ratio_name(self, files):
+        raw = files.get("step-ratios")
+        if not raw:
+            return False
+        raw["ratio"] = self.rng.choice(["h", "x", "1", "q"])
 
     # Equivalent ones.
     def scale_critical(self, files):

@@ -67,6 +67,8 @@ def subject(key, x, scheme):
         return "zero-dynamics"
     if key == "stable_despite":
         return f"despite-{x}"
+    if key == "zero_stable_ratios":
+        return "step-ratios"
     if key in ("a_stable", "l_stable") and scheme.rank == 2:
         return "every-damping"
     if key == "unstable":
@@ -117,6 +119,16 @@ def up_to(stable, end):
     return limit == "infinity" or compared(limit, end) >= 0
 
 
+def varies(found, claim):
+    """Whether one interval holds all ratios from `from` to `to`."""
+    check(claim.keys() == {"from", "to"} and 0 < claim["from"] <= claim["to"], "a range of ratios")
+    above = lambda end, x: end == "infinity" or compared(end, x) > 0
+    so = any(compared(i["from"], claim["from"]) < 0 and above(i["to"], claim["to"])
+             for i in found["intervals"])
+    check(so or not found["turning"], "differences that change their sign may be bounded")
+    return so
+
+
 def holds(key, x, found):
     """Whether a claim is true of what its certificate shows."""
     if key in ORDERS:
@@ -134,6 +146,8 @@ def holds(key, x, found):
         return (found["verdict"] == "schur stable") == x
     if key == "stable_despite":
         return found["despite"]
+    if key == "zero_stable_ratios":
+        return varies(found["ratios"], x)
     if "everywhere" in found:
         limits = found["document"]["at_infinity"]["spectral_radius"]
         return (found["everywhere"] and (key == "a_stable" or limits == 0)) == x

@@ -7,11 +7,12 @@ use super::stability::Findings;
 use super::{dispersion, json, split, zero_dynamics};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::dispersion::dispersion as dispersion_of;
-use crate::analysis::stability::Axis;
 use crate::analysis::stability::narrowing::{Point, narrowing};
 use crate::analysis::stability::region::region;
 use crate::analysis::stability::stability_function::stability_function;
+use crate::analysis::stability::step_ratios::step_ratios;
 use crate::analysis::stability::unconditional::{Unconditional, unconditional};
+use crate::analysis::stability::{Axis, Interval};
 use crate::analysis::zero_dynamics::{Formulation, zero_dynamics as zero_dynamics_of};
 use crate::claims::{Finding, Report};
 use crate::exact::fraction::Fraction;
@@ -37,15 +38,16 @@ enum Subject {
     ZeroDynamics,
     /// That a part of a split field does not narrow the region of the others, or a point where it does.
     Despite(String),
+    /// The step ratios for which the step is zero-stable, however they vary.
+    StepRatios,
     /// The oscillator at every damping: the stable set at the one that decides.
     EveryDamping,
 }
 
 impl Subject {
-    /// What the certificate of a claim is about; `None` for claims on step ratios, of which there is
-    /// none.
-    fn of(kind: &ClaimKind, scheme: &Scheme) -> Option<Self> {
-        Some(match kind {
+    /// What the certificate of a claim is about.
+    fn of(kind: &ClaimKind, scheme: &Scheme) -> Self {
+        match kind {
             ClaimKind::Order(_)
             | ClaimKind::BestStart(_)
             | ClaimKind::SimpleStart(_)
@@ -68,11 +70,11 @@ impl Subject {
             | ClaimKind::LStable(_)
             | ClaimKind::Wedge(_)
             | ClaimKind::RhoInfinity(_) => Self::Set(Axis::of(scheme)),
-            ClaimKind::ZeroStableRatios { .. } => return None,
+            ClaimKind::ZeroStableRatios { .. } => Self::StepRatios,
             ClaimKind::Pade(..) => Self::StabilityFunction,
             ClaimKind::PeriodError { power, .. } => Self::PeriodError(*power),
             ClaimKind::ZeroDynamics(_) => Self::ZeroDynamics,
-        })
+        }
     }
 
     /// Its name in file names.
@@ -84,6 +86,7 @@ impl Subject {
             Self::PeriodError(power) => format!("period-error-{power}"),
             Self::ZeroDynamics => "zero-dynamics".into(),
             Self::Despite(part) => format!("despite-{part}"),
+            Self::StepRatios => "step-ratios".into(),
             Self::EveryDamping => "every-damping".into(),
         }
     }
@@ -93,6 +96,17 @@ impl Subject {
         let scheme = &report.derivation.scheme;
         Some(match self {
             Self::Set(axis) => set_json(scheme, axis)?,
+            Self::StepRatios => {
+                let stretched = scheme.stretched()?;
+                let found = step_ratios(&stretched.scheme).ok()?;
+                let factors = found.factors.iter().map(Fraction::to_string);
+                json!({
+                    "ratio": stretched.ratio.name(),
+                    "stretched": json::scheme(&stretched.scheme),
+                    "factors": factors.collect::<Vec<_>>(),
+                    "intervals": found.intervals.iter().map(Interval::to_json).collect::<Vec<_>>(),
+                })
+            }
             Self::EveryDamping => {
                 let (damping, everywhere) = match unconditional(scheme).ok()? {
                     Unconditional::Proven { .. } => (Fraction::zero(), true),
@@ -155,7 +169,7 @@ fn subjects(report: &Report) -> Vec<Subject> {
         Class::SecondOrder => vec![undamped],
     };
     let own = axes.into_iter().map(Subject::Set);
-    let claimed = findings(report).filter_map(|(f, _)| Subject::of(&f.kind, scheme));
+    let claimed = findings(report).map(|(f, _)| Subject::of(&f.kind, scheme));
     let mut distinct: Vec<Subject> = Vec::new();
     for subject in own.chain(claimed) {
         if !distinct.contains(&subject) {
@@ -205,8 +219,7 @@ fn digest(spec: &Spec) -> Option<String> {
 /// The claims that rest on a subject, with what became of them.
 fn claims(subject: &Subject, report: &Report) -> Value {
     let scheme = &report.derivation.scheme;
-    let own =
-        findings(report).filter(|(f, _)| Subject::of(&f.kind, scheme).as_ref() == Some(subject));
+    let own = findings(report).filter(|(f, _)| Subject::of(&f.kind, scheme) == *subject);
     let claim = |(finding, disputed): (&Finding, bool)| {
         let mut value = Map::new();
         value.insert("claim".into(), json::claim(&finding.kind));

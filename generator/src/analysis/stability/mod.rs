@@ -323,16 +323,8 @@ impl StableSet {
     /// The set as JSON: `{"stable": [{"from", "to", "from_closed", "to_closed"}], "certificate"}`,
     /// and `"field"` if the characteristic polynomial is over another field than ℚ.
     pub fn to_json(&self) -> Value {
-        let interval = |i: &Interval| {
-            json!({
-                "from": certificate::endpoint_json(&i.from),
-                "to": certificate::endpoint_json(&i.to),
-                "from_closed": i.from_closed,
-                "to_closed": i.to_closed,
-            })
-        };
         let mut value = json!({
-            "stable": self.intervals.iter().map(interval).collect::<Vec<_>>(),
+            "stable": self.intervals.iter().map(Interval::to_json).collect::<Vec<_>>(),
             "certificate": self.certificate.to_json(),
         });
         if let Some(numbers) = self.certificate.characteristic.field() {
