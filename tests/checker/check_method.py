@@ -119,7 +119,9 @@ def check_order(document, scheme, text):
         else:
             check(type(stated) is type(order) and stated == order and exact_one,
                   f"the order {key} is {order}")
-    if terms is not None:
+    if terms is None:
+        check(not document["error_terms"], "error terms that nothing shows")
+    else:
         listed = {shape_of(t["tree"], scheme.rank): exact_text(t["coefficient"])
                   for t in document["error_terms"]}
         check(len(listed) == len(document["error_terms"]) and listed == terms, "the error terms")

@@ -17,7 +17,7 @@ from equations import derivative_of
 from number_field import check
 from series import Series, dot
 
-TREES = 8  # the highest order that is told by trees
+TREES = 9  # the highest order that is told by trees
 
 
 def runge_kutta(scheme):

@@ -565,3 +565,19 @@ impl fmt::Display for RealPolynomial {
         f.pad(&self.fmt_in("t"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_leading_coefficient_has_the_sign() {
+        let root = Fraction::sqrt(&integer(2)).unwrap();
+        let sign = |c: &[Fraction]| RealPolynomial::from_fractions(c).unwrap().leading_sign();
+        let minus = Fraction::zero().minus(&root);
+        assert_eq!(sign(&[minus.clone(), root.clone()]), Ordering::Greater);
+        assert_eq!(sign(&[root, minus]), Ordering::Less);
+        assert_eq!(sign(&[1.into(), (-1).into()]), Ordering::Less);
+        assert_eq!(RealPolynomial::zero().leading_sign(), Ordering::Equal);
+    }
+}

@@ -214,3 +214,23 @@ fn the_nearest_poles_narrow_the_wedge() {
     assert_eq!(tangent(3).up_to(number(0)), Angle::Empty);
     assert_eq!(Angle::Empty.up_to(number(3)), Angle::Empty);
 }
+
+#[test]
+fn values_are_found_among_their_conjugates() {
+    // 2 cos(2πk/11) for u: u² − 2 doubles the angle, so that the five values of it are the five u.
+    let minimal = Polynomial::from_integers(&[1, 3, -3, -4, 1, 1]);
+    let n = RealPolynomial::from_integers(&[-2, 0, 1]);
+    let minus = |p: &RealPolynomial| p.scale(&integer(-1));
+    let (one, all) = (RealPolynomial::one(), RealAlgebraic::roots_of(&minimal));
+    assert_eq!(all.len(), 5);
+    for u in &all {
+        let exact = u.to_f64() * u.to_f64() - 2.0;
+        for found in [
+            quotient_at(&n, &one, u),
+            quotient_at(&minus(&n), &minus(&one), u),
+        ] {
+            assert!(all.contains(&found));
+            assert!((found.to_f64() - exact).abs() < 1e-15 * 8.0);
+        }
+    }
+}

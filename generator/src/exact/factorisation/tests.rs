@@ -1,0 +1,147 @@
+use super::super::rational::{integer, ratio};
+use super::*;
+use proptest::prelude::*;
+
+fn polynomial(length: usize) -> impl Strategy<Value = Polynomial> {
+    let rational = (-30i64..30, 1i64..12).prop_map(|(n, d)| ratio(n, d));
+    prop::collection::vec(rational, 0..length).prop_map(Polynomial::new)
+}
+
+/// The degrees of the irreducible factors, after checking that they multiply back to `p`.
+fn degrees(p: &Polynomial) -> Vec<usize> {
+    let factors = factor(p);
+    let product = factors
+        .iter()
+        .fold(Polynomial::one(), |q, (g, i)| q * g.pow(*i));
+    assert_eq!(product.monic(), p.monic());
+    for (g, _) in &factors {
+        assert_eq!(g, &Polynomial::from(g.primitive_integer()));
+    }
+    factors.iter().filter_map(|(g, _)| g.degree()).collect()
+}
+
+/// tⁿ − 1.
+fn unity(n: usize) -> Polynomial {
+    Polynomial::monomial(integer(1), n) - Polynomial::one()
+}
+
+#[test]
+fn degenerate_polynomials() {
+    for p in [
+        Polynomial::zero(),
+        Polynomial::one(),
+        Polynomial::constant(ratio(-2, 3)),
+    ] {
+        assert!(p.square_free_factors().is_empty());
+        assert!(factor(&p).is_empty());
+    }
+    assert_eq!(Polynomial::zero().square_free_part(), Polynomial::zero());
+    assert_eq!(
+        Polynomial::constant(integer(7)).square_free_part(),
+        Polynomial::one()
+    );
+    assert_eq!(
+        factor(&Polynomial::monomial(ratio(-3, 2), 4)),
+        [(Polynomial::t(), 4)]
+    );
+    assert_eq!(degrees(&Polynomial::from_integers(&[0, 7, 3])), [1, 1]);
+}
+
+#[test]
+fn cyclotomic_polynomials() {
+    // Over the divisors d of n, tⁿ − 1 is the product of Φ_d, irreducible of degree φ(d).
+    assert_eq!(degrees(&unity(12)), [1, 1, 2, 2, 2, 4]);
+    assert_eq!(degrees(&unity(36)), [1, 1, 2, 2, 2, 4, 6, 6, 12]);
+    assert_eq!(degrees(&unity(41)), [1, 40]);
+}
+
+#[test]
+fn irreducible_but_reducible_modulo_every_prime() {
+    assert_eq!(degrees(&Polynomial::from_integers(&[1, 0, 0, 0, 1])), [4]);
+    // Swinnerton-Dyer: the minimal polynomial of √2 + √3 + √5 + √7, with ≥ 8 factors mod p:
+    // S(t + √q)·S(t − √q) = A² − q·B² for S(t + x) ≡ A + B·x mod x² − q.
+    let mut s = Polynomial::t();
+    for prime in [2, 3, 5, 7] {
+        let (mut a, mut b) = (Polynomial::zero(), Polynomial::zero());
+        for c in s.coefficients().iter().rev() {
+            let next = Polynomial::t() * &a + b.scale(&integer(prime));
+            b = Polynomial::t() * &b + &a;
+            a = next + Polynomial::constant(c.clone());
+        }
+        s = a.pow(2) - b.pow(2).scale(&integer(prime));
+    }
+    assert_eq!(degrees(&s), [16]);
+    assert_eq!(
+        degrees(&(&s * s.compose(&Polynomial::from_integers(&[1, 1])))),
+        [16, 16]
+    );
+}
+
+#[test]
+fn degrees_modulo_primes_prove_irreducibility() {
+    let of = |factors: &[(usize, usize)], length| -> Vec<usize> {
+        let product = |&(size, degree)| (vec![Integer::one(); size + 1], degree);
+        let sums = degree_sums(&factors.iter().map(product).collect(), length);
+        (0..length).filter(|&d| sums[d]).collect()
+    };
+    assert_eq!(of(&[(2, 2), (3, 3)], 6), [0, 2, 3, 5]);
+    assert_eq!(of(&[(1, 1), (4, 4)], 6), [0, 1, 4, 5]);
+    assert_eq!(of(&[(4, 2), (3, 3)], 8), [0, 2, 3, 4, 5, 7]);
+    assert_eq!(of(&[(2, 1), (2, 2)], 5), [0, 1, 2, 3, 4]);
+    // Two factors of half the degree, by primes modulo which both stay what they are, and others.
+    let quadratics =
+        |a, b| Polynomial::from_integers(&[a, 0, 1]) * Polynomial::from_integers(&[b, 0, 1]);
+    assert_eq!(degrees(&quadratics(1, 3)), [2, 2]);
+    let cubic = |c| Polynomial::from_integers(&[c, -1, 0, 1]);
+    assert_eq!(degrees(&(cubic(1) * cubic(-1))), [3, 3]);
+    assert_eq!(
+        degrees(&Polynomial::from_integers(&[-1, -1, 0, 0, 0, 1])),
+        [5]
+    );
+}
+
+#[test]
+fn leading_coefficients_are_shared_out() {
+    let p = Polynomial::from_integers(&[5, 0, -7, 6]) * Polynomial::from_integers(&[-9, 4, 10]);
+    assert_eq!(
+        degrees(&(&p * Polynomial::from_integers(&[11, 30]).pow(2))),
+        [1, 2, 3]
+    );
+}
+
+#[test]
+fn degree_forty_is_quick() {
+    let dense = |seed: i64| {
+        let step = |i: i64| (i * i * i * seed + 31 * i) % 1009 - 500;
+        Polynomial::from_integers(&(1..=21).map(step).collect::<Vec<_>>())
+    };
+    assert_eq!(degrees(&(dense(7) * dense(11))).iter().sum::<usize>(), 40);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn square_free_factors_multiply_back(a in polynomial(3), b in polynomial(4)) {
+        let p = a.pow(3) * &b;
+        let factors = p.square_free_factors();
+        let product = factors.iter().fold(Polynomial::one(), |q, (f, i)| q * f.pow(*i));
+        prop_assert_eq!(if p.is_zero() { Polynomial::zero() } else { product }, p.monic());
+        let radical = factors.iter().fold(Polynomial::one(), |q, (f, _)| q * f);
+        prop_assert_eq!(if p.is_zero() { p.clone() } else { radical }, p.square_free_part());
+    }
+
+    #[test]
+    fn products_come_apart(a in polynomial(5), b in polynomial(5), c in polynomial(3)) {
+        let p = &a * &b * c.pow(2);
+        if p.is_zero() {
+            return Ok(());
+        }
+        prop_assert_eq!(degrees(&p).is_empty(), p.is_constant());
+        // Factors of factors are themselves, and those of a are among those of p.
+        for (g, _) in factor(&a) {
+            prop_assert_eq!(factor(&g), vec![(g.clone(), 1)]);
+            prop_assert!(factor(&p).iter().any(|(h, _)| *h == g));
+        }
+    }
+}
