@@ -13,10 +13,11 @@
 
 use std::ops::ControlFlow;
 use std::time::Instant;
+use stepsmith::Error;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::Formulation::{self, Index1, Index2, Index3, Soi2};
-use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedError, integrate_constrained};
+use stepsmith::constrained::{AffineMaps, Constrained, integrate_constrained};
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
 use stepsmith_tests::mechanisms::{
     P3, SQUEEZER, bricard, governor, pendulum, squeezer, squeezer_angles, windows,
@@ -91,7 +92,7 @@ impl<P: Constrained> Case<P> {
     }
 }
 
-fn refused(method: &str, h: f64, error: &ConstrainedError) {
+fn refused(method: &str, h: f64, error: &Error) {
     println!("{method:<32}{h:>9}  {error}");
 }
 

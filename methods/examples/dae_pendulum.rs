@@ -13,13 +13,13 @@
 
 use std::ops::ControlFlow;
 use std::time::Instant;
-use stepsmith::Start;
 use stepsmith::central_difference::Cd5Ones;
 use stepsmith::constrained::{
-    AffineMaps, ConstrainedError, ConstrainedSample, Formulation, GROUND, Mechanism, Metric,
-    NewtonKind, Stabilisation, integrate_constrained,
+    AffineMaps, ConstrainedSample, Formulation, GROUND, Mechanism, Metric, NewtonKind,
+    Stabilisation, integrate_constrained,
 };
 use stepsmith::runge_kutta::Kutta3;
+use stepsmith::{Error, Start};
 use stepsmith_tests::printed::Row;
 use stepsmith_tests::printed::central_difference::{TABLE_9, TABLE_10, TABLE_11};
 
@@ -39,7 +39,7 @@ fn drifts<M: AffineMaps>(
     formulation: Formulation,
     stabilisation: Stabilisation,
     move_start: bool,
-) -> Result<[f64; 2], ConstrainedError> {
+) -> Result<[f64; 2], Error> {
     let (mut energy, mut drift) = (0.0_f64, 0.0_f64);
     integrate_constrained::<M, _>(pendulum(), vec![1.0, 0.0, 0.0], vec![0.0; 3])
         .to(10.0)
@@ -66,7 +66,7 @@ fn table<M: AffineMaps>(
     stabilisation: Stabilisation,
     move_start: bool,
     rows: &[Row<3>],
-) -> Result<(), ConstrainedError> {
+) -> Result<(), Error> {
     println!("{title}  [{}]", M::MAPS.name);
     println!(
         "{:>8}  {:>11}  {:>11}  {:<10}  {:>11}  {:>11}  {:>12}  {:>9}",
@@ -86,7 +86,7 @@ fn table<M: AffineMaps>(
     Ok(())
 }
 
-fn main() -> Result<(), ConstrainedError> {
+fn main() -> Result<(), Error> {
     println!("paper and measured, 10 s; the drift of coordinates here is that of x² + y² − 1\n");
     table::<Kutta3<_>>(
         "Table 9: constraints on accelerations",

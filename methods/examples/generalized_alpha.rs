@@ -9,10 +9,8 @@
 //! without it.
 
 use nalgebra::DMatrix;
-use std::error::Error;
-use stepsmith::constrained::{
-    Constrained, ConstrainedError, Formulation, MassForm, integrate_constrained,
-};
+use stepsmith::Error;
+use stepsmith::constrained::{Constrained, Formulation, MassForm, integrate_constrained};
 use stepsmith::structural::GeneralizedAlphaFifth;
 use stepsmith_tests::plot::Figure;
 
@@ -143,7 +141,7 @@ fn errors<P: Constrained>(
     pairs: usize,
     form: MassForm,
     modify: bool,
-) -> Result<[f64; 5], ConstrainedError> {
+) -> Result<[f64; 5], Error> {
     let h = 1.0 / pairs as f64;
     let time = |k: usize| (k / 2) as f64 * h + if k % 2 == 1 { h / 3.0 } else { 0.0 };
     let (y, z, _) = exact(0.0);
@@ -183,7 +181,7 @@ fn table<P: Constrained>(
     problem: fn() -> P,
     n: usize,
     (form, modify): (MassForm, bool),
-) -> Result<Vec<[f64; 5]>, ConstrainedError> {
+) -> Result<Vec<[f64; 5]>, Error> {
     let with = if modify { "with" } else { "without" };
     println!("{title}, {form:?} mass, {with} eqs. 15, 16");
     let mut rows: Vec<[f64; 5]> = Vec::new();
@@ -210,7 +208,7 @@ fn show<P: Constrained>(
     problem: fn() -> P,
     n: usize,
     drawn: MassForm,
-) -> Result<(), Box<dyn Error>> {
+) -> Result<(), Box<dyn std::error::Error>> {
     for (modify, name) in [true, false].into_iter().zip(names) {
         for form in [MassForm::Previous, MassForm::Pointwise] {
             let rows = table(title, problem, n, (form, modify))?;
@@ -229,7 +227,7 @@ fn show<P: Constrained>(
     Ok(())
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("errors of y, z, a, lambda, psi, and their slopes\n");
     // Eqs. 14, 16: the mass matrix of the step before.
     let source = ["generalized-alpha-figure-1", "generalized-alpha-figure-2"];

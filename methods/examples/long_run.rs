@@ -5,14 +5,13 @@
 //! algorithmic damping. Central differences and the average acceleration damp nothing at small h; what
 //! their energy does is drift of the nonlinear problem.
 
-use std::error::Error;
 use std::f64::consts::PI;
 use std::ops::ControlFlow;
+use stepsmith::Error;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, Formulation, GROUND, Mechanism,
-    integrate_constrained,
+    AffineMaps, Constrained, Formulation, GROUND, Mechanism, integrate_constrained,
 };
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith_tests::plot::Figure;
@@ -38,10 +37,7 @@ fn manipulator() -> Mechanism {
 }
 
 /// Prints largest residuals and the energy's drift at decades of steps, and adds the drift over time.
-fn run<M: AffineMaps>(
-    formulation: Formulation,
-    figure: Figure,
-) -> Result<Figure, ConstrainedError> {
+fn run<M: AffineMaps>(formulation: Formulation, figure: Figure) -> Result<Figure, Error> {
     let (mut problem, mut seen) = (manipulator(), manipulator());
     let (q, v) = (problem.positions(), problem.velocities());
     let before = problem.energy(&q, &v);
@@ -89,7 +85,7 @@ fn run<M: AffineMaps>(
     Ok(figure.line(&format!("{}, {formulation}", M::MAPS.name), &points))
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     let title = "Two-link manipulator, 10⁶ steps of 1 ms";
     let mut figure = Figure::new(title, "time in s", "energy drift in J");
     figure = run::<GeneralizedAlphaFifth<Vec<f64>>>(Formulation::Index3, figure)?;

@@ -5,12 +5,11 @@
 //! The source reads orders as log‖e‖/log h, which is no slope; the slopes are printed here.
 
 use nalgebra::DMatrix;
-use std::error::Error;
 use std::ops::ControlFlow;
+use stepsmith::Error;
 use stepsmith::block::{Block3Equidistant13, Block4Equidistant, Radau13};
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, ConstrainedSample, Formulation, Mechanism,
-    integrate_constrained,
+    AffineMaps, Constrained, ConstrainedSample, Formulation, Mechanism, integrate_constrained,
 };
 use stepsmith::runge_kutta::Rk4;
 use stepsmith_tests::mechanisms::two_link_manipulator;
@@ -36,7 +35,7 @@ struct History {
 }
 
 /// A run of length `end`.
-fn history<M: AffineMaps>(h: f64, end: f64) -> Result<History, ConstrainedError> {
+fn history<M: AffineMaps>(h: f64, end: f64) -> Result<History, Error> {
     let (mut problem, mut seen) = (two_link_manipulator(), two_link_manipulator());
     let (q, v) = (problem.positions(), problem.velocities());
     let mut history = History::default();
@@ -90,7 +89,7 @@ impl History {
 }
 
 /// The positions at t = 1 on index 3.
-fn at_one<M: AffineMaps>(h: f64, formulation: Formulation) -> Result<Vec<f64>, ConstrainedError> {
+fn at_one<M: AffineMaps>(h: f64, formulation: Formulation) -> Result<Vec<f64>, Error> {
     let mut problem = two_link_manipulator();
     let (q, v) = (problem.positions(), problem.velocities());
     let run = integrate_constrained::<M, _>(&mut problem, q, v);
@@ -103,7 +102,7 @@ fn convergence<M: AffineMaps>(
     name: &str,
     figures: [u8; 3],
     exact: &[f64],
-) -> Result<(), Box<dyn Error>> {
+) -> Result<(), Box<dyn std::error::Error>> {
     let steps = [20, 40, 80, 160, 320];
     let letters = ["x1", "y1", "theta1", "x2", "y2", "theta2"];
     let mut curves: Vec<Curve> = vec![Vec::new(); 7];
@@ -144,7 +143,7 @@ fn convergence<M: AffineMaps>(
     Ok(())
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     let figure = |number: u8, title: &str, x: &str, y: &str| {
         let name = format!("l-stable-block-figure-{number}");
         (Figure::new(title, x, y), name)

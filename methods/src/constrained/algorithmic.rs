@@ -21,13 +21,13 @@
 //! the same system with the mass matrix frozen and a constant force added, since then
 //! M* a_{1+o} = Σ c_i M* a_i + s (f − δ). For unequal steps p is moved as a is (eq. 16).
 
-use super::error::ConstrainedError;
 use super::linear::System;
 use super::maps::Maps;
 use super::model::{Kept, Model};
 use super::problem::{Constrained, Derivative};
 use super::step::Assembler;
 use crate::convergence::Convergence;
+use crate::error::Error;
 use crate::linear::Entries;
 use crate::linear::LinearSolver;
 use crate::state::max_norm;
@@ -106,9 +106,9 @@ impl Algorithmic {
     }
 
     /// The same, or the reason why it can't be told what to do.
-    pub(super) fn required(maps: &Maps) -> Result<Self, ConstrainedError> {
+    pub(super) fn required(maps: &Maps) -> Result<Self, Error> {
         let method = maps.name;
-        Self::of(maps).ok_or(ConstrainedError::NoAlgorithmic { method })
+        Self::of(maps).ok_or(Error::NoAlgorithmic { method })
     }
 
     /// a_α of the implicit start, found by repeating the first step, of size h at t, from a(t0).
@@ -118,7 +118,7 @@ impl Algorithmic {
         step: &mut Assembler,
         (t, h): (f64, f64),
         (maps, form, initial): (&Maps, MassForm, &[f64]),
-    ) -> Result<(), ConstrainedError> {
+    ) -> Result<(), Error> {
         step.carried[self.slot].copy_from_slice(initial);
         // Where the relation is one of forces: M(t0, q0) a(t0), and M(t0 + αh, q0 + αh v0).
         let mut of_forces = None;
@@ -154,7 +154,7 @@ impl Algorithmic {
                     let force = first_force(model, step, (t, h), (maps, form))?;
                     let mut next = blend(p0, &force);
                     if !system.solve(&mut next) {
-                        return Err(ConstrainedError::Singular { t });
+                        return Err(Error::Singular { t });
                     }
                     next
                 }
@@ -168,7 +168,7 @@ impl Algorithmic {
                 return Ok(());
             }
         }
-        Err(ConstrainedError::NotConverged {
+        Err(Error::NotConverged {
             t,
             iterations: REPETITIONS,
             increment: change,
@@ -182,7 +182,7 @@ fn first_force<P: Constrained>(
     step: &mut Assembler,
     (t, h): (f64, f64),
     (maps, form): (&Maps, MassForm),
-) -> Result<Vec<f64>, ConstrainedError> {
+) -> Result<Vec<f64>, Error> {
     let Some(mut forces) = Forces::new(form, maps, model, step, (t, h))? else {
         return Ok(Vec::new());
     };
@@ -226,7 +226,7 @@ impl Forces {
         model: &mut Model<Frozen<P>>,
         step: &Assembler,
         (t, h): (f64, f64),
-    ) -> Result<Option<Self>, ConstrainedError> {
+    ) -> Result<Option<Self>, Error> {
         if form == MassForm::Pointwise {
             return Ok(None);
         }
@@ -361,7 +361,7 @@ impl<P> Frozen<P> {
 }
 
 impl<P: Constrained> Constrained for Frozen<P> {
-    fn check(&self) -> Result<(), ConstrainedError> {
+    fn check(&self) -> Result<(), Error> {
         self.problem.check()
     }
 

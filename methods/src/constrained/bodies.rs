@@ -1,10 +1,10 @@
 //! The bodies of a mechanism, known to the one that made them.
 
-use super::error::ConstrainedError;
+use crate::error::Error;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A body of a mechanism, or the ground. Another mechanism takes it for a mistake: an integration then ends
-/// with [`ConstrainedError::Body`] before it begins.
+/// with [`Error::Body`] before it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Body(Option<Known>);
 
@@ -25,7 +25,7 @@ pub(super) struct Bodies {
     mechanism: u64,
     count: usize,
     /// The first call with a body that is none of them.
-    mistake: Option<ConstrainedError>,
+    mistake: Option<Error>,
 }
 
 impl Bodies {
@@ -62,8 +62,7 @@ impl Bodies {
     pub(super) fn take<const N: usize>(&mut self, call: &'static str, bodies: [Body; N]) {
         if !bodies.into_iter().all(|body| self.knows(body)) {
             let given = "a body of another mechanism";
-            self.mistake
-                .get_or_insert(ConstrainedError::Body { call, given });
+            self.mistake.get_or_insert(Error::Body { call, given });
         }
     }
 
@@ -72,14 +71,13 @@ impl Bodies {
         self.take(call, [body]);
         if body == GROUND {
             let given = "the ground";
-            self.mistake
-                .get_or_insert(ConstrainedError::Body { call, given });
+            self.mistake.get_or_insert(Error::Body { call, given });
         }
         self.index(body)
     }
 
     /// The first mistake.
-    pub(super) fn check(&self) -> Result<(), ConstrainedError> {
+    pub(super) fn check(&self) -> Result<(), Error> {
         self.mistake.clone().map_or(Ok(()), Err)
     }
 }

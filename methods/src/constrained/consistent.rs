@@ -8,12 +8,12 @@
 //!
 //! W the symmetric part of the mass matrix, or the identity. Each is solved by Newton steps that are saddle-point systems.
 
-use super::error::ConstrainedError;
 use super::linear::{Factored, deficiency, saddle_point};
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use crate::bounds::greatest;
 use crate::convergence::Convergence;
+use crate::error::Error;
 use crate::state::{is_finite, max_norm};
 use nalgebra::{DMatrix, DVector};
 
@@ -74,8 +74,8 @@ fn weight<P: Constrained>(model: &mut Model<P>, metric: Metric, t: f64, q: &[f64
 pub(super) fn redundancy<P: Constrained>(
     model: &mut Model<P>,
     at: Point<'_>,
-) -> Result<Redundancy, ConstrainedError> {
-    let singular = ConstrainedError::Singular { t: at.t };
+) -> Result<Redundancy, Error> {
+    let singular = Error::Singular { t: at.t };
     let position = deficiency(&model.position_jacobian(at.t, at.q)).ok_or(singular.clone())?;
     let both = deficiency(&model.jacobian(at)).ok_or(singular)?;
     Ok(Redundancy { position, both })
@@ -103,7 +103,7 @@ pub(super) fn project_position<P: Constrained>(
     metric: Metric,
     t: f64,
     q: &mut [f64],
-) -> Result<(), ConstrainedError> {
+) -> Result<(), Error> {
     if model.m == 0 {
         return Ok(());
     }
@@ -117,10 +117,10 @@ pub(super) fn project_position<P: Constrained>(
             return Ok(());
         }
         let (w, c) = (weight(model, metric, t, q), model.position_jacobian(t, q));
-        let nullity = deficiency(&c).ok_or(ConstrainedError::Singular { t })?;
+        let nullity = deficiency(&c).ok_or(Error::Singular { t })?;
         let back = &w * (&given - DVector::from_column_slice(q));
         let (change, _) = saddle_point(&w, &c.transpose(), &c, (&back, &-g), nullity)
-            .ok_or(ConstrainedError::Singular { t })?;
+            .ok_or(Error::Singular { t })?;
         add(q, &change);
         if !is_finite(q) {
             break;
@@ -135,7 +135,7 @@ pub(super) fn project_position<P: Constrained>(
             break;
         }
     }
-    Err(ConstrainedError::Contradictory { t, residual })
+    Err(Error::Contradictory { t, residual })
 }
 
 /// Moves v onto G v + g_t = 0, k(t, q, v) = 0.
@@ -145,7 +145,7 @@ pub(super) fn project_velocity<P: Constrained>(
     t: f64,
     q: &[f64],
     v: &mut [f64],
-) -> Result<(), ConstrainedError> {
+) -> Result<(), Error> {
     if model.m + model.l == 0 {
         return Ok(());
     }
@@ -161,10 +161,10 @@ pub(super) fn project_velocity<P: Constrained>(
             return Ok(());
         }
         let c = model.jacobian(at);
-        let nullity = deficiency(&c).ok_or(ConstrainedError::Singular { t })?;
+        let nullity = deficiency(&c).ok_or(Error::Singular { t })?;
         let back = &w * (&given - DVector::from_column_slice(v));
         let (change, _) = saddle_point(&w, &c.transpose(), &c, (&back, &-level), nullity)
-            .ok_or(ConstrainedError::Singular { t })?;
+            .ok_or(Error::Singular { t })?;
         add(v, &change);
         if !is_finite(v) {
             break;
@@ -184,7 +184,7 @@ pub(super) fn project_velocity<P: Constrained>(
             break;
         }
     }
-    Err(ConstrainedError::Contradictory { t, residual })
+    Err(Error::Contradictory { t, residual })
 }
 
 /// The acceleration and the multipliers, λ over ψ, at a point on the constraints; `correction` is
@@ -195,8 +195,8 @@ pub(super) fn accelerations<P: Constrained>(
     nullity: usize,
     correction: Option<&DVector<f64>>,
     guess: &[f64],
-) -> Result<(DVector<f64>, DVector<f64>), ConstrainedError> {
-    let singular = ConstrainedError::Singular { t: at.t };
+) -> Result<(DVector<f64>, DVector<f64>), Error> {
+    let singular = Error::Singular { t: at.t };
     let mass = model.mass(at.t, at.q);
     let c = model.jacobian(at);
     let mut curvature = model.curvature(at);
@@ -220,7 +220,7 @@ pub(super) fn accelerations<P: Constrained>(
             return Ok((a, multipliers));
         }
     }
-    Err(ConstrainedError::NotConverged {
+    Err(Error::NotConverged {
         t: at.t,
         iterations: ITERATIONS,
         increment,
@@ -231,12 +231,12 @@ pub(super) fn accelerations<P: Constrained>(
 pub(super) fn expensive_acceleration<P: Constrained>(
     model: &mut Model<P>,
     at: Point<'_>,
-) -> Result<DVector<f64>, ConstrainedError> {
+) -> Result<DVector<f64>, Error> {
     let mut force = DVector::zeros(model.n);
     model.expensive_force_into(at, force.as_mut_slice());
     let factored = Factored::new(model.mass(at.t, at.q), 0);
     let acceleration = factored.and_then(|factored| factored.solve(&force));
-    acceleration.ok_or(ConstrainedError::Singular { t: at.t })
+    acceleration.ok_or(Error::Singular { t: at.t })
 }
 
 /// Whether C a = (γ, κ) is met, up to rounding: contradictory constraints leave a residual. What counts
@@ -247,7 +247,7 @@ pub(super) fn check_accelerations<P: Constrained>(
     at: Point<'_>,
     a: &DVector<f64>,
     multipliers: &DVector<f64>,
-) -> Result<(), ConstrainedError> {
+) -> Result<(), Error> {
     let c = model.jacobian(at);
     let curvature = model.curvature(at);
     let none = vec![0.0; multipliers.len()];
@@ -272,7 +272,7 @@ pub(super) fn check_accelerations<P: Constrained>(
     let own: Vec<f64> = curvature.iter().map(|x| UNMET_TWICE * x.abs()).collect();
     match unmet(&c, &(&c * a - &curvature), factor, &own) {
         (_, true) => Ok(()),
-        (residual, false) => Err(ConstrainedError::Contradictory { t: at.t, residual }),
+        (residual, false) => Err(Error::Contradictory { t: at.t, residual }),
     }
 }
 

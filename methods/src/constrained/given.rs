@@ -5,10 +5,10 @@
 //! linear system is solved, and the multipliers of the cheap part answer to what a_k does to the
 //! constraints.
 
-use super::error::ConstrainedError;
 use super::model::Model;
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind};
+use crate::error::Error;
 use crate::state::is_finite;
 
 impl Assembler {
@@ -19,7 +19,7 @@ impl Assembler {
         t: f64,
         kind: Kind,
         group: &mut Group,
-    ) -> Result<(), ConstrainedError> {
+    ) -> Result<(), Error> {
         let k = group.range.start;
         let argument = self.scaled.arguments[k];
         let is_moved = |quantity: usize| self.scaled.quantities[quantity].map.last().is_some();
@@ -34,7 +34,7 @@ impl Assembler {
         force.resize(self.n, 0.0);
         model.expensive_force_into(at, force);
         if !is_finite(force) {
-            return Err(ConstrainedError::non_finite(at.t));
+            return Err(Error::non_finite(at.t));
         }
         let mass = &mut self.memory[k].argument.mass;
         model.mass_at(at.t, at.q, mass);
@@ -42,7 +42,7 @@ impl Assembler {
         mass.matrix.each(|i, j, x| group.system.add(i, j, x));
         group.system.factor();
         if !group.system.solve(force) {
-            return Err(ConstrainedError::Singular { t: at.t });
+            return Err(Error::Singular { t: at.t });
         }
         self.unknowns.a[k].copy_from_slice(force);
         Ok(())

@@ -1,10 +1,10 @@
 //! Newton's iteration of a constrained step.
 
-use super::error::ConstrainedError;
 use super::model::Model;
 use super::options::NewtonKind;
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind, Level};
+use crate::error::Error;
 use crate::newton::iteration::{self, Matrices, Outcome, Work, iterate};
 use crate::state::{is_finite, max_norm};
 use std::ops::Range;
@@ -22,7 +22,7 @@ impl Assembler {
         t: f64,
         kind: Kind,
         group: &mut Group,
-    ) -> Result<(), ConstrainedError> {
+    ) -> Result<(), Error> {
         self.update(kind, &group.quantities, true);
         self.before.clear();
         self.begin.clear();
@@ -50,10 +50,10 @@ impl Assembler {
         self.cost.factorisations += done.factorisations;
         match outcome {
             Ok(Outcome::Converged) => Ok(()),
-            Ok(Outcome::NonFinite) => Err(ConstrainedError::non_finite(t)),
+            Ok(Outcome::NonFinite) => Err(Error::non_finite(t)),
             Ok(Outcome::NotConverged(increment)) => {
                 group.system.forget();
-                Err(ConstrainedError::NotConverged {
+                Err(Error::NotConverged {
                     t,
                     iterations: done.iterations,
                     increment,
@@ -134,9 +134,9 @@ struct Equations<'a, P> {
 }
 
 impl<P: Constrained> iteration::Equations for Equations<'_, P> {
-    type Error = ConstrainedError;
+    type Error = Error;
 
-    fn residual(&mut self) -> Result<bool, ConstrainedError> {
+    fn residual(&mut self) -> Result<bool, Error> {
         let range = self.group.range.clone();
         self.step
             .form_residual(self.model, self.t, self.kind, range);
@@ -147,7 +147,7 @@ impl<P: Constrained> iteration::Equations for Equations<'_, P> {
         self.step.is_attained(self.kind, &self.group.range, new)
     }
 
-    fn renew(&mut self) -> Result<f64, ConstrainedError> {
+    fn renew(&mut self) -> Result<f64, Error> {
         let spent = (self.step).form_matrix(self.model, self.t, self.kind, self.group);
         let system = &mut self.group.system;
         system.factor();
@@ -155,11 +155,11 @@ impl<P: Constrained> iteration::Equations for Equations<'_, P> {
         Ok(1.0 + spent + system.price())
     }
 
-    fn advance(&mut self, _newton: bool) -> Result<Option<[f64; 2]>, ConstrainedError> {
+    fn advance(&mut self, _newton: bool) -> Result<Option<[f64; 2]>, Error> {
         let Self { step, group, .. } = self;
         step.before.clone_from(&step.residual);
         if !group.system.solve(&mut step.residual) {
-            return Err(ConstrainedError::Singular { t: self.t });
+            return Err(Error::Singular { t: self.t });
         }
         step.apply(group.range.clone());
         step.update(self.kind, &group.quantities, false);

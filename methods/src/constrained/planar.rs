@@ -14,9 +14,9 @@ mod forces;
 
 use super::assembly::{Assembly, Forces, write_expensive};
 use super::bodies::{Bodies, Body};
-use super::error::ConstrainedError;
 use super::planar_joint::{Equation, Joint, Pin, Placed, Row, difference, dot};
 use super::problem::{Constrained, Derivative};
+use crate::error::Error;
 use crate::linear::Entries;
 use forces::Along;
 use nalgebra::DMatrix;
@@ -54,7 +54,7 @@ struct Spring {
 ///     .run()?;
 /// let end = &solution.end;
 /// assert!((mechanism.energy(&end.q, &end.v) - before).abs() < 1e-3);
-/// # Ok::<(), stepsmith::constrained::ConstrainedError>(())
+/// # Ok::<(), stepsmith::Error>(())
 /// ```
 pub struct Mechanism {
     gravity: [f64; 2],
@@ -275,7 +275,7 @@ fn pins(a: Body, at_a: Local, b: Body, at_b: Local) -> [Pin; 2] {
 }
 
 impl Constrained for Mechanism {
-    fn check(&self) -> Result<(), ConstrainedError> {
+    fn check(&self) -> Result<(), Error> {
         self.bodies.check()
     }
 

@@ -1,6 +1,6 @@
 //! The constrained problem: M(t, q) q'' = f(t, q, q', λ, ψ), 0 = g(t, q), 0 = k(t, q, q').
 
-use super::error::ConstrainedError;
+use crate::error::Error;
 use crate::linear::Entries;
 use nalgebra::DMatrix;
 
@@ -72,7 +72,7 @@ pub trait Constrained {
     ///
     /// # Errors
     /// What is wrong with it, which an integration then returns.
-    fn check(&self) -> Result<(), ConstrainedError> {
+    fn check(&self) -> Result<(), Error> {
         Ok(())
     }
 
@@ -234,7 +234,7 @@ pub trait Constrained {
 }
 
 impl<P: Constrained> Constrained for &mut P {
-    fn check(&self) -> Result<(), ConstrainedError> {
+    fn check(&self) -> Result<(), Error> {
         (**self).check()
     }
 

@@ -1,12 +1,12 @@
 //! What a constrained integration shows: states at grid points, and what they cost.
 
 use super::consistent::accelerations;
-use super::error::ConstrainedError;
 use super::linear::least_multipliers;
 use super::maps::{Evaluation, Map, Maps, Row};
 use super::model::{self, Kept, Model};
 use super::problem::Constrained;
 use super::step::Assembler;
+use crate::error::Error;
 use crate::split::Part;
 use crate::statistics::Statistics;
 use crate::watch::Point;
@@ -146,7 +146,7 @@ impl Sampler {
         (t, grid): (f64, f64),
         seen: bool,
         statistics: &mut Statistics,
-    ) -> Result<(), ConstrainedError> {
+    ) -> Result<(), Error> {
         let together = self
             .velocity
             .as_ref()
@@ -231,7 +231,7 @@ impl Sampler {
         t: f64,
         (q, v): (Vec<f64>, Vec<f64>),
         guess: &[f64],
-    ) -> Result<ConstrainedSample, ConstrainedError> {
+    ) -> Result<ConstrainedSample, Error> {
         let at = model::Point { t, q: &q, v: &v };
         let (a, mu) = accelerations(model, at, self.redundant, None, guess)?;
         let (lambda, psi) = mu.as_slice().split_at(model.m);

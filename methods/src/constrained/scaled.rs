@@ -3,10 +3,10 @@
 //! The argument of an evaluation and the place of a constraint are often the same quantity (the next
 //! position of generalized-α); what is known of one is then known of the other.
 
-use super::error::ConstrainedError;
 use super::maps::{Map, Maps, position_places, velocity_places};
 use super::model::Point;
 use super::options::Formulation;
+use crate::error::Error;
 
 /// A position or velocity of a step.
 pub(super) struct Quantity {
@@ -56,11 +56,11 @@ impl Scaled {
         (h, n): (f64, usize),
         formulation: Formulation,
         (on_positions, on_velocities): (bool, bool),
-    ) -> Result<Self, ConstrainedError> {
+    ) -> Result<Self, Error> {
         let determined = maps.evaluations.iter().filter(|e| e.is_determined());
         let needed = determined.count();
         let refusal = |level| {
-            move |found| ConstrainedError::NoMatching {
+            move |found| Error::NoMatching {
                 method: maps.name,
                 formulation,
                 level,
@@ -85,7 +85,7 @@ impl Scaled {
                 Some(row) => Map::new(maps, row.offset, row.coefficients, 1, h),
                 // A force that ignores velocities.
                 None if !e.is_determined() => Map::unknown(maps, 1, h),
-                None => return Err(ConstrainedError::NoVelocity { method }),
+                None => return Err(Error::NoVelocity { method }),
             };
             arguments.push(Stand {
                 time: e.time,

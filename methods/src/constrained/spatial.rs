@@ -17,9 +17,9 @@ mod rotation;
 
 use super::assembly::{Assembly, Forces, write_expensive};
 use super::bodies::{Bodies, Body, GROUND};
-use super::error::ConstrainedError;
 use super::pair::{Drive, Pair};
 use super::problem::{Constrained, Derivative};
+use crate::error::Error;
 use crate::linear::Entries;
 use joint::{Frame, Quantity, Spatial, place};
 use nalgebra::DMatrix;
@@ -56,7 +56,7 @@ type Torque = Box<dyn Fn(f64) -> [f64; 3]>;
 ///     .run()?;
 /// let end = &solution.end;
 /// assert!((mechanism.energy(&end.q, &end.v) - before).abs() < 1e-3);
-/// # Ok::<(), stepsmith::constrained::ConstrainedError>(())
+/// # Ok::<(), stepsmith::Error>(())
 /// ```
 pub struct SpatialMechanism {
     gravity: [f64; 3],
@@ -363,7 +363,7 @@ fn slope(
 }
 
 impl Constrained for SpatialMechanism {
-    fn check(&self) -> Result<(), ConstrainedError> {
+    fn check(&self) -> Result<(), Error> {
         self.bodies.check()
     }
 

@@ -24,7 +24,6 @@
 use super::consistent::{Redundancy, accelerations, redundancy};
 use super::coupling::{Coupling, Differences};
 use super::entries::Matrix;
-use super::error::ConstrainedError;
 use super::linear::{System, row_norms};
 use super::maps::Maps;
 use super::model::{Jacobian, Matrices, Model, Point};
@@ -33,6 +32,7 @@ use super::prediction::Prediction;
 use super::problem::Constrained;
 use super::scaled::Scaled;
 use crate::convergence::Upkeep;
+use crate::error::Error;
 use crate::linear::LinearSolver;
 use crate::split::Part;
 use crate::step::Carried;
@@ -190,7 +190,7 @@ impl Assembler {
         at: Point<'_>,
         redundancy: Redundancy,
         initial: (&DVector<f64>, &DVector<f64>),
-    ) -> Result<Self, ConstrainedError> {
+    ) -> Result<Self, Error> {
         let (n, m, p) = (model.n, model.m, model.m + model.l);
         let formulation = settings.formulation;
         let levels: &[Level] = match formulation {
@@ -369,11 +369,11 @@ impl Assembler {
     }
 
     /// Cuts the evaluations into the smallest groups that depend on earlier ones only.
-    fn pass(&self, kind: Kind, nullity: usize) -> Result<Pass, ConstrainedError> {
+    fn pass(&self, kind: Kind, nullity: usize) -> Result<Pass, Error> {
         let method = self.maps.name;
         let is_given = |k: &usize| self.part(*k) == Some(Part::Expensive);
         if kind.level == Level::Acceleration && self.p > 0 && self.part(0).is_some() {
-            return Err(ConstrainedError::SplitIndexOne { method });
+            return Err(Error::SplitIndexOne { method });
         }
         let map = |index: usize| &self.scaled.quantities[index].map;
         let last = |k: usize| {
@@ -398,7 +398,7 @@ impl Assembler {
             let blocks = end - begin;
             let given = (begin..end).any(|k| is_given(&k));
             if given && (blocks > 1 || self.depends_on_itself(begin)) {
-                return Err(ConstrainedError::ImplicitExpensive { method });
+                return Err(Error::ImplicitExpensive { method });
             }
             let (size, nullity) = match given {
                 true => (self.n, 0),
@@ -436,7 +436,7 @@ impl Assembler {
         &mut self,
         model: &mut Model<P>,
         t: f64,
-    ) -> Result<(), ConstrainedError> {
+    ) -> Result<(), Error> {
         for quantity in &mut self.scaled.quantities {
             quantity.begin(&self.carried);
         }
@@ -480,13 +480,11 @@ impl Assembler {
         kind: Kind,
         group: &mut Group,
         auxiliary: bool,
-    ) -> Result<(), ConstrainedError> {
+    ) -> Result<(), Error> {
         self.leave_kernel(group);
         let mut found = self.newton(model, t, kind, group);
         for consistent in [false, true] {
-            let (Err(ConstrainedError::NotConverged { .. }), Some(last)) =
-                (&found, self.memory.last())
-            else {
+            let (Err(Error::NotConverged { .. }), Some(last)) = (&found, self.memory.last()) else {
                 break;
             };
             if group.range.len() < 2 {

@@ -4,8 +4,7 @@ use crate::mechanisms::two_link_manipulator;
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, ConstrainedSample, Formulation,
-    integrate_constrained,
+    AffineMaps, Constrained, ConstrainedSample, Formulation, integrate_constrained,
 };
 use stepsmith::{Error, Sample, Start, Stepper, integrate};
 
@@ -40,7 +39,7 @@ pub fn pendulum_drift<M: Stepper<[f64; 1]>>(h: f64) -> Result<f64, Error> {
 pub fn manipulator_errors<M: AffineMaps>(
     h: f64,
     formulation: Formulation,
-) -> Result<[f64; 4], ConstrainedError> {
+) -> Result<[f64; 4], Error> {
     let (mut problem, mut seen) = (two_link_manipulator(), two_link_manipulator());
     let (q, v) = (problem.positions(), problem.velocities());
     let before = problem.energy(&q, &v);

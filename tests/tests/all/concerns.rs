@@ -8,9 +8,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use stepsmith::bdf::{Bdf2, Bdf6};
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::{Cd3, Cd4Wide};
-use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, Formulation, integrate_constrained,
-};
+use stepsmith::constrained::{AffineMaps, Constrained, Formulation, integrate_constrained};
 use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::split::integrate_split;
@@ -531,7 +529,7 @@ fn a_grid_and_a_tolerance_exclude_each_other() {
     ] {
         let error = found.unwrap_err();
         assert!(
-            matches!(error, ConstrainedError::GridAndTolerance { given } if given == name),
+            matches!(error, Error::GridAndTolerance { given } if given == name),
             "{error:?}"
         );
         assert!(

@@ -4,12 +4,12 @@ use nalgebra::DMatrix;
 use stepsmith::block::{Block3Equidistant, Block4Equidistant, Block4Equidistant44, Radau5};
 use stepsmith::central_difference::{Cd3, Cd3Best, Cd3Two, Cd4FiveQuarters, Cd4Quarter, Cd5Ones};
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, ConstrainedIntegration, ConstrainedSolution,
-    Derivative, Formulation, IndexOne, Metric, NewtonKind, Stabilisation, integrate_constrained,
+    AffineMaps, Constrained, ConstrainedIntegration, ConstrainedSolution, Derivative, Formulation,
+    IndexOne, Metric, NewtonKind, Stabilisation, integrate_constrained,
 };
 use stepsmith::runge_kutta::{Kutta3, Rk4};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
-use stepsmith::{integrate, integrate_first_order};
+use stepsmith::{Error, integrate, integrate_first_order};
 
 /// A unit mass on the unit circle under gravity, its constraint repeated `copies` times.
 struct Pendulum {
@@ -221,14 +221,14 @@ fn constraints_hold_to_rounding() {
 
 #[test]
 fn refusals_say_why() {
-    fn refusal<M: AffineMaps>(formulation: Formulation) -> ConstrainedError {
+    fn refusal<M: AffineMaps>(formulation: Formulation) -> Error {
         pendulum::<M>(40)
             .formulation(formulation)
             .run()
             .unwrap_err()
     }
-    let unstable = |error: ConstrainedError, expected: &str| match error {
-        ConstrainedError::Unstable { polynomial, .. } => assert_eq!(polynomial, expected),
+    let unstable = |error: Error, expected: &str| match error {
+        Error::Unstable { polynomial, .. } => assert_eq!(polynomial, expected),
         other => panic!("{other}"),
     };
     // R(∞) = 1 for the (4, 4) pair: double on positions.
@@ -245,7 +245,7 @@ fn refusals_say_why() {
     );
     assert!(matches!(
         refusal::<Rk4<_>>(Formulation::Index3),
-        ConstrainedError::NoMatching {
+        Error::NoMatching {
             needed: 4,
             found: 3,
             ..
@@ -254,7 +254,7 @@ fn refusals_say_why() {
     let lengths = integrate_constrained::<Cd3<_>, _>(PENDULUM, vec![1.0], vec![0.0, 0.0]);
     assert!(matches!(
         lengths.to(1.0).steps(10).run(),
-        Err(ConstrainedError::Coordinates { .. })
+        Err(Error::Coordinates { .. })
     ));
 }
 
@@ -308,7 +308,7 @@ fn contradictory_constraints() {
     let run = integrate_constrained::<Cd3<_>, _>(problem, vec![1.0, 0.0], vec![0.0, 0.0]);
     let error = run.to(1.0).steps(50).run().unwrap_err();
     assert!(
-        matches!(error, ConstrainedError::Contradictory { residual, .. } if residual > 0.01),
+        matches!(error, Error::Contradictory { residual, .. } if residual > 0.01),
         "{error}"
     );
 }

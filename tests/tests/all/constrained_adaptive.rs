@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use stepsmith::block::{Block3Equidistant, Radau5};
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Chooses, Constrained, ConstrainedError, ConstrainedIntegration, ConstrainedSample,
-    Derivative, Formulation, integrate_constrained,
+    AffineMaps, Chooses, Constrained, ConstrainedIntegration, ConstrainedSample, Derivative,
+    Formulation, integrate_constrained,
 };
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith::{Error, Event};
@@ -215,7 +215,7 @@ fn limits_are_errors() {
     assert_eq!(order, Error::OutputTimes { t: 0.2 });
     // What carries more than the last step can't change its size.
     let run = pendulum::<Cd3<_>>().tolerance(1e-3, 1e-3).run();
-    assert!(matches!(run, Err(ConstrainedError::EqualSteps { .. })));
+    assert!(matches!(run, Err(Error::EqualSteps { .. })));
 }
 
 /// A field that ends stops the integration next to its end, and not in an endless row of attempts.

@@ -4,12 +4,12 @@ use nalgebra::DMatrix;
 use std::f64::consts::PI;
 use std::path::Path;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, ConstrainedIntegration, ConstrainedSample,
-    Derivative, Formulation, integrate_constrained,
+    AffineMaps, Constrained, ConstrainedIntegration, ConstrainedSample, Derivative, Formulation,
+    integrate_constrained,
 };
 use stepsmith::{
-    adams::*, bdf::*, block::*, central_difference::*, composition::*, pece::*, runge_kutta::*,
-    splitting::*, structural::*,
+    Error, adams::*, bdf::*, block::*, central_difference::*, composition::*, pece::*,
+    runge_kutta::*, splitting::*, structural::*,
 };
 use stepsmith_generator::analysis::order::order;
 use stepsmith_generator::analysis::stability::summary::Summary;
@@ -151,7 +151,7 @@ fn damped_end() -> [f64; 2] {
     z
 }
 
-fn run<M: AffineMaps>(class: Class, steps: usize) -> Result<f64, ConstrainedError> {
+fn run<M: AffineMaps>(class: Class, steps: usize) -> Result<f64, Error> {
     let (q, v) = match class {
         Class::Free => (vec![0.0], vec![0.0]),
         Class::Damped => (vec![1.0], vec![0.5]),
@@ -215,25 +215,25 @@ fn least<M: AffineMaps>(class: Class) -> f64 {
 }
 
 /// Why a method does not run, as far as it is refused: anything else is a breakdown.
-fn reason(error: ConstrainedError) -> String {
+fn reason(error: Error) -> String {
     match error {
-        ConstrainedError::NotZeroStable { polynomial, .. } => {
+        Error::NotZeroStable { polynomial, .. } => {
             format!(
                 "not zero-stable: zeros of {}",
                 polynomial.unwrap_or_default()
             )
         }
-        ConstrainedError::Unstable {
+        Error::Unstable {
             level, polynomial, ..
         } => format!("errors in {level} grow: zeros of {polynomial}"),
-        ConstrainedError::NoMatching {
+        Error::NoMatching {
             needed,
             found,
             level,
             ..
         } => format!("{found} {level} for {needed} accelerations"),
-        ConstrainedError::NoVelocity { .. } => "forms no velocity".to_string(),
-        ConstrainedError::SplitIndexOne { .. } => "its parts stand at different points".to_string(),
+        Error::NoVelocity { .. } => "forms no velocity".to_string(),
+        Error::SplitIndexOne { .. } => "its parts stand at different points".to_string(),
         other => format!("{BREAKDOWN}: {other}"),
     }
 }

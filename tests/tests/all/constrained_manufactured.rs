@@ -2,11 +2,12 @@
 //! and with unequal steps.
 
 use nalgebra::DMatrix;
+use stepsmith::Error;
 use stepsmith::block::Block3Equidistant;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, AlgorithmicStart, Constrained, ConstrainedError, ConstrainedSolution, Formulation,
-    MassForm, integrate_constrained,
+    AffineMaps, AlgorithmicStart, Constrained, ConstrainedSolution, Formulation, MassForm,
+    integrate_constrained,
 };
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
@@ -164,10 +165,7 @@ fn semisimple_roots_on_the_circle_are_no_obstacle() {
     let (y, z, _) = exact(0.0);
     let run = integrate_constrained::<GeneralizedAlphaOne<_>, _>(Manufactured, y.into(), z.into());
     let error = run.to(1.0).steps(80).formulation(Formulation::Index3).run();
-    assert!(
-        matches!(error, Err(ConstrainedError::Unstable { .. })),
-        "{error:?}"
-    );
+    assert!(matches!(error, Err(Error::Unstable { .. })), "{error:?}");
 }
 
 /// Two coordinates with one constraint of each kind, forces nonlinear in the multipliers (Jay, Negrut,
@@ -288,7 +286,7 @@ fn generalized_alpha_with_unequal_steps() {
     let run = integrate_constrained::<Cd3<_>, _>(Manufactured, y.to_vec(), z.to_vec());
     assert!(matches!(
         run.times(times(4)).run(),
-        Err(ConstrainedError::EqualSteps { .. })
+        Err(Error::EqualSteps { .. })
     ));
 }
 
@@ -341,7 +339,7 @@ fn generalized_alpha_with_forces() {
     let run = integrate_constrained::<Cd3<_>, _>(Manufactured, y.to_vec(), z.to_vec());
     assert!(matches!(
         run.to(1.0).steps(10).mass_form(MassForm::Previous).run(),
-        Err(ConstrainedError::NoAlgorithmic { .. })
+        Err(Error::NoAlgorithmic { .. })
     ));
 }
 

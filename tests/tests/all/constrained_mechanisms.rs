@@ -3,9 +3,10 @@
 use nalgebra::{DMatrix, DVector};
 use std::f64::consts::FRAC_PI_2;
 use std::ops::ControlFlow;
+use stepsmith::Error;
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, ConstrainedSample, Formulation, GROUND, Mechanism,
+    AffineMaps, Constrained, ConstrainedSample, Formulation, GROUND, Mechanism,
     integrate_constrained,
 };
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
@@ -112,10 +113,7 @@ fn random_trees<M: AffineMaps>(seed: u64) {
                 done += 1;
             }
             Err(error) => assert!(
-                matches!(
-                    error,
-                    ConstrainedError::Singular { .. } | ConstrainedError::NotConverged { .. }
-                ),
+                matches!(error, Error::Singular { .. } | Error::NotConverged { .. }),
                 "{trial} {error}"
             ),
         }

@@ -4,13 +4,12 @@
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, ConstrainedSolution, Formulation,
-    integrate_constrained,
+    AffineMaps, Constrained, ConstrainedSolution, Formulation, integrate_constrained,
 };
 use stepsmith::split::{SplitStepper, integrate_split};
 use stepsmith::splitting::*;
 use stepsmith::structural::AverageAcceleration;
-use stepsmith::{Implicit, Iteration};
+use stepsmith::{Error, Implicit, Iteration};
 use stepsmith_tests::bearing::{
     DRIVEN, END, FREEDOMS, REFERENCE_CAGE_SPEED, REFERENCE_RING_HEIGHT, acceleration_of_contacts,
     acceleration_of_drive, start,
@@ -82,7 +81,7 @@ fn run<M: AffineMaps>(
     body: &mut Body,
     formulation: Formulation,
     steps: usize,
-) -> Result<ConstrainedSolution, ConstrainedError> {
+) -> Result<ConstrainedSolution, Error> {
     integrate_constrained::<M, _>(body, START[0].to_vec(), START[1].to_vec())
         .to(1.0)
         .steps(steps)
@@ -260,16 +259,13 @@ fn without_constraints_it_is_the_stepper() {
 fn what_does_not_fit_is_refused() {
     let mut body = Body::default();
     let refused = run::<SplittingHalf<_>>(&mut body, Formulation::Index1, 10);
-    assert!(matches!(
-        refused,
-        Err(ConstrainedError::SplitIndexOne { .. })
-    ));
+    assert!(matches!(refused, Err(Error::SplitIndexOne { .. })));
     // A free of velocities is given none.
     let refused = run::<SplittingVerlet<_>>(&mut body, Formulation::Index2, 10);
     assert!(refused.is_err());
     let refused = run::<ImplicitInBoth<_>>(&mut body, Formulation::Index2, 10);
     assert!(
-        matches!(refused, Err(ConstrainedError::ImplicitExpensive { .. })),
+        matches!(refused, Err(Error::ImplicitExpensive { .. })),
         "{refused:?}"
     );
 }

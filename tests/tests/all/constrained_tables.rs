@@ -3,15 +3,15 @@
 
 use nalgebra::{DMatrix, DVector};
 use std::ops::ControlFlow;
-use stepsmith::Start;
 use stepsmith::block::{Block3Equidistant13, Block4Equidistant, Block4Equidistant44, Radau5};
 use stepsmith::central_difference::Cd5Ones;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, ConstrainedSample, Formulation, GROUND, Mechanism,
-    Metric, NewtonKind, Stabilisation, integrate_constrained,
+    AffineMaps, Constrained, ConstrainedSample, Formulation, GROUND, Mechanism, Metric, NewtonKind,
+    Stabilisation, integrate_constrained,
 };
 use stepsmith::integrate_first_order;
 use stepsmith::runge_kutta::{Kutta3, Rk4};
+use stepsmith::{Error, Start};
 use stepsmith_tests::mechanisms::two_link_manipulator;
 use stepsmith_tests::printed::measured::manipulator_errors;
 
@@ -85,7 +85,7 @@ fn drifts<M: AffineMaps>(
     h: f64,
     formulation: Formulation,
     stabilisation: Stabilisation,
-) -> Result<[f64; 2], ConstrainedError> {
+) -> Result<[f64; 2], Error> {
     let (mut energy, mut drift) = (0.0_f64, 0.0_f64);
     integrate_constrained::<M, _>(pendulum(), vec![1.0, 0.0, 0.0], vec![0.0; 3])
         .to(10.0)
@@ -179,7 +179,7 @@ fn the_manipulator_with_a_symmetric_pair() {
     assert_digits(energy(Formulation::Index2).unwrap(), "1.1145e-5");
     assert!(matches!(
         energy(Formulation::Index3),
-        Err(ConstrainedError::Unstable { .. })
+        Err(Error::Unstable { .. })
     ));
 }
 

@@ -1,8 +1,8 @@
 //! A body of another mechanism is no body of this one, nor the ground: every call that takes one says so.
 
+use stepsmith::Error;
 use stepsmith::constrained::{
-    Body, Constrained, ConstrainedError, GROUND, IndexOne, Mechanism, SpatialMechanism,
-    integrate_constrained,
+    Body, Constrained, GROUND, IndexOne, Mechanism, SpatialMechanism, integrate_constrained,
 };
 use stepsmith::integrate_first_order;
 use stepsmith::runge_kutta::Rk4;
@@ -21,7 +21,7 @@ fn mistake<P: Constrained>(
         .steps(2)
         .run();
     match found {
-        Err(ConstrainedError::Body { call, given }) => Some((call, given)),
+        Err(Error::Body { call, given }) => Some((call, given)),
         Err(error) => panic!("{error:?}"),
         Ok(_) => None,
     }

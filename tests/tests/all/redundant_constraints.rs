@@ -3,11 +3,12 @@
 //! is counted.
 
 use nalgebra::{DMatrix, DVector};
+use stepsmith::Error;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Body, Constrained, ConstrainedError, ConstrainedSolution, Formulation, GROUND,
-    IndexOne, Mechanism, SpatialMechanism, integrate_constrained,
+    AffineMaps, Body, Constrained, ConstrainedSolution, Formulation, GROUND, IndexOne, Mechanism,
+    SpatialMechanism, integrate_constrained,
 };
 use stepsmith::integrate_first_order;
 use stepsmith::runge_kutta::Rk4;
@@ -45,7 +46,7 @@ fn distance(a: &[f64], b: &[f64]) -> f64 {
 fn run<M: AffineMaps>(
     problem: &mut impl Mechanical,
     formulation: Formulation,
-) -> Result<ConstrainedSolution, ConstrainedError> {
+) -> Result<ConstrainedSolution, Error> {
     let (q, v) = problem.start();
     integrate_constrained::<M, _>(problem, q, v)
         .to(1.0)
@@ -357,7 +358,7 @@ fn contradictions_are_told_from_rounding() {
     for (name, lines, circles, q) in against {
         let found = run(lines, circles, q);
         assert!(
-            matches!(found, Err(ConstrainedError::Contradictory { .. })),
+            matches!(found, Err(Error::Contradictory { .. })),
             "{name}: {found:?}"
         );
     }
@@ -373,17 +374,17 @@ fn contradictions_are_told_from_rounding() {
         driven.driven(GROUND, body, move |_| rates);
         let found = on_positions(&mut driven);
         assert!(
-            matches!(found, Err(ConstrainedError::Contradictory { .. })),
+            matches!(found, Err(Error::Contradictory { .. })),
             "{rates:?} {found:?}"
         );
     }
     let found = on_positions(&mut misfit);
     assert!(
-        matches!(found, Err(ConstrainedError::Contradictory { .. })),
+        matches!(found, Err(Error::Contradictory { .. })),
         "{found:?}"
     );
 }
 
-fn on_positions(mechanism: &mut Mechanism) -> Result<ConstrainedSolution, ConstrainedError> {
+fn on_positions(mechanism: &mut Mechanism) -> Result<ConstrainedSolution, Error> {
     run::<GeneralizedAlphaFifth<_>>(mechanism, Index3)
 }

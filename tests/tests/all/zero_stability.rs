@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
-use stepsmith::constrained::{Constrained, ConstrainedError, integrate_constrained};
+use stepsmith::constrained::{Constrained, integrate_constrained};
 use stepsmith::pece::{Pece1, Pece2AccelerationStretched, Pece2Stretched};
 use stepsmith::split::{SplitField, SplitStepper, VariableSplit, integrate_split};
 use stepsmith::splitting::SplittingHalf;
@@ -170,7 +170,7 @@ fn constrained_steps_refuse() {
     let error = run.to(1.0).steps(100).run().unwrap_err();
     let named = matches!(
         error,
-        ConstrainedError::NotZeroStable {
+        Error::NotZeroStable {
             method: "Velocities",
             ..
         }
@@ -181,7 +181,7 @@ fn constrained_steps_refuse() {
     assert!(
         matches!(
             error,
-            ConstrainedError::NotZeroStable {
+            Error::NotZeroStable {
                 method: "Seven",
                 ..
             }
@@ -190,10 +190,7 @@ fn constrained_steps_refuse() {
     );
     let run = integrate_constrained::<SplitVelocities<_>, _>(Free, vec![1.0], vec![0.0]);
     let error = run.to(1.0).steps(100).run().unwrap_err();
-    assert!(
-        matches!(error, ConstrainedError::NotZeroStable { .. }),
-        "{error}"
-    );
+    assert!(matches!(error, Error::NotZeroStable { .. }), "{error}");
 }
 
 /// y = exp(tanh(k (t − 1))) to t = 2: slow, then steep, then slow. The error at the end, and how many steps

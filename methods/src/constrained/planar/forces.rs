@@ -124,7 +124,7 @@ impl Mechanism {
     ///     .formulation(Formulation::Soi2)
     ///     .run()?;
     /// assert!(calls.get() < 1050);
-    /// # Ok::<(), stepsmith::constrained::ConstrainedError>(())
+    /// # Ok::<(), stepsmith::Error>(())
     /// ```
     pub fn expensive(&mut self, force: impl FnMut(f64, &[f64], &[f64], &mut [f64]) + 'static) {
         self.expensive = Some(Box::new(force));

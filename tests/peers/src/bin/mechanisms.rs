@@ -4,8 +4,9 @@
 
 use std::f64::consts::{FRAC_PI_2, PI};
 use std::time::Instant;
+use stepsmith::Error;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedError, Formulation, GROUND, LinearSolver, Mechanism,
+    AffineMaps, Constrained, Formulation, GROUND, LinearSolver, Mechanism,
     integrate_constrained,
 };
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
@@ -94,7 +95,7 @@ impl<P: Constrained> Case<P> {
     fn lines<M: AffineMaps>(
         &mut self,
         (method, formulation): (&str, Formulation),
-    ) -> Result<(), ConstrainedError> {
+    ) -> Result<(), Error> {
         for (word, solver) in [
             ("dense", LinearSolver::Dense),
             ("band", LinearSolver::Banded),
@@ -121,7 +122,7 @@ impl<P: Constrained> Case<P> {
         Ok(())
     }
 
-    fn run(mut self) -> Result<(), ConstrainedError> {
+    fn run(mut self) -> Result<(), Error> {
         if !std::env::args().skip(1).all(|part| self.name.contains(&part)) {
             return Ok(());
         }
@@ -132,7 +133,7 @@ impl<P: Constrained> Case<P> {
     }
 }
 
-fn main() -> Result<(), ConstrainedError> {
+fn main() -> Result<(), Error> {
     println!("mechanism;method;linear solver;steps;us per step;iterations per step;check");
     let plane = |name, mechanism, steps| Case::plane(name, mechanism, (steps, 1e-3)).turned();
     plane("pendulum", pendulum(), 4000).run()?;
