@@ -235,6 +235,15 @@ pub enum Error {
         /// The call that gave the grid.
         given: &'static str,
     },
+    /// A setting of steps that are chosen, where they are given or chosen in a way that does not heed it.
+    #[error(
+        "{call} has no effect on steps that are given, or chosen in this way: leave it out, or let \
+         .tolerance() choose the steps"
+    )]
+    NoEffect {
+        /// The call.
+        call: &'static str,
+    },
     /// The matrices of a step would not fit in memory.
     #[error(
         "a step has {unknowns} coupled unknowns, more than the {limit} that dense matrices allow"

@@ -48,6 +48,25 @@ impl Limits {
             .ok_or(Error::StepControl)
     }
 
+    /// Checks that nothing is set but what is `heeded` where steps are chosen, or given, in this way.
+    pub(crate) fn heed(&self, heeded: &[&str]) -> Result<(), Error> {
+        let set = [
+            (".first_step()", self.first.is_some()),
+            (".min_step()", self.least.is_some()),
+            (".max_step()", self.largest.is_some()),
+            (".max_steps()", self.attempts.is_some()),
+            (".controller()", self.controller.is_some()),
+            (".step_factors()", self.factors.is_some()),
+        ];
+        let mut ignored = set
+            .iter()
+            .filter(|(call, set)| *set && !heeded.contains(call));
+        match ignored.next() {
+            Some(&(call, _)) => Err(Error::NoEffect { call }),
+            None => Ok(()),
+        }
+    }
+
     /// Checks sizes.
     pub(crate) fn check(&self) -> Result<(), Error> {
         let largest = self.largest.unwrap_or(f64::INFINITY);

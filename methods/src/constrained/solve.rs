@@ -219,7 +219,10 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             });
         }
         match (tolerance, given) {
-            (None, _) => self.grid.fixed(interval, needed),
+            (None, _) => {
+                self.limits.heed(&[])?;
+                self.grid.fixed(interval, needed)
+            }
             (Some(_), Some(given)) => Err(Error::GridAndTolerance { given }),
             (Some(_), None) if !shows_velocity(maps) || maps.position.offset != 1.0 => {
                 let method = maps.name;

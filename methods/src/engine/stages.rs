@@ -115,6 +115,8 @@ pub(crate) struct ByStages<'a, G, S, const RANK: usize, const K: usize> {
     factor: f64,
     newton: f64,
     work: Simplified<S, RANK, K>,
+    /// Whether the weights are those of the values.
+    weighed: bool,
     statistics: Statistics,
     t: f64,
     values: [S; RANK],
@@ -165,6 +167,7 @@ where
             factor,
             newton,
             work,
+            weighed: true,
             statistics: Statistics::default(),
             t,
             slope: zeros(&values[0]),
@@ -302,6 +305,11 @@ where
     }
 
     fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
+        if !self.weighed {
+            let weight = &mut self.work.weight;
+            self.tolerances.weigh(self.factor, &self.values, weight)?;
+            self.weighed = true;
+        }
         self.h = plan.h;
         let failed = |failure| Error::at(plan.t, failure);
         let made = self.solve().map_err(failed)?;
@@ -339,9 +347,7 @@ where
         self.work.accept();
         (self.t, self.last_size) = (plan.end, plan.h);
         (self.retried, self.fresh) = (false, false);
-        // Of values that allow nothing any more the next step finds that its error is no number.
-        let weight = &mut self.work.weight;
-        let _ = self.tolerances.weigh(self.factor, &self.values, weight);
+        self.weighed = false;
     }
 
     fn count(&self, statistics: &mut Statistics) {

@@ -77,6 +77,7 @@ where
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
         let (lead, shift) = (lead(M::CARRIED), M::SAMPLE_OFFSET.round() as usize);
         let interval = [run.from, run.to];
+        run.limits.heed(&[])?;
         let mut sizes = run.grid.fixed(interval, [lead, shift])?;
         check_values(run.from, &run.values)?;
         run.implicit.check()?;
@@ -221,6 +222,7 @@ where
                 rule, tolerance, ..
             },
         ) = ([run.from, run.to], run.sizes);
+        run.limits.heed(&[".max_steps()"])?;
         let grid = global((&run.grid, interval), &run.values, tolerance)?;
         let mut field = Counted::new(run.problem);
         let mut statistics = Statistics {

@@ -1,12 +1,16 @@
 //! Convergence, tables, grids and errors of whole integrations.
 
 use super::*;
+use crate::control::Controller;
 use crate::error::Error;
 use crate::field::Field;
 use crate::implicit::{Failure, Iteration};
-use crate::problem::ByRef;
+use crate::problem::{ByRef, velocity_free};
+use crate::split::integrate_split;
+use crate::splitting::SplittingVerlet;
 use crate::step::Stepper;
 use crate::step::tests::{Cd3, Cd4, Trapezoid};
+use crate::structural::AverageAcceleration;
 use std::ops::ControlFlow;
 
 type V = [f64; 1];
@@ -459,4 +463,40 @@ fn each_error() {
             given: 2
         })
     );
+}
+
+/// Settings of steps that are chosen are refused where these are given.
+#[test]
+fn settings_without_effect_are_refused() {
+    let spring = || velocity_free(|_, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0]);
+    let run = || {
+        integrate::<AverageAcceleration<_>, _>([1.0], [0.0])
+            .to(1.0)
+            .problem(spring())
+    };
+    for (given, call) in [
+        (run().first_step(0.1), ".first_step()"),
+        (run().min_step(0.1), ".min_step()"),
+        (run().max_step(0.1), ".max_step()"),
+        (run().max_steps(10), ".max_steps()"),
+        (run().controller(Controller::Pi), ".controller()"),
+        (run().step_factors(0.9, 0.2, 4.0), ".step_factors()"),
+    ] {
+        let found = given.steps(10).run();
+        assert_eq!(found.unwrap_err(), Error::NoEffect { call });
+    }
+    let split = integrate_split::<SplittingVerlet<_>, _>([1.0], [0.0])
+        .to(1.0)
+        .parts(spring(), spring());
+    let found = split.max_step(0.1).steps(10).run();
+    let call = ".max_step()";
+    assert_eq!(found.unwrap_err(), Error::NoEffect { call });
+    let call = ".controller()";
+    let found = integrate_split::<SplittingVerlet<_>, _>([1.0], [0.0])
+        .to(1.0)
+        .parts(spring(), spring())
+        .unchecked_stiffness(0.1)
+        .controller(Controller::Pi)
+        .run();
+    assert_eq!(found.unwrap_err(), Error::NoEffect { call });
 }

@@ -60,8 +60,8 @@ impl Tolerance {
             for (weight, y) in weight.as_mut_slice().iter_mut().zip(value.as_slice()) {
                 let atol = atol.next().unwrap_or_default();
                 let allowed = factor * atol + factor * self.rtol * y.abs();
-                sound &= allowed > 0.0;
                 *weight = 1.0 / allowed;
+                sound &= weight.is_finite();
             }
         }
         let (rtol, atol) = (self.rtol, 0.0);

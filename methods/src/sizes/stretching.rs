@@ -29,6 +29,7 @@ pub(crate) struct Stretches {
     h: f64,
     /// Whether the first one is given.
     given: bool,
+    least: f64,
     largest: f64,
 }
 
@@ -44,6 +45,7 @@ impl Stretches {
             interval,
             h: limits.first.map_or(delta, |h| h.copysign(delta)),
             given: limits.first.is_some(),
+            least: limits.least.unwrap_or(0.0),
             largest: limits.largest.unwrap_or(f64::INFINITY),
         }
     }
@@ -73,7 +75,8 @@ where
         let left = to - t;
         let limited = lesser(self.h.abs(), self.largest).copysign(left);
         let h = landing(limited, left);
-        if h.abs() <= resolution(self.interval) {
+        let too_small = h != left && h.abs() < self.least;
+        if too_small || h.abs() <= resolution(self.interval) {
             let step_size = h.abs();
             return Err(Error::StepTooSmall { t, step_size });
         }

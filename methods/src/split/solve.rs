@@ -231,9 +231,9 @@ impl<M: SplitStepper<S>, P: SplitField<S>, S: State> Machine<S> for Parted<M, P,
     }
 
     fn count(&self, statistics: &mut Statistics) {
-        let after = self.implicit.statistics();
         statistics.expensive = self.field.expensive;
         statistics.evaluations = self.field.cheap;
+        let after = self.implicit.statistics();
         statistics.factorisations = after.factorisations - self.before.factorisations;
         // Each matrix is of new Jacobians.
         statistics.jacobians = statistics.factorisations;
@@ -278,6 +278,14 @@ impl<M: VariableSplit<S>, P: SplitField<S>, S: State> Resizable<S> for Parted<M,
     }
 }
 
+/// What rules without errors heed.
+const HEEDED: [&str; 4] = [
+    ".first_step()",
+    ".min_step()",
+    ".max_step()",
+    ".max_steps()",
+];
+
 impl<M, S, P> Drives<M, Divided<S>, P> for Given
 where
     M: SplitStepper<S>,
@@ -288,6 +296,7 @@ where
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
         let (lead, shift) = (lead(M::CARRIED), M::SAMPLE_OFFSET.round() as usize);
         let interval = [run.from, run.to];
+        run.limits.heed(&[])?;
         let mut sizes = run.grid.fixed(interval, [lead, shift])?;
         check_values(run.from, &run.values)?;
         run.implicit.check()?;
@@ -376,6 +385,7 @@ where
         run: Integration<'_, M, Divided<S>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
         let rule = run.sizes;
+        run.limits.heed(&HEEDED)?;
         resized(run, None, |limits, interval, _, _| {
             Rule::new(rule, limits, interval)
         })
@@ -392,6 +402,7 @@ where
     fn drive(
         run: Integration<'_, M, Divided<S>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
+        run.limits.heed(&HEEDED)?;
         let mut rule = None;
         let run = run.change(|problem, found| {
             rule = Some(found);

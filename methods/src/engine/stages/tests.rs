@@ -235,6 +235,18 @@ fn bad_input_is_told() {
     let zero = zero.rate(stiff).run();
     assert!(matches!(zero, Err(Error::Tolerance { .. })));
 
+    // The same where it becomes next to 0 on the way.
+    let falling = integrate_first_order::<Radau5<_>, _>([1e-300])
+        .tolerance(1e-6, 0.0)
+        .to(40.0)
+        .rate(|_, y: &V, dy| dy[0] = -y[0])
+        .run();
+    let expected = Error::Tolerance {
+        rtol: 1e-6,
+        atol: 0.0,
+    };
+    assert_eq!(falling.unwrap_err(), expected);
+
     let run = || integrate_first_order::<Radau5<_>, _>([1.0]).tolerance(1e-6, 1e-6);
     assert!(matches!(
         run().rate(stiff).run(),
