@@ -1,5 +1,6 @@
 //! What makes steps.
 
+mod first_step;
 mod nodes;
 mod resizing;
 mod stages;

@@ -320,6 +320,21 @@ pub enum Error {
         /// The method's name.
         method: &'static str,
     },
+    /// The method by name is for accelerations that ignore the velocity.
+    #[error("{method} is for x'' = g(t, x): give the problem by .velocity_free()")]
+    ReadsVelocity {
+        /// The method's name.
+        method: &'static str,
+    },
+    /// The method by name takes second derivatives along the solution.
+    #[error(
+        "{method} takes the second derivative along the solution: give the problem by \
+         .rate_and_second_derivative()"
+    )]
+    NoSecondDerivative {
+        /// The method's name.
+        method: &'static str,
+    },
     /// The scheme has no algorithmic acceleration to be started or weighed with the mass matrix.
     #[error(
         "{method} carries no acceleration between grid points as a single relation of accelerations: \

@@ -1,17 +1,22 @@
 //! One builder for every problem: x'' = g(t, x, x'), y' = f(t, y), split fields and constraints.
 
+mod any_size;
 mod first;
 mod options;
 mod ordinary;
 mod run;
 mod second;
 
+pub use any_size::Times;
+pub(crate) use any_size::by_doubling;
 pub use first::{FirstOrderSolution, integrate_first_order};
-pub(crate) use run::{ATTEMPTS, beginning, check_values};
+pub(crate) use run::{ATTEMPTS, beginning, by_stages, check_values};
 pub use run::{ByStagesRun, Drives};
 pub use second::{Solution, integrate};
 
 use crate::implicit::Implicit;
+#[cfg(feature = "named")]
+use crate::named::{Entry, NONE};
 use crate::sizes::{Grid, Limits};
 use crate::start::Start;
 use crate::state::State;
@@ -79,6 +84,9 @@ pub struct Integration<'a, M, K: Kind, P = Unset, Z = Given> {
     pub(crate) problem: P,
     pub(crate) sizes: Z,
     pub(crate) special: K::Special,
+    /// The method, where its type does not say.
+    #[cfg(feature = "named")]
+    pub(crate) named: &'static Entry,
     method: PhantomData<fn() -> M>,
 }
 
@@ -96,6 +104,8 @@ impl<'a, M, K: Kind> Integration<'a, M, K> {
             problem: Unset,
             sizes: Given,
             special,
+            #[cfg(feature = "named")]
+            named: &NONE,
             method: PhantomData,
         }
     }
@@ -119,6 +129,8 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
             problem,
             sizes,
             special,
+            #[cfg(feature = "named")]
+            named,
             ..
         } = self;
         let (problem, sizes) = change(problem, sizes);
@@ -134,8 +146,17 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
             problem,
             sizes,
             special,
+            #[cfg(feature = "named")]
+            named,
             method: PhantomData,
         }
+    }
+
+    /// The same with a method by name.
+    #[cfg(feature = "named")]
+    pub(crate) fn named(mut self, method: &'static Entry) -> Self {
+        self.named = method;
+        self
     }
 
     /// The same with another problem, and steps chosen in another way.

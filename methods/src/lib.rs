@@ -21,8 +21,7 @@
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
 //!
-//! Steps are of one size, or for the implicit one-step methods of [`block`] such as a
-//! [tolerance](Integration::tolerance) chooses.
+//! Steps are of one size, or of one-step methods such as a [tolerance](Integration::tolerance) chooses.
 
 /// The vectors and matrices of signatures, in the version that stands in them.
 pub use nalgebra;
@@ -60,7 +59,10 @@ pub mod first_order;
 pub mod implicit;
 pub mod integrate;
 pub mod linear;
+#[cfg(feature = "named")]
+pub mod named;
 mod newton;
+pub mod one_step;
 mod order;
 pub mod pece;
 pub mod problem;
@@ -87,9 +89,12 @@ pub use field::Field;
 pub use first_order::{FirstOrder, WithJacobian, with_jacobian};
 pub use implicit::{Core, Failure, Implicit, ImplicitStatistics, Iteration};
 pub use integrate::{
-    Divided, Drives, FirstOrderSolution, Given, Integration, Kind, Ordinary, Solution, Unset,
-    integrate, integrate_first_order,
+    Divided, Drives, FirstOrderSolution, Given, Integration, Kind, Ordinary, Solution, Times,
+    Unset, integrate, integrate_first_order,
 };
+#[cfg(feature = "named")]
+pub use named::{Class, Method, MethodError, Named};
+pub use one_step::{AnySize, Doubled, Embedded, OneStep};
 pub use order::Order;
 pub use problem::{ByRef, SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
 pub use second_derivative::{SecondDerivative, WithSecondDerivative, with_second_derivative};

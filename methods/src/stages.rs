@@ -30,9 +30,10 @@
 use crate::error::Error;
 use crate::field::Field;
 use crate::integrate::ByStagesRun;
+use crate::one_step::OneStep;
 use crate::state::State;
 use crate::statistics::Statistics;
-use crate::step::{Sample, Stepper};
+use crate::step::Sample;
 
 /// The most stages.
 pub const STAGE_LIMIT: usize = 16;
@@ -87,7 +88,7 @@ pub struct Stages<const K: usize> {
 }
 
 /// An implicit one-step method whose stages decouple; implemented for every generated stepper that is
-/// one. Such a method steps adaptively.
+/// one. They tell the [error](crate::Embedded) of a step.
 ///
 /// ```
 /// use stepsmith::{StageMethod, block::Radau5};
@@ -100,10 +101,9 @@ pub struct Stages<const K: usize> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an implicit one-step method for differential equations of order {RANK} \
                whose stages decouple",
-    note = "methods of `stepsmith::block` for y' = f(t, y) choose their steps; others take fixed ones, \
-            by `.step_size(h)`"
+    note = "methods of `stepsmith::block` and fully implicit ones of `stepsmith::runge_kutta` are"
 )]
-pub trait StageMethod<S: State, const RANK: usize>: Stepper<S, RANK> {
+pub trait StageMethod<S: State, const RANK: usize>: OneStep<S, RANK> {
     /// [`Stages`] of the method's number of stages.
     type Stages: StageSet;
     /// The constants.

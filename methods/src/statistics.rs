@@ -7,6 +7,7 @@ use std::fmt;
 /// How the errors of single steps are estimated where a tolerance chooses them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Estimate {
     /// From the step itself, by a result of lower order.
     Embedded,
@@ -46,6 +47,7 @@ impl fmt::Display for Estimate {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Statistics {
     /// Steps from t0 to the end, those that the start covers included; of those that are chosen, the
     /// accepted ones.

@@ -40,6 +40,7 @@ pub struct StableRange {
 /// What an observer sees of one grid point; for a first-order problem `x` is y, and `v` is y' where the
 /// solution between grid points is looked at.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Sample<S> {
     /// The grid point t, which is the time of `x`.
     pub t: f64,

@@ -5,6 +5,7 @@ use std::fmt;
 /// What a solution may suffer from, though it was found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Warning {
     /// The step is larger than the method's limit over an upper bound of the largest frequency.
     AboveCriticalStep {

@@ -2,6 +2,8 @@
 //! solution at given times, events, the whole solution to be asked later, progress. Any of them together,
 //! whatever makes the steps.
 
+#[cfg(feature = "progress")]
+mod bar;
 mod event;
 mod hermite;
 mod output;
@@ -10,6 +12,8 @@ mod point;
 mod progress;
 mod step;
 
+#[cfg(feature = "progress")]
+pub(crate) use bar::bar;
 pub use event::{Crossing, Event};
 pub(crate) use hermite::Hermite;
 pub use path::Path;

@@ -15,6 +15,7 @@ pub mod local_error;
 pub mod motion;
 pub mod order;
 pub mod prediction;
+pub mod resizing;
 pub mod restriction;
 mod series;
 pub mod simplifying;

@@ -455,6 +455,7 @@ impl<'a> Emitter<'a> {
             .collect();
         let (last, others) = slots.split_last().ok_or(EmitError::NoPosition)?;
         let indices = (0..others.len()).map(Literal::usize_unsuffixed);
+        let proven = order.exact_start.proven().bound();
         let order = order_tokens(order);
         let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
         let offset = |q: QuantityId| number(self.offsets[q]);
@@ -471,21 +472,31 @@ impl<'a> Emitter<'a> {
             quote! { const STABLE: &'static [::stepsmith::StableRange] = &[#(#rows),*]; }
         });
         let lines = documentation.iter().map(|line| format!(" {line}"));
-        let (interface, composition, variable) = match self.split {
+        let resize = quote! {
+            fn set_step_size(&mut self, h: f64) {
+                let w: [f64; #count] = #table;
+                self.h = h;
+                self.w = w;
+            }
+        };
+        let (interface, composition) = match self.split {
             true => (
                 quote! { ::stepsmith::split::SplitStepper<S> },
                 Some(self.composition()?),
-                self.variable(&type_name, &table, &count),
             ),
-            false => (quote! { ::stepsmith::Stepper<S, #rank> }, None, None),
+            false => (quote! { ::stepsmith::Stepper<S, #rank> }, None),
         };
         let bound = match self.split {
             true => quote! { ::stepsmith::split::SplitField<S> },
             false => quote! { ::stepsmith::Field<S, #rank> },
         };
-        let stages = match self.split {
-            true => TokenStream::new(),
-            false => stages::stage_method(&type_name, self.scheme),
+        let (stages, variable) = match self.split {
+            true => (None, self.variable(&type_name, &resize)),
+            false => {
+                let stages = stages::stage_method(&type_name, self.scheme);
+                let one_step = self.one_step(&type_name, proven, stages.is_some(), &resize);
+                (stages, one_step)
+            }
         };
         Ok(quote! {
             #(#[doc = #lines])*

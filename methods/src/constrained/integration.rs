@@ -2,7 +2,7 @@
 
 use super::algorithmic::{AlgorithmicStart, MassForm};
 use super::consistent::Metric;
-use super::maps::AffineMaps;
+use super::maps::{AffineMaps, Maps};
 use super::options::{Formulation, NewtonKind, Stabilisation};
 use super::problem::Constrained;
 use super::sample::{ConstrainedSample, ConstrainedSolution};
@@ -285,12 +285,18 @@ impl<'a, M: AffineMaps, P: Constrained, Z: Chooses> Integration<'a, M, Bound, P,
     /// # Errors
     /// Every [`Error`].
     pub fn run(self) -> Result<ConstrainedSolution, Error> {
-        // From here on the method is data.
+        self.run_by(&M::MAPS)
+    }
+}
+
+impl<'a, M, P: Constrained, Z: Chooses> Integration<'a, M, Bound, P, Z> {
+    /// The same of a method that is data.
+    pub(crate) fn run_by(self, maps: &'static Maps) -> Result<ConstrainedSolution, Error> {
         let mut tolerance = None;
         let run = self.convert::<(), _, _>(|problem, sizes| {
             tolerance = sizes.tolerance();
             (problem, Given)
         });
-        run.solve(&M::MAPS, tolerance)
+        run.solve(maps, tolerance)
     }
 }

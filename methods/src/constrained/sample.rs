@@ -15,6 +15,7 @@ use std::borrow::Cow;
 
 /// What an observer sees of one grid point.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ConstrainedSample {
     /// The grid point, the time of `q`.
     pub t: f64,
@@ -65,6 +66,7 @@ impl Point for ConstrainedSample {
 
 /// The end of a constrained integration.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ConstrainedSolution {
     /// The state at the end, or where the observer stopped.
     pub end: ConstrainedSample,

@@ -5,15 +5,19 @@
 //! (z₂ − z₁)/(2ᵖ − 1) to leading order (Richardson). It is measured by the largest of
 //! |eᵢ|/(atol + rtol max(|z₀ᵢ|, |z₂ᵢ|)), and z₂ is kept.
 
-use super::stepping::{Machine, complete, place};
+use super::first_step::first_step;
+use super::stepping::{Machine, Of, complete, place};
 use crate::bounds::greater;
 use crate::drive::{Attempt, Engine, Plan};
 use crate::error::Error;
+use crate::field::{Counted, Field};
 use crate::implicit::Failure;
+use crate::one_step::OneStep;
+use crate::simplified::Origin;
 use crate::sizes::{Estimating, Tolerance};
-use crate::state::State;
+use crate::state::{State, is_finite, zeros};
 use crate::statistics::{Estimate, Statistics};
-use crate::step::{Carried, Sample};
+use crate::step::{Carried, Sample, same_length};
 use crate::watch::{Between, Point};
 
 /// A machine whose steps may differ.
@@ -40,6 +44,82 @@ pub(crate) trait Resizable<S>: Machine<S> {
     fn missed(&mut self, h: f64, end: &Sample<S>) -> Option<[S; 2]> {
         let _ = (h, end);
         None
+    }
+}
+
+impl<M, P, S, const RANK: usize> Of<M, P, S, RANK>
+where
+    M: OneStep<S, RANK>,
+    Counted<P>: Field<S, RANK>,
+    S: State,
+{
+    /// Puts in what is carried at t: the initial values, and what the field says of them.
+    pub(crate) fn begin(&mut self, t: f64, values: &[S; RANK]) -> Result<(), Error> {
+        let (x, v) = (&values[0], &values[RANK - 1]);
+        for (index, Carried { derivative, .. }) in M::CARRIED.iter().enumerate() {
+            let slot = self.stepper.carried_mut(index);
+            if let Some(value) = values.get(*derivative) {
+                slot.as_mut_slice().copy_from_slice(value.as_slice());
+                continue;
+            }
+            self.field.evaluate(t, x, v, slot);
+            if *derivative > RANK {
+                let rate = slot.clone();
+                self.field.second_derivative(t, x, &rate, slot);
+            }
+            same_length(x.len(), [slot.len()]).map_err(|failure| Error::at(t, failure))?;
+            if !is_finite(slot.as_slice()) {
+                return Err(Error::NonFinite { t });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<M, P, S, const RANK: usize> Resizable<S> for Of<M, P, S, RANK>
+where
+    M: OneStep<S, RANK>,
+    Counted<P>: Field<S, RANK>,
+    S: State,
+{
+    const ORDER: usize = M::ORDER.bound();
+
+    fn set_step_size(&mut self, h: f64) {
+        self.stepper.set_step_size(h);
+    }
+
+    fn first_step(
+        &mut self,
+        t: f64,
+        longest: f64,
+        carried: &[S],
+        tolerance: &Tolerance,
+    ) -> Result<f64, Error> {
+        let of = |m: usize| M::CARRIED.iter().position(|c| c.derivative == m);
+        let known = |m: usize| of(m).and_then(|k| carried.get(k)).cloned();
+        let mut slope = zeros(&carried[0]);
+        let values: [S; RANK] = std::array::from_fn(|m| known(m).unwrap_or_else(|| slope.clone()));
+        let mut weight = values.clone();
+        tolerance.weigh(1.0, &values, &mut weight)?;
+        match known(RANK) {
+            Some(known) => slope = known,
+            None => self
+                .field
+                .evaluate(t, &values[0], &values[RANK - 1], &mut slope),
+        }
+        same_length(values[0].len(), [slope.len()]).map_err(|failure| Error::at(t, failure))?;
+        let at = Origin {
+            t,
+            h: longest,
+            values: &values,
+            slope: &slope,
+        };
+        Ok(first_step(
+            &mut self.field,
+            &at,
+            &weight,
+            M::ORDER.bound() + 1,
+        ))
     }
 }
 

@@ -19,13 +19,14 @@
 //!
 //! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
 
+use super::first_step::first_step;
 use crate::bounds::{greater, lesser, within};
 use crate::drive::{Attempt, Engine, Plan};
 use crate::error::Error;
 use crate::field::Field;
 use crate::implicit::Failure;
 use crate::simplified::{Origin, Outcome, Simplified, iteration_limit};
-use crate::sizes::{Estimating, Tolerance, norm};
+use crate::sizes::{Estimating, Tolerance};
 use crate::stages::{Dense, Stages};
 use crate::state::{State, is_finite, max_norm, zeros};
 use crate::statistics::{Estimate, Statistics};
@@ -52,57 +53,6 @@ fn allowed(tolerances: &Tolerance, size: f64, order: usize, estimate: usize) -> 
         factor,
         greater(newton, 10.0 * f64::EPSILON / (tau * factor)),
     ]
-}
-
-/// A first step for an error of order hᵏ that is 1/100 of what is allowed, as far as y₀, u₀ and a
-/// small explicit step tell.
-fn first_step<G, S, const RANK: usize>(
-    g: &mut G,
-    at: &Origin<'_, S, RANK>,
-    weight: &[S; RANK],
-    k: usize,
-) -> f64
-where
-    G: Field<S, RANK>,
-    S: State,
-{
-    let rates = |slope| std::array::from_fn(|m| at.values.get(m + 1).unwrap_or(slope));
-    let size = norm(at.values.each_ref(), weight);
-    let rate = norm(rates(at.slope), weight);
-    let known = size >= 1e-5 && rate >= 1e-5;
-    let h = if known { 0.01 * size / rate } else { 1e-6 };
-    let h = if h.is_finite() { h } else { 1e-6 };
-    let h = lesser(h, at.h.abs());
-    let signed = h.copysign(at.h);
-    let mut moved = at.values.clone();
-    for (moved, rate) in moved.iter_mut().zip(rates(at.slope)) {
-        for (moved, rate) in moved.as_mut_slice().iter_mut().zip(rate.as_slice()) {
-            *moved += signed * rate;
-        }
-    }
-    let mut slope = zeros(at.slope);
-    g.evaluate(at.t + signed, &moved[0], &moved[RANK - 1], &mut slope);
-    let mut change = moved.clone();
-    for m in 0..RANK {
-        let (new, old) = match m + 1 == RANK {
-            true => (&slope, at.slope),
-            false => (&moved[m + 1], &at.values[m + 1]),
-        };
-        let pairs = new.as_slice().iter().zip(old.as_slice());
-        for (change, (new, old)) in change[m].as_mut_slice().iter_mut().zip(pairs) {
-            *change = (new - old) / h;
-        }
-    }
-    let curvature = norm(change.each_ref(), weight);
-    let largest = greater(rate, curvature);
-    let second = match largest <= 1e-15 {
-        true => greater(h * 1e-3, 1e-6),
-        false => (0.01 / largest).powf(1.0 / k as f64),
-    };
-    let h = lesser(100.0 * h, second);
-    // Where the right-hand side is not finite a little further on, very small.
-    let usable = h > 0.0 && h.is_finite();
-    if usable { h } else { 1e-6 }
 }
 
 /// An implicit one-step method under way.

@@ -39,9 +39,21 @@ pub(crate) trait Machine<S> {
 pub(crate) struct Of<M, P, S, const RANK: usize> {
     pub stepper: M,
     pub field: Counted<P>,
-    pub implicit: Implicit<S>,
+    implicit: Implicit<S>,
     /// What the implicit core had done before.
-    pub before: ImplicitStatistics,
+    before: ImplicitStatistics,
+}
+
+impl<M, P, S: State, const RANK: usize> Of<M, P, S, RANK> {
+    pub(crate) fn new(stepper: M, field: Counted<P>, implicit: Implicit<S>) -> Self {
+        let before = implicit.statistics();
+        Self {
+            stepper,
+            field,
+            implicit,
+            before,
+        }
+    }
 }
 
 impl<M, P, S, const RANK: usize> Machine<S> for Of<M, P, S, RANK>

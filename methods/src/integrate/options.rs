@@ -115,4 +115,11 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
         self.watch.progress(show);
         self
     }
+
+    /// Shows that as a bar on the terminal, with an estimate of the end; nothing where standard error is no
+    /// terminal.
+    #[cfg(feature = "progress")]
+    pub fn progress_bar(self) -> Self {
+        self.progress(crate::watch::bar())
+    }
 }

@@ -1,14 +1,19 @@
 //! How the steps of ordinary differential equations are chosen.
 
-use super::{Integration, Ordinary};
-use crate::sizes::{Rule, Tolerance};
-use crate::stages::StageMethod;
+use super::{Integration, Ordinary, Times};
+use crate::one_step::AnySize;
+use crate::sizes::{Grid, Rule, Tolerance};
 use crate::state::State;
 use crate::two_step::{Halving, Predicting, Reading, Stretched};
 
 impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RANK>, P, Z> {
     /// Lets the tolerance choose the steps, so that an error in a component y is about
     /// atol + rtol |y|; what is kept is the error of single steps. No step size is given then.
+    ///
+    /// Every [one-step method](crate::OneStep) takes it. Methods of coupled stages have an estimate of their own;
+    /// errors of others are found by two steps of half the size beside one. The statistics
+    /// [say](crate::Statistics::estimate) which it was. With errors of steps O(hᵖ⁺¹), p the proven
+    /// order, that at the end of the interval goes as the tolerance to the power p/(p + 1).
     ///
     /// ```
     /// use stepsmith::{block::Radau5, integrate_first_order};
@@ -30,7 +35,7 @@ impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RA
         atol: f64,
     ) -> Integration<'a, M, Ordinary<S, RANK>, P, Tolerance>
     where
-        M: StageMethod<S, RANK>,
+        M: AnySize<S, RANK>,
     {
         self.tolerances(rtol, &[atol])
     }
@@ -42,10 +47,34 @@ impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RA
         atol: &[f64],
     ) -> Integration<'a, M, Ordinary<S, RANK>, P, Tolerance>
     where
-        M: StageMethod<S, RANK>,
+        M: AnySize<S, RANK>,
     {
         let atol = atol.to_vec();
         self.by(Tolerance { rtol, atol })
+    }
+
+    /// Sets the grid points themselves, t0 first, instead of an interval and a step size; for
+    /// [one-step methods](crate::OneStep).
+    ///
+    /// ```
+    /// use stepsmith::{integrate_first_order, runge_kutta::Rk4};
+    ///
+    /// // y' = y/t from 1 to 2¹⁰, each step as long as t is.
+    /// let points = (0..=40).map(|k| 2.0_f64.powf(k as f64 / 4.0)).collect();
+    /// let end = integrate_first_order::<Rk4<_>, _>([1.0])
+    ///     .times(points)
+    ///     .rate(|t, y: &[f64; 1], dy| dy[0] = y[0] / t)
+    ///     .run()?;
+    /// assert!((end.y[0] / 1024.0 - 1.0).abs() < 1e-3);
+    /// assert!(end.statistics.largest_step > 500.0 * end.statistics.smallest_step);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    pub fn times(mut self, points: Vec<f64>) -> Integration<'a, M, Ordinary<S, RANK>, P, Times>
+    where
+        M: AnySize<S, RANK>,
+    {
+        self.grid = Grid::Times(points);
+        self.by(Times)
     }
 
     /// Lets steps halve and double, to keep each one's error ε below the tolerance; see

@@ -6,6 +6,7 @@ use crate::drive::{Drive, Engine};
 use crate::engine::{ByStages, Nodes, Of, Stepping};
 use crate::error::Error;
 use crate::field::{Counted, Field};
+use crate::one_step::{Estimates, OneStep};
 use crate::sizes::{Chosen, Grid, Halves, Limits, Stretches, Tolerance};
 use crate::stages::{StageMethod, StageSet, Stages};
 use crate::start::{Initial, Trajectory};
@@ -102,13 +103,7 @@ where
         let trajectory = Trajectory::new::<M, _, RANK>(&run.start, &initial, &mut field)?;
         let mut stepper = M::new(h, &values[0]);
         trajectory.fill(h, &mut stepper)?;
-        let before = run.implicit.statistics();
-        let machine = Of {
-            stepper,
-            field,
-            implicit: run.implicit,
-            before,
-        };
+        let machine = Of::new(stepper, field, run.implicit);
         let known = |t: f64, out: &mut Sample<S>| trajectory.sample::<RANK>(t, out);
         let covered = (lead + shift).saturating_sub(1);
         let mut engine = Stepping::<_, S>::new(machine, known, (t, &values[0]), covered);
@@ -119,7 +114,7 @@ where
 
 impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Tolerance
 where
-    M: StageMethod<S, RANK>,
+    M: OneStep<S, RANK>,
     S: State,
     Counted<P>: Field<S, RANK>,
 {
@@ -130,19 +125,31 @@ where
         if let Some(given) = run.grid.given() {
             return Err(Error::GridAndTolerance { given });
         }
-        let (mut field, interval) = (Counted::new(run.problem), [run.from, run.to]);
-        let mut watch = run.watch;
-        let by_stages = ByStagesRun {
-            name: M::NAME,
-            order: M::ORDER.bound(),
-            tolerance: run.sizes,
-            limits: &run.limits,
-            watch: &mut watch,
-        };
-        let (end, mut statistics) = M::STAGES.run(by_stages, &mut field, (interval, run.values))?;
-        statistics.evaluations = field.count;
-        Ok((end, statistics))
+        M::Errors::drive(run)
     }
+}
+
+/// Steps whose errors the stages tell.
+pub(crate) fn by_stages<M, S, P, const RANK: usize>(
+    run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
+) -> Result<(Sample<S>, Statistics), Error>
+where
+    M: StageMethod<S, RANK>,
+    S: State,
+    Counted<P>: Field<S, RANK>,
+{
+    let (mut field, interval) = (Counted::new(run.problem), [run.from, run.to]);
+    let mut watch = run.watch;
+    let by_stages = ByStagesRun {
+        name: M::NAME,
+        order: M::ORDER.bound(),
+        tolerance: run.sizes,
+        limits: &run.limits,
+        watch: &mut watch,
+    };
+    let (end, mut statistics) = M::STAGES.run(by_stages, &mut field, (interval, run.values))?;
+    statistics.evaluations = field.count;
+    Ok((end, statistics))
 }
 
 /// An integration by stages, but for its field and its interval.

@@ -1,8 +1,10 @@
 //! Steps known beforehand: of one size, or between given times.
 
+use crate::bounds::{greater, lesser};
 use crate::drive::{Plan, Sizes};
 use crate::error::Error;
 use crate::state::is_finite;
+use crate::statistics::Statistics;
 
 /// How the interval is divided, as it was said.
 #[derive(Clone, Debug, Default)]
@@ -133,6 +135,18 @@ impl Fixed {
             times: None,
             next: 0,
             shift: 1,
+        }
+    }
+
+    /// What is known of the steps beforehand.
+    pub(crate) fn statistics(&self) -> Statistics {
+        let size = |k: usize| self.size(k).abs();
+        let sizes = || (0..self.count).map(size);
+        Statistics {
+            step_size: self.size(self.count),
+            smallest_step: sizes().reduce(lesser).unwrap_or(0.0),
+            largest_step: sizes().fold(0.0, greater),
+            ..Statistics::default()
         }
     }
 

@@ -24,6 +24,7 @@ use super::step::Between;
 
 /// Through which derivatives at the ends of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(crate) enum Hermite {
     /// Those of orders 0 and 1.
     Cubic,

@@ -32,6 +32,7 @@ use std::ops::ControlFlow;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Path<T> {
     points: Vec<T>,
     /// What lies between each point and the next.
@@ -39,6 +40,7 @@ pub struct Path<T> {
 }
 
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 enum Piece<T> {
     ByEnds(Hermite),
     ByPoints(Vec<T>),

@@ -13,7 +13,7 @@ use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2S
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::split::integrate_split;
 use stepsmith::splitting::{SplittingHalf, SplittingVerlet};
-use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
+use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, LinearAcceleration};
 use stepsmith::{Error, Event, Path, Point, integrate, integrate_first_order, velocity_free};
 
 type V = [f64; 1];
@@ -336,6 +336,32 @@ fn table() -> String {
         let (x, v) = second();
         let run = integrate::<AverageAcceleration<V>, _>(x, v);
         run.tolerance(1e-6, 1e-6).acceleration(oscillator)
+    });
+    row!(table, "doubling, y' = f", first, {
+        integrate_first_order::<Rk4<V>, _>(first())
+            .tolerance(1e-6, 1e-6)
+            .rate(decay)
+    });
+    row!(table, "doubling, x'' = g", second, {
+        let (x, v) = second();
+        let run = integrate::<LinearAcceleration<V>, _>(x, v);
+        run.tolerance(1e-6, 1e-6).acceleration(oscillator)
+    });
+    let unequal = || -> Vec<f64> {
+        let part = |k: i32| f64::from(k) / 60.0;
+        (0..=60)
+            .map(|k| FROM + (TO - FROM) * part(k).powf(1.5))
+            .collect()
+    };
+    row!(table, "given times, y' = f", first, {
+        integrate_first_order::<Rk4<V>, _>(first())
+            .times(unequal())
+            .rate(decay)
+    });
+    row!(table, "given times, x'' = g", second, {
+        let (x, v) = second();
+        let run = integrate::<LinearAcceleration<V>, _>(x, v);
+        run.times(unequal()).acceleration(oscillator)
     });
     row!(table, "halving, y' = f", first, {
         integrate_first_order::<Pece2<V>, _>(first())

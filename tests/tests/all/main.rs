@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)] // a test fails by panicking
 
 mod allocation;
+mod any_size;
 mod bearing;
 mod benchmarks;
 mod block;
@@ -22,11 +23,13 @@ mod first_order;
 mod foreign_bodies;
 mod free_form;
 mod inline_methods;
+mod named;
 mod newton_iterations;
 mod orientation;
 mod pece;
 mod printed;
 mod redundant_constraints;
+mod results;
 mod spatial;
 mod spinning_top;
 mod splitting;

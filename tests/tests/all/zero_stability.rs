@@ -8,8 +8,8 @@ use stepsmith::pece::{Pece1, Pece2AccelerationStretched, Pece2Stretched};
 use stepsmith::split::{SplitField, SplitStepper, VariableSplit, integrate_split};
 use stepsmith::splitting::SplittingHalf;
 use stepsmith::{
-    Carried, Error, Failure, Field, Implicit, Order, Predicting, Sample, StageMethod, State,
-    Stepper, Stretching, integrate, integrate_first_order,
+    Carried, Embedded, Error, Failure, Field, Implicit, OneStep, Order, Predicting, Sample,
+    StageMethod, State, Stepper, Stretching, integrate, integrate_first_order,
 };
 
 type V1 = [f64; 1];
@@ -276,6 +276,14 @@ impl<S: State, M: Stretching<S, 1>, const SAID: bool> Stretching<S, 1> for Said<
         let within = ratio > Self::RATIOS_ABOVE && ratio < Self::RATIOS_BELOW;
         assert!(within, "{ratio}");
         self.0.stretch(h, ratio);
+    }
+}
+
+impl<S: State, M: StageMethod<S, 1>, const SAID: bool> OneStep<S, 1> for Said<M, SAID> {
+    type Errors = Embedded;
+
+    fn set_step_size(&mut self, h: f64) {
+        self.0.set_step_size(h);
     }
 }
 

@@ -153,12 +153,7 @@ impl Emitter<'_> {
     }
 
     /// `impl VariableSplit`, where only x and x' at the beginning of the step are carried.
-    pub(super) fn variable(
-        &self,
-        type_name: &Ident,
-        table: &TokenStream,
-        count: &Literal,
-    ) -> Option<TokenStream> {
+    pub(super) fn variable(&self, type_name: &Ident, resize: &TokenStream) -> Option<TokenStream> {
         let mut carried = self.scheme.carried().iter();
         let one_step = carried.all(|&q| {
             let quantity = &self.scheme.quantities()[q];
@@ -170,11 +165,7 @@ impl Emitter<'_> {
             quote! {
                 #[allow(clippy::all)]
                 impl<S: ::stepsmith::State> ::stepsmith::split::VariableSplit<S> for #type_name<S> {
-                    fn set_step_size(&mut self, h: f64) {
-                        let w: [f64; #count] = #table;
-                        self.h = h;
-                        self.w = w;
-                    }
+                    #resize
                 }
             }
         })

@@ -1,16 +1,17 @@
-//! The stages of an implicit one-step method as constants beside the stepper.
+//! What a one-step method has beside the stepper: steps of any size, and the stages of an implicit one as
+//! constants.
 
+use super::Emitter;
 use super::sum::number;
+use crate::analysis::resizing::takes_any_size;
 use crate::analysis::stage_data::StageData;
 use crate::scheme::Scheme;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 /// `impl StageMethod`, for a scheme whose stages have the form and a transform; else nothing.
-pub(super) fn stage_method(type_name: &Ident, scheme: &Scheme) -> TokenStream {
-    let Ok(Some(data)) = StageData::of(scheme) else {
-        return TokenStream::new();
-    };
+pub(super) fn stage_method(type_name: &Ident, scheme: &Scheme) -> Option<TokenStream> {
+    let data = StageData::of(scheme).ok().flatten()?;
     let vector = |v: &[f64]| {
         let entries = v.iter().map(|x| number(*x));
         quote! { [#(#entries),*] }
@@ -39,7 +40,7 @@ pub(super) fn stage_method(type_name: &Ident, scheme: &Scheme) -> TokenStream {
     let closing = vector(&data.closing);
     let closing_slope = number(data.closing_slope);
     let closing_slope_twice = number(data.closing_slope_twice);
-    quote! {
+    Some(quote! {
         #[allow(clippy::all)]
         impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, #rank> for #type_name<S> {
             type Stages = ::stepsmith::Stages<#stages>;
@@ -68,5 +69,34 @@ pub(super) fn stage_method(type_name: &Ident, scheme: &Scheme) -> TokenStream {
                 estimate_order: #estimate_order,
             };
         }
+    })
+}
+
+impl Emitter<'_> {
+    /// `impl OneStep`, for a scheme of that order whose steps may be of any sizes; errors are those of its
+    /// stages, if it has the form.
+    pub(super) fn one_step(
+        &self,
+        type_name: &Ident,
+        order: usize,
+        by_stages: bool,
+        resize: &TokenStream,
+    ) -> Option<TokenStream> {
+        let any_size = || self.stretched.is_none() && takes_any_size(self.equal, order);
+        let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
+        let errors = match by_stages {
+            true => quote! { Embedded },
+            false => quote! { Doubled },
+        };
+        (by_stages || any_size()).then(|| {
+            quote! {
+                #[allow(clippy::all)]
+                impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, #rank> for #type_name<S> {
+                    type Errors = ::stepsmith::#errors;
+
+                    #resize
+                }
+            }
+        })
     }
 }

@@ -1,0 +1,231 @@
+//! Whether the step size of a method may change from step to step, with no change of the order.
+//!
+//! A one-step method carries what stands at the beginning of the step alone: x, and x' of x'' = g. What
+//! else it carries, the derivatives of order m ≥ r, must be free of the size of the step before as well:
+//!
+//! * it is evaluated at the very x (and x') with which the step ended, and so a function of them; or
+//! * of m = r there is one, z' = ν z + …, with |ν| < 1, and a step from exact values finds it up to
+//!   O(hᵖ), x and x' up to O(hᵖ⁺¹), p the order. z acts on them by h at least, and errors of z do not
+//!   add up: after steps of any size h₁, h₂ … it errs by O(max hᵖ), and each step by O(hᵖ⁺¹).
+//!
+//! An acceleration that stands at another instant, as that of generalized-α, is for the next step where it
+//! belongs only if that has the same size: it is wrong by O(h) else, and the order falls to 1.
+
+use super::local_error::{WEIGHT_LIMIT, local_error};
+use crate::exact::fraction::Fraction;
+use crate::exact::rational::integer;
+use crate::exact::ring::Ring;
+use crate::scheme::{QuantityId, Scheme, StateSpace};
+
+/// Whether the steps of a scheme of that order may be of any sizes; see the [module](self).
+///
+/// ```
+/// use stepsmith_generator::{analysis::resizing::takes_any_size, spec::Spec};
+/// let of = |family, settings: &[_]| Spec::from_family(family, settings).unwrap().scheme().unwrap();
+/// assert!(takes_any_size(&of("newmark", &[("beta", "1/4"), ("gamma", "1/2")]), 2));
+/// assert!(!takes_any_size(&of("generalized-alpha", &[("rho_inf", "1/5")]), 2));
+/// assert!(!takes_any_size(&of("bdf", &[("steps", "2")]), 2));
+/// ```
+pub fn takes_any_size(scheme: &Scheme, order: usize) -> bool {
+    known(scheme, order).unwrap_or(false)
+}
+
+fn known(scheme: &Scheme, order: usize) -> Option<bool> {
+    let rank = scheme.class().rank();
+    let derivative = |q: QuantityId| scheme.quantities()[q].derivative;
+    let carried = scheme.carried();
+    let count = |m: usize| carried.iter().filter(|q| derivative(**q) == m).count();
+    let here = |q: &QuantityId| scheme.quantities()[*q].offset.is_zero();
+    let plain = order > 0 && scheme.growth().is_none() && carried.iter().all(here);
+    if !plain || (0..rank).any(|m| count(m) != 1) {
+        return Some(false);
+    }
+    let space = StateSpace::of(scheme)?;
+    let state: Vec<QuantityId> = (0..rank)
+        .filter_map(|m| {
+            let found = space.carried.iter().position(|q| derivative(*q) == m)?;
+            Some(space.successors[found])
+        })
+        .collect();
+    let same = |q: QuantityId, other: QuantityId| q == other || space.rows[q] == space.rows[other];
+    // A function of what the step ended with.
+    let at_the_end = |q: QuantityId| {
+        let of = |e: &&crate::scheme::Evaluation| e.result == q;
+        let Some(evaluation) = scheme.evaluations().iter().find(of) else {
+            return false;
+        };
+        let velocity = match (evaluation.velocity, scheme.rate(evaluation)) {
+            (None, _) => true,
+            (Some(v), None) => state.get(1).is_some_and(|end| same(v, *end)),
+            (Some(_), Some(_)) => true,
+        };
+        evaluation.time == Fraction::one() && same(evaluation.position, state[0]) && velocity
+    };
+    let higher = (0..carried.len()).filter(|&i| derivative(space.carried[i]) >= rank);
+    let mut free: Vec<usize> = higher
+        .filter(|&i| !at_the_end(space.successors[i]))
+        .collect();
+    let Some(z) = free.pop() else {
+        return Some(true);
+    };
+    if !free.is_empty() || derivative(space.carried[z]) != rank || count(rank) != 1 {
+        return Some(false);
+    }
+    let factor = space.transition().at(z, z).as_rational()?;
+    let damped = factor < integer(1) && factor > -integer(1);
+    let needed = |m: usize| order + m + usize::from(m < rank);
+    let most = needed(rank).max(needed(rank - 1));
+    if !damped || most > WEIGHT_LIMIT + 1 {
+        return Some(false);
+    }
+    let errors = local_error(scheme, &[], most - 1).ok()?;
+    Some(errors.iter().all(|error| {
+        let leading = error.leading.as_ref();
+        leading.is_none_or(|l| l.weight >= needed(error.quantity.derivative))
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::order::order;
+    use crate::spec::Spec;
+
+    fn judged(carry: &str, equations: &[&str]) -> (usize, bool) {
+        let text = format!(
+            "name = \"Example\"\nfamily = \"scheme\"\ncarry = {carry}\nequations = {equations:?}"
+        );
+        let scheme = Spec::parse_toml("example.toml", &text)
+            .unwrap()
+            .scheme()
+            .unwrap();
+        let proven = order(&scheme, 4).unwrap().exact_start.proven().bound();
+        let sound = takes_any_size(&scheme, proven);
+        // For a higher order nothing but values of the end are accurate enough.
+        let evaluated = equations
+            .iter()
+            .any(|e| e.starts_with("a[1] = g(t[1], x[1]") && !e.contains("v_p"));
+        let higher = takes_any_size(&scheme, proven + 1);
+        assert_eq!(higher, sound && evaluated, "{text}");
+        (proven, sound)
+    }
+
+    /// The interpolated acceleration of Wilson's method is of order 2, as the method is.
+    #[test]
+    fn accelerations_that_are_accurate_enough_are_carried_on() {
+        let wilson = |interpolated: &str| {
+            judged(
+                r#"["x", "v", "a"]"#,
+                &[
+                    "x_c[7/5] = x + 7/5*h*v + 49/75*h^2*a + 49/150*h^2*a_c[7/5]",
+                    "v_c[7/5] = v + 7/10*h*a + 7/10*h*a_c[7/5]",
+                    interpolated,
+                    "x[1] = x + h*v + 1/3*h^2*a + 1/6*h^2*a[1]",
+                    "v[1] = v + 1/2*h*a + 1/2*h*a[1]",
+                    "a_c[7/5] = g(t[7/5], x_c[7/5], v_c[7/5])",
+                ],
+            )
+        };
+        assert_eq!(wilson("a[1] = 2/7*a + 5/7*a_c[7/5]"), (2, true));
+        // One of elsewhere is wrong by O(h): enough for order 1, which is what is left.
+        assert_eq!(wilson("a[1] = 1/7*a + 6/7*a_c[7/5]"), (1, true));
+    }
+
+    /// Generalized-α, written as though its acceleration stood at the grid point.
+    #[test]
+    fn shifted_accelerations_are_found_out() {
+        let shifted = |offset: &str, next: &str| {
+            judged(
+                &format!(r#"["x", "v", "a_c{offset}", "a"]"#),
+                &[
+                    &format!("x[1] = x + h*v - 7/36*h^2*a_c{offset} + 25/36*h^2*a_c{next}"),
+                    &format!("v[1] = v - 1/6*h*a_c{offset} + 7/6*h*a_c{next}"),
+                    &format!("0 = -3/2*a_c{next} + 1/2*a_c{offset} + 5/6*a[1] + 1/6*a"),
+                    "a[1] = g(t[1], x[1], v[1])",
+                ],
+            )
+        };
+        assert_eq!(shifted("[-2/3]", "[1/3]"), (2, false));
+        assert!(!shifted("", "[1]").1);
+    }
+
+    /// What is evaluated before the end, at another velocity or at another time, is no function of the end.
+    #[test]
+    fn the_end_is_the_whole_end() {
+        let verlet = |evaluation: &str| {
+            judged(
+                r#"["x", "v", "a"]"#,
+                &[
+                    "x[1] = x + h*v + h^2/2*a",
+                    "v_p[1] = v + h*a",
+                    "v[1] = v + h/2*a + h/2*a[1]",
+                    evaluation,
+                ],
+            )
+        };
+        assert_eq!(verlet("a[1] = g(t[1], x[1])"), (2, true));
+        assert_eq!(verlet("a[1] = g(t[1], x[1], v[1])"), (2, true));
+        // A predicted velocity: the acceleration errs by O(h²), which is as good.
+        assert_eq!(verlet("a[1] = g(t[1], x[1], v_p[1])"), (2, true));
+        // At another time it errs by O(h), and the order is 1.
+        assert_eq!(verlet("a[1] = g(t[1/2], x[1], v[1])"), (1, true));
+    }
+
+    #[test]
+    fn undamped_memory_is_refused() {
+        // a is never renewed: a' = 2 g − a.
+        let (_, sound) = judged(
+            r#"["x", "v", "a"]"#,
+            &[
+                "a_c = g(t, x, v)",
+                "a[1] = 2*a_c - a",
+                "x[1] = x + h*v + h^2/2*a_c",
+                "v[1] = v + h*a_c",
+            ],
+        );
+        assert!(!sound);
+    }
+
+    #[test]
+    fn every_quantity_of_every_class() {
+        for (family, settings, expected) in [
+            (
+                "runge-kutta",
+                vec![("name", "gauss"), ("stages", "2")],
+                true,
+            ),
+            ("pece", vec![("steps", "1")], true),
+            (
+                "pece",
+                vec![("steps", "1"), ("problem", "velocity-and-acceleration")],
+                true,
+            ),
+            (
+                "pece",
+                vec![("steps", "1"), ("problem", "second-order")],
+                true,
+            ),
+            ("pece", vec![("steps", "1"), ("corrections", "0")], true),
+            ("pece", vec![("steps", "2")], false),
+            (
+                "block",
+                vec![("r", "3"), ("nodes", "chebyshev"), ("pade", "2,3")],
+                true,
+            ),
+            ("adams", vec![("steps", "2"), ("kind", "bashforth")], false),
+            ("hht", vec![("alpha", "-1/10")], false),
+            (
+                "central-difference",
+                vec![("degree", "3"), ("alpha", "1"), ("beta", "1/2")],
+                false,
+            ),
+        ] {
+            let scheme = Spec::from_family(family, &settings)
+                .unwrap()
+                .scheme()
+                .unwrap();
+            let found = order(&scheme, 4).unwrap().exact_start.proven().bound();
+            assert_eq!(takes_any_size(&scheme, found), expected, "{settings:?}");
+        }
+    }
+}

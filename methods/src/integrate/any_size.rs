@@ -1,0 +1,105 @@
+//! Runs of one-step methods in steps of any sizes.
+
+use super::run::{ATTEMPTS, Drives, beginning, check_values};
+use super::{Integration, Ordinary};
+use crate::control::Controller;
+use crate::drive::{Drive, Sizes};
+use crate::engine::{Of, Resizing};
+use crate::error::Error;
+use crate::field::{Counted, Field};
+use crate::one_step::OneStep;
+use crate::sizes::{Chosen, Limits, Tolerance, finite};
+use crate::state::State;
+use crate::statistics::Statistics;
+use crate::step::{Sample, require_zero_stable};
+
+/// Steps between given times.
+#[derive(Clone, Copy, Debug)]
+pub struct Times;
+
+/// The engine.
+type Engine<M, P, S, const RANK: usize> = Resizing<Of<M, P, S, RANK>, S>;
+
+/// Steps whose errors are those of steps of half the size.
+pub(crate) fn by_doubling<M, S, P, const RANK: usize>(
+    run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
+) -> Result<(Sample<S>, Statistics), Error>
+where
+    M: OneStep<S, RANK>,
+    S: State,
+    Counted<P>: Field<S, RANK>,
+{
+    let interval = [run.from, run.to];
+    finite(interval)?;
+    let tolerance = Some(run.sizes.clone());
+    let sizes = |limits: &Limits, engine: &Engine<M, P, S, RANK>, statistics: &mut Statistics| {
+        Chosen::new(limits, interval, engine, (Controller::Pi, 4.0), statistics)
+    };
+    over(run, (interval, tolerance), sizes)
+}
+
+impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Times
+where
+    M: OneStep<S, RANK>,
+    S: State,
+    Counted<P>: Field<S, RANK>,
+{
+    fn drive(
+        run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
+    ) -> Result<(Sample<S>, Statistics), Error> {
+        require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
+        let fixed = run.grid.fixed([run.from, run.to], [0, 1])?;
+        let interval = fixed.interval;
+        let sizes = |_: &Limits, _: &Engine<M, P, S, RANK>, statistics: &mut Statistics| {
+            *statistics = fixed.statistics();
+            Ok(fixed)
+        };
+        over(run, (interval, None), sizes)
+    }
+}
+
+/// Steps of any size, as they are chosen.
+fn over<M, S, P, Y, Z, const RANK: usize>(
+    run: Integration<'_, M, Ordinary<S, RANK>, P, Y>,
+    (interval, tolerance): ([f64; 2], Option<Tolerance>),
+    sizes: impl FnOnce(&Limits, &Engine<M, P, S, RANK>, &mut Statistics) -> Result<Z, Error>,
+) -> Result<(Sample<S>, Statistics), Error>
+where
+    M: OneStep<S, RANK>,
+    S: State,
+    Counted<P>: Field<S, RANK>,
+    Z: Sizes<Engine<M, P, S, RANK>>,
+{
+    let [t, to] = interval;
+    check_values(t, &run.values)?;
+    run.implicit.check()?;
+    let (values, mut watch) = (&run.values, run.watch);
+    let mut machine = Of::new(
+        M::new(0.0, &values[0]),
+        Counted::new(run.problem),
+        run.implicit,
+    );
+    let stays = t == to;
+    let end = stays.then(|| beginning(&mut machine.field, t, values));
+    if !stays {
+        machine.begin(t, values)?;
+    }
+    let mut engine = Resizing::new(machine, (t, &values[0]), tolerance)?;
+    let mut statistics = Statistics::default();
+    let mut sizes = sizes(&run.limits, &engine, &mut statistics)?;
+    let drive = Drive {
+        interval,
+        limit: run.limits.attempts.unwrap_or(ATTEMPTS),
+        watch: &mut watch,
+        statistics: &mut statistics,
+    };
+    let end = match end {
+        Some(end) => {
+            let end = drive.stay(end?, values)?;
+            statistics.evaluations = engine.machine.field.count;
+            end
+        }
+        None => drive.over(&mut engine, &mut sizes, values)?,
+    };
+    Ok((end, statistics))
+}

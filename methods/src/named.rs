@@ -1,0 +1,324 @@
+//! Methods by name, chosen when the program runs.
+//!
+//! A [`Method`] is data: name, class, order, limits of stability. Its integrations are described by the same
+//! builder as those of a method given by its type, and yield the same bits; states are `Vec<f64>`. All methods
+//! are compiled for that, which takes its time: the feature `named` says that it is wanted.
+//!
+//! ```
+//! use stepsmith::Method;
+//!
+//! // x'' = −x by each method for accelerations without velocities that is stable for 100 steps to t = 10.
+//! for method in Method::all().filter(|m| m.takes_velocity_free() && m.stable_up_to(0.0) > Some(0.1)) {
+//!     let end = method
+//!         .integrate(vec![1.0], vec![0.0])?
+//!         .to(10.0)
+//!         .steps(100)
+//!         .velocity_free(|_t, x: &Vec<f64>, a: &mut Vec<f64>| a[0] = -x[0])
+//!         .run()?;
+//!     assert!((end.x[0] - 10.0_f64.cos()).abs() < 0.2, "{method}");
+//! }
+//!
+//! // What is misspelt is told.
+//! let error = Method::named("radua5").unwrap_err().to_string();
+//! assert_eq!(error, "no method is called `radua5`: did you mean `Radau5`?");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod catalogue;
+mod drives;
+mod erased;
+
+pub(crate) use drives::{Entry, NONE};
+
+use crate::constrained::{Bound, Constrained, Maps};
+use crate::integrate::{Integration, Ordinary};
+use crate::order::Order;
+use crate::step::{Carried, StableRange};
+use drives::Runs;
+use std::fmt;
+
+/// In place of a method's type: the method is known when the program runs.
+#[derive(Clone, Copy, Debug)]
+pub enum Named {}
+
+/// The problems that a method is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Class {
+    /// y' = f(t, y).
+    FirstOrder,
+    /// y' = f(t, y) with its second derivative.
+    SecondDerivative,
+    /// x'' = g(t, x, x').
+    SecondOrder,
+    /// x'' = g(t, x).
+    VelocityFree,
+    /// x'' = A(t, x, x') + B(t, x, x'). Such a method is here as data; it is run by its type.
+    Split,
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::FirstOrder => "y' = f(t, y)",
+            Self::SecondDerivative => "y' = f(t, y) with y'' = g(t, y, y')",
+            Self::SecondOrder => "x'' = g(t, x, x')",
+            Self::VelocityFree => "x'' = g(t, x)",
+            Self::Split => "x'' = A(t, x, x') + B(t, x, x')",
+        })
+    }
+}
+
+/// Why there is no such method.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MethodError {
+    /// No method has that name.
+    #[error("no method is called `{name}`{}", meant(.nearest))]
+    Unknown {
+        /// The name asked for.
+        name: String,
+        /// The one most like it.
+        nearest: Option<&'static str>,
+    },
+    /// The method is for other problems.
+    #[error("`{name}` is for {class}; here these can be had: {}", .fitting.join(", "))]
+    OtherProblem {
+        /// The method.
+        name: &'static str,
+        /// What it is for.
+        class: Class,
+        /// The methods that would do.
+        fitting: Vec<&'static str>,
+    },
+}
+
+fn meant(nearest: &Option<&str>) -> String {
+    match nearest {
+        Some(nearest) => format!(": did you mean `{nearest}`?"),
+        None => "; `Method::all()` lists those there are".into(),
+    }
+}
+
+/// A method of the catalogue, chosen when the program runs; see the [module](self).
+#[derive(Clone, Copy)]
+pub struct Method(&'static Entry);
+
+impl Method {
+    /// Every method of the catalogue.
+    pub fn all() -> impl Iterator<Item = Self> {
+        catalogue::ENTRIES.iter().map(Self)
+    }
+
+    /// The method of that name, in any case of its letters.
+    ///
+    /// # Errors
+    /// [`MethodError::Unknown`] with the name that is most like it.
+    pub fn named(name: &str) -> Result<Self, MethodError> {
+        let wanted = name.to_lowercase();
+        let distance = |method: &Self| distance(&wanted, &method.name().to_lowercase());
+        let found = Self::all().map(|method| (distance(&method), method));
+        match found.min_by_key(|(distance, _)| *distance) {
+            Some((0, method)) => Ok(method),
+            nearest => Err(MethodError::Unknown {
+                name: name.into(),
+                nearest: nearest
+                    .filter(|(distance, _)| 3 * distance <= wanted.chars().count().max(3))
+                    .map(|(_, method)| method.name()),
+            }),
+        }
+    }
+
+    /// Its name, that of its type.
+    pub fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// What it is for.
+    pub fn class(self) -> Class {
+        self.0.class()
+    }
+
+    /// Its proven order from exact starting values.
+    pub fn order(self) -> Order {
+        self.0.order
+    }
+
+    /// What it carries from step to step.
+    pub fn carried(self) -> &'static [Carried] {
+        self.0.carried
+    }
+
+    /// Whether a step is straight-line code, for accelerations that read the velocity if any do.
+    pub fn is_explicit(self) -> bool {
+        self.0.is_explicit()
+    }
+
+    /// Whether it takes steps of any sizes: a tolerance, and given times.
+    pub fn takes_any_size(self) -> bool {
+        self.0.takes_any_size()
+    }
+
+    /// Whether it is for x'' = g(t, x).
+    pub fn takes_velocity_free(self) -> bool {
+        matches!(self.class(), Class::SecondOrder | Class::VelocityFree)
+    }
+
+    /// Proven ranges of steps on x'' = −ω² x − 2 ξ ω x'.
+    pub fn stable(self) -> &'static [StableRange] {
+        self.0.stable
+    }
+
+    /// The limit of ω h at the damping ratio ξ, where it is proven: at 0, 1/20, 1/10 and 1/2 for methods for
+    /// x''.
+    pub fn stable_up_to(self, damping: f64) -> Option<f64> {
+        let row = self.stable().iter().find(|row| row.damping == damping);
+        row.map(|row| row.up_to)
+    }
+
+    /// Integrates y' = f(t, y), y(t0) = y0, as [`integrate_first_order`](crate::integrate_first_order) does.
+    ///
+    /// # Errors
+    /// [`MethodError::OtherProblem`] of a method that is for others.
+    pub fn integrate_first_order<'a>(
+        self,
+        y0: Vec<f64>,
+    ) -> Result<Integration<'a, Named, Ordinary<Vec<f64>, 1>>, MethodError> {
+        self.fits(|class| matches!(class, Class::FirstOrder | Class::SecondDerivative))?;
+        Ok(Integration::new([y0], ()).named(self.0))
+    }
+
+    /// Integrates x'' = g(t, x, x'), x(t0) = x0, x'(t0) = v0, as [`integrate`](crate::integrate()) does.
+    ///
+    /// # Errors
+    /// [`MethodError::OtherProblem`] of a method that is for others.
+    pub fn integrate<'a>(
+        self,
+        x0: Vec<f64>,
+        v0: Vec<f64>,
+    ) -> Result<Integration<'a, Named, Ordinary<Vec<f64>, 2>>, MethodError> {
+        self.fits(|class| matches!(class, Class::SecondOrder | Class::VelocityFree))?;
+        Ok(Integration::new([x0, v0], ()).named(self.0))
+    }
+
+    /// Integrates a constrained problem, as
+    /// [`integrate_constrained`](crate::constrained::integrate_constrained) does.
+    ///
+    /// # Errors
+    /// [`MethodError::OtherProblem`] of a method that takes second derivatives along the solution.
+    pub fn integrate_constrained<'a, P: Constrained>(
+        self,
+        problem: P,
+        q0: Vec<f64>,
+        v0: Vec<f64>,
+    ) -> Result<Integration<'a, Named, Bound, P>, MethodError> {
+        self.fits(|class| class != Class::SecondDerivative)?;
+        let run = Integration::new([q0, v0], Default::default());
+        Ok(run.named(self.0).with(|_| problem))
+    }
+
+    fn fits(self, fits: impl Fn(Class) -> bool) -> Result<(), MethodError> {
+        if fits(self.class()) {
+            return Ok(());
+        }
+        let fitting = Self::all().filter(|method| fits(method.class()));
+        Err(MethodError::OtherProblem {
+            name: self.name(),
+            class: self.class(),
+            fitting: fitting.map(Self::name).collect(),
+        })
+    }
+}
+
+impl PartialEq for Method {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Method {}
+
+impl fmt::Debug for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Method").field(&self.name()).finish()
+    }
+}
+
+/// One line: name, class, order, explicit or implicit, limits of ω h.
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.is_explicit() {
+            true => "explicit",
+            false => "implicit",
+        };
+        write!(
+            f,
+            "{}: {}, order {}, {kind}",
+            self.name(),
+            self.class(),
+            self.order()
+        )?;
+        for StableRange { damping, up_to } in self.stable() {
+            write!(f, ", ωh < {up_to} at ξ = {damping}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Entry {
+    fn class(&self) -> Class {
+        match &self.runs {
+            Runs::First(_) => Class::FirstOrder,
+            Runs::Twice(_) => Class::SecondDerivative,
+            Runs::Second(_) => Class::SecondOrder,
+            Runs::Free(_) => Class::VelocityFree,
+            Runs::Split => Class::Split,
+        }
+    }
+
+    fn takes_any_size(&self) -> bool {
+        match &self.runs {
+            Runs::First(runs) => runs.any_size.is_some(),
+            Runs::Twice(runs) => runs.any_size.is_some(),
+            Runs::Second((runs, _)) => runs.any_size.is_some(),
+            Runs::Free(runs) => runs.any_size.is_some(),
+            Runs::Split => false,
+        }
+    }
+
+    /// No evaluation takes what depends on its own result, or on that of a later one. Second derivatives along
+    /// the solution are never solved for.
+    fn is_explicit(&self) -> bool {
+        let explicit = |maps: &Maps| {
+            let known = maps.carried.len();
+            (maps.evaluations.iter().enumerate()).all(|(k, evaluation)| {
+                let rows = [Some(evaluation.position), evaluation.velocity];
+                let mut later = rows
+                    .iter()
+                    .flatten()
+                    .flat_map(|row| row.coefficients.iter().skip(known + k));
+                later.all(|c| *c == 0.0)
+            })
+        };
+        self.maps.is_none_or(explicit)
+    }
+}
+
+/// How many letters must be changed, put in or left out, or exchanged with their neighbours.
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
+    for i in 1..=a.len() {
+        let mut row = vec![i];
+        for j in 1..=b.len() {
+            let changed = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut least = changed.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[a.len()][b.len()]
+}

@@ -1,0 +1,80 @@
+//! The methods, by what they are for and whether their steps may be of any sizes.
+
+use super::drives::{Entry, Runs, Steps};
+use crate::constrained::AffineMaps;
+use crate::split::SplitStepper;
+use crate::step::Stepper;
+use crate::structural;
+use crate::{
+    adams, bdf, block, central_difference as cd, composition, pece, runge_kutta, splitting,
+};
+
+type V = Vec<f64>;
+
+/// The entries of groups of methods: `what, how: type, …;`.
+macro_rules! entries {
+    ($($what:ident $how:ident: $($method:path),*;)*) => {
+        &[$($(entries!(@ $what, $how, $method),)*)*]
+    };
+    (@ first, $how:ident, $method:path) => {
+        entries!(@entry 1, $method, Some(&<$method as AffineMaps>::MAPS), Runs::First(Steps::<1, _>::$how::<$method>()))
+    };
+    (@ twice, $how:ident, $method:path) => {
+        entries!(@entry 1, $method, None, Runs::Twice(Steps::<1, _>::$how::<$method>()))
+    };
+    (@ second, $how:ident, $method:path) => {
+        entries!(@entry 2, $method, Some(&<$method as AffineMaps>::MAPS),
+            Runs::Second((Steps::<2, _>::$how::<$method>(), Steps::<2, _>::$how::<$method>())))
+    };
+    (@ free, $how:ident, $method:path) => {
+        entries!(@entry 2, $method, Some(&<$method as AffineMaps>::MAPS), Runs::Free(Steps::<2, _>::$how::<$method>()))
+    };
+    (@ split, $how:ident, $method:path) => {
+        Entry {
+            name: <$method as SplitStepper<V>>::NAME,
+            order: <$method as SplitStepper<V>>::ORDER,
+            carried: <$method as SplitStepper<V>>::CARRIED,
+            stable: &[],
+            maps: Some(&<$method as AffineMaps>::MAPS),
+            runs: Runs::Split,
+        }
+    };
+    (@entry $rank:literal, $method:path, $maps:expr, $runs:expr) => {
+        Entry {
+            name: <$method as Stepper<V, $rank>>::NAME,
+            order: <$method as Stepper<V, $rank>>::ORDER,
+            carried: <$method as Stepper<V, $rank>>::CARRIED,
+            stable: <$method as Stepper<V, $rank>>::STABLE,
+            maps: $maps,
+            runs: $runs,
+        }
+    };
+}
+
+pub(super) static ENTRIES: &[Entry] = entries! {
+    first any: runge_kutta::Kutta3<V>, runge_kutta::Rk4<V>, runge_kutta::Crouzeix3<V>, runge_kutta::Sdirk2<V>,
+        runge_kutta::Sdirk3<V>, runge_kutta::LobattoIiic3<V>, runge_kutta::RadauIa3<V>,
+        block::Block3Equidistant<V>, block::Block3Equidistant13<V>, block::Block3Chebyshev<V>,
+        block::Block3Chebyshev13<V>, block::Block3Legendre<V>, block::Block3Legendre13<V>,
+        block::Block4Equidistant<V>, block::Block4Equidistant44<V>, block::Block4Chebyshev<V>,
+        block::Block4Legendre<V>, block::Radau5<V>, block::Radau9<V>, block::Radau13<V>, pece::Pece1<V>;
+    first equal: adams::Ab4<V>, adams::Ab5<V>, bdf::Bdf2<V>, bdf::Bdf3<V>, bdf::Bdf4<V>, bdf::Bdf5<V>,
+        bdf::Bdf6<V>, pece::Pece2<V>, pece::Pecece2<V>, pece::Pece3<V>, pece::Pece4<V>,
+        pece::Pece2Stretched<V>;
+    twice any: pece::Pece1Acceleration<V>;
+    twice equal: pece::Pece2Acceleration<V>, pece::Pece2AccelerationHighest<V>,
+        pece::Pece2AccelerationStretched<V>, pece::Pece3Acceleration<V>, pece::Pece4Acceleration<V>;
+    second any: structural::AverageAcceleration<V>, structural::LinearAcceleration<V>,
+        structural::WilsonTheta<V>, pece::Pece1SecondOrder<V>;
+    second equal: structural::HhtTenth<V>, structural::GeneralizedAlphaFifth<V>, cd::CdClassical<V>,
+        cd::Cd3<V>, cd::Cd3Best<V>, cd::Cd3SevenSixths<V>, cd::Cd3Two<V>, cd::Cd4FiveQuarters<V>,
+        cd::Cd4Gamma<V>, cd::Cd4PaperCondition<V>, cd::Cd4Perturbed<V>, cd::Cd4PerturbedGamma<V>,
+        cd::Cd4Quarter<V>, cd::Cd4Robust<V>, cd::Cd4Wide<V>, cd::Cd5<V>, cd::Cd5Ones<V>, cd::Cd5Optimal<V>,
+        cd::Cd5Top<V>, pece::Pece2SecondOrder<V>, pece::Pece3SecondOrder<V>, pece::Pece4SecondOrder<V>,
+        pece::Pece2SecondOrderStretched<V>;
+    free any: composition::Yoshida4<V>, composition::ForestRuth<V>;
+    split any: splitting::SplittingHalf<V>, splitting::SplittingThreeFifths<V>,
+        splitting::SplittingFourFifths<V>, splitting::SplittingVerlet<V>, splitting::SplittingExtrapolated<V>,
+        splitting::SplittingAlpha<V>, splitting::SplittingAlphaAnnihilating<V>, splitting::SplittingThird<V>,
+        splitting::SplittingFourth<V>, splitting::SplittingCarried<V>, splitting::SplittingCarriedThird<V>;
+};

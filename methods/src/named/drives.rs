@@ -1,0 +1,200 @@
+//! What a method by name runs by: functions, one for each method and way to choose steps.
+
+use super::Named;
+use super::erased::Erased;
+use crate::constrained::{Bound, Chooses, Constrained, ConstrainedSolution, Maps};
+use crate::error::Error;
+use crate::first_order::FirstOrder;
+use crate::integrate::{Drives, Given, Integration, Ordinary, Times};
+use crate::one_step::{AnySize, OneStep};
+use crate::order::Order;
+use crate::problem::SecondOrder;
+use crate::sizes::Tolerance;
+use crate::statistics::Statistics;
+use crate::step::{Carried, Sample, StableRange, Stepper};
+
+type V = Vec<f64>;
+
+/// What a run ends with.
+type Ends = Result<(Sample<V>, Statistics), Error>;
+
+/// An integration of a problem of that rank, in steps that Z chooses.
+type Run<'a, 'p, M, Z, const RANK: usize, const FLAG: bool> =
+    Integration<'a, M, Ordinary<V, RANK>, Erased<'p, RANK, FLAG>, Z>;
+
+type By<Z, const RANK: usize, const FLAG: bool> =
+    for<'a, 'p> fn(Run<'a, 'p, Named, Z, RANK, FLAG>) -> Ends;
+
+/// A method on problems of one kind.
+pub(crate) struct Steps<const RANK: usize, const FLAG: bool> {
+    given: By<Given, RANK, FLAG>,
+    pub any_size: Option<(By<Tolerance, RANK, FLAG>, By<Times, RANK, FLAG>)>,
+}
+
+/// A method on the problems it is for.
+pub(crate) enum Runs {
+    First(Steps<1, false>),
+    Twice(Steps<1, true>),
+    /// Those that read the velocity, and those that don't.
+    Second((Steps<2, true>, Steps<2, false>)),
+    Free(Steps<2, false>),
+    Split,
+}
+
+/// A method.
+pub(crate) struct Entry {
+    pub name: &'static str,
+    pub order: Order,
+    pub carried: &'static [Carried],
+    pub stable: &'static [StableRange],
+    /// None where it takes second derivatives along the solution.
+    pub maps: Option<&'static Maps>,
+    pub runs: Runs,
+}
+
+/// No method.
+pub(crate) static NONE: Entry = Entry {
+    name: "",
+    order: Order::Exactly(0),
+    carried: &[],
+    stable: &[],
+    maps: None,
+    runs: Runs::Split,
+};
+
+/// The functions of a method given by its type, and what a named one does with a problem.
+macro_rules! steps {
+    ($rank:literal, $given:ident, $chosen:ident, $between:ident) => {
+        fn $given<M: Stepper<V, $rank>, const FLAG: bool>(
+            run: Run<'_, '_, Named, Given, $rank, FLAG>,
+        ) -> Ends {
+            Given::drive(run.convert::<M, _, _>(|problem, sizes| (problem, sizes)))
+        }
+
+        fn $chosen<M: OneStep<V, $rank>, const FLAG: bool>(
+            run: Run<'_, '_, Named, Tolerance, $rank, FLAG>,
+        ) -> Ends {
+            Tolerance::drive(run.convert::<M, _, _>(|problem, sizes| (problem, sizes)))
+        }
+
+        fn $between<M: OneStep<V, $rank>, const FLAG: bool>(
+            run: Run<'_, '_, Named, Times, $rank, FLAG>,
+        ) -> Ends {
+            Times::drive(run.convert::<M, _, _>(|problem, sizes| (problem, sizes)))
+        }
+
+        impl<const FLAG: bool> Steps<$rank, FLAG> {
+            pub(super) const fn equal<M: Stepper<V, $rank>>() -> Self {
+                Self {
+                    given: $given::<M, FLAG>,
+                    any_size: None,
+                }
+            }
+
+            pub(super) const fn any<M: OneStep<V, $rank>>() -> Self {
+                Self {
+                    given: $given::<M, FLAG>,
+                    any_size: Some(($chosen::<M, FLAG>, $between::<M, FLAG>)),
+                }
+            }
+        }
+    };
+}
+
+steps!(1, given_first, chosen_first, between_first);
+steps!(2, given_second, chosen_second, between_second);
+
+impl<const RANK: usize> AnySize<V, RANK> for Named {}
+
+/// The function for a way to choose steps.
+trait Choice: Sized {
+    fn of<const RANK: usize, const FLAG: bool>(
+        steps: &Steps<RANK, FLAG>,
+    ) -> Option<By<Self, RANK, FLAG>>;
+}
+
+impl Choice for Given {
+    fn of<const RANK: usize, const FLAG: bool>(
+        steps: &Steps<RANK, FLAG>,
+    ) -> Option<By<Self, RANK, FLAG>> {
+        Some(steps.given)
+    }
+}
+
+impl Choice for Tolerance {
+    fn of<const RANK: usize, const FLAG: bool>(
+        steps: &Steps<RANK, FLAG>,
+    ) -> Option<By<Self, RANK, FLAG>> {
+        steps.any_size.map(|(tolerance, _)| tolerance)
+    }
+}
+
+impl Choice for Times {
+    fn of<const RANK: usize, const FLAG: bool>(
+        steps: &Steps<RANK, FLAG>,
+    ) -> Option<By<Self, RANK, FLAG>> {
+        steps.any_size.map(|(_, times)| times)
+    }
+}
+
+/// Runs the problem by the steps of a method.
+fn over<Z: Choice, P, const RANK: usize, const FLAG: bool>(
+    steps: &Steps<RANK, FLAG>,
+    run: Integration<'_, Named, Ordinary<V, RANK>, P, Z>,
+) -> Ends
+where
+    P: super::erased::AnyField<RANK>,
+{
+    let method = run.named.name;
+    let elsewhere = run
+        .named
+        .carried
+        .iter()
+        .find(|carried| carried.offset != 0.0);
+    let carried = elsewhere.map_or("", |carried| carried.name);
+    let by = Z::of(steps).ok_or(Error::EqualSteps { method, carried })?;
+    let mut problem = None;
+    by(run.with(|given| Erased(problem.insert(given))))
+}
+
+macro_rules! drives {
+    ($($sizes:ty),*) => { $(
+        impl<P: FirstOrder<V>> Drives<Named, Ordinary<V, 1>, P> for $sizes {
+            fn drive(run: Integration<'_, Named, Ordinary<V, 1>, P, Self>) -> Ends {
+                match &run.named.runs {
+                    Runs::First(steps) => over(steps, run),
+                    Runs::Twice(steps) if P::TWICE => over(steps, run),
+                    _ => Err(Error::NoSecondDerivative { method: run.named.name }),
+                }
+            }
+        }
+
+        impl<P: SecondOrder<V>> Drives<Named, Ordinary<V, 2>, P> for $sizes {
+            fn drive(run: Integration<'_, Named, Ordinary<V, 2>, P, Self>) -> Ends {
+                match &run.named.runs {
+                    Runs::Second((steps, _)) if P::USES_VELOCITY => over(steps, run),
+                    Runs::Second((_, steps)) => over(steps, run),
+                    Runs::Free(steps) if !P::USES_VELOCITY => over(steps, run),
+                    _ => Err(Error::ReadsVelocity { method: run.named.name }),
+                }
+            }
+        }
+    )* };
+}
+
+drives!(Given, Tolerance, Times);
+
+impl<P: Constrained, Z: Chooses> Integration<'_, Named, Bound, P, Z> {
+    /// Integrates, as that of a method given by its type does.
+    ///
+    /// # Errors
+    /// Every [`Error`].
+    pub fn run(self) -> Result<ConstrainedSolution, Error> {
+        let method = self.named.name;
+        let maps = self
+            .named
+            .maps
+            .ok_or(Error::NoSecondDerivative { method })?;
+        self.run_by(maps)
+    }
+}

@@ -1,0 +1,111 @@
+//! Methods whose steps may be of any sizes.
+
+use crate::error::Error;
+use crate::field::{Counted, Field};
+use crate::integrate::{Integration, Ordinary, by_doubling, by_stages};
+use crate::sizes::Tolerance;
+use crate::stages::StageMethod;
+use crate::state::State;
+use crate::statistics::Statistics;
+use crate::step::{Sample, Stepper};
+
+/// A method whose steps may be of any sizes: what it carries is known of the beginning of a step alone. Such a
+/// method takes a [`tolerance`](Integration::tolerance) and steps between [given
+/// times](Integration::times).
+///
+/// Implemented for every generated stepper of which it is proven: one that carries y, or x and x', and
+/// derivatives that are evaluated with these or as accurate as the method needs them. An acceleration that
+/// stands elsewhere, as that of generalized-α, belongs to the size of the step that it comes from.
+///
+/// ```
+/// use stepsmith::{OneStep, Stepper, runge_kutta::Rk4};
+///
+/// let mut stepper = Rk4::new(0.1, &[1.0]);
+/// stepper.set_step_size(0.2);
+/// assert_eq!(Stepper::<_, 1>::step_size(&stepper), 0.2);
+/// ```
+///
+/// Methods with a history take other ways:
+///
+/// ```compile_fail,E0277
+/// use stepsmith::{bdf::Bdf2, integrate_first_order};
+/// integrate_first_order::<Bdf2<_>, _>([1.0]).to(1.0).tolerance(1e-6, 1e-6);
+/// ```
+///
+/// ```compile_fail,E0277
+/// use stepsmith::{integrate, pece::Pece2SecondOrder};
+/// integrate::<Pece2SecondOrder<_>, _>([1.0], [0.0]).to(1.0).tolerance(1e-6, 1e-6);
+/// ```
+///
+/// ```compile_fail,E0277
+/// use stepsmith::{integrate, structural::GeneralizedAlphaFifth};
+/// integrate::<GeneralizedAlphaFifth<_>, _>([1.0], [0.0]).to(1.0).tolerance(1e-6, 1e-6);
+/// ```
+///
+/// ```compile_fail,E0277
+/// use stepsmith::{integrate, structural::HhtTenth};
+/// integrate::<HhtTenth<_>, _>([1.0], [0.0]).times(vec![0.0, 0.1, 0.3]);
+/// ```
+pub trait OneStep<S: State, const RANK: usize>: Stepper<S, RANK> {
+    /// How errors of single steps are estimated: [`Embedded`] or [`Doubled`].
+    type Errors: Estimates<Self, S, RANK>;
+
+    /// Sets the size of the steps that follow.
+    fn set_step_size(&mut self, h: f64);
+}
+
+/// What takes a tolerance and steps between given times: every [one-step method](OneStep), and a method by
+/// name (feature `named`), of which that is told when it runs.
+#[diagnostic::on_unimplemented(
+    message = "the steps of `{Self}` can't be of any sizes",
+    label = "carries values of earlier steps, or of places that depend on the step size",
+    note = "one-step methods take a tolerance and given times: those of `stepsmith::runge_kutta`, `block` and \
+            `composition`, `pece::Pece1…`, and of `structural` `AverageAcceleration`, `LinearAcceleration` \
+            and `WilsonTheta`",
+    note = "this one takes equal steps, `.step_size(h)` or `.steps(n)`; two-step methods of `stepsmith::pece` \
+            also `.halving(tolerance)`, those whose names end with `Stretched` `.stretched(tolerance)`"
+)]
+pub trait AnySize<S, const RANK: usize> {}
+
+impl<M: OneStep<S, RANK>, S: State, const RANK: usize> AnySize<S, RANK> for M {}
+
+/// A way to estimate errors of single steps of the method M, and steps of the sizes that follow.
+pub trait Estimates<M, S: State, const RANK: usize>: Sized {
+    #[doc(hidden)]
+    fn drive<P>(
+        run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
+    ) -> Result<(Sample<S>, Statistics), Error>
+    where
+        Counted<P>: Field<S, RANK>;
+}
+
+/// Errors by a result of lower order from the same stages.
+#[derive(Clone, Copy, Debug)]
+pub enum Embedded {}
+
+/// Errors by two steps of half the size beside one, (z₂ − z₁)/(2ᵖ − 1); z₂ is kept as it is. The result of the
+/// halves has the order and the stability of the method, which z₂ + (z₂ − z₁)/(2ᵖ − 1) has not.
+#[derive(Clone, Copy, Debug)]
+pub enum Doubled {}
+
+impl<M: StageMethod<S, RANK>, S: State, const RANK: usize> Estimates<M, S, RANK> for Embedded {
+    fn drive<P>(
+        run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
+    ) -> Result<(Sample<S>, Statistics), Error>
+    where
+        Counted<P>: Field<S, RANK>,
+    {
+        by_stages(run)
+    }
+}
+
+impl<M: OneStep<S, RANK>, S: State, const RANK: usize> Estimates<M, S, RANK> for Doubled {
+    fn drive<P>(
+        run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
+    ) -> Result<(Sample<S>, Statistics), Error>
+    where
+        Counted<P>: Field<S, RANK>,
+    {
+        by_doubling(run)
+    }
+}

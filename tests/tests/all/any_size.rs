@@ -1,0 +1,308 @@
+//! One-step methods in steps of any sizes: every one of the catalogue follows a tolerance, and keeps its order
+//! on any grid.
+
+use stepsmith::block::*;
+use stepsmith::composition::{ForestRuth, Yoshida4};
+use stepsmith::pece::{Pece1, Pece1Acceleration, Pece1SecondOrder};
+use stepsmith::runge_kutta::*;
+use stepsmith::structural::{AverageAcceleration, LinearAcceleration, WilsonTheta};
+use stepsmith::{Error, OneStep, Statistics, Stepper, integrate, integrate_first_order};
+use stepsmith_tests::reference::solve;
+
+type V = [f64; 2];
+
+const TO: f64 = 3.0;
+const START: V = [0.7, 0.4];
+
+/// A driven and damped pendulum, y = (x, x').
+fn pendulum(t: f64, y: &V, dy: &mut V) {
+    *dy = [y[1], swing(t, y[0], y[1])];
+}
+
+/// Its acceleration.
+fn swing(t: f64, x: f64, v: f64) -> f64 {
+    0.3 * t.cos() - 2.0 * x.sin() - 0.1 * v * v * v
+}
+
+/// Its jerk along the solution.
+fn jerk(t: f64, y: &V, dy: &V, ddy: &mut V) {
+    let a = dy[1];
+    *ddy = [
+        a,
+        -0.3 * t.sin() - 2.0 * y[0].cos() * y[1] - 0.3 * y[1] * y[1] * a,
+    ];
+}
+
+/// How steps are chosen.
+#[derive(Clone)]
+enum By {
+    Tolerance(f64),
+    Times(Vec<f64>),
+}
+
+/// What a run ends with.
+type End = Result<(V, Statistics), Error>;
+
+macro_rules! chosen {
+    ($run:expr, $by:expr) => {
+        match $by {
+            By::Tolerance(tolerance) => $run.to(TO).tolerance(*tolerance, *tolerance).run(),
+            By::Times(points) => $run.times(points.clone()).run(),
+        }
+    };
+}
+
+fn first<M: OneStep<V, 1>>(by: &By) -> End {
+    let run = integrate_first_order::<M, V>(START).rate(pendulum);
+    chosen!(run, by).map(|end| (end.y, end.statistics))
+}
+
+fn twice<M: OneStep<V, 1>>(by: &By) -> End {
+    let run = integrate_first_order::<M, V>(START).rate_and_second_derivative(pendulum, jerk);
+    chosen!(run, by).map(|end| (end.y, end.statistics))
+}
+
+fn second<M: OneStep<[f64; 1], 2>>(by: &By) -> End {
+    let run = integrate::<M, [f64; 1]>([START[0]], [START[1]]).acceleration(
+        |t, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| a[0] = swing(t, x[0], v[0]),
+    );
+    chosen!(run, by).map(|end| ([end.x[0], end.v[0]], end.statistics))
+}
+
+/// Without damping.
+fn free<M: OneStep<[f64; 1], 2>>(by: &By) -> End {
+    let run = integrate::<M, [f64; 1]>([START[0]], [START[1]])
+        .velocity_free(|t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = swing(t, x[0], 0.0));
+    chosen!(run, by).map(|end| ([end.x[0], end.v[0]], end.statistics))
+}
+
+fn exact(run: &str) -> V {
+    let f = |t: f64, y: &V, dy: &mut V| match run {
+        "free" => *dy = [y[1], swing(t, y[0], 0.0)],
+        _ => pendulum(t, y, dy),
+    };
+    solve(f, (0.0, TO), START, 40)
+}
+
+/// Every one-step method of the catalogue.
+macro_rules! each {
+    ($test:ident) => {
+        each!($test, first, 1: Rk4, Kutta3, Pece1, Crouzeix3, LobattoIiic3, RadauIa3, Sdirk2, Sdirk3,
+            Block3Equidistant, Block3Equidistant13, Block3Chebyshev, Block3Chebyshev13, Block3Legendre,
+            Block3Legendre13, Block4Chebyshev, Block4Equidistant, Block4Equidistant44, Block4Legendre, Radau5,
+            Radau9, Radau13);
+        each!($test, twice, 1: Pece1Acceleration);
+        each!($test, second, 2: AverageAcceleration, LinearAcceleration, WilsonTheta, Pece1SecondOrder);
+        each!($test, free, 2: Yoshida4, ForestRuth);
+    };
+    ($test:ident, $run:ident, $rank:literal: $($method:ident),*) => {
+        $($test(
+            stringify!($method),
+            exact(stringify!($run)),
+            <$method<[f64; 3 - $rank]> as Stepper<_, $rank>>::ORDER.bound(),
+            $run::<$method<[f64; 3 - $rank]>>,
+        );)*
+    };
+}
+
+fn error(end: &V, exact: &V) -> f64 {
+    end.iter()
+        .zip(exact)
+        .fold(0.0, |most: f64, (a, b)| most.max((a - b).abs()))
+}
+
+/// With errors of steps hᵖ⁺¹ ~ τ that at the end is hᵖ ~ τ^(p/(p+1)); by stages it is made to follow τ.
+fn follows(name: &str, exact: V, order: usize, run: impl Fn(&By) -> End) {
+    let tolerances = [1e-4, 1e-6, 1e-8];
+    let found = tolerances.map(|tolerance| {
+        let (end, statistics) = run(&By::Tolerance(tolerance)).unwrap();
+        (error(&end, &exact), statistics)
+    });
+    let slope = (found[0].0 / found[2].0).log10() / 4.0;
+    let (last, statistics) = &found[2];
+    println!("{name} {order}: {last:.1e}, slope {slope:.2}, {statistics}");
+    let [least, most] = match statistics.estimate.map(|e| e.to_string()).as_deref() {
+        Some("step doubling") => {
+            let p = order as f64;
+            [p / (p + 1.0) - 0.06, p / (p + 1.0) + 0.08]
+        }
+        Some("embedded") => [0.75, 1.25],
+        other => panic!("{name}: {other:?}"),
+    };
+    assert!((least..most).contains(&slope), "{name}: {slope}");
+    for ((error, statistics), tolerance) in found.iter().zip(tolerances) {
+        // Steps' errors add up.
+        assert!(
+            *error < tolerance * statistics.steps as f64,
+            "{name}: {error}"
+        );
+        assert!(statistics.largest_step > statistics.smallest_step, "{name}");
+    }
+}
+
+#[test]
+fn errors_follow_the_tolerance() {
+    each!(follows);
+}
+
+/// n steps, of which each second one is twice as long.
+fn grid(n: usize) -> By {
+    let unit = TO / (1.5 * n as f64);
+    let mut points: Vec<f64> = (0..n)
+        .map(|k| unit * (3 * (k / 2) + k % 2) as f64)
+        .collect();
+    points.push(TO);
+    By::Times(points)
+}
+
+fn keeps_its_order(name: &str, exact: V, order: usize, run: impl Fn(&By) -> End) {
+    // Fewer steps where rounding would be seen.
+    let counts = if order > 6 { [2, 4] } else { [24, 48] };
+    let errors = counts.map(|n| {
+        let (end, statistics) = run(&grid(n)).unwrap();
+        assert_eq!(
+            (statistics.steps, statistics.rejected),
+            (n as u64, 0),
+            "{name}"
+        );
+        let ratio = statistics.largest_step / statistics.smallest_step;
+        assert!((ratio - 2.0).abs() < 1e-9, "{name}: {ratio}");
+        error(&end, &exact)
+    });
+    let slope = (errors[0] / errors[1]).log2();
+    println!("{name} {order}: {:.1e}, slope {slope:.2}", errors[1]);
+    assert!(
+        slope > order as f64 - 0.4 || errors[1] < 1e-13,
+        "{name}: {slope} for {order}"
+    );
+}
+
+#[test]
+fn orders_are_kept_in_unequal_steps() {
+    each!(keeps_its_order);
+}
+
+/// y' = −k (y³ − cos³ t) − sin t, whose solution from 1 is cos t.
+#[test]
+fn implicit_methods_step_over_what_is_stiff() {
+    const K: f64 = 1e6;
+    fn first<M: OneStep<[f64; 1], 1>>(name: &str) {
+        let end = integrate_first_order::<M, _>([1.0])
+            .to(1.0)
+            .tolerance(1e-5, 1e-5)
+            .rate(|t: f64, y: &[f64; 1], dy: &mut [f64; 1]| {
+                dy[0] = -K * (y[0].powi(3) - t.cos().powi(3)) - t.sin();
+            })
+            .run();
+        judge(name, end.map(|end| (end.y[0], end.statistics)));
+    }
+    fn second<M: OneStep<[f64; 1], 2>>(name: &str) {
+        let end = integrate::<M, _>([1.0], [0.0])
+            .to(1.0)
+            .tolerance(1e-5, 1e-5)
+            .acceleration(|t: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| {
+                let cubic = x[0].powi(3) - t.cos().powi(3);
+                a[0] = -K * (cubic + v[0] + t.sin()) - t.cos();
+            })
+            .run();
+        judge(name, end.map(|end| (end.x[0], end.statistics)));
+    }
+    fn judge(name: &str, end: Result<(f64, Statistics), Error>) {
+        let (y, statistics) = end.unwrap();
+        let error = (y - 1.0_f64.cos()).abs();
+        println!("{name}: {error:.1e}, {statistics}");
+        // An explicit method takes half a million steps or more.
+        assert!(
+            error < 1e-4 && statistics.steps < 2000,
+            "{name}: {error:e}, {statistics}"
+        );
+    }
+    macro_rules! each {
+        ($run:ident: $($method:ident),*) => {
+            $($run::<$method<_>>(stringify!($method));)*
+        };
+    }
+    each!(first: Crouzeix3, LobattoIiic3, RadauIa3, Sdirk2, Sdirk3, Block3Chebyshev, Block3Equidistant,
+        Block3Legendre, Block4Chebyshev, Block4Equidistant, Block4Legendre, Radau5, Radau9, Radau13);
+    each!(second: AverageAcceleration, WilsonTheta);
+}
+
+/// The error of a step is (z₂ − z₁)/(2ᵖ − 1): one that is just below the tolerance is accepted, one just above
+/// is not, in each component.
+#[test]
+fn estimates_are_those_of_richardson() {
+    let growth = |z: f64| 1.0 + z * (1.0 + z / 2.0 * (1.0 + z / 3.0 * (1.0 + z / 4.0)));
+    let h = 0.5;
+    let errors = [-1.0, -2.0].map(|k| (growth(k * h / 2.0).powi(2) - growth(k * h)).abs() / 15.0);
+    for (tight, error) in errors.into_iter().enumerate() {
+        for (factor, rejects) in [(1.001, false), (0.999, true)] {
+            let mut atol = [1.0; 2];
+            atol[tight] = factor * error;
+            let end = integrate_first_order::<Rk4<V>, V>([1.0, 1.0])
+                .to(h)
+                .tolerances(0.0, &atol)
+                .first_step(h)
+                .rate(|_, y: &V, dy: &mut V| *dy = [-y[0], -2.0 * y[1]])
+                .run()
+                .unwrap();
+            assert_eq!(end.statistics.rejected > 0, rejects, "{tight}, {factor}");
+            if !rejects {
+                // The halves' result is kept as it is.
+                assert!((end.y[0] - growth(-h / 2.0).powi(2)).abs() < 1e-15);
+            }
+        }
+    }
+}
+
+/// A longer run allocates no more than a short one.
+#[test]
+fn steps_of_any_size_allocate_nothing() {
+    let fewer = |name: &str, _: V, order: usize, run: fn(&By) -> End| {
+        let tolerances = if order < 3 {
+            [1e-3, 1e-5]
+        } else {
+            [1e-4, 1e-8]
+        };
+        let counts = tolerances.map(|tolerance| {
+            let mut steps = 0;
+            let by = By::Tolerance(tolerance);
+            let counted = allocation_counter::measure(|| {
+                steps = run(&by).unwrap().1.steps;
+            });
+            (counted.count_total, steps)
+        });
+        assert_eq!(counts[0].0, counts[1].0, "{name}: {counts:?}");
+        assert!(counts[0].1 < counts[1].1, "{name}: {counts:?}");
+    };
+    each!(fewer);
+}
+
+#[test]
+fn senseless_times_and_tolerances_are_told() {
+    let run = || integrate_first_order::<Rk4<V>, V>(START).rate(pendulum);
+    for points in [
+        vec![],
+        vec![0.0, 1.0, 1.0],
+        vec![0.0, 2.0, 1.0],
+        vec![0.0, f64::NAN],
+    ] {
+        let found = run().times(points).run();
+        assert!(matches!(found, Err(Error::Interval { .. })), "{found:?}");
+    }
+    let still = run().times(vec![2.0]).run().unwrap();
+    assert_eq!((still.t, still.y, still.statistics.steps), (2.0, START, 0));
+    let backwards = run().times(vec![1.0, 0.5, 0.0]).run().unwrap();
+    assert_eq!((backwards.t, backwards.statistics.step_size), (0.0, -0.5));
+    for bad in [-1.0, f64::NAN, 1.0] {
+        let found = run().to(1.0).tolerance(bad, bad).run();
+        assert!(matches!(found, Err(Error::Tolerance { .. })), "{found:?}");
+    }
+    let given = run().to(1.0).steps(10).tolerance(1e-3, 1e-3).run();
+    assert!(matches!(given, Err(Error::GridAndTolerance { .. })));
+    let broken = integrate_first_order::<Rk4<[f64; 1]>, _>([1.0])
+        .to(1.0)
+        .tolerance(1e-3, 1e-3)
+        .rate(|t: f64, _: &[f64; 1], dy: &mut [f64; 1]| dy[0] = 1.0 / (0.5 - t).sqrt())
+        .run();
+    assert!(broken.is_err(), "{broken:?}");
+}

@@ -1,0 +1,58 @@
+//! Solutions as data for others to read, and what they cost.
+
+use serde_json::{Value, json};
+use stepsmith::block::Radau5;
+use stepsmith::{Path, integrate, integrate_first_order, structural::AverageAcceleration};
+
+fn read(value: &impl serde::Serialize) -> Value {
+    serde_json::to_value(value).unwrap()
+}
+
+#[test]
+fn solutions_and_statistics_are_written() {
+    let mut path = Path::new();
+    let end = integrate_first_order::<Radau5<[f64; 1]>, _>([1.0])
+        .to(1.0)
+        .tolerance(1e-4, 1e-4)
+        .rate(|_t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0])
+        .store(&mut path)
+        .run()
+        .unwrap();
+    let found = read(&end);
+    assert_eq!((&found["t"], &found["y"]), (&json!(1.0), &json!(end.y)));
+    assert_eq!(found["statistics"]["steps"], json!(end.statistics.steps));
+    assert_eq!(found["statistics"]["estimate"], json!("Embedded"));
+    let points = read(&path)["points"].as_array().unwrap().len() as u64;
+    assert_eq!(points, end.statistics.steps + 1);
+    let second = integrate::<AverageAcceleration<[f64; 1]>, _>([1.0], [0.0])
+        .to(1.0)
+        .steps(2)
+        .velocity_free(|_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0])
+        .run()
+        .unwrap();
+    let found = read(&second);
+    let keys: Vec<&String> = found.as_object().unwrap().keys().collect();
+    let expected = [
+        "t",
+        "x",
+        "v",
+        "a",
+        "velocity_time",
+        "acceleration_time",
+        "statistics",
+    ];
+    assert_eq!(keys, expected);
+    assert_eq!(found["v"], json!(second.v));
+}
+
+/// In a pipe, as here, it is quiet, and it changes nothing.
+#[test]
+fn bars_change_nothing() {
+    let run = || {
+        integrate_first_order::<Radau5<[f64; 1]>, _>([1.0])
+            .to(1.0)
+            .tolerance(1e-6, 1e-6)
+            .rate(|_t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0])
+    };
+    assert_eq!(run().progress_bar().run(), run().run());
+}
