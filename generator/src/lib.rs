@@ -26,6 +26,8 @@
 //! ```
 
 pub mod analysis;
+#[cfg(feature = "cli")]
+pub mod audit;
 pub mod claims;
 pub mod emit;
 pub mod exact;

@@ -4,6 +4,7 @@
 //! stale. 2: bad input, with a diagnostic on the standard error.
 
 mod amplification;
+mod audit;
 mod boundary;
 mod certificates;
 mod check;
@@ -56,6 +57,8 @@ enum Command {
     Amplification(amplification::Arguments),
     /// The exact set of step sizes for which a linear test equation is stable
     Stability(stability::Arguments),
+    /// Judge other people's tables of Runge-Kutta methods, digit by digit
+    Audit(audit::Arguments),
     /// Where stability can change, as polynomials in Omega, xi and free parameters
     Boundary(boundary::Arguments),
     /// Period error and algorithmic damping, as series in Omega
@@ -96,6 +99,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Export(arguments)) => export::run(arguments),
         Some(Command::Order(arguments)) => order::run(arguments),
         Some(Command::Stability(arguments)) => stability::run(arguments),
+        Some(Command::Audit(arguments)) => audit::run(arguments),
         Some(Command::Boundary(arguments)) => boundary::run(arguments),
         Some(Command::Dispersion(arguments)) => dispersion::run(arguments),
         Some(Command::ZeroDynamics(arguments)) => zero_dynamics::run(arguments),

@@ -683,3 +683,35 @@ fn nodes_of_a_block_may_be_irrational_with_their_conjugates() {
         "{shown}"
     );
 }
+
+/// Tables of others: a right one, and one with a coefficient upside down.
+#[test]
+fn audit_finds_what_is_wrong_with_a_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let right = "A = [[], [1/2], [0, 3/4], [2/9, 1/3, 4/9]]\nb = [2/9, 1/3, 4/9, 0]\nc = [0, 1/2, 3/4, 1]\norder = 3\n";
+    let path = folder.path().join("table.py");
+    std::fs::write(&path, right).unwrap();
+    let path = path.to_str().unwrap();
+    let output = stepsmith_in(folder.path(), &["audit", path]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("no findings\n"));
+
+    std::fs::write(path, right.replace("3/4]", "4/3]")).unwrap();
+    let output = stepsmith_in(folder.path(), &["audit", path, "--format", "json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let wrong = value["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|f| f["kind"] == "wrong");
+    assert_eq!(
+        wrong.map(|f| (&f["entry"], &f["mended"])),
+        Some((&"a(3,2)".into(), &"3/4".into()))
+    );
+
+    std::fs::write(path, "nothing = 1\n").unwrap();
+    let output = stepsmith_in(folder.path(), &["audit", path]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no table of a Runge-Kutta method"));
+}

@@ -1,0 +1,324 @@
+//! Coefficients as they are written: numerals, square roots and what is calculated from them.
+
+use super::numeral;
+use crate::exact::fraction::Fraction;
+use crate::exact::interval::Interval;
+use crate::exact::rational::{Integer, Rational, integer};
+use crate::exact::ring::Ring;
+use crate::exact::rounding::{from_f64, to_f64};
+use dashu_base::SquareRoot as _;
+use num_traits::{One, Signed};
+use std::fmt;
+
+/// Bits after the point of all enclosures.
+pub(super) const BITS: usize = 320;
+/// Digits of a denominator from which on a fraction may be an approximation.
+const LONG_DENOMINATOR: usize = 8;
+/// The largest power that is read.
+const POWER_LIMIT: u32 = 64;
+
+/// An expression in numerals.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expression {
+    /// A numeral without sign.
+    Numeral(String),
+    /// −x.
+    Negated(Box<Self>),
+    /// x + y, x − y, x·y, x/y.
+    Binary(char, Box<Self>, Box<Self>),
+    /// √x.
+    SquareRoot(Box<Self>),
+    /// xⁿ.
+    Power(Box<Self>, u32),
+}
+
+/// How decimals are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// As the numbers that are printed.
+    Exactly,
+    /// Those with at least so many digits as all that round to them, shorter ones exactly.
+    Rounded(usize),
+    /// The whole as the nearest `f64`.
+    Nearest,
+    /// The whole as all that round to the nearest `f64`.
+    RoundsTo,
+}
+
+impl Expression {
+    /// The number itself, where it is one of ℚ with square roots of rational numbers.
+    pub fn exact(&self) -> Option<Fraction> {
+        Some(match self {
+            Self::Numeral(text) => numeral::value(text)?.into(),
+            Self::Negated(x) => x.exact()?.negated(),
+            Self::Binary(operator, x, y) => {
+                let (x, y) = (x.exact()?, y.exact()?);
+                match operator {
+                    '+' => x.plus(&y),
+                    '-' => x.plus(&y.negated()),
+                    '*' => x.times(&y),
+                    _ if y.is_zero() => return None,
+                    _ => x.exact_quotient(&y)?,
+                }
+            }
+            Self::SquareRoot(x) => Fraction::sqrt(&x.exact()?.as_rational()?)?,
+            Self::Power(x, n) => x.exact()?.power(i32::try_from(*n).ok()?)?,
+        })
+    }
+
+    /// The numbers it may stand for; `None` where it is not defined.
+    pub(super) fn enclosure(&self, reading: Reading) -> Option<Interval> {
+        match reading {
+            Reading::Exactly => self.within(usize::MAX),
+            Reading::Rounded(digits) => self.within(digits),
+            Reading::Nearest => Some(Interval::constant(&self.nearest()?, BITS)),
+            Reading::RoundsTo => {
+                let value = self.nearest()?;
+                let radius = value.abs() / (Integer::one() << 53usize);
+                Some(Interval::spanning(
+                    &(&value - &radius),
+                    &(&value + &radius),
+                    BITS,
+                ))
+            }
+        }
+    }
+
+    fn nearest(&self) -> Option<Rational> {
+        let (lo, hi) = self.within(usize::MAX)?.ends(BITS);
+        from_f64(to_f64(&((lo + hi) / integer(2))))
+    }
+
+    /// Decimals with at least `digits` digits as all numbers that round to them.
+    fn within(&self, digits: usize) -> Option<Interval> {
+        Some(match self {
+            Self::Numeral(text) => {
+                let value = numeral::value(text)?;
+                match numeral::is_decimal(text) && numeral::significant(text) >= digits {
+                    true => {
+                        let half = numeral::half_unit(text)?;
+                        // The shortest text of an `f64` is not its nearest decimal: two roundings lie between.
+                        let half = match numeral::significant(text) {
+                            16 | 17 => half.max(value.abs() / (Integer::one() << 52usize)),
+                            _ => half,
+                        };
+                        Interval::spanning(&(&value - &half), &(&value + &half), BITS)
+                    }
+                    false => Interval::constant(&value, BITS),
+                }
+            }
+            Self::Negated(x) => x.within(digits)?.negated(),
+            Self::Binary(operator, x, y) => {
+                if let (true, Some(quotient)) = (digits < usize::MAX, approximation(operator, x, y))
+                {
+                    return Some(quotient);
+                }
+                let (x, y) = (x.within(digits)?, y.within(digits)?);
+                match operator {
+                    '+' => x.plus(&y),
+                    '-' => x.minus(&y),
+                    '*' => x.times(&y, BITS),
+                    _ => x.times(&y.inverse(BITS)?, BITS),
+                }
+            }
+            Self::SquareRoot(x) => square_root(&x.within(digits)?)?,
+            Self::Power(x, n) => {
+                let x = x.within(digits)?;
+                (0..*n).fold(Interval::one(BITS), |power, _| power.times(&x, BITS))
+            }
+        })
+    }
+
+    /// The least number of digits among its decimals; `None` where it has none.
+    pub fn digits(&self) -> Option<usize> {
+        match self {
+            Self::Numeral(text) => numeral::is_decimal(text).then(|| numeral::significant(text)),
+            Self::Negated(x) | Self::SquareRoot(x) | Self::Power(x, _) => x.digits(),
+            Self::Binary(_, x, y) => match (x.digits(), y.digits()) {
+                (Some(x), Some(y)) => Some(x.min(y)),
+                (x, y) => x.or(y),
+            },
+        }
+    }
+
+    /// x to the power n; `None` beyond what is read.
+    pub(super) fn power(self, n: u32) -> Option<Self> {
+        (n <= POWER_LIMIT).then(|| Self::Power(Box::new(self), n))
+    }
+
+    /// The number 0.
+    pub fn zero() -> Self {
+        Self::Numeral("0".into())
+    }
+
+    /// A rational number, written as a fraction.
+    pub fn of(value: &Rational) -> Self {
+        let magnitude = value.abs();
+        let (p, q) = (magnitude.numerator(), magnitude.denominator());
+        let whole = Self::Numeral(p.to_string());
+        let magnitude = match q.is_one() {
+            true => whole,
+            false => Self::Binary('/', Box::new(whole), Box::new(Self::Numeral(q.to_string()))),
+        };
+        match value.is_negative() {
+            true => Self::Negated(Box::new(magnitude)),
+            false => magnitude,
+        }
+    }
+}
+
+/// A fraction with so long a denominator that it may stand for a number of which it is a best approximation:
+/// those lie within 1/q² of it, and within 4/q² if some units were lost on the way.
+fn approximation(operator: &char, p: &Expression, q: &Expression) -> Option<Interval> {
+    let numeral = |x: &Expression| match x {
+        Expression::Numeral(text) if !numeral::is_decimal(text) => numeral::value(text),
+        _ => None,
+    };
+    let (p, q) = match p {
+        Expression::Negated(p) => (-numeral(p)?, numeral(q)?),
+        p => (numeral(p)?, numeral(q)?),
+    };
+    if *operator != '/' || q < Rational::from(Integer::from(10).pow(LONG_DENOMINATOR)) {
+        return None;
+    }
+    let radius = match decimal_places(&q) {
+        // A decimal that is written as a fraction; a short one is exact.
+        Some(n) if n < 15 => return None,
+        Some(n) => {
+            Rational::from_parts_signed(Integer::one(), Integer::from(10).pow(n) * Integer::from(2))
+        }
+        None => integer(4) / (&q * &q),
+    };
+    let value = p / q;
+    Some(Interval::spanning(
+        &(&value - &radius),
+        &(&value + &radius),
+        BITS,
+    ))
+}
+
+/// The least n with q a divisor of 10ⁿ, for n up to 40.
+fn decimal_places(q: &Rational) -> Option<usize> {
+    (0..=40).find(|&n| {
+        (Rational::from(Integer::from(10).pow(n)) / q)
+            .denominator()
+            .is_one()
+    })
+}
+
+/// The square roots of the numbers in an interval; `None` where one may be negative.
+fn square_root(x: &Interval) -> Option<Interval> {
+    if x.lo.is_negative() {
+        return None;
+    }
+    let root = |n: &Integer| Integer::from((n.clone() << BITS).sqrt());
+    let up = root(&x.hi);
+    let exact = &up * &up == x.hi.clone() << BITS;
+    Some(Interval {
+        lo: root(&x.lo),
+        hi: if exact { up } else { up + Integer::one() },
+    })
+}
+
+/// The middle of an interval.
+pub(super) fn middle(x: &Interval) -> Rational {
+    let (lo, hi) = x.ends(BITS);
+    (lo + hi) / integer(2)
+}
+
+/// The largest magnitude in an interval.
+pub(super) fn magnitude(x: &Interval) -> f64 {
+    let (lo, hi) = x.ends(BITS);
+    to_f64(&lo.abs().max(hi.abs()))
+}
+
+impl fmt::Display for Expression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let atom = |x: &Self| match x {
+            Self::Numeral(_) | Self::SquareRoot(_) | Self::Power(..) => x.to_string(),
+            _ => format!("({x})"),
+        };
+        match self {
+            Self::Numeral(text) => f.write_str(text),
+            Self::Negated(x) => write!(f, "-{}", atom(x)),
+            Self::Binary(operator @ ('*' | '/'), x, y) => {
+                let left = match &**x {
+                    Self::Binary('*' | '/', ..) => x.to_string(),
+                    _ => atom(x),
+                };
+                write!(f, "{left}{operator}{}", atom(y))
+            }
+            Self::Binary(operator, x, y) => {
+                let right = match &**y {
+                    Self::Binary('*' | '/', ..) => y.to_string(),
+                    _ => atom(y),
+                };
+                write!(f, "{x} {operator} {right}")
+            }
+            Self::SquareRoot(x) => write!(f, "sqrt({x})"),
+            Self::Power(x, n) => write!(f, "{}^{n}", atom(x)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::ratio;
+
+    fn numeral(text: &str) -> Box<Expression> {
+        Box::new(Expression::Numeral(text.into()))
+    }
+
+    #[test]
+    fn readings_of_a_decimal() {
+        let third = numeral("0.33333333333");
+        let is_third = |reading| {
+            let (lo, hi) = third.enclosure(reading).unwrap().ends(BITS);
+            lo <= ratio(1, 3) && ratio(1, 3) <= hi
+        };
+        assert!(!is_third(Reading::Exactly) && !is_third(Reading::Rounded(12)));
+        assert!(is_third(Reading::Rounded(11)));
+        assert!(!is_third(Reading::Nearest) && !is_third(Reading::RoundsTo));
+        assert_eq!(third.digits(), Some(11));
+        let exact = Expression::Binary('/', numeral("1.0"), numeral("3.0"));
+        assert_eq!(
+            (exact.digits(), exact.exact()),
+            (None, Some(ratio(1, 3).into()))
+        );
+    }
+
+    #[test]
+    fn square_roots_are_enclosed_and_exact() {
+        let root = Expression::SquareRoot(numeral("6"));
+        let square = root.clone().power(2).unwrap();
+        assert_eq!(square.exact(), Some(integer(6).into()));
+        let x = square.enclosure(Reading::Exactly).unwrap();
+        let (lo, hi) = x.ends(BITS);
+        assert!(lo <= integer(6) && integer(6) <= hi && to_f64(&(hi - lo)) < 1e-90);
+        let four = Expression::SquareRoot(numeral("4"))
+            .enclosure(Reading::Exactly)
+            .unwrap();
+        assert_eq!(four, Interval::constant(&integer(2), BITS));
+        assert_eq!(
+            Expression::SquareRoot(Box::new(Expression::Negated(numeral("1"))))
+                .enclosure(Reading::Exactly),
+            None
+        );
+    }
+
+    #[test]
+    fn text_reads_like_the_formula() {
+        let e = Expression::Binary(
+            '/',
+            Box::new(Expression::Binary(
+                '-',
+                numeral("4"),
+                Box::new(Expression::SquareRoot(numeral("6"))),
+            )),
+            numeral("10"),
+        );
+        assert_eq!(e.to_string(), "(4 - sqrt(6))/10");
+        assert_eq!(Expression::of(&ratio(-3, 8)).to_string(), "-(3/8)");
+    }
+}

@@ -1,0 +1,171 @@
+//! What is wrong with a table, in words.
+
+use super::table::{Entry, Part};
+use std::fmt;
+
+/// What is wrong with a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Finding {
+    /// c is not A·1 in a row; what is left.
+    RowSum {
+        /// The row, counted from 0.
+        row: usize,
+        /// c_i − Σ_j a_ij.
+        residual: f64,
+    },
+    /// The conditions hold to a lower order than is claimed; the first tree that fails, and its residual.
+    Order {
+        /// Whether it is b̂'s.
+        embedded: bool,
+        /// The order claimed.
+        claimed: usize,
+        /// The order up to which the conditions can hold.
+        found: usize,
+        /// In bracket notation.
+        tree: String,
+        /// Σ b_i Φ_i(τ) − 1/γ(τ).
+        residual: f64,
+    },
+    /// An entry is wrong: as written, and as it must be.
+    Wrong {
+        /// Where.
+        entry: Entry,
+        /// As written.
+        written: String,
+        /// What it must be, in the digits that are sure.
+        mended: String,
+        /// The order that the change restores.
+        restores: usize,
+    },
+    /// Two entries stand in each other's places.
+    Exchanged {
+        /// The first.
+        one: Entry,
+        /// The second.
+        other: Entry,
+        /// The order that the change restores.
+        restores: usize,
+    },
+    /// The numbers of a row stand one place beside theirs.
+    Moved {
+        /// The array.
+        part: Part,
+        /// Its row, counted from 0.
+        row: usize,
+        /// The order that the change restores.
+        restores: usize,
+    },
+    /// A row that is implicit where all others are explicit.
+    Shape {
+        /// The row, counted from 0.
+        row: usize,
+    },
+    /// A decimal has too few digits for binary arithmetic: what it costs, and the number that is meant.
+    Short {
+        /// Where.
+        entry: Entry,
+        /// As written.
+        written: String,
+        /// The number that is meant, where it is known.
+        exact: Option<String>,
+    },
+    /// The printed numbers leave a condition up to the order by more than `f64`s need.
+    Costly {
+        /// The largest residual.
+        residual: f64,
+        /// Of this tree, in bracket notation.
+        tree: String,
+    },
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::RowSum { row, residual } => {
+                write!(
+                    f,
+                    "c({i}) is not the sum of row {i} of A: {residual:.3e} is left",
+                    i = row + 1
+                )
+            }
+            Self::Order {
+                embedded,
+                claimed,
+                found,
+                tree,
+                residual,
+            } => {
+                let what = if *embedded {
+                    "the embedded order"
+                } else {
+                    "the order"
+                };
+                write!(
+                    f,
+                    "{what} is {found}, claimed is {claimed}: {tree} is left by {residual:.3e}"
+                )
+            }
+            Self::Wrong {
+                entry,
+                written,
+                mended,
+                restores,
+            } => {
+                write!(
+                    f,
+                    "{entry} = {written} is wrong: {mended} restores order {restores}"
+                )
+            }
+            Self::Exchanged {
+                one,
+                other,
+                restores,
+            } => {
+                write!(
+                    f,
+                    "{one} and {other} stand in each other's places: exchanged, the order is {restores}"
+                )
+            }
+            Self::Moved {
+                part,
+                row,
+                restores,
+            } => {
+                let of = match part {
+                    Part::A => format!("row {} of A", row + 1),
+                    part => part.to_string(),
+                };
+                write!(
+                    f,
+                    "the numbers of {of} stand one place beside theirs: moved, the order is {restores}"
+                )
+            }
+            Self::Shape { row } => {
+                write!(f, "row {} of A alone is implicit", row + 1)
+            }
+            Self::Short {
+                entry,
+                written,
+                exact: Some(exact),
+            } => {
+                write!(
+                    f,
+                    "{entry} = {written} has too few digits for an f64; meant is {exact}"
+                )
+            }
+            Self::Short {
+                entry,
+                written,
+                exact: None,
+            } => {
+                write!(f, "{entry} = {written} has too few digits for an f64")
+            }
+            Self::Costly { residual, tree } => {
+                write!(
+                    f,
+                    "the printed digits leave the condition of {tree} by {residual:.1e}: too few for coefficients of this size"
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,554 @@
+//! The audit of a table: what holds, and what is wrong with it.
+
+use super::conditions::{Number, Reached, Trees, Verdict, Weights};
+use super::expression::{BITS, Expression, Reading, magnitude, middle};
+use super::finding::Finding;
+use super::identify::{decimal, identify, is_meant};
+use super::repair::{
+    Change, Repair, Wanted, holds, is_explicit, odd_rows, repairs, row_sums, value_at,
+};
+use super::table::{Entry, Numbers, Part, Table};
+use crate::exact::fraction::Fraction;
+use crate::exact::interval::Interval;
+use crate::exact::rational::{Rational, integer};
+use crate::exact::rounding::to_f64;
+use std::fmt;
+
+/// Decimals of so many digits and more are taken as rounded; shorter ones as meant exactly.
+const LONG: usize = 9;
+/// The least number of digits that a rounded decimal has, where nothing else explains the table.
+const SHORT: usize = 3;
+/// Digits that an `f64` has at most.
+const FULL: usize = 15;
+/// The width up to which an interval around 0 speaks for a condition.
+const DECISIVE: f64 = 1e-7;
+/// Zeros at the ends of decimals that printing may have dropped.
+const DROPPED: usize = 3;
+/// What printed digits may leave of a condition before it is said: some thousand roundings of an `f64`.
+const COSTLY: f64 = 1e-12;
+/// The largest order that is searched, and asked for.
+pub(super) const ORDER_LIMIT: usize = 12;
+/// Conditions that one change must mend before an order that nobody claims is taken for the one meant.
+const CONVINCING: usize = 4;
+
+/// What an audit finds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Audit {
+    /// What is wrong, the gravest first.
+    pub findings: Vec<Finding>,
+    /// c − A·1 by rows.
+    pub row_sums: Vec<Verdict>,
+    /// The order of b.
+    pub main: Reached,
+    /// The order of b̂.
+    pub embedded: Option<Reached>,
+    /// How many conditions were evaluated.
+    pub conditions: usize,
+    /// The largest residual of the conditions up to the order, in coefficients rounded to `f64`s.
+    pub rounded: f64,
+    /// What half a unit in the last place of every coefficient can cost in a condition up to the order.
+    pub cost: f64,
+    /// Whether each stage depends on earlier ones alone.
+    pub explicit: bool,
+    /// Whether the last row of A is b.
+    pub stiffly_accurate: bool,
+    /// The largest k for which all stages integrate polynomials of degree below k.
+    pub stage_order: usize,
+    /// Decimals with at least so many digits were taken as rounded.
+    pub digits: usize,
+}
+
+/// Why a table can't be judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotDefined {
+    /// The entry that is no number.
+    pub entry: Entry,
+    /// As written.
+    pub written: String,
+}
+
+impl fmt::Display for NotDefined {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} = {} is no real number", self.entry, self.written)
+    }
+}
+
+/// A table in a reading, judged up to an order.
+struct Judged {
+    numbers: Numbers<Interval>,
+    main: Reached,
+    embedded: Option<Reached>,
+    conditions: usize,
+}
+
+/// Judges a table.
+///
+/// # Errors
+/// [`NotDefined`] where an entry divides by 0 or is the root of a negative number.
+pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
+    let trees = &mut trees.0;
+    let exact = table.exact();
+    let judged = |reading: Reading, trees: &mut Trees| -> Result<Judged, NotDefined> {
+        let numbers = table.enclosures(reading).ok_or_else(|| undefined(table))?;
+        Ok(judge(numbers, exact.as_ref(), bounds(table), trees))
+    };
+    let long = judged(Reading::Rounded(LONG), trees)?;
+    let sums_hold = |j: &Judged| row_sums(&j.numbers).iter().all(Interval::has_zero);
+    let reached = |j: &Judged| {
+        (
+            sums_hold(j),
+            j.main.consistent,
+            j.embedded.as_ref().map_or(0, |e| e.consistent),
+        )
+    };
+    let (mut best, mut digits) = (long, LONG);
+    if shortest(table).is_some_and(|least| least < LONG) {
+        let short = judged(Reading::Rounded(SHORT), trees)?;
+        if sums_hold(&short) >= sums_hold(&best) && reached(&short) > reached(&best) {
+            (best, digits) = (short, SHORT);
+        }
+    }
+    let wanted = Wanted {
+        order: table.order.unwrap_or(best.main.consistent).min(ORDER_LIMIT),
+        embedded: table
+            .embedded_order
+            .unwrap_or(best.embedded.as_ref().map_or(0, |e| e.consistent))
+            .min(ORDER_LIMIT),
+    };
+    let mut findings = failures(table, &best);
+    let mended = match holds(&best.numbers, wanted, trees) {
+        true => match table.order {
+            None => higher(&best, wanted, trees),
+            Some(_) => None,
+        },
+        false => Some((wanted, repairs(&best.numbers, wanted, trees))),
+    };
+    if let Some((wanted, repairs)) = mended {
+        findings.extend(repairs.iter().take(1).map(|r| named(table, r, wanted)));
+    }
+    if best.numbers.stages() > 2 && odd_rows(&best.numbers) == 1 {
+        let rows = best.numbers.a.iter().enumerate();
+        let odd = rows.filter(|(i, row)| !row.iter().skip(*i).all(Number::is_nothing));
+        findings.extend(odd.map(|(row, _)| Finding::Shape { row }));
+    }
+    let order = best.main.consistent;
+    let (rounded, _) = residual(table, Reading::Nearest, order, trees);
+    let (printed, tree) = residual(table, Reading::Exactly, order, trees);
+    let cost = cost(table, order, trees);
+    let identified = identifications(table, &best, trees);
+    // Decimals that satisfy all conditions as they are printed have all their digits.
+    let sums = sum_verdicts(&best.numbers, exact.as_ref());
+    let inexact = |r: &Reached| r.exact < r.consistent;
+    if inexact(&best.main)
+        || sums.iter().any(|v| *v != Verdict::Exact)
+        || best.embedded.as_ref().is_some_and(inexact)
+    {
+        findings.extend(entry_findings(table, &identified));
+    }
+    if printed > COSTLY {
+        findings.push(Finding::Costly {
+            residual: printed,
+            tree,
+        });
+    }
+    Ok(Audit {
+        row_sums: sums,
+        explicit: is_explicit(&best.numbers),
+        stiffly_accurate: is_stiffly_accurate(&best.numbers),
+        stage_order: stage_order(&best.numbers),
+        main: best.main,
+        embedded: best.embedded,
+        conditions: best.conditions,
+        findings,
+        rounded,
+        cost,
+        digits,
+    })
+}
+
+/// Trees that audits share.
+pub struct TreeStore(Trees);
+
+impl Default for TreeStore {
+    fn default() -> Self {
+        Self(Trees::new())
+    }
+}
+
+fn undefined(table: &Table) -> NotDefined {
+    let bad = |e: &Entry| {
+        table
+            .numbers
+            .at(*e)
+            .is_some_and(|x| x.enclosure(Reading::Exactly).is_none())
+    };
+    let first = table.numbers.entries().into_iter().find(bad);
+    let entry = first.unwrap_or(Entry {
+        part: Part::A,
+        row: 0,
+        column: 0,
+    });
+    let written = table
+        .numbers
+        .at(entry)
+        .map_or_else(String::new, Expression::to_string);
+    NotDefined { entry, written }
+}
+
+/// The fewest digits that a decimal of the table has, from [`SHORT`] on.
+fn shortest(table: &Table) -> Option<usize> {
+    let digits = table
+        .numbers
+        .entries()
+        .into_iter()
+        .filter_map(|e| table.numbers.at(e)?.digits());
+    digits.filter(|&d| d >= SHORT).min()
+}
+
+/// The orders to search: one above what is claimed, and no more than conditions for s stages decide.
+fn bounds(table: &Table) -> [usize; 2] {
+    let stages = table.numbers.stages();
+    let free = (2 * stages + 1).min(ORDER_LIMIT);
+    [table.order, table.embedded_order].map(|claimed| claimed.map_or(free, |p| (p + 1).min(free)))
+}
+
+/// How far the conditions hold in intervals; exactly, where the table is exact.
+fn judge(
+    numbers: Numbers<Interval>,
+    exact: Option<&Numbers<Fraction>>,
+    bounds: [usize; 2],
+    trees: &mut Trees,
+) -> Judged {
+    let begun = Reached {
+        exact: 0,
+        consistent: 0,
+        failure: None,
+    };
+    let mut reached = [
+        Some(begun.clone()),
+        numbers.b_hat.is_some().then_some(begun),
+    ];
+    let mut conditions = 0;
+    {
+        let mut weights = Weights::new(&numbers);
+        let mut sure = exact.map(Weights::new);
+        for weight in 1..=bounds[0].max(bounds[1]) {
+            let open = |k: usize, reached: &[Option<Reached>; 2]| {
+                weight <= bounds[k] && reached[k].as_ref().is_some_and(|r| r.failure.is_none())
+            };
+            if !open(0, &reached) && !open(1, &reached) {
+                break;
+            }
+            let found = weights.residuals(trees, weight);
+            // What intervals refute needs no exact arithmetic.
+            let possible = |k: usize| {
+                found.iter().all(|(_, b, b_hat)| {
+                    [Some(b), b_hat.as_ref()][k].is_none_or(Interval::has_zero)
+                })
+            };
+            let exactly = match (&mut sure, (0..2).any(|k| open(k, &reached) && possible(k))) {
+                (Some(sure), true) => Some(sure.residuals(trees, weight)),
+                _ => None,
+            };
+            for k in 0..2 {
+                if !open(k, &reached) {
+                    continue;
+                }
+                let Some(reached) = &mut reached[k] else {
+                    continue;
+                };
+                conditions += found.len();
+                let verdicts = found
+                    .iter()
+                    .enumerate()
+                    .filter_map(|(i, (tree, b, b_hat))| {
+                        let residual = [Some(b), b_hat.as_ref()][k]?;
+                        let known = exactly
+                            .as_ref()
+                            .and_then(|e| [Some(&e[i].1), e[i].2.as_ref()][k]);
+                        Some((*tree, verdict(residual, known)))
+                    });
+                let verdicts: Vec<_> = verdicts.collect();
+                // Intervals that are wider than residuals of a lower order say nothing.
+                if let Some((tree, residual)) = verdicts.iter().find_map(|(tree, v)| match v {
+                    Verdict::Refuted(residual) => Some((*tree, *residual)),
+                    Verdict::Consistent(width) if *width > DECISIVE => Some((*tree, f64::NAN)),
+                    _ => None,
+                }) {
+                    reached.failure = Some((trees.text(tree), residual));
+                    continue;
+                }
+                reached.consistent = weight;
+                if reached.exact + 1 == weight && verdicts.iter().all(|(_, v)| *v == Verdict::Exact)
+                {
+                    reached.exact = weight;
+                }
+            }
+        }
+    }
+    let [main, embedded] = reached;
+    Judged {
+        numbers,
+        main: main.unwrap_or(Reached {
+            exact: 0,
+            consistent: 0,
+            failure: None,
+        }),
+        embedded,
+        conditions,
+    }
+}
+
+/// What a residual says, known in intervals and perhaps exactly.
+fn verdict(residual: &Interval, exact: Option<&Fraction>) -> Verdict {
+    if !residual.has_zero() {
+        return Verdict::Refuted(to_f64(&middle(residual)));
+    }
+    match exact {
+        Some(value) if value.is_nothing() => Verdict::Exact,
+        _ => Verdict::Consistent(to_f64(&width(residual))),
+    }
+}
+
+fn width(x: &Interval) -> Rational {
+    let (lo, hi) = x.ends(BITS);
+    hi - lo
+}
+
+fn sum_verdicts(numbers: &Numbers<Interval>, exact: Option<&Numbers<Fraction>>) -> Vec<Verdict> {
+    let sure = exact.map(row_sums);
+    let of = |(i, r): (usize, &Interval)| verdict(r, sure.as_ref().and_then(|s| s.get(i)));
+    row_sums(numbers).iter().enumerate().map(of).collect()
+}
+
+/// Row sums that fail, and orders below the claimed ones.
+fn failures(table: &Table, judged: &Judged) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = row_sums(&judged.numbers)
+        .iter()
+        .enumerate()
+        .filter(|(_, r)| !r.has_zero())
+        .map(|(row, r)| Finding::RowSum {
+            row,
+            residual: to_f64(&middle(r)),
+        })
+        .collect();
+    let claims = [
+        (false, table.order, Some(&judged.main)),
+        (true, table.embedded_order, judged.embedded.as_ref()),
+    ];
+    for (embedded, claimed, reached) in claims {
+        let (Some(claimed), Some(reached)) = (claimed, reached) else {
+            continue;
+        };
+        if let Some((tree, residual)) = reached
+            .failure
+            .clone()
+            .filter(|_| reached.consistent < claimed)
+        {
+            findings.push(Finding::Order {
+                embedded,
+                claimed,
+                found: reached.consistent,
+                tree,
+                residual,
+            });
+        }
+    }
+    findings
+}
+
+/// A change that mends so many conditions of the next order that it can't be chance.
+fn higher(judged: &Judged, reached: Wanted, trees: &mut Trees) -> Option<(Wanted, Vec<Repair>)> {
+    let next = reached.order + 1;
+    if next > ORDER_LIMIT || trees.of_weight(next).len() < CONVINCING {
+        return None;
+    }
+    let mut weights = Weights::new(&judged.numbers);
+    let broken = weights
+        .residuals(trees, next)
+        .iter()
+        .filter(|(_, r, _)| !r.has_zero())
+        .count();
+    if broken < CONVINCING {
+        return None;
+    }
+    let wanted = Wanted {
+        order: next,
+        embedded: reached.embedded,
+    };
+    Some((wanted, repairs(&judged.numbers, wanted, trees)))
+}
+
+/// A change in words.
+fn named(table: &Table, repair: &Repair, wanted: Wanted) -> Finding {
+    let restores = wanted.order;
+    match &repair.change {
+        Change::One(entry) => {
+            let written = table
+                .numbers
+                .at(*entry)
+                .map_or_else(String::new, Expression::to_string);
+            let mended =
+                value_at(repair, *entry).map_or_else(String::new, |ends| simplest_text(&ends));
+            Finding::Wrong {
+                entry: *entry,
+                written,
+                mended,
+                restores,
+            }
+        }
+        Change::Exchange(one, other) => Finding::Exchanged {
+            one: *one,
+            other: *other,
+            restores,
+        },
+        Change::Move(part, row, _) => Finding::Moved {
+            part: *part,
+            row: *row,
+            restores,
+        },
+    }
+}
+
+/// The digits that an interval is sure of, or the number if it is one.
+fn simplest_text((lo, hi): &(Rational, Rational)) -> String {
+    let width = hi - lo;
+    let simple = super::identify::simplest(lo, hi);
+    let q = Rational::from(simple.denominator().as_ibig().clone());
+    if &q * &q * width.clone() * integer(1000) < integer(1) {
+        return Expression::of(&simple).to_string();
+    }
+    let middle = (lo + hi) / integer(2);
+    let sure = (to_f64(&middle).abs() / to_f64(&width))
+        .log10()
+        .floor()
+        .clamp(1.0, 17.0);
+    decimal(&middle, sure as usize)
+}
+
+/// The largest residual of the conditions up to an order in one reading of the coefficients, and its tree.
+fn residual(table: &Table, reading: Reading, order: usize, trees: &mut Trees) -> (f64, String) {
+    let mut worst = (0.0, String::new());
+    let Some(numbers) = table.enclosures(reading) else {
+        return worst;
+    };
+    let mut weights = Weights::new(&numbers);
+    for weight in 1..=order {
+        for (tree, r, _) in weights.residuals(trees, weight) {
+            let size = magnitude(&r);
+            if size > worst.0 {
+                worst = (size, trees.text(tree));
+            }
+        }
+    }
+    worst
+}
+
+/// What roundings of all coefficients can cost in a condition up to an order.
+fn cost(table: &Table, order: usize, trees: &mut Trees) -> f64 {
+    let Some(numbers) = table.enclosures(Reading::RoundsTo) else {
+        return f64::NAN;
+    };
+    let mut weights = Weights::new(&numbers);
+    let all = (1..=order).flat_map(|weight| weights.residuals(trees, weight));
+    all.map(|(_, r, _)| to_f64(&width(&r)) / 2.0)
+        .fold(0.0, f64::max)
+}
+
+/// Exact numbers for all decimals, where they keep all conditions that the digits allow.
+fn identifications(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<(Entry, Expression)> {
+    let places = table.numbers.entries();
+    let found = places
+        .into_iter()
+        .filter_map(|e| Some((e, identify(table.numbers.at(e)?)?)));
+    let found: Vec<_> = found.collect();
+    let mut proposed = table.numbers.clone();
+    for (entry, value) in &found {
+        if let Some(place) = proposed.at_mut(*entry) {
+            *place = value.clone();
+        }
+    }
+    let proposed = Table {
+        numbers: proposed,
+        ..table.clone()
+    };
+    let Some(numbers) = proposed.enclosures(Reading::Rounded(LONG)) else {
+        return Vec::new();
+    };
+    let wanted = Wanted {
+        order: judged.main.consistent,
+        embedded: judged.embedded.as_ref().map_or(0, |e| e.consistent),
+    };
+    match holds(&numbers, wanted, trees) {
+        true => found,
+        false => Vec::new(),
+    }
+}
+
+/// Decimals with too few digits: fewer than an `f64` holds, and than the others of the table have but for some
+/// zeros at their ends, which printing may drop.
+fn entry_findings(table: &Table, identified: &[(Entry, Expression)]) -> Vec<Finding> {
+    let places = table.numbers.entries();
+    let digits_of = |e: Entry| table.numbers.at(e)?.digits();
+    let most = places
+        .iter()
+        .filter_map(|&e| digits_of(e))
+        .max()
+        .unwrap_or(0);
+    let few = FULL.min(most.saturating_sub(DROPPED));
+    let of = |entry: Entry| {
+        let written = table.numbers.at(entry)?;
+        let digits = written.digits()?;
+        let exact = identified.iter().find(|(e, _)| *e == entry).map(|(_, x)| x);
+        if digits < SHORT || digits >= if most < FULL { FULL } else { few } {
+            return None;
+        }
+        let same = exact.is_some_and(|x| x.exact() == written.exact());
+        let value = written.exact().and_then(|x| x.as_rational());
+        let meant =
+            exact.is_none() && (digits < LONG || value.is_some_and(|x| is_meant(&x, digits)));
+        (!same && !meant).then(|| Finding::Short {
+            entry,
+            written: written.to_string(),
+            exact: exact.map(Expression::to_string),
+        })
+    };
+    places.into_iter().filter_map(of).collect()
+}
+
+fn is_stiffly_accurate(numbers: &Numbers<Interval>) -> bool {
+    let last = numbers.a.last();
+    last.is_some_and(|row| {
+        row.iter()
+            .zip(&numbers.b)
+            .all(|(a, b)| a.minus(b).has_zero())
+    })
+}
+
+/// The largest q with Σ_j a_ij c_j^(k−1) = c_i^k/k for k ≤ q, as far as intervals tell; c = A·1.
+fn stage_order(numbers: &Numbers<Interval>) -> usize {
+    let c: Vec<Interval> = numbers
+        .a
+        .iter()
+        .map(|row| row.iter().fold(Interval::zero(), |s, x| s.plus(x)))
+        .collect();
+    let mut power = vec![Interval::one(BITS); c.len()]; // c^(k−1)
+    for k in 1..=2 * c.len() {
+        let inverse = Interval::constant(&(integer(1) / integer(k as i64)), BITS);
+        let next: Vec<Interval> = power
+            .iter()
+            .zip(&c)
+            .map(|(p, c)| p.times(c, BITS))
+            .collect();
+        let holds = numbers.a.iter().zip(&next).all(|(row, next)| {
+            super::conditions::dot(row, &power)
+                .minus(&next.times(&inverse, BITS))
+                .has_zero()
+        });
+        if !holds {
+            return k - 1;
+        }
+        power = next;
+    }
+    2 * c.len()
+}

@@ -1,0 +1,222 @@
+//! Exact numbers near a printed one: a rational of small height, or (p + q√d)/r.
+//!
+//! Among the numbers that round to a decimal of n digits lies a fraction with a denominator of about 10^(n/2)
+//! by chance. One that is a thousand times rarer is proposed, never more: what it restores is proven apart.
+
+use super::expression::{BITS, Expression, Reading};
+use crate::exact::interval::Interval;
+use crate::exact::rational::{Integer, Rational, integer};
+use crate::exact::rounding::to_f64;
+use dashu_base::UnsignedAbs as _;
+use num_traits::{One, Signed, Zero};
+
+/// How much rarer than by chance a proposal must be.
+const RARE: i64 = 1000;
+/// Numbers under the root.
+const RADICANDS: [u32; 12] = [2, 3, 5, 6, 7, 10, 11, 13, 14, 15, 19, 21];
+/// The largest denominator over a root.
+const DENOMINATOR: i32 = 180;
+/// The largest factor of a root.
+const FACTOR: i32 = 60;
+
+/// The fraction of least denominator from lo to hi.
+pub(super) fn simplest(lo: &Rational, hi: &Rational) -> Rational {
+    if lo.is_positive() {
+        return simplest_positive(lo.clone(), hi.clone());
+    }
+    match hi.is_negative() {
+        true => -simplest_positive(-hi, -lo),
+        false => Rational::zero(),
+    }
+}
+
+/// The same of positive numbers, by their continued fractions.
+fn simplest_positive(mut lo: Rational, mut hi: Rational) -> Rational {
+    let mut parts: Vec<Integer> = Vec::new();
+    loop {
+        let whole = lo.floor();
+        let exact = Rational::from(whole.clone()) == lo;
+        if exact || Rational::from(&whole + Integer::one()) <= hi {
+            parts.push(if exact { whole } else { whole + Integer::one() });
+            break;
+        }
+        // Both have the same whole part, and lo is above it.
+        let (new_hi, new_lo) = (
+            &lo - Rational::from(whole.clone()),
+            &hi - Rational::from(whole.clone()),
+        );
+        parts.push(whole);
+        (lo, hi) = (Rational::one() / new_lo, Rational::one() / new_hi);
+    }
+    let mut value = Rational::zero();
+    for part in parts.into_iter().rev() {
+        let tail = if value.is_zero() {
+            value
+        } else {
+            Rational::one() / value
+        };
+        value = Rational::from(part) + tail;
+    }
+    value
+}
+
+/// An exact number that rounds to what is printed and is too simple to do so by chance.
+pub(super) fn identify(written: &Expression) -> Option<Expression> {
+    let digits = written.digits()?;
+    let x = written.enclosure(Reading::Rounded(digits))?;
+    let (lo, hi) = x.ends(BITS);
+    let q = simplest(&lo, &hi);
+    let denominator = Rational::from(q.denominator().as_ibig().clone());
+    if &denominator * &denominator * (&hi - &lo) * integer(RARE) < Rational::one() {
+        return Some(Expression::of(&q));
+    }
+    surd(&x)
+}
+
+/// Whether a decimal cancels so much as a fraction that it is meant exactly: m/10ⁿ does by a factor of a
+/// thousand with a chance of one in a thousand.
+pub(super) fn is_meant(value: &Rational, digits: usize) -> bool {
+    let q = Rational::from(value.denominator().as_ibig().clone());
+    q * integer(RARE) * Rational::from(value.floor().abs().max(Integer::one()))
+        < Rational::from(Integer::from(10).pow(digits))
+}
+
+/// (p + q√d)/r in an interval.
+fn surd(x: &Interval) -> Option<Expression> {
+    let (lo, hi) = x.ends(BITS);
+    let (middle, width) = (to_f64(&((&lo + &hi) / integer(2))), to_f64(&(&hi - &lo)));
+    let tried = f64::from(DENOMINATOR) * f64::from(2 * FACTOR) * RADICANDS.len() as f64;
+    let chance = width * f64::from(DENOMINATOR) * tried * (RARE as f64);
+    if chance.is_nan() || chance >= 1.0 || middle.abs() > 1e3 {
+        return None;
+    }
+    for r in 1..=DENOMINATOR {
+        for d in RADICANDS {
+            let root = f64::from(d).sqrt();
+            for q in (1..=FACTOR).flat_map(|q| [q, -q]) {
+                let p = f64::from(r).mul_add(middle, -f64::from(q) * root);
+                // The binary values lose some units; the interval decides.
+                let slack =
+                    f64::from(r) * (width + 1e-15 * middle.abs()) + 1e-14 * f64::from(q.abs());
+                if (p - p.round()).abs() > slack {
+                    continue;
+                }
+                let proposed = written(p.round() as i64, i64::from(q), d, i64::from(r));
+                let at = proposed.enclosure(Reading::Exactly)?;
+                if at.lo <= x.hi && x.lo <= at.hi {
+                    return Some(proposed);
+                }
+            }
+        }
+    }
+    None
+}
+
+fn written(p: i64, q: i64, d: u32, r: i64) -> Expression {
+    let whole = |n: i64| Expression::of(&integer(n));
+    let root = Expression::SquareRoot(Box::new(whole(i64::from(d))));
+    let term = match q.unsigned_abs() {
+        1 => root,
+        n => Expression::Binary(
+            '*',
+            Box::new(whole(i64::try_from(n).unwrap_or(i64::MAX))),
+            Box::new(root),
+        ),
+    };
+    let sum = match (p, q > 0) {
+        (0, true) => term,
+        (0, false) => Expression::Negated(Box::new(term)),
+        (_, positive) => Expression::Binary(
+            if positive { '+' } else { '-' },
+            Box::new(whole(p)),
+            Box::new(term),
+        ),
+    };
+    match r {
+        1 => sum,
+        _ => Expression::Binary('/', Box::new(sum), Box::new(whole(r))),
+    }
+}
+
+/// The first digits of a number, rounded to nearest with halves away from 0.
+pub(super) fn decimal(value: &Rational, significant: usize) -> String {
+    if value.is_zero() {
+        return "0".into();
+    }
+    let ten = |n: usize| Integer::from(10).pow(n);
+    let magnitude = value.abs();
+    // 10^e ≤ |x| < 10^(e+1)
+    let mut e = 0_i64;
+    while magnitude >= Rational::from(ten((e + 1) as usize)) {
+        e += 1;
+    }
+    let mut scaled = magnitude.clone();
+    while scaled < Rational::one() && e > -400 {
+        scaled *= Rational::from(10);
+        e -= 1;
+    }
+    let places = significant as i64 - 1 - e;
+    let shifted = match places >= 0 {
+        true => &magnitude * Rational::from(ten(places as usize)),
+        false => &magnitude / Rational::from(ten(places.unsigned_abs() as usize)),
+    };
+    let rounded = (shifted + Rational::one() / integer(2)).floor();
+    let rounded = match places < 0 {
+        true => rounded * ten(places.unsigned_abs() as usize),
+        false => rounded,
+    };
+    let sign = if value.is_negative() { "-" } else { "" };
+    let digits = rounded.unsigned_abs().to_string();
+    let places = places.max(0) as usize;
+    let digits = format!("{digits:0>width$}", width = places + 1);
+    let (whole, fraction) = digits.split_at(digits.len() - places);
+    match fraction.trim_end_matches('0') {
+        "" => format!("{sign}{whole}"),
+        fraction => format!("{sign}{whole}.{fraction}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::ratio;
+
+    #[test]
+    fn the_simplest_fraction_of_an_interval() {
+        assert_eq!(simplest(&ratio(33, 100), &ratio(34, 100)), ratio(1, 3));
+        assert_eq!(simplest(&ratio(-34, 100), &ratio(-33, 100)), ratio(-1, 3));
+        assert_eq!(simplest(&ratio(-1, 5), &ratio(1, 5)), integer(0));
+        assert_eq!(simplest(&ratio(5, 2), &ratio(7, 2)), integer(3));
+        assert_eq!(simplest(&ratio(22, 7), &ratio(22, 7)), ratio(22, 7));
+        // No fraction of a smaller denominator lies between, tried one by one.
+        let (lo, hi) = (ratio(31_415, 10_000), ratio(31_416, 10_000));
+        let found = simplest(&lo, &hi);
+        let q = (1..)
+            .find(|&q| (3 * q..4 * q).any(|p| lo <= ratio(p, q) && ratio(p, q) <= hi))
+            .unwrap();
+        assert_eq!(found.denominator().to_string(), q.to_string());
+    }
+
+    #[test]
+    fn fractions_and_surds_are_found_and_chance_is_not() {
+        let of = |text: &str| identify(&Expression::Numeral(text.into())).map(|e| e.to_string());
+        assert_eq!(of("0.3333333333333333").as_deref(), Some("1/3"));
+        assert_eq!(of("2.846275252525253").as_deref(), Some("9017/3168"));
+        assert_eq!(of("0.2113248654051871").as_deref(), Some("(3 - sqrt(3))/6"));
+        assert_eq!(
+            of("0.15505102572168219").as_deref(),
+            Some("(4 - sqrt(6))/10")
+        );
+        // A root of x³ − 3 x² + 3/2 x − 1/6, and a third of three digits.
+        assert_eq!(of("0.4358665215084590"), None);
+        assert_eq!(of("0.333"), None);
+    }
+
+    #[test]
+    fn decimals_are_rounded() {
+        assert_eq!(decimal(&ratio(2, 3), 4), "0.6667");
+        assert_eq!(decimal(&ratio(-1, 1280), 2), "-0.00078");
+        assert_eq!(decimal(&integer(12_345), 3), "12300");
+        assert_eq!(decimal(&ratio(9_999, 1000), 3), "10");
+    }
+}

@@ -1,0 +1,32 @@
+//! Other people's tables: read, judged digit by digit, and mended.
+//!
+//! A coefficient is known exactly, or by its printed digits. A decimal stands for all numbers that round to it,
+//! ± half a unit of its last digit; a short one may be meant exactly, so both readings are tried. With A, b, c
+//! in intervals every order condition is
+//!
+//! ```text
+//! Σ_i b_i Φ_i(τ) − 1/γ(τ) ∈ [lo, hi]
+//! ```
+//!
+//! *exact* where all entries are exact and it is 0, *consistent* with the digits where the interval has the 0,
+//! and *refuted* where it hasn't: no numbers that round to what is printed satisfy it.
+//!
+//! Source of the conditions: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.2.
+
+mod conditions;
+#[cfg(test)]
+mod damage;
+mod expression;
+mod finding;
+mod findings;
+mod identify;
+mod numeral;
+mod repair;
+pub mod source;
+mod table;
+
+pub use conditions::{Reached, Verdict};
+pub use expression::{Expression, Reading};
+pub use finding::Finding;
+pub use findings::{Audit, NotDefined, TreeStore, audit};
+pub use table::{Entry, Numbers, Part, Table};

@@ -1,0 +1,76 @@
+//! A number as it is printed.
+
+use crate::exact::rational::{Integer, Rational, parse_decimal};
+
+/// The mantissa without sign and exponent, and the exponent.
+fn split(text: &str) -> (&str, &str) {
+    text.split_once(['e', 'E']).unwrap_or((text, ""))
+}
+
+/// How many digits a numeral prints after its leading zeros: `0.0250` has three.
+pub(super) fn significant(text: &str) -> usize {
+    let digits = split(text).0.chars().filter(char::is_ascii_digit);
+    digits.skip_while(|&c| c == '0').count()
+}
+
+/// Whether digits stand after the point: what has none is a whole number, meant exactly.
+pub(super) fn is_decimal(text: &str) -> bool {
+    split(text)
+        .0
+        .split_once('.')
+        .is_some_and(|(_, fraction)| fraction.chars().any(|c| c != '0'))
+}
+
+/// The number that is printed, taken exactly.
+pub(super) fn value(text: &str) -> Option<Rational> {
+    parse_decimal(text)
+}
+
+/// Half a unit of the last digit.
+pub(super) fn half_unit(text: &str) -> Option<Rational> {
+    let (mantissa, exponent) = split(text);
+    let places = mantissa
+        .split_once('.')
+        .map_or(0, |(_, f)| f.chars().filter(char::is_ascii_digit).count());
+    let exponent: i64 = match exponent {
+        "" => 0,
+        text => text.parse().ok()?,
+    };
+    let power = exponent - i64::try_from(places).ok()?;
+    let ten = Integer::from(10).pow(usize::try_from(power.unsigned_abs()).ok()?);
+    let unit = match power < 0 {
+        true => Rational::from_parts_signed(Integer::from(1), ten),
+        false => Rational::from(ten),
+    };
+    Some(unit / Integer::from(2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::ratio;
+
+    #[test]
+    fn a_decimal_is_known_to_half_a_unit_of_its_last_digit() {
+        assert_eq!(half_unit("0.25"), Some(ratio(1, 200)));
+        assert_eq!(half_unit("1.50e-3"), Some(ratio(1, 200_000)));
+        assert_eq!(half_unit("12"), Some(ratio(1, 2)));
+        assert_eq!(
+            [
+                significant("0.0250"),
+                significant("12.50e7"),
+                significant("-0.1")
+            ],
+            [3, 4, 1]
+        );
+        assert_eq!(
+            [
+                is_decimal("3.0"),
+                is_decimal("0.5"),
+                is_decimal("7"),
+                is_decimal("1.5e3")
+            ],
+            [false, true, false, true]
+        );
+    }
+}

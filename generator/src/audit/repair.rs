@@ -1,0 +1,253 @@
+//! Which entry of a table is wrong: the least change with which all conditions can hold.
+//!
+//! One entry is replaced by what a row sum or Σ b = 1 leaves for it, two are exchanged, or a row is moved by
+//! one place. Binary numbers and small trees rank the changes; intervals and all trees up to the order decide.
+
+use super::conditions::{Number, Trees, Weights};
+use super::expression::BITS;
+use super::identify::simplest;
+use super::table::{Entry, Numbers, Part, nearest};
+use crate::exact::interval::Interval;
+use crate::exact::rational::{Rational, integer, ratio};
+
+/// The weight of the trees that rank changes.
+const RANKING: usize = 5;
+/// How many changes are tried in intervals.
+const TRIED: usize = 24;
+/// The most exchanges of two entries that are ranked.
+const EXCHANGES: usize = 20_000;
+
+/// A change of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Another number at a place.
+    One(Entry),
+    /// Two numbers exchanged.
+    Exchange(Entry, Entry),
+    /// The numbers of a row, or of b, c or b̂, moved by one place, to the left or to the right.
+    Move(Part, usize, bool),
+}
+
+/// Orders that conditions are asked for, of b and b̂.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Wanted {
+    pub order: usize,
+    pub embedded: usize,
+}
+
+/// A change with the table that it makes.
+#[derive(Clone, Debug)]
+pub(super) struct Repair {
+    pub change: Change,
+    pub mended: Numbers<Interval>,
+}
+
+/// The least changes with which the conditions can hold, at most three of them.
+pub(super) fn repairs(
+    numbers: &Numbers<Interval>,
+    wanted: Wanted,
+    trees: &mut Trees,
+) -> Vec<Repair> {
+    let Some(rough) = nearest(numbers) else {
+        return Vec::new();
+    };
+    let mut ranked: Vec<(f64, usize, Change)> = changes(numbers)
+        .into_iter()
+        .enumerate()
+        .filter_map(|(place, change)| {
+            let changed = applied(&rough, &change)?;
+            let misfit = misfit(&changed, wanted, trees);
+            misfit.is_finite().then_some((misfit, place, change))
+        })
+        .collect();
+    ranked.sort_by(|x, y| x.0.total_cmp(&y.0).then(x.1.cmp(&y.1)));
+    let held = |(_, _, change): (f64, usize, Change)| {
+        let mended = applied(numbers, &change)?;
+        holds(&mended, wanted, trees).then_some(Repair { change, mended })
+    };
+    let mut held: Vec<Repair> = ranked.into_iter().take(TRIED).filter_map(held).collect();
+    held.sort_by_key(|repair| (odd_rows(&repair.mended), distance(numbers, repair)));
+    held.truncate(3);
+    held
+}
+
+/// Implicit rows of a table most of whose rows are explicit.
+pub(super) fn odd_rows<T: Number>(numbers: &Numbers<T>) -> usize {
+    let rows = numbers.a.iter().enumerate();
+    let implicit = rows
+        .filter(|(i, row)| !row.iter().skip(*i).all(T::is_nothing))
+        .count();
+    if 2 * implicit < numbers.stages() {
+        implicit
+    } else {
+        0
+    }
+}
+
+/// How far a change is from the slips that people make: a lost sign, then an exchange, then digits.
+fn distance(numbers: &Numbers<Interval>, repair: &Repair) -> usize {
+    let Change::One(entry) = repair.change else {
+        return 2;
+    };
+    let ends = |numbers: &Numbers<Interval>| numbers.at(entry).map(|x| x.ends(BITS));
+    let (Some((_, from)), Some((lo, hi))) = (ends(numbers), ends(&repair.mended)) else {
+        return usize::MAX;
+    };
+    let to = simplest(&lo, &hi);
+    if lo <= -from.clone() && -from.clone() <= hi {
+        return 1;
+    }
+    let (from, to) = (from.to_string(), to.to_string());
+    let differ = from.chars().zip(to.chars()).filter(|(x, y)| x != y).count();
+    2 + differ + from.len().abs_diff(to.len())
+}
+
+/// All changes, single ones first.
+fn changes(numbers: &Numbers<Interval>) -> Vec<Change> {
+    let n = numbers.stages();
+    let explicit = is_explicit(numbers);
+    let places: Vec<Entry> = (numbers.entries().into_iter())
+        .filter(|e| e.part != Part::A || !explicit || e.column < e.row)
+        .collect();
+    let mut all: Vec<Change> = places.iter().map(|&e| Change::One(e)).collect();
+    for part in [Part::B, Part::C, Part::BHat] {
+        if numbers
+            .at(Entry {
+                part,
+                row: 0,
+                column: 0,
+            })
+            .is_some()
+        {
+            all.extend([true, false].map(|left| Change::Move(part, 0, left)));
+        }
+    }
+    all.extend((0..n).flat_map(|row| [true, false].map(|left| Change::Move(Part::A, row, left))));
+    let pairs = places.iter().enumerate().flat_map(|(k, &x)| {
+        places[k + 1..]
+            .iter()
+            .filter(move |y| y.part == x.part)
+            .map(move |&y| (x, y))
+    });
+    let differ = |(x, y): &(Entry, Entry)| numbers.at(*x) != numbers.at(*y);
+    all.extend(
+        pairs
+            .filter(differ)
+            .take(EXCHANGES)
+            .map(|(x, y)| Change::Exchange(x, y)),
+    );
+    all
+}
+
+/// Whether each stage depends on earlier ones alone.
+pub(super) fn is_explicit<T: Number>(numbers: &Numbers<T>) -> bool {
+    let mut rows = numbers.a.iter().enumerate();
+    rows.all(|(i, row)| row.iter().skip(i).all(T::is_nothing))
+}
+
+/// The changed table; none where a place has no number that a sum leaves for it.
+fn applied<T: Number>(numbers: &Numbers<T>, change: &Change) -> Option<Numbers<T>> {
+    let mut changed = numbers.clone();
+    match change {
+        Change::One(entry) => *changed.at_mut(*entry)? = left_for(numbers, *entry)?,
+        Change::Exchange(x, y) => {
+            let (at_x, at_y) = (numbers.at(*x)?.clone(), numbers.at(*y)?.clone());
+            *changed.at_mut(*x)? = at_y;
+            *changed.at_mut(*y)? = at_x;
+        }
+        Change::Move(part, row, left) => {
+            let list = match part {
+                Part::A => changed.a.get_mut(*row)?,
+                Part::B => &mut changed.b,
+                Part::C => changed.c.as_mut()?,
+                Part::BHat => changed.b_hat.as_mut()?,
+            };
+            match left {
+                true => list.rotate_left(1),
+                false => list.rotate_right(1),
+            }
+        }
+    }
+    Some(changed)
+}
+
+/// What c = A·1, Σ b = 1 or, without c, b·A·1 = 1/2 leaves for an entry.
+fn left_for<T: Number>(numbers: &Numbers<T>, entry: Entry) -> Option<T> {
+    let sum = |list: &[T], but: Option<usize>| {
+        let kept = list.iter().enumerate().filter(|(j, _)| Some(*j) != but);
+        kept.fold(T::from_rational(&integer(0)), |sum, (_, x)| sum.plus(x))
+    };
+    let one = T::from_rational(&integer(1));
+    Some(match entry.part {
+        Part::A => {
+            let others = sum(numbers.a.get(entry.row)?, Some(entry.column));
+            match &numbers.c {
+                Some(c) => c.get(entry.row)?.minus(&others),
+                None => {
+                    let rows = numbers.a.iter().zip(&numbers.b).enumerate();
+                    let rest = rows.filter(|(i, _)| *i != entry.row);
+                    let half = T::from_rational(&ratio(1, 2));
+                    let left = rest.fold(half, |left, (_, (row, b))| {
+                        left.minus(&b.times(&sum(row, None)))
+                    });
+                    left.over(numbers.b.get(entry.row)?)?.minus(&others)
+                }
+            }
+        }
+        Part::B => one.minus(&sum(&numbers.b, Some(entry.row))),
+        Part::C => sum(numbers.a.get(entry.row)?, None),
+        Part::BHat => one.minus(&sum(numbers.b_hat.as_ref()?, Some(entry.row))),
+    })
+}
+
+/// c − A·1, where c is given.
+pub(super) fn row_sums<T: Number>(numbers: &Numbers<T>) -> Vec<T> {
+    let zero = T::from_rational(&integer(0));
+    let sum = |row: &Vec<T>| row.iter().fold(zero.clone(), |sum, x| sum.plus(x));
+    let given = numbers.c.iter().flatten();
+    given
+        .zip(&numbers.a)
+        .map(|(c, row)| c.minus(&sum(row)))
+        .collect()
+}
+
+/// The largest residual of the small trees and of the row sums.
+fn misfit(numbers: &Numbers<f64>, wanted: Wanted, trees: &mut Trees) -> f64 {
+    let mut worst = row_sums(numbers)
+        .into_iter()
+        .fold(0.0, |worst: f64, r| worst.max(r.abs()));
+    let mut weights = Weights::new(numbers);
+    for weight in 1..=wanted.order.min(RANKING) {
+        for (_, main, embedded) in weights.residuals(trees, weight) {
+            let embedded = embedded.filter(|_| weight <= wanted.embedded);
+            for r in [Some(main), embedded].into_iter().flatten() {
+                // A NaN must not be lost in a maximum.
+                worst = if r.is_nan() {
+                    f64::INFINITY
+                } else {
+                    worst.max(r.abs())
+                };
+            }
+        }
+    }
+    worst
+}
+
+/// Whether all conditions may hold.
+pub(super) fn holds(numbers: &Numbers<Interval>, wanted: Wanted, trees: &mut Trees) -> bool {
+    let mut weights = Weights::new(numbers);
+    row_sums(numbers).iter().all(Interval::has_zero)
+        && (1..=wanted.order.max(wanted.embedded)).all(|weight| {
+            let found = weights.residuals(trees, weight);
+            found.iter().all(|(_, main, embedded)| {
+                let embedded = embedded.as_ref().filter(|_| weight <= wanted.embedded);
+                (weight > wanted.order || main.has_zero())
+                    && embedded.is_none_or(Interval::has_zero)
+            })
+        })
+}
+
+/// The number that a change puts at a place.
+pub(super) fn value_at(repair: &Repair, entry: Entry) -> Option<(Rational, Rational)> {
+    Some(repair.mended.at(entry)?.ends(BITS))
+}

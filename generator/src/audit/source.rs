@@ -1,0 +1,68 @@
+//! Tables read from texts: sources in many languages, and tables of data.
+//!
+//! A text is read as assignments of numbers and lists of numbers to names, whatever the language: `a21 = 1/5`,
+//! `B->A[1][0] = RCONST(0.2)`, `const B: [f64; 3] = [...]`, `"c": [...]`. Names in the field's letters that stand
+//! together make a table. What looks like a part of a table and can't be read is told.
+
+mod assignment;
+mod lexer;
+mod macros;
+mod tables;
+mod value;
+
+use super::table::Table;
+
+/// The largest text that is read, in bytes.
+pub const SIZE_LIMIT: u64 = 4 << 20;
+
+/// How comments begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// `//` and `/* */`: C, C++, Rust, JavaScript, Java, CUDA, `.def` files.
+    Slashes,
+    /// `#`: Python, Julia, TOML.
+    Hash,
+    /// `!`: Fortran.
+    Exclamation,
+    /// None: JSON.
+    None,
+}
+
+impl Language {
+    /// The language of a file, by the end of its name.
+    pub fn of(path: &str) -> Self {
+        let end = path.rsplit_once('.').map_or("", |(_, end)| end);
+        match end.to_ascii_lowercase().as_str() {
+            "py" | "pyi" | "jl" | "toml" | "yaml" | "yml" | "m" => Self::Hash,
+            "f" | "for" | "f77" | "f90" | "f95" | "f03" | "f08" => Self::Exclamation,
+            "json" => Self::None,
+            _ => Self::Slashes,
+        }
+    }
+}
+
+/// What was read from a text.
+#[derive(Clone, Debug, Default)]
+pub struct Read {
+    /// The tables.
+    pub tables: Vec<Table>,
+    /// What looks like a part of a table and was not understood, with its line.
+    pub notes: Vec<String>,
+}
+
+/// The tables of a text.
+///
+/// ```
+/// use stepsmith_generator::audit::source::{Language, read};
+/// let text = "c = [0, 1/2, 1]\nA = [[], [1/2], [-1, 2]]\nb = [1/6, 2/3, 1/6]\n";
+/// let read = read("kutta.py", text, Language::of("kutta.py"));
+/// assert_eq!(read.tables[0].numbers.a[2][1].to_string(), "2");
+/// ```
+pub fn read(name: &str, text: &str, language: Language) -> Read {
+    let mut tokens = lexer::tokens(text, language);
+    if language == Language::Slashes {
+        tokens = macros::replaced(tokens);
+    }
+    let assignments = assignment::assignments(&tokens, language);
+    tables::tables(name, &assignments)
+}

@@ -1,0 +1,395 @@
+//! What a text assigns to names: `name[i][j] = value`, `name: value`, `"name": value`.
+
+use super::super::expression::Expression;
+use super::Language;
+use super::lexer::{Kind, Token};
+use super::value::{Known, Reader, Value, indexed};
+
+/// One assignment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Assignment {
+    /// The block it stands in, by the place of its first token.
+    pub scope: [usize; 2],
+    /// What the block is called, where that shows.
+    pub label: Option<String>,
+    /// What the name belongs to, as `B` in `B->A[1][0]`.
+    pub object: String,
+    pub name: String,
+    /// Indices in brackets or parentheses; those of a list are its sizes and left out.
+    pub index: Vec<usize>,
+    /// None where it was not understood.
+    pub value: Option<Value>,
+    /// Whether it begins as a number or a list does.
+    pub is_data: bool,
+    pub line: usize,
+}
+
+/// Words that begin a block without a brace.
+const BLOCKS: [&str; 7] = [
+    "class",
+    "def",
+    "function",
+    "module",
+    "subroutine",
+    "struct",
+    "macro",
+];
+
+/// The place of a block's first token, and what it is called.
+type Block = (usize, Option<String>);
+
+/// All assignments, in their order.
+pub(super) fn assignments(tokens: &[Token], language: Language) -> Vec<Assignment> {
+    let mut found: Vec<Assignment> = Vec::new();
+    let mut known = Known::new();
+    let (mut braces, mut block): (Vec<Block>, Block) = (Vec::new(), (0, None));
+    let (mut at, mut last_scope) = (0, [0, 0]);
+    while let Some(token) = tokens.get(at) {
+        at += 1;
+        match &token.kind {
+            Kind::Sign("{") => braces.push((at, label(tokens, at - 1))),
+            Kind::Sign("}") => {
+                braces.pop();
+            }
+            Kind::Name(word)
+                if language != Language::Slashes && BLOCKS.contains(&word.as_str()) =>
+            {
+                block = (at, tokens.get(at).and_then(name_of));
+            }
+            // The claim of an additive pair is not that of its halves.
+            Kind::Name(call) if call.contains("Register") && !call.contains("IMEX") => {
+                if let Some((label, order)) = registered(tokens, at) {
+                    found.push(Assignment {
+                        scope: [braces.last().map_or(0, |(at, _)| *at), block.0],
+                        label: Some(label),
+                        object: String::new(),
+                        name: "order".into(),
+                        index: Vec::new(),
+                        value: Some(Value::Number(order)),
+                        is_data: true,
+                        line: token.line,
+                    });
+                }
+            }
+            Kind::Sign(sign @ ("=" | ":=" | ":")) => {
+                let pair = *sign == ":";
+                let Some(target) = target(tokens, at - 1, language, pair) else {
+                    continue;
+                };
+                // Entries of arrays are known within their block.
+                let scope = [braces.last().map_or(0, |(at, _)| *at), block.0];
+                if scope != last_scope {
+                    known.retain(|name, _| !name.contains('['));
+                    last_scope = scope;
+                }
+                let mut reader = Reader::new(tokens, at, &known);
+                skip_lines(&mut reader, tokens);
+                let is_data = tokens.get(reader.at).is_some_and(begins_data);
+                let value = reader.value();
+                let end = reader.at;
+                let label = braces
+                    .iter()
+                    .rev()
+                    .find_map(|(_, label)| label.clone())
+                    .or_else(|| block.1.clone());
+                let is_list = matches!(value, Some(Value::List(_)));
+                if value.is_some() {
+                    at = end;
+                }
+                if let (Some(Value::Number(x)), Some(index)) = (&value, &target.index) {
+                    let name = match index.is_empty() {
+                        true => target.name.clone(),
+                        false => indexed(&target.name, index),
+                    };
+                    known.insert(name, x.clone());
+                }
+                // Types of fields look like pairs.
+                if pair && value.is_none() {
+                    continue;
+                }
+                let index = match (target.index, is_list) {
+                    // The sizes of `double A[3][3] = {…}`; one index may also be a row.
+                    (Some(index), true) if index.len() == 1 && index[0] > 64 => Vec::new(),
+                    (Some(index), _) => index,
+                    (None, true) => Vec::new(),
+                    (None, false) => continue,
+                };
+                found.push(Assignment {
+                    scope,
+                    label,
+                    object: target.object,
+                    name: target.name,
+                    index,
+                    value,
+                    is_data,
+                    line: token.line,
+                });
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn name_of(token: &Token) -> Option<String> {
+    match &token.kind {
+        Kind::Name(name) => Some(name.clone()),
+        _ => None,
+    }
+}
+
+/// What the block is called whose brace stands at a place: `const NAME: T = T {`, `TABLE(NAME, {`, `fn name() {`.
+fn label(tokens: &[Token], brace: usize) -> Option<String> {
+    let begin = (0..brace)
+        .rev()
+        .find(|&i| [";", "{", "}"].iter().any(|s| tokens[i].is(s)));
+    let slice = tokens.get(begin.map_or(0, |i| i + 1)..brace)?;
+    let last_line = slice
+        .iter()
+        .rposition(|t| t.kind == Kind::Line)
+        .map_or(0, |i| i + 1);
+    let slice = &slice[last_line..];
+    const BEGIN: [&str; 7] = [
+        "mod",
+        "fn",
+        "struct",
+        "class",
+        "impl",
+        "namespace",
+        "function",
+    ];
+    let word = |t: &Token| name_of(t).is_some_and(|name| BEGIN.contains(&name.as_str()));
+    if let Some(at) = slice.iter().position(word) {
+        return name_of(slice.get(at + 1)?);
+    }
+    if let [.., name, comma] = slice
+        && comma.is(",")
+    {
+        return name_of(name);
+    }
+    let end = slice
+        .iter()
+        .position(|t| t.is("=") || t.is(":") || t.is("("))?;
+    name_of(slice.get(end.checked_sub(1)?)?)
+}
+
+/// Name and order in `Register(NAME, order, …)`.
+fn registered(tokens: &[Token], at: usize) -> Option<(String, Expression)> {
+    match tokens.get(at..at + 5)? {
+        [open, name, first, order, second] if open.is("(") && first.is(",") && second.is(",") => {
+            let Kind::Numeral(order) = &order.kind else {
+                return None;
+            };
+            Some((name_of(name)?, Expression::Numeral(order.clone())))
+        }
+        _ => None,
+    }
+}
+
+fn begins_data(token: &Token) -> bool {
+    matches!(token.kind, Kind::Numeral(_) | Kind::Text(_))
+        || ["[", "{", "(", "-", "&"].iter().any(|s| token.is(s))
+}
+
+fn skip_lines(reader: &mut Reader<'_>, tokens: &[Token]) {
+    while tokens.get(reader.at).is_some_and(|t| t.kind == Kind::Line) {
+        reader.at += 1;
+    }
+}
+
+struct Target {
+    object: String,
+    name: String,
+    /// None where an index is no number.
+    index: Option<Vec<usize>>,
+}
+
+/// The name to the left of a sign.
+fn target(tokens: &[Token], sign: usize, language: Language, pair: bool) -> Option<Target> {
+    if pair {
+        return key(tokens, sign);
+    }
+    let begin = beginning(tokens, sign);
+    let mut slice = tokens.get(begin..sign)?;
+    if let Some(at) = at_depth_zero(slice, ":") {
+        slice = &slice[..at];
+    }
+    if language == Language::Exclamation
+        && let Some(at) = at_depth_zero(slice, "::")
+    {
+        slice = &slice[at + 1..];
+    }
+    let mut groups: Vec<Option<Vec<usize>>> = Vec::new();
+    while slice.last().is_some_and(|t| t.is("]") || t.is(")")) {
+        let open = opening(slice)?;
+        groups.push(numbers(&slice[open + 1..slice.len() - 1]));
+        slice = &slice[..open];
+    }
+    groups.reverse();
+    let index = groups
+        .into_iter()
+        .collect::<Option<Vec<_>>>()
+        .map(|g| g.concat());
+    let Kind::Name(name) = &slice.last()?.kind else {
+        return None;
+    };
+    let mut object = Vec::new();
+    let mut rest = &slice[..slice.len() - 1];
+    while let [.., of, by] = rest {
+        let Kind::Name(of) = &of.kind else { break };
+        if !(by.is(".") || by.is("->") || by.is("::")) {
+            break;
+        }
+        object.push(of.as_str());
+        rest = &rest[..rest.len() - 2];
+    }
+    object.reverse();
+    Some(Target {
+        object: object.join("."),
+        name: name.clone(),
+        index,
+    })
+}
+
+/// The key of `key: value`, in quotes or bare, after `{`, `,` or a line.
+fn key(tokens: &[Token], sign: usize) -> Option<Target> {
+    let key = tokens.get(sign.checked_sub(1)?)?;
+    let before = sign.checked_sub(2).and_then(|i| tokens.get(i));
+    if !before.is_none_or(|t| t.is("{") || t.is(",") || t.is("(") || t.kind == Kind::Line) {
+        return None;
+    }
+    let (Kind::Name(name) | Kind::Text(name)) = &key.kind else {
+        return None;
+    };
+    Some(Target {
+        object: String::new(),
+        name: name.clone(),
+        index: Some(Vec::new()),
+    })
+}
+
+/// Where the statement begins whose sign stands at a place.
+fn beginning(tokens: &[Token], sign: usize) -> usize {
+    let mut depth = 0_usize;
+    for i in (0..sign).rev() {
+        let token = &tokens[i];
+        if token.is("]") || token.is(")") {
+            depth += 1;
+        } else if token.is("[") || token.is("(") {
+            match depth {
+                0 => return i + 1,
+                _ => depth -= 1,
+            }
+        } else if depth == 0
+            && (token.kind == Kind::Line
+                || [";", "{", "}", ",", "=", ":="].iter().any(|s| token.is(s)))
+        {
+            return i + 1;
+        }
+    }
+    0
+}
+
+fn at_depth_zero(slice: &[Token], sign: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    slice.iter().position(|token| {
+        if token.is("[") || token.is("(") || token.is("<") {
+            depth += 1;
+        } else if token.is("]") || token.is(")") || token.is(">") {
+            depth = depth.saturating_sub(1);
+        }
+        depth == 0 && token.is(sign)
+    })
+}
+
+/// The bracket that the last one closes.
+fn opening(slice: &[Token]) -> Option<usize> {
+    let mut depth = 0_usize;
+    (0..slice.len()).rev().find(|&i| {
+        if slice[i].is("]") || slice[i].is(")") {
+            depth += 1;
+        } else if slice[i].is("[") || slice[i].is("(") {
+            depth = depth.saturating_sub(1);
+            return depth == 0;
+        }
+        false
+    })
+}
+
+/// Whole numbers that commas part.
+fn numbers(slice: &[Token]) -> Option<Vec<usize>> {
+    let parts = slice.split(|t| t.is(","));
+    parts
+        .map(|part| match part {
+            [
+                Token {
+                    kind: Kind::Numeral(n),
+                    ..
+                },
+            ] => n.parse().ok(),
+            _ => None,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lexer;
+    use super::*;
+
+    fn shown(text: &str, language: Language) -> Vec<String> {
+        let tokens = lexer::tokens(text, language);
+        let found = assignments(&tokens, language);
+        let one = |a: &Assignment| {
+            let value = match &a.value {
+                Some(Value::Number(x)) => x.to_string(),
+                Some(Value::List(list)) => format!("{} values", list.len()),
+                None => "?".into(),
+            };
+            format!("{}|{}{:?} = {value}", a.object, a.name, a.index)
+        };
+        found.iter().map(one).collect()
+    }
+
+    #[test]
+    fn assignments_of_many_languages() {
+        for (text, language, expected) in [
+            (
+                "B->A[1][0] = RCONST(0.5);",
+                Language::Slashes,
+                "B|A[1, 0] = 0.5",
+            ),
+            (
+                "static const double A[2][2] = {{0, 0}, {1, 0}};",
+                Language::Slashes,
+                "|A[2, 2] = 2 values",
+            ),
+            (
+                "const B: [f64; 2] = [0.5, 0.5];",
+                Language::Slashes,
+                "|B[] = 2 values",
+            ),
+            (
+                "real(wp), parameter :: a21 = 1.0_wp/5.0_wp",
+                Language::Exclamation,
+                "|a21[] = 1.0/5.0",
+            ),
+            ("a(2,1) = 0.2d0", Language::Exclamation, "|a[2, 1] = 0.2e0"),
+            ("    a21 = convert(T, 1//5)", Language::Hash, "|a21[] = 1/5"),
+            ("\"A\": [[0], [1]]", Language::None, "|A[] = 2 values"),
+            ("let b = x.foo();", Language::Slashes, "|b[] = ?"),
+            ("self.c = (0, 1)", Language::Hash, "self|c[] = 2 values"),
+        ] {
+            assert_eq!(shown(text, language), [expected], "{text}");
+        }
+        assert_eq!(
+            shown("s = sqrt(6)\na = (4 - s)/10", Language::Hash)[1],
+            "|a[] = (4 - sqrt(6))/10"
+        );
+        assert_eq!(
+            shown("struct T { a: [f64; 3], b: f64 }", Language::Slashes),
+            [""; 0]
+        );
+        assert_eq!(shown("if x == 3 { y[i] = 2; }", Language::Slashes), [""; 0]);
+    }
+}

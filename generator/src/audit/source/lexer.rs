@@ -1,0 +1,280 @@
+//! A text as numerals, names, texts in quotes and signs, without comments.
+
+use super::Language;
+
+/// One piece of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A numeral, its suffix of a type taken away.
+    Numeral(String),
+    /// A name.
+    Name(String),
+    /// What stands in quotes.
+    Text(String),
+    /// A sign; operators of two characters are one.
+    Sign(&'static str),
+    /// The end of a line.
+    Line,
+}
+
+/// A piece with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Token {
+    pub kind: Kind,
+    /// Counted from 1.
+    pub line: usize,
+    /// The column of its first character.
+    pub column: usize,
+    /// Whether blanks stand before it.
+    pub apart: bool,
+}
+
+impl Token {
+    pub fn is(&self, sign: &str) -> bool {
+        matches!(self.kind, Kind::Sign(s) if s == sign)
+    }
+}
+
+/// Signs of several characters, the longest first.
+const LONG: [&str; 18] = [
+    "...", "..=", "**", "//", "->", "=>", "::", "==", "!=", "<=", ">=", ":=", "+=", "-=", "*=",
+    "/=", "&&", "||",
+];
+const SHORT: &str = "()[]{},;:=+-*/^.<>!&|%?@~$\\'`#";
+
+/// The pieces of a text; characters that belong to no piece are left out.
+pub(super) fn tokens(text: &str, language: Language) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    let (mut line, mut column, mut apart) = (1, 1, true);
+    while let Some(first) = rest.chars().next() {
+        let (kind, length) = match first {
+            '\n' => (Some(Kind::Line), 1),
+            c if c.is_whitespace() => (None, c.len_utf8()),
+            _ => match comment(rest, language) {
+                Some(length) => (None, length),
+                None => piece(rest, first),
+            },
+        };
+        let length = length.max(1).min(rest.len());
+        let (taken, left) = rest.split_at(length);
+        let is_line = kind == Some(Kind::Line);
+        apart |= kind.is_none();
+        if let Some(kind) = kind {
+            tokens.push(Token {
+                kind,
+                line,
+                column,
+                apart,
+            });
+            apart = is_line;
+        }
+        match taken.matches('\n').count() {
+            0 => column += taken.chars().count(),
+            lines => {
+                line += lines;
+                column = 1 + taken
+                    .rsplit('\n')
+                    .next()
+                    .map_or(0, |last| last.chars().count());
+                // A comment over lines ends them.
+                if !is_line && !taken.starts_with('\\') {
+                    tokens.push(Token {
+                        kind: Kind::Line,
+                        line,
+                        column,
+                        apart: true,
+                    });
+                }
+            }
+        }
+        rest = left;
+    }
+    tokens
+}
+
+/// The length of a comment at the start.
+fn comment(rest: &str, language: Language) -> Option<usize> {
+    let to_end = || rest.find('\n').unwrap_or(rest.len());
+    match language {
+        Language::Slashes if rest.starts_with("//") => Some(to_end()),
+        Language::Slashes if rest.starts_with("/*") => {
+            Some(rest.find("*/").map_or(rest.len(), |end| end + 2))
+        }
+        Language::Hash if rest.starts_with("#=") => {
+            Some(rest.find("=#").map_or(rest.len(), |end| end + 2))
+        }
+        Language::Hash if rest.starts_with('#') => Some(to_end()),
+        Language::Exclamation if rest.starts_with('!') => Some(to_end()),
+        _ => None,
+    }
+}
+
+fn piece(rest: &str, first: char) -> (Option<Kind>, usize) {
+    let second = rest[first.len_utf8()..].chars().next();
+    if first.is_ascii_digit() || first == '.' && second.is_some_and(|c| c.is_ascii_digit()) {
+        let (numeral, length) = numeral(rest);
+        return (Some(Kind::Numeral(numeral)), length);
+    }
+    if first.is_alphabetic() || first == '_' {
+        let length = rest
+            .find(|c: char| !c.is_alphanumeric() && c != '_' && c != '\u{302}')
+            .unwrap_or(rest.len());
+        return (Some(Kind::Name(rest[..length].into())), length);
+    }
+    if first == '"' {
+        return quoted(
+            rest,
+            if rest.starts_with("\"\"\"") {
+                "\"\"\""
+            } else {
+                "\""
+            },
+        );
+    }
+    if first == '\'' {
+        // A text, unless it is a transpose or a lifetime.
+        if rest.starts_with("'''") {
+            return quoted(rest, "'''");
+        }
+        if rest[1..]
+            .find(['\'', '\n'])
+            .is_some_and(|end| rest.as_bytes()[end + 1] == b'\'')
+        {
+            return quoted(rest, "'");
+        }
+    }
+    if rest.starts_with("\\\n") {
+        // A line that goes on.
+        return (None, 2);
+    }
+    if let Some(sign) = LONG.iter().find(|s| rest.starts_with(**s)) {
+        return (Some(Kind::Sign(sign)), sign.len());
+    }
+    match SHORT.find(first) {
+        Some(at) => (Some(Kind::Sign(&SHORT[at..=at])), 1),
+        None => (None, first.len_utf8()),
+    }
+}
+
+fn quoted(rest: &str, mark: &str) -> (Option<Kind>, usize) {
+    let inside = &rest[mark.len()..];
+    match inside.find(mark) {
+        Some(end) => (Some(Kind::Text(inside[..end].into())), end + 2 * mark.len()),
+        None => (None, rest.len()),
+    }
+}
+
+/// A numeral in digits, point and exponent `e`, and how long it is with its suffix.
+fn numeral(rest: &str) -> (String, usize) {
+    let bytes = rest.as_bytes();
+    let mut at = 0;
+    let mut taken = String::new();
+    let digits = |at: &mut usize, taken: &mut String| {
+        while let Some(&b) = bytes.get(*at) {
+            match b {
+                b'0'..=b'9' => taken.push(char::from(b)),
+                b'_' if bytes.get(*at + 1).is_some_and(u8::is_ascii_digit) => {}
+                _ => return,
+            }
+            *at += 1;
+        }
+    };
+    digits(&mut at, &mut taken);
+    let after = |at: usize| bytes.get(at + 1).copied();
+    let is_point = bytes.get(at) == Some(&b'.')
+        && after(at) != Some(b'.')
+        && !after(at).is_some_and(|b| {
+            b.is_ascii_alphabetic() && !matches!(b, b'e' | b'E' | b'd' | b'D' | b'f' | b'F' | b'L')
+        });
+    if is_point {
+        taken.push('.');
+        at += 1;
+        digits(&mut at, &mut taken);
+    }
+    if let Some(b'e' | b'E' | b'd' | b'D' | b'q' | b'Q') = bytes.get(at) {
+        let sign = usize::from(matches!(after(at), Some(b'+' | b'-')));
+        if bytes.get(at + 1 + sign).is_some_and(u8::is_ascii_digit) {
+            taken.push('e');
+            if after(at) == Some(b'-') {
+                taken.push('-');
+            }
+            at += 1 + sign;
+            digits(&mut at, &mut taken);
+        }
+    }
+    // A type: `f`, `L`, `f64`, `_f64`, `_wp`.
+    while bytes
+        .get(at)
+        .is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_')
+    {
+        at += 1;
+    }
+    (taken, at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str, language: Language) -> Vec<Kind> {
+        tokens(text, language).into_iter().map(|t| t.kind).collect()
+    }
+
+    #[test]
+    fn numerals_of_many_languages() {
+        for (text, expected) in [
+            ("1.5f", "1.5"),
+            ("2.D0", "2.e0"),
+            ("1.0d-3", "1.0e-3"),
+            ("0.25_wp", "0.25"),
+            ("6.0_f64", "6.0"),
+            ("3f64", "3"),
+            (".5", ".5"),
+            ("1_000", "1000"),
+            ("7.", "7."),
+        ] {
+            assert_eq!(
+                kinds(text, Language::Slashes),
+                [Kind::Numeral(expected.into())],
+                "{text}"
+            );
+        }
+        let range = kinds("0..3", Language::Slashes);
+        assert_eq!(range[0], Kind::Numeral("0".into()));
+        let method = kinds("6.sqrt()", Language::Slashes);
+        assert_eq!(
+            method[..3],
+            [
+                Kind::Numeral("6".into()),
+                Kind::Sign("."),
+                Kind::Name("sqrt".into())
+            ]
+        );
+    }
+
+    #[test]
+    fn comments_and_texts() {
+        assert_eq!(
+            kinds("a // b\n/* c\n d */ e", Language::Slashes)
+                .iter()
+                .filter(|k| matches!(k, Kind::Name(_)))
+                .count(),
+            2
+        );
+        assert_eq!(
+            kinds("1//3 # x", Language::Hash),
+            [
+                Kind::Numeral("1".into()),
+                Kind::Sign("//"),
+                Kind::Numeral("3".into())
+            ]
+        );
+        assert_eq!(
+            kinds("big\"0.5\"", Language::Hash),
+            [Kind::Name("big".into()), Kind::Text("0.5".into())]
+        );
+        assert_eq!(kinds("\"never closed", Language::Hash), []);
+        assert_eq!(kinds("\u{b0}", Language::Hash), []);
+    }
+}

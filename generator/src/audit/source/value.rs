@@ -1,0 +1,571 @@
+//! Numbers and lists of numbers in tokens, as many languages write them.
+
+use super::super::expression::Expression;
+use super::lexer::{Kind, Token};
+use super::{Language, lexer};
+use std::collections::HashMap;
+
+/// How deep lists and parentheses may stand in one another.
+const DEPTH_LIMIT: usize = 32;
+/// How many tokens are searched for a closing bracket.
+const SCAN_LIMIT: usize = 4096;
+/// The most elements that one number is repeated for.
+const REPEAT_LIMIT: usize = 64;
+/// How many operations an expression may have.
+const SIZE_LIMIT: usize = 200;
+
+/// A number or a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Value {
+    Number(Expression),
+    List(Vec<Value>),
+}
+
+/// Whether all its numbers are 0.
+pub(super) fn is_zero(value: &Value) -> bool {
+    match value {
+        Value::Number(Expression::Numeral(text)) => !text.chars().any(|c| ('1'..='9').contains(&c)),
+        Value::Number(_) => false,
+        Value::List(list) => list.iter().all(is_zero),
+    }
+}
+
+/// Names of numbers that were assigned before.
+pub(super) type Known = HashMap<String, Expression>;
+
+/// Functions that turn a number into one of some type.
+fn is_conversion(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    name.chars().count() == 1
+        || [
+            "const", "real", "convert", "float", "double", "from", "parse", "big", "mpf", "lit",
+            "number", "cast", "scalar", "rational", "fraction", "decimal", "dtype", "into", "as_",
+            "f64", "f32", "unwrap", "value",
+        ]
+        .iter()
+        .any(|part| name.contains(part))
+}
+
+/// Functions that make an array of a list.
+fn is_array(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    [
+        "array", "vec", "matrix", "tuple", "list", "slice", "new", "tensor", "row", "asarray",
+    ]
+    .iter()
+    .any(|part| name.contains(part))
+}
+
+fn is_fraction(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    ["fraction", "rational", "ratio", "rat", "mpq"]
+        .iter()
+        .any(|known| name.ends_with(known))
+}
+
+/// Reads one value from tokens.
+pub(super) struct Reader<'a> {
+    tokens: &'a [Token],
+    pub at: usize,
+    known: &'a Known,
+    depth: usize,
+    size: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(tokens: &'a [Token], at: usize, known: &'a Known) -> Self {
+        Self {
+            tokens,
+            at,
+            known,
+            depth: 0,
+            size: 0,
+        }
+    }
+
+    fn peek(&self) -> Option<&'a Token> {
+        self.tokens.get(self.at)
+    }
+
+    fn takes(&mut self, sign: &str) -> bool {
+        let is = self.peek().is_some_and(|t| t.is(sign));
+        self.at += usize::from(is);
+        is
+    }
+
+    fn skip_lines(&mut self) {
+        while self.peek().is_some_and(|t| t.kind == Kind::Line) {
+            self.at += 1;
+        }
+    }
+
+    /// A number or a list; none where something else stands.
+    pub fn value(&mut self) -> Option<Value> {
+        self.depth += 1;
+        if self.depth > DEPTH_LIMIT {
+            return None;
+        }
+        while self.takes("&") || self.takes("*") {}
+        let begun = self.at;
+        let found = match self.list() {
+            Some(list) => Some(list),
+            None => {
+                (self.at, self.size) = (begun, 0);
+                self.sum().map(Value::Number)
+            }
+        };
+        self.depth -= 1;
+        found
+    }
+
+    /// `[…]`, `{…}`, `(a, b)`, `vec![…]`, `np.array([…])`.
+    fn list(&mut self) -> Option<Value> {
+        let mut names = 0;
+        while let Some(Kind::Name(name)) = self.peek().map(|t| &t.kind) {
+            names += 1;
+            self.at += 1;
+            let goes_on = self.takes(".") || self.takes("::");
+            if !goes_on {
+                self.takes("!");
+                let curly = self.peek().is_some_and(|t| t.is("{")) && !self.braces_are_a_list();
+                if curly {
+                    // Parameters of a type, as in `SMatrix{3,3}(…)`.
+                    self.at = self.closing(self.at)? + 1;
+                }
+                if !is_array(name)
+                    || !self
+                        .peek()
+                        .is_some_and(|t| t.is("[") || t.is("(") || t.is("{"))
+                {
+                    return None;
+                }
+                break;
+            }
+        }
+        let open = self.peek()?;
+        let close = ["]", ")", "}"][["[", "(", "{"].iter().position(|s| open.is(s))?];
+        let parenthesis = close == ")";
+        self.at += 1;
+        let rows = self.elements(close)?;
+        let unwrapped = match (names > 0, rows.as_slice()) {
+            // `np.array([...], dtype=…)` and `vec(...)`.
+            (true, [Value::List(_)]) if parenthesis => rows.into_iter().next()?,
+            (false, [_]) if parenthesis => return None,
+            _ => Value::List(rows),
+        };
+        Some(unwrapped)
+    }
+
+    /// Whether braces after a name hold a list and no parameters of a type.
+    fn braces_are_a_list(&self) -> bool {
+        self.closing(self.at).is_none_or(|end| {
+            !self
+                .tokens
+                .get(end + 1)
+                .is_some_and(|t| t.is("(") || t.is("["))
+        })
+    }
+
+    /// The place of the bracket that closes the one here.
+    fn closing(&self, open: usize) -> Option<usize> {
+        let mut depth = 0_usize;
+        for (i, token) in self.tokens.iter().enumerate().skip(open).take(SCAN_LIMIT) {
+            if ["(", "[", "{"].iter().any(|s| token.is(s)) {
+                depth += 1;
+            } else if [")", "]", "}"].iter().any(|s| token.is(s)) {
+                depth = depth.checked_sub(1)?;
+                if depth == 0 {
+                    return Some(i);
+                }
+            }
+        }
+        None
+    }
+
+    /// Elements up to the closing bracket; rows that `;` or lines part become lists.
+    fn elements(&mut self, close: &str) -> Option<Vec<Value>> {
+        let mut rows: Vec<Vec<Value>> = vec![Vec::new()];
+        let (mut commas, mut semicolons) = (false, false);
+        loop {
+            let line = self.peek()?.kind == Kind::Line;
+            if line {
+                self.skip_lines();
+                let new_row = !commas && rows.last().is_some_and(|row| !row.is_empty());
+                if new_row && !self.peek().is_some_and(|t| t.is(close)) {
+                    rows.push(Vec::new());
+                }
+                continue;
+            }
+            if self.takes(close) {
+                break;
+            }
+            if self.takes(",") {
+                commas = true;
+                continue;
+            }
+            if self.takes(";") {
+                // `[0.0; 3]` of Rust repeats; rows are parted in Julia.
+                semicolons = true;
+                rows.push(Vec::new());
+                continue;
+            }
+            if let (Some(Kind::Name(_)), true) = (
+                self.peek().map(|t| &t.kind),
+                self.tokens.get(self.at + 1).is_some_and(|t| t.is("=")),
+            ) {
+                // An argument by name, such as `dtype=float`, ends the elements.
+                self.at = self.end_of_list(close)?;
+                continue;
+            }
+            let element = self.value()?;
+            rows.last_mut()?.push(element);
+        }
+        if rows.last().is_some_and(Vec::is_empty) && rows.len() > 1 {
+            rows.pop();
+        }
+        if let [one, count] = rows.as_slice() {
+            // `[0.0; 3]` of Rust.
+            if let ([value], [Value::Number(Expression::Numeral(n))]) =
+                (one.as_slice(), count.as_slice())
+            {
+                let repeats = n
+                    .parse::<usize>()
+                    .ok()
+                    .filter(|n| *n <= REPEAT_LIMIT && is_zero(value));
+                if let Some(n) = repeats {
+                    return Some(vec![value.clone(); n]);
+                }
+            }
+        }
+        match rows.len() {
+            0 | 1 => Some(rows.pop().unwrap_or_default()),
+            // Lines between elements that commas part are no rows.
+            _ if commas && !semicolons => Some(rows.into_iter().flatten().collect()),
+            _ => Some(rows.into_iter().map(Value::List).collect()),
+        }
+    }
+
+    /// The place of the bracket that closes the list one is in.
+    fn end_of_list(&self, close: &str) -> Option<usize> {
+        let mut depth = 0_usize;
+        for (i, token) in self
+            .tokens
+            .iter()
+            .enumerate()
+            .skip(self.at)
+            .take(SCAN_LIMIT)
+        {
+            if depth == 0 && token.is(close) {
+                return Some(i);
+            }
+            if ["(", "[", "{"].iter().any(|s| token.is(s)) {
+                depth += 1;
+            } else if [")", "]", "}"].iter().any(|s| token.is(s)) {
+                depth = depth.checked_sub(1)?;
+            }
+        }
+        None
+    }
+
+    /// x + y − z.
+    pub fn sum(&mut self) -> Option<Expression> {
+        let mut x = self.product()?;
+        loop {
+            let Some(sign) = ['+', '-']
+                .into_iter()
+                .find(|s| self.peek().is_some_and(|t| t.is(&s.to_string())))
+            else {
+                return Some(x);
+            };
+            // `[1 -2]` has two elements.
+            let after = self.tokens.get(self.at + 1)?;
+            if self.peek()?.apart && !after.apart && self.depth > 1 {
+                return Some(x);
+            }
+            self.at += 1;
+            let y = self.product()?;
+            x = Expression::Binary(sign, Box::new(x), Box::new(y));
+        }
+    }
+
+    fn product(&mut self) -> Option<Expression> {
+        let mut x = self.signed()?;
+        loop {
+            let sign = match () {
+                () if self.takes("*") => '*',
+                () if self.takes("/") || self.takes("//") => '/',
+                () => return Some(x),
+            };
+            self.skip_lines();
+            let y = self.signed()?;
+            x = Expression::Binary(sign, Box::new(x), Box::new(y));
+        }
+    }
+
+    fn signed(&mut self) -> Option<Expression> {
+        self.size += 1;
+        self.depth += 1;
+        if self.size > SIZE_LIMIT || self.depth > 2 * DEPTH_LIMIT {
+            return None;
+        }
+        let found = if self.takes("-") {
+            self.signed().map(|x| Expression::Negated(Box::new(x)))
+        } else if self.takes("+") {
+            self.signed()
+        } else {
+            self.power()
+        };
+        self.depth -= 1;
+        found
+    }
+
+    fn power(&mut self) -> Option<Expression> {
+        let x = self.method()?;
+        if !(self.takes("**") || self.takes("^")) {
+            return Some(x);
+        }
+        match self.signed()? {
+            Expression::Numeral(n) => match n.as_str() {
+                "0.5" | ".5" => Some(Expression::SquareRoot(Box::new(x))),
+                n => x.power(
+                    n.trim_end_matches('0')
+                        .strip_suffix('.')
+                        .unwrap_or(n)
+                        .parse()
+                        .ok()?,
+                ),
+            },
+            half if half.exact() == Some(crate::exact::rational::ratio(1, 2).into()) => {
+                Some(Expression::SquareRoot(Box::new(x)))
+            }
+            _ => None,
+        }
+    }
+
+    /// A number with methods, `6.0.sqrt()`, and casts, `x as f64`.
+    fn method(&mut self) -> Option<Expression> {
+        let mut x = self.atom()?;
+        loop {
+            let begun = self.at;
+            if self.takes(".") {
+                let Some(Kind::Name(name)) = self.peek().map(|t| &t.kind) else {
+                    self.at = begun;
+                    return Some(x);
+                };
+                self.at += 1;
+                if !(self.takes("(") && self.takes(")")) {
+                    self.at = begun;
+                    return None;
+                }
+                x = match name.as_str() {
+                    "sqrt" => Expression::SquareRoot(Box::new(x)),
+                    name if is_conversion(name) => x,
+                    _ => return None,
+                };
+            } else if matches!(self.peek().map(|t| &t.kind), Some(Kind::Name(name)) if name == "as")
+            {
+                self.at += 2;
+            } else {
+                return Some(x);
+            }
+        }
+    }
+
+    fn atom(&mut self) -> Option<Expression> {
+        let token = self.peek()?;
+        self.at += 1;
+        match &token.kind {
+            Kind::Numeral(text) => Some(Expression::Numeral(text.clone())),
+            Kind::Text(text) => in_text(text, self.known),
+            Kind::Sign("(") => {
+                self.skip_lines();
+                self.depth += 1;
+                if self.depth > DEPTH_LIMIT {
+                    return None;
+                }
+                let x = self.sum()?;
+                self.depth -= 1;
+                self.skip_lines();
+                self.takes(")").then_some(x)
+            }
+            Kind::Name(name) => self.named(name),
+            _ => None,
+        }
+    }
+
+    /// `[1][0]` or `[1, 0]`.
+    fn index(&mut self) -> Option<Vec<usize>> {
+        let mut index = Vec::new();
+        while self.takes("[") {
+            loop {
+                let Some(Kind::Numeral(n)) = self.peek().map(|t| &t.kind) else {
+                    return None;
+                };
+                index.push(n.parse().ok()?);
+                self.at += 1;
+                if self.takes("]") {
+                    break;
+                }
+                if !self.takes(",") {
+                    return None;
+                }
+            }
+        }
+        Some(index)
+    }
+
+    /// A name known before, or a function of a number.
+    fn named(&mut self, first: &str) -> Option<Expression> {
+        let mut name = first;
+        while self.takes("::") || self.takes(".") || self.takes("->") {
+            let Some(Kind::Name(next)) = self.peek().map(|t| &t.kind) else {
+                return None;
+            };
+            name = next;
+            self.at += 1;
+        }
+        // `big"0.1"`.
+        if let Some(Kind::Text(text)) = self.peek().map(|t| &t.kind) {
+            self.at += 1;
+            return in_text(text, self.known);
+        }
+        if self.peek().is_some_and(|t| t.is("[")) {
+            let index = self.index()?;
+            return self.known.get(&indexed(name, &index)).cloned();
+        }
+        if !self.takes("(") {
+            return self.known.get(name).cloned();
+        }
+        let mut arguments = Vec::new();
+        loop {
+            self.skip_lines();
+            if self.takes(")") {
+                break;
+            }
+            if self.takes(",") {
+                continue;
+            }
+            let begun = self.at;
+            match self.sum() {
+                Some(x) => arguments.push(x),
+                None => {
+                    // A type, as in `convert(T, 1//3)` and `parse(BigFloat, "0.1")`.
+                    self.at = begun + 1;
+                }
+            }
+        }
+        match (name, arguments.as_slice()) {
+            (name, [x]) if name.to_ascii_lowercase().contains("sqrt") => {
+                Some(Expression::SquareRoot(Box::new(x.clone())))
+            }
+            ("zero", []) => Some(Expression::zero()),
+            ("one", []) => Some(Expression::Numeral("1".into())),
+            (name, [x]) if name.to_ascii_lowercase().ends_with("sqr") => x.clone().power(2),
+            (name, [p, q]) if is_fraction(name) => Some(Expression::Binary(
+                '/',
+                Box::new(p.clone()),
+                Box::new(q.clone()),
+            )),
+            (name, [.., x]) if is_conversion(name) && arguments.len() <= 2 => Some(x.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// How an entry of an array is called among the known numbers.
+pub(super) fn indexed(name: &str, index: &[usize]) -> String {
+    format!("{name}{index:?}")
+}
+
+/// A number in quotes.
+fn in_text(text: &str, known: &Known) -> Option<Expression> {
+    let tokens = lexer::tokens(text, Language::Hash);
+    // Quotes within quotes would be read again and again.
+    if tokens.iter().any(|t| matches!(t.kind, Kind::Text(_))) {
+        return None;
+    }
+    let mut reader = Reader::new(&tokens, 0, known);
+    let value = reader.sum()?;
+    (reader.at == tokens.len()).then_some(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> Option<String> {
+        let known = Known::from([(
+            "s6".to_string(),
+            Expression::SquareRoot(Box::new(Expression::Numeral("6".into()))),
+        )]);
+        let tokens = lexer::tokens(text, Language::Hash);
+        let mut reader = Reader::new(&tokens, 0, &known);
+        let shown = |value: &Value| -> String {
+            fn show(value: &Value) -> String {
+                match value {
+                    Value::Number(x) => x.to_string(),
+                    Value::List(list) => {
+                        format!("[{}]", list.iter().map(show).collect::<Vec<_>>().join(", "))
+                    }
+                }
+            }
+            show(value)
+        };
+        reader.value().as_ref().map(shown)
+    }
+
+    #[test]
+    fn numbers_as_languages_write_them() {
+        for (text, expected) in [
+            ("1.0/3.0", "1.0/3.0"),
+            ("-2//3", "(-2)/3"),
+            ("convert(T, 1//5)", "1/5"),
+            ("T(44)/T(45)", "44/45"),
+            ("SUN_RCONST(0.25)", "0.25"),
+            ("(4 - s6)/10", "(4 - sqrt(6))/10"),
+            ("6.0_f64.sqrt()/10.0", "sqrt(6.0)/10.0"),
+            ("np.sqrt(3)", "sqrt(3)"),
+            ("3**0.5", "sqrt(3)"),
+            ("parse(BigFloat, \"0.125\")", "0.125"),
+            ("big\"0.5\"", "0.5"),
+            ("Fraction(9017, 3168)", "9017/3168"),
+            ("\"(3+sqrt(3))/6\"", "(3 + sqrt(3))/6"),
+            ("f64::from(3)", "3"),
+        ] {
+            assert_eq!(of(text).as_deref(), Some(expected), "{text}");
+        }
+        for text in ["sin(1)", "unknown", "x[1]", "1/", "(1", "exp(2.0)"] {
+            assert_eq!(of(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn lists_as_languages_write_them() {
+        for (text, expected) in [
+            ("[[0], [1/2]]", "[[0], [1/2]]"),
+            ("{{0.0, 0.0}, {0.5, 0.0}}", "[[0.0, 0.0], [0.5, 0.0]]"),
+            ("np.array([1, 2,\n 3], dtype=float)", "[1, 2, 3]"),
+            ("[0 0; 1//2 0]", "[[0, 0], [1/2, 0]]"),
+            ("[1 -2; 3 - 4 5]", "[[1, -2], [3 - 4, 5]]"),
+            ("[0 0\n 1 0\n]", "[[0, 0], [1, 0]]"),
+            ("vec![1.0, 2.0]", "[1.0, 2.0]"),
+            ("(1, 2)", "[1, 2]"),
+            ("[]", "[]"),
+            ("SMatrix{2,2}(1, 2, 3, 4)", "[1, 2, 3, 4]"),
+        ] {
+            assert_eq!(of(text).as_deref(), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn deep_input_is_refused() {
+        for deep in [
+            "(".repeat(10_000),
+            "[".repeat(10_000),
+            "-".repeat(10_000),
+            "\"\\\"".repeat(5_000),
+        ] {
+            assert_eq!(of(&deep), None);
+        }
+    }
+}

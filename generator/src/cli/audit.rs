@@ -1,0 +1,291 @@
+//! `stepsmith audit`
+
+use super::Outcome;
+use super::format::{Format, json as json_text, table as columns};
+use super::input::read_text;
+use crate::audit::source::{Language, Read, SIZE_LIMIT, read};
+use crate::audit::{Audit, Finding, NotDefined, Reached, Table, TreeStore, Verdict, audit};
+use crate::spec::{Diagnostic, Problem};
+use clap::Args;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// The largest order that may be claimed on the command line.
+const ORDER_LIMIT: u64 = 12;
+
+/// Arguments of `audit`.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Files with tables of Runge-Kutta methods: sources in C, C++, Rust, Julia, Python or Fortran,
+    /// `.def` files of ARKODE, TOML or JSON
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The order that is claimed, where the file says none
+    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u64).range(1..=ORDER_LIMIT))]
+    order: Option<u64>,
+    /// The order that is claimed of the embedded step, where the file says none
+    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u64).range(1..=ORDER_LIMIT))]
+    embedded_order: Option<u64>,
+    /// Only tables with this in their name
+    #[arg(long, value_name = "TEXT")]
+    only: Option<String>,
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// A table with what is found of it.
+type Judged = (Table, Result<Audit, NotDefined>);
+
+pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+    let format = arguments.format.without_latex("audit")?;
+    let (mut judged, mut notes): (Vec<Judged>, _) = (Vec::new(), Vec::new());
+    let mut trees = TreeStore::default();
+    for path in &arguments.files {
+        let name = path.display().to_string();
+        let text = read_text(path, SIZE_LIMIT)?;
+        let Read {
+            tables,
+            notes: unread,
+        } = read(&name, &text, Language::of(&name));
+        notes.extend(unread);
+        for mut table in tables {
+            if arguments
+                .only
+                .as_ref()
+                .is_some_and(|text| !table.name.contains(text.as_str()))
+            {
+                continue;
+            }
+            let order = |p: Option<u64>| p.and_then(|p| usize::try_from(p).ok());
+            table.order = table.order.or(order(arguments.order));
+            table.embedded_order = table.embedded_order.or(order(arguments.embedded_order));
+            let audited = audit(&table, &mut trees);
+            judged.push((table, audited));
+        }
+    }
+    if judged.is_empty() {
+        let mut diagnostic = Diagnostic::without_place(Problem::Usage {
+            message: "no table of a Runge-Kutta method was found".into(),
+            help: "a table is read from names such as A, b, c and bhat, a21, b1 or c2 to which numbers \
+                   or lists are assigned"
+                .into(),
+        });
+        for note in notes.into_iter().take(10) {
+            diagnostic = diagnostic.with_note(note);
+        }
+        return Err(diagnostic);
+    }
+    let holds = judged.iter().all(|(table, audit)| {
+        !table.notes.is_empty() || audit.as_ref().is_ok_and(|a| a.findings.is_empty())
+    });
+    let text = match format {
+        Format::Json => json_text(judged.iter().map(value).collect()),
+        _ => text(&judged, &notes),
+    };
+    Ok(Outcome { text, holds })
+}
+
+/// Findings first, details below.
+fn text(judged: &[Judged], notes: &[String]) -> String {
+    let mut text = String::new();
+    let of = |(table, audit): &Judged| {
+        match audit {
+            Ok(_) if !table.notes.is_empty() => Vec::new(),
+            Ok(audit) => audit.findings.iter().map(ToString::to_string).collect(),
+            Err(error) => vec![format!("{}", error)],
+        }
+        .into_iter()
+        .map(|finding: String| vec![table.place.clone(), table.name.clone(), finding])
+        .collect::<Vec<_>>()
+    };
+    let findings: Vec<Vec<String>> = judged.iter().flat_map(of).collect();
+    match findings.is_empty() {
+        true => text.push_str("no findings\n"),
+        false => text.push_str(&format!("findings\n{}", columns(&findings))),
+    }
+    for (table, audit) in judged {
+        let Ok(audit) = audit else { continue };
+        text.push_str(&format!(
+            "\n{} ({})\n{}",
+            table.name,
+            table.place,
+            columns(&details(table, audit))
+        ));
+    }
+    for note in notes {
+        text.push_str(&format!("not read: {note}\n"));
+    }
+    text
+}
+
+fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
+    let row = |name: &str, value: String| vec![name.to_string(), value];
+    let claimed = |p: Option<usize>| p.map_or_else(String::new, |p| format!("; claimed: {p}"));
+    let kind = if audit.explicit {
+        "explicit"
+    } else {
+        "implicit"
+    };
+    let sums = match (&table.numbers.c, audit.row_sums.iter().map(grade).max()) {
+        (None, _) | (_, None) => "c is not given, and is taken as A·1".to_string(),
+        (_, Some(0)) => "c = A·1 exactly".into(),
+        (_, Some(1)) => "c = A·1 as far as the digits tell".into(),
+        _ => "c is not A·1".into(),
+    };
+    let mut rows = vec![
+        row("stages", format!("{}, {kind}", table.numbers.stages())),
+        row("row sums", sums),
+        row(
+            "order",
+            format!("{}{}", reached(&audit.main), claimed(table.order)),
+        ),
+    ];
+    if let Some(embedded) = &audit.embedded {
+        rows.push(row(
+            "embedded order",
+            format!("{}{}", reached(embedded), claimed(table.embedded_order)),
+        ));
+    }
+    rows.push(row("stage order", audit.stage_order.to_string()));
+    if audit.stiffly_accurate {
+        let name = if audit.explicit {
+            "first same as last"
+        } else {
+            "stiffly accurate"
+        };
+        rows.push(row(name, "the last row of A is b".into()));
+    }
+    rows.push(row(
+        "in f64",
+        format!(
+            "conditions up to the order are left by at most {:.1e}; roundings can cost {:.1e}",
+            audit.rounded, audit.cost
+        ),
+    ));
+    rows.push(row("conditions", audit.conditions.to_string()));
+    rows
+}
+
+/// 0 for exact, 1 for consistent, 2 for refuted.
+fn grade(verdict: &Verdict) -> u8 {
+    match verdict {
+        Verdict::Exact => 0,
+        Verdict::Consistent(_) => 1,
+        Verdict::Refuted(_) => 2,
+    }
+}
+
+fn reached(reached: &Reached) -> String {
+    let mut text = match reached.exact == reached.consistent {
+        true => format!("{}, proven exactly", reached.exact),
+        false => format!(
+            "{}, as far as the digits tell (exactly: {})",
+            reached.consistent, reached.exact
+        ),
+    };
+    match &reached.failure {
+        Some((tree, residual)) if residual.is_nan() => {
+            text.push_str(&format!("; the digits can not tell of {tree}"));
+        }
+        Some((tree, residual)) => text.push_str(&format!("; {tree} is left by {residual:.3e}")),
+        None => text.insert_str(0, "at least "),
+    }
+    text
+}
+
+fn value((table, audit): &Judged) -> Value {
+    let base =
+        json!({ "name": table.name, "place": table.place, "stages": table.numbers.stages() });
+    let mut value = match audit {
+        Ok(audit) => found(table, audit),
+        Err(error) => {
+            json!({ "findings": [{ "kind": "undefined", "entry": error.entry.to_string(), "text": error.to_string() }] })
+        }
+    };
+    if let (Value::Object(value), Value::Object(base)) = (&mut value, base) {
+        value.extend(base);
+    }
+    value
+}
+
+fn found(table: &Table, audit: &Audit) -> Value {
+    let order = |claimed: Option<usize>, reached: &Reached| {
+        let failure = reached.failure.as_ref();
+        json!({
+            "claimed": claimed,
+            "exact": reached.exact,
+            "consistent": reached.consistent,
+            "failure": failure.map(|(tree, residual)| json!({ "tree": tree, "residual": residual })),
+        })
+    };
+    let sums = audit
+        .row_sums
+        .iter()
+        .map(|v| ["exact", "consistent", "refuted"][usize::from(grade(v))]);
+    json!({
+        "findings": audit.findings.iter().map(finding).collect::<Vec<_>>(),
+        "row_sums": sums.collect::<Vec<_>>(),
+        "order": order(table.order, &audit.main),
+        "embedded_order": audit.embedded.as_ref().map(|e| order(table.embedded_order, e)),
+        "stage_order": audit.stage_order,
+        "explicit": audit.explicit,
+        "stiffly_accurate": audit.stiffly_accurate,
+        "residual_in_f64": audit.rounded,
+        "cost_of_rounding": audit.cost,
+        "conditions": audit.conditions,
+        "not_read": table.notes,
+    })
+}
+
+fn finding(finding: &Finding) -> Value {
+    let mut value = match finding {
+        Finding::RowSum { row, residual } => {
+            json!({ "kind": "row-sum", "row": row + 1, "residual": residual })
+        }
+        Finding::Order {
+            embedded,
+            claimed,
+            found,
+            tree,
+            residual,
+        } => {
+            json!({ "kind": if *embedded { "embedded-order" } else { "order" }, "claimed": claimed, "found": found, "tree": tree, "residual": residual })
+        }
+        Finding::Wrong {
+            entry,
+            written,
+            mended,
+            restores,
+        } => {
+            json!({ "kind": "wrong", "entry": entry.to_string(), "written": written, "mended": mended, "restores": restores })
+        }
+        Finding::Exchanged {
+            one,
+            other,
+            restores,
+        } => {
+            json!({ "kind": "exchanged", "entries": [one.to_string(), other.to_string()], "restores": restores })
+        }
+        Finding::Moved {
+            part,
+            row,
+            restores,
+        } => {
+            json!({ "kind": "moved", "part": part.to_string(), "row": row + 1, "restores": restores })
+        }
+        Finding::Short {
+            entry,
+            written,
+            exact,
+        } => {
+            json!({ "kind": "short", "entry": entry.to_string(), "written": written, "exact": exact })
+        }
+        Finding::Shape { row } => json!({ "kind": "shape", "row": row + 1 }),
+        Finding::Costly { residual, tree } => {
+            json!({ "kind": "costly", "tree": tree, "residual": residual })
+        }
+    };
+    value["text"] = Value::String(finding.to_string());
+    value
+}

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Audits tables of released packages, fetched by their registries' own clients into a temporary folder.
+# Further files, such as those of ARKODE and PETSc, may be given as arguments.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+cargo build --quiet --release
+stepsmith=$PWD/target/release/stepsmith
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+mkdir src && : > src/lib.rs
+cat > Cargo.toml <<'TOML'
+[package]
+name = "audited"
+version = "0.0.0"
+edition = "2021"
+[dependencies]
+ode_solvers = "=0.6.2"
+differential-equations = "=0.7.0"
+TOML
+cargo vendor --quiet vendor > /dev/null
+python3 -m pip download --quiet --no-deps --dest . desolver==5.1.0
+python3 -m zipfile -e desolver-*.whl desolver
+
+for file in \
+    vendor/ode_solvers/src/butcher_tableau.rs \
+    vendor/differential-equations/src/tableau/{dorman_prince,gauss_legendre,kvaerno,lobatto,runge_kutta,verner}.rs \
+    desolver/desolver/integrators/implicit_integration_schemes.py \
+    "$@"; do
+    echo "== $file"
+    "$stepsmith" audit "$file" | sed '/^$/q' || true
+done
