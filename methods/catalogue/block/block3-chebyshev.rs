@@ -237,6 +237,29 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Chebyshev<S
     };
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Chebyshev<S> {
+    type Errors = ::stepsmith::Embedded;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 13] = [
+            0.15941618595759327 * h,
+            -0.08200517027971622 * h,
+            0.05737313592375196 * h,
+            0.6486718369463829 * h,
+            0.6072504807090734 * h,
+            -0.24903980259041864 * h,
+            0.6666666666666666 * h,
+            -0.16666666666666666 * h,
+            0.01166245780509721 * h,
+            0.1533291244717639 * h,
+            0.16666666666666666 * h,
+            0.08200517027971622 * h,
+            0.24903980259041864 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block3Chebyshev",

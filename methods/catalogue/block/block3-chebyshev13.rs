@@ -238,6 +238,29 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Chebyshev13
     };
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Chebyshev13<S> {
+    type Errors = ::stepsmith::Embedded;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 13] = [
+            0.3404822031355754 * h,
+            -0.26307118745769836 * h,
+            0.18540614451274304 * h,
+            0.679737854124365 * h,
+            0.5761844635310912 * h,
+            -0.2270728111794097 * h,
+            0.6666666666666666 * h,
+            -0.16666666666666666 * h,
+            0.11637055078389386 * h,
+            0.1752961158827728 * h,
+            0.16666666666666666 * h,
+            0.26307118745769836 * h,
+            0.2270728111794097 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block3Chebyshev13",

@@ -236,6 +236,28 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Equidistant
     };
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Equidistant<S> {
+    type Errors = ::stepsmith::Embedded;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 12] = [
+            0.2972222222222222 * h,
+            -0.10277777777777777 * h,
+            0.025 * h,
+            0.37777777777777777 * h,
+            0.17777777777777778 * h,
+            -0.022222222222222223 * h,
+            0.375 * h,
+            0.125 * h,
+            0.11388888888888889 * h,
+            0.13333333333333333 * h,
+            0.10277777777777777 * h,
+            0.022222222222222223 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block3Equidistant",

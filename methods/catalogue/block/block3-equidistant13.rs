@@ -233,6 +233,25 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Equidistant
     };
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Equidistant13<S> {
+    type Errors = ::stepsmith::Embedded;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 9] = [
+            0.5972222222222222 * h,
+            -0.4027777777777778 * h,
+            0.125 * h,
+            0.5277777777777778 * h,
+            0.027777777777777776 * h,
+            0.375 * h,
+            0.013888888888888888 * h,
+            0.08333333333333333 * h,
+            0.4027777777777778 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block3Equidistant13",

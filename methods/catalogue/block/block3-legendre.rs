@@ -235,6 +235,27 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Legendre<S>
     };
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Legendre<S> {
+    type Errors = ::stepsmith::Embedded;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 11] = [
+            0.19415245064856862 * h,
+            -0.07905263010831912 * h,
+            0.043646702558616766 * h,
+            0.4790526301083191 * h,
+            0.4058475493514314 * h,
+            -0.11031336922528344 * h,
+            0.5 * h,
+            0.05257834230632086 * h,
+            0.014088324360345808 * h,
+            0.07905263010831912 * h,
+            0.11031336922528344 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block3Legendre",

@@ -240,6 +240,27 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Legendre13<
     };
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Legendre13<S> {
+    type Errors = ::stepsmith::Embedded;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 11] = [
+            0.3990562612162344 * h,
+            -0.2839564406759849 * h,
+            0.1619479727478387 * h,
+            0.5339564406759849 * h,
+            0.3509437387837656 * h,
+            -0.07861463941450537 * h,
+            0.5 * h,
+            0.06572292788290107 * h,
+            0.01761040545043226 * h,
+            0.2839564406759849 * h,
+            0.07861463941450537 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block3Legendre13",

@@ -421,6 +421,39 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Chebyshev<S
     };
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Chebyshev<S> {
+    type Errors = ::stepsmith::Embedded;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 23] = [
+            0.16070603993612706 * h,
+            -0.0627581150978068 * h,
+            0.12462164811177545 * h,
+            -0.09341613742115752 * h,
+            0.37756402348370177 * h,
+            0.28888888888888886 * h,
+            -0.199786245705924 * h,
+            0.14166666666666666 * h,
+            0.3531561296660023 * h,
+            0.4905358928755846 * h,
+            0.3170717378416507 * h,
+            -0.12950052924550914 * h,
+            0.35555555555555557 * h,
+            0.4888888888888889 * h,
+            -0.1 * h,
+            0.06216613742115753 * h,
+            0.10833333333333334 * h,
+            0.09825052924550914 * h,
+            0.1 * h,
+            0.0627581150978068 * h,
+            0.09341613742115752 * h,
+            0.199786245705924 * h,
+            0.12950052924550914 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block4Chebyshev<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block4Chebyshev",

@@ -424,6 +424,36 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Equidistant
     };
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Equidistant<S> {
+    type Errors = ::stepsmith::Embedded;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 20] = [
+            0.29930555555555555 * h,
+            -0.20416666666666666 * h,
+            0.11180555555555556 * h,
+            -0.025347222222222222 * h,
+            0.25555555555555554 * h,
+            0.2 * h,
+            -0.07777777777777778 * h,
+            0.019444444444444445 * h,
+            0.27708333333333335 * h,
+            0.2875 * h,
+            0.08958333333333333 * h,
+            0.0010416666666666667 * h,
+            0.35555555555555557 * h,
+            0.13333333333333333 * h,
+            0.07777777777777778 * h,
+            0.06840277777777778 * h,
+            0.10277777777777777 * h,
+            0.09479166666666666 * h,
+            0.20416666666666666 * h,
+            0.025347222222222222 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block4Equidistant",

@@ -427,6 +427,38 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Equidistant
     };
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Equidistant44<S> {
+    type Errors = ::stepsmith::Embedded;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 22] = [
+            0.2064484126984127 * h,
+            -0.06488095238095239 * h,
+            0.018948412698412697 * h,
+            -0.0021329365079365077 * h,
+            0.34444444444444444 * h,
+            0.06666666666666667 * h,
+            0.011111111111111112 * h,
+            -0.002777777777777778 * h,
+            0.3366071428571429 * h,
+            0.1982142857142857 * h,
+            0.14910714285714285 * h,
+            -0.013839285714285714 * h,
+            0.35555555555555557 * h,
+            0.13333333333333333 * h,
+            0.07777777777777778 * h,
+            0.09161706349206349 * h,
+            0.08055555555555556 * h,
+            0.07991071428571428 * h,
+            0.06488095238095239 * h,
+            0.0021329365079365077 * h,
+            0.002777777777777778 * h,
+            0.013839285714285714 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block4Equidistant44",

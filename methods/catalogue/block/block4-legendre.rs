@@ -416,6 +416,36 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Legendre<S>
     };
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Legendre<S> {
+    type Errors = ::stepsmith::Embedded;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 20] = [
+            0.18368615737164606 * h,
+            -0.09763437128586076 * h,
+            0.11913643493485579 * h,
+            -0.07124327782069138 * h,
+            0.27116232705941407 * h,
+            0.2777777777777778 * h,
+            -0.1322734381705252 * h,
+            0.07291666666666667 * h,
+            0.26975245395403313 * h,
+            0.4531899268414163 * h,
+            0.20520273151724283 * h,
+            -0.04542338884597528 * h,
+            0.4444444444444444 * h,
+            0.02124327782069139 * h,
+            0.010416666666666666 * h,
+            0.004576611154024723 * h,
+            0.09763437128586076 * h,
+            0.07124327782069138 * h,
+            0.1322734381705252 * h,
+            0.04542338884597528 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block4Legendre<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Block4Legendre",

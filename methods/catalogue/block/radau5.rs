@@ -210,6 +210,27 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau5<S> {
     };
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Radau5<S> {
+    type Errors = ::stepsmith::Embedded;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 11] = [
+            0.1968154772236604 * h,
+            -0.06553542585019839 * h,
+            0.02377097434822015 * h,
+            0.3944243147390873 * h,
+            0.2920734116652285 * h,
+            -0.04154875212599793 * h,
+            0.37640306270046725 * h,
+            0.5124858261884216 * h,
+            0.1111111111111111 * h,
+            0.06553542585019839 * h,
+            0.04154875212599793 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Radau5",

@@ -245,6 +245,15 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 2> for AverageAccelerati
     };
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for AverageAcceleration<S> {
+    type Errors = ::stepsmith::Embedded;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 3] = [0.25 * h.powi(2), 0.5 * h, h];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for AverageAcceleration<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "AverageAcceleration",

@@ -219,6 +219,20 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
     }
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for LinearAcceleration<S> {
+    type Errors = ::stepsmith::Doubled;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 4] = [
+            0.16666666666666666 * h.powi(2),
+            0.5 * h,
+            h,
+            0.3333333333333333 * h.powi(2),
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for LinearAcceleration<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "LinearAcceleration",

@@ -180,3 +180,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece1Acceleration<
         [&self.x_p_p1]
     }
 }
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Pece1Acceleration<S> {
+    type Errors = ::stepsmith::Doubled;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 4] = [h, 0.5 * h.powi(2), 0.5 * h, 0.08333333333333333 * h.powi(2)];
+        self.h = h;
+        self.w = w;
+    }
+}

@@ -215,6 +215,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece1SecondOrder<S
     }
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Pece1SecondOrder<S> {
+    type Errors = ::stepsmith::Doubled;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 4] = [h, 0.5 * h.powi(2), 0.5 * h, 0.08333333333333333 * h.powi(2)];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pece1SecondOrder<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Pece1SecondOrder",

@@ -232,6 +232,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
     }
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Crouzeix3<S> {
+    type Errors = ::stepsmith::Doubled;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 6] = [
+            1.0685790213016289 * h,
+            0.5685790213016289 * h,
+            2.1371580426032577 * h,
+            3.2743160852065154 * h,
+            0.12888640051572042 * h,
+            0.7422271989685592 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Crouzeix3<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Crouzeix3",

@@ -203,6 +203,23 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for LobattoIiic3<S> {
     };
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for LobattoIiic3<S> {
+    type Errors = ::stepsmith::Embedded;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 7] = [
+            0.16666666666666666 * h,
+            -0.3333333333333333 * h,
+            0.4166666666666667 * h,
+            -0.08333333333333333 * h,
+            0.6666666666666666 * h,
+            0.3333333333333333 * h,
+            0.08333333333333333 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for LobattoIiic3<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "LobattoIiic3",

@@ -208,6 +208,27 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for RadauIa3<S> {
     };
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for RadauIa3<S> {
+    type Errors = ::stepsmith::Embedded;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 11] = [
+            0.1111111111111111 * h,
+            -0.1916383190435099 * h,
+            0.08052720793239879 * h,
+            0.2920734116652285 * h,
+            -0.04813349705465739 * h,
+            0.5370223859435462 * h,
+            0.1968154772236604 * h,
+            0.1916383190435099 * h,
+            0.04813349705465739 * h,
+            0.5124858261884216 * h,
+            0.37640306270046725 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for RadauIa3<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "RadauIa3",

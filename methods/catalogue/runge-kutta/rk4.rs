@@ -183,6 +183,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rk4<S> {
     }
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Rk4<S> {
+    type Errors = ::stepsmith::Doubled;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 4] = [0.5 * h, h, 0.16666666666666666 * h, 0.3333333333333333 * h];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Rk4<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "Rk4",

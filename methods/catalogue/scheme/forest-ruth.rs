@@ -245,6 +245,20 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
     }
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for ForestRuth<S> {
+    type Errors = ::stepsmith::Doubled;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 4] = [
+            0.6756035959798288 * h,
+            1.3512071919596575 * h,
+            0.17560359597982883 * h,
+            1.7024143839193153 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for ForestRuth<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "ForestRuth",

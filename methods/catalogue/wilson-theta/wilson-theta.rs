@@ -217,6 +217,26 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
     }
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for WilsonTheta<S> {
+    type Errors = ::stepsmith::Doubled;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 10] = [
+            0.32666666666666666 * h.powi(2),
+            0.7 * h,
+            1.4 * h,
+            0.6533333333333333 * h.powi(2),
+            0.2857142857142857,
+            0.7142857142857143,
+            h,
+            0.3333333333333333 * h.powi(2),
+            0.16666666666666666 * h.powi(2),
+            0.5 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for WilsonTheta<::std::vec::Vec<f64>> {
     const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
         name: "WilsonTheta",
