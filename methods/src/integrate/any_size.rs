@@ -48,6 +48,7 @@ where
         run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
+        run.limits.heed(&[])?;
         let fixed = run.grid.fixed([run.from, run.to], [0, 1])?;
         let interval = fixed.interval;
         let sizes = |_: &Limits, _: &Engine<M, P, S, RANK>, statistics: &mut Statistics| {

@@ -485,6 +485,9 @@ fn settings_without_effect_are_refused() {
         let found = given.steps(10).run();
         assert_eq!(found.unwrap_err(), Error::NoEffect { call });
     }
+    let found = run().first_step(0.1).times(vec![0.0, 0.3, 1.0]).run();
+    let call = ".first_step()";
+    assert_eq!(found.unwrap_err(), Error::NoEffect { call });
     let split = integrate_split::<SplittingVerlet<_>, _>([1.0], [0.0])
         .to(1.0)
         .parts(spring(), spring());
