@@ -204,6 +204,11 @@ pub(super) fn zero_for_ratios(scheme: &Scheme, from: &Fraction, to: &Fraction) -
          however ratios vary within {intervals}"
     );
     let so = found.holding(&from, &to).is_some();
+    if !so && !found.fails(&from, &to) {
+        return undecided(
+            "a factor is 1 in magnitude at one of these ratios, where nothing is said",
+        );
+    }
     let instead = "a ratio among them is a pole of the weights, or one with which differences do not \
                    shrink";
     truth(true, so, evidence, instead)

@@ -26,7 +26,7 @@ use super::{Endpoint, Interval};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
-use crate::exact::multivariate::Multivariate;
+use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::ring::Ring;
@@ -42,6 +42,9 @@ pub struct StepRatios {
     pub poles: Vec<RealAlgebraic>,
     /// The open intervals of ratios in which the method is zero-stable, ascending.
     pub intervals: Vec<Interval>,
+    /// Where a factor may cross 1 in magnitude, or has a pole, ascending.
+    critical: Vec<RealAlgebraic>,
+    ratio: Symbol,
 }
 
 /// Why nothing is proven of varying steps.
@@ -115,11 +118,8 @@ pub fn step_ratios(scheme: &Scheme) -> Result<StepRatios, StepRatiosError> {
     }
     let critical = positive_roots(&critical);
     let inside = |at: &Rational| {
-        factors.iter().all(|factor| {
-            let value = factor.substitute(ratio, &at.clone().into());
-            let value = value.and_then(|value| value.as_rational());
-            value.is_some_and(|value| value.abs() < integer(1))
-        })
+        let mut values = factors.iter().map(|factor| magnitude(factor, ratio, at));
+        values.all(|value| value.is_some_and(|value| value < integer(1)))
     };
     let zero = RealAlgebraic::from_rational(integer(0));
     let ends = std::iter::once(&zero).chain(&critical);
@@ -136,15 +136,47 @@ pub fn step_ratios(scheme: &Scheme) -> Result<StepRatios, StepRatiosError> {
     });
     Ok(StepRatios {
         intervals: intervals.collect(),
+        ratio: ratio.clone(),
         factors,
         poles,
+        critical,
     })
+}
+
+/// |r(ω)|; none at a pole.
+fn magnitude(factor: &Fraction, ratio: &Symbol, at: &Rational) -> Option<Rational> {
+    let value = factor.substitute(ratio, &at.clone().into())?;
+    Some(value.as_rational()?.abs())
 }
 
 impl StepRatios {
     /// The interval that contains equal steps.
     pub fn around_one(&self) -> Option<&Interval> {
         self.holding(&integer(1), &integer(1))
+    }
+
+    /// Whether steps of one ratio from `from` to `to` make errors grow: a factor is above 1 in magnitude there,
+    /// or weights have a pole. Where a factor is 1 in magnitude and nowhere above, nothing is said.
+    pub fn fails(&self, from: &Rational, to: &Rational) -> bool {
+        let within =
+            |x: &&RealAlgebraic| x.cmp_rational(from).is_ge() && x.cmp_rational(to).is_le();
+        let end = |x: &Rational| RealAlgebraic::from_rational(x.clone());
+        let mut places = vec![end(from)];
+        places.extend(self.critical.iter().filter(within).cloned());
+        places.push(end(to));
+        let gaps = places.windows(2).filter_map(|pair| match pair {
+            [a, b] if a != b => Some(between(a, &Endpoint::Number(b.clone()))),
+            _ => None,
+        });
+        let mut samples = gaps.chain([from.clone(), to.clone()]);
+        let grows = |at: &Rational| {
+            let mut values = self
+                .factors
+                .iter()
+                .map(|factor| magnitude(factor, &self.ratio, at));
+            values.any(|value| value.is_some_and(|value| value > integer(1)))
+        };
+        self.poles.iter().any(|pole| within(&pole)) || samples.any(|at| grows(&at))
     }
 
     /// The interval that contains all ratios from `from` to `to`.

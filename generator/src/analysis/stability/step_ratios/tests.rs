@@ -173,3 +173,28 @@ fn reasons_are_given() {
         Err(StepRatiosError::NoRatio)
     );
 }
+
+/// Factors −ω and ω − 2: the first is −1 at ω = 1, where differences alternate for ever and stay bounded.
+#[test]
+fn a_factor_of_magnitude_one_neither_holds_nor_fails() {
+    let symbol = Symbol::internal("omega");
+    let omega = Fraction::from(Multivariate::from(symbol.clone()));
+    let found = |factor: Fraction, ends: [i64; 2]| StepRatios {
+        factors: vec![factor],
+        poles: Vec::new(),
+        intervals: Vec::new(),
+        critical: ends
+            .map(|n| RealAlgebraic::from_rational(integer(n)))
+            .to_vec(),
+        ratio: symbol.clone(),
+    };
+    let alternating = found(omega.negated(), [1, 1]);
+    assert!(!alternating.fails(&ratio(1, 2), &integer(1)));
+    assert!(!alternating.fails(&integer(1), &integer(1)));
+    assert!(alternating.fails(&ratio(1, 2), &ratio(11, 10)));
+    // |ω − 2| is above 1 below 1 and above 3.
+    let shifted = found(omega.minus(&integer(2).into()), [1, 3]);
+    assert!(!shifted.fails(&integer(1), &integer(3)));
+    assert!(shifted.fails(&ratio(9, 10), &integer(3)));
+    assert!(shifted.fails(&integer(2), &integer(4)));
+}
