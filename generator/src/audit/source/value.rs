@@ -437,7 +437,8 @@ impl<'a> Reader<'a> {
             return self.known.get(name).cloned();
         }
         let mut arguments = Vec::new();
-        loop {
+        // A call that is never closed ends with the text.
+        while self.peek().is_some() {
             self.skip_lines();
             if self.takes(")") {
                 break;
