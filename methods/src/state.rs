@@ -94,7 +94,8 @@ pub(crate) fn is_finite(x: &[f64]) -> bool {
 /// The maximum norm.
 #[inline]
 pub(crate) fn max_norm(x: &[f64]) -> f64 {
-    x.iter().fold(0.0, |norm: f64, c| norm.max(c.abs()))
+    let greater = |norm: f64, c: f64| if c > norm { c } else { norm };
+    x.iter().fold(0.0, |norm, c| greater(norm, c.abs()))
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@
 //! Derivatives ∂r/∂q and ∂r/∂v that were taken in an earlier step may be far too large; beside them a row
 //! has to have contracted, or to be at the level of the terms that are known without them.
 
-use super::kept::Jacobian;
+use super::kept::Matrices;
 use super::step::{Assembler, Kind, Level, Memory};
 use crate::convergence::{ATTAINABLE, FORESEEN};
 use std::ops::Range;
@@ -28,85 +28,114 @@ impl Assembler {
         let mut foreseen = before.chunks_exact(width);
         let attained = evaluations.into_iter().all(|(now, k)| {
             let before = foreseen.next().unwrap_or(&[]);
-            self.sizes_of_terms(kind, k, range);
-            let [own, more] = &self.terms;
-            let rows = now.iter().zip(own).zip(more).enumerate();
-            rows.into_iter().all(|(i, ((now, own), more))| {
-                let before = before.get(i).map_or(0.0, |before| before.abs());
-                let foreseen = fresh || now.abs() <= FORESEEN * before;
-                now.abs() <= f64::EPSILON * own
-                    || foreseen && now.abs() <= ATTAINABLE * (own + more)
+            // What constraints leave decides most often, and takes less to judge.
+            [self.n..width, 0..self.n].into_iter().all(|rows| {
+                match rows.start {
+                    0 => self.sizes_of_dynamics(kind, k, range),
+                    _ => self.sizes_of_constraints(kind, k),
+                }
+                let [own, more] = &self.terms;
+                let before = before.get(rows.clone()).unwrap_or(&[]);
+                let sizes = own.iter().zip(more).enumerate();
+                now[rows].iter().zip(sizes).all(|(now, (i, (own, more)))| {
+                    let before = before.get(i).map_or(0.0, |before| before.abs());
+                    let foreseen = fresh || now.abs() <= FORESEEN * before;
+                    now.abs() <= f64::EPSILON * own
+                        || foreseen && now.abs() <= ATTAINABLE * (own + more)
+                })
             })
         });
         (self.residual, self.before) = (residual, before);
         attained
     }
 
-    /// The sizes of the terms of the rows of evaluation k: of those that are known, and of those that the
+    /// The sizes of the terms of the dynamics of evaluation k: of those that are known, and of those that the
     /// derivatives of an earlier step tell.
-    fn sizes_of_terms(&mut self, kind: Kind, k: usize, range: &Range<usize>) {
-        let (n, h) = (self.n, self.h().abs());
-        let argument = self.scaled.arguments[k];
-        let [mut own, mut more] = std::mem::take(&mut self.terms);
-        for terms in [&mut own, &mut more] {
-            terms.clear();
-            terms.resize(n + self.p, 0.0);
-        }
+    fn sizes_of_dynamics(&mut self, kind: Kind, k: usize, range: &Range<usize>) {
+        let [mut own, mut more] = self.no_terms(self.n);
         let mut size = std::mem::take(&mut self.work.sizes);
-        let Memory {
-            argument: matrices,
-            place: at_place,
-            in_q,
-            in_v,
-            ..
-        } = &self.memory[k];
-        // The dynamics.
+        let argument = self.scaled.arguments[k];
+        let memory = &self.memory[k];
+        let matrices = &memory.argument;
         let (a, multipliers) = (&self.unknowns.a[k], &self.unknowns.multipliers[k]);
         let mass = &matrices.mass.matrix;
         mass.each(|i, j, x| own[i] += (x * a[j]).abs());
         matrices
             .c
             .each(|i, j, x| own[j] += (x * multipliers[i]).abs());
-        for (jacobian, quantity) in [(in_q, argument.position), (in_v, argument.velocity)] {
+        let moving = [
+            (&memory.in_q, argument.position),
+            (&memory.in_v, argument.velocity),
+        ];
+        for (jacobian, quantity) in moving {
             let moves = range.clone().any(|l| self.slope(kind, quantity, l) != 0.0);
-            if moves {
+            if moves && !jacobian.is_zero() {
                 self.size_of(kind, quantity, &mut size);
                 jacobian.each(|i, j, x| more[i] += x.abs() * size[j]);
             }
         }
         for terms in [&mut own, &mut more] {
-            let of_dynamics = terms.iter_mut().take(n);
-            of_dynamics.for_each(|term| *term /= self.mass_size);
+            terms.iter_mut().for_each(|term| *term /= self.mass_size);
         }
-        // The constraints.
-        let mut add = |c: &Jacobian, rows: Range<usize>, size: &[f64], factor: f64, own_c: bool| {
-            let terms = if own_c { &mut own } else { &mut more };
+        self.work.sizes = size;
+        self.terms = [own, more];
+    }
+
+    /// The same of its constraints.
+    fn sizes_of_constraints(&mut self, kind: Kind, k: usize) {
+        let h = self.h().abs();
+        let [mut own, mut more] = self.no_terms(self.p);
+        let mut size = std::mem::take(&mut self.work.sizes);
+        let argument = self.scaled.arguments[k];
+        let Memory {
+            argument: Matrices { c: own_c, .. },
+            place: at_place,
+            ..
+        } = &self.memory[k];
+        let mut add = |shared: bool, rows: Range<usize>, size: &[f64], factor: f64| {
+            let (c, terms) = match shared {
+                true => (own_c, &mut own),
+                false => (at_place, &mut more),
+            };
             c.each(|i, j, x| {
                 if rows.contains(&i) {
-                    terms[n + i] += (x * size[j]).abs() * factor / self.norms[i];
+                    terms[i] += (x * size[j]).abs() * factor;
                 }
             });
         };
         if kind.level == Level::Acceleration {
-            add(&matrices.c, 0..self.p, a, 1.0, true);
+            add(true, 0..self.p, &self.unknowns.a[k], 1.0);
         } else {
             let position = self.position_place(kind.level, k);
             let first = if position.is_some() { self.m } else { 0 };
             if let Some((time, quantity)) = position {
                 let shared = quantity == argument.position && time == argument.time;
-                let c = if shared { &matrices.c } else { at_place };
                 self.size_of(kind, quantity, &mut size);
-                add(c, 0..first, &size, 1.0 / (h * h), shared);
+                add(shared, 0..first, &size, 1.0 / (h * h));
             }
-            if let Some(place) = self.scaled.velocity_place(k) {
-                let shared = place == argument;
-                let c = if shared { &matrices.c } else { at_place };
+            let velocity = self.scaled.velocity_place(k);
+            if let Some(place) = velocity.filter(|_| first < self.p) {
                 self.size_of(kind, place.velocity, &mut size);
-                add(c, first..self.p, &size, 1.0 / h, shared);
+                add(place == argument, first..self.p, &size, 1.0 / h);
+            }
+        }
+        for terms in [&mut own, &mut more] {
+            for (term, norm) in terms.iter_mut().zip(&self.norms) {
+                *term /= norm;
             }
         }
         self.work.sizes = size;
         self.terms = [own, more];
+    }
+
+    /// Memory of the sizes of so many rows, zero.
+    fn no_terms(&mut self, rows: usize) -> [Vec<f64>; 2] {
+        let mut terms = std::mem::take(&mut self.terms);
+        for terms in &mut terms {
+            terms.clear();
+            terms.resize(rows, 0.0);
+        }
+        terms
     }
 
     /// The derivative of a quantity in the acceleration of evaluation l; of fixed positions it is 0.

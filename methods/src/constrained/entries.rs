@@ -66,6 +66,14 @@ impl Matrix {
         self.by_entries
     }
 
+    /// Whether no entry differs from zero.
+    pub(super) fn is_zero(&self) -> bool {
+        match self.by_entries {
+            true => self.entries.list().iter().all(|entry| entry.2 == 0.0),
+            false => self.dense.iter().all(|&x| x == 0.0),
+        }
+    }
+
     /// Shows each entry; those that are zero in a dense matrix are left out.
     pub(super) fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
         if self.by_entries {

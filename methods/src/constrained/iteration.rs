@@ -100,17 +100,25 @@ impl Assembler {
     /// positions that are all zero up to rounding may be taken to vary by 1.
     fn measure(&self, level: Level, range: Range<usize>) -> [f64; 2] {
         let (n, width, h) = (self.n, self.n + self.p, self.h().abs());
+        let weight = level.weight(h);
         let (mut largest, mut scale) = (0.0_f64, f64::MIN_POSITIVE);
         for (change, k) in self.residual.chunks_exact(width).zip(range) {
             let argument = &self.scaled.arguments[k];
             let size = |quantity: usize| max_norm(&self.scaled.quantities[quantity].value);
             largest = largest.max(max_norm(&change[..n]));
-            let multipliers = self.unknowns.multipliers[k].iter().zip(&self.norms);
-            let reactions = multipliers.map(|(mu, norm)| (mu * norm / self.mass_size).abs());
-            let accelerations = reactions.fold(max_norm(&self.unknowns.a[k]), f64::max);
-            scale = scale.max(accelerations * h.powi(level.power()));
+            let mut reactions = 0.0;
+            for (mu, norm) in self.unknowns.multipliers[k].iter().zip(&self.norms) {
+                let reaction = (mu * norm).abs();
+                reactions = if reaction > reactions {
+                    reaction
+                } else {
+                    reactions
+                };
+            }
+            let accelerations = max_norm(&self.unknowns.a[k]).max(reactions / self.mass_size);
+            scale = scale.max(accelerations * weight);
             if level != Level::Acceleration {
-                scale = scale.max(size(argument.velocity) * h.powi(level.power() - 1));
+                scale = scale.max(size(argument.velocity) * weight / h);
             }
             if level == Level::Position {
                 scale = scale.max(size(argument.position));
@@ -119,7 +127,7 @@ impl Assembler {
         if level == Level::Position && scale <= f64::EPSILON {
             scale = 1.0;
         }
-        let size = largest * h.powi(level.power());
+        let size = largest * weight;
         [size / (self.settings.rtol * scale), size]
     }
 }

@@ -14,7 +14,7 @@ mod forces;
 
 use super::assembly::{Assembly, Forces, write_expensive};
 use super::bodies::{Bodies, Body};
-use super::planar_joint::{Equation, Joint, Pin, Placed, Row, difference, dot};
+use super::planar_joint::{Equation, Joint, Pin, Placed, difference, dot};
 use super::problem::{Constrained, Derivative};
 use crate::error::Error;
 use crate::linear::Entries;
@@ -241,25 +241,26 @@ impl Mechanism {
         }
     }
 
-    /// Shows the equations of all joints with their numbers.
+    /// Shows the equations of all joints with their numbers, and the entries of G.
+    #[inline]
     fn each_equation(
         &mut self,
         (t, q, v): (f64, &[f64], &[f64]),
         mut show: impl FnMut(usize, Equation),
+        mut entry: impl FnMut(usize, usize, f64),
     ) {
         self.turn(q);
         let angle = |body| (self.index(body), self.angle(q, body));
-        let mut number = 0;
+        let mut first = 0;
         for joint in &self.joints {
             joint.each(
                 (t, q, v),
                 |pin| self.pinned(q, pin),
                 angle,
-                |equation| {
-                    show(number, equation);
-                    number += 1;
-                },
+                |row, equation| show(first + row, equation),
+                |row, column, x| entry(first + row, column, x),
             );
+            first += joint.equations();
         }
     }
 }
@@ -333,12 +334,8 @@ impl Constrained for Mechanism {
                 let e = d.map(|d| d / length);
                 let pull =
                     spring.stiffness * (length - spring.length) + spring.damping * dot(e, rate);
-                let mut row = Row::default();
-                a.add(&mut row, e.map(|e| pull * e));
-                b.add(&mut row, e.map(|e| -pull * e));
-                for &(j, value) in row.entries() {
-                    force[j] += value;
-                }
+                a.each(e.map(|e| pull * e), |j, x| force[j] += x);
+                b.each(e.map(|e| -pull * e), |j, x| force[j] += x);
             }
         }
         self.forces.force(t, q, v, force);
@@ -350,24 +347,20 @@ impl Constrained for Mechanism {
 
     fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
         // Residuals do not depend on velocities: any vector of the length does.
-        self.each_equation((t, q, q), |i, equation| g[i] = equation.residual);
+        self.each_equation(
+            (t, q, q),
+            |i, equation| g[i] = equation.residual,
+            |_, _, _| {},
+        );
     }
 
     fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
-        self.each_equation((t, q, q), |i, equation| {
-            for &(j, value) in equation.row.entries() {
-                g_q[(i, j)] += value;
-            }
-        });
+        self.each_equation((t, q, q), |_, _| {}, |i, j, x| g_q[(i, j)] += x);
         Derivative::Given
     }
 
     fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
-        self.each_equation((t, q, q), |i, equation| {
-            for &(j, value) in equation.row.entries() {
-                g_q.add(i, j, value);
-            }
-        });
+        self.each_equation((t, q, q), |_, _| {}, |i, j, x| g_q.add(i, j, x));
         true
     }
 
@@ -390,7 +383,11 @@ impl Constrained for Mechanism {
         v: &[f64],
         gamma: &mut [f64],
     ) -> Derivative {
-        self.each_equation((t, q, v), |i, equation| gamma[i] = equation.gamma);
+        self.each_equation(
+            (t, q, v),
+            |i, equation| gamma[i] = equation.gamma,
+            |_, _, _| {},
+        );
         Derivative::Given
     }
 }

@@ -76,56 +76,28 @@ impl Placed {
         self.body.map_or(0.0, |i| v[3 * i + 2])
     }
 
-    /// Adds the derivatives of n·p.
-    pub(super) fn add(&self, row: &mut Row, n: [f64; 2]) {
+    /// Shows the derivatives of n·p: columns and values.
+    pub(super) fn each(&self, n: [f64; 2], mut show: impl FnMut(usize, f64)) {
         if let Some(i) = self.body {
-            row.push(3 * i, n[0]);
-            row.push(3 * i + 1, n[1]);
-            row.push(3 * i + 2, dot(n, quarter(self.arm)));
+            show(3 * i, n[0]);
+            show(3 * i + 1, n[1]);
+            show(3 * i + 2, dot(n, quarter(self.arm)));
         }
     }
 
-    /// Adds the derivatives of a multiple of one component of p.
-    fn add_component(&self, row: &mut Row, axis: usize, factor: f64) {
+    /// Shows the derivatives of a multiple of one component of p.
+    fn each_of_component(&self, axis: usize, factor: f64, mut show: impl FnMut(usize, f64)) {
         if let Some(i) = self.body {
-            row.push(3 * i + axis, factor);
-            row.push(3 * i + 2, factor * quarter(self.arm)[axis]);
+            show(3 * i + axis, factor);
+            show(3 * i + 2, factor * quarter(self.arm)[axis]);
         }
     }
 }
 
-/// A row of G: columns and values, those of the same column added up.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Row {
-    entries: [(usize, f64); 7],
-    count: usize,
-}
-
-impl Row {
-    fn push(&mut self, column: usize, value: f64) {
-        if let Some(entry) = self.entries.get_mut(self.count) {
-            *entry = (column, value);
-            self.count += 1;
-        }
-    }
-
-    fn add_angle(&mut self, body: Option<usize>, factor: f64) {
-        if let Some(i) = body {
-            self.push(3 * i + 2, factor);
-        }
-    }
-
-    pub(super) fn entries(&self) -> &[(usize, f64)] {
-        &self.entries[..self.count]
-    }
-}
-
-/// One equation of a joint.
-#[derive(Default)]
+/// What an equation of a joint amounts to.
 pub(super) struct Equation {
     pub residual: f64,
     pub gamma: f64,
-    pub row: Row,
 }
 
 impl Joint {
@@ -136,42 +108,52 @@ impl Joint {
         }
     }
 
-    /// Shows the equations at (t, q, v), where `place` places a point and `angle` yields a body's index
-    /// and angle.
+    /// Shows the equations at (t, q, v) by their number within the joint, and the entries of their rows of G
+    /// with their columns, those at the same place to be added up; `place` places a point and `angle` yields a
+    /// body's index and angle.
+    #[inline]
     pub(super) fn each(
         &self,
         (t, q, v): (f64, &[f64], &[f64]),
         place: impl Fn(Pin) -> Placed,
         angle_of: impl Fn(Body) -> (Option<usize>, f64),
-        mut show: impl FnMut(Equation),
+        mut show: impl FnMut(usize, Equation),
+        mut entry: impl FnMut(usize, usize, f64),
     ) {
         match self {
-            Self::Revolute(pins) => {
-                let [a, b] = pins.map(place);
+            Self::Revolute([a, b]) => {
+                let (a, b) = (place(*a), place(*b));
                 let p = difference(b.point, a.point);
                 let c = difference(b.centripetal(v), a.centripetal(v));
                 for axis in 0..2 {
-                    let mut row = Row::default();
-                    b.add_component(&mut row, axis, 1.0);
-                    a.add_component(&mut row, axis, -1.0);
-                    show(Equation {
-                        residual: p[axis],
-                        gamma: -c[axis],
-                        row,
-                    });
+                    b.each_of_component(axis, 1.0, |j, x| entry(axis, j, x));
+                    a.each_of_component(axis, -1.0, |j, x| entry(axis, j, x));
+                    show(
+                        axis,
+                        Equation {
+                            residual: p[axis],
+                            gamma: -c[axis],
+                        },
+                    );
                 }
             }
             Self::Prismatic { pins, axis, angle } => {
-                let [a, b] = pins.map(&place);
+                let (a, b) = (place(pins[0]), place(pins[1]));
                 let [angle_a, angle_b] = pins.map(|pin| angle_of(pin.body).1);
-                let mut row = Row::default();
-                row.add_angle(b.body, 1.0);
-                row.add_angle(a.body, -1.0);
-                show(Equation {
-                    residual: angle_b - angle_a - angle,
-                    row,
-                    ..Equation::default()
-                });
+                let mut spins = |row: usize, body: Option<usize>, factor: f64| {
+                    if let Some(i) = body {
+                        entry(row, 3 * i + 2, factor);
+                    }
+                };
+                spins(0, b.body, 1.0);
+                spins(0, a.body, -1.0);
+                show(
+                    0,
+                    Equation {
+                        residual: angle_b - angle_a - angle,
+                        gamma: 0.0,
+                    },
+                );
                 // n·d with n = R⊥ axis: n' = −θ' e, n'' = −θ'' e − θ'² n, e = R axis.
                 let e = place(Pin {
                     local: *axis,
@@ -182,30 +164,32 @@ impl Joint {
                 let rate = difference(b.speed(v), a.speed(v));
                 let c = difference(b.centripetal(v), a.centripetal(v));
                 let spin = a.spin(v);
-                let mut row = Row::default();
-                b.add(&mut row, normal);
-                a.add(&mut row, normal.map(|n| -n));
-                row.add_angle(a.body, -dot(e, d));
-                show(Equation {
-                    residual: dot(normal, d),
-                    gamma: 2.0 * spin * dot(e, rate) + spin * spin * dot(normal, d)
-                        - dot(normal, c),
-                    row,
-                });
+                spins(1, a.body, -dot(e, d));
+                b.each(normal, |j, x| entry(1, j, x));
+                a.each(normal.map(|n| -n), |j, x| entry(1, j, x));
+                show(
+                    1,
+                    Equation {
+                        residual: dot(normal, d),
+                        gamma: 2.0 * spin * dot(e, rate) + spin * spin * dot(normal, d)
+                            - dot(normal, c),
+                    },
+                );
             }
             Self::Distance { pins, length } => {
-                let [a, b] = pins.map(place);
+                let (a, b) = (place(pins[0]), place(pins[1]));
                 let d = difference(b.point, a.point);
                 let rate = difference(b.speed(v), a.speed(v));
                 let c = difference(b.centripetal(v), a.centripetal(v));
-                let mut row = Row::default();
-                b.add(&mut row, d.map(|d| d / length));
-                a.add(&mut row, d.map(|d| -d / length));
-                show(Equation {
-                    residual: (dot(d, d) - length * length) / (2.0 * length),
-                    gamma: -(dot(rate, rate) + dot(d, c)) / length,
-                    row,
-                });
+                b.each(d.map(|d| d / length), |j, x| entry(0, j, x));
+                a.each(d.map(|d| -d / length), |j, x| entry(0, j, x));
+                show(
+                    0,
+                    Equation {
+                        residual: (dot(d, d) - length * length) / (2.0 * length),
+                        gamma: -(dot(rate, rate) + dot(d, c)) / length,
+                    },
+                );
             }
             Self::Rolling {
                 wheel,
@@ -213,33 +197,25 @@ impl Joint {
                 start: [height, start],
             } => {
                 let i = 3 * wheel;
-                let mut row = Row::default();
-                row.push(i + 1, 1.0);
-                show(Equation {
-                    residual: q[i + 1] - height,
-                    row,
-                    ..Equation::default()
-                });
-                let mut row = Row::default();
-                row.push(i, 1.0);
-                row.push(i + 2, *radius);
-                show(Equation {
-                    residual: q[i] + radius * q[i + 2] - start,
-                    row,
-                    ..Equation::default()
-                });
+                entry(0, i + 1, 1.0);
+                entry(1, i, 1.0);
+                entry(1, i + 2, *radius);
+                let residuals = [q[i + 1] - height, q[i] + radius * q[i + 2] - start];
+                for (row, residual) in residuals.into_iter().enumerate() {
+                    let gamma = 0.0;
+                    show(row, Equation { residual, gamma });
+                }
             }
             Self::Driven { bodies, angle } => {
                 let [(a, angle_a), (b, angle_b)] = bodies.map(angle_of);
                 let [value, _, gamma] = angle(t);
-                let mut row = Row::default();
-                row.add_angle(b, 1.0);
-                row.add_angle(a, -1.0);
-                show(Equation {
-                    residual: angle_b - angle_a - value,
-                    gamma,
-                    row,
-                });
+                for (body, factor) in [(b, 1.0), (a, -1.0)] {
+                    if let Some(i) = body {
+                        entry(0, 3 * i + 2, factor);
+                    }
+                }
+                let residual = angle_b - angle_a - value;
+                show(0, Equation { residual, gamma });
             }
         }
     }

@@ -62,14 +62,18 @@ impl Prediction {
     /// The weights that would have predicted the last value best.
     fn best(&self) -> Option<[f64; 3]> {
         let [x0, x1, x2, x3] = &self.values;
+        let mut errors = [0.0_f64; 3];
+        for (((x0, x1), x2), x3) in x0.iter().zip(x1).zip(x2).zip(x3) {
+            for (largest, [w1, w2, w3]) in errors.iter_mut().zip(&WEIGHTS) {
+                let error = (w1 * x1 + w2 * x2 + w3 * x3 - x0).abs();
+                *largest = if error > *largest { error } else { *largest };
+            }
+        }
         // Degree d is compared by d + 2 values.
-        let comparable = WEIGHTS.iter().take(self.known.saturating_sub(1));
-        let error = |[w1, w2, w3]: &[f64; 3]| {
-            let each = (0..x0.len()).map(|i| w1 * x1[i] + w2 * x2[i] + w3 * x3[i] - x0[i]);
-            each.fold(0.0_f64, |largest, e| largest.max(e.abs()))
-        };
-        let all = comparable.map(|weights| (error(weights), weights));
-        all.min_by(|a, b| a.0.total_cmp(&b.0))
+        let comparable = errors.iter().zip(&WEIGHTS);
+        let comparable = comparable.take(self.known.saturating_sub(1));
+        comparable
+            .min_by(|a, b| a.0.total_cmp(b.0))
             .map(|(_, weights)| *weights)
     }
 }

@@ -48,12 +48,12 @@ pub(super) enum Level {
 }
 
 impl Level {
-    /// How often a is integrated there.
-    pub(super) fn power(self) -> i32 {
+    /// hᵐ of the level that a reaches by being integrated m times.
+    pub(super) fn weight(self, h: f64) -> f64 {
         match self {
-            Self::Acceleration => 0,
-            Self::Velocity => 1,
-            Self::Position => 2,
+            Self::Acceleration => 1.0,
+            Self::Velocity => h,
+            Self::Position => h * h,
         }
     }
 }
@@ -302,12 +302,13 @@ impl Assembler {
 
     /// Puts predictions in place of the unknowns of the step before.
     fn predict(&mut self) {
+        let sets = self.passes.len();
         for (k, memory) in self.memory.iter().enumerate() {
-            let sets = [
+            let both = [
                 (&mut self.unknowns, &memory.before),
                 (&mut self.auxiliary, &memory.auxiliary_before),
             ];
-            for (unknowns, [a, multipliers]) in sets {
+            for (unknowns, [a, multipliers]) in both.into_iter().take(sets) {
                 a.predict(&mut unknowns.a[k]);
                 multipliers.predict(&mut unknowns.multipliers[k]);
             }
@@ -316,12 +317,13 @@ impl Assembler {
 
     /// Keeps the unknowns for predictions.
     fn remember(&mut self) {
+        let sets = self.passes.len();
         for (k, memory) in self.memory.iter_mut().enumerate() {
-            let sets = [
+            let both = [
                 (&self.unknowns, &mut memory.before),
                 (&self.auxiliary, &mut memory.auxiliary_before),
             ];
-            for (unknowns, [a, multipliers]) in sets {
+            for (unknowns, [a, multipliers]) in both.into_iter().take(sets) {
                 a.push(&unknowns.a[k]);
                 multipliers.push(&unknowns.multipliers[k]);
             }

@@ -1,0 +1,325 @@
+//! Small systems beside the loops that one writes by hand for them: the two-link manipulator, index 3, by
+//! generalized-α and central differences, and a vehicle on three masses, implicit in its velocity and linear
+//! in it. Medians of the time of a step, start included, in turns.
+//!
+//! `cargo bench -p stepsmith-tests --bench small`
+
+use std::f64::consts::PI;
+use std::hint::black_box;
+use std::time::Instant;
+use stepsmith::central_difference::Cd3;
+use stepsmith::constrained::{
+    AffineMaps, Formulation, GROUND, LinearSolver, Mechanism, integrate_constrained,
+};
+use stepsmith::structural::GeneralizedAlphaFifth;
+
+const STEPS: usize = 1000;
+const H: f64 = 1e-3;
+const RUNS: usize = 41;
+
+/// Half the lengths of the links, their masses and moments of inertia.
+const HALF: [f64; 2] = [0.5, 0.866_025_403_784_438_6];
+const INERTIA: [f64; 6] = [1.0, 1.0, 1.0 / 12.0, 2.0, 2.0, 0.5];
+const GRAVITY: f64 = -9.81;
+
+/// Links at the angles π/3 and −π/6.
+fn placed() -> [f64; 6] {
+    let ([a, b], [l1, l2]) = ([PI / 3.0, -PI / 6.0], HALF);
+    let (x, y) = (l1 * a.cos(), l1 * a.sin());
+    [x, y, a, 2.0 * x + l2 * b.cos(), 2.0 * y + l2 * b.sin(), b]
+}
+
+fn manipulator() -> Mechanism {
+    let q = placed();
+    let [m1, _, j1, m2, _, j2] = INERTIA;
+    let mut mechanism = Mechanism::new([0.0, GRAVITY]);
+    let first = mechanism.body(m1, j1, [q[0], q[1], q[2]]);
+    let second = mechanism.body(m2, j2, [q[3], q[4], q[5]]);
+    mechanism.revolute(GROUND, [0.0, 0.0], first, [-HALF[0], 0.0]);
+    mechanism.revolute(first, [HALF[0], 0.0], second, [-HALF[1], 0.0]);
+    mechanism
+}
+
+fn generated<M: AffineMaps>() -> Vec<f64> {
+    let mut mechanism = manipulator();
+    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let run = integrate_constrained::<M, _>(&mut mechanism, q, v)
+        .to(STEPS as f64 * H)
+        .steps(STEPS)
+        .formulation(Formulation::Index3)
+        .linear_solver(LinearSolver::Dense);
+    match run.run() {
+        Ok(solution) => solution.end.q,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// [M Gᵀ; G 0] of the manipulator, its LU, and its equations, as one writes them by hand.
+struct ByHand {
+    lu: [[f64; 10]; 10],
+    pivots: [usize; 10],
+}
+
+impl ByHand {
+    /// The entries of G off the coordinates x and y.
+    fn arms(q: &[f64; 6]) -> [f64; 4] {
+        let ([s1, c1], [s2, c2]) = (sin_cos(q[2]), sin_cos(q[5]));
+        [HALF[0] * s1, -HALF[0] * c1, HALF[1] * s2, -HALF[1] * c2]
+    }
+
+    fn factor(&mut self, q: &[f64; 6]) {
+        let [s1, c1, s2, c2] = Self::arms(q);
+        let rows = [
+            [1.0, 0.0, s1, 0.0, 0.0, 0.0],
+            [0.0, 1.0, c1, 0.0, 0.0, 0.0],
+            [-1.0, 0.0, s1, 1.0, 0.0, s2],
+            [0.0, -1.0, c1, 0.0, 1.0, c2],
+        ];
+        self.lu = [[0.0; 10]; 10];
+        for (i, mass) in INERTIA.iter().enumerate() {
+            self.lu[i][i] = *mass;
+        }
+        for (k, row) in rows.iter().enumerate() {
+            for (j, x) in row.iter().enumerate() {
+                (self.lu[6 + k][j], self.lu[j][6 + k]) = (*x, *x);
+            }
+        }
+        for k in 0..10 {
+            let mut pivot = k;
+            for i in k + 1..10 {
+                if self.lu[i][k].abs() > self.lu[pivot][k].abs() {
+                    pivot = i;
+                }
+            }
+            self.pivots[k] = pivot;
+            self.lu.swap(k, pivot);
+            let upper = self.lu[k];
+            let reciprocal = 1.0 / upper[k];
+            self.lu[k][k] = reciprocal;
+            for row in &mut self.lu[k + 1..] {
+                let factor = row[k] * reciprocal;
+                row[k] = factor;
+                for j in k + 1..10 {
+                    row[j] -= factor * upper[j];
+                }
+            }
+        }
+    }
+
+    fn solve(&self, b: &mut [f64; 10]) {
+        for (k, pivot) in self.pivots.iter().enumerate() {
+            b.swap(k, *pivot);
+        }
+        for i in 1..10 {
+            for j in 0..i {
+                b[i] -= self.lu[i][j] * b[j];
+            }
+        }
+        for i in (0..10).rev() {
+            for j in i + 1..10 {
+                b[i] -= self.lu[i][j] * b[j];
+            }
+            b[i] *= self.lu[i][i];
+        }
+    }
+
+    /// M a − f + Gᵀ λ at `at` and g(q)/s.
+    fn residual(
+        [at, q]: [&[f64; 6]; 2],
+        (a, l): (&[f64; 6], &[f64; 4]),
+        s: f64,
+        r: &mut [f64; 10],
+    ) {
+        let [s1, c1, s2, c2] = Self::arms(at);
+        for i in 0..6 {
+            r[i] = INERTIA[i] * a[i];
+        }
+        r[0] += l[0] - l[2];
+        r[1] += l[1] - l[3] - INERTIA[0] * GRAVITY;
+        r[2] += s1 * (l[0] + l[2]) + c1 * (l[1] + l[3]);
+        r[3] += l[2];
+        r[4] += l[3] - INERTIA[3] * GRAVITY;
+        r[5] += s2 * l[2] + c2 * l[3];
+        let [s1, c1, s2, c2] = if std::ptr::eq(at, q) {
+            [s1, c1, s2, c2]
+        } else {
+            Self::arms(q)
+        };
+        r[6] = (q[0] + c1) / s;
+        r[7] = (q[1] - s1) / s;
+        r[8] = (q[3] + c2 - q[0] + c1) / s;
+        r[9] = (q[4] - s2 - q[1] - s1) / s;
+    }
+}
+
+fn sin_cos(angle: f64) -> [f64; 2] {
+    let (sin, cos) = angle.sin_cos();
+    [sin, cos]
+}
+
+/// What Newton's iteration by hand begins with: the parabola through the last three values.
+fn extrapolated(z: &[[f64; 10]; 3]) -> [f64; 10] {
+    std::array::from_fn(|i| 3.0 * z[0][i] - 3.0 * z[1][i] + z[2][i])
+}
+
+/// Accelerations and multipliers at rest on the constraints, with `by` factored there.
+fn at_rest(by: &mut ByHand, q: &[f64; 6]) -> [f64; 10] {
+    by.factor(q);
+    let mut z = [0.0; 10];
+    (z[1], z[4]) = (INERTIA[0] * GRAVITY, INERTIA[3] * GRAVITY);
+    by.solve(&mut z);
+    z
+}
+
+/// The largest of several sizes.
+fn largest(z: &[f64]) -> f64 {
+    z.iter().fold(0.0, |largest, z| largest.max(z.abs()))
+}
+
+/// Newton's iteration of a step: `place` says where forces and constraints stand for given accelerations, the
+/// latter with slope s; the matrix is renewed when it takes more than three iterations.
+fn newton(
+    by: &mut ByHand,
+    z: &mut [f64; 10],
+    s: f64,
+    place: impl Fn(&[f64; 6]) -> ([f64; 6], Option<[f64; 6]>),
+) {
+    let mut last = f64::INFINITY;
+    for iteration in 0..20 {
+        let (a, l) = halves(z);
+        let (at, q) = place(&a);
+        let q = q.as_ref().unwrap_or(&at);
+        if iteration == 3 {
+            by.factor(q);
+        }
+        let mut r = [0.0; 10];
+        ByHand::residual([&at, q], (&a, &l), s, &mut r);
+        by.solve(&mut r);
+        for (z, r) in z.iter_mut().zip(&r) {
+            *z -= r;
+        }
+        // In units of four roundings of the position.
+        let size = s * largest(&r[..6]) / (4.0 * f64::EPSILON * largest(q));
+        let rate = size / last;
+        if iteration > 0 && (size <= 1.0 || rate < 0.5 && rate * size <= 0.1) {
+            break;
+        }
+        last = size;
+    }
+}
+
+fn halves(z: &[f64; 10]) -> ([f64; 6], [f64; 4]) {
+    (
+        std::array::from_fn(|i| z[i]),
+        std::array::from_fn(|i| z[6 + i]),
+    )
+}
+
+/// Generalized-α with ρ∞ = 1/5: a_c of −2/3 from (1 − α_m) a_c' + α_m a_c = (1 − α_f) a₁ + α_f a₀.
+fn generalized_alpha() -> Vec<f64> {
+    let (am, af, beta, gamma) = (-0.5, 1.0 / 6.0, 25.0 / 36.0, 7.0 / 6.0);
+    let mut by = ByHand {
+        lu: [[0.0; 10]; 10],
+        pivots: [0; 10],
+    };
+    let (mut q, mut v) = (placed(), [0.0; 6]);
+    let mut z = at_rest(&mut by, &q);
+    let mut history = [z; 3];
+    let mut algorithmic: [f64; 6] = std::array::from_fn(|i| z[i]);
+    let s = H * H * beta * (1.0 - af) / (1.0 - am);
+    for _ in 0..STEPS {
+        let fixed: [f64; 6] =
+            std::array::from_fn(|i| (af * z[i] - am * algorithmic[i]) / (1.0 - am));
+        let next = |a: f64, i: usize| fixed[i] + (1.0 - af) / (1.0 - am) * a;
+        let base: [f64; 6] = std::array::from_fn(|i| {
+            q[i] + H * v[i] + H * H * ((0.5 - beta) * algorithmic[i] + beta * fixed[i])
+        });
+        z = extrapolated(&history);
+        newton(&mut by, &mut z, s, |a| {
+            (std::array::from_fn(|i| base[i] + s * a[i]), None)
+        });
+        for i in 0..6 {
+            let a = next(z[i], i);
+            q[i] = base[i] + s * z[i];
+            v[i] += H * ((1.0 - gamma) * algorithmic[i] + gamma * a);
+            algorithmic[i] = a;
+        }
+        history.rotate_right(1);
+        history[0] = z;
+    }
+    q.to_vec()
+}
+
+/// Central differences: M a + Gᵀ(q) λ = f at q, g = 0 at the next position.
+fn central_differences() -> Vec<f64> {
+    let mut by = ByHand {
+        lu: [[0.0; 10]; 10],
+        pivots: [0; 10],
+    };
+    let (mut q, mut v) = (placed(), [0.0; 6]);
+    let mut z = at_rest(&mut by, &q);
+    let mut history = [z; 3];
+    for step in 0..STEPS {
+        // v at the middle of the step before; half of a step at the start.
+        let kick = if step == 0 { 0.5 * H } else { H };
+        let base: [f64; 6] = std::array::from_fn(|i| q[i] + H * v[i]);
+        z = extrapolated(&history);
+        newton(&mut by, &mut z, H * kick, |a| {
+            (q, Some(std::array::from_fn(|i| base[i] + H * kick * a[i])))
+        });
+        for i in 0..6 {
+            v[i] += kick * z[i];
+            q[i] += H * v[i];
+        }
+        history.rotate_right(1);
+        history[0] = z;
+    }
+    q.to_vec()
+}
+
+/// The median seconds of several runs that take turns, and what they end with.
+fn medians<const K: usize>(runs: [&dyn Fn() -> Vec<f64>; K]) -> [(f64, Vec<f64>); K] {
+    let mut times = [const { Vec::new() }; K];
+    let mut ends = [const { Vec::new() }; K];
+    for _ in 0..RUNS {
+        for ((times, end), run) in times.iter_mut().zip(&mut ends).zip(runs) {
+            let begin = Instant::now();
+            *end = black_box(run());
+            times.push(begin.elapsed().as_secs_f64());
+        }
+    }
+    let mut ends = ends.into_iter();
+    times.map(|mut times| {
+        times.sort_by(f64::total_cmp);
+        (times[times.len() / 2], ends.next().unwrap_or_default())
+    })
+}
+
+fn report(what: &str, [hand, own]: [(f64, Vec<f64>); 2]) {
+    let each = |seconds: f64| 1e9 * seconds / STEPS as f64;
+    let apart = own.1.iter().zip(&hand.1).map(|(a, b)| (a - b).abs());
+    println!(
+        "{what:<44}{:9.1}{:11.1}{:9.2}{:12.1e}",
+        each(hand.0),
+        each(own.0),
+        own.0 / hand.0,
+        apart.fold(0.0, f64::max)
+    );
+}
+
+fn main() {
+    println!(
+        "{:<44}{:>9}{:>11}{:>9}{:>12}",
+        "ns a step", "by hand", "Stepsmith", "ratio", "apart"
+    );
+    let alpha = generated::<GeneralizedAlphaFifth<Vec<f64>>>;
+    report(
+        "manipulator, generalized-alpha, index 3",
+        medians([&generalized_alpha, &alpha]),
+    );
+    let differences = generated::<Cd3<Vec<f64>>>;
+    report(
+        "manipulator, central differences, index 3",
+        medians([&central_differences, &differences]),
+    );
+}
