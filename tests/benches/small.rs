@@ -1,9 +1,11 @@
 //! Small systems beside the loops that one writes by hand for them: the two-link manipulator, index 3, by
 //! generalized-α and central differences, and a vehicle on three masses, implicit in its velocity and linear
-//! in it. Medians of the time of a step, start included, in turns.
+//! in it. Medians of the time of a step, start included, in turns; the ratio of the least times beside theirs.
+//! Runs are short, so that most of them are not interrupted.
 //!
 //! `cargo bench -p stepsmith-tests --bench small`
 
+use nalgebra::{DMatrix, Matrix3};
 use std::f64::consts::PI;
 use std::hint::black_box;
 use std::time::Instant;
@@ -12,10 +14,12 @@ use stepsmith::constrained::{
     AffineMaps, Formulation, GROUND, LinearSolver, Mechanism, integrate_constrained,
 };
 use stepsmith::structural::GeneralizedAlphaFifth;
+use stepsmith::{ByRef, SecondOrder, integrate};
 
-const STEPS: usize = 1000;
+const STEPS: usize = 250;
 const H: f64 = 1e-3;
-const RUNS: usize = 41;
+const VEHICLE_STEPS: usize = 5_000;
+const RUNS: usize = 201;
 
 /// Half the lengths of the links, their masses and moments of inertia.
 const HALF: [f64; 2] = [0.5, 0.866_025_403_784_438_6];
@@ -277,8 +281,121 @@ fn central_differences() -> Vec<f64> {
     q.to_vec()
 }
 
-/// The median seconds of several runs that take turns, and what they end with.
-fn medians<const K: usize>(runs: [&dyn Fn() -> Vec<f64>; K]) -> [(f64, Vec<f64>); K] {
+/// Heave, pitch and roll of a vehicle on four wheels that comes to rest: M a = −C v − K x.
+const MASSES: [f64; 3] = [14.0, 45.0, 20.0];
+const WHEELS: [[f64; 3]; 4] = [
+    [1.0, -3.2, -2.1],
+    [1.0, -3.2, 2.1],
+    [1.0, 1.8, 2.0],
+    [1.0, 1.8, -2.0],
+];
+const STIFFNESS: [f64; 4] = [1800.0, 1800.0, 3600.0, 3600.0];
+const DAMPING: [f64; 4] = [120.0, 120.0, 180.0, 180.0];
+const DISPLACED: [f64; 3] = [0.1, 0.02, -0.03];
+
+/// −M⁻¹ Σ f g gᵀ
+fn over_wheels(factors: [f64; 4]) -> [[f64; 3]; 3] {
+    std::array::from_fn(|i| {
+        std::array::from_fn(|j| {
+            let all = WHEELS.iter().zip(factors);
+            -all.map(|(g, f)| f * g[i] * g[j]).sum::<f64>() / MASSES[i]
+        })
+    })
+}
+
+struct Vehicle {
+    in_x: [[f64; 3]; 3],
+    in_v: [[f64; 3]; 3],
+}
+
+impl Vehicle {
+    fn new() -> Self {
+        Self {
+            in_x: over_wheels(STIFFNESS),
+            in_v: over_wheels(DAMPING),
+        }
+    }
+
+    fn write(&self, x: &[f64; 3], v: &[f64; 3], a: &mut [f64; 3]) {
+        for (a, (in_x, in_v)) in a.iter_mut().zip(self.in_x.iter().zip(&self.in_v)) {
+            *a = (0..3).map(|j| in_x[j] * x[j] + in_v[j] * v[j]).sum();
+        }
+    }
+}
+
+impl SecondOrder<[f64; 3]> for Vehicle {
+    fn acceleration(&mut self, _: f64, x: &[f64; 3], v: &[f64; 3], a: &mut [f64; 3]) {
+        self.write(x, v, a);
+    }
+
+    fn jacobians(
+        &mut self,
+        _: f64,
+        _: &[f64; 3],
+        _: &[f64; 3],
+        g_x: &mut DMatrix<f64>,
+        g_v: &mut DMatrix<f64>,
+    ) -> bool {
+        for (i, j) in (0..3).flat_map(|i| (0..3).map(move |j| (i, j))) {
+            (g_x[(i, j)], g_v[(i, j)]) = (self.in_x[i][j], self.in_v[i][j]);
+        }
+        true
+    }
+
+    fn is_linear(&self) -> bool {
+        true
+    }
+}
+
+/// Central differences: (1 − h/2 g_v) a = g(x, v₋₁ + h/2 a₋₁), the inverse taken once.
+fn vehicle_by_hand() -> Vec<f64> {
+    let vehicle = Vehicle::new();
+    let matrix = Matrix3::from_fn(|i, j| f64::from(i == j) - 0.5 * H * vehicle.in_v[i][j]);
+    let Some(inverse) = matrix.try_inverse() else {
+        return Vec::new();
+    };
+    let inverse: [[f64; 3]; 3] = std::array::from_fn(|i| std::array::from_fn(|j| inverse[(i, j)]));
+    let (mut x, mut v, mut a) = (DISPLACED, [0.0; 3], [0.0; 3]);
+    vehicle.write(&x, &v, &mut a);
+    for i in 0..3 {
+        x[i] += H * v[i] + 0.5 * H * H * a[i];
+    }
+    for _ in 1..VEHICLE_STEPS {
+        let base: [f64; 3] = std::array::from_fn(|i| v[i] + 0.5 * H * a[i]);
+        let mut right = [0.0; 3];
+        vehicle.write(&x, &base, &mut right);
+        for i in 0..3 {
+            a[i] = (0..3).map(|j| inverse[i][j] * right[j]).sum();
+        }
+        for i in 0..3 {
+            v[i] = base[i] + 0.5 * H * a[i];
+            x[i] += H * v[i] + 0.5 * H * H * a[i];
+        }
+    }
+    x.to_vec()
+}
+
+fn vehicle(given: bool) -> Vec<f64> {
+    let mut vehicle = Vehicle::new();
+    let run = integrate::<Cd3<_>, _>(DISPLACED, [0.0; 3])
+        .to(VEHICLE_STEPS as f64 * H)
+        .steps(VEHICLE_STEPS);
+    let end = match given {
+        true => run.problem(ByRef(&mut vehicle)).run(),
+        false => run
+            .acceleration(|_, x: &[f64; 3], v: &[f64; 3], a: &mut [f64; 3]| {
+                vehicle.write(x, v, a);
+            })
+            .run(),
+    };
+    match end {
+        Ok(end) => end.x.to_vec(),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// The median and the least seconds of several runs that take turns, and what they end with.
+fn in_turns<const K: usize>(runs: [&dyn Fn() -> Vec<f64>; K]) -> [([f64; 2], Vec<f64>); K] {
     let mut times = [const { Vec::new() }; K];
     let mut ends = [const { Vec::new() }; K];
     for _ in 0..RUNS {
@@ -291,35 +408,48 @@ fn medians<const K: usize>(runs: [&dyn Fn() -> Vec<f64>; K]) -> [(f64, Vec<f64>)
     let mut ends = ends.into_iter();
     times.map(|mut times| {
         times.sort_by(f64::total_cmp);
-        (times[times.len() / 2], ends.next().unwrap_or_default())
+        (
+            [times[times.len() / 2], times[0]],
+            ends.next().unwrap_or_default(),
+        )
     })
 }
 
-fn report(what: &str, [hand, own]: [(f64, Vec<f64>); 2]) {
-    let each = |seconds: f64| 1e9 * seconds / STEPS as f64;
+fn report(what: &str, steps: usize, [hand, own]: [([f64; 2], Vec<f64>); 2]) {
+    let each = |seconds: f64| 1e9 * seconds / steps as f64;
     let apart = own.1.iter().zip(&hand.1).map(|(a, b)| (a - b).abs());
     println!(
-        "{what:<44}{:9.1}{:11.1}{:9.2}{:12.1e}",
-        each(hand.0),
-        each(own.0),
-        own.0 / hand.0,
+        "{what:<44}{:9.1}{:11.1}{:9.2}{:9.2}{:12.1e}",
+        each(hand.0[0]),
+        each(own.0[0]),
+        own.0[0] / hand.0[0],
+        own.0[1] / hand.0[1],
         apart.fold(0.0, f64::max)
     );
 }
 
 fn main() {
     println!(
-        "{:<44}{:>9}{:>11}{:>9}{:>12}",
-        "ns a step", "by hand", "Stepsmith", "ratio", "apart"
+        "{:<44}{:>9}{:>11}{:>9}{:>9}{:>12}",
+        "ns a step", "by hand", "Stepsmith", "ratio", "of least", "apart"
     );
     let alpha = generated::<GeneralizedAlphaFifth<Vec<f64>>>;
     report(
         "manipulator, generalized-alpha, index 3",
-        medians([&generalized_alpha, &alpha]),
+        STEPS,
+        in_turns([&generalized_alpha, &alpha]),
     );
     let differences = generated::<Cd3<Vec<f64>>>;
     report(
         "manipulator, central differences, index 3",
-        medians([&central_differences, &differences]),
+        STEPS,
+        in_turns([&central_differences, &differences]),
     );
+    for (what, given) in [
+        ("vehicle, linear, Jacobians given", true),
+        ("vehicle, a closure", false),
+    ] {
+        let own = || vehicle(given);
+        report(what, VEHICLE_STEPS, in_turns([&vehicle_by_hand, &own]));
+    }
 }

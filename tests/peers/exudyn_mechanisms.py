@@ -1,5 +1,9 @@
 """Time per step of Exudyn (pip install exudyn numpy) on mechanisms of rigid bodies.
 
+    python tests/peers/exudyn_mechanisms.py [a part of a mechanism's name] [--with PROGRAM]
+
+PROGRAM, the compiled binary `mechanisms`, is run in turn with Exudyn's on each mechanism.
+
 In the plane a rod on a pin, the two-link manipulator and rows of N four-bars, h = 1e-3, and of the
 IFToMM benchmark library, with the data of tests/src/mechanisms.rs, Andrews' squeezer, h = 1e-5; in space
 Bricard's mechanism, h = 1e-3, and the flyball governor, h = 1e-4, with Euler parameters. Modified Newton:
@@ -13,6 +17,8 @@ the height s of the slider.
 """
 
 import math
+import subprocess
+import sys
 import time
 
 import exudyn as exu
@@ -334,16 +340,24 @@ def main():
     exu.config.printToConsole = False
     print("mechanism;method;linear solver;steps;us per step;iterations per step;check")
     both = (DENSE, SPARSE)
+    program = sys.argv[sys.argv.index("--with") + 1] if "--with" in sys.argv else None
+    part = sys.argv[1] if len(sys.argv) > 1 and not sys.argv[1].startswith("-") else ""
     for name, build, step, steps, solvers in (
         ("pendulum", pendulum, 1e-3, 4000, both),
         ("two-link manipulator", manipulator, 1e-3, 4000, both),
         ("10 four-bars", lambda: four_bars(10), 1e-3, 500, both),
         ("40 four-bars", lambda: four_bars(40), 1e-3, 200, both),
+        ("200 four-bars", lambda: four_bars(200), 1e-3, 50, (SPARSE,)),
         ("Andrews' squeezer", squeezer, 1e-5, 3000, both),
         ("Bricard's mechanism", lambda: bricard(less=False), 1e-3, 1000, (PIVOTED,)),
         ("Bricard's mechanism less one equation", lambda: bricard(less=True), 1e-3, 1000, both),
         ("flyball governor", governor, 1e-4, 1000, both),
     ):
+        if part not in name:
+            continue
+        if program:
+            own = subprocess.run([program, name], capture_output=True, text=True, check=True).stdout
+            print("\n".join("Stepsmith;" + line for line in own.splitlines()[1:]), flush=True)
         for index2 in (False, True):
             for linear in solvers:
                 method = "trapezoidal rule, index 2" if index2 else "generalized-alpha 1/5, index 3"

@@ -1,29 +1,33 @@
 """Time per step of OpenSees and Exudyn on linear structures (pip install openseespy exudyn numpy scipy).
 
-    python tests/peers/structures.py [chain frame lattice] [--write FOLDER]
+    python tests/peers/structures.py [chain frame lattice] [--write FOLDER | --with PROGRAM]
 
 A chain of masses between two walls, a plane frame of Euler-Bernoulli beams and a lattice of springs in
-space, as `src/bin/structures.rs` has them, loaded by a ramp f = t from rest, by Newmark's method, HHT with
+space, as `tests/benches/structures.rs` has them, loaded by a ramp f = t from rest, by Newmark's method, HHT with
 alpha = -1/10 and generalized-alpha with rho_inf = 1/5, all at the same h. Prints
     model, freedoms, method, program and solver, steps, nanoseconds per freedom and step, relative error
-the time being the median of RUNS runs of the steps alone: models are built and the matrices factorised in
-steps before that aren't counted. The error is that of the loaded chain's displacement against the exact
+the time being the median of several runs of the steps alone, one of large models: models are built and the
+matrices factorised in steps before that aren't counted. PROGRAM, the compiled benchmark `structures`, is run
+before and after the others on the same model; its least time stands beside the least of theirs. The error is that of the loaded chain's displacement against the exact
 modal solution; for the others the displacement at the loaded freedom, which the programs must agree on.
 
 OpenSees gets elements, and whatever solver of its own is fastest: its matrices are banded on the chain and
 sparse elsewhere, factorised once ("Linear -factorOnce"). Its GeneralizedAlpha diverges on these linear
-models with every algorithm it has, and is shown for that alone. Exudyn gets M and K as sparse matrices
+models with every algorithm it has, and is left out. Exudyn gets M and K as sparse matrices
 (ObjectGenericODE2) or, on the chain, masses and springs; its Newton is modified and takes one iteration a
 step.
 """
 
 import statistics
+import subprocess
 import sys
 import time
 
 import numpy as np
 
-RUNS = 5
+RUNS = 3
+# Larger models are run once.
+LARGE = 50_000
 # Exudyn 1.13.6 ends with a segmentation fault on an object of 100,000 coordinates.
 MOST_IN_ONE_OBJECT = 20_000
 
@@ -318,7 +322,7 @@ def exudyn(model, method, h, steps, build):
 
 def report(model, n, h, steps, method, program, run):
     times, value = [], None
-    for _ in range(RUNS):
+    for _ in range(1 if n > LARGE else RUNS):
         seconds, value = run()
         times.append(seconds)
     spent = statistics.median(times) / (n * steps) * 1e9
@@ -328,17 +332,33 @@ def report(model, n, h, steps, method, program, run):
     else:
         error = f"x = {value:.9e}"
     print(f"{model.name}, {n}, {method}, {program}, {steps}, {spent:.3g}, {error}", flush=True)
+    return spent
+
+
+NAMES = {"AverageAcceleration": "newmark", "HhtTenth": "hht", "GeneralizedAlphaFifth": "generalized-alpha"}
+
+
+def own(program, model, n):
+    """The lines of PROGRAM on a model: nanoseconds per freedom and step by method."""
+    lines = subprocess.run([program, model.name], capture_output=True, text=True, check=True).stdout.splitlines()
+    found = {}
+    for line in lines:
+        parts = line.split(", ")
+        if parts[0] == model.name and parts[3] == "Stepsmith" and int(parts[1]) == n:
+            print(line, flush=True)
+            found[NAMES[parts[2]]] = float(parts[5])
+    return found
 
 
 def main():
-    wanted = [a for a in sys.argv[1:] if not a.startswith("-")] or ["chain", "frame", "lattice"]
+    wanted = [a for a in sys.argv[1:] if a in ("chain", "frame", "lattice")] or ["chain", "frame", "lattice"]
     cases = []
     if "chain" in wanted:
-        cases += [(chain(1_000), 0.25, 2000), (chain(100_000), 0.25, 40)]
+        cases += [(chain(1_000), 0.25, 1000), (chain(100_000), 0.25, 12)]
     if "frame" in wanted:
-        cases += [(frame(180, 180), 1e-3, 20)]
+        cases += [(frame(180, 180), 1e-3, 12)]
     if "lattice" in wanted:
-        cases += [(lattice(32), 0.1, 10)]
+        cases += [(lattice(32), 0.1, 12)]
     if "--write" in sys.argv:
         from scipy.io import mmwrite
 
@@ -347,22 +367,34 @@ def main():
             for name, matrix in zip("MK", model.matrices()):
                 mmwrite(f"{folder}/{model.name}-{matrix.shape[0]}-{name}.mtx", matrix, symmetry="symmetric")
         return
+    program = sys.argv[sys.argv.index("--with") + 1] if "--with" in sys.argv else None
     print("model, freedoms, method, program, steps, ns per freedom and step, error or value")
     for model, h, steps in cases:
         n = len(model.numbering())
-        solvers = {"chain": ["BandSPD", "ProfileSPD"]}.get(model.name, ["UmfPack", "SparseSYM"])
+        before = own(program, model, n) if program else {}
+        best = {}
+
+        def note(method, name, run):
+            best[method] = min(report(model, n, h, steps, method, name, run), best.get(method, float("inf")))
+
+        solvers = {"chain": ["BandSPD"]}.get(model.name, ["SparseSYM"])
         for method in ("newmark", "hht", "generalized-alpha"):
             for solver in solvers:
-                report(model, n, h, steps, method, f"OpenSees {solver}",
-                       lambda: opensees(model, method, h, steps, solver))
+                if method == "generalized-alpha":
+                    continue  # diverges
+                note(method, f"OpenSees {solver}", lambda: opensees(model, method, h, steps, solver))
             if method == "hht":
                 continue  # Exudyn has none
             builds = [("matrices", exudyn_matrices)] if n <= MOST_IN_ONE_OBJECT else []
             if model.name == "chain":
                 builds.append(("masses and springs", exudyn_chain))
             for name, build in builds:
-                report(model, n, h, steps, method, f"Exudyn, {name}",
-                       lambda: exudyn(model, method, h, steps, build))
+                note(method, f"Exudyn, {name}", lambda: exudyn(model, method, h, steps, build))
+        after = own(program, model, n) if program else {}
+        for method in best:
+            if method in before:
+                least = min(before[method], after[method])
+                print(f"# {model.name}, {n}, {method}: {least / best[method]:.4f} of the best other", flush=True)
 
 
 main()

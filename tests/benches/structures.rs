@@ -1,10 +1,14 @@
-//! Time per freedom and step on linear structures, beside `structures.py`: a chain, a plane frame and a
-//! lattice in space, loaded by a ramp f = t from rest, by Newmark's method, HHT with α = −1/10 and
-//! generalized-α with ρ∞ = 1/5; and central differences beside a loop written by hand.
+//! Time per freedom and step on linear structures: a chain, a plane frame and a lattice in space, loaded by a
+//! ramp f = t from rest, by Newmark's method, HHT with α = −1/10 and generalized-α with ρ∞ = 1/5, beside
+//! Newmark's method on the chain written by hand; and central differences beside loops written by hand.
 //!
-//! An argument chooses models by a part of their names; the frame and the lattice are read as Matrix
-//! Market files from the folder that follows `--from`, where `structures.py --write` puts them, and are
-//! built here without.
+//! ```sh
+//! cargo bench -p stepsmith-tests --features stepsmith/sparse --bench structures -- growth explicit
+//! ```
+//!
+//! Arguments choose among `explicit`, `growth`, `chain`, `frame` and `lattice` by a part of their names; the
+//! frame and the lattice are read as Matrix Market files from the folder that follows `--from`, where
+//! `tests/peers/structures.py --write` puts them, and are built here without.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -16,28 +20,25 @@ use stepsmith::structural::{
 use stepsmith::{Stepper, integrate};
 use stepsmith_tests::structures::{BeamMass, Model, chain, frame, lattice};
 
-const RUNS: usize = 5;
-
-/// The median of several times, in seconds.
-fn median(mut run: impl FnMut() -> Result<f64, StructureError>) -> Result<f64, StructureError> {
-    let mut times = (0..RUNS).map(|_| run()).collect::<Result<Vec<f64>, _>>()?;
-    times.sort_by(f64::total_cmp);
-    Ok(times[RUNS / 2])
+/// Runs of a median, fewer where each takes long.
+fn runs(freedoms: usize) -> usize {
+    if freedoms > 50_000 { 5 } else { 21 }
 }
 
-/// The medians and the least times of several runs that take turns.
+/// The medians and the least times of several runs that take turns, in seconds.
 fn turns(
+    count: usize,
     runs: &mut [&mut dyn FnMut() -> Result<f64, StructureError>],
 ) -> Result<Vec<[f64; 2]>, StructureError> {
     let mut times = vec![Vec::new(); runs.len()];
-    for _ in 0..RUNS {
+    for _ in 0..count {
         for (run, times) in runs.iter_mut().zip(&mut times) {
             times.push(run()?);
         }
     }
     let summary = times.iter_mut().map(|times| {
         times.sort_by(f64::total_cmp);
-        [times[RUNS / 2], times[0]]
+        [times[count / 2], times[0]]
     });
     Ok(summary.collect())
 }
@@ -54,55 +55,126 @@ fn exact(n: usize, node: usize, t: f64) -> f64 {
     modes.sum()
 }
 
-/// Prints model, freedoms, method, program, steps, nanoseconds per freedom and step, error or value. The
-/// time is that of a run of all steps, with the start and the factorisation, less that of a run of two.
-fn implicit<M: Stepper<Vec<f64>>>(
-    name: &str,
+/// One run of that many steps: its seconds, the displacement at the load, and what it cost.
+fn one<M: Stepper<Vec<f64>>>(
     (model, structure): (&Model, &LinearStructure),
     (h, steps): (f64, usize),
-) -> Result<(), StructureError> {
+) -> Result<(f64, f64, String), StructureError> {
     let n = structure.freedoms();
-    let mut x = 0.0;
-    let mut line = String::new();
-    let mut timed = |steps: usize| {
-        let begin = Instant::now();
-        let run = integrate::<M, _>(vec![0.0; n], vec![0.0; n]);
-        let run = run.to(h * steps as f64).steps(steps);
-        let end = run.problem(structure.undamped_problem()?).run()?;
-        (x, line) = (end.x[model.loaded], end.statistics.to_string());
-        Ok(begin.elapsed().as_secs_f64())
-    };
-    let first = median(|| timed(2))?;
-    let whole = median(|| timed(steps))?;
-    let spent = (whole - first) / (n * (steps - 2)) as f64 * 1e9;
-    let error = match name {
-        "chain" => {
-            let truth = exact(n, model.loaded, h * steps as f64);
-            format!("{:.2e}", ((x - truth) / truth).abs())
-        }
-        _ => format!("x = {x:.9e}"),
-    };
-    let method = M::NAME;
-    println!("{name}, {n}, {method}, Stepsmith, {steps}, {spent:.3}, {error}");
-    println!("# start and two steps {:.3} ms; {line}", first * 1e3);
-    Ok(())
+    let begin = Instant::now();
+    let run = integrate::<M, _>(vec![0.0; n], vec![0.0; n]);
+    let run = run.to(h * steps as f64).steps(steps);
+    let end = run.problem(structure.undamped_problem()?).run()?;
+    let spent = begin.elapsed().as_secs_f64();
+    Ok((spent, end.x[model.loaded], end.statistics.to_string()))
 }
 
-fn every_implicit(
-    name: &str,
-    model: &Model,
-    (h, steps): (f64, usize),
-) -> Result<(), StructureError> {
+/// Newmark's method with average acceleration on the chain under the ramp, as one writes it by hand: L D Lᵀ of
+/// 1 + h²/4 K once, and two sweeps a step. The seconds and the displacement at the load.
+fn newmark_by_hand(n: usize, loaded: usize, (h, steps): (f64, usize)) -> (f64, f64) {
+    let begin = Instant::now();
+    let (diagonal, beside) = (1.0 + 0.5 * h * h, -0.25 * h * h);
+    let (mut pivots, mut last) = (vec![0.0; n], 0.0);
+    for pivot in &mut pivots {
+        let factor = beside * last;
+        last = 1.0 / (diagonal - factor * beside);
+        *pivot = last;
+    }
+    let (mut x, mut v, mut a) = (vec![0.0; n], vec![0.0; n], vec![0.0; n]);
+    for step in 1..=steps {
+        // x + h v + h²/4 a with the old a, v + h/2 a; then a of the new x.
+        for ((x, v), a) in x.iter_mut().zip(&mut v).zip(&a) {
+            *x += h * *v + 0.25 * h * h * a;
+            *v += 0.5 * h * a;
+        }
+        let mut before = 0.0;
+        for i in 0..n {
+            let left = if i > 0 { x[i - 1] } else { 0.0 };
+            let right = if i + 1 < n { x[i + 1] } else { 0.0 };
+            let mut force = left - 2.0 * x[i] + right;
+            if i == loaded {
+                force += h * step as f64;
+            }
+            let pivot = if i > 0 { pivots[i - 1] } else { 0.0 };
+            before = force - beside * pivot * before;
+            a[i] = before;
+        }
+        let mut after = 0.0;
+        for (((a, pivot), x), v) in a.iter_mut().zip(&pivots).zip(&mut x).zip(&mut v).rev() {
+            after = (*a - beside * after) * pivot;
+            *a = after;
+            *x += 0.25 * h * h * after;
+            *v += 0.5 * h * after;
+        }
+    }
+    (begin.elapsed().as_secs_f64(), x[loaded])
+}
+
+/// Prints model, freedoms, method, program, steps, nanoseconds per freedom and step, error or value. The
+/// time is that of a run of all steps, with the start and the factorisation, less that of a run of two; all
+/// methods take turns, on the chain with the loop by hand.
+fn implicit(name: &str, model: &Model, (h, steps): (f64, usize)) -> Result<(), StructureError> {
     let structure = LinearStructure {
         mass: model.mass.clone(),
         damping: Damping::None,
         stiffness: model.stiffness.clone(),
         load: Load::at(model.loaded, |t: f64| t),
     };
+    let n = structure.freedoms();
     let both = (model, &structure);
-    implicit::<AverageAcceleration<_>>(name, both, (h, steps))?;
-    implicit::<HhtTenth<_>>(name, both, (h, steps))?;
-    implicit::<GeneralizedAlphaFifth<_>>(name, both, (h, steps))
+    let is_chain = name == "chain";
+    let mut cost = Vec::new();
+    let mut values = [0.0; 4];
+    let mut times: [[Vec<f64>; 2]; 4] = Default::default();
+    for _ in 0..runs(n) {
+        cost.clear();
+        for (which, steps) in [2, steps].into_iter().enumerate() {
+            let mut own = [
+                one::<AverageAcceleration<_>>(both, (h, steps))?,
+                one::<HhtTenth<_>>(both, (h, steps))?,
+                one::<GeneralizedAlphaFifth<_>>(both, (h, steps))?,
+            ];
+            for (k, (spent, x, line)) in own.iter_mut().enumerate() {
+                times[k][which].push(*spent);
+                values[k] = *x;
+                cost.push(std::mem::take(line));
+            }
+            if is_chain {
+                let (spent, x) = newmark_by_hand(n, model.loaded, (h, steps));
+                times[3][which].push(spent);
+                values[3] = x;
+            }
+        }
+    }
+    let names = [
+        AverageAcceleration::<Vec<f64>>::NAME,
+        HhtTenth::<Vec<f64>>::NAME,
+        GeneralizedAlphaFifth::<Vec<f64>>::NAME,
+        "average acceleration by hand",
+    ];
+    let truth = is_chain.then(|| exact(n, model.loaded, h * steps as f64));
+    for (k, method) in names
+        .into_iter()
+        .enumerate()
+        .take(3 + usize::from(is_chain))
+    {
+        let [first, whole] = times[k].each_mut().map(|times| {
+            times.sort_by(f64::total_cmp);
+            times[times.len() / 2]
+        });
+        let spent = (whole - first) / (n * (steps - 2)) as f64 * 1e9;
+        let x = values[k];
+        let error = match truth {
+            Some(truth) => format!("{:.2e}", ((x - truth) / truth).abs()),
+            None => format!("x = {x:.9e}"),
+        };
+        let program = if k < 3 { "Stepsmith" } else { "-" };
+        println!("{name}, {n}, {method}, {program}, {steps}, {spent:.2}, {error}");
+        if let Some(line) = cost.get(3 + k) {
+            println!("# start and two steps {:.3} ms; {line}", first * 1e3);
+        }
+    }
+    Ok(())
 }
 
 /// Central differences on a chain between walls in two passes a step, as one writes them by hand.
@@ -211,7 +283,11 @@ fn explicit(n: usize) -> Result<(), StructureError> {
         let end = run.steps(steps).problem(problem).run()?;
         note(3, end.x[middle], begin)
     };
-    let times = turns(&mut [&mut hand, &mut closure, &mut vectors, &mut matrices])?;
+    let count = if n > 1_000_000 { 5 } else { 21 };
+    let times = turns(
+        count,
+        &mut [&mut hand, &mut closure, &mut vectors, &mut matrices],
+    )?;
     let per = 1e9 / (n * steps) as f64;
     let names = ["by hand", "closure", "by hand in vectors", "matrices"];
     for (k, (what, [spent, least])) in names.iter().zip(&times).enumerate() {
@@ -244,7 +320,9 @@ fn read(folder: Option<&Path>, name: &str, built: Model) -> Result<Model, Struct
 }
 
 fn main() -> Result<(), StructureError> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    // Cargo says `--bench` as well.
+    let given = std::env::args().skip(1).filter(|a| a != "--bench");
+    let arguments: Vec<String> = given.collect();
     let from = arguments.iter().position(|a| a == "--from");
     let folder: Option<PathBuf> = from.and_then(|k| arguments.get(k + 1)).map(PathBuf::from);
     let names: Vec<&String> = arguments
@@ -260,13 +338,13 @@ fn main() -> Result<(), StructureError> {
         }
     }
     if wanted("chain") {
-        for (n, steps) in [(1_000, 2000), (100_000, 40)] {
-            every_implicit("chain", &chain(n), (0.25, steps))?;
+        for (n, steps) in [(1_000, 1000), (100_000, 12)] {
+            implicit("chain", &chain(n), (0.25, steps))?;
         }
     }
     if wanted("growth") {
         for n in [100, 1_000, 10_000, 100_000, 1_000_000] {
-            every_implicit("chain", &chain(n), (0.25, 4_000_000 / n))?;
+            implicit("chain", &chain(n), (0.25, (2_000_000 / n).max(12)))?;
         }
     }
     if wanted("frame") {
@@ -275,11 +353,11 @@ fn main() -> Result<(), StructureError> {
             "frame",
             frame(180, 180, BeamMass::Consistent),
         )?;
-        every_implicit("frame", &model, (1e-3, 20))?;
+        implicit("frame", &model, (1e-3, 12))?;
     }
     if wanted("lattice") {
         let model = read(folder.as_deref(), "lattice", lattice(32))?;
-        every_implicit("lattice", &model, (0.1, 10))?;
+        implicit("lattice", &model, (0.1, 12))?;
     }
     Ok(())
 }
