@@ -54,6 +54,20 @@ pub(crate) fn is_affine(line: &Line<'_>, terms: &[f64]) -> bool {
     rows.all(|(i, size)| curvature(line, i) <= ROUNDING * size)
 }
 
+/// Matrices that are given may differ from values of a function by this share of their terms: a direction
+/// along which these cancel is not likely to be met.
+const SHARE: f64 = 0.02;
+
+/// Whether a row of matrices foretells the change between two values, whose terms are about as large as a
+/// third one, but for half of it and a little of its own terms. That tells what is wrong by a factor, which
+/// could make an increment small that is not; what is a little wrong only slows an iteration.
+pub(crate) fn is_foretold([before, after, size]: [f64; 3], [foretold, terms]: [f64; 2]) -> bool {
+    let change = after - before;
+    let noise = 8.0 * f64::EPSILON * (before.abs() + after.abs() + size.abs());
+    // Where nothing is defined nothing is contradicted.
+    !change.is_finite() || (change - foretold).abs() <= 0.5 * change.abs() + SHARE * terms + noise
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,7 @@
 
 use crate::first_order::FirstOrder;
 use crate::linear::{Pattern, Tangents};
-use crate::problem::SecondOrder;
+use crate::problem::{Known, SecondOrder};
 use crate::state::State;
 use crate::step::StableRange;
 use crate::warning::Warning;
@@ -123,6 +123,12 @@ pub trait Field<S, const RANK: usize> {
         None
     }
 
+    /// What the problem is known to be by its construction.
+    #[doc(hidden)]
+    fn known(&self) -> Known {
+        Known::default()
+    }
+
     /// What steps of size h of a method with those proven [ranges of steps](crate::Stepper::STABLE) are to
     /// be warned of on this problem: shown in the [statistics](crate::Statistics::warning) of a run.
     fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
@@ -203,6 +209,10 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
 
     fn pattern(&self) -> Option<&Pattern> {
         SecondOrder::pattern(self)
+    }
+
+    fn known(&self) -> Known {
+        SecondOrder::known(self)
     }
 
     fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
@@ -317,6 +327,10 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
 
     fn pattern(&self) -> Option<&Pattern> {
         self.problem.pattern()
+    }
+
+    fn known(&self) -> Known {
+        self.problem.known()
     }
 
     fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {

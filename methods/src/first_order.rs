@@ -72,7 +72,8 @@ pub trait FirstOrder<S> {
 
     /// Whether M y' = r(t, y) is linear: r affine in y, with matrices M and ∂r/∂y that do not change. Then
     /// one factorisation serves all steps of one size, and a step takes one solution. Said of what is not
-    /// linear, results are wrong.
+    /// linear, steps are iterated as those of any other problem, and the run
+    /// [warns](crate::Warning::NotLinear).
     fn is_linear(&self) -> bool {
         false
     }

@@ -27,6 +27,9 @@ pub enum Failure {
     /// The Newton matrix I − Px⊗g_x − Pv⊗g_v has no inverse.
     #[error("the Newton matrix is singular: change the step size, or check the Jacobians")]
     Singular,
+    /// The tangents that a problem gives hold another M than its residual r − M y.
+    #[error("the mass matrix of the tangents is not that of the residual: give the same in both")]
+    Mass,
     /// The right-hand side is not finite at the first iterate.
     #[error("the right-hand side is not finite: check it at the initial values, and the step size")]
     NonFinite,
@@ -49,13 +52,17 @@ pub enum Failure {
     },
 }
 
+/// The most components of a field that is looked at whether it is affine, beside the fixed point.
+const FOUND: usize = 1024;
+
 /// How [`Implicit`] iterates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Iteration {
     /// Fixed point as long as it contracts by at least 0.3 per sweep, from then on modified Newton
     /// (for all later steps). The default: for a smooth, non-stiff g the slopes are O(h) and a few
     /// evaluations reach rounding level without any matrix, and a stiff g is found out once. A g that is
-    /// said to be linear is given its matrix at once, up to 1024 unknowns.
+    /// said to be linear is given its matrix at once, and one of up to 1024 components that is found affine
+    /// when iterations have cost as much as a matrix.
     #[default]
     Automatic,
     /// y ← g(t, X(y), V(y)): no matrix, but h must be small against the problem's time scales.
@@ -100,6 +107,8 @@ pub struct ImplicitStatistics {
     pub factorisations: u64,
     /// What solves the linear systems; `None` if there has been none.
     pub solver: Option<SolverKind>,
+    /// Whether a field said to be linear was found not to be: it was solved for as any other.
+    pub not_linear: bool,
 }
 
 /// Settings and workspace for the implicit core of a step.
@@ -111,8 +120,10 @@ pub struct ImplicitStatistics {
 /// Iterations that diverge or cycle above that level end in [`Failure::NotConverged`].
 ///
 /// A linear core takes one iteration, and modified Newton one matrix: differences of a field that is affine
-/// are wide. Where the field [says](crate::Field::is_linear) that it is linear, that iteration is believed;
-/// where it is found, another evaluation confirms it. A kept matrix is replaced when the iterations beyond
+/// are wide. Another evaluation confirms it, also where the field [says](crate::Field::is_linear)
+/// that it is linear: where that turns out wrong it is solved for as any other, and the
+/// [statistics](ImplicitStatistics::not_linear) tell. Structures that are linear by their construction
+/// are spared it. A kept matrix is replaced when the iterations beyond
 /// those that it took when it was new outweigh the price of another.
 ///
 /// The first solve sizes the workspace ([`Implicit::prepare`] does so beforehand), and of more than 12
@@ -123,8 +134,10 @@ pub struct ImplicitStatistics {
 /// evaluations where columns take χ colours; differences then take χ. What solves the systems is chosen by
 /// the estimated time, or [stated](Implicit::linear_solver), and stands in the statistics.
 ///
-/// A problem that is linear takes one factorisation for all steps of one size, and a step one evaluation and
-/// one solution.
+/// Jacobians, tangents and patterns that are given are compared with the field along one direction when a
+/// matrix is made: those that contradict it are not taken, but differences, by a pattern that is looked for.
+///
+/// A problem that is linear takes one factorisation for all steps of one size, and a step one solution.
 ///
 /// ```
 /// use stepsmith::{Core, Implicit};
@@ -152,6 +165,9 @@ pub struct Implicit<S> {
     statistics: ImplicitStatistics,
     /// Whether `Automatic` has gone over to Newton.
     stiff: bool,
+    /// The fixed-point iterations beyond three a solve, and whether g is known not to be affine.
+    excess: f64,
+    curved: bool,
     /// Whether differences have turned out too coarse.
     refined: bool,
     /// What the matrix at hand has cost.
@@ -176,6 +192,8 @@ impl<S> Implicit<S> {
             max_iterations: 100,
             statistics: ImplicitStatistics::default(),
             stiff: false,
+            excess: 0.0,
+            curved: false,
             refined: false,
             upkeep: Upkeep::default(),
             solver: LinearSolver::default(),
@@ -262,12 +280,14 @@ impl<S: State> Implicit<S> {
             return Err(Failure::Shape { expected: n, found });
         }
         let automatic = self.iteration == Iteration::Automatic;
+        let linear = g.is_linear() && !self.statistics.not_linear;
         // A matrix that serves all steps is worth it.
-        self.stiff |= automatic && g.is_linear();
+        self.stiff |= automatic && linear;
         self.prepare(first, K);
         let Some(work) = &mut self.work else {
             return Ok(());
         };
+        work.linear = linear;
         if self.iteration != Iteration::FixedPoint && work.is_solved_by(g, core) {
             self.statistics.solves += 1;
             self.statistics.iterations += 1;
@@ -305,10 +325,22 @@ impl<S: State> Implicit<S> {
             self.max_iterations,
             &mut done,
         );
+        // A matrix that serves all steps pays once iterations have cost as much.
+        if equations.newton || matrices != Matrices::Automatic || n > FOUND {
+            self.excess = 0.0;
+        } else if !self.curved {
+            self.excess += (done.iterations as f64 - 3.0).max(0.0);
+            let price = 32.0 + (n as f64).min(24.0 * (n as f64).log2());
+            if self.excess > price {
+                let affine = matches!(outcome, Ok(Outcome::Converged)) && equations.is_affine()?;
+                (self.stiff, self.curved) = (affine, !affine);
+            }
+        }
         let (evaluations, increment) = (equations.evaluations, equations.increment);
-        let solver = equations.work.solver();
+        let (solver, refuted) = (equations.work.solver(), linear && !equations.work.linear);
         let count = &mut self.statistics;
         count.solver = solver.or(count.solver);
+        count.not_linear |= refuted;
         count.solves += 1;
         count.iterations += done.iterations as u64;
         count.evaluations += evaluations;
@@ -342,6 +374,16 @@ struct Equations<'a, 'y, G, S, const RANK: usize, const K: usize> {
     tolerance: [f64; 2],
     /// The largest component of the last increment.
     increment: f64,
+}
+
+impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize>
+    Equations<'_, '_, G, S, RANK, K>
+{
+    /// Whether the field is affine at the iterate, as far as values along a line tell.
+    fn is_affine(&mut self) -> Result<bool, Failure> {
+        self.evaluations += 4 * K as u64;
+        self.work.looks_affine(self.g, self.core, &self.y)
+    }
 }
 
 impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::Equations
@@ -392,7 +434,15 @@ impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::
     }
 
     fn is_linear(&self) -> bool {
-        self.g.is_linear()
+        self.work.linear
+    }
+
+    fn is_surely_linear(&self) -> bool {
+        self.g.known().linear
+    }
+
+    fn refute(&mut self) {
+        self.work.refute();
     }
 
     fn is_slow(&mut self) {

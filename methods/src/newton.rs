@@ -17,6 +17,8 @@ mod matrix;
 mod rounding;
 #[cfg(test)]
 mod structures;
+#[cfg(test)]
+mod wrong;
 
 use self::differences::Line;
 use self::matrix::Newton;
@@ -48,6 +50,10 @@ pub(crate) struct Work<S> {
     by_differences: bool,
     /// Whether g has turned out not to be affine.
     curved: bool,
+    /// Whether the field is said to be linear, and has not been found to be otherwise.
+    pub(crate) linear: bool,
+    /// Whether the pattern that is given has been found to lack places.
+    distrusted: bool,
     /// Whether g was affine where the matrix was taken, as far as differences tell.
     affine: bool,
     line: Line<S>,
@@ -55,6 +61,8 @@ pub(crate) struct Work<S> {
     /// The old value of each component that is moved, and by how much; moves of a group.
     moves: Vec<(f64, f64)>,
     forth: Vec<f64>,
+    /// By how much both arguments are moved.
+    lengths: [Vec<f64>; 2],
     /// The components of a group whose differences may still become better.
     open: Vec<usize>,
     /// Whether the pattern that was found is to be found again, and how often that has been in vain.
@@ -103,11 +111,14 @@ impl<S: State> Work<S> {
             newton: None,
             by_differences: false,
             curved: false,
+            linear: false,
+            distrusted: false,
             affine: false,
             line: Line::new(like),
             columns: Columns::of(like.len()),
             moves: vec![(0.0, 0.0); like.len()],
             forth: Vec::with_capacity(like.len()),
+            lengths: [(); 2].map(|()| Vec::with_capacity(like.len())),
             open: Vec::with_capacity(like.len()),
             doubted: false,
             confidence: 0,
@@ -321,24 +332,43 @@ impl<S: State> Work<S> {
     ) -> Result<u64, Failure> {
         self.by_differences = false;
         self.curved |= refined;
-        let (linear, mut evaluations) = (g.is_linear(), 0);
+        let mut evaluations = 0;
         for k in 0..K {
             self.arguments::<G, RANK, K>(k, core, y);
-            let given = self.given((k, &mut *g), core.t[k], newton)?;
-            if !given {
-                if !self.by_differences {
-                    evaluations += self.group_columns(g, core, y)?;
-                    self.arguments::<G, RANK, K>(k, core, y);
+            let mut given = self.given((k, &mut *g), core.t[k], newton)?;
+            if given && !g.known().linear {
+                let tangents = &newton.tangents[k];
+                evaluations += self.check_mass((k, &mut *g), core, y, tangents)?;
+                let (spent, agree) = self.agree((k, &mut *g), core, y, tangents)?;
+                (evaluations, given) = (evaluations + spent, agree);
+            }
+            loop {
+                if !given {
+                    if !self.by_differences {
+                        evaluations += self.group_columns(g, core, y)?;
+                        self.arguments::<G, RANK, K>(k, core, y);
+                    }
+                    self.by_differences = true;
+                    let tangents = &mut newton.tangents[k];
+                    self.columns.reset(&mut tangents.in_x);
+                    if G::USES_VELOCITY {
+                        self.columns.reset(&mut tangents.in_v);
+                    }
                 }
-                self.by_differences = true;
                 let tangents = &mut newton.tangents[k];
-                self.columns.reset(&mut tangents.in_x);
-                if G::USES_VELOCITY {
-                    self.columns.reset(&mut tangents.in_v);
+                evaluations += self.differences((k, &mut *g), core, y, (given, kept), tangents)?;
+                if given || self.distrusted || g.pattern().is_none() {
+                    break;
                 }
+                let (spent, agree) = self.agree((k, &mut *g), core, y, tangents)?;
+                evaluations += spent;
+                if agree {
+                    break;
+                }
+                // By a pattern that is looked for.
+                (self.distrusted, self.by_differences) = (true, false);
             }
             let tangents = &mut newton.tangents[k];
-            evaluations += self.differences((k, &mut *g), core, y, (given, kept), tangents)?;
             if refined && !given {
                 evaluations += self.refine((k, &mut *g), core, y, tangents)?;
             }
@@ -346,7 +376,7 @@ impl<S: State> Work<S> {
                 tangents.in_v.clear();
             }
         }
-        self.affine = linear || kept && !self.curved;
+        self.affine = self.linear || kept && !self.curved;
         Ok(evaluations)
     }
 
@@ -392,7 +422,7 @@ impl<S: State> Work<S> {
         g: &G,
         core: &Core<'_, S, K>,
     ) -> bool {
-        g.is_linear() && !self.by_differences && self.factored_for(core)
+        self.linear && g.known().linear && !self.by_differences && self.factored_for(core)
     }
 
     /// Adds N⁻¹ (r − M y) to y; false if that is not finite.

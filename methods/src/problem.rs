@@ -1,11 +1,23 @@
 //! The problem: x'' = g(t, x, x').
 
 use crate::field::subtract;
-use crate::linear::{Pattern, Tangents};
+use crate::linear::{Pattern, SolverKind, Tangents};
 use crate::state::State;
 use crate::step::StableRange;
 use crate::warning::Warning;
 use nalgebra::DMatrix;
+
+/// What a problem is by its construction, so that nothing has to be looked after.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Known {
+    /// Linear, with the tangents that it gives.
+    pub linear: bool,
+    /// The M of its tangents is that of its residuals.
+    pub mass: bool,
+    /// What solves with M.
+    pub solver: Option<SolverKind>,
+}
 
 /// A second-order problem x'' = g(t, x, v) with v = x'.
 ///
@@ -55,9 +67,8 @@ pub trait SecondOrder<S> {
     /// which come in as zeros, and returns true; or returns false, and forward differences are taken
     /// instead.
     ///
-    /// The matrices steer Newton's iteration only: a slightly wrong one slows it, a wrong one makes
-    /// it fail with [`Failure::NotConverged`](crate::Failure::NotConverged), and only one that is
-    /// too large by many powers of ten can end it early. Forward differences are the check.
+    /// The matrices steer Newton's iteration only: a slightly wrong one slows it. One that contradicts the
+    /// values of g beside the point is not taken: differences take its place.
     fn jacobians(
         &mut self,
         t: f64,
@@ -113,8 +124,10 @@ pub trait SecondOrder<S> {
     }
 
     /// Whether M a = r(t, x, v) is linear: r affine in x and v, with matrices M, ∂r/∂x and ∂r/∂v that do
-    /// not change. Then one factorisation serves all steps of one size, and a step takes one solution. The
-    /// load may be any function of time. Said of what is not linear, results are wrong.
+    /// not change. Then one factorisation serves all steps of one size, and a step takes one solution, and one
+    /// more evaluation that looks whether it has solved the step. The load may be any function of time. Said
+    /// of what is not linear, steps are iterated as those of any other problem, and the run
+    /// [warns](crate::Warning::NotLinear).
     fn is_linear(&self) -> bool {
         false
     }
@@ -141,9 +154,15 @@ pub trait SecondOrder<S> {
     }
 
     /// Where ∂r/∂x and ∂r/∂v have entries, if that is known: differences then take as many evaluations as
-    /// the columns need colours. An entry outside of it slows Newton's iteration or makes it fail.
+    /// the columns need colours. Where values of g show that it lacks a place, one is looked for instead.
     fn pattern(&self) -> Option<&Pattern> {
         None
+    }
+
+    /// What the problem is known to be by its construction.
+    #[doc(hidden)]
+    fn known(&self) -> Known {
+        Known::default()
     }
 
     /// What steps of size h of a method with those proven [ranges of steps](crate::Stepper::STABLE) are to
@@ -213,6 +232,10 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for ByRef<'_, P> {
 
     fn pattern(&self) -> Option<&Pattern> {
         self.0.pattern()
+    }
+
+    fn known(&self) -> Known {
+        self.0.known()
     }
 
     fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {

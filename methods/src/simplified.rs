@@ -26,6 +26,7 @@ use crate::convergence::Convergence;
 use crate::field::Field;
 use crate::implicit::Failure;
 use crate::linear::solver::Solver;
+use crate::linear::{SolverKind, System};
 use crate::stages::Stages;
 use crate::state::{State, zeros};
 use crate::step::same_length;
@@ -132,6 +133,13 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             real.iter_mut().enumerate().all(at) && complex.iter_mut().enumerate().all(at_pair);
         self.factored = if regular { h } else { 0.0 };
         regular
+    }
+
+    /// What solves the systems.
+    pub(crate) fn solver(&self) -> Option<SolverKind> {
+        let Shifted { real, complex, .. } = &self.shifted;
+        let first = real.first().map(System::kind);
+        first.or_else(|| complex.first().map(System::kind))
     }
 
     /// Starts from U = u₀.

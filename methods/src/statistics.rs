@@ -1,6 +1,8 @@
 //! What an integration did and cost: one record for every engine.
 
 use crate::bounds::{greater, lesser};
+use crate::implicit::ImplicitStatistics;
+use crate::linear::SolverKind;
 use crate::warning::Warning;
 use std::fmt;
 
@@ -88,7 +90,10 @@ pub struct Statistics {
     pub largest_step: f64,
     /// How errors of steps were estimated, where they were.
     pub estimate: Option<Estimate>,
-    /// What the run is to be warned of, where the problem knows.
+    /// What solved the linear systems last, those of a mass matrix where there were no others; none if
+    /// there was nothing to be solved.
+    pub solver: Option<SolverKind>,
+    /// What the run is to be warned of.
     pub warning: Option<Warning>,
     /// The largest |g| at the grid points, of constraints on positions.
     pub position_residual: f64,
@@ -107,6 +112,18 @@ impl Statistics {
             smallest_step: h.abs(),
             largest_step: h.abs(),
             ..Self::default()
+        }
+    }
+
+    /// Takes over what an implicit core has done since `before`.
+    pub(crate) fn count_implicit(&mut self, after: ImplicitStatistics, before: ImplicitStatistics) {
+        self.iterations = after.iterations - before.iterations;
+        self.factorisations = after.factorisations - before.factorisations;
+        // Each matrix is of new Jacobians.
+        self.jacobians = self.factorisations;
+        self.solver = after.solver.filter(|_| self.factorisations > 0);
+        if after.not_linear {
+            self.warning = self.warning.or(Some(Warning::NotLinear));
         }
     }
 
@@ -169,6 +186,9 @@ impl fmt::Display for Statistics {
             if residual > 0.0 {
                 write!(f, ", residual of {what} {residual:.1e}")?;
             }
+        }
+        if let Some(solver) = self.solver {
+            write!(f, ", {solver} systems")?;
         }
         if self.redundant > 0 {
             write!(f, ", {} redundant rows", self.redundant)?;

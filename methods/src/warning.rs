@@ -16,6 +16,9 @@ pub enum Warning {
         /// Whether the step is surely too large: above the limit over a lower bound as well.
         surely: bool,
     },
+    /// The problem was said to be linear, or its stiffness to be constant, and is not: its steps were
+    /// iterated as those of any other.
+    NotLinear,
     /// The method is proven unstable, however small its steps, at a damping ratio that the structure's
     /// motions have or are next to.
     UnstableDamping {
@@ -40,6 +43,9 @@ impl fmt::Display for Warning {
                     "the step {step_size:e} {word} unstable: steps below {critical:e} are known to be stable"
                 )
             }
+            Self::NotLinear => f.write_str(
+                "the problem says that it is linear, and is not: its is_linear should be false",
+            ),
             Self::UnstableDamping { method, damping } => write!(
                 f,
                 "{method} is unstable at the damping ratio {damping}, however small the step: take a \

@@ -306,7 +306,9 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
         let Cost {
             iterations,
             factorisations,
+            solver,
         } = self.run.step.cost;
+        statistics.solver = solver;
         statistics.iterations = iterations;
         statistics.factorisations = factorisations;
         let found = &self.run.statistics;

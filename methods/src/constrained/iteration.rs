@@ -48,6 +48,7 @@ impl Assembler {
         group.upkeep = upkeep;
         self.cost.iterations += done.iterations as u64;
         self.cost.factorisations += done.factorisations;
+        self.cost.solver = Some(group.system.kind());
         match outcome {
             Ok(Outcome::Converged) => Ok(()),
             Ok(Outcome::NonFinite) => Err(Error::non_finite(t)),
@@ -180,10 +181,6 @@ impl<P: Constrained> iteration::Equations for Equations<'_, P> {
 
     fn is_exact(&self) -> bool {
         self.group.exact
-    }
-
-    fn is_linear(&self) -> bool {
-        false
     }
 
     /// Wide differences may have missed a kink.

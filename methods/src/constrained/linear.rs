@@ -169,6 +169,14 @@ impl System {
         self.nullity > 0
     }
 
+    /// What solves it.
+    pub(super) fn kind(&self) -> SolverKind {
+        match self.deficient {
+            None => self.system.kind(),
+            Some(_) => SolverKind::Dense,
+        }
+    }
+
     /// What a factorisation costs, in solutions.
     pub(super) fn price(&self) -> f64 {
         self.system.price()

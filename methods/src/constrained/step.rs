@@ -33,7 +33,7 @@ use super::problem::Constrained;
 use super::scaled::Scaled;
 use crate::convergence::Upkeep;
 use crate::error::Error;
-use crate::linear::LinearSolver;
+use crate::linear::{LinearSolver, SolverKind};
 use crate::split::Part;
 use crate::step::Carried;
 use nalgebra::DVector;
@@ -105,6 +105,8 @@ pub(super) struct Untried {
 pub(super) struct Cost {
     pub iterations: u64,
     pub factorisations: u64,
+    /// What solved the systems last.
+    pub solver: Option<SolverKind>,
 }
 
 /// How a step is solved.

@@ -312,6 +312,7 @@ where
         statistics.factorisations = factorisations;
         statistics.solves = solves;
         statistics.iterations = iterations;
+        statistics.solver = self.work.solver().filter(|_| factorisations > 0);
     }
 }
 

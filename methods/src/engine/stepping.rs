@@ -90,11 +90,8 @@ where
 
     fn count(&self, statistics: &mut Statistics) {
         statistics.evaluations = self.field.count;
-        let after = self.implicit.statistics();
-        statistics.iterations = after.iterations - self.before.iterations;
-        statistics.factorisations = after.factorisations - self.before.factorisations;
-        // Each matrix is of new Jacobians.
-        statistics.jacobians = statistics.factorisations;
+        statistics.count_implicit(self.implicit.statistics(), self.before);
+        statistics.solver = statistics.solver.or(self.field.known().solver);
     }
 }
 

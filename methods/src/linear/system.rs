@@ -34,6 +34,7 @@ pub enum LinearSolver {
 
 /// What solved a linear system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub enum SolverKind {
     /// LU of a dense matrix.

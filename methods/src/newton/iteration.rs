@@ -14,6 +14,8 @@ use crate::convergence::{Convergence, Upkeep};
 const SLOW_FIXED_POINT: f64 = 0.3;
 /// The same of a matrix, and a new one.
 const SLOW: f64 = 0.25;
+/// What rounding leaves of the error of affine equations whose condition is no worse than 10⁹.
+const LEFT_BY_LINEAR: f64 = 1e-6;
 
 /// F(z) = 0, with an iterate z.
 pub(crate) trait Equations {
@@ -39,8 +41,18 @@ pub(crate) trait Equations {
     /// Whether the matrix is the derivative of affine equations, as far as differences tell.
     fn is_exact(&self) -> bool;
 
-    /// Whether the equations are known to be affine, with a matrix that does not change.
-    fn is_linear(&self) -> bool;
+    /// Whether the equations are said to be affine, with a matrix that does not change.
+    fn is_linear(&self) -> bool {
+        false
+    }
+
+    /// Whether they are so by their construction.
+    fn is_surely_linear(&self) -> bool {
+        false
+    }
+
+    /// They are not: a first increment has left more than rounding.
+    fn refute(&mut self) {}
 
     /// A new matrix contracts slowly: it is not as exact as it seemed.
     fn is_slow(&mut self);
@@ -130,11 +142,15 @@ pub(crate) fn iterate<F: Equations>(
         };
         finite = increment.is_some();
         if let Some([norm, size]) = increment {
-            if newton && equations.is_linear() {
+            if newton && equations.is_surely_linear() {
                 break;
             }
             last = norm;
             judge.take(norm, size, fresh);
+            let left = judge.rate().is_some_and(|rate| rate > LEFT_BY_LINEAR);
+            if newton && left && equations.is_linear() && !equations.is_rounding(norm, renewed) {
+                equations.refute();
+            }
             let believed = renewed || !newton || judge.has_contracted();
             let idle = believed && judge.is_idle(renewed && newton);
             if judge.is_converged(fresh || !newton) || idle && equations.is_rounding(norm, renewed)

@@ -29,9 +29,9 @@ struct Row {
 }
 
 impl Row {
-    /// Whether its residual is at rounding level of these.
-    fn is_own(&self) -> bool {
-        self.now <= f64::EPSILON * (self.y + self.value)
+    /// Whether its residual is at rounding level of these: at a `level` of ε.
+    fn is_own(&self, level: f64) -> bool {
+        self.now <= level * f64::EPSILON * (self.y + self.value)
     }
 }
 
@@ -55,15 +55,16 @@ impl<S: State> Work<S> {
         let Some(newton) = self.newton.take() else {
             return false;
         };
+        let level = self.level();
         let attained = (0..K).all(|k| {
             self.may_be_rounding(k, fresh) && {
                 self.sizes(core, y, k);
                 let mut terms = std::mem::take(&mut self.terms);
                 self.terms(k, &newton.tangents[k], &mut terms);
                 let rows = self.rows(k).zip(&terms);
-                let attained = rows
-                    .into_iter()
-                    .all(|(row, terms)| row.is_own() || row.now <= ATTAINABLE * (row.y + terms));
+                let attained = rows.into_iter().all(|(row, terms)| {
+                    row.is_own(level) || row.now <= ATTAINABLE * (row.y + terms)
+                });
                 self.terms = terms;
                 attained
             }
@@ -76,7 +77,14 @@ impl<S: State> Work<S> {
     /// been foreseen by them.
     fn may_be_rounding(&self, k: usize, fresh: bool) -> bool {
         let foreseen = |row: &Row| fresh || row.now <= FORESEEN * row.before;
-        self.rows(k).all(|row| row.is_own() || foreseen(&row))
+        let level = self.level();
+        self.rows(k).all(|row| row.is_own(level) || foreseen(&row))
+    }
+
+    /// What |M y| + |r| may hide in units of ε: sums of several terms where another iteration would only stir
+    /// the rounding of an affine g.
+    fn level(&self) -> f64 {
+        if self.affine { 64.0 } else { 1.0 }
     }
 
     /// The rows of evaluation k; M y is what the residual lacks of r.

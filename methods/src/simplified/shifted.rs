@@ -9,13 +9,13 @@
 //! dense or sparse as the tangents are.
 
 use super::Origin;
-use crate::affine::direction;
+use crate::affine::{WIDE, direction, is_foretold};
 use crate::field::Field;
 use crate::implicit::Failure;
 use crate::linear::columns::{Columns, DENSE, FEW};
 use crate::linear::detection::{DETECTING, Interval, Way, detect, mark};
 use crate::linear::solver::{Scalar, Solver};
-use crate::linear::{LinearSolver, SMALL, System, Tangents};
+use crate::linear::{LinearSolver, Matrix, SMALL, System, Tangents};
 use crate::state::{State, is_finite, zeros};
 use crate::step::same_length;
 use nalgebra::Complex;
@@ -36,6 +36,12 @@ pub(super) struct Shifted<S> {
     /// By how much each component is moved.
     moves: Vec<f64>,
     image: Vec<f64>,
+    /// By how much both arguments are moved, and the sizes of the terms of rows.
+    lengths: [Vec<f64>; 2],
+    terms: Vec<f64>,
+    side: Vec<f64>,
+    /// Whether the pattern that is given has been found to lack places.
+    distrusted: bool,
     /// Whether the problem has been asked for a dense Jacobian in vain.
     no_jacobian: bool,
 }
@@ -63,12 +69,16 @@ impl<S: State> Shifted<S> {
             base: zeros(like),
             moves: vec![0.0; n],
             image: vec![0.0; n],
+            lengths: [vec![0.0; n], vec![0.0; n]],
+            terms: vec![0.0; n],
+            side: vec![0.0; n],
+            distrusted: false,
             no_jacobian: false,
         }
     }
 
-    /// Takes the tangents at the beginning of a step: the problem's own, or forward differences from
-    /// `known`, the right-hand side there. False if they are not finite.
+    /// Takes the tangents at the beginning of a step: the problem's own where they agree with its values,
+    /// or forward differences from `known`, the right-hand side there. False if they are not finite.
     pub(super) fn differentiate<G: Field<S, RANK>, const RANK: usize>(
         &mut self,
         g: &mut G,
@@ -77,16 +87,26 @@ impl<S: State> Shifted<S> {
         weight: &[S; RANK],
     ) -> Result<bool, Failure> {
         let n = at.slope.len();
-        if !self.given(g, at)? {
-            match known {
-                Some(known) => self.base.as_mut_slice().copy_from_slice(known.as_slice()),
-                None => g.evaluate(at.t, &at.values[0], &at.values[RANK - 1], &mut self.base),
+        let mut given = self.given(g, at)?;
+        self.heavy = given && self.tangents.has_mass();
+        if given && !g.known().linear {
+            self.evaluate_base(g, at, known)?;
+            given = self.agree(g, at, weight)?;
+        }
+        if !given {
+            if self.heavy {
+                // Differences are those of M⁻¹ r.
+                (self.heavy, self.tangents.mass) = (false, Matrix::identity(n));
             }
-            same_length(n, [self.base.len()])?;
+            self.evaluate_base(g, at, known)?;
             self.group_columns(g, at, weight)?;
             self.differences(g, at, weight)?;
+            if g.pattern().is_some() && !self.distrusted && !self.agree(g, at, weight)? {
+                self.distrusted = true;
+                self.group_columns(g, at, weight)?;
+                self.differences(g, at, weight)?;
+            }
         }
-        self.heavy = self.tangents.has_mass();
         let Tangents { mass, in_x, in_v } = &self.tangents;
         let matrices = [mass, in_x, in_v];
         for matrix in matrices {
@@ -120,6 +140,71 @@ impl<S: State> Shifted<S> {
         Ok(given)
     }
 
+    /// The right-hand side at the beginning of a step into `base`.
+    fn evaluate_base<G: Field<S, RANK>, const RANK: usize>(
+        &mut self,
+        g: &mut G,
+        at: &Origin<'_, S, RANK>,
+        known: Option<&S>,
+    ) -> Result<(), Failure> {
+        match known {
+            Some(known) => self.base.as_mut_slice().copy_from_slice(known.as_slice()),
+            None => {
+                self.leave(at);
+                self.evaluate(g, at.t)?;
+                std::mem::swap(&mut self.base, &mut self.moved);
+            }
+        }
+        same_length(at.slope.len(), [self.base.len()])
+    }
+
+    /// Whether the tangents agree with the values beside those in `base`, near by or further away.
+    fn agree<G: Field<S, RANK>, const RANK: usize>(
+        &mut self,
+        g: &mut G,
+        at: &Origin<'_, S, RANK>,
+        weight: &[S; RANK],
+    ) -> Result<bool, Failure> {
+        for width in [f64::EPSILON.sqrt(), WIDE] {
+            self.leave(at);
+            self.image.fill(0.0);
+            self.terms.fill(0.0);
+            for m in 0..Self::used::<G, RANK>() {
+                let (argument, lengths) = (&mut self.argument[m], &mut self.lengths[m]);
+                let components = argument.as_mut_slice().iter_mut().zip(&mut *lengths);
+                for (j, (component, length)) in components.enumerate() {
+                    let old = *component;
+                    *component += width / WIDE * direction(j) * Self::size(at, weight, m, j);
+                    *length = *component - old;
+                }
+                let Tangents { in_x, in_v, .. } = &self.tangents;
+                let matrix = if m == 0 { in_x } else { in_v };
+                matrix.add_product(1.0, lengths, &mut self.image);
+                matrix.add_sizes(lengths, &mut self.terms);
+            }
+            self.evaluate(g, at.t)?;
+            // M g changes as r does.
+            let change = &mut self.lengths[0];
+            let values = self.moved.as_slice().iter().zip(self.base.as_slice());
+            for (change, (after, before)) in change.iter_mut().zip(values) {
+                *change = after - before;
+            }
+            if self.heavy {
+                self.side.fill(0.0);
+                self.tangents.mass.add_product(1.0, change, &mut self.side);
+                std::mem::swap(change, &mut self.side);
+            }
+            let rows = change.iter().zip(self.base.as_slice());
+            let mut rows = rows.zip(self.image.iter().zip(&self.terms));
+            if rows.all(|((change, size), (foretold, terms))| {
+                is_foretold([0.0, *change, *size], [*foretold, *terms])
+            }) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// The arguments that matter: y, or x and v.
     fn used<G: Field<S, RANK>, const RANK: usize>() -> usize {
         if RANK == 2 && G::USES_VELOCITY { 2 } else { 1 }
@@ -145,7 +230,8 @@ impl<S: State> Shifted<S> {
         t: f64,
     ) -> Result<(), Failure> {
         let [x, v] = &self.argument;
-        g.evaluate(t, x, if RANK == 2 { v } else { x }, &mut self.moved);
+        let v = if RANK == 2 { v } else { x };
+        g.evaluate(t, x, v, &mut self.moved);
         same_length(self.moves.len(), [self.moved.len()])
     }
 
@@ -163,7 +249,7 @@ impl<S: State> Shifted<S> {
         weight: &[S; RANK],
     ) -> Result<(), Failure> {
         let n = at.slope.len();
-        if let Some(pattern) = g.pattern() {
+        if let Some(pattern) = g.pattern().filter(|_| !self.distrusted) {
             same_length(n, [pattern.rows(), pattern.columns()])?;
             if self
                 .columns
@@ -174,7 +260,11 @@ impl<S: State> Shifted<S> {
             }
             return Ok(());
         }
-        if self.columns.count() > 0 {
+        let of_given = g.pattern().is_some_and(|given| {
+            let known = self.columns.pattern();
+            known.is_some_and(|known| **known == *given)
+        });
+        if self.columns.count() > 0 && !of_given {
             return Ok(());
         }
         if n <= FEW {

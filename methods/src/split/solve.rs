@@ -233,11 +233,7 @@ impl<M: SplitStepper<S>, P: SplitField<S>, S: State> Machine<S> for Parted<M, P,
     fn count(&self, statistics: &mut Statistics) {
         statistics.expensive = self.field.expensive;
         statistics.evaluations = self.field.cheap;
-        let after = self.implicit.statistics();
-        statistics.factorisations = after.factorisations - self.before.factorisations;
-        // Each matrix is of new Jacobians.
-        statistics.jacobians = statistics.factorisations;
-        statistics.iterations = after.iterations - self.before.iterations;
+        statistics.count_implicit(self.implicit.statistics(), self.before);
     }
 }
 

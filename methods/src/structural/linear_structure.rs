@@ -7,8 +7,8 @@ use super::mass::Mass;
 use super::modes::check;
 use super::product::Product;
 use super::warning::warning;
-use crate::linear::{Matrix, Tangents};
-use crate::problem::SecondOrder;
+use crate::linear::{LinearSolver, Matrix, Tangents};
+use crate::problem::{Known, SecondOrder};
 use crate::state::State;
 use crate::step::StableRange;
 use crate::warning::Warning;
@@ -155,6 +155,15 @@ pub struct LinearProblem<'a, const DAMPED: bool> {
 }
 
 impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
+    /// Solves with a consistent mass in this way; as is estimated to take the least time if not called.
+    ///
+    /// # Errors
+    /// [`StructureError::SingularMass`] where it can't be factorised so.
+    pub fn mass_solver(mut self, solver: LinearSolver) -> Result<Self, StructureError> {
+        self.mass.solve_by(&self.structure.mass, solver)?;
+        Ok(self)
+    }
+
     /// The structure.
     pub fn structure(&self) -> &'a LinearStructure {
         self.structure
@@ -200,6 +209,14 @@ impl<S: State, const DAMPED: bool> SecondOrder<S> for LinearProblem<'_, DAMPED> 
 
     fn is_linear(&self) -> bool {
         true
+    }
+
+    fn known(&self) -> Known {
+        Known {
+            linear: true,
+            mass: true,
+            solver: self.mass.solver(),
+        }
     }
 
     fn residual_at(&mut self, _k: usize, (t, x, v): (f64, &S, &S), a: &S, out: &mut S) {

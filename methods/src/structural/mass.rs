@@ -2,8 +2,8 @@
 
 use super::error::StructureError;
 use super::product::Product;
-use crate::linear::Matrix;
-use nalgebra::{DVectorViewMut, Dyn, LU};
+use crate::linear::solver::Solver;
+use crate::linear::{LinearSolver, Matrix, SolverKind, System};
 
 /// A mass matrix made ready: lumped, or with a factorisation that is kept.
 #[derive(Clone, Debug)]
@@ -11,7 +11,7 @@ pub(super) enum Mass {
     /// The masses, on the diagonal.
     Lumped(Vec<f64>),
     /// Consistent: its products and its factors.
-    Consistent(Box<(Product, LU<f64, Dyn, Dyn>)>),
+    Consistent(Box<(Product, System<f64>)>),
 }
 
 impl Mass {
@@ -27,14 +27,38 @@ impl Mass {
         if matrix.entries().all(|(i, j, x)| i == j || x == 0.0) {
             return Ok(Self::Lumped(masses));
         }
-        let factors = LU::new(super::modes::dense(matrix));
-        if !factors.is_invertible() {
-            return Err(StructureError::SingularMass);
+        let parts = (Product::new(matrix, |_| 1.0), System::default());
+        let mut mass = Self::Consistent(Box::new(parts));
+        mass.solve_by(matrix, LinearSolver::Automatic)?;
+        Ok(mass)
+    }
+
+    /// Factors the matrix, whose own this is, for this solver.
+    pub(super) fn solve_by(
+        &mut self,
+        matrix: &Matrix,
+        solver: LinearSolver,
+    ) -> Result<(), StructureError> {
+        let Self::Consistent(parts) = self else {
+            return Ok(());
+        };
+        let system = &mut parts.1;
+        system.form(matrix.rows(), solver, |show| {
+            let mut entries = matrix.entries();
+            entries.all(|(i, j, x)| show(i, j, x))
+        });
+        match system.factor() {
+            true => Ok(()),
+            false => Err(StructureError::SingularMass),
         }
-        Ok(Self::Consistent(Box::new((
-            Product::new(matrix, |_| 1.0),
-            factors,
-        ))))
+    }
+
+    /// What solves with it, if it has to be solved for.
+    pub(super) fn solver(&self) -> Option<SolverKind> {
+        match self {
+            Self::Lumped(_) => None,
+            Self::Consistent(parts) => Some(parts.1.kind()),
+        }
     }
 
     /// 1/mᵢ where it is lumped, else 1: what forces are multiplied by before [`solve`](Self::solve).
@@ -48,10 +72,7 @@ impl Mass {
     /// From forces that were multiplied by [`factor`](Self::factor) to accelerations.
     pub(super) fn solve(&mut self, forces: &mut [f64]) {
         if let Self::Consistent(parts) = self {
-            let n = forces.len();
-            parts
-                .1
-                .solve_mut(&mut DVectorViewMut::from_slice(forces, n));
+            parts.1.solve(forces);
         }
     }
 
@@ -114,5 +135,51 @@ mod tests {
         ));
         let all = [(0, 0, 1.0), (0, 1, 1.0), (1, 0, 1.0), (1, 1, 1.0)];
         assert_eq!(refused(&all), StructureError::SingularMass);
+    }
+
+    /// Of one consistent mass, and of many.
+    #[test]
+    fn every_solver_divides_by_the_same_mass() {
+        let bar = |n: usize| {
+            let element = |i: usize| [(i, i, 4.0), (i, i + 1, 1.0), (i + 1, i, 1.0)];
+            let entries = (0..n)
+                .flat_map(element)
+                .filter(move |&(i, j, _)| i < n && j < n);
+            Matrix::from_entries(n, n, entries).unwrap()
+        };
+        for n in [5, 40, 300] {
+            let matrix = bar(n);
+            let force: Vec<f64> = (0..n).map(|i| (1.0 + i as f64).sin()).collect();
+            let mut found = Vec::new();
+            for (solver, kind) in [
+                (LinearSolver::Dense, SolverKind::Dense),
+                (LinearSolver::Banded, SolverKind::Banded),
+                #[cfg(feature = "sparse")]
+                (LinearSolver::Sparse, SolverKind::Sparse),
+            ] {
+                let mut mass = Mass::new(&matrix).unwrap();
+                let chosen = if n > 12 {
+                    SolverKind::Banded
+                } else {
+                    SolverKind::Dense
+                };
+                assert_eq!(mass.solver(), Some(chosen));
+                mass.solve_by(&matrix, solver).unwrap();
+                assert_eq!(mass.solver(), Some(kind));
+                let mut a = force.clone();
+                mass.solve(&mut a);
+                found.push(a);
+            }
+            for a in &found {
+                let both = a.iter().zip(&found[0]);
+                assert!(both.clone().all(|(a, b)| (a - b).abs() < 1e-15));
+            }
+        }
+        // Dense factors would take 800 MB.
+        let mut mass = Mass::new(&bar(10_000)).unwrap();
+        assert_eq!(mass.solver(), Some(SolverKind::Banded));
+        let mut a = vec![6.0; 10_000];
+        mass.solve(&mut a);
+        assert!((a[5000] - 1.0).abs() < 1e-14);
     }
 }

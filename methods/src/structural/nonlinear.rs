@@ -2,8 +2,8 @@
 
 use super::error::StructureError;
 use super::mass::Mass;
-use crate::linear::{Matrix, Pattern, Tangents};
-use crate::problem::SecondOrder;
+use crate::linear::{LinearSolver, Matrix, Pattern, Tangents};
+use crate::problem::{Known, SecondOrder};
 use crate::state::State;
 
 /// The forces r(t, x, v) of a structure M a + r(t, x, v) = 0: those of its members less its loads.
@@ -89,6 +89,15 @@ impl<R: RestoringForce> NonlinearStructure<R> {
         })
     }
 
+    /// Solves with a consistent mass in this way; as is estimated to take the least time if not called.
+    ///
+    /// # Errors
+    /// [`StructureError::SingularMass`] where it can't be factorised so.
+    pub fn mass_solver(mut self, solver: LinearSolver) -> Result<Self, StructureError> {
+        self.mass.solve_by(&self.matrix, solver)?;
+        Ok(self)
+    }
+
     /// −r, multiplied by the factors of [`Mass`].
     fn forces(&mut self, t: f64, x: &[f64], v: &[f64], out: &mut [f64]) {
         self.force.force(t, x, v, out);
@@ -135,5 +144,13 @@ impl<S: State, R: RestoringForce> SecondOrder<S> for NonlinearStructure<R> {
 
     fn pattern(&self) -> Option<&Pattern> {
         self.force.pattern()
+    }
+
+    fn known(&self) -> Known {
+        Known {
+            linear: false,
+            mass: true,
+            solver: self.mass.solver(),
+        }
     }
 }

@@ -326,7 +326,12 @@ fn what_has_no_solution_ends_soon() {
     let jacobian = run([1.0])
         .rate(stiff)
         .jacobian(|_, _, f_y| f_y[(0, 0)] = f64::NAN);
-    assert_eq!(jacobian.run().unwrap_err(), Error::NonFinite { t: 0.0 });
+    // It is not taken.
+    let [found, expected] = [
+        jacobian.run().unwrap(),
+        run([1.0]).rate(stiff).run().unwrap(),
+    ];
+    assert!((found.y[0] - expected.y[0]).abs() < 1e-12);
     // A right-hand side that resizes what it is given.
     let resized = integrate_first_order::<Radau5<_>, _>(vec![1.0])
         .to(1.0)
