@@ -54,6 +54,9 @@ pub(crate) fn is_affine(line: &Line<'_>, terms: &[f64]) -> bool {
     rows.all(|(i, size)| curvature(line, i) <= ROUNDING * size)
 }
 
+/// A pattern that was found again unchanged so often is believed, as is what is given that agreed so often.
+pub(crate) const CONFIDENT: u32 = 8;
+
 /// Matrices that are given may differ from values of a function by this share of their terms: a direction
 /// along which these cancel is not likely to be met.
 const SHARE: f64 = 0.02;

@@ -134,8 +134,8 @@ pub struct ImplicitStatistics {
 /// evaluations where columns take χ colours; differences then take χ. What solves the systems is chosen by
 /// the estimated time, or [stated](Implicit::linear_solver), and stands in the statistics.
 ///
-/// Jacobians, tangents and patterns that are given are compared with the field along one direction when a
-/// matrix is made: those that contradict it are not taken, but differences, by a pattern that is looked for.
+/// Jacobians, tangents and patterns that are given are compared with the field along one direction when the
+/// first matrix is made, and one after another that contracted slowly: those that contradict it are not taken, but differences, by a pattern that is looked for.
 ///
 /// A problem that is linear takes one factorisation for all steps of one size, and a step one solution.
 ///
@@ -443,6 +443,10 @@ impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::
 
     fn refute(&mut self) {
         self.work.refute();
+    }
+
+    fn doubt(&mut self) {
+        self.work.doubt();
     }
 
     fn is_slow(&mut self) {

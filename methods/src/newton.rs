@@ -54,6 +54,9 @@ pub(crate) struct Work<S> {
     pub(crate) linear: bool,
     /// Whether the pattern that is given has been found to lack places.
     distrusted: bool,
+    /// Whether what is given has been found to agree with values of the field, and how often it has been.
+    trusted: bool,
+    agreed: u32,
     /// Whether g was affine where the matrix was taken, as far as differences tell.
     affine: bool,
     line: Line<S>,
@@ -73,6 +76,16 @@ pub(crate) struct Work<S> {
     /// Whether M is not the identity.
     heavy: bool,
     wanted: LinearSolver,
+}
+
+/// What a problem gives of the derivatives of its field.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Given {
+    Nothing,
+    /// Of x'' = g, or y' = f: no M.
+    Jacobians,
+    /// With M.
+    Tangents,
 }
 
 /// Px and then Pv of K evaluations, row by row.
@@ -113,6 +126,8 @@ impl<S: State> Work<S> {
             curved: false,
             linear: false,
             distrusted: false,
+            trusted: false,
+            agreed: 0,
             affine: false,
             line: Line::new(like),
             columns: Columns::of(like.len()),
@@ -260,7 +275,7 @@ impl<S: State> Work<S> {
         (k, g): (usize, &mut G),
         t: f64,
         newton: &mut Newton,
-    ) -> Result<bool, Failure> {
+    ) -> Result<Given, Failure> {
         let n = self.position.len();
         let tangents = &mut newton.tangents[k];
         if g.tangents_at(k, (t, &self.position, &self.velocity), tangents) {
@@ -268,11 +283,11 @@ impl<S: State> Work<S> {
                 same(n, matrix.rows())?;
                 same(n, matrix.columns())?;
             }
-            return Ok(true);
+            return Ok(Given::Tangents);
         }
         let asked = g.has_dense_jacobians() && g.pattern().is_none() && n <= DENSE;
         if !asked || self.no_jacobians {
-            return Ok(false);
+            return Ok(Given::Nothing);
         }
         let (in_x, in_v) = (tangents.in_x.dense_mut(), tangents.in_v.dense_mut());
         let at = (t, &self.position, &self.velocity);
@@ -282,7 +297,11 @@ impl<S: State> Work<S> {
             same(n, matrix.ncols())?;
         }
         self.no_jacobians = !given && n > FEW;
-        Ok(given)
+        Ok(if given {
+            Given::Jacobians
+        } else {
+            Given::Nothing
+        })
     }
 
     /// Factors M − Px⊗r_x − Pv⊗r_v at the arguments of y, whose residual stands in `increment`; returns the
@@ -321,7 +340,8 @@ impl<S: State> Work<S> {
         Ok(evaluations)
     }
 
-    /// Writes the tangents of all evaluations; the evaluations spent.
+    /// Writes the tangents of all evaluations; the evaluations spent. What is given is compared with values
+    /// of the field where it is not [trusted](Self::doubt).
     fn form<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,
@@ -333,14 +353,21 @@ impl<S: State> Work<S> {
         self.by_differences = false;
         self.curved |= refined;
         let mut evaluations = 0;
+        let trusted = self.trusted || g.known().linear;
+        // Whether anything was compared, and whether all of that agreed.
+        let (mut compared, mut sound) = (false, true);
         for k in 0..K {
             self.arguments::<G, RANK, K>(k, core, y);
-            let mut given = self.given((k, &mut *g), core.t[k], newton)?;
-            if given && !g.known().linear {
+            let source = self.given((k, &mut *g), core.t[k], newton)?;
+            let mut given = source != Given::Nothing;
+            if given && !trusted {
                 let tangents = &newton.tangents[k];
-                evaluations += self.check_mass((k, &mut *g), core, y, tangents)?;
+                if source == Given::Tangents {
+                    evaluations += self.check_mass((k, &mut *g), core, y, tangents)?;
+                }
                 let (spent, agree) = self.agree((k, &mut *g), core, y, tangents)?;
                 (evaluations, given) = (evaluations + spent, agree);
+                (compared, sound) = (true, sound && agree);
             }
             loop {
                 if !given {
@@ -357,11 +384,12 @@ impl<S: State> Work<S> {
                 }
                 let tangents = &mut newton.tangents[k];
                 evaluations += self.differences((k, &mut *g), core, y, (given, kept), tangents)?;
-                if given || self.distrusted || g.pattern().is_none() {
+                if given || trusted || self.distrusted || g.pattern().is_none() {
                     break;
                 }
                 let (spent, agree) = self.agree((k, &mut *g), core, y, tangents)?;
                 evaluations += spent;
+                compared = true;
                 if agree {
                     break;
                 }
@@ -375,6 +403,9 @@ impl<S: State> Work<S> {
             if !g.uses_velocity_at(k) {
                 tangents.in_v.clear();
             }
+        }
+        if compared && sound {
+            (self.trusted, self.agreed) = (true, self.agreed.saturating_add(1));
         }
         self.affine = self.linear || kept && !self.curved;
         Ok(evaluations)

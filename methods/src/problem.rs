@@ -68,7 +68,9 @@ pub trait SecondOrder<S> {
     /// instead.
     ///
     /// The matrices steer Newton's iteration only: a slightly wrong one slows it. One that contradicts the
-    /// values of g beside the point is not taken: differences take its place.
+    /// values of g beside the point is not taken: differences take its place. That is looked at when the first
+    /// matrix is made, and where an iteration is slow: only one that becomes too large by many powers of ten
+    /// later can end an iteration early.
     fn jacobians(
         &mut self,
         t: f64,

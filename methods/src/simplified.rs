@@ -53,6 +53,8 @@ pub(crate) enum Outcome {
 
 /// Contraction above this is none.
 const SLOWEST: f64 = 0.99;
+/// Contraction above this may be that of a Jacobian that is given wrongly.
+const DOUBTFUL: f64 = 0.5;
 
 /// The vectors and matrices of a step of K stages.
 pub(crate) struct Simplified<S, const RANK: usize, const K: usize> {
@@ -111,6 +113,9 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         known: Option<&S>,
     ) -> Result<bool, Failure> {
         self.factored = 0.0;
+        if self.broken || self.contraction >= DOUBTFUL {
+            self.shifted.doubt();
+        }
         self.shifted.differentiate(g, at, known, &self.weight)
     }
 

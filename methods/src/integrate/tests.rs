@@ -183,8 +183,7 @@ fn every_vector_type_and_jacobian_gives_the_same_solution() {
         };
         let (analytic, differences) = (end(true), end(false));
         assert!((analytic.x[0] - differences.x[0]).abs() < 1e-14);
-        // Jacobians that are given are looked at once, which differences of one column are as well.
-        assert!(analytic.statistics.evaluations <= differences.statistics.evaluations);
+        assert!(analytic.statistics.evaluations < differences.statistics.evaluations);
     }
 }
 

@@ -13,7 +13,7 @@
 //! altogether, forward differences are that wide from the beginning.
 
 use super::{Work, same};
-use crate::affine::{self, WIDE, direction, is_affine, is_foretold, may_be_affine};
+use crate::affine::{self, CONFIDENT, WIDE, direction, is_affine, is_foretold, may_be_affine};
 use crate::field::Field;
 use crate::implicit::{Core, Failure};
 use crate::linear::columns::{DENSE, FEW};
@@ -26,9 +26,6 @@ use std::sync::Arc;
 const WIDTHS: [f64; 2] = [WIDE, 1e-5];
 /// Errors of a forward difference are at most this many times ε τ over its interval.
 const NOISE: f64 = 8.0;
-
-/// A pattern that was found again unchanged so often is believed.
-const CONFIDENT: u32 = 8;
 
 /// Which argument of g is moved.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -559,6 +556,12 @@ impl<S: State> Work<S> {
     /// The field is not linear, whatever it says.
     pub(crate) fn refute(&mut self) {
         (self.linear, self.affine) = (false, false);
+    }
+
+    /// A matrix has contracted slowly: what is given is compared with values again when the next one is made,
+    /// unless it has agreed too often.
+    pub(crate) fn doubt(&mut self) {
+        self.trusted &= self.agreed >= CONFIDENT;
     }
 
     /// A new matrix has contracted slowly: g is not affine, and the pattern that was found may lack places,

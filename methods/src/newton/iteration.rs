@@ -54,6 +54,9 @@ pub(crate) trait Equations {
     /// They are not: a first increment has left more than rounding.
     fn refute(&mut self) {}
 
+    /// A matrix contracts slowly: it may have been made of what is given wrongly.
+    fn doubt(&mut self) {}
+
     /// A new matrix contracts slowly: it is not as exact as it seemed.
     fn is_slow(&mut self);
 
@@ -160,6 +163,9 @@ pub(crate) fn iterate<F: Equations>(
         }
         let threshold = if newton { SLOW } else { SLOW_FIXED_POINT };
         let slow = !finite || judge.rate().is_some_and(|rate| rate > threshold);
+        if slow && newton {
+            equations.doubt();
+        }
         if slow && matrices == Matrices::Automatic && !newton {
             work.newton = true;
             equations.begin_newton();

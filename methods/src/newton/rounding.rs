@@ -61,9 +61,10 @@ impl<S: State> Work<S> {
                 self.sizes(core, y, k);
                 let mut terms = std::mem::take(&mut self.terms);
                 self.terms(k, &newton.tangents[k], &mut terms);
-                let rows = self.rows(k).zip(&terms);
-                let attained = rows.into_iter().all(|(row, terms)| {
-                    row.is_own(level) || row.now <= ATTAINABLE * (row.y + terms)
+                let solved = self.solved(k);
+                let attained = self.rows(k).zip(&terms).all(|(row, terms)| {
+                    let size = row.y + terms + row.before.min(solved);
+                    row.is_own(level) || row.now <= ATTAINABLE * size
                 });
                 self.terms = terms;
                 attained
@@ -85,6 +86,16 @@ impl<S: State> Work<S> {
     /// the rounding of an affine g.
     fn level(&self) -> f64 {
         if self.affine { 64.0 } else { 1.0 }
+    }
+
+    /// What of the residuals before counts as terms of evaluation k: where a single solution is all there is,
+    /// its own rounding, up to the largest |M y| + |r|.
+    fn solved(&self, k: usize) -> f64 {
+        if !self.linear {
+            return 0.0;
+        }
+        let sizes = self.rows(k).map(|row| row.y + row.value);
+        sizes.fold(0.0, f64::max)
     }
 
     /// The rows of evaluation k; M y is what the residual lacks of r.

@@ -9,7 +9,7 @@
 //! dense or sparse as the tangents are.
 
 use super::Origin;
-use crate::affine::{WIDE, direction, is_foretold};
+use crate::affine::{CONFIDENT, WIDE, direction, is_foretold};
 use crate::field::Field;
 use crate::implicit::Failure;
 use crate::linear::columns::{Columns, DENSE, FEW};
@@ -42,6 +42,9 @@ pub(super) struct Shifted<S> {
     side: Vec<f64>,
     /// Whether the pattern that is given has been found to lack places.
     distrusted: bool,
+    /// Whether what is given has been found to agree with values of the field, and how often it has been.
+    trusted: bool,
+    agreed: u32,
     /// Whether the problem has been asked for a dense Jacobian in vain.
     no_jacobian: bool,
 }
@@ -73,6 +76,8 @@ impl<S: State> Shifted<S> {
             terms: vec![0.0; n],
             side: vec![0.0; n],
             distrusted: false,
+            trusted: false,
+            agreed: 0,
             no_jacobian: false,
         }
     }
@@ -89,9 +94,13 @@ impl<S: State> Shifted<S> {
         let n = at.slope.len();
         let mut given = self.given(g, at)?;
         self.heavy = given && self.tangents.has_mass();
-        if given && !g.known().linear {
+        let mut refuted = false;
+        let trusted = self.trusted || g.known().linear;
+        if given && !trusted {
             self.evaluate_base(g, at, known)?;
             given = self.agree(g, at, weight)?;
+            refuted = !given;
+            self.trust(given);
         }
         if !given {
             if self.heavy {
@@ -101,10 +110,14 @@ impl<S: State> Shifted<S> {
             self.evaluate_base(g, at, known)?;
             self.group_columns(g, at, weight)?;
             self.differences(g, at, weight)?;
-            if g.pattern().is_some() && !self.distrusted && !self.agree(g, at, weight)? {
-                self.distrusted = true;
-                self.group_columns(g, at, weight)?;
-                self.differences(g, at, weight)?;
+            if g.pattern().is_some() && !trusted && !self.distrusted {
+                self.distrusted = !self.agree(g, at, weight)?;
+                if self.distrusted {
+                    self.group_columns(g, at, weight)?;
+                    self.differences(g, at, weight)?;
+                } else {
+                    self.trust(!refuted);
+                }
             }
         }
         let Tangents { mass, in_x, in_v } = &self.tangents;
@@ -113,6 +126,18 @@ impl<S: State> Shifted<S> {
             same_length(n, [matrix.rows(), matrix.columns()])?;
         }
         Ok(matrices.iter().all(|matrix| is_finite(matrix.values())))
+    }
+
+    /// What is given has been compared with values.
+    fn trust(&mut self, agree: bool) {
+        self.trusted = agree;
+        self.agreed += u32::from(agree);
+    }
+
+    /// An iteration has diverged or was slow: what is given is compared with values again when it is next
+    /// asked for, unless it has agreed too often.
+    pub(super) fn doubt(&mut self) {
+        self.trusted &= self.agreed >= CONFIDENT;
     }
 
     /// Whether the problem gives its tangents, sparse or dense.
