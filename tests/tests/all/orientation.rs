@@ -549,6 +549,8 @@ fn split_fields() {
     ];
     println!("{errors:?} {:?}", given.statistics);
     assert!(errors[0] < 1e-12 && errors[1] < 1e-10, "{errors:?}");
+    // A matrix that contradicts the field would have been replaced by differences.
+    assert!(given.statistics.evaluations < differences.statistics.evaluations);
     let few = |end: u64| end as f64 <= FEW * 20.0;
     assert!(few(given.statistics.iterations), "{:?}", given.statistics);
     assert!(
