@@ -33,12 +33,12 @@ pub enum Show {
 /// A compiled characteristic polynomial.
 ///
 /// ```
-/// use stepsmith_generator::exact::multivariate::Symbol;
 /// use stepsmith_generator::families::central_difference::{member, symbolic};
 /// use stepsmith_generator::scan::{Characteristic, Kernel, Show, Test};
+/// use stepsmith_generator::scheme::reserved::symbol;
 /// let scheme = member(&symbolic(3)).unwrap().scheme;
 /// let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();
-/// let inputs = ["Omega", "xi", "alpha", "beta"].map(Symbol::new);
+/// let inputs = ["Omega", "xi", "alpha", "beta"].map(symbol);
 /// let mut radii = [0.0; 2];
 /// Kernel::new(&p, &inputs, Show::Radius)
 ///     .unwrap()

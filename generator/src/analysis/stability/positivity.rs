@@ -163,7 +163,7 @@ impl fmt::Display for Nonnegative {
 ///
 /// ```
 /// use stepsmith_generator::analysis::stability::positivity::{Range, nonnegative};
-/// use stepsmith_generator::exact::multivariate::Multivariate;
+/// use stepsmith_generator::exact::multivariate::{Multivariate, Symbol};
 /// use stepsmith_generator::exact::rational::integer;
 /// use stepsmith_generator::exact::ring::Ring;
 /// let [u, w] = ["u", "w"].map(Multivariate::symbol);
