@@ -223,8 +223,9 @@ pub struct Reached {
     pub exact: usize,
     /// The order up to which they are exact or consistent with the digits.
     pub consistent: usize,
-    /// The first tree of the next order that is refuted, with the residual; none where the search ended.
-    pub failure: Option<(String, f64)>,
+    /// The first tree of the next order that is refuted, with the residual, or without one where the digits can't
+    /// tell; none where the search ended.
+    pub failure: Option<(String, Option<f64>)>,
 }
 
 #[cfg(test)]

@@ -271,8 +271,8 @@ fn judge(
                 let verdicts: Vec<_> = verdicts.collect();
                 // Intervals that are wider than residuals of a lower order say nothing.
                 if let Some((tree, residual)) = verdicts.iter().find_map(|(tree, v)| match v {
-                    Verdict::Refuted(residual) => Some((*tree, *residual)),
-                    Verdict::Consistent(width) if *width > DECISIVE => Some((*tree, f64::NAN)),
+                    Verdict::Refuted(residual) => Some((*tree, Some(*residual))),
+                    Verdict::Consistent(width) if *width > DECISIVE => Some((*tree, None)),
                     _ => None,
                 }) {
                     reached.failure = Some((trees.text(tree), residual));
@@ -340,7 +340,8 @@ fn failures(table: &Table, judged: &Judged) -> Vec<Finding> {
         let (Some(claimed), Some(reached)) = (claimed, reached) else {
             continue;
         };
-        if let Some((tree, residual)) = reached
+        // What digits can't tell refutes no claim.
+        if let Some((tree, Some(residual))) = reached
             .failure
             .clone()
             .filter(|_| reached.consistent < claimed)
@@ -551,4 +552,43 @@ fn stage_order(numbers: &Numbers<Interval>) -> usize {
         power = next;
     }
     2 * c.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::source::{Language, read};
+    use super::*;
+
+    fn audited(text: &str) -> Audit {
+        let table = read("t.py", text, Language::Hash).tables.remove(0);
+        audit(&table, &mut TreeStore::default()).unwrap()
+    }
+
+    /// Σ b = 1.0004 with weights known to ±5e-4: neither proven nor refuted. With three digits more it is refuted.
+    #[test]
+    fn what_digits_can_not_tell_is_no_finding() {
+        let table = "A = [[], [0.5], [0.5, 0]]\nb = [1.0004, 123456.789, -123456.789]\norder = 1\n";
+        let open = audited(table);
+        assert_eq!(
+            (open.main.consistent, open.main.failure),
+            (0, Some(("f".into(), None)))
+        );
+        assert!(
+            !open
+                .findings
+                .iter()
+                .any(|f| matches!(f, Finding::Order { .. })),
+            "{:?}",
+            open.findings
+        );
+        let refuted = audited(&table.replace(".789", ".789000"));
+        assert!(refuted.findings.iter().any(|f| matches!(
+            f,
+            Finding::Order {
+                claimed: 1,
+                found: 0,
+                ..
+            }
+        )));
+    }
 }

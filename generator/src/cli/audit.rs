@@ -185,10 +185,10 @@ fn reached(reached: &Reached) -> String {
         ),
     };
     match &reached.failure {
-        Some((tree, residual)) if residual.is_nan() => {
-            text.push_str(&format!("; the digits can not tell of {tree}"));
+        Some((tree, None)) => text.push_str(&format!("; the digits can not tell of {tree}")),
+        Some((tree, Some(residual))) => {
+            text.push_str(&format!("; {tree} is left by {residual:.3e}"));
         }
-        Some((tree, residual)) => text.push_str(&format!("; {tree} is left by {residual:.3e}")),
         None => text.insert_str(0, "at least "),
     }
     text
