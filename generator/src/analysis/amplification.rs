@@ -21,7 +21,7 @@ use crate::exact::minors;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::ring::{ExactDivision as _, Ring};
-use crate::scheme::{Class, Evaluation, Quantity, Scheme, StateSpace};
+use crate::scheme::{Class, Evaluation, Quantity, Scheme};
 use std::collections::BTreeSet;
 
 /// The largest system whose characteristic polynomial is found by minors.
@@ -171,7 +171,7 @@ pub(crate) fn amplification_at(
 ) -> Result<Amplification, AmplificationError> {
     applicable(scheme, test)?;
     let scheme = scheme.rational();
-    let space = StateSpace::of(scheme).ok_or(AmplificationError::Singular)?;
+    let space = scheme.space();
     let (d, s) = (space.carried.len(), space.evaluated.len());
     let mut identity_minus_k = Matrix::identity(s);
     let mut l = Matrix::zero(s, d);

@@ -108,7 +108,7 @@ mod tests {
             .unwrap()
             .scheme()
             .unwrap();
-        Barrier::of(&scheme, &StateSpace::of(&scheme).unwrap())
+        Barrier::of(&scheme, scheme.space())
     }
 
     #[test]

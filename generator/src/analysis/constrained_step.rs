@@ -193,7 +193,7 @@ impl<'a> Constrained<'a> {
             return Err(ConstrainedStepError::Growing { ratio });
         }
         let motion = Motion::of(scheme).ok_or(ConstrainedStepError::NoMotion)?;
-        let held = constraint_places(scheme, motion.space());
+        let held = constraint_places(scheme);
         let carried = motion.carried();
         let width = carried.len();
         let offset = |q: QuantityId| scheme.quantities()[q].offset.clone();

@@ -13,7 +13,7 @@
 
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
-use crate::scheme::{QuantityId, Scheme, StateSpace};
+use crate::scheme::{QuantityId, Scheme};
 
 /// An evaluation that constraints determine, and where they do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,25 +28,24 @@ pub struct ConstraintPlace {
     pub blended: bool,
 }
 
-/// The places of a scheme with this state space, in the order of its evaluations.
+/// The places of a scheme, in the order of its evaluations.
 ///
 /// ```
 /// use stepsmith_generator::analysis::constraint_places::constraint_places;
-/// use stepsmith_generator::scheme::StateSpace;
 /// use stepsmith_generator::spec::Spec;
 /// // B at the blend z_B = (1 − β) z + β z[1].
 /// let settings = [("alpha", "1/2"), ("beta", "4/5")];
 /// let scheme = Spec::from_family("splitting", &settings).unwrap().scheme().unwrap();
-/// let places = constraint_places(&scheme, &StateSpace::of(&scheme).unwrap());
+/// let places = constraint_places(&scheme);
 /// assert_eq!(places.len(), 1);
 /// assert_eq!(scheme.quantities()[places[0].position].to_string(), "x[1]");
 /// ```
-pub fn constraint_places(scheme: &Scheme, space: &StateSpace<Fraction>) -> Vec<ConstraintPlace> {
+pub fn constraint_places(scheme: &Scheme) -> Vec<ConstraintPlace> {
     let evaluations = scheme.evaluations().iter().enumerate();
     let determined = evaluations.filter(|(_, e)| !scheme.is_expensive(e));
     let place = |(index, e): (usize, &crate::scheme::Evaluation)| {
-        let position = blended(scheme, space, e.position);
-        let velocity = e.velocity.map(|v| blended(scheme, space, v));
+        let position = blended(scheme, e.position);
+        let velocity = e.velocity.map(|v| blended(scheme, v));
         match (position, velocity) {
             (Some(position), Some(Some(velocity))) => ConstraintPlace {
                 evaluation: index,
@@ -66,7 +65,8 @@ pub fn constraint_places(scheme: &Scheme, space: &StateSpace<Fraction>) -> Vec<C
 }
 
 /// The next value of a carried quantity that q blends with carried ones of its kind.
-fn blended(scheme: &Scheme, space: &StateSpace<Fraction>, q: QuantityId) -> Option<QuantityId> {
+fn blended(scheme: &Scheme, q: QuantityId) -> Option<QuantityId> {
+    let space = scheme.space();
     let kind = |q: QuantityId| scheme.quantities()[q].derivative;
     let d = space.carried.len();
     let row = &space.rows[q];
@@ -103,8 +103,7 @@ mod tests {
         let scheme = Spec::from_family(family, settings).unwrap();
         let scheme = scheme.scheme().unwrap();
         let name = |q: QuantityId| scheme.quantities()[q].to_string();
-        let space = StateSpace::of(&scheme).unwrap();
-        let places = constraint_places(&scheme, &space);
+        let places = constraint_places(&scheme);
         places
             .iter()
             .map(|place| (name(place.position), place.velocity.map(name)))

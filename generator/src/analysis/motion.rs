@@ -15,10 +15,10 @@ use crate::exact::ring::Ring;
 use crate::scheme::{Class, QuantityId, Scheme, StateSpace};
 
 /// The rows of a step over (z, a).
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Motion<'a> {
     scheme: &'a Scheme,
-    space: StateSpace<Fraction>,
+    space: &'a StateSpace<Fraction>,
 }
 
 /// A carried quantity, with its derivative order and the row of what takes its place.
@@ -46,19 +46,13 @@ impl<'a> Motion<'a> {
     /// assert_eq!(end, quarter);
     /// ```
     ///
-    /// `None` where the linear equations have no unique solution, or where derivatives of the
-    /// right-hand side along the solution are evaluated.
+    /// `None` where derivatives of the right-hand side along the solution are evaluated.
     pub fn of(scheme: &'a Scheme) -> Option<Self> {
         if scheme.highest_evaluated() > scheme.class().rank() {
             return None;
         }
-        let space = StateSpace::of(scheme)?;
+        let space = scheme.space();
         Some(Self { scheme, space })
-    }
-
-    /// The scheme's own state space.
-    pub fn space(&self) -> &StateSpace<Fraction> {
-        &self.space
     }
 
     /// Whether it is a scheme for y' = f, taken twice.
@@ -112,7 +106,7 @@ impl<'a> Motion<'a> {
 
     /// What is carried: z, or z_q and then z_v.
     pub fn carried(&self) -> Vec<CarriedRow> {
-        let space = &self.space;
+        let space = self.space;
         let pairs = || space.carried.iter().zip(&space.successors);
         let derivative = |q: QuantityId| self.scheme.quantities()[q].derivative;
         let first = pairs().map(|(&q, &successor)| CarriedRow {

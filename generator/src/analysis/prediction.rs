@@ -9,13 +9,13 @@
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::factorial;
 use crate::exact::ring::Ring;
-use crate::scheme::{QuantityId, Scheme, StateSpace};
+use crate::scheme::{QuantityId, Scheme};
 
 /// The greatest power that is looked for.
 const LIMIT: usize = 16;
 
 /// The least power of h by which one of the pairs of quantities, of one derivative order each, differs;
-/// `None` where the equations have no unique solution, or where no pair differs.
+/// `None` where no pair differs.
 ///
 /// ```
 /// use stepsmith_generator::analysis::prediction::difference_power;
@@ -26,7 +26,7 @@ const LIMIT: usize = 16;
 /// assert_eq!(difference_power(&heun, &[(named("x_p[1]"), named("x[1]"))]), Some(2));
 /// ```
 pub fn difference_power(scheme: &Scheme, pairs: &[(QuantityId, QuantityId)]) -> Option<usize> {
-    let space = StateSpace::of(scheme)?;
+    let space = scheme.space();
     let derivative = |q: QuantityId| scheme.quantities()[q].derivative;
     let carried = space
         .carried

@@ -15,7 +15,7 @@ use super::local_error::{WEIGHT_LIMIT, local_error};
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::integer;
 use crate::exact::ring::Ring;
-use crate::scheme::{QuantityId, Scheme, StateSpace};
+use crate::scheme::{QuantityId, Scheme};
 
 /// Whether the steps of a scheme of that order may be of any sizes; see the [module](self).
 ///
@@ -40,7 +40,7 @@ fn known(scheme: &Scheme, order: usize) -> Option<bool> {
     if !plain || (0..rank).any(|m| count(m) != 1) {
         return Some(false);
     }
-    let space = StateSpace::of(scheme)?;
+    let space = scheme.space();
     let state: Vec<QuantityId> = (0..rank)
         .filter_map(|m| {
             let found = space.carried.iter().position(|q| derivative(*q) == m)?;

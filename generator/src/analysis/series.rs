@@ -86,8 +86,10 @@ impl<'a, F: Field> Series<'a, F> {
             return Err(OrderError::Growing { ratio });
         }
         let class = scheme.class();
-        let space = StateSpace::of(scheme).ok_or(OrderError::NotDefined)?;
-        let space = space.try_map(&into).ok_or(OrderError::NotDefined)?;
+        let space = scheme
+            .space()
+            .try_map(&into)
+            .ok_or(OrderError::NotDefined)?;
         let quantity = |q: &usize| &scheme.quantities()[*q];
         let position = (space.carried.iter())
             .position(|q| quantity(q).derivative == 0)

@@ -18,7 +18,7 @@ use crate::exact::matrix::{Matrix, dot};
 use crate::exact::rational::integer;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
-use crate::scheme::{Class, Scheme, SchemeError, StateSpace};
+use crate::scheme::{Class, Scheme, SchemeError};
 
 /// The most times that the series is made.
 const SERIES_LIMIT: usize = 256;
@@ -259,7 +259,7 @@ fn preconsistency(scheme: &Scheme, values: &Values) -> Option<Vec<Equation>> {
     if scheme.modulus().is_some() {
         return None;
     }
-    let space = StateSpace::of(scheme)?.try_map(|f| values.apply(f))?;
+    let space = scheme.space().try_map(|f| values.apply(f))?;
     let constant = |&q: &usize| match scheme.quantities()[q].derivative {
         0 => Fraction::one(),
         _ => Fraction::zero(),

@@ -21,7 +21,7 @@ use crate::exact::matrix::{Matrix, dot};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
 use crate::exact::ring::Ring;
-use crate::scheme::{Class, Scheme, StateSpace};
+use crate::scheme::{Class, Scheme};
 use dashu_base::Inverse as _;
 
 /// c, d, B, b and δ: as coefficients of the scheme, or in coordinates.
@@ -141,7 +141,7 @@ fn stages(scheme: &Scheme, proven: bool) -> Option<(Stages<Fraction>, Carry)> {
         Class::FirstOrder => 1,
         Class::SecondOrder => 2,
     };
-    let space = StateSpace::of(scheme)?;
+    let space = scheme.space();
     let known = space.carried.len();
     let column = |m: usize| {
         let is = |q: &usize| {

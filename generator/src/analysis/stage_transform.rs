@@ -35,7 +35,7 @@ use crate::exact::interval::{Interval, rounded};
 use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Integer, Rational};
-use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
+use crate::scheme::{Class, Evaluation, Scheme};
 use num_traits::One;
 
 /// The most stages.
@@ -116,13 +116,13 @@ pub struct Rounded {
 }
 
 /// The matrix of what the evaluations add to the positions, or for x'' = g to the velocities.
-fn stage_matrix(scheme: &Scheme) -> Option<Matrix<Fraction>> {
-    let space = StateSpace::of(scheme)?;
+fn stage_matrix(scheme: &Scheme) -> Matrix<Fraction> {
+    let space = scheme.space();
     let known = space.carried.len();
     let row = |q: usize| space.rows[q][known..].to_vec();
     let argument = |e: &Evaluation| row(e.velocity.unwrap_or(e.position));
     let rows = scheme.evaluations().iter().map(argument);
-    Some(Matrix::from_rows(rows.collect()))
+    Matrix::from_rows(rows.collect())
 }
 
 impl StageTransform {
@@ -149,8 +149,8 @@ impl StageTransform {
         if stages > STAGE_LIMIT {
             return Err(TransformError::Stages { stages });
         }
-        let entries = stage_matrix(scheme).ok_or(TransformError::Singular)?;
-        let coordinates = stage_matrix(scheme.rational()).ok_or(TransformError::Singular)?;
+        let entries = stage_matrix(scheme);
+        let coordinates = stage_matrix(scheme.rational());
         let row = |i: usize| {
             coordinates
                 .row(i)

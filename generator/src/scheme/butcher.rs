@@ -97,9 +97,8 @@ impl Tableau {
     /// # Errors
     /// [`TableauError`].
     pub fn of(scheme: &Scheme) -> Result<Self, TableauError> {
-        let space = StateSpace::of(scheme).ok_or(TableauError::Singular)?;
         let rank = scheme.class().rank();
-        let start = Start::of(scheme, &space, rank)?;
+        let start = Start::of(scheme, rank)?;
         let evaluations = scheme.evaluations();
         if evaluations.iter().any(|e| e.field != evaluations[0].field) {
             return Err(TableauError::Split);
@@ -158,11 +157,8 @@ struct Start<'a> {
 }
 
 impl<'a> Start<'a> {
-    fn of(
-        scheme: &'a Scheme,
-        space: &'a StateSpace<Fraction>,
-        rank: usize,
-    ) -> Result<Self, TableauError> {
+    fn of(scheme: &'a Scheme, rank: usize) -> Result<Self, TableauError> {
+        let space = scheme.space();
         let named = |q: QuantityId| scheme.quantities()[q].to_string();
         let column = |m: usize| {
             let mut carried = space.carried.iter();
@@ -237,7 +233,7 @@ impl<'a> Start<'a> {
 /// Whether x'' = 0 is solved exactly: Xᵢ = x + cᵢ h v. The rational twin of a scheme with irrational
 /// coefficients says so in coordinates.
 fn moves_uniformly(scheme: &Scheme) -> Result<(), TableauError> {
-    let space = StateSpace::of(scheme).ok_or(TableauError::Singular)?;
+    let space = scheme.space();
     let order = |i: &usize, m: usize| scheme.quantities()[space.carried[*i]].derivative == m;
     let column = |m: usize| (0..space.carried.len()).find(|i| order(i, m));
     let (Some(x), Some(v)) = (column(0), column(1)) else {

@@ -3,6 +3,7 @@
 use super::equation::{Equation, Evaluation};
 use super::nodal_image;
 use super::quantity::{Quantity, QuantityId};
+use super::state_space::StateSpace;
 use super::validate::{self, SchemeError};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
@@ -49,6 +50,7 @@ pub struct Scheme {
     twin: Option<Box<Twin>>,
     stretched: Option<Box<Stretched>>,
     growth: Option<Fraction>,
+    space: StateSpace<Fraction>,
 }
 
 /// The same step where each step is ω times the one before.
@@ -78,7 +80,7 @@ impl Scheme {
         equations: Vec<Equation>,
         evaluations: Vec<Evaluation>,
     ) -> Result<Self, SchemeError> {
-        let scheme = Self {
+        let mut scheme = Self {
             quantities,
             carried,
             equations,
@@ -87,8 +89,9 @@ impl Scheme {
             twin: None,
             stretched: None,
             growth: None,
+            space: StateSpace::EMPTY,
         };
-        validate::validate(&scheme)?;
+        scheme.space = validate::validate(&scheme)?;
         Ok(scheme)
     }
 
@@ -195,6 +198,11 @@ impl Scheme {
     /// The nearest `f64` to a coefficient, a time or an offset; `None` where free parameters remain.
     pub fn rounded(&self, value: &Fraction) -> Option<f64> {
         round_expression(value, |symbol| self.value(symbol))
+    }
+
+    /// The linear equations, solved.
+    pub fn space(&self) -> &StateSpace<Fraction> {
+        &self.space
     }
 
     /// The quantities that a step finds: all that are not carried.
@@ -326,7 +334,7 @@ impl Scheme {
             let ratio = at(ratio)?;
             scheme = scheme.growing(ratio);
         }
-        validate::validate(&scheme)?;
+        scheme.space = validate::validate(&scheme)?;
         Ok(scheme)
     }
 
@@ -345,6 +353,7 @@ impl Scheme {
             evaluation.time = renamed(&evaluation.time);
         }
         scheme.growth = scheme.growth.as_ref().map(renamed);
+        scheme.space = StateSpace::of(&scheme).unwrap();
         if let Some(stretched) = &mut scheme.stretched {
             stretched.scheme = stretched.scheme.with_symbol(old, new);
             stretched.ratio = new.clone();

@@ -16,7 +16,7 @@ use crate::exact::rational::Rational;
 use crate::exact::ring::Ring;
 
 /// u, arguments and next state as rows over (z, a).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StateSpace<T> {
     /// For each quantity of the scheme its row over (z, a).
     pub rows: Vec<Vec<T>>,
@@ -73,8 +73,16 @@ impl<T: Ring> StateSpace<T> {
 }
 
 impl StateSpace<Fraction> {
+    /// None yet.
+    pub(super) const EMPTY: Self = Self {
+        rows: Vec::new(),
+        carried: Vec::new(),
+        evaluated: Vec::new(),
+        successors: Vec::new(),
+    };
+
     /// The state space of a scheme; `None` if its linear equations are singular.
-    pub fn of(scheme: &Scheme) -> Option<Self> {
+    pub(super) fn of(scheme: &Scheme) -> Option<Self> {
         let carried = scheme.carried().to_vec();
         let evaluated: Vec<_> = scheme.evaluations().iter().map(|e| e.result).collect();
         let unknowns = scheme.linear_unknowns();

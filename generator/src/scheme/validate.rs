@@ -17,6 +17,7 @@ use super::quantity::{Quantity, QuantityId};
 use super::reserved::{NAMES, reserved_in};
 use super::scheme::Scheme;
 use super::state_space::StateSpace;
+use crate::exact::fraction::Fraction;
 
 /// What is wrong with a scheme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -123,8 +124,8 @@ impl SchemeError {
     }
 }
 
-/// Checks everything this module's documentation lists.
-pub(super) fn validate(scheme: &Scheme) -> Result<(), SchemeError> {
+/// Checks everything this module's documentation lists; the solution of the linear equations.
+pub(super) fn validate(scheme: &Scheme) -> Result<StateSpace<Fraction>, SchemeError> {
     names_are_free(scheme)?;
     dimensions(scheme)?;
     evaluations(scheme)?;
@@ -289,7 +290,7 @@ fn usage(scheme: &Scheme) -> Result<(), SchemeError> {
     Ok(())
 }
 
-fn determinacy(scheme: &Scheme) -> Result<(), SchemeError> {
+fn determinacy(scheme: &Scheme) -> Result<StateSpace<Fraction>, SchemeError> {
     let unknowns = scheme.linear_unknowns();
     if unknowns.len() != scheme.equations().len() {
         return Err(SchemeError::Count {
@@ -298,18 +299,14 @@ fn determinacy(scheme: &Scheme) -> Result<(), SchemeError> {
             names: names(scheme, &unknowns),
         });
     }
-    match StateSpace::of(scheme) {
-        Some(_) => Ok(()),
-        None => Err(SchemeError::Dependent {
-            names: names(scheme, &unknowns),
-        }),
-    }
+    StateSpace::of(scheme).ok_or_else(|| SchemeError::Dependent {
+        names: names(scheme, &unknowns),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::fraction::Fraction;
     use crate::exact::ring::Ring;
     use crate::scheme::text::{parse_expression, parse_statement};
     use crate::scheme::{Class, FreeForm, FreeFormError};

@@ -110,9 +110,8 @@ impl Step {
         }
         applicable(scheme, test).map_err(|error| StabilityError::Amplification { error })?;
         let scheme = scheme.rational();
-        let space = StateSpace::of(scheme).ok_or(StabilityError::NeverDefined)?;
-        let field = field(&space, axis)?;
-        let space = numbers(&space, &field)?;
+        let field = field(scheme.space(), axis)?;
+        let space = numbers(scheme.space(), &field)?;
         let pencil = Pencil::new(&space, &responses(scheme, &space, axis, test, &field)?);
         let (p, pole) = match pencil.is_rational() {
             true => sampled::characteristic(&pencil),

@@ -30,7 +30,7 @@ use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::ring::Ring;
-use crate::scheme::{Scheme, StateSpace};
+use crate::scheme::Scheme;
 use num_traits::Signed;
 
 /// What is proven of varying steps.
@@ -87,8 +87,7 @@ pub fn step_ratios(scheme: &Scheme) -> Result<StepRatios, StepRatiosError> {
             StepRatiosError::Symbols { symbols }
         })
     };
-    // A validated scheme has a state space.
-    let space = StateSpace::of(scheme).ok_or(StepRatiosError::NotTriangular)?;
+    let space = scheme.space();
     let derivatives: Vec<usize> = (space.carried.iter())
         .map(|&q| scheme.quantities()[q].derivative)
         .collect();

@@ -22,12 +22,11 @@ use super::root_condition::verdict;
 use super::schur_cohn::all_inside;
 use super::semisimple::{self, Repeated, constant_kernel};
 use super::{StabilityError, Verdict};
-use crate::analysis::amplification::AmplificationError;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::Symbol;
 use crate::exact::real_polynomial::RealPolynomial;
-use crate::scheme::{Scheme, StateSpace};
+use crate::scheme::Scheme;
 use serde_json::{Value, json};
 
 /// The roots of a step at h = 0.
@@ -60,12 +59,9 @@ pub struct ZeroStability {
 /// ```
 ///
 /// # Errors
-/// Free parameters or numbers of too large a field in V, or linear equations without a unique solution.
+/// Free parameters or numbers of too large a field in V.
 pub fn zero_stability(scheme: &Scheme) -> Result<ZeroStability, StabilityError> {
-    let space = StateSpace::of(scheme.rational()).ok_or(StabilityError::Amplification {
-        error: AmplificationError::Singular,
-    })?;
-    let transition = space.transition();
+    let transition = scheme.rational().space().transition();
     let coefficients = transition.characteristic_polynomial();
     let polynomial =
         RealPolynomial::from_fractions(&coefficients).ok_or_else(|| not_numbers(&coefficients))?;

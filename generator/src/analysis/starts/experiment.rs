@@ -9,7 +9,7 @@ use crate::analysis::restriction::part_names;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::exact::rounding::from_f64;
-use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
+use crate::scheme::{Class, Evaluation, Scheme};
 use crate::spec::Spec;
 use twofloat::TwoFloat as Real;
 
@@ -122,7 +122,7 @@ pub(super) fn errors<F: Clone + Into<Fraction>>(
 ) -> [f64; 2] {
     let class = scheme.class();
     let h = Real::from(1.0) / steps as f64;
-    let space = StateSpace::of(scheme).unwrap();
+    let space = scheme.space();
     let names = part_names(scheme);
     // Derivatives of the right-hand side have no part of their own.
     let colour = |e: &Evaluation| names.iter().position(|n| *n == e.field).unwrap_or(0);

@@ -5,7 +5,7 @@ use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::{integer, ratio};
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::text::{parse_expression, parse_statement};
-use crate::scheme::{Class, FreeForm, StateSpace};
+use crate::scheme::{Class, FreeForm};
 use crate::spec::Spec;
 use std::collections::BTreeMap;
 
@@ -279,7 +279,7 @@ fn a_constrained_run_obeys_the_polynomial() {
         .into();
     let scheme = member(&theta).unwrap().scheme;
     let found = zero_dynamics(&scheme, Formulation::Index3).unwrap();
-    let space = StateSpace::of(&scheme).unwrap();
+    let space = scheme.space();
     let (v, b) = (space.transition(), space.input());
     let d = space.carried.len();
     // u(t) from x(t + h) = 0, the first component.

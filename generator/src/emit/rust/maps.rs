@@ -92,8 +92,8 @@ impl Affine<'_> {
     }
 }
 
-/// The implementation of the affine maps for the stepper called `name`; nothing where the linear
-/// equations have no unique solution, or where second derivatives along the solution are evaluated.
+/// The implementation of the affine maps for the stepper called `name`; nothing where
+/// second derivatives along the solution are evaluated.
 pub(super) fn implementation(
     name: &str,
     scheme: &Scheme,
@@ -117,7 +117,7 @@ pub(super) fn implementation(
         next.push(affine.tokens(&z.next)?);
     }
     let mut evaluations = Vec::new();
-    let places = constraint_places(scheme, affine.motion.space());
+    let places = constraint_places(scheme);
     for (index, evaluation) in scheme.evaluations().iter().enumerate() {
         let place = places.iter().find(|place| place.evaluation == index);
         let (part, place) = (affine.part(evaluation), affine.place(place)?);

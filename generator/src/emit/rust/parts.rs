@@ -16,7 +16,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::ring::Ring;
 use crate::plan::Core;
-use crate::scheme::{PARTS, Scheme, StateSpace};
+use crate::scheme::{PARTS, Scheme};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
@@ -97,7 +97,7 @@ impl Emitter<'_> {
             .collect();
         let mut weights = vec![[Fraction::one(), Fraction::one()]; carried.len()];
         if let Some(&first) = higher.first() {
-            let space = StateSpace::of(self.scheme).ok_or_else(|| refused(first))?;
+            let space = self.scheme.space();
             let mut rows = Vec::new();
             let mut inputs = Vec::new();
             for &i in &higher {

@@ -6,7 +6,7 @@ use crate::analysis::restriction::Restriction;
 use crate::analysis::solve::{Solution, solve};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
-use crate::scheme::{Scheme, StateSpace};
+use crate::scheme::Scheme;
 use crate::spec::Spec;
 
 fn velocity_free() -> Vec<Restriction> {
@@ -309,7 +309,7 @@ fn a_is_evaluated_once_and_first() {
             .filter(|e| e.field == "A")
             .collect();
         let [a] = of_a.as_slice() else { panic!() };
-        let space = StateSpace::of(&scheme).unwrap();
+        let space = scheme.space();
         let known = space.carried.len();
         for quantity in [Some(a.position), a.velocity].into_iter().flatten() {
             assert!(space.rows[quantity][known..].iter().all(Fraction::is_zero));
