@@ -87,8 +87,7 @@ pub(super) fn read_text(path: &Path, limit: u64) -> Result<String, Diagnostic> {
         .read_to_end(&mut bytes)
         .map_err(|error| failed(error.to_string()))?;
     if bytes.len() as u64 > limit {
-        let size = std::fs::metadata(path).map_or(bytes.len() as u64, |m| m.len());
-        let problem = Problem::TooLarge { size, limit };
+        let problem = Problem::TooLarge { limit };
         return Err(Diagnostic::new(problem, &Source::new(name, "").whole()));
     }
     String::from_utf8(bytes).map_err(|_| failed("it is not UTF-8 text".into()))

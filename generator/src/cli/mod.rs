@@ -12,6 +12,7 @@ mod coefficient;
 mod derive;
 mod dispersion;
 mod export;
+mod files;
 mod format;
 mod input;
 mod json;
@@ -26,10 +27,10 @@ mod stability;
 mod transform;
 mod zero_dynamics;
 
-use crate::spec::Diagnostic;
+use crate::spec::{Diagnostic, Problem};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::process::ExitCode;
 
 /// Derives time-integration methods exactly and proves what they can do.
@@ -85,15 +86,28 @@ impl Outcome {
 
 /// Runs the command line and returns the exit status.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    files::clean_up_on_signals();
+    match command(arguments) {
+        Ok(status) => status,
+        Err(diagnostic) => {
+            report(&diagnostic);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn command(arguments: impl IntoIterator<Item = OsString>) -> Result<ExitCode, Diagnostic> {
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
-        Err(error) => {
-            // Help and version come this way too, with status 0. A closed pipe is no error here.
+        Err(error) if error.use_stderr() => {
+            // Where this fails nobody can be told.
             let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+            return Ok(ExitCode::from(2));
         }
+        // Help and version.
+        Err(error) => return print(|_| error.print()).map(|()| ExitCode::SUCCESS),
     };
-    let result = match &cli.command {
+    let outcome = match &cli.command {
         Some(Command::Derive(arguments)) => derive::run(arguments),
         Some(Command::Check(arguments)) => check::run(arguments),
         Some(Command::Export(arguments)) => export::run(arguments),
@@ -107,24 +121,25 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Scan(arguments)) => scan::run(arguments),
         Some(Command::Regenerate(arguments)) => regenerate::run(arguments),
         None => regenerate::run(&regenerate::Arguments::default()),
-    };
-    match result {
-        Ok(outcome) => {
-            let mut out = std::io::stdout().lock();
-            // A reader that has seen enough may close the pipe.
-            let _ = out
-                .write_all(outcome.text.as_bytes())
-                .and_then(|()| out.flush());
-            if outcome.holds {
-                ExitCode::SUCCESS
-            } else {
-                ExitCode::from(1)
-            }
+    }?;
+    print(|out| out.write_all(outcome.text.as_bytes()))?;
+    Ok(match outcome.holds {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::from(1),
+    })
+}
+
+/// Writes to the standard output. A reader that has seen enough may close the pipe; whatever else keeps the
+/// output from its reader is an error.
+fn print(write: impl FnOnce(&mut StdoutLock<'_>) -> io::Result<()>) -> Result<(), Diagnostic> {
+    let mut out = io::stdout().lock();
+    match write(&mut out).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            let path = "the standard output".to_string();
+            let message = format!("can not write to {path}: {error}");
+            Err(Diagnostic::without_place(Problem::File { path, message }))
         }
-        Err(diagnostic) => {
-            report(&diagnostic);
-            ExitCode::from(2)
-        }
+        _ => Ok(()),
     }
 }
 

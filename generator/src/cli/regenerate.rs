@@ -1,6 +1,7 @@
 //! `stepsmith regenerate`: the catalogue from its specs.
 
 use super::certificates::certificates;
+use super::files::Generation;
 use super::format::table;
 use super::input::{read, read_text};
 use super::{Outcome, json, markdown};
@@ -121,7 +122,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         }
         return Ok(Outcome { text, holds });
     }
-    write(outputs.iter().flatten())?;
+    write(&root, outputs.iter().flatten())?;
     let mut text = summary(&methods, &outputs);
     text.extend(
         stale
@@ -321,25 +322,21 @@ fn stepper(spec: &Spec, report: &Report) -> Result<Option<String>, Diagnostic> {
     Ok(Some(code))
 }
 
-/// Writes what differs: all files are complete in temporary ones before the first is replaced.
-fn write<'a>(outputs: impl Iterator<Item = &'a Output>) -> Result<(), Diagnostic> {
-    let mut ready = Vec::new();
-    for output in outputs.filter(|o| !o.unchanged) {
-        let failed = |error: std::io::Error| file_error(&output.path, error);
-        let directory = output.path.parent().unwrap_or(Path::new("."));
-        std::fs::create_dir_all(directory).map_err(failed)?;
-        let mut builder = tempfile::Builder::new();
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-        let mut file = builder.tempfile_in(directory).map_err(failed)?;
-        file.write_all(output.text.as_bytes()).map_err(failed)?;
-        ready.push((file, output));
+/// Writes what differs, in a next generation of the catalogue that takes its place at once.
+fn write<'a>(root: &Path, outputs: impl Iterator<Item = &'a Output>) -> Result<(), Diagnostic> {
+    let catalogue = root.join(CATALOGUE);
+    let changed: Vec<&Output> = outputs.filter(|o| !o.unchanged).collect();
+    if changed.is_empty() {
+        return Ok(());
     }
-    for (file, output) in ready {
-        file.persist(&output.path)
-            .map_err(|error| file_error(&output.path, error.error))?;
+    let failed = |error: std::io::Error| file_error(&catalogue, error);
+    let next = Generation::begin(&catalogue).map_err(failed)?;
+    for output in changed {
+        let path = output.path.strip_prefix(&catalogue);
+        next.write(path.unwrap_or(&output.path), &output.text)
+            .map_err(|error| file_error(&output.path, error))?;
     }
-    Ok(())
+    next.finish().map_err(failed)
 }
 
 fn summary(methods: &[(Spec, Report)], outputs: &[Vec<Output>]) -> String {

@@ -1,7 +1,7 @@
 //! `stepsmith scan`: samples on grids, as tables and pictures.
 
-use super::Outcome;
 use super::input::{read, read_text};
+use super::{Outcome, files};
 use crate::analysis::amplification::TestEquation;
 use crate::scan::render::{Picture, render};
 use crate::scan::{Axis, Figure, Request, Scan, Show, Subject, Test, csv};
@@ -10,8 +10,6 @@ use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Arguments of `scan`.
 #[derive(Debug, Args)]
@@ -96,10 +94,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let total = curves * figure.scan.grid.len() as u64 * kinds.len().max(1) as u64;
     let progress = Progress::new(total);
     if kinds.is_empty() {
-        let mut out = BufWriter::new(std::io::stdout().lock());
-        // A reader that has seen enough may close the pipe.
-        let _ =
-            csv::write(&figure.scan, &mut out, &|n| progress.proceed(n)).and_then(|()| out.flush());
+        super::print(|out| {
+            let mut out = BufWriter::new(out);
+            csv::write(&figure.scan, &mut out, &|n| progress.add(n))?;
+            out.flush()
+        })?;
     }
     for (path, kind) in arguments.out.iter().zip(kinds) {
         write_file(path, kind, &figure, &progress)?;
@@ -244,32 +243,19 @@ fn write_file(
         let message = format!("can not write {path}: {error}");
         Diagnostic::without_place(Problem::File { path, message })
     };
-    let directory = match path.parent() {
-        Some(parent) if parent != Path::new("") => parent,
-        _ => Path::new("."),
-    };
     let picture = match kind {
         Kind::Csv => None,
         Kind::Picture(picture) => Some(picture_of(figure, picture, progress)?),
     };
-    // From here on an interrupt is an error, which removes the temporary file.
-    progress.heed_interrupts();
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-    let mut file = builder.tempfile_in(directory).map_err(file_error)?;
-    match picture {
+    files::replace(path, |file| match picture {
         None => {
-            let mut out = BufWriter::new(&mut file);
-            csv::write(&figure.scan, &mut out, &|n| progress.proceed(n))
-                .and_then(|()| out.flush())
-                .map_err(file_error)?;
+            let mut out = BufWriter::new(file);
+            csv::write(&figure.scan, &mut out, &|n| progress.add(n))?;
+            out.flush()
         }
-        Some(bytes) => file.write_all(&bytes).map_err(file_error)?,
-    }
-    file.persist(path)
-        .map_err(|error| file_error(error.error))?;
-    Ok(())
+        Some(bytes) => file.write_all(&bytes),
+    })
+    .map_err(file_error)
 }
 
 fn picture_of(
@@ -295,7 +281,7 @@ pub(super) fn figure_outputs(figure: &Figure) -> Result<Vec<(&'static str, Strin
     let svg = picture_of(figure, Picture::Svg, &quiet)?;
     let mut table = Vec::new();
     // Writing to memory cannot fail.
-    let _ = csv::write(&figure.scan, &mut table, &|_| Ok(()));
+    let _ = csv::write(&figure.scan, &mut table, &|_| {});
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     Ok(vec![("csv", text(table)), ("svg", text(svg))])
 }
@@ -303,7 +289,6 @@ pub(super) fn figure_outputs(figure: &Figure) -> Result<Vec<(&'static str, Strin
 /// A bar on the terminal for scans that take a while; nothing in a pipe.
 struct Progress {
     bar: ProgressBar,
-    interrupted: Arc<AtomicBool>,
 }
 
 impl Progress {
@@ -322,30 +307,11 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template(style) {
             bar.set_style(style);
         }
-        Self {
-            bar,
-            interrupted: Arc::default(),
-        }
+        Self { bar }
     }
 
     fn add(&self, points: usize) {
         self.bar.inc(points as u64);
-    }
-
-    /// An interrupt ends the work at the next stretch of points, rather than the program at once.
-    fn heed_interrupts(&self) {
-        let interrupted = Arc::clone(&self.interrupted);
-        // A second handler is refused; then the first one is there.
-        let _ = ctrlc::set_handler(move || interrupted.store(true, Ordering::Relaxed));
-    }
-
-    /// As [`add`](Self::add), with an error once there was an interrupt.
-    fn proceed(&self, points: usize) -> std::io::Result<()> {
-        self.add(points);
-        if self.interrupted.load(Ordering::Relaxed) {
-            return Err(std::io::Error::other("interrupted"));
-        }
-        Ok(())
     }
 
     fn done(&self) {

@@ -31,11 +31,7 @@ pub fn header(scan: &Scan) -> String {
 ///
 /// # Errors
 /// As the writer and as `done`.
-pub fn write(
-    scan: &Scan,
-    out: &mut impl Write,
-    done: &dyn Fn(usize) -> io::Result<()>,
-) -> io::Result<()> {
+pub fn write(scan: &Scan, out: &mut impl Write, done: &dyn Fn(usize)) -> io::Result<()> {
     writeln!(out, "{}", header(scan))?;
     for curve in &scan.curves {
         let mut first = 0;
@@ -50,7 +46,7 @@ pub fn write(
             for text in texts {
                 out.write_all(text.as_bytes())?;
             }
-            done(last - first)?;
+            done(last - first);
             first = last;
         }
     }

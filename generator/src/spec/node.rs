@@ -9,7 +9,7 @@ use std::ops::Range;
 use syn::parse::{Parse, Parser};
 
 /// How long a written expression or equation may be, in bytes or in tokens.
-const LENGTH_LIMIT: usize = 4096;
+pub(super) const LENGTH_LIMIT: usize = 4096;
 /// How deep brackets may nest before the text is even looked at.
 const NESTING_LIMIT: usize = 64;
 
@@ -103,6 +103,7 @@ impl Node {
                 parsed.map_err(|error| self.at(&Located::from(error)))
             }
             NodeValue::Integer(digits) => {
+                check_size(digits).map_err(|p| Diagnostic::new(p, &self.place))?;
                 let parsed = with_places(|| syn::parse_str::<T>(digits));
                 parsed.map_err(|error| self.at(&Located::from(error)))
             }

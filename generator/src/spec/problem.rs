@@ -18,8 +18,10 @@ pub enum Problem {
     Toml { message: String },
     #[error("{message}")]
     Tokens { message: String },
-    #[error("this file has {size} bytes, more than the limit of {limit}")]
-    TooLarge { size: u64, limit: u64 },
+    #[error("this file has more than the limit of {limit} bytes")]
+    TooLarge { limit: u64 },
+    #[error("`{key}` holds the control character {character:?}")]
+    Control { key: String, character: char },
     #[error("this text is longer than the limit of {limit}, or has too many operators")]
     TooLong { limit: usize },
     #[error("the value is too large to compute with")]
@@ -109,8 +111,9 @@ impl Problem {
             Self::Tokens { .. } => "write `key = value` pairs with commas between them".into(),
             Self::TooLarge { .. } => "a spec is a page of text; is this the right file?".into(),
             Self::TooLong { .. } => {
-                "split it: give intermediate quantities or parameters names of their own".into()
+                "write a smaller number, or split it: give intermediate quantities or parameters names of their own".into()
             }
+            Self::Control { .. } => "write text without control characters but line breaks and tabs".into(),
             Self::HugeValue => "write a value of moderate size".into(),
             Self::UnknownKey { key, known, .. } => did_you_mean(key, known.iter().copied()),
             Self::DuplicateKey { .. } => "remove one of them".into(),
@@ -124,8 +127,8 @@ impl Problem {
                 None => "write a string such as \"0.75\" or \"3/4\"".into(),
             },
             Self::BadName { .. } => {
-                "write a Rust type name: letters and digits, an upper-case letter first, such as \
-                 `Cd4Wide`"
+                "write a Rust type name that is not taken: letters and digits, an \
+                 upper-case letter first, such as `Cd4Wide`"
                     .into()
             }
             Self::BadParameterName { .. } => {
@@ -146,10 +149,11 @@ impl Problem {
                     .iter()
                     .map(|f| f.name)
                     .chain(["scheme"]);
-                nearest(name, known).map_or_else(
-                    || error.help(),
-                    |near| format!("did you mean `{near}`? {}", error.help()),
-                )
+                match nearest(name, known) {
+                    Some(near) if near == name => "write its equations into a spec file".into(),
+                    Some(near) => format!("did you mean `{near}`? {}", error.help()),
+                    None => error.help(),
+                }
             }
             Self::Family(error) => error.help(),
             Self::Order(

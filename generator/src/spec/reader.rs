@@ -57,7 +57,21 @@ pub(crate) fn find<'a>(entries: &'a [Entry], key: &str) -> Option<&'a Entry> {
 
 pub(crate) fn text(entry: &Entry) -> Result<String, Diagnostic> {
     match &entry.value.value {
-        NodeValue::Text(text) => Ok(text.clone()),
+        NodeValue::Text(text) => {
+            let text = text.replace("\r\n", "\n");
+            // Comments of generated code may not hold them.
+            match text
+                .chars()
+                .find(|c| c.is_control() && !"\n\t".contains(*c))
+            {
+                None => Ok(text),
+                Some(character) => {
+                    let key = entry.key.clone();
+                    let problem = Problem::Control { key, character };
+                    Err(Diagnostic::new(problem, &entry.value.place))
+                }
+            }
+        }
         _ => Err(entry.value.wrong_kind(&entry.key, "a string")),
     }
 }
@@ -175,11 +189,52 @@ pub(super) fn spec(root: &Node) -> Result<Spec, Diagnostic> {
 }
 
 /// Whether a Rust type may be called so.
+/// Whether a type may be called so: `G` and `S` are type parameters of generated code, and names that every
+/// program knows would hide what they mean.
 fn is_type_name(name: &str) -> bool {
+    const KNOWN: [&str; 37] = [
+        "AsMut",
+        "AsRef",
+        "AsyncFn",
+        "AsyncFnMut",
+        "AsyncFnOnce",
+        "Box",
+        "Clone",
+        "Copy",
+        "Debug",
+        "Default",
+        "DoubleEndedIterator",
+        "Drop",
+        "Eq",
+        "ExactSizeIterator",
+        "Extend",
+        "Fn",
+        "FnMut",
+        "FnOnce",
+        "From",
+        "FromIterator",
+        "G",
+        "S",
+        "Hash",
+        "Into",
+        "IntoIterator",
+        "Iterator",
+        "Option",
+        "Ord",
+        "PartialEq",
+        "PartialOrd",
+        "Result",
+        "Self",
+        "Send",
+        "Sized",
+        "String",
+        "Sync",
+        "Vec",
+    ];
     name.len() <= 100
         && name.starts_with(|c: char| c.is_ascii_uppercase())
         && name.chars().all(|c| c.is_ascii_alphanumeric())
-        && name != "Self"
+        && !KNOWN.contains(&name)
 }
 
 /// The exact number, without free symbols, that a value is.

@@ -72,13 +72,9 @@ impl Spec {
     /// # Errors
     /// A [`Diagnostic`] at the place of whatever is wrong.
     pub fn parse_toml(file_name: &str, text: &str) -> Result<Self, Diagnostic> {
-        let size = text.len() as u64;
-        if size > SIZE_LIMIT {
+        if text.len() as u64 > SIZE_LIMIT {
             let source = Source::new(file_name, "");
-            let problem = Problem::TooLarge {
-                size,
-                limit: SIZE_LIMIT,
-            };
+            let problem = Problem::TooLarge { limit: SIZE_LIMIT };
             return Err(Diagnostic::new(problem, &source.whole()));
         }
         reader::spec(&toml::parse(&Source::new(file_name, text))?)

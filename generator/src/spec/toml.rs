@@ -1,7 +1,7 @@
 //! Reads TOML into the common tree.
 
 use super::diagnostic::Diagnostic;
-use super::node::{Entry, Node, NodeValue};
+use super::node::{Entry, LENGTH_LIMIT, Node, NodeValue};
 use super::place::Source;
 use super::problem::Problem;
 use dashu_int::IBig;
@@ -50,9 +50,13 @@ fn node(value: &Spanned<DeValue<'_>>, source: &Arc<Source>) -> Node {
         DeValue::String(text) => NodeValue::Text(text.to_string()),
         DeValue::Integer(integer) => {
             let digits = integer.as_str().replace('_', "");
-            match IBig::from_str_radix(&digits, integer.radix()) {
-                Ok(value) => NodeValue::Integer(value.to_string()),
-                Err(_) => NodeValue::Text(digits),
+            // What is too long is refused by whoever reads it.
+            let value = (digits.len() <= LENGTH_LIMIT)
+                .then(|| IBig::from_str_radix(&digits, integer.radix()));
+            match value {
+                None => NodeValue::Integer(digits),
+                Some(Ok(value)) => NodeValue::Integer(value.to_string()),
+                Some(Err(_)) => NodeValue::Text(digits),
             }
         }
         DeValue::Float(float) => NodeValue::Float(float.as_str().to_string()),

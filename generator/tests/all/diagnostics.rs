@@ -481,6 +481,13 @@ fn hostile_input_is_refused_in_good_time() {
     ] {
         refused(&with("alpha", &format!("\"{value}\"")), &["bad.toml:5:"]);
     }
+    // A number of so many digits is neither read nor shown.
+    for integer in ["1".repeat(100_000), format!("0x{}", "f".repeat(100_000))] {
+        refused(
+            &with("alpha", &integer),
+            &["longer than the limit", "bad.toml:5:"],
+        );
+    }
     refused(
         &format!("{}{}", "[a.".repeat(10_000), GOOD),
         &["bad.toml:1:"],
@@ -490,6 +497,23 @@ fn hostile_input_is_refused_in_good_time() {
         &format!("#{}", "x".repeat(1 << 20)),
         &["more than the limit", "bad.toml:1:1"],
     );
+}
+
+/// Names that hide what every program means by them, and text that no comment of generated code can hold.
+#[test]
+fn names_and_texts_that_generated_code_can_not_hold() {
+    for name in ["Option", "Result", "Clone", "Self", "S", "G"] {
+        refused(
+            &with("name", &format!("\"{name}\"")),
+            &["is not a name for a method", "bad.toml:1:8"],
+        );
+    }
+    for title in ["a\\rb", "a\\u0000b", "a\\u001bb"] {
+        refused(
+            &format!("title = \"{title}\"\n{GOOD}"),
+            &["control character", "bad.toml:1:9"],
+        );
+    }
 }
 
 #[test]
@@ -503,6 +527,10 @@ fn files_that_can_not_be_read() {
     assert_bad(&stepsmith(here, &["derive", "."]), &["can not read ."]);
     std::fs::write(here.join("bytes.toml"), b"name = \"\xff\"").unwrap();
     assert_bad(&stepsmith(here, &["derive", "bytes.toml"]), &["UTF-8"]);
+    if Path::new("/dev/zero").exists() {
+        let endless = stepsmith(here, &["derive", "/dev/zero"]);
+        assert_bad(&endless, &["more than the limit of 1048576 bytes"]);
+    }
     assert_bad(&stepsmith(here, &["derive"]), &["no spec is given"]);
     assert_bad(
         &stepsmith(here, &["regenerate"]),

@@ -3,6 +3,7 @@
 mod cli;
 mod diagnostics;
 mod dispersion;
+mod faults;
 mod random_claims;
 mod scan;
 mod stability;

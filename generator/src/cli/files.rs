@@ -1,0 +1,320 @@
+//! Files that are whole or not there, whatever ends the program.
+//!
+//! A single file is complete in a temporary one beside it before it takes its place ([`replace`]). A directory
+//! is replaced as one: its next generation is complete beside it, and the two exchange their names at once
+//! ([`Generation`]), so that nobody sees some files old and some new.
+//!
+//! What is temporary is removed when an error, an interrupt or a request to terminate ends the program
+//! ([`clean_up_on_signals`]). Nothing can be removed by a program that is killed; what it left is known by a
+//! lock that nobody holds, and the next one that writes there removes it.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard};
+
+/// The names of temporary files and directories.
+const PREFIX: &str = ".stepsmith-";
+const SUFFIX: &str = ".tmp";
+/// The exit status of a program that an interrupt ended.
+const INTERRUPTED: i32 = 130;
+
+/// What is to be removed if a signal ends the program now.
+static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
+    TEMPORARY
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// From here on a signal that ends the program removes what is temporary first.
+pub(super) fn clean_up_on_signals() {
+    // A second handler is refused; then the first one is there.
+    let _ = ctrlc::set_handler(|| {
+        let paths = temporary();
+        for path in paths.iter() {
+            remove(path);
+        }
+        let _ = writeln!(io::stderr(), "\ninterrupted; nothing is half-written");
+        // The lock is held to the end: nothing new becomes temporary.
+        std::process::exit(INTERRUPTED);
+    });
+}
+
+/// Removes a file or a directory; a failure leaves litter and no harm.
+fn remove(path: &Path) {
+    let _ = match path.is_dir() {
+        true => fs::remove_dir_all(path),
+        false => fs::remove_file(path),
+    };
+}
+
+/// A path that is removed when this ends, unless it was given its name.
+struct Temporary(PathBuf);
+
+impl Temporary {
+    /// Gives it its name; what has the name already is replaced, a directory by exchange.
+    fn take_place(self, of: &Path) -> io::Result<()> {
+        let mut paths = temporary();
+        match self.0.is_dir() && of.is_dir() {
+            // What was there has the temporary name now, and is removed under it.
+            true => exchange(&self.0, of),
+            false => {
+                fs::rename(&self.0, of)?;
+                paths.retain(|path| *path != self.0);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        let mut paths = temporary();
+        if let Some(i) = paths.iter().position(|path| *path == self.0) {
+            remove(&self.0);
+            paths.remove(i);
+        }
+    }
+}
+
+/// Two directories swap their names, at once where the system can.
+fn exchange(next: &Path, current: &Path) -> io::Result<()> {
+    #[cfg(any(target_os = "linux", target_os = "macos"))]
+    {
+        use rustix::fs::{CWD, RenameFlags, renameat_with};
+        if renameat_with(CWD, next, CWD, current, RenameFlags::EXCHANGE).is_ok() {
+            return Ok(());
+        }
+    }
+    let aside = next.with_extension("old");
+    fs::rename(current, &aside)?;
+    if let Err(error) = fs::rename(next, current) {
+        fs::rename(&aside, current)?;
+        return Err(error);
+    }
+    fs::rename(&aside, next)
+}
+
+/// Replaces one file by what `write` writes.
+///
+/// # Errors
+/// Those of `write` and of the file system; the file is as before then.
+pub(super) fn replace(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
+    let directory = match path.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    sweep(directory);
+    let (mut file, temporary) = {
+        let mut paths = temporary();
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+        let named = builder
+            .prefix(PREFIX)
+            .suffix(SUFFIX)
+            .tempfile_in(directory)?;
+        let (file, path) = named.keep().map_err(|error| error.error)?;
+        paths.push(path.clone());
+        (file, Temporary(path))
+    };
+    // Says that its writer lives; a file system without locks leaves the sweeping to people.
+    let _ = file.try_lock();
+    write(&mut file)?;
+    file.flush()?;
+    temporary.take_place(path)
+}
+
+/// Removes temporary files whose writers are gone.
+fn sweep(directory: &Path) {
+    let Ok(entries) = fs::read_dir(directory) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let ours = name
+            .to_str()
+            .is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX));
+        let left = || File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
+        if ours && entry.path().is_file() && left() {
+            remove(&entry.path());
+        }
+    }
+}
+
+/// The next generation of a directory, as long as it is written; one at a time.
+pub(super) struct Generation {
+    directory: PathBuf,
+    next: Temporary,
+    /// Held as long as this lives.
+    _lock: Option<File>,
+}
+
+impl Generation {
+    /// Begins one, after any other that is being written; what a killed one left is removed.
+    ///
+    /// # Errors
+    /// Those of the file system.
+    pub(super) fn begin(directory: &Path) -> io::Result<Self> {
+        // The directory itself, if this is a link to it.
+        let directory = match directory.exists() {
+            true => directory.canonicalize()?,
+            false => directory.to_path_buf(),
+        };
+        let parent = directory.parent().unwrap_or(Path::new("."));
+        fs::create_dir_all(parent)?;
+        // A directory can be locked where it can be opened as a file.
+        let lock = File::open(parent).ok();
+        if let Some(lock) = &lock {
+            let _ = lock.lock();
+        }
+        let name = directory.file_name().unwrap_or_default().to_string_lossy();
+        let path = parent.join(format!("{PREFIX}{name}{SUFFIX}"));
+        let aside = path.with_extension("old");
+        if !directory.exists() && aside.exists() {
+            fs::rename(&aside, &directory)?;
+        }
+        let mut paths = temporary();
+        remove(&path);
+        fs::create_dir(&path)?;
+        paths.push(path.clone());
+        drop(paths);
+        Ok(Self {
+            directory,
+            next: Temporary(path),
+            _lock: lock,
+        })
+    }
+
+    /// Writes a file of it, at a path relative to the directory.
+    ///
+    /// # Errors
+    /// Those of the file system.
+    pub(super) fn write(&self, path: &Path, text: &str) -> io::Result<()> {
+        let path = self.next.0.join(path);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        let mut file = File::create_new(path)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    }
+
+    /// Keeps all of the last generation that is not written anew, and lets this one take its place.
+    ///
+    /// # Errors
+    /// Those of the file system; the directory is as before then.
+    pub(super) fn finish(self) -> io::Result<()> {
+        if self.directory.is_dir() {
+            keep(&self.directory, &self.next.0)?;
+        }
+        let Self {
+            directory, next, ..
+        } = self;
+        next.take_place(&directory)
+    }
+}
+
+/// Links into `next` what `current` has beside.
+fn keep(current: &Path, next: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(current)? {
+        let entry = entry?;
+        let (from, to) = (entry.path(), next.join(entry.file_name()));
+        if entry.file_type()?.is_dir() {
+            if !to.exists() {
+                fs::create_dir(&to)?;
+            }
+            keep(&from, &to)?;
+        } else if !to.exists() && fs::hard_link(&from, &to).is_err() {
+            fs::copy(&from, &to)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(directory: &Path) -> Vec<String> {
+        let entries = fs::read_dir(directory).unwrap();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_is_as_before_after_an_error_and_nothing_stays() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("a.csv");
+        replace(&path, |file| file.write_all(b"old")).unwrap();
+        let failed = replace(&path, |file| {
+            file.write_all(b"ne")?;
+            Err(io::Error::other("the disk is full"))
+        });
+        assert_eq!(failed.unwrap_err().to_string(), "the disk is full");
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        assert_eq!(names(directory.path()), ["a.csv"]);
+    }
+
+    #[test]
+    fn what_a_killed_writer_left_is_removed_and_what_a_living_one_writes_is_not() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = |name: &str| directory.path().join(name);
+        fs::write(path(".stepsmith-dead.tmp"), "half").unwrap();
+        let living = File::create(path(".stepsmith-living.tmp")).unwrap();
+        living.try_lock().unwrap();
+        fs::write(path(".stepsmith-notes.txt"), "of people").unwrap();
+        replace(&path("a.csv"), |file| file.write_all(b"new")).unwrap();
+        assert_eq!(
+            names(directory.path()),
+            [".stepsmith-living.tmp", ".stepsmith-notes.txt", "a.csv"]
+        );
+    }
+
+    #[test]
+    fn a_generation_takes_its_place_at_once_and_keeps_what_it_does_not_write() {
+        let root = tempfile::tempdir().unwrap();
+        let directory = root.path().join("catalogue");
+        for text in ["1", "2"] {
+            // What a killed program left.
+            let litter = root.path().join(".stepsmith-catalogue.tmp");
+            fs::create_dir(&litter).unwrap();
+            fs::write(litter.join("half"), "").unwrap();
+            let next = Generation::begin(&directory).unwrap();
+            next.write(Path::new("a/x.json"), text).unwrap();
+            if text == "1" {
+                next.write(Path::new("b/y.json"), text).unwrap();
+            }
+            let before = fs::read_to_string(directory.join("a/x.json")).ok();
+            assert_eq!(before.as_deref(), (text == "2").then_some("1"));
+            next.finish().unwrap();
+            assert_eq!(names(root.path()), ["catalogue"]);
+        }
+        let read = |name: &str| fs::read_to_string(directory.join(name)).unwrap();
+        assert_eq!(
+            (read("a/x.json"), read("b/y.json")),
+            ("2".into(), "1".into())
+        );
+    }
+
+    #[test]
+    fn a_generation_that_is_given_up_changes_nothing() {
+        let root = tempfile::tempdir().unwrap();
+        let directory = root.path().join("catalogue");
+        fs::create_dir(&directory).unwrap();
+        fs::write(directory.join("x"), "old").unwrap();
+        let next = Generation::begin(&directory).unwrap();
+        next.write(Path::new("x"), "new").unwrap();
+        drop(next);
+        assert_eq!(names(root.path()), ["catalogue"]);
+        assert_eq!(fs::read_to_string(directory.join("x")).unwrap(), "old");
+    }
+}
