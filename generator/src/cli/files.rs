@@ -196,6 +196,8 @@ impl Generation {
     /// # Errors
     /// Those of the file system.
     pub(super) fn write(&self, path: &Path, text: &str) -> io::Result<()> {
+        // No signal removes the directory while a file comes into it.
+        let _held = temporary();
         let path = self.next.0.join(path);
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent)?;
@@ -211,6 +213,7 @@ impl Generation {
     /// Those of the file system; the directory is as before then.
     pub(super) fn finish(self) -> io::Result<()> {
         if self.directory.is_dir() {
+            let _held = temporary();
             keep(&self.directory, &self.next.0)?;
         }
         let Self {
