@@ -23,6 +23,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::rational::factorial;
 use crate::exact::ring::{Field, Ring as _};
 use crate::scheme::{Quantity, Scheme};
+use dashu_base::Inverse as _;
 
 /// The greatest power of h.
 pub const WEIGHT_LIMIT: usize = 8;
@@ -112,16 +113,18 @@ impl<F: Field> Series<'_, F> {
             let mut multiples: Vec<Vec<Fraction>> = vec![Vec::new(); errors.len()];
             for tree in trees {
                 let found = self.enter_exact(tree);
-                let exact = &self.exact[tree] * factorial(weight);
-                for ((error, multiples), coefficient) in
+                let share = factorial(weight).inv();
+                for ((error, multiples), over_exact) in
                     errors.iter_mut().zip(&mut multiples).zip(found)
                 {
-                    let coefficient = (self.back)(coefficient);
-                    multiples.push(coefficient.scaled(&dashu_base::Inverse::inv(exact.clone())));
-                    if !coefficient.is_zero() {
-                        let tree = self.forest.text(tree);
-                        error.terms.push(TreeTerm { tree, coefficient });
+                    let over_exact = (self.back)(over_exact);
+                    if !over_exact.is_zero() {
+                        error.terms.push(TreeTerm {
+                            tree: self.forest.text(tree),
+                            coefficient: over_exact.scaled(&self.exact[tree]),
+                        });
                     }
+                    multiples.push(over_exact.scaled(&share));
                 }
             }
             for (error, multiples) in errors.iter_mut().zip(multiples) {

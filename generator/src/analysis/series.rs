@@ -23,6 +23,9 @@
 //!
 //! ℓ is normalised by ℓ·S(x₀) = 1 (first order) or ℓ·S(h v₀) = 1 (second order).
 
+mod classes;
+
+use self::classes::{Arguments, Origin, TreeClass};
 use super::order::OrderError;
 use super::restriction::{Restriction, parts};
 use super::trees::{Child, Forest, Part, TreeId};
@@ -33,13 +36,6 @@ use crate::exact::ring::Field;
 use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
 use dashu_base::Inverse as _;
 use std::collections::HashMap;
-
-/// The coefficients of an evaluation's position and velocity arguments at one tree.
-#[derive(Clone)]
-struct Arguments<F> {
-    position: F,
-    velocity: F,
-}
 
 /// S(τ) and a(τ) of one scheme, tree by tree.
 pub(super) struct Series<'a, F> {
@@ -61,11 +57,11 @@ pub(super) struct Series<'a, F> {
     dropped: usize,
     pub(super) lead: F,         // steps from the first instant to the first step
     pub(super) position: usize, // the carried position that S is exact in
-    pub(super) carried: Vec<Vec<F>>, // S by tree
-    pub(super) evaluated: Vec<Vec<F>>, // a by tree
-    flow: Vec<Vec<Vec<F>>>,     // D S, D² S, …, by tree
-    arguments: Vec<Option<Vec<Arguments<F>>>>, // by tree, once it has been a child
-    pub(super) exact: Vec<Rational>, // c(τ) of the exact solution
+    classes: Vec<TreeClass<F>>,
+    class_of: Vec<usize>,                      // by tree
+    origins: HashMap<Origin, (usize, Vec<F>)>, // the class, and what was found of it
+    arguments: Vec<Option<Vec<Arguments<F>>>>, // by class, once it has been a child
+    pub(super) exact: Vec<Rational>,           // c(τ) of the exact solution, by tree
     /// κ(τ), where S is not to be exact in its position but E + κ.
     pub(super) kappa: HashMap<TreeId, F>,
     pub(super) back: fn(F) -> Fraction,
@@ -162,9 +158,9 @@ impl<'a, F: Field> Series<'a, F> {
             dropped,
             lead,
             position,
-            carried: Vec::new(),
-            evaluated: Vec::new(),
-            flow: Vec::new(),
+            classes: Vec::new(),
+            class_of: Vec::new(),
+            origins: HashMap::new(),
             arguments: Vec::new(),
             exact: Vec::new(),
             kappa: HashMap::new(),
@@ -187,11 +183,10 @@ impl<'a, F: Field> Series<'a, F> {
         let evaluations = self.space.evaluated.len();
         for base in 0..class.rank() {
             self.exact.push(integer(1));
-            let exact = self.exact_values(base, &F::zero());
-            self.evaluated.push(vec![F::zero(); evaluations]);
+            let exact = self.exact_values(base);
             let residual = match base {
                 0 => vec![F::zero(); self.offsets.len()],
-                _ => self.carried[0].clone(),
+                _ => self.carried(0),
             };
             let solution = self.solve(&residual, &exact[self.position]);
             if self.shifted.apply(&solution) != residual || (base == 0 && solution != exact) {
@@ -202,14 +197,16 @@ impl<'a, F: Field> Series<'a, F> {
                 };
                 return Err(OrderError::NotConsistent { detail });
             }
-            self.carried.push(solution);
-            self.flow.push(match base {
-                0 => Vec::new(),
-                _ => vec![residual],
+            self.class_of.push(base);
+            self.classes.push(TreeClass {
+                weight: base,
+                carried: solution,
+                evaluated: vec![F::zero(); evaluations],
+                flow: (0..base).map(|_| residual.clone()).collect(),
             });
             self.arguments.push(None);
         }
-        let scale = dot(&self.left, &self.carried[class.rank() - 1]);
+        let scale = dot(&self.left, &self.carried(class.rank() - 1));
         let inverse = scale.inverse().ok_or(OrderError::NotSimple)?;
         self.left = self.left.iter().map(|e| e.times(&inverse)).collect();
         Ok(())
@@ -254,7 +251,10 @@ impl<'a, F: Field> Series<'a, F> {
             })
         };
         match self.scheme.class() {
-            Class::SecondOrder => !agrees(&self.carried[1], &self.evaluated[1]),
+            Class::SecondOrder => {
+                let base = &self.classes[1];
+                !agrees(&base.carried, &base.evaluated)
+            }
             Class::FirstOrder => !self.part_of.iter().any(|&leaf| {
                 let indicator = |(e, &p): (usize, &usize)| match p == leaf {
                     true if self.rates[e].is_none() => self.unit(e),
@@ -263,8 +263,7 @@ impl<'a, F: Field> Series<'a, F> {
                 let parts = self.part_of.iter().enumerate();
                 let evaluated: Vec<F> = parts.map(indicator).collect();
                 let driven = self.input.apply(&evaluated);
-                let pairs = self.carried[0].iter().zip(&driven);
-                let residual: Vec<F> = pairs.map(|(s, n)| s.minus(n)).collect();
+                let residual = difference(&self.carried(0), &driven);
                 let carried = self.solve(&residual, &self.offsets[self.position]);
                 agrees(&carried, &evaluated)
             }),
@@ -273,7 +272,8 @@ impl<'a, F: Field> Series<'a, F> {
 
     /// The coefficient of any quantity of the scheme at a tree whose S and a are known.
     pub(super) fn at(&self, quantity: usize, tree: TreeId) -> F {
-        self.combination(quantity, &self.carried[tree], &self.evaluated[tree])
+        let value = self.in_class(quantity, self.class_of[tree]);
+        value.scaled(&self.exact[tree])
     }
 
     /// A quantity from z and a.
@@ -282,22 +282,26 @@ impl<'a, F: Field> Series<'a, F> {
         dot(&row[..carried.len()], carried).plus(&dot(&row[carried.len()..], evaluated))
     }
 
-    /// The exact values of the carried quantities at one tree, seen `shift` steps before t:
-    /// c(τ) ρ! times the jet coefficient; of a quantity that stands for a part of the right-hand side,
-    /// those of that part.
-    pub(super) fn exact_values(&self, tree: TreeId, shift: &F) -> Vec<F> {
+    /// The exact values of the carried quantities at one tree, c(τ) ρ! times the jet coefficient; of
+    /// a quantity that stands for a part of the right-hand side, those of that part.
+    pub(super) fn exact_values(&self, tree: TreeId) -> Vec<F> {
+        let values = self.unit_values(tree).into_iter();
+        values.map(|v| v.scaled(&self.exact[tree])).collect()
+    }
+
+    /// The same over c(τ).
+    fn unit_values(&self, tree: TreeId) -> Vec<F> {
         let rho = self.forest.weight(tree);
-        let scale = &self.exact[tree] * factorial(rho);
+        let scale = factorial(rho);
         let value = |(i, &q): (usize, &usize)| {
             let m = self.scheme.quantities()[q].derivative;
             match rho.checked_sub(m) {
                 None => F::zero(),
                 Some(k) => {
-                    let offset = self.offsets[i].plus(shift);
-                    let power = (0..k).fold(F::one(), |p, _| p.times(&offset));
+                    let power = (0..k).fold(F::one(), |p, _| p.times(&self.offsets[i]));
                     let value = power.scaled(&(&scale / factorial(k)));
                     match self.share(i, m, tree) {
-                        Some(share) => value.times(share),
+                        Some(share) => value.times(&share),
                         None => value,
                     }
                 }
@@ -309,12 +313,13 @@ impl<'a, F: Field> Series<'a, F> {
     /// The share that the part of a tree's root has in a carried quantity of the derivative order of
     /// the right-hand side, where there are several parts: x'' = A + B, but a value of A alone may
     /// be carried. It is S at that part's single vertex.
-    pub(super) fn share(&self, carried: usize, derivative: usize, tree: TreeId) -> Option<&F> {
+    pub(super) fn share(&self, carried: usize, derivative: usize, tree: TreeId) -> Option<F> {
         let rank = self.scheme.class().rank();
         let split = self.forest.parts().len() > 1 && derivative == rank;
         let vertex = rank + self.forest.part(tree);
-        let known = split.then(|| self.carried.get(vertex)).flatten()?;
-        known.get(carried)
+        let class = split.then(|| self.class_of.get(vertex)).flatten()?;
+        let value = self.classes[*class].carried.get(carried)?;
+        Some(value.scaled(&self.exact[vertex]))
     }
 
     /// The solution of (V − I) S = R whose position component is given.
@@ -328,22 +333,6 @@ impl<'a, F: Field> Series<'a, F> {
             .cloned()
             .collect();
         self.solver.apply(&right)
-    }
-
-    /// D S, D² S, …, D^ρ S at a tree, from its prunings; the next would vanish.
-    fn derivatives_of(&self, tree: TreeId) -> Vec<Vec<F>> {
-        let sum = |k: usize| {
-            let mut sum = vec![F::zero(); self.offsets.len()];
-            for &pruned in self.forest.prune(tree) {
-                let term = match k {
-                    0 => Some(&self.carried[pruned]),
-                    _ => self.flow[pruned].get(k - 1),
-                };
-                add(&mut sum, term.into_iter().flatten());
-            }
-            sum
-        };
-        (0..self.forest.weight(tree)).map(sum).collect()
     }
 
     /// c(τ) of the exact solution, from those of the children.
@@ -362,190 +351,59 @@ impl<'a, F: Field> Series<'a, F> {
         }
     }
 
-    /// Enters the coefficients of all evaluations' arguments at a tree.
-    fn note_arguments(&mut self, tree: TreeId) {
-        if self.arguments[tree].is_none() {
-            let arguments = |e: &Evaluation| Arguments {
-                position: self.at(e.position, tree),
-                velocity: e.velocity.map_or_else(F::zero, |v| self.at(v, tree)),
-            };
-            let arguments = self.scheme.evaluations().iter().map(arguments).collect();
-            self.arguments[tree] = Some(arguments);
-        }
-    }
-
-    /// a(τ): for the evaluations of τ's part the product of their arguments over the children.
-    fn evaluations_at(&mut self, tree: TreeId) -> Vec<F> {
-        let children = self.forest.children(tree).to_vec();
-        for child in &children {
-            if let Child::Position(t) | Child::Velocity(t) = *child {
-                self.note_arguments(t);
-            }
-        }
-        let argument = |t: TreeId, e: usize| self.arguments[t].as_ref().map(|a| &a[e]);
-        if let Some(modulus) = &self.modulus {
-            let count = self.part_of.len();
-            let unit = (0..count).map(|e| self.unit(e)).collect();
-            return children.iter().fold(unit, |product: Vec<F>, child| {
-                let factor = |e: usize| match *child {
-                    Child::Position(t) => argument(t, e).map(|a| a.position.clone()),
-                    Child::Velocity(t) => argument(t, e).map(|a| a.velocity.clone()),
-                    Child::Time => Some(self.times[e].clone()),
-                };
-                let factor: Vec<F> = (0..count).filter_map(factor).collect();
-                product_modulo(&product, &factor, modulus)
-            });
-        }
-        let value = |e: usize| {
-            if self.part_of[e] != self.forest.part(tree) {
-                return F::zero();
-            }
-            if let Some(rate) = self.rates[e] {
-                return self.derivative_along(&children, e, rate);
-            }
-            let factors = children.iter().map(|child| match *child {
-                Child::Position(t) => argument(t, e).map(|a| &a.position),
-                Child::Velocity(t) => argument(t, e).map(|a| &a.velocity),
-                Child::Time => Some(&self.times[e]),
-            });
-            let mut factors = factors.flatten();
-            let Some(first) = factors.next() else {
-                return F::one();
-            };
-            factors.fold(first.clone(), |product, factor| {
-                if product.is_zero() {
-                    product
-                } else {
-                    product.times(factor)
-                }
-            })
-        };
-        (0..self.part_of.len()).map(value).collect()
-    }
-
-    /// Σ_i a_f(τ_i) Π_{j≠i} Y(τ_j) over children whose arguments are known: the derivative of their
-    /// product when each Y(τ_j) moves at the rate a_f(τ_j).
-    fn derivative_along(&self, children: &[Child], evaluation: usize, rate: usize) -> F {
-        let (mut product, mut moved) = (F::one(), F::zero());
-        for child in children {
-            let (value, speed) = match *child {
-                Child::Position(t) => (
-                    self.at(self.scheme.evaluations()[evaluation].position, t),
-                    self.evaluated[t][rate].clone(),
-                ),
-                Child::Velocity(_) => (F::zero(), F::zero()),
-                Child::Time => (self.times[evaluation].clone(), F::one()),
-            };
-            moved = moved.times(&value).plus(&product.times(&speed));
-            product = product.times(&value);
-        }
-        moved
-    }
-
-    /// Enters c(τ), a(τ) and (Dᵏ S)(τ) of a tree whose subtrees are known; returns R(τ).
-    fn residual(&mut self, tree: TreeId) -> Vec<F> {
-        self.exact.push(self.exact_coefficient(tree));
-        let evaluated = self.evaluations_at(tree);
-        let driven = self.input.apply(&evaluated);
-        let mut residual: Vec<F> = driven.iter().map(F::negated).collect();
-        self.evaluated.push(evaluated);
-        let derivatives = self.derivatives_of(tree);
-        for (k, term) in derivatives.iter().enumerate() {
-            let share = factorial(k + 1).inv();
-            let nonzero = |(r, t): (&mut F, &F)| {
-                if !t.is_zero() {
-                    *r = r.plus(&t.scaled(&share));
-                }
-            };
-            residual.iter_mut().zip(term).for_each(nonzero);
-        }
-        self.flow.push(derivatives);
-        residual
-    }
-
     /// Enters S(τ) of a tree whose subtrees are known; returns its condition ℓ·R(τ). Where that is
     /// not zero, S(τ) solves all equations but one.
     pub(super) fn enter(&mut self, tree: TreeId) -> F {
-        debug_assert_eq!(tree, self.carried.len());
-        let residual = self.residual(tree);
-        let condition = dot(&self.left, &residual);
-        let exact = self.exact_values(tree, &F::zero())[self.position].clone();
-        let position = match self.kappa.get(&tree) {
-            Some(kappa) => exact.plus(kappa),
-            None => exact,
-        };
-        let solution = self.solve(&residual, &position);
-        self.carried.push(solution);
-        self.arguments.push(None);
-        condition
+        let condition = self.enter_class(tree, |series, residual| {
+            let condition = dot(&series.left, &residual);
+            let exact = series.unit_values(tree)[series.position].clone();
+            let position = match series.kappa.get(&tree) {
+                Some(kappa) => exact.plus(&kappa.scaled(&(&series.exact[tree]).inv())),
+                None => exact,
+            };
+            (series.solve(&residual, &position), vec![condition])
+        });
+        condition[0].scaled(&self.exact[tree])
     }
 
     /// Enters the exact values at a tree whose subtrees have been entered so; returns the local error
-    /// (V − I) z − R of the quantities that take their places.
+    /// (V − I) z − R of the quantities that take their places, over c(τ).
     pub(super) fn enter_exact(&mut self, tree: TreeId) -> Vec<F> {
         let rank = self.scheme.class().rank();
         if self.forest.is_base(tree) {
             // L of a base is all of its R, and D S of h v₀ is S(x₀), which is exact.
-            let values = self.exact_values(tree, &F::zero());
+            let values = self.exact_values(tree);
             let moved = self.shifted.apply(&values);
-            self.carried[tree] = values;
+            self.classes[tree].carried = values;
             return match tree.checked_sub(1) {
                 None => moved,
-                Some(below) => difference(&moved, &self.carried[below]),
+                Some(below) => difference(&moved, &self.carried(below)),
             };
         }
-        let residual = self.residual(tree);
-        let mut values = self.exact_values(tree, &F::zero());
-        if self.forest.parts().len() > 1 && self.forest.weight(tree) == rank {
-            // Carried values of the right-hand side stand for as much of a part as S says.
-            let shares = self.solve(&residual, &values[self.position]);
-            let derivatives = self
-                .space
-                .carried
-                .iter()
-                .map(|&q| self.scheme.quantities()[q].derivative);
-            for ((value, share), m) in values.iter_mut().zip(shares).zip(derivatives) {
-                if m == rank {
-                    *value = share;
+        self.enter_class(tree, |series, residual| {
+            let mut values = series.unit_values(tree);
+            if series.forest.parts().len() > 1 && series.forest.weight(tree) == rank {
+                // Carried values of the right-hand side stand for as much of a part as S says.
+                let shares = series.solve(&residual, &values[series.position]);
+                let quantities = series.scheme.quantities();
+                let derivatives = series
+                    .space
+                    .carried
+                    .iter()
+                    .map(|&q| quantities[q].derivative);
+                for ((value, share), m) in values.iter_mut().zip(shares).zip(derivatives) {
+                    if m == rank {
+                        *value = share;
+                    }
                 }
             }
-        }
-        let moved = self.shifted.apply(&values);
-        self.carried.push(values);
-        self.arguments.push(None);
-        difference(&moved, &residual)
+            let error = difference(&series.shifted.apply(&values), &residual);
+            (values, error)
+        })
     }
 }
 
 /// a − b.
 fn difference<F: Field>(a: &[F], b: &[F]) -> Vec<F> {
     a.iter().zip(b).map(|(a, b)| a.minus(b)).collect()
-}
-
-/// The product of two polynomials of degree below r modulo a monic one of degree r.
-fn product_modulo<F: Field>(a: &[F], b: &[F], modulus: &[F]) -> Vec<F> {
-    let r = modulus.len() - 1;
-    let mut product = vec![F::zero(); 2 * r];
-    for (i, a) in a.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
-        for (j, b) in b.iter().enumerate() {
-            product[i + j] = product[i + j].plus(&a.times(b));
-        }
-    }
-    for top in (r..2 * r).rev() {
-        let leading = product[top].clone();
-        for (k, c) in modulus.iter().take(r).enumerate() {
-            product[top - r + k] = product[top - r + k].minus(&leading.times(c));
-        }
-    }
-    product.truncate(r);
-    product
-}
-
-/// Adds to each entry of `sum` the one of `terms`, zeros left out.
-fn add<'f, F: Field + 'f>(sum: &mut [F], terms: impl Iterator<Item = &'f F>) {
-    for (s, t) in sum.iter_mut().zip(terms) {
-        if !t.is_zero() {
-            *s = s.plus(t);
-        }
-    }
 }

@@ -49,7 +49,7 @@ use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Field;
 use dashu_base::Inverse as _;
 use sequence::{Modes, Sequence};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Where the starting values come from.
 #[derive(Clone, Debug)]
@@ -110,9 +110,10 @@ impl<F: Field> Series<'_, F> {
     /// carried.
     pub(super) fn velocity_deviates(&mut self, weight: usize) -> bool {
         let derivatives = self.derivatives();
-        self.forest.grow(weight).into_iter().any(|tree| {
-            let exact = self.exact_values(tree, &F::zero());
-            let pairs = exact.iter().zip(&self.carried[tree]).zip(&derivatives);
+        let trees = self.one_of_each(weight);
+        trees.into_iter().any(|tree| {
+            let (exact, found) = (self.exact_values(tree), self.carried(tree));
+            let pairs = exact.iter().zip(&found).zip(&derivatives);
             pairs.into_iter().any(|((e, s), &m)| m == 1 && e != s)
         })
     }
@@ -196,9 +197,17 @@ impl<F: Field> Series<'_, F> {
     /// Whether `start` is S at all trees below a weight.
     fn agrees(&mut self, start: &Start<F>, below: usize) -> bool {
         (0..below).all(|weight| {
-            let mut trees = self.forest.grow(weight).into_iter();
-            trees.all(|tree| start.values(self, tree) == self.carried[tree])
+            let mut trees = self.one_of_each(weight).into_iter();
+            trees.all(|tree| start.values(self, tree) == self.carried(tree))
         })
+    }
+
+    /// A tree of one weight for each class and part: of these exact values over c(τ) are the same.
+    fn one_of_each(&mut self, weight: usize) -> Vec<TreeId> {
+        let mut trees = self.forest.grow(weight);
+        let mut seen = HashSet::new();
+        trees.retain(|&tree| seen.insert((self.class_of(tree), self.forest.part(tree))));
+        trees
     }
 }
 
@@ -212,7 +221,7 @@ impl<F: Field> Start<F> {
     /// The coefficients of the carried quantities at one tree.
     fn values(&self, series: &Series<'_, F>, tree: TreeId) -> Vec<F> {
         let (&degree, instant) = match self {
-            Start::Exact => return series.exact_values(tree, &F::zero()),
+            Start::Exact => return series.exact_values(tree),
             Start::Taylor { degree, instant } => (degree, instant),
         };
         let weight = series.forest.weight(tree);
@@ -229,7 +238,7 @@ impl<F: Field> Start<F> {
             });
             let sum = terms.fold(F::zero(), |sum, t| sum.plus(&t));
             match series.share(i, m, tree) {
-                Some(share) => sum.times(share),
+                Some(share) => sum.times(&share),
                 None => sum,
             }
         };
@@ -250,8 +259,8 @@ impl<F: Field> Deviations<'_, '_, F> {
     fn enter(&mut self, tree: TreeId) -> Option<usize> {
         debug_assert_eq!(tree, self.carried.len());
         let values = self.start.values(self.series, tree);
-        let pairs = values.iter().zip(&self.series.carried[tree]);
-        let first: Vec<F> = pairs.map(|(w, s)| w.minus(s)).collect();
+        let known = self.series.carried(tree);
+        let first: Vec<F> = values.iter().zip(&known).map(|(w, s)| w.minus(s)).collect();
         self.silent &= first.iter().all(F::is_zero);
         let evaluated = self.evaluations(tree)?;
         self.evaluated.push(evaluated);

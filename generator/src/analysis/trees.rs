@@ -165,18 +165,23 @@ impl Forest {
         let velocities = velocities
             .filter(|_| part.velocity && self.class == Class::SecondOrder)
             .filter(fits);
-        let mut candidates: Vec<Child> = positions.chain(velocities).collect();
         let mut found = Vec::new();
         if part.linear {
-            candidates.retain(|&c| self.contribution(c) == budget);
-            found.extend(candidates.into_iter().map(|c| vec![c]));
+            let alone = positions.chain(velocities);
+            let alone = alone.filter(|&c| self.contribution(c) == budget);
+            found.extend(alone.map(|c| vec![c]));
             if budget == 0 || part.time {
                 found.push(vec![Child::Time; budget]);
             }
         } else {
-            candidates.extend((part.time && budget >= 1).then_some(Child::Time));
-            let costs: Vec<usize> = candidates.iter().map(|&c| self.contribution(c)).collect();
-            multisets(&candidates, &costs, budget, &mut Vec::new(), &mut found);
+            let time = part.time.then_some(Child::Time).into_iter().filter(fits);
+            let costed = |c: Child| (c, self.contribution(c));
+            let runs = [
+                positions.map(costed).collect(),
+                velocities.map(costed).collect(),
+                time.map(costed).collect(),
+            ];
+            multisets(&runs, (0, 0), budget, &mut Vec::new(), &mut found);
         }
         found
     }
@@ -250,10 +255,11 @@ impl Forest {
     }
 }
 
-/// All multisets of candidates whose costs add up to `budget`, in the order of the candidates.
+/// All multisets of candidates, from one on, whose costs add up to `budget`, in the order of the
+/// candidates: those of several runs, each by ascending costs.
 fn multisets(
-    candidates: &[Child],
-    costs: &[usize],
+    runs: &[Vec<(Child, usize)>],
+    (run, first): (usize, usize),
     budget: usize,
     chosen: &mut Vec<Child>,
     found: &mut Vec<Vec<Child>>,
@@ -262,10 +268,12 @@ fn multisets(
         found.push(chosen.clone());
         return;
     }
-    for (i, (&candidate, &cost)) in candidates.iter().zip(costs).enumerate() {
-        if cost <= budget {
+    for (r, candidates) in runs.iter().enumerate().skip(run) {
+        let first = if r == run { first } else { 0 };
+        let affordable = candidates.iter().enumerate().skip(first);
+        for (i, &(candidate, cost)) in affordable.take_while(|(_, c)| c.1 <= budget) {
             chosen.push(candidate);
-            multisets(&candidates[i..], &costs[i..], budget - cost, chosen, found);
+            multisets(runs, (r, i), budget - cost, chosen, found);
             chosen.pop();
         }
     }

@@ -344,6 +344,91 @@ mod tests {
         );
     }
 
+    fn open(carry: &[&str], parameters: &[&str], statements: &[&str]) -> Scheme {
+        let form = FreeForm {
+            parameters: (parameters.iter())
+                .map(|name| (name.to_string(), Fraction::symbol(name)))
+                .collect(),
+            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
+            statements: statements
+                .iter()
+                .map(|s| parse_statement(s).unwrap())
+                .collect(),
+        };
+        form.scheme().unwrap()
+    }
+
+    fn told(curves: &[BoundaryCurve]) -> Vec<(Kind, String)> {
+        let one = |c: &BoundaryCurve| (c.kind, c.polynomial.to_string());
+        curves.iter().map(one).collect()
+    }
+
+    /// The symmetric formula of four steps with (λ−1)²(λ²+1) and e, b, c, b, e as weights of g, c = 2 − 2e − 2b:
+    /// all of p is self-reciprocal, and K = (1 + eΩ²)(w² − 2) + (bΩ² − 2)w + 2 + cΩ². Two of its roots meet
+    /// where its discriminant vanishes, one passes ±1 where K(±2) does.
+    #[test]
+    fn symmetric_formulas_have_boundaries_of_the_folded_polynomial() {
+        let scheme = open(
+            &["x", "x[-1]", "x[-2]", "x[-3]"],
+            &["b", "e"],
+            &[
+                "a[1] = g(t[1], x[1])",
+                "a = g(t, x)",
+                "a[-1] = g(t[-1], x[-1])",
+                "a[-2] = g(t[-2], x[-2])",
+                "a[-3] = g(t[-3], x[-3])",
+                "x[1] = 2*x - 2*x[-1] + 2*x[-2] - x[-3] \
+                 + h^2*(e*a[1] + b*a + (2 - 2*e - 2*b)*a[-1] + b*a[-2] + e*a[-3])",
+            ],
+        );
+        let curves = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap();
+        let (end, first) = ("e*Omega^2 + 1", "b*Omega^2 - 2");
+        let constant = "2 + (2 - 2*e - 2*b)*Omega^2";
+        let discriminant = format!("({first})^2 - 4*({end})*({constant} - 2*({end}))");
+        let at_minus_two = format!("2*({end}) - 2*({first}) + {constant}");
+        let primitive = |text: &str| polynomial_of(text).primitive().to_string();
+        assert_eq!(
+            told(&curves),
+            [
+                (Kind::Pole, primitive(end)),
+                (Kind::FoldedAtMinusTwo, primitive(&at_minus_two)),
+                (Kind::FoldedLeading, primitive(end)),
+                (Kind::FoldedMultiple, primitive(end)),
+                (Kind::FoldedMultiple, primitive(&discriminant)),
+            ]
+        );
+    }
+
+    /// Roots 1 and −1 that stay there whatever Ω is are taken out before folding: they move no boundary.
+    #[test]
+    fn roots_that_stay_on_the_circle_are_no_boundaries() {
+        let with = |more: &[&str]| {
+            let start = ["a = g(t, x)", "v[1] = v + h*a"];
+            let names = ["j_1", "j_2", "j_3"];
+            let sum: String = names[..more.len()]
+                .iter()
+                .map(|j| format!(" + h^3*{j}"))
+                .collect();
+            let step = format!("x[1] = x + h*v[1] + (beta - beta)*v{sum}");
+            let statements = [&start[..], &[&step], more].concat();
+            let carry = [&["x", "v"][..], &names[..more.len()]].concat();
+            let scheme = open(&carry, &["beta"], &statements);
+            told(&boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap())
+        };
+        let expected = with(&[]);
+        assert_eq!(expected[0].0, Kind::FoldedAtMinusTwo);
+        assert_eq!(
+            expected.iter().map(|c| c.1.as_str()).collect::<Vec<_>>(),
+            ["Omega + 2", "Omega - 2"]
+        );
+        assert_eq!(with(&["j_1[1] = -j_1"]), expected);
+        assert_eq!(with(&["j_1[1] = j_1"]), expected);
+        assert_eq!(
+            with(&["j_1[1] = -j_1", "j_2[1] = -j_2", "j_3[1] = j_3"]),
+            expected
+        );
+    }
+
     #[test]
     fn factors_are_primitive_and_square_free() {
         let p = polynomial_of("12*Omega^4*(alpha - 2)^3*(Omega^2*alpha - 4)^2*(beta^2 - 1)");

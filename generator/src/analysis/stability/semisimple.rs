@@ -192,3 +192,63 @@ pub(super) fn constant_kernel(
     let (rank, _) = of_quotient(&Bivariate::new(f.coefficients()), n, d).rank_minor();
     n.rows() - rank
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::characteristic::Characteristic;
+    use super::super::critical::{Criteria, Kind};
+    use super::super::{Axis, stable_set};
+    use crate::scheme::text::{parse_expression, parse_statement};
+    use crate::scheme::{FreeForm, Scheme};
+
+    /// Two steps of the trapezoidal rule and two values that change their signs, beside each other;
+    /// the second of each pair is driven by the first through what is added to it.
+    fn pairs(second: &str, alternating: &str) -> Scheme {
+        let second = format!("x_2[1] = x_2 + h/2*(v_2 + v_2[1]) + {second}");
+        let alternating = format!("j_2[1] = {alternating} - j_2");
+        let statements = [
+            "v = f(t, x)",
+            "v[1] = f(t[1], x[1])",
+            "v_2 = f(t, x_2)",
+            "v_2[1] = f(t[1], x_2[1])",
+            "x_3 = h*v",
+            "v_3 = f(t, x_3)",
+            "x[1] = x + h/2*(v + v[1])",
+            &second,
+            "j_1[1] = -j_1",
+            &alternating,
+        ];
+        let carry = ["x", "x_2", "j_1", "j_2"];
+        let form = FreeForm {
+            carry: carry.map(|c| parse_expression(c).unwrap()).into(),
+            statements: statements.map(|s| parse_statement(s).unwrap()).into(),
+            ..Default::default()
+        };
+        form.scheme().unwrap()
+    }
+
+    fn set(scheme: &Scheme) -> String {
+        stable_set(scheme, Axis::Imaginary).unwrap().to_string()
+    }
+
+    fn defects(scheme: &Scheme) -> usize {
+        let p = Characteristic::new(scheme, &Axis::Imaginary).unwrap();
+        let critical = Criteria::new(&p).critical;
+        critical.iter().filter(|c| c.kind == Kind::Defect).count()
+    }
+
+    /// On the imaginary axis all four roots are on the circle twice, at every y. They are harmless where
+    /// nothing drives the second of a pair, and that is at the one y where 1 + z² is 0 if x + h²f'f'x drives it.
+    #[test]
+    fn coupled_pairs_are_stable_where_the_coupling_vanishes() {
+        let apart = pairs("0*x", "0*j_1");
+        assert_eq!((set(&apart).as_str(), defects(&apart)), ("(0, ∞)", 0));
+        let coupled = pairs("x + h*v_3", "0*j_1");
+        assert_eq!((set(&coupled).as_str(), defects(&coupled)), ("{1}", 1));
+        let shifted = pairs("4*x + h*v_3", "0*j_1");
+        assert_eq!((set(&shifted).as_str(), defects(&shifted)), ("{2}", 1));
+        // −1 with a Jordan block at every y.
+        let driven = pairs("0*x", "j_1");
+        assert_eq!(set(&driven), "∅");
+    }
+}

@@ -44,7 +44,7 @@ fn shares(scheme: &Scheme, colours: usize) -> Vec<Vec<Real>> {
         series.enter(vertex);
     }
     let share = |i: usize, colour: usize| match series.share(i, 2, vertices[colour]) {
-        Some(share) => real(share),
+        Some(share) => real(&share),
         None => Real::from(1.0),
     };
     let carried = 0..scheme.carried().len();

@@ -4,14 +4,17 @@
 //! What decides here is written apart from what it judges: the step is put together from the printed
 //! equations and solved in binary floating point ([`step`]), its root condition is read from a high
 //! power of the matrix ([`powers`]), ends of stability are found by walking along the axis and
-//! bisection, and confirmed with 60 digits; orders, approximants, period errors and constrained
-//! components are those of theory ([`theory`]). Draws come from a fixed seed.
+//! bisection, and confirmed with 60 digits; the order with the best start is between the one from exact values
+//! and that of principal roots ([`principal`]); step ratios are those of three nodes ([`ratios`]); orders,
+//! approximants, period errors and constrained components are those of theory ([`theory`]). Draws come from a fixed seed.
 
 #![allow(clippy::unwrap_used, clippy::float_cmp)] // helpers of tests, which lints do not take for tests
 
 mod axes;
 mod draw;
 mod powers;
+mod principal;
+mod ratios;
 mod step;
 mod theory;
 

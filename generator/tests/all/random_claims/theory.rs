@@ -7,6 +7,8 @@
 use super::Case;
 use super::axes::{self, Axis, Binary};
 use super::draw::{Draw, Ratio};
+use super::principal::best_start;
+use super::ratios::step_ratios;
 use super::step::{Step, is_first_order};
 
 /// All members with their claims.
@@ -21,6 +23,7 @@ pub fn cases() -> Vec<Case> {
     multistep(&mut draw, &mut cases);
     predictor_corrector(&mut cases);
     splitting(&mut draw, &mut cases);
+    step_ratios(&mut draw, &mut cases);
     cases
 }
 
@@ -87,6 +90,7 @@ fn newmark(draw: &mut Draw, cases: &mut Vec<Case>) {
         axes::radius_at_infinity(&mut case, &step, radius);
         let n = 1 + usize::from(gamma.0 * 2 == gamma.1);
         order(&mut case, n);
+        best_start(&mut case, &step, n);
         for (claimed, reached) in [(n - 1, false), (n, true), (n + 1, false)] {
             case.claim(format!("order_velocity = {claimed}"), reached);
         }
@@ -120,6 +124,7 @@ fn generalized_alpha(draw: &mut Draw, cases: &mut Vec<Case>) {
         common(draw, &mut case, &step);
         axes::radius_at_infinity(&mut case, &step, Some(rho.to_string()));
         order(&mut case, 2);
+        best_start(&mut case, &step, 2);
         let Ratio(p, q) = rho;
         period(
             &mut case,
@@ -139,6 +144,7 @@ fn generalized_alpha(draw: &mut Draw, cases: &mut Vec<Case>) {
         common(draw, &mut case, &step);
         axes::radius_at_infinity(&mut case, &step, None);
         order(&mut case, 2);
+        best_start(&mut case, &step, 2);
         cases.push(case);
     }
     for _ in 0..6 {
@@ -148,6 +154,7 @@ fn generalized_alpha(draw: &mut Draw, cases: &mut Vec<Case>) {
         let step = Step::new(&scheme).unwrap();
         common(draw, &mut case, &step);
         axes::radius_at_infinity(&mut case, &step, None);
+        best_start(&mut case, &step, 2);
         cases.push(case);
     }
 }
@@ -181,9 +188,13 @@ fn central_differences(draw: &mut Draw, cases: &mut Vec<Case>) {
         };
         let step = Step::new(&scheme).unwrap();
         common(draw, &mut case, &step);
+        // Consistent, so 1 at least.
+        let mut known = 1;
         if degree == 3 {
-            order(&mut case, 1 + usize::from(2 * second.0 == second.1));
+            known += usize::from(2 * second.0 == second.1);
+            order(&mut case, known);
         }
+        best_start(&mut case, &step, known);
         cases.push(case);
     }
 }
@@ -248,6 +259,7 @@ fn runge_kutta(draw: &mut Draw, cases: &mut Vec<Case>) {
         common(draw, &mut case, &step);
         let n = butcher_order(&a, &b);
         order(&mut case, n);
+        best_start(&mut case, &step, n);
         approximant(&mut case, &a, &b);
         axes::radius_at_infinity(&mut case, &step, None);
         cases.push(case);
@@ -341,6 +353,8 @@ fn collocation(cases: &mut Vec<Case>) {
             format!("name = \"{name}\"\nstages = {stages}"),
         );
         order(&mut case, k + j);
+        case.claim(format!("order_best_start = {}", k + j), true);
+        case.claim(format!("order_best_start = {}", k + j + 1), false);
         known.push((case, k, j));
     }
     for (mut case, k, j) in known {
@@ -377,6 +391,8 @@ fn multistep(draw: &mut Draw, cases: &mut Vec<Case>) {
         let scheme = case.spec().scheme().unwrap();
         let step = Step::new(&scheme).unwrap();
         common(draw, &mut case, &step);
+        // Unstable beyond six steps, but of that order with the best start.
+        best_start(&mut case, &step, steps);
         if steps <= 6 {
             order(&mut case, steps);
             case.claim("rho_infinity = 0", true);
@@ -394,6 +410,7 @@ fn multistep(draw: &mut Draw, cases: &mut Vec<Case>) {
             let step = Step::new(&scheme).unwrap();
             common(draw, &mut case, &step);
             order(&mut case, steps + more);
+            best_start(&mut case, &step, steps + more);
             cases.push(case);
         }
     }
@@ -421,6 +438,10 @@ fn multistep(draw: &mut Draw, cases: &mut Vec<Case>) {
         if p.abs() < q {
             order(&mut case, 2 - usize::from(off != 0));
         }
+        // Zero-stable or not; next to a = 1 the roots are not told apart.
+        if (p - q).abs() * 4 > q {
+            best_start(&mut case, &step, 2 - usize::from(off != 0));
+        }
         cases.push(case);
     }
 }
@@ -438,6 +459,7 @@ fn predictor_corrector(cases: &mut Vec<Case>) {
             if problem == "first-order" {
                 order(&mut case, 2);
             }
+            best_start(&mut case, &step, 2);
             cases.push(case);
         }
     }
@@ -455,6 +477,7 @@ fn splitting(draw: &mut Draw, cases: &mut Vec<Case>) {
         let scheme = case.spec().scheme().unwrap();
         let step = Step::new(&scheme).unwrap();
         axes::at_zero(&mut case, &step);
+        best_start(&mut case, &step, 1);
         let decimals = ["0", "0.25", "0.5", "1", "1.5", "3", "7.5"];
         for along in ["yA", "yB", "xA", "xB"] {
             let others = ["yA", "yB", "xA", "xB"]

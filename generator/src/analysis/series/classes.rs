@@ -1,0 +1,270 @@
+//! Trees whose series are the same over the exact ones.
+//!
+//! All of S(τ), a(τ) and R(τ) over c(τ), the coefficient of the exact solution, depends on S/c and a/c
+//! at the children and at the prunings alone, and on c of the prunings over c(τ). Where lower
+//! conditions hold, these are the same for many trees: each such class is calculated once.
+
+use super::Series;
+use crate::analysis::trees::{Child, TreeId};
+use crate::exact::rational::{Rational, factorial};
+use crate::exact::ring::Field;
+use crate::scheme::Evaluation;
+use dashu_base::Inverse as _;
+
+/// The coefficients of an evaluation's position and velocity arguments, over c(τ).
+#[derive(Clone)]
+pub(super) struct Arguments<F> {
+    position: F,
+    velocity: F,
+}
+
+/// What the trees of a class have in common: all over c(τ).
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct TreeClass<F> {
+    pub(super) weight: usize,
+    /// S.
+    pub(super) carried: Vec<F>,
+    /// a.
+    pub(super) evaluated: Vec<F>,
+    /// D S, D² S, ….
+    pub(super) flow: Vec<Vec<F>>,
+}
+
+/// What a class follows from: the part of the root, the classes of its children, and those of its
+/// prunings with the sums of their c over c(τ).
+pub(super) type Origin = (usize, Vec<Child>, Vec<(usize, Rational)>);
+
+/// With how many classes of its weight a new one is compared.
+const COMPARED: usize = 8;
+
+impl<F: Field> Series<'_, F> {
+    /// The class of a tree that has been entered.
+    pub(in crate::analysis) fn class_of(&self, tree: TreeId) -> usize {
+        self.class_of[tree]
+    }
+
+    /// S at a tree.
+    pub(in crate::analysis) fn carried(&self, tree: TreeId) -> Vec<F> {
+        let values = self.classes[self.class_of[tree]].carried.iter();
+        values.map(|s| s.scaled(&self.exact[tree])).collect()
+    }
+
+    /// The same over c(τ).
+    pub(super) fn in_class(&self, quantity: usize, class: usize) -> F {
+        let class = &self.classes[class];
+        self.combination(quantity, &class.carried, &class.evaluated)
+    }
+
+    /// D S, D² S, …, D^ρ S over c(τ) at a tree of weight ρ, from its prunings; the next would vanish.
+    fn derivatives_of(&self, weight: usize, prunings: &[(usize, Rational)]) -> Vec<Vec<F>> {
+        let sum = |k: usize| {
+            let mut sum = vec![F::zero(); self.offsets.len()];
+            for (class, multiple) in prunings {
+                let class = &self.classes[*class];
+                let term = match k {
+                    0 => Some(&class.carried),
+                    _ => class.flow.get(k - 1),
+                };
+                add_scaled(&mut sum, term.into_iter().flatten(), multiple);
+            }
+            sum
+        };
+        (0..weight).map(sum).collect()
+    }
+
+    /// What the class of a tree follows from, whose subtrees are known.
+    fn origin(&self, tree: TreeId) -> Origin {
+        let class = |child: &Child| match *child {
+            Child::Position(t) => Child::Position(self.class_of[t]),
+            Child::Velocity(t) => Child::Velocity(self.class_of[t]),
+            Child::Time => Child::Time,
+        };
+        let mut children: Vec<Child> = self.forest.children(tree).iter().map(class).collect();
+        children.sort();
+        let mut sums: Vec<(usize, Rational)> = Vec::new();
+        for &pruned in self.forest.prune(tree) {
+            let (class, exact) = (self.class_of[pruned], &self.exact[pruned]);
+            match sums.iter_mut().find(|(known, _)| *known == class) {
+                Some((_, sum)) => *sum += exact,
+                None => sums.push((class, exact.clone())),
+            }
+        }
+        for (_, sum) in &mut sums {
+            *sum /= &self.exact[tree];
+        }
+        sums.sort();
+        (self.forest.part(tree), children, sums)
+    }
+
+    /// Enters the coefficients of all evaluations' arguments at a class, over c(τ).
+    fn note_arguments(&mut self, class: usize) {
+        if self.arguments[class].is_none() {
+            let arguments = |e: &Evaluation| Arguments {
+                position: self.in_class(e.position, class),
+                velocity: e.velocity.map_or_else(F::zero, |v| self.in_class(v, class)),
+            };
+            let arguments = self.scheme.evaluations().iter().map(arguments).collect();
+            self.arguments[class] = Some(arguments);
+        }
+    }
+
+    /// a for a root of a part with children of these classes, over the product of their c: for the
+    /// evaluations of the part the product of their arguments over the children.
+    fn evaluations_at(&mut self, part: usize, children: &[Child]) -> Vec<F> {
+        for child in children {
+            if let Child::Position(class) | Child::Velocity(class) = *child {
+                self.note_arguments(class);
+            }
+        }
+        let argument = |t: usize, e: usize| self.arguments[t].as_ref().map(|a| &a[e]);
+        if let Some(modulus) = &self.modulus {
+            let count = self.part_of.len();
+            let unit = (0..count).map(|e| self.unit(e)).collect();
+            return children.iter().fold(unit, |product: Vec<F>, child| {
+                let factor = |e: usize| match *child {
+                    Child::Position(t) => argument(t, e).map(|a| a.position.clone()),
+                    Child::Velocity(t) => argument(t, e).map(|a| a.velocity.clone()),
+                    Child::Time => Some(self.times[e].clone()),
+                };
+                let factor: Vec<F> = (0..count).filter_map(factor).collect();
+                product_modulo(&product, &factor, modulus)
+            });
+        }
+        let value = |e: usize| {
+            if self.part_of[e] != part {
+                return F::zero();
+            }
+            if let Some(rate) = self.rates[e] {
+                return self.derivative_along(children, e, rate);
+            }
+            let factors = children.iter().map(|child| match *child {
+                Child::Position(t) => argument(t, e).map(|a| &a.position),
+                Child::Velocity(t) => argument(t, e).map(|a| &a.velocity),
+                Child::Time => Some(&self.times[e]),
+            });
+            let mut factors = factors.flatten();
+            let Some(first) = factors.next() else {
+                return F::one();
+            };
+            factors.fold(first.clone(), |product, factor| {
+                if product.is_zero() {
+                    product
+                } else {
+                    product.times(factor)
+                }
+            })
+        };
+        (0..self.part_of.len()).map(value).collect()
+    }
+
+    /// Σ_i a_f(τ_i) Π_{j≠i} Y(τ_j) over children of known classes: the derivative of their product
+    /// when each Y(τ_j) moves at the rate a_f(τ_j).
+    fn derivative_along(&self, children: &[Child], evaluation: usize, rate: usize) -> F {
+        let (mut product, mut moved) = (F::one(), F::zero());
+        for child in children {
+            let (value, speed) = match *child {
+                Child::Position(t) => (
+                    self.in_class(self.scheme.evaluations()[evaluation].position, t),
+                    self.classes[t].evaluated[rate].clone(),
+                ),
+                Child::Velocity(_) => (F::zero(), F::zero()),
+                Child::Time => (self.times[evaluation].clone(), F::one()),
+            };
+            moved = moved.times(&value).plus(&product.times(&speed));
+            product = product.times(&value);
+        }
+        moved
+    }
+
+    /// a, D S, … and R over c(τ) of a tree whose subtrees are known.
+    fn residual(&mut self, tree: TreeId, origin: &Origin) -> (Vec<F>, Vec<Vec<F>>, Vec<F>) {
+        let (part, children, prunings) = origin;
+        let of_children = self.forest.children(tree).iter();
+        let product = of_children.fold(Rational::ONE, |product, child| match *child {
+            Child::Position(t) | Child::Velocity(t) => product * &self.exact[t],
+            Child::Time => product,
+        });
+        let share = product / &self.exact[tree];
+        let evaluated = self.evaluations_at(*part, children).into_iter();
+        let evaluated: Vec<F> = evaluated.map(|a| a.scaled(&share)).collect();
+        let driven = self.input.apply(&evaluated);
+        let mut residual: Vec<F> = driven.iter().map(F::negated).collect();
+        let flow = self.derivatives_of(self.forest.weight(tree), prunings);
+        for (k, term) in flow.iter().enumerate() {
+            add_scaled(&mut residual, term.iter(), &factorial(k + 1).inv());
+        }
+        (evaluated, flow, residual)
+    }
+
+    /// Enters a tree whose subtrees are known; returns what was `found` of its class, over c(τ), which
+    /// yields S and that from R.
+    pub(super) fn enter_class(
+        &mut self,
+        tree: TreeId,
+        found: impl Fn(&Self, Vec<F>) -> (Vec<F>, Vec<F>),
+    ) -> Vec<F> {
+        debug_assert_eq!(tree, self.class_of.len());
+        self.exact.push(self.exact_coefficient(tree));
+        let origin = self.origin(tree);
+        // With κ trees of one origin may differ.
+        if let Some((class, found)) = self.origins.get(&origin).filter(|_| self.kappa.is_empty()) {
+            self.class_of.push(*class);
+            return found.clone();
+        }
+        let (evaluated, flow, residual) = self.residual(tree, &origin);
+        let (carried, found) = found(self, residual);
+        let class = TreeClass {
+            weight: self.forest.weight(tree),
+            carried,
+            evaluated,
+            flow,
+        };
+        let same_weight = |(_, known): &(usize, &TreeClass<F>)| known.weight == class.weight;
+        let known = self
+            .classes
+            .iter()
+            .enumerate()
+            .skip_while(|k| !same_weight(k));
+        let same = known.take(COMPARED).find(|(_, known)| **known == class);
+        let index = same.map_or(self.classes.len(), |(index, _)| index);
+        if index == self.classes.len() {
+            self.classes.push(class);
+            self.arguments.push(None);
+        }
+        self.class_of.push(index);
+        self.origins.insert(origin, (index, found.clone()));
+        found
+    }
+}
+
+/// The product of two polynomials of degree below r modulo a monic one of degree r.
+fn product_modulo<F: Field>(a: &[F], b: &[F], modulus: &[F]) -> Vec<F> {
+    let r = modulus.len() - 1;
+    let mut product = vec![F::zero(); 2 * r];
+    for (i, a) in a.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
+        for (j, b) in b.iter().enumerate() {
+            product[i + j] = product[i + j].plus(&a.times(b));
+        }
+    }
+    for top in (r..2 * r).rev() {
+        let leading = product[top].clone();
+        for (k, c) in modulus.iter().take(r).enumerate() {
+            product[top - r + k] = product[top - r + k].minus(&leading.times(c));
+        }
+    }
+    product.truncate(r);
+    product
+}
+
+/// Adds to each entry of `sum` a multiple of the one of `terms`, zeros left out.
+fn add_scaled<'f, F: Field + 'f>(
+    sum: &mut [F],
+    terms: impl Iterator<Item = &'f F>,
+    multiple: &Rational,
+) {
+    for (s, t) in sum.iter_mut().zip(terms) {
+        if !t.is_zero() {
+            *s = s.plus(&t.scaled(multiple));
+        }
+    }
+}
