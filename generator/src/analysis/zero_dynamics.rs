@@ -95,7 +95,8 @@ pub fn zero_dynamics(
 ) -> Result<ZeroDynamics, ConstrainedStepError> {
     let step = constrained_step(scheme, formulation)?;
     let whole = step.characteristic_polynomial.clone();
-    let drifts = formulation == Formulation::Index2 && preserves_positions(&step);
+    // Held positions are not preserved: at index 2 alone none is held.
+    let drifts = preserves_positions(&step);
     let verdict =
         RealPolynomial::from_fractions(&whole).and_then(|p| verdict(&step.matrix, &p, drifts));
     let rest = if drifts { without_one(&whole) } else { whole };

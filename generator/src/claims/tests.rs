@@ -613,3 +613,57 @@ fn bounds_decide_what_they_can() {
         }
     }
 }
+
+/// The finding about one claim, in words.
+fn words(method: &str, claim: &str) -> (String, String) {
+    let (family, parameters) = method.split_once(": ").unwrap();
+    let parameters = parameters.replace("; ", "\n");
+    let text = format!(
+        "name = \"Example\"\nfamily = \"{family}\"\n[parameters]\n{parameters}\n[claims]\n{claim}\n"
+    );
+    let report = check(&Spec::parse_toml("example.toml", &text).unwrap()).unwrap();
+    match &report.claims[0].outcome {
+        super::Outcome::Refuted { evidence, instead } => (evidence.clone(), instead.clone()),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A violated condition is told with how many there are beside it: of order 2 there is one tree, of order 3
+/// two, of which the midpoint rule violates both and f[f[f]] alone is violated with c² = 1/3.
+#[test]
+fn violated_conditions_are_counted() {
+    let euler = "runge-kutta: A = [[]]; b = [1]";
+    let midpoint = "runge-kutta: A = [[], [\"1/2\"]]; b = [0, 1]";
+    let kutta = "runge-kutta: A = [[], [\"2/3\"]]; b = [\"1/4\", \"3/4\"]";
+    for (method, claim, expected) in [
+        (euler, "order = 2", "the condition of f[f] fails with 1/2"),
+        (
+            midpoint,
+            "order = 3",
+            "the condition of f[f, f] fails with 1/12, and 1 more",
+        ),
+        (
+            kutta,
+            "order = 3",
+            "the condition of f[f[f]] fails with 1/6",
+        ),
+    ] {
+        assert_eq!(words(method, claim).0, expected);
+    }
+}
+
+/// Stable nowhere, or not from 0 on.
+#[test]
+fn where_a_method_is_unstable_is_told() {
+    let euler = "runge-kutta: A = [[]]; b = [1]";
+    let late = "runge-kutta: A = [[\"1/4\"], [\"3/8\", \"1/4\"]]; b = [\"1/2\", \"1/2\"]";
+    for (method, expected) in [
+        (euler, "unstable for every y > 0"),
+        (late, "unstable for arbitrarily small y"),
+    ] {
+        assert_eq!(
+            words(method, "stable = { imaginary_up_to = 7 }").1,
+            expected
+        );
+    }
+}

@@ -221,8 +221,8 @@ impl Compositum {
         let sign = integer(if negative { -1 } else { 1 });
         let own = Fraction::from(generator.clone()).scaled(&sign);
         let theta = match embedding.field.in_generators(&embedding.field.ring().t()) {
-            // ℚ itself is given as ℚ(1), and joined by γ alone.
-            _ if before.is_empty() => own,
+            // To ℚ γ is joined alone.
+            _ if embedding.field.generator().as_rational().is_some() => own,
             theta => theta?.plus(&own.scaled(&integer(joined.factor))),
         };
         let field = joined.field.with_generators(theta);

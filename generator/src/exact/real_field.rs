@@ -58,7 +58,7 @@ pub struct Joined {
     pub t: Residue,
     /// θ as an element.
     pub theta: Residue,
-    /// s.
+    /// s, where θ and t₀ are irrational; else the other one generates the field alone.
     pub factor: i64,
 }
 

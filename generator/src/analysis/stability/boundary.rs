@@ -399,6 +399,14 @@ mod tests {
         );
     }
 
+    /// λ = 1 + z of Euler's method passes −1 at z = −2, and 1 at z = 0 alone.
+    #[test]
+    fn a_single_root_has_its_boundary() {
+        let euler = open(&["x"], &[], &["v = f(t, x)", "x[1] = x + h*v"]);
+        let curves = boundary(&euler, TestEquation::Dahlquist, &0.into()).unwrap();
+        assert_eq!(told(&curves), [(Kind::RestAtMinusOne, "z + 2".to_string())]);
+    }
+
     /// Roots 1 and −1 that stay there whatever Ω is are taken out before folding: they move no boundary.
     #[test]
     fn roots_that_stay_on_the_circle_are_no_boundaries() {

@@ -201,8 +201,8 @@ mod tests {
     use crate::scheme::text::{parse_expression, parse_statement};
     use crate::scheme::{FreeForm, Scheme};
 
-    /// Two steps of the trapezoidal rule and two values that change their signs, beside each other;
-    /// the second of each pair is driven by the first through what is added to it.
+    /// Two steps of the trapezoidal rule, two values that change their signs, and one that dies out, beside
+    /// each other; the second of each pair is driven by the first through what is added to it.
     fn pairs(second: &str, alternating: &str) -> Scheme {
         let second = format!("x_2[1] = x_2 + h/2*(v_2 + v_2[1]) + {second}");
         let alternating = format!("j_2[1] = {alternating} - j_2");
@@ -217,8 +217,9 @@ mod tests {
             &second,
             "j_1[1] = -j_1",
             &alternating,
+            "j_3[1] = j_3/2",
         ];
-        let carry = ["x", "x_2", "j_1", "j_2"];
+        let carry = ["x", "x_2", "j_1", "j_2", "j_3"];
         let form = FreeForm {
             carry: carry.map(|c| parse_expression(c).unwrap()).into(),
             statements: statements.map(|s| parse_statement(s).unwrap()).into(),

@@ -301,6 +301,31 @@ fn crossings_agree_with_tables_in_the_field_of_the_place() {
     assert!(crossings > 9, "{crossings}");
 }
 
+/// R(iy) of the classical method is real at y² = 6, below its limit √8: p and its conjugate have the root in
+/// common there, and nothing else happens. So has R = 1 + z ± z²/2 + z³ at y = 1, where it is 1 ∓ 1/2.
+#[test]
+fn places_are_passed_where_only_conjugates_meet() {
+    let cubic = |second: &str| {
+        let step = format!("x[1] = x + h*v {second} x_3/2 + h*v_3");
+        let [two, three] = ["x_2 = h*v", "x_3 = h*v_2"];
+        let [v, v_2, v_3] = ["v = f(t, x)", "v_2 = f(t, x_2)", "v_3 = f(t, x_3)"];
+        free_form(&["x"], &[v, two, v_2, three, v_3, &step])
+    };
+    for (scheme, square, expected) in [
+        (rk4(), 6, Verdict::Stable),
+        (cubic("+"), 1, Verdict::Stable),
+        (cubic("-"), 1, Verdict::Outside),
+    ] {
+        let certificate = stable_set(&scheme, Axis::Imaginary).unwrap().certificate;
+        let place = (certificate.places.iter())
+            .find(|place| place.value.cmp_rational(&integer(square)).is_eq())
+            .unwrap();
+        assert_eq!(place.evidence, Evidence::Passing(expected));
+        let table = certificate::table(&certificate.characteristic, place.value.clone());
+        assert_eq!(table.verdict, expected);
+    }
+}
+
 #[test]
 fn what_is_not_decided_is_refused() {
     let scheme = member(&symbolic(3)).unwrap().scheme;

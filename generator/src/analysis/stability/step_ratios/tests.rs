@@ -129,11 +129,11 @@ fn what_is_not_triangular_is_not_proven() {
 fn differences_that_do_not_shrink_are_not_proven_to() {
     let of = |carry: &[&str], statements: &[&str]| {
         let form = FreeForm {
+            parameters: [("omega".to_string(), Fraction::symbol("omega"))].into(),
             carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
             statements: (statements.iter())
                 .map(|s| parse_statement(s).unwrap())
                 .collect(),
-            ..Default::default()
         };
         let scheme = form.scheme().unwrap();
         step_ratios(&scheme.growing(Fraction::symbol("omega")))
@@ -150,6 +150,17 @@ fn differences_that_do_not_shrink_are_not_proven_to() {
         let all: Vec<String> = found.intervals.iter().map(ToString::to_string).collect();
         let expected: &[&str] = if proven { &["(0, ∞)"] } else { &[] };
         assert_eq!(all, expected, "{r}");
+    }
+    // Factors that pass −1, on either side of it; and one position that is not preserved.
+    let (one, two): (&[&str], &[&str]) = (&["x"], &["x", "x[-1]"]);
+    for (carry, next, expected) in [
+        (two, "x[1] = x - omega*(x - x[-1]) + h*v", "(0, 1)"),
+        (two, "x[1] = x - (x - x[-1])/omega + h*v", "(1, ∞)"),
+        (one, "x[1] = omega/4*x + h*v", "(0, 4)"),
+    ] {
+        let found = of(carry, &["v = f(t, x)", next]).unwrap();
+        let all: Vec<String> = found.intervals.iter().map(ToString::to_string).collect();
+        assert_eq!(all, [expected], "{next}");
     }
     // A carried derivative made of positions: V is not triangular by orders.
     let found = of(
@@ -197,4 +208,22 @@ fn a_factor_of_magnitude_one_neither_holds_nor_fails() {
     assert!(!shifted.fails(&integer(1), &integer(3)));
     assert!(shifted.fails(&ratio(9, 10), &integer(3)));
     assert!(shifted.fails(&integer(2), &integer(4)));
+}
+
+/// Weights with a pole at 2 fail with any ratios that reach it, be it with the first or the last.
+#[test]
+fn a_pole_at_an_end_fails() {
+    let symbol = Symbol::internal("omega");
+    let two = RealAlgebraic::from_rational(integer(2));
+    let found = StepRatios {
+        factors: Vec::new(),
+        poles: vec![two.clone()],
+        intervals: Vec::new(),
+        critical: vec![two],
+        ratio: symbol,
+    };
+    for (from, to, fails) in [(1, 2, true), (2, 3, true), (1, 3, true), (3, 4, false)] {
+        assert_eq!(found.fails(&integer(from), &integer(to)), fails);
+    }
+    assert!(!found.fails(&integer(1), &ratio(199, 100)));
 }
