@@ -98,6 +98,10 @@ impl Report {
     pub fn failures(&self) -> Vec<String> {
         let claims = self.claims.iter().filter_map(|f| match &f.outcome {
             Outcome::Proven { .. } => None,
+            // Evidence that says what holds says it once.
+            Outcome::Refuted { evidence, instead } if evidence.starts_with(instead) => {
+                Some(format!("claim refuted: {}: {evidence}", f.kind))
+            }
             Outcome::Refuted { evidence, instead } => {
                 Some(format!("claim refuted: {}; {instead}: {evidence}", f.kind))
             }

@@ -41,10 +41,10 @@ fn row(finding: &Finding, statement: String) -> Vec<String> {
 fn text(spec: &Spec, report: &Report) -> String {
     let mut text = heading(spec);
     let order = match &report.order {
-        Ok(order) => order.to_string(),
+        Ok(order) => format!("order {order}"),
         Err(error) => error.to_string(),
     };
-    text.push_str(&format!("  order {order}\n"));
+    text.push_str(&format!("  {order}\n"));
     if !report.claims.is_empty() {
         let rows = report.claims.iter().map(|f| row(f, f.kind.to_string()));
         text.push_str(&format!("claims\n{}", table(&rows.collect::<Vec<_>>())));

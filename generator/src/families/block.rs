@@ -30,6 +30,7 @@
 pub mod matching;
 
 use super::coefficient::Coefficient;
+use super::guide::{Guide, about};
 use super::nodal_operator::{NodalOperator, reduced};
 use super::nodal_step::{End, NodalStep};
 use super::nodes::{self, NODE_FAMILIES};
@@ -54,6 +55,35 @@ pub const FAMILY: Family = Family {
     lists: &["nodes", "pade"],
     usual: super::usual::none,
     derive,
+    guide: Guide {
+        parameters: &[
+            about(
+                "r",
+                "1 to 16",
+                "the number of nodes, where `nodes` is a name",
+            ),
+            about(
+                "nodes",
+                "equidistant, chebyshev, legendre, radau, lobatto; a list; a polynomial in t",
+                "the nodes in (0, 1], the last one 1; equidistant if not given",
+            ),
+            about(
+                "pade",
+                "k,j with k, j <= r <= k + j",
+                "the degrees of numerator and denominator of the stability function; r-1,r if not given, which is L-stable",
+            ),
+            about(
+                "problem",
+                "first-order, second-order",
+                "y' = f(t, y), which is the default, or x'' = g(t, x, x')",
+            ),
+        ],
+        notes: "A list of nodes holds with each irrational one its conjugates. A-stable are j = k, k + 1, k + 2.",
+        examples: &[
+            &[("r", "3"), ("nodes", "radau")],
+            &[("r", "4"), ("nodes", "1/7,2/5,3/4,1"), ("pade", "3,4")],
+        ],
+    },
 };
 
 /// The most nodes.

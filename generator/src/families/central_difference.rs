@@ -18,6 +18,7 @@
 //! the formula be exact for 1, t, …, t^{N−m} whatever θ is. θ₀ = alpha, θ₁ = beta, θ₂ = gamma,
 //! θ₃ = zeta, θ₄ = eta, θ₅ = mu, θ₆ = nu, then theta7, theta8.
 
+use super::guide::{Guide, about};
 use super::{
     Derivation, Family, FamilyError, Parameters, Value, exact_parameter, integer_parameter,
 };
@@ -38,6 +39,58 @@ pub const FAMILY: Family = Family {
     lists: &[],
     usual: super::usual::none,
     derive,
+    guide: Guide {
+        parameters: &[
+            about(
+                "degree",
+                "3 to 10",
+                "the highest derivative in the Taylor formulas; degree - 1 weights are given",
+            ),
+            about(
+                "alpha",
+                "a number",
+                "theta_0: the weight of the new top derivative in the new position",
+            ),
+            about(
+                "beta",
+                "a number",
+                "theta_1: the same in the velocity; 1/2 makes its error of higher order",
+            ),
+            about(
+                "gamma",
+                "a number other than 0",
+                "theta_2: the same in the acceleration, from degree 4",
+            ),
+            about("zeta", "a number", "theta_3, from degree 5"),
+            about("eta", "a number", "theta_4, from degree 6"),
+            about("mu", "a number", "theta_5, from degree 7"),
+            about("nu", "a number", "theta_6, from degree 8"),
+            about("theta7", "a number", "theta_7, from degree 9"),
+            about("theta8", "a number", "theta_8, of degree 10"),
+            about(
+                "form",
+                "reformulated, classical",
+                "`classical` is the central difference over two steps, without parameters",
+            ),
+        ],
+        notes: "Explicit where accelerations do not depend on velocities. alpha = 1, beta = 1/2 of degree 3 is velocity Verlet.",
+        examples: &[
+            &[("degree", "3"), ("alpha", "1"), ("beta", "1/2")],
+            &[
+                ("degree", "10"),
+                ("alpha", "1"),
+                ("beta", "1/2"),
+                ("gamma", "1/2"),
+                ("zeta", "1/2"),
+                ("eta", "1/2"),
+                ("mu", "1/2"),
+                ("nu", "1/2"),
+                ("theta7", "1/2"),
+                ("theta8", "1/2"),
+            ],
+            &[("form", "classical")],
+        ],
+    },
 };
 
 /// The smallest and the largest degree.

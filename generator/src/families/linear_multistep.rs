@@ -10,6 +10,7 @@
 //! q = 0 … p. The families fix which weights may differ from zero; as many conditions as weights
 //! determine them.
 
+use super::guide::{Guide, about};
 use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter};
 use crate::analysis::jets::jet;
 use crate::exact::fraction::Fraction;
@@ -27,6 +28,21 @@ pub const ADAMS: Family = Family {
     lists: &[],
     usual: super::usual::none,
     derive: adams,
+    guide: Guide {
+        parameters: &[
+            about("steps", "1 to 20", "how many velocities are carried"),
+            about(
+                "kind",
+                "bashforth, moulton",
+                "explicit, or implicit in the new velocity",
+            ),
+        ],
+        notes: "The order is that of the number of weights: steps of Bashforth's, steps + 1 of Moulton's.",
+        examples: &[
+            &[("kind", "bashforth"), ("steps", "4")],
+            &[("kind", "moulton"), ("steps", "2")],
+        ],
+    },
 };
 
 /// Backward differentiation formulas.
@@ -38,6 +54,15 @@ pub const BDF: Family = Family {
     lists: &[],
     usual: super::usual::none,
     derive: bdf,
+    guide: Guide {
+        parameters: &[about(
+            "steps",
+            "1 to 20",
+            "how many positions are carried; the order",
+        )],
+        notes: "Zero-stable up to 6 steps, A-stable up to 2.",
+        examples: &[&[("steps", "2")]],
+    },
 };
 
 /// The largest number of steps.

@@ -3,6 +3,7 @@
 pub mod block;
 pub mod central_difference;
 pub mod coefficient;
+pub mod guide;
 pub mod linear_multistep;
 pub mod newmark;
 pub mod nodal_operator;
@@ -159,6 +160,8 @@ pub struct Family {
     pub lists: &'static [&'static str],
     /// The usual ranges of parameters, given all of them.
     pub usual: fn(&Parameters) -> Vec<Usual>,
+    /// What people need to know to ask for a member.
+    pub guide: guide::Guide,
     /// The derivation.
     pub derive: fn(&Parameters) -> Result<Derivation, FamilyError>,
 }

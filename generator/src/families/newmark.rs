@@ -18,6 +18,7 @@
 //! α_M = 1 − α_m, α_F = 1 − α_f, so that γ = 1/2 + α_M − α_F, β = (1 + α_M − α_F)²/4; OpenSees' HHT
 //! takes 1 + α.
 
+use super::guide::{Guide, about};
 use super::usual::Usual;
 use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
 use crate::exact::fraction::Fraction;
@@ -55,6 +56,25 @@ pub const NEWMARK: Family = Family {
         ]
     },
     derive: newmark,
+    guide: Guide {
+        parameters: &[
+            about(
+                "beta",
+                "a number, usually 0 to 1/2",
+                "the weight of h^2 times the new acceleration in the position",
+            ),
+            about(
+                "gamma",
+                "a number, usually 1/2 to 1",
+                "its weight in the velocity; below 1/2 motion is excited, above it is damped to first order",
+            ),
+        ],
+        notes: "beta = 1/4 is the average acceleration (trapezoidal rule), 1/6 the linear acceleration, 0 central differences, all with gamma = 1/2.",
+        examples: &[
+            &[("beta", "1/4"), ("gamma", "1/2")],
+            &[("beta", "1/6"), ("gamma", "1/2")],
+        ],
+    },
 };
 
 /// The method of Hilber, Hughes and Taylor, in α from −1/3 to 0, or in 1 + α with
@@ -82,6 +102,31 @@ pub const HHT: Family = Family {
         }]
     },
     derive: hht,
+    guide: Guide {
+        parameters: &[
+            about(
+                "alpha",
+                "-1/3 to 0",
+                "the part of the old forces, negative; with `convention = opensees` 1 + alpha, 2/3 to 1",
+            ),
+            about(
+                "beta",
+                "a number",
+                "Newmark's; (1 - alpha)^2/4 if not given",
+            ),
+            about("gamma", "a number", "Newmark's; 1/2 - alpha if not given"),
+            about(
+                "convention",
+                "hilber-hughes-taylor, opensees",
+                "the sign of alpha",
+            ),
+        ],
+        notes: "alpha = -1/10 here is `HHT 0.9` of OpenSees and `alpha = -0.1` of Abaqus.",
+        examples: &[
+            &[("alpha", "-1/10")],
+            &[("alpha", "9/10"), ("convention", "opensees")],
+        ],
+    },
 };
 
 /// Generalized-α, from ρ∞, or from α_m and α_f, or from α_M = 1 − α_m and α_F = 1 − α_f; β and γ
@@ -117,6 +162,57 @@ pub const GENERALIZED_ALPHA: Family = Family {
         ]
     },
     derive: generalized_alpha,
+    guide: Guide {
+        parameters: &[
+            about(
+                "rho_inf",
+                "0 to 1",
+                "the spectral radius at infinite steps: 1 damps nothing, 0 annihilates in one step",
+            ),
+            about("spectral_radius", "0 to 1", "another name of `rho_inf`"),
+            about(
+                "alpha_m",
+                "a number",
+                "the weight of the old acceleration; (2 rho_inf - 1)/(rho_inf + 1)",
+            ),
+            about(
+                "alpha_f",
+                "a number",
+                "the weight of the old forces; rho_inf/(rho_inf + 1)",
+            ),
+            about(
+                "alpha_M",
+                "a number",
+                "1 - alpha_m, the weight of the new acceleration",
+            ),
+            about(
+                "alpha_F",
+                "a number",
+                "1 - alpha_f, the weight of the new forces",
+            ),
+            about(
+                "beta",
+                "a number",
+                "Newmark's; (1 - alpha_m + alpha_f)^2/4 if not given",
+            ),
+            about(
+                "gamma",
+                "a number",
+                "Newmark's; 1/2 - alpha_m + alpha_f if not given",
+            ),
+            about(
+                "convention",
+                "chung-hulbert, opensees, mfem, petsc",
+                "whether alpha_m and alpha_f weigh the old values (Chung and Hulbert, the default) or the new ones",
+            ),
+        ],
+        notes: "Give rho_inf alone, or alpha_m and alpha_f, or alpha_M and alpha_F.",
+        examples: &[
+            &[("rho_inf", "4/5")],
+            &[("alpha_m", "1/3"), ("alpha_f", "4/9")],
+            &[("alpha_M", "2/3"), ("alpha_F", "5/9")],
+        ],
+    },
 };
 
 /// Wilson's θ method.
@@ -134,6 +230,15 @@ pub const WILSON_THETA: Family = Family {
         )]
     },
     derive: wilson_theta,
+    guide: Guide {
+        parameters: &[about(
+            "theta",
+            "at least 1.366",
+            "how far, in steps, the acceleration is linear",
+        )],
+        notes: "Overshoots; kept for comparison.",
+        examples: &[&[("theta", "7/5")]],
+    },
 };
 
 fn names(names: &[&str]) -> Vec<String> {

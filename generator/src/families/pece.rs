@@ -54,6 +54,7 @@ mod elimination;
 mod step;
 pub mod weights;
 
+use super::guide::{Guide, about};
 use super::{Coefficient, Derivation, Family, FamilyError, Parameters, Value, integer_parameter};
 use crate::analysis::stability::Interval;
 use crate::analysis::stability::step_ratios::step_ratios;
@@ -75,6 +76,44 @@ pub const FAMILY: Family = Family {
     lists: &[],
     usual: super::usual::none,
     derive,
+    guide: Guide {
+        parameters: &[
+            about(
+                "steps",
+                "1 to 4",
+                "k: how many steps back the formulas reach",
+            ),
+            about(
+                "problem",
+                "first-order, velocity-and-acceleration, second-order",
+                "what is evaluated: y' = f, which is the default; f and its derivative along the solution; x'' = g",
+            ),
+            about(
+                "corrector",
+                "type-1, type-2, average, blend, highest, printed, printed-type-1",
+                "with accelerations and two steps or more; `blend` if not given",
+            ),
+            about(
+                "corrections",
+                "0 to 8, or solved",
+                "m of PE(CE)^m: 1 if not given, 0 the predictor alone, `solved` the corrector solved",
+            ),
+            about(
+                "ratio",
+                "a number, or a symbol",
+                "of two steps: each step over the one before; a symbol for steps of any ratio, in the zero-stable range; not given: equal steps",
+            ),
+        ],
+        notes: "None is A-stable, however many corrections. `printed` are the paper's weights, some of them misprinted.",
+        examples: &[
+            &[
+                ("steps", "2"),
+                ("problem", "second-order"),
+                ("corrector", "blend"),
+            ],
+            &[("steps", "1")],
+        ],
+    },
 };
 
 /// The smallest and the largest k.

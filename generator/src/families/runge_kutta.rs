@@ -15,6 +15,7 @@
 pub mod named;
 
 use super::coefficient::Coefficient;
+use super::guide::{Guide, about};
 use super::nodal_operator::moments;
 use super::nodal_step::{Entries, NodalStep};
 use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter, problem_rank};
@@ -42,6 +43,41 @@ pub const FAMILY: Family = Family {
     lists: &["A", "b", "c"],
     usual: super::usual::none,
     derive,
+    guide: Guide {
+        parameters: &[
+            about(
+                "A",
+                "rows of numbers, up to 64",
+                "the coefficients; rows may end after their last entry, so that explicit methods are triangles",
+            ),
+            about("b", "a list of numbers", "the weights"),
+            about(
+                "c",
+                "a list of numbers",
+                "the nodes; the sums of the rows if not given",
+            ),
+            about(
+                "name",
+                "gauss, radau-ia, radau-iia, lobatto-iiia, lobatto-iiib, lobatto-iiic",
+                "instead of a tableau: derived from its defining conditions",
+            ),
+            about(
+                "stages",
+                "1 to 16",
+                "with `name`; Lobatto's have at least 2",
+            ),
+            about(
+                "problem",
+                "first-order, second-order",
+                "y' = f(t, y), which is the default, or x'' = g(t, x, x')",
+            ),
+        ],
+        notes: "Numbers may be roots: \"sqrt(3)/6\", \"root(6*x^3 - 18*x^2 + 9*x - 1, 0.4, 0.5)\".",
+        examples: &[
+            &[("A", "[],[1/2],[0,1/2],[0,0,1]"), ("b", "1/6,1/3,1/3,1/6")],
+            &[("name", "radau-iia"), ("stages", "3")],
+        ],
+    },
 };
 
 /// The most stages a tableau may have.

@@ -33,6 +33,7 @@
 
 mod statements;
 
+use super::guide::{Guide, about};
 use super::newmark::RHO_INF;
 use super::usual::Usual;
 use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
@@ -50,6 +51,61 @@ pub const FAMILY: Family = Family {
     lists: &[],
     usual,
     derive,
+    guide: Guide {
+        parameters: &[
+            about(
+                "alpha",
+                "a number, usually 0 to 1",
+                "where in the step A is evaluated: 0 at its start, 1 at its end; 1/2 is of order 2",
+            ),
+            about(
+                "values",
+                "1 to 4",
+                "the last values of A that are interpolated; 1 if not given",
+            ),
+            about(
+                "extrapolation",
+                "0 to 4",
+                "differences of older velocities in A's arguments; as many as values, 0 for one",
+            ),
+            about("assume", "velocity-free", "A does not depend on velocities"),
+            about(
+                "beta",
+                "a number, usually 1/2 to 1",
+                "the weight of the new point in B; with alpha_m and alpha_f: Newmark's",
+            ),
+            about(
+                "rho_inf",
+                "0 to 1",
+                "B by generalized-alpha with this spectral radius at infinity, instead of beta",
+            ),
+            about("spectral_radius", "0 to 1", "another name of `rho_inf`"),
+            about(
+                "stages",
+                "1 to 3",
+                "B by Radau IIA with so many stages, instead of beta",
+            ),
+            about(
+                "alpha_m",
+                "a number",
+                "B by generalized-alpha: the weight of the old acceleration",
+            ),
+            about("alpha_f", "a number", "the weight of B's old forces"),
+            about("gamma", "a number", "Newmark's, with alpha_m and alpha_f"),
+        ],
+        notes: "x'' = A + B with A evaluated once a step and B, the stiff part, implicit.",
+        examples: &[
+            &[("alpha", "1/2"), ("beta", "1/2")],
+            &[("alpha", "1/2"), ("rho_inf", "1/5")],
+            &[
+                ("alpha", "1/2"),
+                ("alpha_m", "-1/2"),
+                ("alpha_f", "1/6"),
+                ("beta", "25/36"),
+                ("gamma", "7/6"),
+            ],
+        ],
+    },
 };
 
 /// The most values of A that are interpolated.
