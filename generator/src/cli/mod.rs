@@ -12,11 +12,13 @@ mod coefficient;
 mod derive;
 mod dispersion;
 mod export;
+mod families;
 mod files;
 mod format;
 mod input;
 mod json;
 mod latex;
+mod list;
 mod markdown;
 mod order;
 mod regenerate;
@@ -68,6 +70,10 @@ enum Command {
     ZeroDynamics(zero_dynamics::Arguments),
     /// The spectral radius or the verdict of stability on grids, as CSV, SVG or PNG
     Scan(scan::Arguments),
+    /// The methods of the catalogue that have what is asked for
+    List(list::Arguments),
+    /// The families, their parameters and conventions
+    Families(families::Arguments),
     /// Write the catalogue from its specs
     Regenerate(regenerate::Arguments),
 }
@@ -119,6 +125,8 @@ fn command(arguments: impl IntoIterator<Item = OsString>) -> Result<ExitCode, Di
         Some(Command::ZeroDynamics(arguments)) => zero_dynamics::run(arguments),
         Some(Command::Amplification(arguments)) => amplification::run(arguments),
         Some(Command::Scan(arguments)) => scan::run(arguments),
+        Some(Command::List(arguments)) => list::run(arguments),
+        Some(Command::Families(arguments)) => families::run(arguments),
         Some(Command::Regenerate(arguments)) => regenerate::run(arguments),
         None => regenerate::run(&regenerate::Arguments::default()),
     }?;

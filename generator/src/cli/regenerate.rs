@@ -15,7 +15,7 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// Where specs lie below the root of the repository.
-const SPECS: &str = "methods/specs";
+pub(super) const SPECS: &str = "methods/specs";
 /// Where the catalogue lies.
 const CATALOGUE: &str = "methods/catalogue";
 /// Where figures lie, and where they are drawn to in the catalogue.
@@ -133,7 +133,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 }
 
 /// The nearest directory, from the current one upwards, that has specs.
-fn find_root() -> Result<PathBuf, Diagnostic> {
+pub(super) fn find_root() -> Result<PathBuf, Diagnostic> {
     let here = std::env::current_dir().map_err(|error| file_error(Path::new("."), error))?;
     here.ancestors()
         .find(|d| d.join(SPECS).is_dir())
@@ -169,7 +169,7 @@ fn has_extension(path: &Path, extensions: &[&str]) -> bool {
 }
 
 /// `specs/<family>/<name>.toml`, in order.
-fn spec_files(specs: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+pub(super) fn spec_files(specs: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     if !specs.is_dir() {
         return Err(file_error(specs, "no such directory"));
     }

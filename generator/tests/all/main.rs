@@ -4,6 +4,7 @@ mod cli;
 mod diagnostics;
 mod dispersion;
 mod faults;
+mod list;
 mod random_claims;
 mod scan;
 mod stability;

@@ -1,0 +1,307 @@
+//! `stepsmith list`: the methods of the catalogue that have what is asked for, by proof.
+
+use super::format::{Format, table};
+use super::regenerate::{find_root, spec_files};
+use super::{Outcome, input};
+use crate::analysis::order::order;
+use crate::analysis::stability::a_stability::a_stability;
+use crate::analysis::stability::at_infinity::at_infinity;
+use crate::analysis::stability::{Axis, Endpoint, StableSet, stable_set};
+use crate::claims::SEARCH_LIMIT;
+use crate::exact::rational::Rational;
+use crate::plan::Plan;
+use crate::scheme::{Class, Scheme};
+use crate::spec::{Diagnostic, Node, NodeValue, Problem, Source, Spec, number};
+use clap::{Args, ValueEnum};
+use rayon::prelude::*;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// Arguments of `list`.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Those without an implicit equation where accelerations do not depend on velocities
+    #[arg(long, conflicts_with = "implicit")]
+    explicit: bool,
+    /// Those with an implicit equation
+    #[arg(long)]
+    implicit: bool,
+    /// Those of at least this order from exact starting values
+    #[arg(long, value_name = "N")]
+    order: Option<usize>,
+    /// Those stable for all 0 < Omega <= this, x'' = -omega^2 x - 2 xi omega x', Omega = omega h
+    #[arg(long, value_name = "OMEGA")]
+    omega: Option<String>,
+    /// The damping ratio xi that stability is shown and asked for at
+    #[arg(
+        long,
+        value_name = "XI",
+        default_value = "0",
+        allow_hyphen_values = true
+    )]
+    damping: String,
+    /// Those that are A-stable, for x' = f(t, x)
+    #[arg(long)]
+    a_stable: bool,
+    /// Those that are L-stable, for x' = f(t, x)
+    #[arg(long)]
+    l_stable: bool,
+    /// Those of a family
+    #[arg(long)]
+    family: Option<String>,
+    /// Those for a kind of problem
+    #[arg(long = "for", value_enum, value_name = "PROBLEM")]
+    problem: Option<Kind>,
+    /// What comes first
+    #[arg(long, value_enum, default_value_t)]
+    sort: Sort,
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// The root of the repository; by default found from the current directory upwards
+    #[arg(long, value_name = "DIRECTORY")]
+    root: Option<PathBuf>,
+}
+
+/// A kind of problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// y' = f(t, y)
+    FirstOrder,
+    /// x'' = g(t, x, x')
+    SecondOrder,
+    /// x'' = A(t, x, x') + B(t, x, x')
+    Split,
+}
+
+impl Kind {
+    fn of(scheme: &Scheme) -> Self {
+        match scheme.class() {
+            _ if scheme.is_split() => Self::Split,
+            Class::FirstOrder => Self::FirstOrder,
+            Class::SecondOrder => Self::SecondOrder,
+        }
+    }
+
+    fn text(self) -> &'static str {
+        match self {
+            Self::FirstOrder => "first-order",
+            Self::SecondOrder => "second-order",
+            Self::Split => "split",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Sort {
+    /// By family and name
+    #[default]
+    Name,
+    /// The highest order first
+    Order,
+    /// The longest stable range first
+    Limit,
+}
+
+/// What is listed of a method; what is not known, or has no sense for it, is absent.
+struct Listed {
+    name: String,
+    family: String,
+    title: Option<String>,
+    kind: Kind,
+    work: &'static str,
+    /// As text, for `at least`; as a number for comparing.
+    order: Option<(String, usize)>,
+    stable: Option<StableSet>,
+    at_infinity: Option<String>,
+    half_plane: Option<(bool, bool)>,
+}
+
+impl Listed {
+    fn new(spec: &Spec, damping: &Rational) -> Result<Self, Diagnostic> {
+        let scheme = spec.scheme()?;
+        let kind = Kind::of(&scheme);
+        let explicit = |velocity| Plan::new(&scheme, velocity).is_ok_and(|plan| plan.is_explicit());
+        let axis = match kind {
+            Kind::SecondOrder => Axis::Oscillator {
+                damping: damping.clone().into(),
+            },
+            _ => Axis::of(&scheme),
+        };
+        let reached = order(&scheme, SEARCH_LIMIT).ok().map(|o| o.exact_start);
+        let half_plane = (kind == Kind::FirstOrder)
+            .then(|| a_stability(&scheme).ok())
+            .flatten();
+        let at_infinity = at_infinity(&scheme, &axis).ok();
+        Ok(Self {
+            name: spec.name().into(),
+            family: spec.family().into(),
+            title: spec.title().map(String::from),
+            kind,
+            work: match (explicit(true), explicit(false)) {
+                (true, _) => "explicit",
+                (false, true) => "explicit without velocities",
+                (false, false) => "implicit",
+            },
+            order: reached.map(|order| (order.to_string(), order.proven().bound())),
+            stable: stable_set(&scheme, axis).ok(),
+            at_infinity: at_infinity.and_then(|found| found.spectral_radius.map(|r| r.to_string())),
+            half_plane: half_plane.map(|found| (found.a_stable, found.l_stable)),
+        })
+    }
+
+    /// Whether all 0 < s <= `end` are stable.
+    fn is_stable_up_to(&self, end: &Rational) -> bool {
+        match self.stable.as_ref().and_then(StableSet::limit) {
+            None => false,
+            Some(Endpoint::Number(limit)) => match limit.cmp_rational(end) {
+                std::cmp::Ordering::Greater => true,
+                std::cmp::Ordering::Equal => {
+                    self.stable.as_ref().is_some_and(|set| set.contains(end))
+                }
+                std::cmp::Ordering::Less => false,
+            },
+            Some(_) => true,
+        }
+    }
+
+    /// The end of the stable range from 0 on.
+    fn limit(&self) -> f64 {
+        match self.stable.as_ref().and_then(StableSet::limit) {
+            None => 0.0,
+            Some(Endpoint::Number(limit)) => limit.to_f64(),
+            Some(_) => f64::INFINITY,
+        }
+    }
+
+    fn stability(&self) -> String {
+        match (&self.stable, self.half_plane) {
+            (_, Some((_, true))) => "L-stable".into(),
+            (_, Some((true, _))) => "A-stable".into(),
+            (Some(set), _) => set.to_string(),
+            (None, _) => String::new(),
+        }
+    }
+
+    fn row(&self) -> Vec<String> {
+        let order = self.order.as_ref().map_or("-", |(text, _)| text);
+        vec![
+            self.name.clone(),
+            self.family.clone(),
+            self.kind.text().into(),
+            self.work.into(),
+            order.into(),
+            self.stability(),
+            self.at_infinity.clone().unwrap_or_default(),
+        ]
+    }
+
+    fn value(&self) -> Value {
+        json!({
+            "name": self.name,
+            "family": self.family,
+            "title": self.title,
+            "problem": self.kind.text(),
+            "work": self.work,
+            "order": self.order.as_ref().map(|(text, _)| text),
+            "stable": self.stable.as_ref().map(StableSet::to_string),
+            "spectral_radius_at_infinity": self.at_infinity.as_ref().map(|r| r.replace('∞', "infinity")),
+            "a_stable": self.half_plane.map(|(a, _)| a),
+            "l_stable": self.half_plane.map(|(_, l)| l),
+        })
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+    let format = arguments.format.without_latex("list")?;
+    let exact = |option: &str, text: &str| rational(option, text);
+    let damping = exact("--damping", &arguments.damping)?;
+    let omega = arguments
+        .omega
+        .as_deref()
+        .map(|text| exact("--omega", text))
+        .transpose()?;
+    if let Some(name) = &arguments.family
+        && name != "scheme"
+    {
+        let place = Source::new("--family", name).whole();
+        crate::families::family(name)
+            .map_err(|error| Diagnostic::new(Problem::Family(error), &place))?;
+    }
+    let root = match &arguments.root {
+        Some(root) => root.clone(),
+        None => find_root()?,
+    };
+    let files = spec_files(&root.join(super::regenerate::SPECS))?;
+    let read = |path: &PathBuf| input::read(path).and_then(|spec| Listed::new(&spec, &damping));
+    // Specs and diagnostics stay in their thread: what failed is read once more in this one.
+    let all: Vec<Option<Listed>> = files.par_iter().map(|path| read(path).ok()).collect();
+    let mut listed = Vec::new();
+    for (path, method) in files.iter().zip(all) {
+        listed.push(method.map_or_else(|| read(path), Ok)?);
+    }
+    let total = listed.len();
+    listed.retain(|m| {
+        let l_or_a = m.half_plane.unwrap_or((false, false));
+        (!arguments.explicit || m.work != "implicit")
+            && (!arguments.implicit || m.work == "implicit")
+            && arguments
+                .order
+                .is_none_or(|p| m.order.as_ref().is_some_and(|(_, q)| *q >= p))
+            && arguments
+                .family
+                .as_ref()
+                .is_none_or(|name| m.family == *name)
+            && (!arguments.a_stable || l_or_a.0)
+            && (!arguments.l_stable || l_or_a.1)
+            && arguments.problem.is_none_or(|kind| m.kind == kind)
+            && omega
+                .as_ref()
+                .is_none_or(|end| m.kind == Kind::SecondOrder && m.is_stable_up_to(end))
+    });
+    match arguments.sort {
+        Sort::Name => {}
+        Sort::Order => listed.sort_by_key(|m| std::cmp::Reverse(m.order.as_ref().map(|(_, p)| *p))),
+        Sort::Limit => listed.sort_by(|a, b| b.limit().total_cmp(&a.limit())),
+    }
+    Ok(Outcome::good(match format {
+        Format::Json => {
+            let all: Vec<_> = listed.iter().map(Listed::value).collect();
+            format!("{:#}\n", Value::Array(all))
+        }
+        _ => text(&listed, total, &arguments.damping),
+    }))
+}
+
+fn text(listed: &[Listed], total: usize, damping: &str) -> String {
+    let stable = format!("stable (Omega at xi = {damping}, -z)");
+    let header = [
+        "method",
+        "family",
+        "problem",
+        "work",
+        "order",
+        &stable,
+        "radius at infinity",
+    ];
+    let mut rows = vec![header.map(String::from).to_vec()];
+    rows.extend(listed.iter().map(Listed::row));
+    format!("{}{} of {total} methods\n", table(&rows), listed.len())
+}
+
+/// A rational number as an option gives it.
+fn rational(option: &str, text: &str) -> Result<Rational, Diagnostic> {
+    let place = Source::new(option, text).whole();
+    let node = Node {
+        value: NodeValue::Text(text.into()),
+        place: place.clone(),
+    };
+    let value = number(&node, option)?;
+    value.as_rational().ok_or_else(|| {
+        let problem = Problem::Usage {
+            message: format!("`{text}` is not a rational number"),
+            help: "write it so: 3/2 or 1.5".into(),
+        };
+        Diagnostic::new(problem, &place)
+    })
+}

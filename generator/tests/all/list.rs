@@ -1,0 +1,109 @@
+//! `stepsmith list` and `stepsmith families`: what is asked for is what comes.
+
+use serde_json::Value;
+use std::process::Command;
+
+fn run(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_stepsmith"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(text).unwrap())
+}
+
+fn listed(arguments: &[&str]) -> Vec<Value> {
+    let (status, text) = run(&[&["list", "--format", "json"], arguments].concat());
+    assert_eq!(status, Some(0), "{text}");
+    serde_json::from_str::<Vec<Value>>(&text).unwrap()
+}
+
+fn names(arguments: &[&str]) -> Vec<String> {
+    let name = |method: &Value| method["name"].as_str().unwrap().to_string();
+    listed(arguments).iter().map(name).collect()
+}
+
+/// Each choice keeps what has the property and drops what hasn't.
+#[test]
+fn choices_split_the_catalogue() {
+    let all = listed(&[]);
+    assert!(all.len() > 80);
+    let (explicit, implicit) = (names(&["--explicit"]), names(&["--implicit"]));
+    assert_eq!(explicit.len() + implicit.len(), all.len());
+    assert!(explicit.contains(&"Rk4".into()) && explicit.contains(&"Cd3".into()));
+    assert!(implicit.contains(&"AverageAcceleration".into()));
+    let kinds = ["first-order", "second-order", "split"].map(|kind| names(&["--for", kind]));
+    assert_eq!(kinds.iter().map(Vec::len).sum::<usize>(), all.len());
+    for order in [1, 3, 6, 13] {
+        let at_least = names(&["--order", &order.to_string()]);
+        let counted = all.iter().filter(|method| {
+            let text = method["order"]
+                .as_str()
+                .unwrap_or("0")
+                .replace("at least ", "");
+            text.parse::<usize>().unwrap() >= order
+        });
+        assert_eq!(at_least.len(), counted.count(), "{order}");
+    }
+    let l_stable = names(&["--l-stable"]);
+    let a_stable = names(&["--a-stable"]);
+    assert!(l_stable.iter().all(|name| a_stable.contains(name)));
+    assert!(
+        a_stable.contains(&"Block4Equidistant44".into())
+            && !l_stable.contains(&"Block4Equidistant44".into())
+    );
+    assert!(l_stable.contains(&"Radau5".into()));
+}
+
+/// At the limit itself the end of the range decides: degree 3 with α = 1, β = 1/2 is stable for Ω < 2, where it
+/// has a Jordan block at −1.
+#[test]
+fn stable_up_to_a_step_means_with_it() {
+    let verlet = "Cd3".to_string();
+    assert!(names(&["--omega", "1.999999"]).contains(&verlet));
+    assert!(!names(&["--omega", "2.000001"]).contains(&verlet));
+    let set = listed(&["--family", "central-difference"]);
+    let of_verlet = set
+        .iter()
+        .find(|method| method["name"] == verlet.as_str())
+        .unwrap();
+    let closed = of_verlet["stable"].as_str().unwrap().ends_with(']');
+    assert_eq!(names(&["--omega", "2"]).contains(&verlet), closed);
+    // Stable without damping up to √3, nowhere with it.
+    let wide = "Cd4Wide".to_string();
+    assert!(names(&["--omega", "1.7"]).contains(&wide));
+    assert!(!names(&["--omega", "1e-9", "--damping", "1/20"]).contains(&wide));
+    let limits = listed(&["--sort", "limit", "--for", "second-order"]);
+    assert!(limits[0]["stable"].as_str().unwrap().contains('∞'));
+}
+
+#[test]
+fn families_are_told_with_examples_that_run() {
+    let (status, text) = run(&["families"]);
+    assert_eq!(status, Some(0));
+    for line in text.lines().filter(|line| line.starts_with("  ")) {
+        let name = line.split_whitespace().next().unwrap();
+        let (_, page) = run(&["families", name]);
+        let examples: Vec<&str> = page
+            .lines()
+            .filter(|l| l.starts_with("  stepsmith "))
+            .collect();
+        assert!(!examples.is_empty(), "{page}");
+        for example in examples {
+            let words = example.replace('\'', "");
+            let arguments: Vec<&str> = words.split_whitespace().skip(1).collect();
+            assert_eq!(run(&arguments).0, Some(0), "{example}");
+        }
+    }
+    let (status, text) = run(&["families", "newmarc"]);
+    assert!(
+        status == Some(2) && text.contains("did you mean `newmark`?"),
+        "{text}"
+    );
+    let (status, text) = run(&["list", "--omega", "sqrt(2)"]);
+    assert!(
+        status == Some(2) && text.contains("is not a rational number"),
+        "{text}"
+    );
+}
