@@ -233,14 +233,24 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         None => find_root()?,
     };
     let files = spec_files(&root.join(super::regenerate::SPECS))?;
-    let read = |path: &PathBuf| input::read(path).and_then(|spec| Listed::new(&spec, &damping));
+    let is_asked = |spec: &Spec| {
+        let name = arguments.family.as_deref();
+        name.is_none_or(|name| spec.family() == name)
+    };
+    // `None` for a method that nobody asks for, before anything of it is proven.
+    let read = |path: &PathBuf| {
+        let spec = input::read(path)?;
+        is_asked(&spec)
+            .then(|| Listed::new(&spec, &damping))
+            .transpose()
+    };
     // Specs and diagnostics stay in their thread: what failed is read once more in this one.
-    let all: Vec<Option<Listed>> = files.par_iter().map(|path| read(path).ok()).collect();
+    let all: Vec<Option<Option<Listed>>> = files.par_iter().map(|path| read(path).ok()).collect();
     let mut listed = Vec::new();
     for (path, method) in files.iter().zip(all) {
-        listed.push(method.map_or_else(|| read(path), Ok)?);
+        listed.extend(method.map_or_else(|| read(path), Ok)?);
     }
-    let total = listed.len();
+    let total = files.len();
     listed.retain(|m| {
         let l_or_a = m.half_plane.unwrap_or((false, false));
         (!arguments.explicit || m.work != "implicit")
@@ -248,10 +258,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             && arguments
                 .order
                 .is_none_or(|p| m.order.as_ref().is_some_and(|(_, q)| *q >= p))
-            && arguments
-                .family
-                .as_ref()
-                .is_none_or(|name| m.family == *name)
             && (!arguments.a_stable || l_or_a.0)
             && (!arguments.l_stable || l_or_a.1)
             && arguments.problem.is_none_or(|kind| m.kind == kind)
