@@ -4,13 +4,12 @@ mod half_plane;
 mod orders;
 mod stability;
 
-use crate::analysis::order::{Order, OrderError, order};
-use crate::families::Derivation;
+use crate::analysis::facts::Facts;
+use crate::analysis::order::{Order, OrderError};
+use crate::families::{Coefficient, Derivation};
 use crate::scheme::Scheme;
-use crate::spec::{ClaimKind, Diagnostic, Place, Spec};
-
-/// How far orders are looked for.
-pub const SEARCH_LIMIT: usize = 10;
+use crate::spec::{Claim, ClaimKind, Diagnostic, Place, Spec};
+use std::collections::BTreeMap;
 
 /// What became of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,12 +75,12 @@ pub struct DisputedFinding {
 }
 
 /// What is derived from a spec and shown about it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Report {
-    /// The scheme and its coefficients.
-    pub derivation: Derivation,
-    /// The order, or why there is none.
-    pub order: Result<Order, OrderError>,
+    /// What is proven of the scheme.
+    pub facts: Facts,
+    /// The coefficients that the family names.
+    pub coefficients: BTreeMap<String, Coefficient>,
     /// The claims.
     pub claims: Vec<Finding>,
     /// The disputed statements.
@@ -89,6 +88,11 @@ pub struct Report {
 }
 
 impl Report {
+    /// The scheme.
+    pub fn scheme(&self) -> &Scheme {
+        self.facts.scheme()
+    }
+
     /// Whether every claim is proven and every disputed statement refuted.
     pub fn holds(&self) -> bool {
         self.failures().is_empty()
@@ -149,39 +153,29 @@ impl Report {
 /// # Errors
 /// A spec without scheme.
 pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
-    let derivation = spec.derive()?;
-    let order = order(&derivation.scheme, SEARCH_LIMIT);
-    let scheme = &derivation.scheme;
-    let claims = spec
-        .claims()
-        .iter()
-        .map(|c| finding(scheme, &order, &c.kind, &c.place));
-    let claims = claims.collect();
+    let Derivation {
+        scheme,
+        coefficients,
+    } = spec.derive()?;
+    let facts = Facts::of(scheme);
+    let findings = |claims: &[Claim]| claims.iter().map(|c| finding(&facts, c)).collect();
+    let claims = findings(spec.claims());
     let disputed = spec.disputed().iter().map(|d| DisputedFinding {
         statement: d.statement.clone(),
         proven: d.proven.clone(),
-        findings: d
-            .claims
-            .iter()
-            .map(|c| finding(scheme, &order, &c.kind, &c.place))
-            .collect(),
+        findings: findings(&d.claims),
     });
     let disputed = disputed.collect();
     Ok(Report {
-        order,
+        facts,
+        coefficients,
         claims,
         disputed,
-        derivation,
     })
 }
 
-fn finding(
-    scheme: &Scheme,
-    order: &Result<Order, OrderError>,
-    kind: &ClaimKind,
-    place: &Place,
-) -> Finding {
-    let on_order = |decide: &dyn Fn(&Order) -> Outcome| match order {
+fn finding(facts: &Facts, Claim { kind, place }: &Claim) -> Finding {
+    let on_order = |decide: &dyn Fn(&Order) -> Outcome| match facts.order() {
         Ok(order) => decide(order),
         Err(error @ OrderError::Growing { .. }) => Outcome::Undecided {
             reason: error.to_string(),
@@ -199,25 +193,25 @@ fn finding(
         ClaimKind::Stable {
             damping,
             omega_up_to,
-        } => stability::oscillator(scheme, damping, omega_up_to.as_ref()),
-        ClaimKind::StableReal(end) => stability::on_real_axis(scheme, end.as_ref()),
-        ClaimKind::StableImaginary(end) => stability::on_imaginary_axis(scheme, end.as_ref()),
+        } => stability::oscillator(facts, damping, omega_up_to.as_ref()),
+        ClaimKind::StableReal(end) => stability::on_real_axis(facts, end.as_ref()),
+        ClaimKind::StableImaginary(end) => stability::on_imaginary_axis(facts, end.as_ref()),
         ClaimKind::StableAlong { along, up_to, at } => {
-            stability::along(scheme, along, at, up_to.as_ref())
+            stability::along(facts, along, at, up_to.as_ref())
         }
-        ClaimKind::StableDespite(part) => stability::despite(scheme, part),
-        ClaimKind::Unstable { damping } => stability::unstable(scheme, damping),
-        ClaimKind::ZeroStable(holds) => stability::zero(scheme, *holds),
-        ClaimKind::ZeroStableRatios { from, to } => stability::zero_for_ratios(scheme, from, to),
-        ClaimKind::AStable(holds) => half_plane::a_stable(scheme, *holds),
-        ClaimKind::LStable(holds) => half_plane::l_stable(scheme, *holds),
-        ClaimKind::Wedge(tangent) => stability::wedge_of(scheme, tangent),
-        ClaimKind::RhoInfinity(radius) => stability::rho_infinity(scheme, radius),
-        ClaimKind::Pade(k, j) => stability::pade(scheme, *k, *j),
+        ClaimKind::StableDespite(part) => stability::despite(facts, part),
+        ClaimKind::Unstable { damping } => stability::unstable(facts, damping),
+        ClaimKind::ZeroStable(holds) => stability::zero(facts, *holds),
+        ClaimKind::ZeroStableRatios { from, to } => stability::zero_for_ratios(facts, from, to),
+        ClaimKind::AStable(holds) => half_plane::a_stable(facts, *holds),
+        ClaimKind::LStable(holds) => half_plane::l_stable(facts, *holds),
+        ClaimKind::Wedge(tangent) => stability::wedge_of(facts, tangent),
+        ClaimKind::RhoInfinity(radius) => stability::rho_infinity(facts, radius),
+        ClaimKind::Pade(k, j) => stability::pade(facts, *k, *j),
         ClaimKind::PeriodError { power, coefficient } => {
-            stability::period_error(scheme, *power, coefficient)
+            stability::period_error(facts, *power, coefficient)
         }
-        ClaimKind::ZeroDynamics(holds) => stability::constrained(scheme, *holds),
+        ClaimKind::ZeroDynamics(holds) => stability::constrained(facts, *holds),
     };
     Finding {
         kind: kind.clone(),

@@ -3,7 +3,6 @@
 //! A spec, by the path of its file or inline, is parsed, derived and checked; if every claim
 //! holds, the stepper follows, else a compile error at the place.
 
-use crate::analysis::stability::summary::Summary;
 use crate::claims::{Outcome, check};
 use crate::emit;
 use crate::spec::{Diagnostic, SIZE_LIMIT, Spec};
@@ -103,12 +102,7 @@ fn checked(spec: &Spec, span: Span) -> Result<TokenStream, Refusal> {
         let message = format!("{}{failure}", position.unwrap_or_default());
         return Err(Refusal { span: at, message });
     }
-    let order = report.order.map_err(|error| Refusal {
-        span,
-        message: error.to_string(),
-    })?;
-    let scheme = &report.derivation.scheme;
-    emit::rust::stepper(spec, scheme, &order, &Summary::of(scheme)).map_err(|error| Refusal {
+    emit::rust::stepper(spec, &report.facts).map_err(|error| Refusal {
         span,
         message: error.to_string(),
     })

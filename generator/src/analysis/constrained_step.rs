@@ -34,14 +34,14 @@
 //! arguments, all irrational nodes together. They may be taken before a rational node that stands between two of
 //! them, if all are independent: none is then left out in the order of the nodes either.
 
-use super::constraint_places::constraint_places;
-use super::motion::{CarriedRow, Motion};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::ring::{ExactDivision as _, Ring};
+use crate::scheme::constraint_places::constraint_places;
+use crate::scheme::motion::{CarriedRow, Motion};
 use crate::scheme::{QuantityId, Scheme};
 use std::fmt;
 

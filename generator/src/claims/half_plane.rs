@@ -2,11 +2,11 @@
 
 use super::Outcome;
 use super::stability::{truth, undecided};
+use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
-use crate::analysis::stability::a_stability::{AStability, OnAxis, a_stability};
-use crate::analysis::stability::at_infinity::at_infinity;
-use crate::analysis::stability::unconditional::{Unconditional, unconditional};
-use crate::scheme::{Class, Scheme};
+use crate::analysis::stability::a_stability::{AStability, OnAxis};
+use crate::analysis::stability::unconditional::Unconditional;
+use crate::scheme::Class;
 
 /// What decides A- and L-stability, in words.
 fn in_half_plane(found: &AStability) -> String {
@@ -24,13 +24,13 @@ fn in_half_plane(found: &AStability) -> String {
 }
 
 /// A-stable or not.
-pub(super) fn a_stable(scheme: &Scheme, claimed: bool) -> Outcome {
-    if scheme.class() == Class::SecondOrder {
-        return on_oscillators(scheme, claimed, false);
+pub(super) fn a_stable(facts: &Facts, claimed: bool) -> Outcome {
+    if facts.scheme().class() == Class::SecondOrder {
+        return on_oscillators(facts, claimed, false);
     }
-    match a_stability(scheme) {
+    match facts.a_stability() {
         Ok(found) => {
-            let evidence = in_half_plane(&found);
+            let evidence = in_half_plane(found);
             truth(claimed, found.a_stable, evidence, found.word())
         }
         Err(error) => undecided(error),
@@ -38,13 +38,13 @@ pub(super) fn a_stable(scheme: &Scheme, claimed: bool) -> Outcome {
 }
 
 /// L-stable or not.
-pub(super) fn l_stable(scheme: &Scheme, claimed: bool) -> Outcome {
-    if scheme.class() == Class::SecondOrder {
-        return on_oscillators(scheme, claimed, true);
+pub(super) fn l_stable(facts: &Facts, claimed: bool) -> Outcome {
+    if facts.scheme().class() == Class::SecondOrder {
+        return on_oscillators(facts, claimed, true);
     }
-    match a_stability(scheme) {
+    match facts.a_stability() {
         Ok(found) => {
-            let evidence = in_half_plane(&found);
+            let evidence = in_half_plane(found);
             truth(claimed, found.l_stable, evidence, found.word())
         }
         Err(error) => undecided(error),
@@ -53,8 +53,8 @@ pub(super) fn l_stable(scheme: &Scheme, claimed: bool) -> Outcome {
 
 /// Stable for every Ω > 0 and ξ ≥ 0 or not; and whether moreover, `vanishing`, all roots tend to 0 for
 /// Ω → ∞ without damping.
-fn on_oscillators(scheme: &Scheme, claimed: bool, vanishing: bool) -> Outcome {
-    let found = match unconditional(scheme) {
+fn on_oscillators(facts: &Facts, claimed: bool, vanishing: bool) -> Outcome {
+    let found = match facts.unconditional() {
         Ok(found) => found,
         Err(error) => return undecided(error),
     };
@@ -84,7 +84,7 @@ fn on_oscillators(scheme: &Scheme, claimed: bool, vanishing: bool) -> Outcome {
         );
     }
     let undamped = Axis::Oscillator { damping: 0.into() };
-    match at_infinity(scheme, &undamped) {
+    match facts.at_infinity(&undamped) {
         Ok(limit) => {
             let roots = limit.polynomial.fmt_in("lambda");
             let evidence = format!("{proven}; for infinite steps the roots are those of {roots}");

@@ -1,27 +1,16 @@
 //! Claims on stability, damping and dispersion.
 
 use super::Outcome;
-use crate::analysis::amplification::TestEquation;
-use crate::analysis::dispersion::dispersion;
-use crate::analysis::stability::at_infinity::at_infinity;
-use crate::analysis::stability::dominance::dominance;
-use crate::analysis::stability::narrowing::narrowing;
-use crate::analysis::stability::positivity::{Nonnegative, Range};
-use crate::analysis::stability::region::region;
-use crate::analysis::stability::stability_function::stability_function;
-use crate::analysis::stability::step_ratios::step_ratios;
-use crate::analysis::stability::wedge::{Angle, wedge};
-use crate::analysis::stability::zero_stability::zero_stability;
-use crate::analysis::stability::{Axis, Endpoint, StableSet, stable_set};
-use crate::analysis::zero_dynamics::{
-    ConstrainedStepError, Formulation, ZeroVerdict, zero_dynamics,
-};
+use crate::analysis::facts::Facts;
+use crate::analysis::stability::dominance::Despite;
+use crate::analysis::stability::positivity::Nonnegative;
+use crate::analysis::stability::wedge::Angle;
+use crate::analysis::stability::{Axis, Endpoint, StableSet};
+use crate::analysis::zero_dynamics::{ConstrainedStepError, Formulation, ZeroVerdict};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
 use crate::exact::rational::integer;
 use crate::exact::ring::Ring;
-use crate::scheme::Scheme;
 use std::fmt::Display;
 
 pub(super) fn undecided(reason: impl Display) -> Outcome {
@@ -41,38 +30,40 @@ pub(super) fn truth(claimed: bool, so: bool, evidence: String, words: &str) -> O
 }
 
 /// Stable for 0 < Ω < `end`.
-pub(super) fn oscillator(scheme: &Scheme, damping: &Fraction, end: Option<&Fraction>) -> Outcome {
+pub(super) fn oscillator(facts: &Facts, damping: &Fraction, end: Option<&Fraction>) -> Outcome {
     let damping = damping.clone();
-    stable_up_to(scheme, Axis::Oscillator { damping }, end, "Omega")
+    stable_up_to(facts, Axis::Oscillator { damping }, end, "Omega")
 }
 
 /// Stable for −`end` < z < 0.
-pub(super) fn on_real_axis(scheme: &Scheme, end: Option<&Fraction>) -> Outcome {
-    stable_up_to(scheme, Axis::NegativeReal, end, "-z")
+pub(super) fn on_real_axis(facts: &Facts, end: Option<&Fraction>) -> Outcome {
+    stable_up_to(facts, Axis::NegativeReal, end, "-z")
 }
 
 /// Stable for z = iy, 0 < y < `end`.
-pub(super) fn on_imaginary_axis(scheme: &Scheme, end: Option<&Fraction>) -> Outcome {
-    stable_up_to(scheme, Axis::Imaginary, end, "y")
+pub(super) fn on_imaginary_axis(facts: &Facts, end: Option<&Fraction>) -> Outcome {
+    stable_up_to(facts, Axis::Imaginary, end, "y")
 }
 
 /// Stable for 0 < `along` < `end`, a coefficient of the split test equation, at others.
 pub(super) fn along(
-    scheme: &Scheme,
+    facts: &Facts,
     along: &str,
     at: &[(String, Fraction)],
     end: Option<&Fraction>,
 ) -> Outcome {
-    stable_up_to(scheme, Axis::split(along, at), end, along)
+    stable_up_to(facts, Axis::split(along, at), end, along)
 }
 
 /// Stable wherever it is without a part of the split field.
-pub(super) fn despite(scheme: &Scheme, part: &str) -> Outcome {
-    if !scheme.fields().contains(part) {
-        return undecided(format!("the step evaluates no part {part}"));
-    }
-    match narrowing(scheme, part) {
-        Ok(Some(point)) => {
+pub(super) fn despite(facts: &Facts, part: &str) -> Outcome {
+    let found = match facts.despite(part) {
+        Ok(found) => found,
+        Err(reason) => return undecided(reason),
+    };
+    let found = match &*found {
+        Despite::Dominated(_, found) => found,
+        Despite::Narrowed(point) => {
             return Outcome::Refuted {
                 evidence: format!(
                     "at {point} a root lies outside the circle, or on it with a Jordan block"
@@ -80,22 +71,6 @@ pub(super) fn despite(scheme: &Scheme, part: &str) -> Outcome {
                 instead: format!("stable there without {part}, unstable with it"),
             };
         }
-        Ok(None) => {}
-        Err(error) => return undecided(error),
-    }
-    let region = match region(scheme, TestEquation::Split, &Fraction::zero()) {
-        Ok(Some(region)) => region,
-        Ok(None) => return undecided("only steps with two roots have a region in closed form"),
-        Err(error) => return undecided(error),
-    };
-    let names = [format!("x{part}"), format!("y{part}")];
-    let symbols = names.each_ref().map(|name| Symbol::internal(name));
-    let ranges = symbols.clone().map(|s| Range::at_least(s, integer(0)));
-    let Some(found) = dominance(&region, &symbols, &ranges) else {
-        return undecided(
-            "no identity shows that the conditions are no stricter with the part, or a double root on the \
-             circle may be semisimple without it",
-        );
     };
     let gains = found.differences[1..].iter().map(Nonnegative::to_string);
     let gains: Vec<String> = gains.collect();
@@ -107,7 +82,7 @@ pub(super) fn despite(scheme: &Scheme, part: &str) -> Outcome {
 }
 
 /// Stable from 0 on up to an end, or everywhere: in one interval, without gaps of whatever width.
-fn stable_up_to(scheme: &Scheme, axis: Axis, end: Option<&Fraction>, variable: &str) -> Outcome {
+fn stable_up_to(facts: &Facts, axis: Axis, end: Option<&Fraction>, variable: &str) -> Outcome {
     let claimed = match end.map(Fraction::algebraic) {
         None => Endpoint::Infinity,
         Some(Some(end)) => Endpoint::Number(end),
@@ -115,7 +90,7 @@ fn stable_up_to(scheme: &Scheme, axis: Axis, end: Option<&Fraction>, variable: &
             return undecided("the end of the interval is a number of too large a degree");
         }
     };
-    let set = match stable_set(scheme, axis) {
+    let set = match facts.stable_set(&axis) {
         Ok(set) => set,
         Err(error) => return undecided(error),
     };
@@ -147,9 +122,9 @@ fn stated(set: &StableSet) -> String {
 }
 
 /// Unstable for every Ω > 0.
-pub(super) fn unstable(scheme: &Scheme, damping: &Fraction) -> Outcome {
+pub(super) fn unstable(facts: &Facts, damping: &Fraction) -> Outcome {
     let damping = damping.clone();
-    match stable_set(scheme, Axis::Oscillator { damping }) {
+    match facts.stable_set(&Axis::Oscillator { damping }) {
         Ok(set) => truth(
             true,
             set.is_empty(),
@@ -161,8 +136,8 @@ pub(super) fn unstable(scheme: &Scheme, damping: &Fraction) -> Outcome {
 }
 
 /// Zero-stable or not.
-pub(super) fn zero(scheme: &Scheme, claimed: bool) -> Outcome {
-    match zero_stability(scheme) {
+pub(super) fn zero(facts: &Facts, claimed: bool) -> Outcome {
+    match facts.zero_stability() {
         Ok(found) => {
             let parasitic = found.parasitic.fmt_in("lambda");
             let evidence = format!(
@@ -176,19 +151,19 @@ pub(super) fn zero(scheme: &Scheme, claimed: bool) -> Outcome {
 }
 
 /// Zero-stable however step ratios vary from `from` to `to`.
-pub(super) fn zero_for_ratios(scheme: &Scheme, from: &Fraction, to: &Fraction) -> Outcome {
+pub(super) fn zero_for_ratios(facts: &Facts, from: &Fraction, to: &Fraction) -> Outcome {
     let (Some(from), Some(to)) = (from.as_rational(), to.as_rational()) else {
         return undecided("the ratios are not rational");
     };
     if from > to || from <= integer(0) {
         return undecided("these are no ratios: from must be positive, and at most to");
     }
-    let Some(stretched) = scheme.stretched() else {
+    if facts.scheme().stretched().is_none() {
         return undecided(
             "the weights are known for one step ratio alone: give `ratio` as a symbol",
         );
-    };
-    let found = match step_ratios(&stretched.scheme) {
+    }
+    let found = match facts.step_ratios() {
         Ok(found) => found,
         Err(error) => return undecided(error),
     };
@@ -215,11 +190,11 @@ pub(super) fn zero_for_ratios(scheme: &Scheme, from: &Fraction, to: &Fraction) -
 }
 
 /// Stable in the wedge of a half angle.
-pub(super) fn wedge_of(scheme: &Scheme, tangent: &Fraction) -> Outcome {
+pub(super) fn wedge_of(facts: &Facts, tangent: &Fraction) -> Outcome {
     let Some(claimed) = tangent.algebraic() else {
         return undecided("the tangent is a number of too large a degree");
     };
-    let found = match wedge(scheme) {
+    let found = match facts.wedge() {
         Ok(found) => found,
         Err(error) => return undecided(error),
     };
@@ -238,11 +213,11 @@ pub(super) fn wedge_of(scheme: &Scheme, tangent: &Fraction) -> Outcome {
 }
 
 /// The spectral radius at infinity.
-pub(super) fn rho_infinity(scheme: &Scheme, claimed: &Fraction) -> Outcome {
+pub(super) fn rho_infinity(facts: &Facts, claimed: &Fraction) -> Outcome {
     let Some(claimed) = claimed.algebraic() else {
         return undecided("the radius is a number of too large a degree");
     };
-    let found = match at_infinity(scheme, &Axis::of(scheme)) {
+    let found = match facts.at_infinity(&Axis::of(facts.scheme())) {
         Ok(found) => found,
         Err(error) => return undecided(error),
     };
@@ -261,8 +236,8 @@ pub(super) fn rho_infinity(scheme: &Scheme, claimed: &Fraction) -> Outcome {
 }
 
 /// The stability function.
-pub(super) fn pade(scheme: &Scheme, k: usize, j: usize) -> Outcome {
-    let found = match stability_function(scheme) {
+pub(super) fn pade(facts: &Facts, k: usize, j: usize) -> Outcome {
+    let found = match facts.stability_function() {
         Ok(Some(found)) => found,
         Ok(None) => {
             return Outcome::Refuted {
@@ -281,8 +256,8 @@ pub(super) fn pade(scheme: &Scheme, k: usize, j: usize) -> Outcome {
 }
 
 /// The leading term of T̄/T − 1 on the undamped oscillator.
-pub(super) fn period_error(scheme: &Scheme, power: usize, claimed: &Fraction) -> Outcome {
-    let found = match dispersion(scheme, &Fraction::zero(), power + 1) {
+pub(super) fn period_error(facts: &Facts, power: usize, claimed: &Fraction) -> Outcome {
+    let found = match facts.dispersion(&Fraction::zero(), power + 1) {
         Ok(found) => found,
         Err(error) => return undecided(error),
     };
@@ -303,8 +278,8 @@ pub(super) fn period_error(scheme: &Scheme, power: usize, claimed: &Fraction) ->
 }
 
 /// Whether the step on constrained positions is solvable, and errors in them die out.
-pub(super) fn constrained(scheme: &Scheme, claimed: bool) -> Outcome {
-    let found = match zero_dynamics(scheme, Formulation::Index3) {
+pub(super) fn constrained(facts: &Facts, claimed: bool) -> Outcome {
+    let found = match facts.zero_dynamics(Formulation::Index3) {
         Ok(found) => found,
         Err(error @ ConstrainedStepError::Unsolvable { .. }) => {
             return truth(claimed, false, error.to_string(), "not solvable");

@@ -3,7 +3,8 @@
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, json, latex};
-use crate::analysis::amplification::{Amplification, TestEquation, amplification};
+use crate::analysis::amplification::{Amplification, TestEquation};
+use crate::analysis::facts::Facts;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::{Args, ValueEnum};
 
@@ -32,15 +33,15 @@ enum Test {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let found = |spec: &Spec| {
-        let scheme = spec.scheme()?;
+        let facts = Facts::of(spec.scheme()?);
         let test = match arguments.test {
-            None => TestEquation::of(&scheme),
+            None => TestEquation::of(facts.scheme()),
             Some(Test::Oscillator) => TestEquation::Oscillator,
             Some(Test::Dahlquist) => TestEquation::Dahlquist,
             Some(Test::Split) => TestEquation::Split,
         };
-        amplification(&scheme, test)
-            .map_err(|error| Diagnostic::new(Problem::Amplification(error), spec.place()))
+        let found = facts.amplification(test);
+        found.map_err(|error| Diagnostic::new(Problem::Amplification(error), spec.place()))
     };
     let shown = |spec: &Spec| {
         let step = found(spec)?;
@@ -49,7 +50,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             _ => format!("{}{}", heading(spec), text(&step)),
         })
     };
-    let value = |spec: &Spec| Ok(json::amplification(&found(spec)?));
+    let value = |spec: &Spec| Ok(json::amplification(&*found(spec)?));
     each(&arguments.input.specs()?, arguments.format, shown, value)
 }
 

@@ -4,16 +4,13 @@
 //! the claims that rest on it; what a checker needs to rebuild everything else is the scheme.
 
 use super::stability::Findings;
-use super::{dispersion, json, split, zero_dynamics};
-use crate::analysis::amplification::TestEquation;
-use crate::analysis::dispersion::dispersion as dispersion_of;
-use crate::analysis::stability::narrowing::{Point, narrowing};
-use crate::analysis::stability::region::region;
-use crate::analysis::stability::stability_function::stability_function;
-use crate::analysis::stability::step_ratios::step_ratios;
-use crate::analysis::stability::unconditional::{Unconditional, unconditional};
+use super::{dispersion, json, zero_dynamics};
+use crate::analysis::facts::Facts;
+use crate::analysis::stability::dominance::Despite;
+use crate::analysis::stability::narrowing::Point;
+use crate::analysis::stability::unconditional::Unconditional;
 use crate::analysis::stability::{Axis, Interval};
-use crate::analysis::zero_dynamics::{Formulation, zero_dynamics as zero_dynamics_of};
+use crate::analysis::zero_dynamics::Formulation;
 use crate::claims::{Finding, Report};
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::Rational;
@@ -92,13 +89,12 @@ impl Subject {
     }
 
     /// The evidence; `None` where it is not found.
-    fn evidence(&self, spec: &Spec, report: &Report) -> Option<Value> {
-        let scheme = &report.derivation.scheme;
+    fn evidence(&self, facts: &Facts) -> Option<Value> {
         Some(match self {
-            Self::Set(axis) => set_json(scheme, axis)?,
+            Self::Set(axis) => set_json(facts, axis)?,
             Self::StepRatios => {
-                let stretched = scheme.stretched()?;
-                let found = step_ratios(&stretched.scheme).ok()?;
+                let stretched = facts.scheme().stretched()?;
+                let found = facts.step_ratios().ok()?;
                 let factors = found.factors.iter().map(Fraction::to_string);
                 json!({
                     "ratio": stretched.ratio.name(),
@@ -108,17 +104,17 @@ impl Subject {
                 })
             }
             Self::EveryDamping => {
-                let (damping, everywhere) = match unconditional(scheme).ok()? {
+                let (damping, everywhere) = match facts.unconditional().ok()? {
                     Unconditional::Proven { .. } => (Fraction::zero(), true),
-                    Unconditional::Refuted { damping, .. } => (damping.into(), false),
+                    Unconditional::Refuted { damping, .. } => (damping.clone().into(), false),
                     Unconditional::Undecided(_) => return None,
                 };
-                let mut value = set_json(scheme, &Axis::Oscillator { damping })?;
+                let mut value = set_json(facts, &Axis::Oscillator { damping })?;
                 value["everywhere"] = everywhere.into();
                 value
             }
-            Self::Order => Value::Object(json::order_or_reason(&report.order)),
-            Self::StabilityFunction => match stability_function(scheme).ok()? {
+            Self::Order => Value::Object(json::order_or_reason(facts.order())),
+            Self::StabilityFunction => match facts.stability_function().ok()? {
                 Some(found) => json!({
                     "numerator": found.numerator.fmt_in("z").to_string(),
                     "denominator": found.denominator.fmt_in("z").to_string(),
@@ -126,32 +122,30 @@ impl Subject {
                 None => json!({ "numerator": null, "denominator": null }),
             },
             Self::PeriodError(power) => {
-                let found = dispersion_of(scheme, &Fraction::zero(), power + 1).ok()?;
+                let found = facts.dispersion(&Fraction::zero(), power + 1).ok()?;
                 dispersion::json(&found)
             }
             Self::ZeroDynamics => {
-                zero_dynamics::of_one_json(&zero_dynamics_of(scheme, Formulation::Index3))
+                zero_dynamics::of_one_json(&facts.zero_dynamics(Formulation::Index3))
             }
-            Self::Despite(part) => {
-                if let Some(Point(point)) = narrowing(scheme, part).ok()? {
-                    let value = |(name, x): (String, Rational)| (name, x.to_string().into());
-                    return Some(json!({ "point": Map::from_iter(point.into_iter().map(value)) }));
+            Self::Despite(part) => match &*facts.despite(part).ok()? {
+                Despite::Narrowed(Point(point)) => {
+                    let value =
+                        |(name, x): (&String, &Rational)| (name.clone(), x.to_string().into());
+                    json!({ "point": Map::from_iter(point.iter().map(value)) })
                 }
-                let region = region(scheme, TestEquation::Split, &Fraction::zero()).ok()?;
-                let parts = [part.clone()];
-                let dominance = split::dominance_of(region.as_ref(), &parts, &[], spec).ok()?;
-                json!({
-                    "region": region.as_ref().map(super::boundary::region_json),
+                Despite::Dominated(region, dominance) => json!({
+                    "region": super::boundary::region_json(region),
                     "dominance": dominance.to_json(),
-                })
-            }
+                }),
+            },
         })
     }
 }
 
 /// A stable set, in words and with its evidence.
-fn set_json(scheme: &Scheme, axis: &Axis) -> Option<Value> {
-    let found = Findings::of(scheme, axis.clone()).ok()?;
+fn set_json(facts: &Facts, axis: &Axis) -> Option<Value> {
+    let found = Findings::of(facts, axis).ok()?;
     let mut value = json!({ "statement": format!("stable {axis}: {}", found.set) });
     extend(&mut value, found.to_json());
     Some(value)
@@ -162,7 +156,7 @@ fn subjects(report: &Report) -> Vec<Subject> {
     let undamped = Axis::Oscillator {
         damping: Fraction::zero(),
     };
-    let scheme = &report.derivation.scheme;
+    let scheme = report.scheme();
     let axes = match scheme.class() {
         Class::FirstOrder => vec![Axis::NegativeReal, Axis::Imaginary],
         Class::SecondOrder if scheme.is_split() => vec![Axis::of(scheme)],
@@ -218,7 +212,7 @@ fn digest(spec: &Spec) -> Option<String> {
 
 /// The claims that rest on a subject, with what became of them.
 fn claims(subject: &Subject, report: &Report) -> Value {
-    let scheme = &report.derivation.scheme;
+    let scheme = report.scheme();
     let own = findings(report).filter(|(f, _)| Subject::of(&f.kind, scheme) == *subject);
     let claim = |(finding, disputed): (&Finding, bool)| {
         let mut value = Map::new();
@@ -234,7 +228,7 @@ fn claims(subject: &Subject, report: &Report) -> Value {
 pub(super) fn certificates(spec: &Spec, report: &Report) -> Vec<(String, Value)> {
     let digest = digest(spec);
     let certificate = |subject: Subject| {
-        let evidence = subject.evidence(spec, report)?;
+        let evidence = subject.evidence(&report.facts)?;
         let name = subject.name();
         let mut value = json!({
             "method": spec.name(),
@@ -242,7 +236,7 @@ pub(super) fn certificates(spec: &Spec, report: &Report) -> Vec<(String, Value)>
             "spec_sha256": digest,
             "about": name,
             "claims": claims(&subject, report),
-            "scheme": json::scheme(&report.derivation.scheme),
+            "scheme": json::scheme(report.scheme()),
         });
         extend(&mut value, evidence);
         Some((name, value))

@@ -40,7 +40,7 @@ fn row(finding: &Finding, statement: String) -> Vec<String> {
 
 fn text(spec: &Spec, report: &Report) -> String {
     let mut text = heading(spec);
-    let order = match &report.order {
+    let order = match report.facts.order() {
         Ok(order) => format!("order {order}"),
         Err(error) => error.to_string(),
     };

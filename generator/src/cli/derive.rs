@@ -7,6 +7,7 @@ use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::compositum::generators_of;
 use crate::exact::generator::number;
 use crate::families::Derivation;
+use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Spec};
 use clap::Args;
 use serde_json::Value;
@@ -28,42 +29,47 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let latex = arguments.format == Format::Latex;
     let shown = |spec: &Spec| {
-        let derivation = spec.derive()?;
+        let Derivation {
+            scheme,
+            coefficients,
+        } = spec.derive()?;
         if latex {
-            return Ok(latex::scheme(&derivation.scheme));
+            return Ok(latex::scheme(&scheme));
         }
         let mut text = heading(spec);
         let parameters = spec.parameters().iter();
         let rows = parameters.map(|p| vec![p.name.clone(), p.value.to_string()]);
         text.push_str(&section("parameters", &rows.collect::<Vec<_>>()));
-        let numbers = irrational(spec, &derivation).into_iter();
+        let numbers = irrational(spec, &scheme).into_iter();
         let rows = numbers.map(|(name, number)| vec![name, described(&number)]);
         text.push_str(&section("numbers", &rows.collect::<Vec<_>>()));
-        let coefficients = derivation.coefficients.iter();
+        let coefficients = coefficients.iter();
         let rows = coefficients.map(|(name, value)| vec![name.clone(), value.to_string()]);
         text.push_str(&section("coefficients", &rows.collect::<Vec<_>>()));
-        let scheme = &derivation.scheme;
         let carry = scheme
             .carried()
             .iter()
             .map(|&q| scheme.quantities()[q].to_string());
         let carry = carry.collect::<Vec<_>>().join(", ");
         text.push_str(&section("carry", &[vec![carry]]));
-        let equations = json::equations(scheme).into_iter().map(|e| vec![e]);
+        let equations = json::equations(&scheme).into_iter().map(|e| vec![e]);
         text.push_str(&section("equations", &equations.collect::<Vec<_>>()));
         Ok(text)
     };
-    let value = |spec: &Spec| Ok(Value::Object(json::derive(spec, &spec.derive()?)));
+    let value = |spec: &Spec| {
+        let Derivation {
+            scheme,
+            coefficients,
+        } = spec.derive()?;
+        Ok(Value::Object(json::derive(spec, &scheme, &coefficients)))
+    };
     each(&arguments.input.specs()?, arguments.format, shown, value)
 }
 
 /// The irrational numbers of a method by name, but for square roots.
-pub(super) fn irrational(
-    spec: &Spec,
-    derivation: &Derivation,
-) -> Vec<(String, Arc<RealAlgebraic>)> {
+pub(super) fn irrational(spec: &Spec, scheme: &Scheme) -> Vec<(String, Arc<RealAlgebraic>)> {
     let given = spec.parameters().iter().flat_map(|p| p.value.numbers());
-    let symbols = generators_of(given.chain(derivation.scheme.coefficients()));
+    let symbols = generators_of(given.chain(scheme.coefficients()));
     let numbers = symbols
         .into_iter()
         .filter_map(|s| Some((s.name().to_string(), number(&s)?)));

@@ -3,7 +3,8 @@
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, series};
-use crate::analysis::dispersion::{Dispersion, TERM_LIMIT, dispersion};
+use crate::analysis::dispersion::{Dispersion, TERM_LIMIT};
+use crate::analysis::facts::Facts;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::scheme::text::parse_expression;
@@ -42,18 +43,21 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         ));
     }
     let found = |spec: &Spec| {
-        dispersion(&spec.scheme()?, &damping, arguments.terms).map_err(|error| {
-            let problem = Problem::Usage {
-                message: error.to_string(),
-                help: "the step must be consistent with x'' = −ω²x − 2ξωx', or x' = λx, and \
+        let facts = Facts::of(spec.scheme()?);
+        facts
+            .dispersion(&damping, arguments.terms)
+            .map_err(|error| {
+                let problem = Problem::Usage {
+                    message: error.to_string(),
+                    help: "the step must be consistent with x'' = −ω²x − 2ξωx', or x' = λx, and \
                        0 ≤ ξ < 1"
-                    .into(),
-            };
-            Diagnostic::new(problem, spec.place())
-        })
+                        .into(),
+                };
+                Diagnostic::new(problem, spec.place())
+            })
     };
-    let shown = |spec: &Spec| Ok(format!("{}{}", heading(spec), text(&found(spec)?)));
-    let value = |spec: &Spec| Ok(json(&found(spec)?));
+    let shown = |spec: &Spec| Ok(format!("{}{}", heading(spec), text(&*found(spec)?)));
+    let value = |spec: &Spec| Ok(json(&*found(spec)?));
     each(&arguments.input.specs()?, format, shown, value)
 }
 

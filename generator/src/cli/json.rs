@@ -12,11 +12,11 @@ use crate::analysis::stability::certificate::number_json;
 use crate::claims::{Finding, Outcome, Report};
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::Rational;
-use crate::families::Derivation;
+use crate::families::Coefficient;
 use crate::scheme::{Quantity, Scheme};
 use crate::spec::{ClaimKind, Spec};
 use serde_json::{Map, Value, json};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Bits of the enclosures of irrational coefficients.
 const ENCLOSURE_BITS: usize = 128;
@@ -73,14 +73,18 @@ pub(super) fn equations(scheme: &Scheme) -> Vec<String> {
         .collect()
 }
 
-pub(super) fn derive(spec: &Spec, derivation: &Derivation) -> Map<String, Value> {
+pub(super) fn derive(
+    spec: &Spec,
+    scheme: &Scheme,
+    coefficients: &BTreeMap<String, Coefficient>,
+) -> Map<String, Value> {
     let parameters: Map<String, Value> = (spec.parameters().iter())
         .map(|p| (p.name.clone(), Value::String(p.value.to_string())))
         .collect();
-    let coefficients: Map<String, Value> = (derivation.coefficients.iter())
+    let by_name: Map<String, Value> = (coefficients.iter())
         .map(|(name, value)| (name.clone(), coefficient(value)))
         .collect();
-    let numbers: Map<String, Value> = (irrational(spec, derivation).into_iter())
+    let numbers: Map<String, Value> = (irrational(spec, scheme).into_iter())
         .map(|(name, number)| (name, number_json(&number)))
         .collect();
     let mut map = Map::new();
@@ -90,11 +94,11 @@ pub(super) fn derive(spec: &Spec, derivation: &Derivation) -> Map<String, Value>
     if !numbers.is_empty() {
         map.insert("numbers".into(), Value::Object(numbers));
     }
-    map.insert("coefficients".into(), Value::Object(coefficients));
-    if let Some(rounded) = rounded(&derivation.coefficients) {
+    map.insert("coefficients".into(), Value::Object(by_name));
+    if let Some(rounded) = rounded(coefficients) {
         map.insert("rounded".into(), rounded);
     }
-    map.insert("scheme".into(), scheme(&derivation.scheme));
+    map.insert("scheme".into(), self::scheme(scheme));
     map
 }
 
@@ -335,14 +339,14 @@ pub(super) fn claims(report: &Report) -> Map<String, Value> {
 /// Everything about a spec: the shapes of `derive`, `order` (without the conditions that hold, of
 /// which there may be thousands) and the claims in one object.
 pub(super) fn report(spec: &Spec, report: &Report) -> Value {
-    let mut map = derive(spec, &report.derivation);
-    map.extend(order_or_reason(&report.order));
+    let mut map = derive(spec, report.scheme(), &report.coefficients);
+    map.extend(order_or_reason(report.facts.order()));
     map.extend(claims(report));
     Value::Object(map)
 }
 
 /// The orders and error terms, or `{"order": null, "reason"}`.
-pub(super) fn order_or_reason(result: &Result<Order, OrderError>) -> Map<String, Value> {
+pub(super) fn order_or_reason(result: Result<&Order, OrderError>) -> Map<String, Value> {
     let mut map = Map::new();
     match result {
         Ok(found) => {

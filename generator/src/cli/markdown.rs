@@ -2,8 +2,7 @@
 
 use super::json;
 use super::stability::Findings;
-use crate::analysis::amplification::{TestEquation, amplification};
-use crate::analysis::dispersion::dispersion;
+use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::Axis;
 use crate::claims::{Finding, Outcome, Report};
 use crate::exact::fraction::Fraction;
@@ -27,7 +26,7 @@ pub(super) fn page(spec: &Spec, report: &Report) -> String {
 }
 
 fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Result {
-    let scheme = &report.derivation.scheme;
+    let scheme = report.scheme();
     writeln!(page, "# {}\n", spec.name())?;
     writeln!(
         page,
@@ -53,12 +52,12 @@ fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Resu
         .map(|&q| format!("`{}`", scheme.quantities()[q]));
     writeln!(page, "Carried: {}.\n", carry.collect::<Vec<_>>().join(", "))?;
     writeln!(page, "```text\n{}\n```", json::equations(scheme).join("\n"))?;
-    if !report.derivation.coefficients.is_empty() {
+    if !report.coefficients.is_empty() {
         writeln!(
             page,
             "\n## Coefficients\n\n| equation: quantity | coefficient |\n|---|---|"
         )?;
-        for (name, value) in &report.derivation.coefficients {
+        for (name, value) in &report.coefficients {
             writeln!(page, "| `{name}` | `{value}` |")?;
         }
     }
@@ -105,18 +104,18 @@ fn write_finding(page: &mut String, finding: &Finding) -> std::fmt::Result {
 }
 
 fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
-    let scheme = &report.derivation.scheme;
-    let Ok(found) = Findings::of(scheme, Axis::of(scheme)) else {
+    let facts = &report.facts;
+    let Ok(found) = Findings::of(facts, &Axis::of(facts.scheme())) else {
         return Ok(());
     };
     writeln!(page, "\n## Stability\n\n| | |\n|---|---|")?;
     for row in found.rows() {
         writeln!(page, "| {} |", row.join(" | "))?;
     }
-    for row in super::zero_dynamics::rows(scheme) {
+    for row in super::zero_dynamics::rows(facts) {
         writeln!(page, "| {} |", row.join(" | "))?;
     }
-    if let Ok(series) = dispersion(scheme, &Fraction::zero(), SERIES_TERMS) {
+    if let Ok(series) = facts.dispersion(&Fraction::zero(), SERIES_TERMS) {
         writeln!(
             page,
             "\n## Dispersion\n\nWithout damping:\n\n| | |\n|---|---|"
@@ -130,7 +129,7 @@ fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
 
 /// What the simple start takes from the problem.
 fn simple_state(report: &Report) -> &'static str {
-    let scheme = &report.derivation.scheme;
+    let scheme = report.scheme();
     match scheme.class() {
         Class::FirstOrder if scheme.highest_evaluated() > 1 => "y, f, f_t + f_y f",
         Class::FirstOrder => "y, f",
@@ -140,7 +139,7 @@ fn simple_state(report: &Report) -> &'static str {
 
 fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
     writeln!(page, "\n## Order\n")?;
-    let order = match &report.order {
+    let order = match report.facts.order() {
         Ok(order) => order,
         Err(error) => return writeln!(page, "None: {error}."),
     };
@@ -174,9 +173,8 @@ fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
 }
 
 fn write_amplification(page: &mut String, report: &Report) -> std::fmt::Result {
-    let scheme = &report.derivation.scheme;
-    let test = TestEquation::of(scheme);
-    let Ok(step) = amplification(scheme, test) else {
+    let test = TestEquation::of(report.scheme());
+    let Ok(step) = report.facts.amplification(test) else {
         return Ok(());
     };
     let equation = match test {

@@ -5,7 +5,6 @@ use super::files::Generation;
 use super::format::table;
 use super::input::{read, read_text};
 use super::{Outcome, json, markdown};
-use crate::analysis::stability::summary::Summary;
 use crate::claims::{self, Outcome as Finding, Report, check};
 use crate::emit;
 use crate::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
@@ -287,12 +286,8 @@ fn figures(root: &Path) -> Result<Vec<Output>, Diagnostic> {
 
 /// The stepper's code, for a scheme that can have one.
 fn stepper(spec: &Spec, report: &Report) -> Result<Option<String>, Diagnostic> {
-    let scheme = &report.derivation.scheme;
-    let Ok(order) = &report.order else {
-        return Ok(None);
-    };
     let failed = |message: String| Diagnostic::new(Problem::Emit { message }, spec.place());
-    let tokens = match emit::rust::stepper(spec, scheme, order, &Summary::of(scheme)) {
+    let tokens = match emit::rust::stepper(spec, &report.facts) {
         Ok(tokens) => tokens,
         Err(error) if error.is_out_of_scope() => return Ok(None),
         Err(error) => return Err(failed(error.to_string())),
@@ -357,10 +352,10 @@ fn summary(methods: &[(Spec, Report)], outputs: &[Vec<Output>]) -> String {
             spec.name().into(),
             spec.family().into(),
             report
-                .order
-                .as_ref()
+                .facts
+                .order()
                 .map_or_else(|_| "-".into(), |o| o.exact_start.to_string()),
-            super::stability::known(&report.derivation.scheme),
+            super::stability::known(&report.facts),
             claims,
             format!("{} refuted", report.disputed.len()),
             format!("{} written, {unchanged} unchanged", files.len() - unchanged),

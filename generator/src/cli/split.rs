@@ -1,11 +1,11 @@
 //! What `stepsmith boundary` proves of one part of a split field.
 
 use super::format::table;
-use crate::analysis::stability::dominance::{Dominance, dominance};
+use crate::analysis::stability::dominance::Dominance;
 use crate::analysis::stability::positivity::{Nonnegative, Range};
 use crate::analysis::stability::region::Region;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::rational::{Rational, integer};
+use crate::exact::multivariate::Multivariate;
+use crate::exact::rational::Rational;
 use crate::scheme::reserved;
 use crate::scheme::text::parse_expression;
 use crate::spec::{Diagnostic, Problem, Source, Spec};
@@ -44,28 +44,9 @@ pub(super) fn dominance_of(
     ranges: &[Range],
     spec: &Spec,
 ) -> Result<Dominance, Diagnostic> {
-    let names = parts
-        .iter()
-        .flat_map(|part| [format!("x{part}"), format!("y{part}")]);
-    let symbols: Vec<Symbol> = names.map(|name| Symbol::internal(&name)).collect();
-    let own = symbols.iter().cloned();
-    let own = own.map(|symbol| Range::at_least(symbol, integer(0)));
-    let ranges: Vec<Range> = ranges.iter().cloned().chain(own).collect();
-    let found = region.and_then(|region| dominance(region, &symbols, &ranges));
-    found.ok_or_else(|| {
-        let reason = match region {
-            Some(_) => {
-                "no identity shows that the conditions are no stricter with the part, or a double root on \
-                 the circle may be semisimple without it"
-            }
-            None => "only steps with two roots have a region in closed form",
-        };
-        Diagnostic::new(
-            Problem::Undecided {
-                reason: reason.into(),
-            },
-            spec.place(),
-        )
+    Dominance::of_parts(region, parts, ranges).map_err(|reason| {
+        let reason = reason.into();
+        Diagnostic::new(Problem::Undecided { reason }, spec.place())
     })
 }
 

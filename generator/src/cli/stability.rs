@@ -3,17 +3,19 @@
 use super::Outcome;
 use super::format::{Format, each, heading, table};
 use super::input::Input;
-use crate::analysis::stability::a_stability::{AStability, a_stability};
-use crate::analysis::stability::at_infinity::{AtInfinity, at_infinity};
+use crate::analysis::facts::Facts;
+use crate::analysis::stability::a_stability::AStability;
+use crate::analysis::stability::at_infinity::AtInfinity;
 use crate::analysis::stability::wedge::Wedge;
-use crate::analysis::stability::zero_stability::{ZeroStability, zero_stability};
-use crate::analysis::stability::{Axis, StabilityError, StableSet, stable_set};
+use crate::analysis::stability::zero_stability::ZeroStability;
+use crate::analysis::stability::{Axis, StabilityError, StableSet};
 use crate::exact::fraction::Fraction;
 use crate::scheme::text::parse_expression;
 use crate::scheme::{Class, Scheme};
 use crate::spec::{Diagnostic, Problem, Source, Spec};
 use clap::{Args, ValueEnum};
 use serde_json::Value;
+use std::sync::Arc;
 
 /// Arguments of `stability`.
 #[derive(Debug, Args)]
@@ -71,55 +73,50 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         (.., Line::Imaginary) => Axis::Imaginary,
     };
     let axis = |scheme: &Scheme| split.clone().unwrap_or_else(|| own(scheme));
-    let found = |spec: &Spec| {
-        let scheme = spec.scheme()?;
-        Findings::of(&scheme, axis(&scheme))
-            .map_err(|error| Diagnostic::new(Problem::Stability(error), spec.place()))
+    let failed = |spec: &Spec, error| Diagnostic::new(Problem::Stability(error), spec.place());
+    let shown = |spec: &Spec| {
+        let facts = Facts::of(spec.scheme()?);
+        let found = Findings::of(&facts, &axis(facts.scheme()));
+        let found = found.map_err(|error| failed(spec, error))?;
+        Ok(format!("{}{}", heading(spec), table(&found.rows())))
     };
-    let shown = |spec: &Spec| Ok(format!("{}{}", heading(spec), found(spec)?.text()));
     let value = |spec: &Spec| {
-        let mut value = found(spec)?.to_json();
-        value["scheme"] = super::json::scheme(&spec.scheme()?);
+        let facts = Facts::of(spec.scheme()?);
+        let found = Findings::of(&facts, &axis(facts.scheme()));
+        let mut value = found.map_err(|error| failed(spec, error))?.to_json();
+        value["scheme"] = super::json::scheme(facts.scheme());
         Ok(value)
     };
     each(&arguments.input.specs()?, format, shown, value)
 }
 
 /// The stable set along an axis, and what holds at both of its ends and around it.
-pub(super) struct Findings {
+pub(super) struct Findings<'a> {
     /// The set.
-    pub(super) set: StableSet,
-    zero: ZeroStability,
-    infinity: AtInfinity,
+    pub(super) set: Arc<StableSet>,
+    zero: &'a ZeroStability,
+    infinity: Arc<AtInfinity>,
     /// For x' = λx alone.
-    half_plane: Option<(AStability, Wedge)>,
+    half_plane: Option<(&'a AStability, &'a Wedge)>,
 }
 
-impl Findings {
-    pub(super) fn of(scheme: &Scheme, axis: Axis) -> Result<Self, StabilityError> {
-        let half_plane = match scheme.class() {
-            Class::FirstOrder => {
-                let found = a_stability(scheme)?;
-                let wedge = Wedge::of(&found);
-                Some((found, wedge))
-            }
+impl<'a> Findings<'a> {
+    pub(super) fn of(facts: &'a Facts, axis: &Axis) -> Result<Self, StabilityError> {
+        let half_plane = match facts.scheme().class() {
+            Class::FirstOrder => Some((facts.a_stability()?, facts.wedge()?)),
             Class::SecondOrder => None,
         };
         // The limit is one for all directions of z.
         let infinity = match &half_plane {
-            Some((found, _)) => found.at_infinity.clone(),
-            None => at_infinity(scheme, &axis)?,
+            Some((found, _)) => Arc::new(found.at_infinity.clone()),
+            None => facts.at_infinity(axis)?,
         };
         Ok(Self {
-            zero: zero_stability(scheme)?,
+            zero: facts.zero_stability()?,
             infinity,
-            set: stable_set(scheme, axis)?,
+            set: facts.stable_set(axis)?,
             half_plane,
         })
-    }
-
-    fn text(&self) -> String {
-        table(&self.rows())
     }
 
     /// What is found, by name.
@@ -193,6 +190,7 @@ fn exact(text: &str) -> Result<Fraction, Diagnostic> {
 }
 
 /// The stable set on a scheme's own axis; empty text where it is not known.
-pub(super) fn known(scheme: &Scheme) -> String {
-    stable_set(scheme, Axis::of(scheme)).map_or_else(|_| String::new(), |set| set.to_string())
+pub(super) fn known(facts: &Facts) -> String {
+    let set = facts.stable_set(&Axis::of(facts.scheme()));
+    set.map_or_else(|_| String::new(), |set| set.to_string())
 }

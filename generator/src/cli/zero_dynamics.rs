@@ -3,13 +3,14 @@
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, series};
+use crate::analysis::facts::Facts;
 use crate::analysis::zero_dynamics::{
-    ConstrainedStepError, Formulation, ZeroDynamics, ZeroVerdict, zero_dynamics,
+    ConstrainedStepError, Formulation, ZeroDynamics, ZeroVerdict,
 };
-use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 /// Arguments of `zero-dynamics`.
 #[derive(Debug, Args)]
@@ -24,8 +25,8 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("zero-dynamics")?;
     let found = |spec: &Spec| {
-        let scheme = spec.scheme()?;
-        let found = Formulation::ALL.map(|f| (f, zero_dynamics(&scheme, f)));
+        let facts = Facts::of(spec.scheme()?);
+        let found = Formulation::ALL.map(|f| (f, facts.zero_dynamics(f)));
         let solvable =
             |error: &ConstrainedStepError| matches!(error, ConstrainedStepError::Unsolvable { .. });
         match found
@@ -55,11 +56,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 }
 
 /// What is found of one formulation.
-pub(super) type Found = Result<ZeroDynamics, ConstrainedStepError>;
+pub(super) type Found = Result<Arc<ZeroDynamics>, ConstrainedStepError>;
 
 /// What is found of each formulation of a scheme.
-pub(super) fn rows(scheme: &Scheme) -> Vec<Vec<String>> {
-    let of = |f: Formulation| of_one(f, &zero_dynamics(scheme, f));
+pub(super) fn rows(facts: &Facts) -> Vec<Vec<String>> {
+    let of = |f: Formulation| of_one(f, &facts.zero_dynamics(f));
     Formulation::ALL.into_iter().flat_map(of).collect()
 }
 

@@ -19,10 +19,10 @@ mod sum;
 
 use self::sum::number;
 use super::layout::{Program, Sampled, sampled};
-use crate::analysis::order::{Order, Reached, StartOrder};
-use crate::analysis::stability::step_ratios::{StepRatios, step_ratios};
+use crate::analysis::facts::Facts;
+use crate::analysis::order::{Order, OrderError, Reached, StartOrder};
+use crate::analysis::stability::step_ratios::StepRatios;
 use crate::analysis::stability::summary::{Range, Row, Summary};
-use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::{Interval, StabilityError};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
@@ -55,11 +55,8 @@ pub enum EmitError {
     Overflow { coefficient: String },
     #[error("the step can not be put in order: {0}")]
     Plan(#[from] PlanError),
-    #[error(
-        "every step is {ratio} times the one before, and stepping code has no such steps: leave \
-         `ratio` out, or give it as a symbol, `ratio = \"omega\"`, for steps of any ratio"
-    )]
-    Growing { ratio: Fraction },
+    #[error(transparent)]
+    Order(#[from] OrderError),
     #[error("whether errors stay bounded as h tends to 0 is not decided: {0}")]
     ZeroStability(StabilityError),
     #[error("for no step ratios around 1 are errors proven to stay bounded{reason}")]
@@ -76,7 +73,7 @@ impl EmitError {
                 | Self::SplitField { .. }
                 | Self::CarriedPart { .. }
                 | Self::ImplicitSecondDerivative
-                | Self::Growing { .. }
+                | Self::Order(_)
         )
     }
 }
@@ -85,19 +82,11 @@ impl EmitError {
 ///
 /// # Errors
 /// [`EmitError`] says what a scheme lacks.
-pub fn stepper(
-    spec: &Spec,
-    scheme: &Scheme,
-    order: &Order,
-    stability: &Summary,
-) -> Result<TokenStream, EmitError> {
-    tokens(
-        spec.name(),
-        &documentation(spec, scheme, order, stability),
-        scheme,
-        order,
-        &stability.ranges,
-    )
+pub fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitError> {
+    let order = facts.order()?;
+    let stability = Summary::of(facts);
+    let documentation = documentation(spec, facts, order, &stability);
+    tokens(spec.name(), &documentation, facts, &stability.ranges)
 }
 
 /// The order that the generated code states: the one from exact starting values.
@@ -129,7 +118,8 @@ fn best_start(order: &Order) -> String {
 }
 
 /// What a user of the stepper should know, line by line.
-fn documentation(spec: &Spec, scheme: &Scheme, order: &Order, stability: &Summary) -> Vec<String> {
+fn documentation(spec: &Spec, facts: &Facts, order: &Order, stability: &Summary) -> Vec<String> {
+    let scheme = facts.scheme();
     let mut lines = vec![match spec.title() {
         Some(title) => title.to_string(),
         None => format!("`{}`, of the family `{}`.", spec.name(), spec.family()),
@@ -153,7 +143,7 @@ fn documentation(spec: &Spec, scheme: &Scheme, order: &Order, stability: &Summar
     for warning in spec.warnings() {
         paragraph(format!("**{}**; {}.", warning.message(), warning.help()));
     }
-    if zero_stability(scheme).is_ok_and(|found| !found.is_stable()) {
+    if (facts.zero_stability()).is_ok_and(|found| !found.is_stable()) {
         paragraph("Not zero-stable: errors grow without bound however small the step.".into());
     }
     if !stability.rows.is_empty() {
@@ -183,8 +173,8 @@ fn documentation(spec: &Spec, scheme: &Scheme, order: &Order, stability: &Summar
     }
     let scheme = match scheme.stretched() {
         Some(stretched) => {
-            let proven = step_ratios(&stretched.scheme).ok();
-            let proven = proven.as_ref().and_then(StepRatios::around_one);
+            let proven = facts.step_ratios().ok();
+            let proven = proven.and_then(StepRatios::around_one);
             let ratios = proven.map_or("none".into(), Interval::to_string);
             paragraph(format!(
                 "Steps may differ: `{}` is the step size over that of the step before; zero-stable \
@@ -215,34 +205,24 @@ fn takes_second_derivative(scheme: &Scheme) -> bool {
 }
 
 /// The tokens of a stepper called `name`, with the given lines of documentation and proven ranges of steps.
-///
-/// # Errors
-/// [`EmitError`] says what a scheme lacks.
-pub fn tokens(
+fn tokens(
     name: &str,
     documentation: &[String],
-    scheme: &Scheme,
-    order: &Order,
+    facts: &Facts,
     ranges: &[Range],
 ) -> Result<TokenStream, EmitError> {
-    if let Some(ratio) = scheme.growth() {
-        let ratio = ratio.clone();
-        return Err(EmitError::Growing { ratio });
-    }
-    let emitter = match scheme.stretched() {
-        Some(stretched) => Emitter::new(&stretched.scheme, scheme, Some(stretched))?,
-        None => Emitter::new(scheme, scheme, None)?,
-    };
-    let stepper = emitter.emit(name, documentation, (order, ranges))?;
+    let order = facts.order()?;
+    let stepper = Emitter::new(facts)?.emit(name, documentation, (order, ranges))?;
     // Those of equal steps.
-    let maps = maps::implementation(name, scheme, order)?;
+    let maps = maps::implementation(name, facts, order)?;
     Ok(quote! { #stepper #maps })
 }
 
 struct Emitter<'a> {
+    /// For any step ratio where that is known, else for equal steps.
     scheme: &'a Scheme,
-    /// The same for equal steps.
-    equal: &'a Scheme,
+    /// Of the same for equal steps.
+    facts: &'a Facts,
     /// Whose scheme it is, for coefficients that depend on the step ratio.
     stretched: Option<&'a Stretched>,
     /// Ratios between these are zero-stable, if the step ratio may vary.
@@ -302,11 +282,9 @@ fn slot(name: &Ident) -> Ident {
 }
 
 impl<'a> Emitter<'a> {
-    fn new(
-        scheme: &'a Scheme,
-        equal: &'a Scheme,
-        stretched: Option<&'a Stretched>,
-    ) -> Result<Self, EmitError> {
+    fn new(facts: &'a Facts) -> Result<Self, EmitError> {
+        let stretched = facts.scheme().stretched();
+        let scheme = stretched.map_or(facts.scheme(), |stretched| &stretched.scheme);
         let free: Vec<_> = scheme
             .free_symbols()
             .iter()
@@ -366,11 +344,9 @@ impl<'a> Emitter<'a> {
         }
         let bases = BTreeSet::new();
         let names = identifiers(scheme);
-        let zero_stable = zero_stability(equal)
-            .map_err(EmitError::ZeroStability)?
-            .is_stable();
+        let zero_stability = facts.zero_stability().map_err(EmitError::ZeroStability)?;
         let ratios = match stretched {
-            Some(stretched) => embedded::ratios(stretched)?,
+            Some(_) => embedded::ratios(facts)?,
             None => [1.0; 2],
         };
         let instant = |offset: &Fraction| {
@@ -380,10 +356,10 @@ impl<'a> Emitter<'a> {
         };
         Ok(Self {
             scheme,
-            equal,
+            facts,
             stretched,
             ratios,
-            zero_stable,
+            zero_stable: zero_stability.is_stable(),
             split,
             programs,
             sampled,
@@ -455,7 +431,6 @@ impl<'a> Emitter<'a> {
             .collect();
         let (last, others) = slots.split_last().ok_or(EmitError::NoPosition)?;
         let indices = (0..others.len()).map(Literal::usize_unsuffixed);
-        let proven = order.exact_start.proven().bound();
         let order = order_tokens(order);
         let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
         let offset = |q: QuantityId| number(self.offsets[q]);
@@ -493,8 +468,8 @@ impl<'a> Emitter<'a> {
         let (stages, variable) = match self.split {
             true => (None, self.variable(&type_name, &resize)),
             false => {
-                let stages = stages::stage_method(&type_name, self.scheme);
-                let one_step = self.one_step(&type_name, proven, stages.is_some(), &resize);
+                let stages = stages::stage_method(&type_name, self.facts);
+                let one_step = self.one_step(&type_name, stages.is_some(), &resize);
                 (stages, one_step)
             }
         };

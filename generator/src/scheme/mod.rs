@@ -1,8 +1,10 @@
 //! The scheme: the one model of a time-integration method that every analysis and emitter reads.
 
 pub mod butcher;
+pub mod constraint_places;
 pub mod equation;
 pub mod free_form;
+pub mod motion;
 mod nodal_image;
 pub mod quantity;
 pub mod reserved;

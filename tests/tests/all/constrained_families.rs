@@ -11,8 +11,7 @@ use stepsmith::{
     Error, adams::*, bdf::*, block::*, central_difference::*, composition::*, pece::*,
     runge_kutta::*, splitting::*, structural::*,
 };
-use stepsmith_generator::analysis::order::order;
-use stepsmith_generator::analysis::stability::summary::Summary;
+use stepsmith_generator::analysis::facts::Facts;
 use stepsmith_generator::emit::rust::stepper;
 use stepsmith_generator::spec::Spec;
 
@@ -391,13 +390,7 @@ fn without_row(rows: &[Row]) -> Vec<(String, String)> {
             if rows.iter().any(|row| row.0 == spec.name()) {
                 continue;
             }
-            let scheme = spec.scheme().unwrap();
-            let reason = match stepper(
-                &spec,
-                &scheme,
-                &order(&scheme, 1).unwrap(),
-                &Summary::default(),
-            ) {
+            let reason = match stepper(&spec, &Facts::of(spec.scheme().unwrap())) {
                 Err(reason) => reason.to_string(),
                 Ok(tokens) => {
                     let maps = tokens.to_string().contains("AffineMaps");

@@ -14,10 +14,15 @@
 //! vanish together, so do those without the part, where the step is not stable then.
 
 use super::common_zeros::have_none;
+use super::narrowing::{Point, narrowing};
 use super::positivity::{Nonnegative, Range, nonnegative};
-use super::region::Region;
+use super::region::{Region, region};
+use crate::analysis::amplification::TestEquation;
+use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::rational::Rational;
+use crate::exact::rational::{Rational, integer};
+use crate::exact::ring::Ring as _;
+use crate::scheme::Scheme;
 use num_traits::Signed;
 use serde_json::{Value, json};
 
@@ -65,7 +70,72 @@ pub fn dominance(region: &Region, symbols: &[Symbol], ranges: &[Range]) -> Optio
     })
 }
 
+/// What becomes of the stable region of the other parts of a split field with one of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Despite {
+    /// Here the step is stable without the part, and not with it.
+    Narrowed(Point),
+    /// In the region it is stable wherever it is without the part.
+    Dominated(Box<Region>, Box<Dominance>),
+}
+
+impl Despite {
+    /// A point that shows one, else identities that show the other.
+    ///
+    /// ```
+    /// use stepsmith_generator::analysis::stability::dominance::Despite;
+    /// use stepsmith_generator::spec::Spec;
+    /// let settings = [("alpha", "1/2"), ("beta", "4/5")];
+    /// let scheme = Spec::from_family("splitting", &settings).unwrap().scheme().unwrap();
+    /// assert!(matches!(Despite::of(&scheme, "B"), Ok(Despite::Dominated(..))));
+    /// assert!(matches!(Despite::of(&scheme, "A"), Ok(Despite::Narrowed(_))));
+    /// ```
+    ///
+    /// # Errors
+    /// Why neither is shown.
+    pub fn of(scheme: &Scheme, part: &str) -> Result<Self, String> {
+        if !scheme.fields().contains(part) {
+            return Err(format!("the step evaluates no part {part}"));
+        }
+        if let Some(point) = narrowing(scheme, part).map_err(|error| error.to_string())? {
+            return Ok(Self::Narrowed(point));
+        }
+        let region = region(scheme, TestEquation::Split, &Fraction::zero());
+        let region = region.map_err(|error| error.to_string())?;
+        let found = Dominance::of_parts(region.as_ref(), &[part.to_string()], &[])?;
+        let region = region.ok_or(NO_REGION)?;
+        Ok(Self::Dominated(region.into(), found.into()))
+    }
+}
+
+/// Why nothing is shown of a step without [`Region`].
+const NO_REGION: &str = "only steps with two roots have a region in closed form";
+
 impl Dominance {
+    /// The identities for parts of a split field, whose stiffness and damping are not negative, where
+    /// other symbols are in `ranges`.
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub fn of_parts(
+        region: Option<&Region>,
+        parts: &[String],
+        ranges: &[Range],
+    ) -> Result<Self, &'static str> {
+        let names = parts
+            .iter()
+            .flat_map(|part| [format!("x{part}"), format!("y{part}")]);
+        let symbols: Vec<Symbol> = names.map(|name| Symbol::internal(&name)).collect();
+        let own = symbols.iter().cloned();
+        let own = own.map(|symbol| Range::at_least(symbol, integer(0)));
+        let ranges: Vec<Range> = ranges.iter().cloned().chain(own).collect();
+        let found = dominance(region.ok_or(NO_REGION)?, &symbols, &ranges);
+        found.ok_or(
+            "no identity shows that the conditions are no stricter with the part, or a double root on the \
+             circle may be semisimple without it",
+        )
+    }
+
     /// The names of the four polynomials, in order.
     pub const NAMES: [&'static str; 4] = ["leading", "at_one", "at_minus_one", "product"];
 
@@ -104,7 +174,6 @@ impl Dominance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::integer;
 
     /// With conditions that the part leaves as they are, and a double root −1 where u = 1.
     fn region(double_minus_one: &str) -> Region {

@@ -5,12 +5,12 @@
 //! family with α = 3/4, β = 1/3, γ = 1/2 is stable for Ω < √3 at ξ = 0 and for no Ω at all at any
 //! ξ > 0. So second-order methods are shown at several ξ.
 
-use super::a_stability::a_stability;
-use super::at_infinity::at_infinity;
-use super::{Axis, Endpoint, StabilityError, StableSet, stable_set};
+use super::{Axis, Endpoint, StabilityError, StableSet};
+use crate::analysis::facts::Facts;
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::rounding::from_f64;
-use crate::scheme::{Class, Scheme};
+use crate::scheme::Class;
+use std::sync::Arc;
 
 /// One statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,15 +51,17 @@ impl Summary {
     /// The statements about a scheme; none where free parameters remain.
     ///
     /// ```
-    /// use stepsmith_generator::{analysis::stability::summary::Summary, spec::Spec};
+    /// use stepsmith_generator::analysis::{facts::Facts, stability::summary::Summary};
+    /// use stepsmith_generator::spec::Spec;
     /// let settings = [("degree", "4"), ("alpha", "3/4"), ("beta", "1/3"), ("gamma", "1/2")];
     /// let spec = Spec::from_family("central-difference", &settings).unwrap();
-    /// let summary = Summary::of(&spec.scheme().unwrap());
+    /// let summary = Summary::of(&Facts::of(spec.scheme().unwrap()));
     /// assert_eq!(summary.rows[0].statement, "stable in (0, sqrt(3))");
     /// assert_eq!(summary.rows[1].statement, "unstable for every step size");
     /// assert!(summary.rows[1].unstable);
     /// ```
-    pub fn of(scheme: &Scheme) -> Self {
+    pub fn of(facts: &Facts) -> Self {
+        let scheme = facts.scheme();
         let axes = match scheme.class() {
             _ if scheme.is_split() => vec![Axis::of(scheme)],
             Class::SecondOrder => {
@@ -73,7 +75,7 @@ impl Summary {
         };
         let (mut rows, mut ranges) = (Vec::new(), Vec::new());
         for axis in &axes {
-            let set = stable_set(scheme, axis.clone());
+            let set = facts.stable_set(axis);
             if let (Axis::Oscillator { damping }, Ok(set)) = (axis, &set)
                 && let Some(damping) = damping.as_rational()
             {
@@ -86,11 +88,11 @@ impl Summary {
             return Self::default();
         }
         rows.retain(|row| !row.statement.is_empty());
-        if let (Class::FirstOrder, Ok(found)) = (scheme.class(), a_stability(scheme)) {
+        if let (Class::FirstOrder, Ok(found)) = (scheme.class(), facts.a_stability()) {
             rows.push(plain("left half-plane", found.word().into()));
         }
-        if let Ok(found) = at_infinity(scheme, &Axis::of(scheme))
-            && let Some(radius) = found.spectral_radius
+        if let Ok(found) = facts.at_infinity(&Axis::of(scheme))
+            && let Some(radius) = &found.spectral_radius
         {
             rows.push(plain("infinite steps", format!("spectral radius {radius}")));
         }
@@ -119,7 +121,7 @@ fn rounded_down(end: &Endpoint) -> f64 {
 }
 
 /// What is said of the stable set along an axis; without statement where there is none.
-fn row(axis: &Axis, set: Result<StableSet, StabilityError>) -> Row {
+fn row(axis: &Axis, set: Result<Arc<StableSet>, StabilityError>) -> Row {
     let (statement, unstable) = match set {
         Ok(set) if set.is_empty() => ("unstable for every step size".into(), true),
         Ok(set) => match set.limit() {
@@ -147,7 +149,7 @@ mod tests {
 
     fn of(family: &str, settings: &[(&str, &str)]) -> Vec<(String, String, bool)> {
         let spec = Spec::from_family(family, settings).unwrap();
-        let rows = Summary::of(&spec.scheme().unwrap()).rows;
+        let rows = Summary::of(&Facts::of(spec.scheme().unwrap())).rows;
         let parts = |row: Row| (row.subject, row.statement, row.unstable);
         rows.into_iter().map(parts).collect()
     }
@@ -183,7 +185,7 @@ mod tests {
     fn ranges_are_the_greatest_numbers_below_the_exact_limits() {
         let ranges = |family: &str, settings: &[(&str, &str)]| {
             let spec = Spec::from_family(family, settings).unwrap();
-            Summary::of(&spec.scheme().unwrap()).ranges
+            Summary::of(&Facts::of(spec.scheme().unwrap())).ranges
         };
         let theta = [
             ("degree", "4"),

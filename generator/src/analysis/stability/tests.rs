@@ -401,7 +401,7 @@ fn a_step_without_velocities_has_no_damped_motion() {
     };
     assert_eq!(at(0, 1).unwrap().to_string(), "(0, 2)");
     assert_eq!(at(1, 20).unwrap_err(), StabilityError::NoVelocity);
-    let rows = super::summary::Summary::of(&scheme).rows;
+    let rows = super::summary::Summary::of(&crate::analysis::facts::Facts::of(scheme)).rows;
     assert!(rows.iter().all(|row| !row.subject.contains("1/20")));
     assert!(!rows.is_empty());
 }

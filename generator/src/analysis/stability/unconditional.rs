@@ -16,14 +16,16 @@
 use super::coefficient::take_out;
 use super::interval::Endpoint;
 use super::positivity::{Nonnegative, Range, nonnegative};
-use super::{Axis, StabilityError, StableSet, stable_set};
+use super::{Axis, StabilityError, StableSet};
 use crate::analysis::amplification::TestEquation;
+use crate::analysis::facts::Facts;
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::scheme::Scheme;
+use std::sync::Arc;
 
 /// The largest n for which determinants are formed.
 const DEGREE_LIMIT: usize = 8;
@@ -41,33 +43,34 @@ pub enum Unconditional {
         /// ξ.
         damping: Rational,
         /// What is stable there.
-        set: Box<StableSet>,
+        set: Arc<StableSet>,
     },
     /// Neither is shown.
     Undecided(&'static str),
 }
 
-/// Whether `scheme` is stable on the oscillator for every step and every damping.
+/// Whether a scheme is stable on the oscillator for every step and every damping.
 ///
 /// ```
+/// use stepsmith_generator::analysis::facts::Facts;
 /// use stepsmith_generator::analysis::stability::unconditional::{Unconditional, unconditional};
 /// use stepsmith_generator::spec::Spec;
 /// let newmark = |beta| {
 ///     let spec = Spec::from_family("newmark", &[("beta", beta), ("gamma", "1/2")]).unwrap();
-///     unconditional(&spec.scheme().unwrap()).unwrap()
+///     unconditional(&Facts::of(spec.scheme().unwrap())).unwrap()
 /// };
 /// assert!(matches!(newmark("1/4"), Unconditional::Proven { .. }));
 /// assert!(matches!(newmark("6/25"), Unconditional::Refuted { .. }));
 /// ```
 ///
 /// # Errors
-/// Those of [`stable_set`].
-pub fn unconditional(scheme: &Scheme) -> Result<Unconditional, StabilityError> {
+/// Those of [`stable_set`](super::stable_set).
+pub fn unconditional(facts: &Facts) -> Result<Unconditional, StabilityError> {
     let refuted_at = |damping: Rational| -> Result<Option<Unconditional>, StabilityError> {
         let axis = Axis::Oscillator {
             damping: damping.clone().into(),
         };
-        let set = Box::new(stable_set(scheme, axis)?);
+        let set = facts.stable_set(&axis)?;
         let refuted = Unconditional::Refuted { damping, set };
         Ok(Some(refuted).filter(|r| !r.is_whole()))
     };
@@ -78,7 +81,7 @@ pub fn unconditional(scheme: &Scheme) -> Result<Unconditional, StabilityError> {
     if let Some(refuted) = refuted_at(integer(1))? {
         return Ok(refuted);
     }
-    let reason = match damped(scheme)? {
+    let reason = match damped(facts.scheme())? {
         Ok(positive) => return Ok(Unconditional::Proven { positive }),
         Err(reason) => reason,
     };
@@ -189,7 +192,7 @@ mod tests {
 
     fn found(family: &str, settings: &[(&str, &str)]) -> Unconditional {
         let spec = Spec::from_family(family, settings).unwrap();
-        unconditional(&spec.scheme().unwrap()).unwrap()
+        unconditional(&Facts::of(spec.scheme().unwrap())).unwrap()
     }
 
     /// 2β ≥ γ ≥ 1/2, and nothing else.
@@ -258,7 +261,7 @@ mod tests {
             order = 1
         "#;
         let spec = Spec::parse_toml("explicit.toml", spec).unwrap();
-        let found = unconditional(&spec.scheme().unwrap()).unwrap();
+        let found = unconditional(&Facts::of(spec.scheme().unwrap())).unwrap();
         let Unconditional::Refuted { damping, set } = found else {
             panic!("{found:?}");
         };
@@ -290,7 +293,7 @@ mod tests {
             "#
         );
         let spec = Spec::parse_toml("product.toml", &spec).unwrap();
-        unconditional(&spec.scheme().unwrap()).unwrap()
+        unconditional(&Facts::of(spec.scheme().unwrap())).unwrap()
     }
 
     /// Roots 1 and −1 of every step are taken out where they are simple, and decide nothing else; 2 is outside.

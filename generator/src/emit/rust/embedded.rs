@@ -3,16 +3,15 @@
 
 use super::sum::number;
 use super::{EmitError, Emitter, takes_second_derivative};
-use crate::analysis::prediction::difference_power;
+use crate::analysis::facts::Facts;
 use crate::analysis::stability::Endpoint;
-use crate::analysis::stability::step_ratios::step_ratios;
 use crate::emit::layout::chains;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
 use crate::exact::rounding::to_f64;
-use crate::scheme::{Class, QuantityId, Stretched};
+use crate::scheme::{Class, QuantityId};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use std::cmp::Ordering;
@@ -74,12 +73,13 @@ impl Emitter<'_> {
     /// The power of h by which predictions and corrections of equal steps differ.
     fn difference_power(&self, pairs: &[(QuantityId, QuantityId)]) -> Option<usize> {
         let same = |q: QuantityId| {
-            let quantities = self.equal.quantities();
+            let quantities = self.facts.scheme().quantities();
             let quantity = &self.scheme.quantities()[q];
             quantities.iter().position(|other| other == quantity)
         };
         let pairs = pairs.iter().map(|&(p, c)| Some((same(p)?, same(c)?)));
-        difference_power(self.equal, &pairs.collect::<Option<Vec<_>>>()?)
+        self.facts
+            .difference_power(&pairs.collect::<Option<Vec<_>>>()?)
     }
 
     /// `impl Stretching`, where the weights in `table` depend on the step ratio.
@@ -115,9 +115,9 @@ impl Emitter<'_> {
 
 /// The ends of the step ratios around 1 for which the step is zero-stable however they vary, rounded
 /// inwards.
-pub(super) fn ratios(stretched: &Stretched) -> Result<[f64; 2], EmitError> {
+pub(super) fn ratios(facts: &Facts) -> Result<[f64; 2], EmitError> {
     let refused = |reason: String| EmitError::Ratios { reason };
-    let found = step_ratios(&stretched.scheme).map_err(|error| refused(format!(": {error}")))?;
+    let found = (facts.step_ratios()).map_err(|error| refused(format!(": {error}")))?;
     let interval = found.around_one();
     let interval = interval.ok_or_else(|| refused(String::new()))?;
     Ok([

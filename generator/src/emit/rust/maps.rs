@@ -9,14 +9,14 @@
 use super::super::layout::sampled;
 use super::sum::number;
 use super::{EmitError, order_tokens};
-use crate::analysis::constraint_places::{ConstraintPlace, constraint_places};
-use crate::analysis::motion::Motion;
+use crate::analysis::facts::Facts;
 use crate::analysis::order::Order;
 use crate::analysis::stability::Verdict;
-use crate::analysis::stability::zero_stability::zero_stability;
-use crate::analysis::zero_dynamics::{Formulation, ZeroVerdict, zero_dynamics};
+use crate::analysis::zero_dynamics::{Formulation, ZeroVerdict};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
+use crate::scheme::constraint_places::{ConstraintPlace, constraint_places};
+use crate::scheme::motion::Motion;
 use crate::scheme::{Evaluation, QuantityId, Scheme};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
@@ -96,9 +96,10 @@ impl Affine<'_> {
 /// second derivatives along the solution are evaluated.
 pub(super) fn implementation(
     name: &str,
-    scheme: &Scheme,
+    facts: &Facts,
     order: &Order,
 ) -> Result<TokenStream, EmitError> {
+    let scheme = facts.scheme();
     let Some(motion) = Motion::of(scheme) else {
         return Ok(quote! {});
     };
@@ -135,9 +136,9 @@ pub(super) fn implementation(
     }
     let position = affine.row(sampled.position, &affine.motion.position(sampled.position))?;
     let velocity = affine.partner(sampled.position, sampled.velocity)?;
-    let parasitic = parasitic(scheme);
+    let parasitic = parasitic(facts);
     let [position_zeros, velocity_zeros, soi2_zeros] =
-        Formulation::ALL.map(|formulation| zeros(scheme, formulation));
+        Formulation::ALL.map(|formulation| zeros(facts, formulation));
     let composition = match scheme.is_split() {
         true => quote! {
             <#type_name<::std::vec::Vec<f64>> as ::stepsmith::split::SplitStepper<
@@ -168,8 +169,8 @@ pub(super) fn implementation(
 }
 
 /// What becomes of parasitic components as h → 0.
-fn parasitic(scheme: &Scheme) -> TokenStream {
-    let Ok(found) = zero_stability(scheme) else {
+fn parasitic(facts: &Facts) -> TokenStream {
+    let Ok(found) = facts.zero_stability() else {
         return quote! { None };
     };
     let word = match (found.verdict, found.strong) {
@@ -188,8 +189,8 @@ fn parasitic(scheme: &Scheme) -> TokenStream {
 
 /// What becomes of errors under constraints in a formulation, with the polynomial that tells it;
 /// nothing where the constrained step is not solvable, which the runtime finds by itself, or not analysed.
-fn zeros(scheme: &Scheme, formulation: Formulation) -> TokenStream {
-    let known = (zero_dynamics(scheme, formulation).ok())
+fn zeros(facts: &Facts, formulation: Formulation) -> TokenStream {
+    let known = (facts.zero_dynamics(formulation).ok())
         .and_then(|found| found.verdict.map(|v| (v, polynomial(&found.polynomial))));
     let Some((verdict, text)) = known else {
         return quote! { None };

@@ -3,15 +3,13 @@
 
 use super::Emitter;
 use super::sum::number;
-use crate::analysis::resizing::takes_any_size;
-use crate::analysis::stage_data::StageData;
-use crate::scheme::Scheme;
+use crate::analysis::facts::Facts;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 /// `impl StageMethod`, for a scheme whose stages have the form and a transform; else nothing.
-pub(super) fn stage_method(type_name: &Ident, scheme: &Scheme) -> Option<TokenStream> {
-    let data = StageData::of(scheme).ok().flatten()?;
+pub(super) fn stage_method(type_name: &Ident, facts: &Facts) -> Option<TokenStream> {
+    let data = facts.stage_data()?;
     let vector = |v: &[f64]| {
         let entries = v.iter().map(|x| number(*x));
         quote! { [#(#entries),*] }
@@ -20,7 +18,7 @@ pub(super) fn stage_method(type_name: &Ident, scheme: &Scheme) -> Option<TokenSt
         let rows = m.iter().map(|row| vector(row));
         quote! { [#(#rows),*] }
     };
-    let rank = Literal::usize_unsuffixed(scheme.class().rank());
+    let rank = Literal::usize_unsuffixed(facts.scheme().class().rank());
     let stages = Literal::usize_unsuffixed(data.nodes.len());
     let reals = Literal::usize_unsuffixed(data.reals);
     let estimate_order = Literal::usize_unsuffixed(data.estimate_order);
@@ -73,16 +71,15 @@ pub(super) fn stage_method(type_name: &Ident, scheme: &Scheme) -> Option<TokenSt
 }
 
 impl Emitter<'_> {
-    /// `impl OneStep`, for a scheme of that order whose steps may be of any sizes; errors are those of its
+    /// `impl OneStep`, for a scheme whose steps may be of any sizes; errors are those of its
     /// stages, if it has the form.
     pub(super) fn one_step(
         &self,
         type_name: &Ident,
-        order: usize,
         by_stages: bool,
         resize: &TokenStream,
     ) -> Option<TokenStream> {
-        let any_size = || self.stretched.is_none() && takes_any_size(self.equal, order);
+        let any_size = || self.stretched.is_none() && self.facts.takes_any_size();
         let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
         let errors = match by_stages {
             true => quote! { Embedded },

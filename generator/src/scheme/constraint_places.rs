@@ -31,7 +31,7 @@ pub struct ConstraintPlace {
 /// The places of a scheme, in the order of its evaluations.
 ///
 /// ```
-/// use stepsmith_generator::analysis::constraint_places::constraint_places;
+/// use stepsmith_generator::scheme::constraint_places::constraint_places;
 /// use stepsmith_generator::spec::Spec;
 /// // B at the blend z_B = (1 − β) z + β z[1].
 /// let settings = [("alpha", "1/2"), ("beta", "4/5")];

@@ -36,7 +36,7 @@ impl<'a> Motion<'a> {
     /// The motion of a scheme.
     ///
     /// ```
-    /// use stepsmith_generator::{analysis::motion::Motion, exact::rational::ratio, spec::Spec};
+    /// use stepsmith_generator::{exact::rational::ratio, scheme::motion::Motion, spec::Spec};
     /// // q₁ = q₀ + h/2 (v₀ + V₁), V₁ = v₀ + h/2 (a₀ + a₁), over q₀, v₀ of q, v₀, a₀ of v, and a₁.
     /// let spec = Spec::from_family("adams", &[("steps", "1"), ("kind", "moulton")]).unwrap();
     /// let scheme = spec.scheme().unwrap();

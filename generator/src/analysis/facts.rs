@@ -1,0 +1,312 @@
+//! Everything that is proven of one scheme: each fact calculated once, when it is first asked for.
+//!
+//! Claims, texts, tables, certificates and emitted code are readers of it, none of which calculates
+//! anything of its own: so what is printed is what was claimed, and what code states what was printed.
+
+use super::amplification::{Amplification, AmplificationError, TestEquation, amplification};
+use super::constrained_step::{ConstrainedStepError, Formulation};
+use super::dispersion::{Dispersion, DispersionError, dispersion};
+use super::order::{Order, OrderError, order};
+use super::prediction::difference_power;
+use super::resizing::takes_any_size;
+use super::stability::a_stability::{AStability, a_stability};
+use super::stability::at_infinity::{AtInfinity, at_infinity};
+use super::stability::dominance::Despite;
+use super::stability::stability_function::{StabilityFunction, stability_function};
+use super::stability::step_ratios::{StepRatios, StepRatiosError, step_ratios};
+use super::stability::unconditional::{Unconditional, unconditional};
+use super::stability::wedge::Wedge;
+use super::stability::zero_stability::{ZeroStability, zero_stability};
+use super::stability::{Axis, StabilityError, StableSet, stable_set};
+use super::stage_data::StageData;
+use super::zero_dynamics::{ZeroDynamics, zero_dynamics};
+use crate::exact::fraction::Fraction;
+use crate::scheme::{QuantityId, Scheme};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// How far orders are looked for.
+pub const SEARCH_LIMIT: usize = 10;
+
+/// The facts of a scheme.
+///
+/// ```
+/// use stepsmith_generator::analysis::{facts::Facts, stability::Axis};
+/// use stepsmith_generator::spec::Spec;
+/// let settings = [("degree", "3"), ("alpha", "1"), ("beta", "1/2")];
+/// let verlet = Spec::from_family("central-difference", &settings).unwrap();
+/// let facts = Facts::of(verlet.scheme().unwrap());
+/// let axis = Axis::of(facts.scheme());
+/// assert_eq!(facts.order().unwrap().best_start, 2);
+/// assert_eq!(facts.stable_set(&axis).unwrap().to_string(), "(0, 2)");
+/// ```
+#[derive(Debug)]
+pub struct Facts {
+    scheme: Scheme,
+    order: Once<Order, OrderError>,
+    zero_stability: Once<ZeroStability, StabilityError>,
+    a_stability: Once<AStability, StabilityError>,
+    wedge: Once<Wedge, StabilityError>,
+    unconditional: Once<Unconditional, StabilityError>,
+    stability_function: Once<Option<StabilityFunction>, StabilityError>,
+    step_ratios: Once<StepRatios, StepRatiosError>,
+    stage_data: OnceLock<Option<StageData>>,
+    sets: ByKey<Axis, StableSet, StabilityError>,
+    limits: ByKey<Axis, AtInfinity, StabilityError>,
+    amplifications: ByKey<TestEquation, Amplification, AmplificationError>,
+    dispersions: ByKey<(Fraction, usize), Dispersion, DispersionError>,
+    zero_dynamics: ByKey<Formulation, ZeroDynamics, ConstrainedStepError>,
+    despite: ByKey<String, Despite, String>,
+}
+
+/// What is found once, or why it is not.
+type Once<T, E> = OnceLock<Result<T, E>>;
+
+fn known<T, E: Clone>(fact: &Once<T, E>, find: impl FnOnce() -> Result<T, E>) -> Result<&T, E> {
+    fact.get_or_init(find).as_ref().map_err(E::clone)
+}
+
+/// What is found once of each key, such as an axis.
+#[derive(Debug)]
+struct ByKey<K, T, E>(Mutex<Entries<K, T, E>>);
+
+type Entries<K, T, E> = Vec<(K, Result<Arc<T>, E>)>;
+
+impl<K: Clone + PartialEq, T, E: Clone> ByKey<K, T, E> {
+    fn entries(&self) -> MutexGuard<'_, Entries<K, T, E>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn known(&self, key: &K, find: impl FnOnce() -> Result<T, E>) -> Result<Arc<T>, E> {
+        let entry = self.entries().iter().find(|(k, _)| k == key).cloned();
+        match entry {
+            Some((_, found)) => found,
+            None => {
+                // Not while the entries are locked: one fact may rest on others of its kind.
+                let found = find().map(Arc::new);
+                self.entries().push((key.clone(), found.clone()));
+                found
+            }
+        }
+    }
+}
+
+impl<K, T, E> Default for ByKey<K, T, E> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl Facts {
+    /// The facts of `scheme`, none of them known yet.
+    pub fn of(scheme: Scheme) -> Self {
+        Self {
+            scheme,
+            order: OnceLock::new(),
+            zero_stability: OnceLock::new(),
+            a_stability: OnceLock::new(),
+            wedge: OnceLock::new(),
+            unconditional: OnceLock::new(),
+            stability_function: OnceLock::new(),
+            step_ratios: OnceLock::new(),
+            stage_data: OnceLock::new(),
+            sets: ByKey::default(),
+            limits: ByKey::default(),
+            amplifications: ByKey::default(),
+            dispersions: ByKey::default(),
+            zero_dynamics: ByKey::default(),
+            despite: ByKey::default(),
+        }
+    }
+
+    /// The scheme.
+    pub fn scheme(&self) -> &Scheme {
+        &self.scheme
+    }
+
+    /// The order, looked for up to [`SEARCH_LIMIT`].
+    ///
+    /// # Errors
+    /// Those of [`order`].
+    pub fn order(&self) -> Result<&Order, OrderError> {
+        known(&self.order, || order(&self.scheme, SEARCH_LIMIT))
+    }
+
+    /// The stable set along an axis.
+    ///
+    /// # Errors
+    /// Those of [`stable_set`].
+    pub fn stable_set(&self, axis: &Axis) -> Result<Arc<StableSet>, StabilityError> {
+        let find = || stable_set(&self.scheme, axis.clone());
+        self.sets.known(axis, find)
+    }
+
+    /// The roots for h → 0.
+    ///
+    /// # Errors
+    /// Those of [`zero_stability`].
+    pub fn zero_stability(&self) -> Result<&ZeroStability, StabilityError> {
+        known(&self.zero_stability, || zero_stability(&self.scheme))
+    }
+
+    /// The step ratios, of the scheme with steps of any ratio, for which it is zero-stable.
+    ///
+    /// # Errors
+    /// Those of [`step_ratios`].
+    pub fn step_ratios(&self) -> Result<&StepRatios, StepRatiosError> {
+        let stretched = self.scheme.stretched();
+        let scheme = stretched.map_or(&self.scheme, |stretched| &stretched.scheme);
+        known(&self.step_ratios, || step_ratios(scheme))
+    }
+
+    /// The roots for infinite steps along an axis.
+    ///
+    /// # Errors
+    /// Those of [`at_infinity`].
+    pub fn at_infinity(&self, axis: &Axis) -> Result<Arc<AtInfinity>, StabilityError> {
+        let find = || at_infinity(&self.scheme, axis);
+        self.limits.known(axis, find)
+    }
+
+    /// A- and L-stability on x' = λx.
+    ///
+    /// # Errors
+    /// Those of [`a_stability`].
+    pub fn a_stability(&self) -> Result<&AStability, StabilityError> {
+        known(&self.a_stability, || a_stability(&self.scheme))
+    }
+
+    /// The widest stable wedge on x' = λx.
+    ///
+    /// # Errors
+    /// Those of [`a_stability`].
+    pub fn wedge(&self) -> Result<&Wedge, StabilityError> {
+        known(&self.wedge, || self.a_stability().map(Wedge::of))
+    }
+
+    /// Stability on the oscillator for every step and damping.
+    ///
+    /// # Errors
+    /// Those of [`unconditional`].
+    pub fn unconditional(&self) -> Result<&Unconditional, StabilityError> {
+        known(&self.unconditional, || unconditional(self))
+    }
+
+    /// R(z), where the scheme has one.
+    ///
+    /// # Errors
+    /// Those of [`stability_function`].
+    pub fn stability_function(&self) -> Result<Option<&StabilityFunction>, StabilityError> {
+        let found = known(&self.stability_function, || {
+            stability_function(&self.scheme)
+        });
+        found.map(Option::as_ref)
+    }
+
+    /// Whether a part of a split field narrows the stable region of the others.
+    ///
+    /// # Errors
+    /// Why neither is shown.
+    pub fn despite(&self, part: &str) -> Result<Arc<Despite>, String> {
+        let find = || Despite::of(&self.scheme, part);
+        self.despite.known(&part.to_string(), find)
+    }
+
+    /// The amplification matrix on a test equation.
+    ///
+    /// # Errors
+    /// Those of [`amplification`].
+    pub fn amplification(
+        &self,
+        test: TestEquation,
+    ) -> Result<Arc<Amplification>, AmplificationError> {
+        let find = || amplification(&self.scheme, test);
+        self.amplifications.known(&test, find)
+    }
+
+    /// The series of period error and damping at a damping ratio, so many terms of them.
+    ///
+    /// # Errors
+    /// Those of [`dispersion`].
+    pub fn dispersion(
+        &self,
+        damping: &Fraction,
+        terms: usize,
+    ) -> Result<Arc<Dispersion>, DispersionError> {
+        let find = || dispersion(&self.scheme, damping, terms);
+        self.dispersions.known(&(damping.clone(), terms), find)
+    }
+
+    /// What becomes of errors that constraints hold.
+    ///
+    /// # Errors
+    /// Those of [`zero_dynamics`].
+    pub fn zero_dynamics(
+        &self,
+        formulation: Formulation,
+    ) -> Result<Arc<ZeroDynamics>, ConstrainedStepError> {
+        let find = || zero_dynamics(&self.scheme, formulation);
+        self.zero_dynamics.known(&formulation, find)
+    }
+
+    /// The stages as constants; `None` where the scheme has not their form, or no transform.
+    pub fn stage_data(&self) -> Option<&StageData> {
+        let find = || StageData::of(&self.scheme).ok().flatten();
+        self.stage_data.get_or_init(find).as_ref()
+    }
+
+    /// The power of h by which predictions differ from what corrects them.
+    pub fn difference_power(&self, pairs: &[(QuantityId, QuantityId)]) -> Option<usize> {
+        difference_power(&self.scheme, pairs)
+    }
+
+    /// Whether steps of any sizes may follow one another without a loss of order.
+    pub fn takes_any_size(&self) -> bool {
+        let order = self.order().map(|order| order.exact_start.proven().bound());
+        order.is_ok_and(|order| takes_any_size(&self.scheme, order))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Spec;
+
+    fn facts(family: &str, settings: &[(&str, &str)]) -> Facts {
+        Facts::of(
+            Spec::from_family(family, settings)
+                .unwrap()
+                .scheme()
+                .unwrap(),
+        )
+    }
+
+    #[test]
+    fn a_fact_is_found_once() {
+        let facts = facts("generalized-alpha", &[("rho_inf", "1/2")]);
+        let [undamped, damped] = [0, 1].map(|damping| Axis::Oscillator {
+            damping: damping.into(),
+        });
+        let set = facts.stable_set(&undamped).unwrap();
+        assert!(Arc::ptr_eq(&set, &facts.stable_set(&undamped).unwrap()));
+        assert!(!Arc::ptr_eq(&set, &facts.stable_set(&damped).unwrap()));
+        assert!(std::ptr::eq(facts.order().unwrap(), facts.order().unwrap()));
+        // One that rests on sets shares them.
+        let known = facts.sets.entries().len();
+        assert!(matches!(
+            facts.unconditional(),
+            Ok(Unconditional::Proven { .. })
+        ));
+        assert_eq!(facts.sets.entries().len(), known);
+    }
+
+    #[test]
+    fn reasons_are_kept_as_well() {
+        let facts = facts("newmark", &[("beta", "beta"), ("gamma", "1/2")]);
+        let axis = Axis::of(facts.scheme());
+        let reason = facts.stable_set(&axis).unwrap_err();
+        assert!(matches!(reason, StabilityError::FreeSymbols { .. }));
+        assert_eq!(facts.stable_set(&axis).unwrap_err(), reason);
+        assert_eq!(facts.sets.entries().len(), 1);
+        assert_eq!(facts.step_ratios(), Err(StepRatiosError::NoRatio));
+    }
+}
