@@ -34,6 +34,7 @@ pub mod exact;
 pub mod expand;
 pub mod families;
 pub mod plan;
+#[cfg(feature = "cli")]
 pub mod scan;
 pub mod scheme;
 pub mod spec;

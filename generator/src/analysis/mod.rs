@@ -3,6 +3,7 @@
 pub mod amplification;
 pub mod barrier;
 #[cfg(test)]
+#[cfg(feature = "cli")]
 mod capture;
 pub mod conditions;
 pub mod constrained_step;

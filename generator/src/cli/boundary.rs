@@ -3,7 +3,8 @@
 use super::dispersion::damping;
 use super::format::{Format, each, heading, table};
 use super::input::Input;
-use super::{Outcome, json::expression, split};
+use super::json::{self, expression};
+use super::{Outcome, split};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::boundary::{BoundaryCurve, BoundaryError, boundary};
 use crate::analysis::stability::critical::Kind;
@@ -162,7 +163,7 @@ impl Found {
             value["discriminant"] = Fraction::from(discriminant.clone()).to_string().into();
         }
         if let Some(dominance) = &self.dominance {
-            value["dominance"] = dominance.to_json();
+            value["dominance"] = json::dominance(dominance);
         }
         value
     }
@@ -215,19 +216,6 @@ fn json(curves: &[BoundaryCurve], region: Option<&Region>) -> Value {
     let exact = |p: &Multivariate| expression(&Fraction::from(p.clone()));
     let curve =
         |c: &BoundaryCurve| json!({ "kind": c.kind.name(), "polynomial": exact(&c.polynomial) });
-    let region = region.map(region_json);
+    let region = region.map(json::region);
     json!({ "curves": curves.iter().map(curve).collect::<Vec<_>>(), "region": region })
-}
-
-/// The conditions by name.
-pub(super) fn region_json(region: &Region) -> Value {
-    let exact = |p: &Multivariate| expression(&Fraction::from(p.clone()));
-    json!({
-        "leading": exact(&region.leading),
-        "at_one": exact(&region.at_one),
-        "at_minus_one": exact(&region.at_minus_one),
-        "product": exact(&region.product),
-        "double_one": region.double_one.iter().map(exact).collect::<Vec<_>>(),
-        "double_minus_one": region.double_minus_one.iter().map(exact).collect::<Vec<_>>(),
-    })
 }

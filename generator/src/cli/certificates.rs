@@ -6,10 +6,10 @@
 use super::stability::Findings;
 use super::{dispersion, json, zero_dynamics};
 use crate::analysis::facts::Facts;
+use crate::analysis::stability::Axis;
 use crate::analysis::stability::dominance::Despite;
 use crate::analysis::stability::narrowing::Point;
 use crate::analysis::stability::unconditional::Unconditional;
-use crate::analysis::stability::{Axis, Interval};
 use crate::analysis::zero_dynamics::Formulation;
 use crate::claims::{Finding, Report};
 use crate::exact::fraction::Fraction;
@@ -100,7 +100,7 @@ impl Subject {
                     "ratio": stretched.ratio.name(),
                     "stretched": json::scheme(&stretched.scheme),
                     "factors": factors.collect::<Vec<_>>(),
-                    "intervals": found.intervals.iter().map(Interval::to_json).collect::<Vec<_>>(),
+                    "intervals": found.intervals.iter().map(json::interval).collect::<Vec<_>>(),
                 })
             }
             Self::EveryDamping => {
@@ -135,8 +135,8 @@ impl Subject {
                     json!({ "point": Map::from_iter(point.iter().map(value)) })
                 }
                 Despite::Dominated(region, dominance) => json!({
-                    "region": super::boundary::region_json(region),
-                    "dominance": dominance.to_json(),
+                    "region": json::region(region),
+                    "dominance": json::dominance(dominance),
                 }),
             },
         })

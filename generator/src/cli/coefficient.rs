@@ -1,7 +1,6 @@
 //! Derived coefficients as JSON: exactly, and rounded to `f64`.
 
-use super::json::expression;
-use crate::analysis::stability::certificate::number_json;
+use super::json::{self, expression};
 use crate::exact::nodal::NodalNumber;
 use crate::families::Coefficient;
 use serde_json::{Map, Value, json};
@@ -33,7 +32,7 @@ fn nodal(number: &NodalNumber) -> Value {
             "decimal": format!("{}…", number.decimal(DIGITS)),
         });
     };
-    let mut value = number_json(&exact);
+    let mut value = json::number(&exact);
     if let (Some(map), Some(text)) = (value.as_object_mut(), exact.closed_form()) {
         map.insert("closed_form".into(), text.into());
     }

@@ -1,5 +1,15 @@
 //! The JSON shapes: a stable interface. Exact numbers and expressions are strings.
 
+mod limits;
+mod numbers;
+mod region;
+mod stable_set;
+
+pub(super) use limits::{a_stability, at_infinity, wedge, zero_stability};
+pub(super) use numbers::number;
+pub(super) use region::{dominance, region};
+pub(super) use stable_set::{interval, stable_set};
+
 use super::coefficient::{coefficient, rounded};
 use super::derive::irrational;
 use crate::analysis::amplification::Amplification;
@@ -8,7 +18,6 @@ use crate::analysis::elimination::{Equation, Values};
 use crate::analysis::local_error::LocalError;
 use crate::analysis::order::{Order, OrderError, Reached, StartOrder, TreeTerm, ZeroStable};
 use crate::analysis::solve::{Remaining, Solution, Solutions};
-use crate::analysis::stability::certificate::number_json;
 use crate::claims::{Finding, Outcome, Report};
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::Rational;
@@ -85,7 +94,7 @@ pub(super) fn derive(
         .map(|(name, value)| (name.clone(), coefficient(value)))
         .collect();
     let numbers: Map<String, Value> = (irrational(spec, scheme).into_iter())
-        .map(|(name, number)| (name, number_json(&number)))
+        .map(|(name, number)| (name, self::number(&number)))
         .collect();
     let mut map = Map::new();
     map.insert("name".into(), spec.name().into());

@@ -3,11 +3,8 @@
 use super::format::{Format, table};
 use super::regenerate::{find_root, spec_files};
 use super::{Outcome, input};
-use crate::analysis::order::order;
-use crate::analysis::stability::a_stability::a_stability;
-use crate::analysis::stability::at_infinity::at_infinity;
-use crate::analysis::stability::{Axis, Endpoint, StableSet, stable_set};
-use crate::claims::SEARCH_LIMIT;
+use crate::analysis::facts::Facts;
+use crate::analysis::stability::{Axis, Endpoint, StableSet};
 use crate::exact::rational::Rational;
 use crate::plan::Plan;
 use crate::scheme::{Class, Scheme};
@@ -16,6 +13,7 @@ use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Arguments of `list`.
 #[derive(Debug, Args)]
@@ -112,27 +110,30 @@ struct Listed {
     work: &'static str,
     /// As text, for `at least`; as a number for comparing.
     order: Option<(String, usize)>,
-    stable: Option<StableSet>,
+    stable: Option<Arc<StableSet>>,
     at_infinity: Option<String>,
     half_plane: Option<(bool, bool)>,
 }
 
 impl Listed {
     fn new(spec: &Spec, damping: &Rational) -> Result<Self, Diagnostic> {
-        let scheme = spec.scheme()?;
-        let kind = Kind::of(&scheme);
-        let explicit = |velocity| Plan::new(&scheme, velocity).is_ok_and(|plan| plan.is_explicit());
+        let facts = Facts::of(spec.scheme()?);
+        let scheme = facts.scheme();
+        let kind = Kind::of(scheme);
+        let explicit = |velocity| Plan::new(scheme, velocity).is_ok_and(|plan| plan.is_explicit());
         let axis = match kind {
             Kind::SecondOrder => Axis::Oscillator {
                 damping: damping.clone().into(),
             },
-            _ => Axis::of(&scheme),
+            _ => Axis::of(scheme),
         };
-        let reached = order(&scheme, SEARCH_LIMIT).ok().map(|o| o.exact_start);
+        let reached = facts.order().ok().map(|o| o.exact_start);
         let half_plane = (kind == Kind::FirstOrder)
-            .then(|| a_stability(&scheme).ok())
+            .then(|| facts.a_stability().ok())
             .flatten();
-        let at_infinity = at_infinity(&scheme, &axis).ok();
+        let at_infinity = facts.at_infinity(&axis).ok();
+        let radius =
+            at_infinity.and_then(|found| found.spectral_radius.as_ref().map(Endpoint::to_string));
         Ok(Self {
             name: spec.name().into(),
             family: spec.family().into(),
@@ -144,15 +145,15 @@ impl Listed {
                 (false, false) => "implicit",
             },
             order: reached.map(|order| (order.to_string(), order.proven().bound())),
-            stable: stable_set(&scheme, axis).ok(),
-            at_infinity: at_infinity.and_then(|found| found.spectral_radius.map(|r| r.to_string())),
+            stable: facts.stable_set(&axis).ok(),
+            at_infinity: radius,
             half_plane: half_plane.map(|found| (found.a_stable, found.l_stable)),
         })
     }
 
     /// Whether all 0 < s <= `end` are stable.
     fn is_stable_up_to(&self, end: &Rational) -> bool {
-        match self.stable.as_ref().and_then(StableSet::limit) {
+        match self.stable.as_deref().and_then(StableSet::limit) {
             None => false,
             Some(Endpoint::Number(limit)) => match limit.cmp_rational(end) {
                 std::cmp::Ordering::Greater => true,
@@ -167,7 +168,7 @@ impl Listed {
 
     /// The end of the stable range from 0 on.
     fn limit(&self) -> f64 {
-        match self.stable.as_ref().and_then(StableSet::limit) {
+        match self.stable.as_deref().and_then(StableSet::limit) {
             None => 0.0,
             Some(Endpoint::Number(limit)) => limit.to_f64(),
             Some(_) => f64::INFINITY,
@@ -204,7 +205,7 @@ impl Listed {
             "problem": self.kind.text(),
             "work": self.work,
             "order": self.order.as_ref().map(|(text, _)| text),
-            "stable": self.stable.as_ref().map(StableSet::to_string),
+            "stable": self.stable.as_deref().map(StableSet::to_string),
             "spectral_radius_at_infinity": self.at_infinity.as_ref().map(|r| r.replace('∞', "infinity")),
             "a_stable": self.half_plane.map(|(a, _)| a),
             "l_stable": self.half_plane.map(|(_, l)| l),

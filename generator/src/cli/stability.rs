@@ -1,8 +1,8 @@
 //! `stepsmith stability`
 
-use super::Outcome;
 use super::format::{Format, each, heading, table};
 use super::input::Input;
+use super::{Outcome, json};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::a_stability::AStability;
 use crate::analysis::stability::at_infinity::AtInfinity;
@@ -84,7 +84,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let facts = Facts::of(spec.scheme()?);
         let found = Findings::of(&facts, &axis(facts.scheme()));
         let mut value = found.map_err(|error| failed(spec, error))?.to_json();
-        value["scheme"] = super::json::scheme(facts.scheme());
+        value["scheme"] = json::scheme(facts.scheme());
         Ok(value)
     };
     each(&arguments.input.specs()?, format, shown, value)
@@ -150,12 +150,12 @@ impl<'a> Findings<'a> {
     }
 
     pub(super) fn to_json(&self) -> Value {
-        let mut value = self.set.to_json();
-        value["zero_stability"] = self.zero.to_json();
-        value["at_infinity"] = self.infinity.to_json();
+        let mut value = json::stable_set(&self.set);
+        value["zero_stability"] = json::zero_stability(self.zero);
+        value["at_infinity"] = json::at_infinity(&self.infinity);
         if let Some((a_stability, wedge)) = &self.half_plane {
-            value["a_stability"] = a_stability.to_json();
-            value["wedge"] = wedge.to_json();
+            value["a_stability"] = json::a_stability(a_stability);
+            value["wedge"] = json::wedge(wedge);
         }
         value
     }

@@ -3,7 +3,7 @@
 use super::Outcome;
 use super::coefficient::coefficient;
 use super::format::{Format, each, heading, table};
-use crate::analysis::stability::certificate::number_json;
+use super::json::number;
 use crate::analysis::stage_transform::{Eigenvalue, Rounded, StageTransform};
 use crate::exact::complex::ComplexAlgebraic;
 use crate::exact::rational::Rational;
@@ -96,7 +96,7 @@ fn matrices(rounded: &Rounded) -> [(&'static str, &Vec<Vec<f64>>); 4] {
 
 fn to_json(spec: &Spec, transform: &StageTransform, rounded: &Rounded) -> Value {
     let eigenvalue = |value: &Eigenvalue| match value {
-        Eigenvalue::Real(value) => json!({ "real": number_json(value) }),
+        Eigenvalue::Real(value) => json!({ "real": number(value) }),
         Eigenvalue::Pair(pair) => {
             let [real, imaginary] = parts(pair).map(|(lo, hi)| {
                 let decimal = decimal(&(lo.clone(), hi.clone()), LONG);

@@ -14,7 +14,6 @@ mod hurwitz;
 mod kernel;
 mod program;
 mod radius;
-#[cfg(feature = "cli")]
 pub mod render;
 mod sampling;
 #[cfg(test)]

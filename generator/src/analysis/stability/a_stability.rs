@@ -47,7 +47,7 @@
 
 use super::at_infinity::AtInfinity;
 use super::bivariate::Bivariate;
-use super::certificate::{Certificate, bivariate_json, polynomial_json, repeated_json};
+use super::certificate::Certificate;
 use super::characteristic::{Characteristic, Step, squared_modulus};
 use super::half_plane::HalfPlane;
 use super::root_condition::verdict;
@@ -56,7 +56,6 @@ use super::{Axis, StabilityError, StableSet, Verdict};
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::ExactDivision as _;
 use crate::scheme::Scheme;
-use serde_json::{Value, json};
 
 /// Whether a scheme is A-stable and L-stable, with the evidence.
 #[derive(Clone, Debug)]
@@ -163,19 +162,6 @@ impl OnAxis {
             }
         }
     }
-
-    fn to_json(&self) -> Value {
-        match self {
-            Self::Energy(energy) => json!({
-                "E": polynomial_json(&energy.polynomial),
-                "odd": polynomial_json(&energy.odd),
-                "sign_changes": energy.sign_changes,
-            }),
-            Self::Roots { simple, set } => {
-                json!({ "square_free": bivariate_json(simple), "set": set.to_json() })
-            }
-        }
-    }
 }
 
 /// E in t = y² for q = D·λ − N, or for a q without roots, N = 0.
@@ -269,23 +255,6 @@ impl AStability {
             (true, false) => "A-stable, not L-stable",
             (false, _) => "not A-stable",
         }
-    }
-
-    /// The statement with its evidence as JSON.
-    pub fn to_json(&self) -> Value {
-        json!({
-            "statement": self.word(),
-            "a_stable": self.a_stable,
-            "l_stable": self.l_stable,
-            "p": bivariate_json(&self.parts.characteristic),
-            "k": polynomial_json(&self.parts.constant),
-            "k_repeated": repeated_json(&self.parts.repeated, polynomial_json),
-            "q": bivariate_json(&self.parts.moving),
-            "leading": self.leading.to_json(),
-            "pole": self.pole.to_json(),
-            "axis": self.axis.as_ref().map(OnAxis::to_json),
-            "at_infinity": self.at_infinity.to_json(),
-        })
     }
 }
 

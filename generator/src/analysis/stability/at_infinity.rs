@@ -15,7 +15,6 @@
 //! the greatest real root of ∏_{i<j} (x − λᵢλⱼ), which Newton's identities give from the Pₖ.
 
 use super::bivariate::Bivariate;
-use super::certificate::{endpoint_json, joined_json, polynomial_json};
 use super::characteristic::Characteristic;
 use super::interval::{Endpoint, square_root};
 use super::root_condition::verdict;
@@ -26,7 +25,6 @@ use crate::exact::rational::{Integer, Rational, integer, ratio};
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::Scheme;
 use num_traits::Zero;
-use serde_json::{Value, json};
 
 /// The greatest degree of an irreducible factor whose conjugate pairs are looked for.
 const PAIR_LIMIT: usize = 8;
@@ -91,20 +89,6 @@ impl AtInfinity {
     /// Whether a root escapes, or has its limit outside the circle.
     pub fn is_outside(&self) -> bool {
         self.escaping > 0 || verdict(&self.polynomial) == Verdict::Outside
-    }
-
-    /// The limit as JSON.
-    pub fn to_json(&self) -> Value {
-        let mut value = json!({
-            "polynomial": polynomial_json(&self.polynomial),
-            "escaping": self.escaping,
-            "spectral_radius": self.spectral_radius.as_ref().map(endpoint_json),
-        });
-        let radius = self.spectral_radius.as_ref().and_then(Endpoint::number);
-        if let (Some(numbers), Some(radius)) = (self.polynomial.field(), radius) {
-            value["field"] = joined_json(radius, numbers);
-        }
-        value
     }
 }
 

@@ -16,25 +16,15 @@
 //! minor of the size of the rank of Dᵏ f(M) over K(t), k = deg f.
 
 use super::Axis;
-use super::bivariate::Bivariate;
 use super::characteristic::Characteristic;
 use super::critical::Criteria;
 use super::crossing::{Crossing, passing};
-use super::interval::{Endpoint, simplest_between};
+use super::interval::simplest_between;
 use super::place::Place;
 use super::root_condition::{Table, Verdict};
-use super::semisimple::Repeated;
 use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::quotient::Residue;
 use crate::exact::rational::{Integer, Rational};
-use crate::exact::real_field::RealField;
-use crate::exact::real_polynomial::RealPolynomial;
 use num_traits::Zero;
-use serde_json::{Value, json};
-
-/// Significant digits of the decimals beside exact numbers.
-const DIGITS: usize = 20;
 
 /// A value of t at which a critical polynomial vanishes.
 #[derive(Clone, Debug)]
@@ -155,87 +145,6 @@ impl Certificate {
             power => format!("{name}^{power}"),
         }
     }
-
-    /// The certificate as JSON: exact numbers are strings, coefficients ascend, elements of
-    /// ℚ\[t\]/m are the coefficients of their representative. Where the coefficients of p
-    /// are in a field ℚ(θ) larger than ℚ, `field` of a place is ℚ(t₀, θ).
-    pub fn to_json(&self) -> Value {
-        let Characteristic {
-            even,
-            odd,
-            pole,
-            power,
-            ..
-        } = &self.characteristic;
-        let Criteria {
-            common,
-            real_multiple,
-            shared,
-            folded,
-            rest,
-            ..
-        } = &self.criteria;
-        let field = self.characteristic.field();
-        let critical = self.criteria.critical.iter().map(
-            |c| json!({ "name": c.kind.name(), "polynomial": polynomial_json(&c.polynomial) }),
-        );
-        let places = self.places.iter().map(|place| {
-            let (lo, hi) = place.value.interval();
-            let (key, evidence) = match &place.evidence {
-                Evidence::Table(table) => ("table", table_json(table)),
-                Evidence::Crossing(Crossing { kind, verdict }) => (
-                    "crossing",
-                    json!({ "of": kind.name(), "verdict": verdict.word() }),
-                ),
-                Evidence::Passing(verdict) => ("passing", json!({ "verdict": verdict.word() })),
-            };
-            let mut value = json!({
-                "minimal_polynomial": rationals_json(place.value.minimal_polynomial()),
-                "interval": [lo.to_string(), hi.to_string()],
-                key: evidence,
-            });
-            let needs_none = match &place.evidence {
-                Evidence::Table(_) => false,
-                Evidence::Crossing(_) => shared.degree() == 0,
-                Evidence::Passing(_) => true,
-            };
-            if let (Some(numbers), false) = (field, needs_none) {
-                value["field"] = joined_json(&place.value, numbers);
-            }
-            value
-        });
-        let gaps = self.gaps.iter().map(
-            |gap| json!({ "sample": gap.sample.to_string(), "table": table_json(&gap.table) }),
-        );
-        let damping = match &self.axis {
-            Axis::Oscillator { damping } => json!(damping.to_string()),
-            _ => Value::Null,
-        };
-        let mut value = json!({
-            "variable": self.variable(),
-            "power": power,
-            "damping": damping,
-            "even": bivariate_json(even),
-            "odd": bivariate_json(odd),
-            "pole": polynomial_json(pole),
-            "C": bivariate_json(common),
-            "P": bivariate_json(real_multiple),
-            "G": bivariate_json(shared),
-            "R": bivariate_json(rest),
-            "K": bivariate_json(folded),
-            "critical": critical.collect::<Vec<_>>(),
-            "at_zero": table_json(&self.at_zero),
-            "places": places.collect::<Vec<_>>(),
-            "gaps": gaps.collect::<Vec<_>>(),
-        });
-        if let Axis::Split { at, .. } = &self.axis {
-            let at = at
-                .iter()
-                .map(|(name, number)| (name.clone(), json!(number.to_string())));
-            value["at"] = Value::Object(at.collect());
-        }
-        value
-    }
 }
 
 /// The root condition at t.
@@ -283,108 +192,4 @@ fn separated(mut values: Vec<RealAlgebraic>) -> Vec<RealAlgebraic> {
         }
     }
     values
-}
-
-/// A real algebraic number as JSON.
-pub fn number_json(number: &RealAlgebraic) -> Value {
-    if let Some(value) = number.as_rational() {
-        return json!(value.to_string());
-    }
-    let (lo, hi) = number.interval();
-    json!({
-        "minimal_polynomial": rationals_json(number.minimal_polynomial()),
-        "interval": [lo.to_string(), hi.to_string()],
-        "decimal": format!("{}…", number.decimal(DIGITS)),
-    })
-}
-
-/// An end of an interval as JSON.
-pub(super) fn endpoint_json(endpoint: &Endpoint) -> Value {
-    endpoint
-        .number()
-        .map_or_else(|| json!("infinity"), number_json)
-}
-
-/// A field ℚ(θ) as JSON: the minimal polynomial of θ and an interval around it.
-pub(super) fn field_json(field: &RealField) -> Value {
-    let theta = field.generator();
-    let (lo, hi) = theta.interval();
-    json!({
-        "minimal_polynomial": rationals_json(theta.minimal_polynomial()),
-        "interval": [lo.to_string(), hi.to_string()],
-    })
-}
-
-/// The field K(t₀) as JSON, with t₀ and the generator θ of K as elements.
-pub(super) fn joined_json(t: &RealAlgebraic, numbers: &RealField) -> Value {
-    let place = Place::new(t.clone(), Some(numbers));
-    let mut value = field_json(place.field());
-    value["t"] = rationals_json(place.t().polynomial());
-    let theta = place.theta().map(Residue::polynomial);
-    value["theta"] = theta.map_or(Value::Null, rationals_json);
-    value
-}
-
-/// The coefficients, ascending.
-fn rationals_json(p: &Polynomial) -> Value {
-    p.coefficients().iter().map(Rational::to_string).collect()
-}
-
-/// The coefficients, ascending: strings for rational ones, `{"theta": […]}` for other elements of
-/// ℚ(θ), by the coefficients of the powers of θ.
-pub(super) fn polynomial_json(p: &RealPolynomial) -> Value {
-    match p.as_rational() {
-        Some(p) => rationals_json(p),
-        None => coefficients_json(&p.coefficients()),
-    }
-}
-
-/// Numbers, given as constants.
-pub(super) fn coefficients_json(numbers: &[RealPolynomial]) -> Value {
-    let number = |c: &RealPolynomial| match (c.as_rational(), c.field()) {
-        (Some(c), _) => json!(c.coefficient(0).to_string()),
-        (None, Some(field)) => {
-            let elements = c.local(field.ring());
-            let element = elements.first().map(Residue::polynomial);
-            json!({ "theta": element.map_or(Value::Null, rationals_json) })
-        }
-        (None, None) => Value::Null,
-    };
-    numbers.iter().map(number).collect()
-}
-
-/// The coefficients, ascending in λ and t.
-pub(super) fn bivariate_json(p: &Bivariate) -> Value {
-    p.coefficients().iter().map(polynomial_json).collect()
-}
-
-/// Repeated factors with the dimensions of their kernels.
-pub(super) fn repeated_json<P>(list: &[Repeated<P>], factor: impl Fn(&P) -> Value) -> Value {
-    let one = |r: &Repeated<P>| {
-        json!({
-            "factor": factor(&r.factor),
-            "multiplicity": r.multiplicity,
-            "kernel": r.kernel,
-        })
-    };
-    list.iter().map(one).collect()
-}
-
-fn table_json(table: &Table) -> Value {
-    if table.verdict == Verdict::Undefined {
-        return json!({ "verdict": table.verdict.word() });
-    }
-    let residues =
-        |r: &[Residue]| -> Value { r.iter().map(|r| rationals_json(r.polynomial())).collect() };
-    let mut value = json!({
-        "verdict": table.verdict.word(),
-        "reflections": residues(&table.reflections),
-        "shared": residues(&table.shared),
-        "real_multiplicities": table.real_multiplicities,
-        "sturm_signs": table.sturm_signs,
-    });
-    if !table.repeated.is_empty() {
-        value["repeated"] = repeated_json(&table.repeated, |f| residues(f));
-    }
-    value
 }

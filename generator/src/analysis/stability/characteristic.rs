@@ -62,7 +62,7 @@ impl Characteristic {
     }
 
     /// The field K of the coefficients; `None` for ℚ.
-    pub(super) fn field(&self) -> Option<&RealField> {
+    pub(crate) fn field(&self) -> Option<&RealField> {
         let parts = self.even.field().or_else(|| self.odd.field());
         parts.or_else(|| self.pole.field())
     }

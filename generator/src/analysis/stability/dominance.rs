@@ -24,7 +24,6 @@ use crate::exact::rational::{Rational, integer};
 use crate::exact::ring::Ring as _;
 use crate::scheme::Scheme;
 use num_traits::Signed;
-use serde_json::{Value, json};
 
 /// The identities.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,37 +137,6 @@ impl Dominance {
 
     /// The names of the four polynomials, in order.
     pub const NAMES: [&'static str; 4] = ["leading", "at_one", "at_minus_one", "product"];
-
-    /// The identities in JSON, by name.
-    pub fn to_json(&self) -> Value {
-        let Region {
-            leading,
-            at_one,
-            at_minus_one,
-            product,
-            ..
-        } = &self.without;
-        let without = [leading, at_one, at_minus_one, product];
-        let entries = Self::NAMES.into_iter().zip(without).zip(&self.differences);
-        let entry = |((name, without), gain): ((&str, &Multivariate), &Nonnegative)| {
-            let value = json!({ "without": without.to_string(), "difference": gain.to_json() });
-            (name.to_string(), value)
-        };
-        let mut value = Value::Object(entries.map(entry).collect());
-        let end = |to: &Option<Rational>| match to {
-            Some(to) => to.to_string(),
-            None => "infinity".into(),
-        };
-        let range = |r: &Range| {
-            (
-                r.symbol.to_string(),
-                json!([r.from.to_string(), end(&r.to)]),
-            )
-        };
-        value["ranges"] = Value::Object(self.ranges.iter().map(range).collect());
-        value["symbols"] = self.symbols.iter().map(Symbol::to_string).collect();
-        value
-    }
 }
 
 #[cfg(test)]

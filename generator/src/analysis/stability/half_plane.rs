@@ -17,10 +17,8 @@
 //!
 //! the numbers r₀\[0\], …, rₙ\[0\] are all of one sign and none is 0 (Hurwitz 1895).
 
-use super::certificate::{coefficients_json, polynomial_json};
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::ExactDivision as _;
-use serde_json::{Value, json};
 
 /// Where the zeros of a polynomial lie with respect to the imaginary axis.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,17 +50,6 @@ impl HalfPlane {
             symmetric,
             routh,
         }
-    }
-
-    /// The evidence as JSON.
-    pub(super) fn to_json(&self) -> Value {
-        json!({
-            "polynomial": polynomial_json(&self.polynomial),
-            "symmetric": polynomial_json(&self.symmetric),
-            "routh": coefficients_json(&self.routh),
-            "open_free": self.open_free,
-            "closed_free": self.closed_free,
-        })
     }
 }
 

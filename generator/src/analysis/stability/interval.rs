@@ -1,12 +1,10 @@
 //! Intervals of the half-line s > 0 with algebraic ends, and how pieces merge into them.
 
-use super::certificate::endpoint_json;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
 use dashu_base::Inverse as _;
 use num_traits::Zero;
-use serde_json::{Value, json};
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -70,16 +68,6 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Its ends, and whether they belong to it.
-    pub(crate) fn to_json(&self) -> Value {
-        json!({
-            "from": endpoint_json(&self.from),
-            "to": endpoint_json(&self.to),
-            "from_closed": self.from_closed,
-            "to_closed": self.to_closed,
-        })
-    }
-
     /// Whether s belongs to the interval.
     pub fn contains(&self, s: &Rational) -> bool {
         let above = match self.from.cmp_rational(s) {

@@ -95,7 +95,6 @@ use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme};
 use characteristic::Characteristic;
 use num_traits::Zero;
-use serde_json::{Value, json};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -318,19 +317,6 @@ impl StableSet {
     /// Whether no s > 0 is stable.
     pub fn is_empty(&self) -> bool {
         self.intervals.is_empty()
-    }
-
-    /// The set as JSON: `{"stable": [{"from", "to", "from_closed", "to_closed"}], "certificate"}`,
-    /// and `"field"` if the characteristic polynomial is over another field than ℚ.
-    pub fn to_json(&self) -> Value {
-        let mut value = json!({
-            "stable": self.intervals.iter().map(Interval::to_json).collect::<Vec<_>>(),
-            "certificate": self.certificate.to_json(),
-        });
-        if let Some(numbers) = self.certificate.characteristic.field() {
-            value["field"] = certificate::field_json(numbers);
-        }
-        value
     }
 }
 

@@ -61,11 +61,6 @@ impl Place {
         &self.t
     }
 
-    /// The generator of K, unless that is ℚ.
-    pub(super) fn theta(&self) -> Option<&Residue> {
-        self.theta.as_ref()
-    }
-
     /// Whether t₀ = 0.
     pub(super) fn is_origin(&self) -> bool {
         self.t.is_zero()

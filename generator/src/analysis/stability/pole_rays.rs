@@ -14,7 +14,6 @@
 //! s > 0 of h(−s). The wedge ends at the least τ of a pole.
 
 use super::a_stability::Parts;
-use super::certificate::{number_json, polynomial_json};
 use super::place::Place;
 use super::rays::on_ray;
 use crate::exact::algebraic::RealAlgebraic;
@@ -23,7 +22,6 @@ use crate::exact::rational::Rational;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::ExactDivision as _;
 use num_traits::Zero;
-use serde_json::{Value, json};
 
 /// The poles that have cancelled, and the ray of the nearest one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,13 +41,6 @@ impl PoleRays {
         (!polynomial.is_constant()).then(|| Self {
             nearest: nearest(&polynomial),
             polynomial,
-        })
-    }
-
-    pub(super) fn to_json(&self) -> Value {
-        json!({
-            "polynomial": polynomial_json(&self.polynomial),
-            "tangent_squared": self.nearest.as_ref().map(number_json),
         })
     }
 }

@@ -15,7 +15,6 @@ use crate::exact::rational::{Rational, integer};
 use crate::exact::ring::Ring;
 use dashu_base::Inverse as _;
 use num_traits::Signed;
-use serde_json::{Value, json};
 use std::fmt;
 
 /// How often the degrees are raised.
@@ -110,22 +109,6 @@ impl Nonnegative {
         self.terms
             .iter()
             .any(|term| term.factors.iter().all(|(f, _)| free(f)))
-    }
-
-    /// The identity in JSON: `{"polynomial", "terms": [{"coefficient", "factors": [[f, e], …]}]}`.
-    pub fn to_json(&self) -> Value {
-        let term = |term: &Term| {
-            let factors: Vec<Value> = term
-                .factors
-                .iter()
-                .map(|(f, e)| json!([f.to_string(), e]))
-                .collect();
-            json!({ "coefficient": term.coefficient.to_string(), "factors": factors })
-        };
-        json!({
-            "polynomial": self.polynomial.to_string(),
-            "terms": self.terms.iter().map(term).collect::<Vec<_>>(),
-        })
     }
 }
 

@@ -17,14 +17,12 @@
 
 use super::a_stability::NotNegative;
 use super::bivariate::Bivariate;
-use super::certificate::{bivariate_json, number_json, polynomial_json};
 use super::interval::{simplest_between, square_root};
 use super::wedge::Angle;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::rational::{Rational, integer};
 use crate::exact::real_polynomial::RealPolynomial;
 use num_traits::Zero;
-use serde_json::{Value, json};
 
 /// The highest degree of E in s for which the critical polynomials are formed.
 const DEGREE_LIMIT: usize = 16;
@@ -106,17 +104,6 @@ impl Rays {
             (false, Some(place)) => Angle::Tangent(square_root(place)),
             (false, None) => Angle::Empty,
         }
-    }
-
-    pub(super) fn to_json(&self) -> Value {
-        let sample =
-            |(tau, holds): &(Rational, bool)| json!({ "tau": tau.to_string(), "holds": holds });
-        json!({
-            "E": bivariate_json(&self.energy),
-            "critical": self.critical.iter().map(polynomial_json).collect::<Vec<_>>(),
-            "places": self.places.iter().map(number_json).collect::<Vec<_>>(),
-            "samples": self.samples.iter().map(sample).collect::<Vec<_>>(),
-        })
     }
 }
 

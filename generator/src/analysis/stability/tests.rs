@@ -365,19 +365,6 @@ fn poles_are_cut_out() {
     assert_eq!(pole.unwrap().value.as_rational(), Some(&integer(1)));
 }
 
-#[test]
-fn json_carries_the_certificate() {
-    let json = central_difference(&[(1, 4), (1, 3), (1, 2)], integer(0)).to_json();
-    assert_eq!(json["stable"][0]["from"], "0");
-    assert_eq!(
-        json["stable"][0]["to"]["minimal_polynomial"],
-        json!(["-8", "0", "5"])
-    );
-    assert_eq!(json["certificate"]["variable"], "Omega^2");
-    let count = |key: &str| json["certificate"][key].as_array().map(Vec::len).unwrap();
-    assert_eq!(count("gaps"), count("places") + 1);
-}
-
 /// A step for x'' = g(t, x) is told nothing of a damping, and says so.
 #[test]
 fn a_step_without_velocities_has_no_damped_motion() {

@@ -34,7 +34,6 @@ use super::StabilityError;
 use super::a_stability::{AStability, Parts, a_stability};
 use super::at_infinity::AtInfinity;
 use super::bivariate::Bivariate;
-use super::certificate::{number_json, polynomial_json};
 use super::interval::square_root;
 use super::pole_rays::PoleRays;
 use super::rays::Rays;
@@ -45,7 +44,6 @@ use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::ExactDivision as _;
 use crate::scheme::Scheme;
 use num_traits::{One, Zero};
-use serde_json::{Value, json};
 use std::cmp::Ordering;
 
 /// The widest stable wedge.
@@ -299,28 +297,6 @@ impl Locus {
             _ => Angle::Tangent(square_root(least)),
         }
     }
-
-    fn to_json(&self) -> Value {
-        let candidate = |c: &Candidate| {
-            json!({
-                "u": number_json(&c.u),
-                "tangent_squared": number_json(&c.tangent_squared),
-            })
-        };
-        let [n, m] = &self.tangent_squared;
-        json!({
-            "rho": polynomial_json(&self.rho),
-            "sigma": polynomial_json(&self.sigma),
-            "X": polynomial_json(&self.x),
-            "Y": polynomial_json(&self.y),
-            "N": polynomial_json(n),
-            "M": polynomial_json(m),
-            "critical": polynomial_json(&self.critical),
-            "candidates": self.candidates.iter().map(candidate).collect::<Vec<_>>(),
-            "sample": "-1",
-            "sample_stable": self.sample_stable,
-        })
-    }
 }
 
 /// X and Y.
@@ -423,34 +399,6 @@ impl Wedge {
             Angle::Empty => "no wedge is stable".into(),
             Angle::Undecided(reason) => format!("undecided: {reason}"),
         }
-    }
-
-    /// The wedge with its evidence as JSON.
-    pub fn to_json(&self) -> Value {
-        let (kind, tangent) = match &self.angle {
-            Angle::Right => ("right", json!("infinity")),
-            Angle::Tangent(tangent) => ("tangent", number_json(tangent)),
-            Angle::Empty => ("empty", Value::Null),
-            Angle::Undecided(_) => ("undecided", Value::Null),
-        };
-        let (key, evidence) = match &self.evidence {
-            Evidence::Locus(locus) => ("locus", locus.to_json()),
-            Evidence::Rays(rays) => ("rays", rays.to_json()),
-            Evidence::Infinity(limit) => ("at_infinity", limit.to_json()),
-            Evidence::HalfPlane => ("a_stable", json!(true)),
-            Evidence::Nothing => ("nothing", Value::Null),
-        };
-        let mut value = json!({
-            "statement": self.word(),
-            "angle": kind,
-            "tan_alpha": tangent,
-            "k": polynomial_json(&self.parts.constant),
-            key: evidence,
-        });
-        if let Some(poles) = &self.poles {
-            value["poles"] = poles.to_json();
-        }
-        value
     }
 }
 

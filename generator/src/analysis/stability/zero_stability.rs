@@ -16,7 +16,6 @@
 //! Source: Dahlquist 1956; Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*,
 //! III.3 and III.10.
 
-use super::certificate::{polynomial_json, repeated_json};
 use super::place::Place;
 use super::root_condition::verdict;
 use super::schur_cohn::all_inside;
@@ -27,7 +26,6 @@ use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::Symbol;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::Scheme;
-use serde_json::{Value, json};
 
 /// The roots of a step at h = 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,19 +171,6 @@ impl ZeroStability {
             (Verdict::Multiple, _) => "not zero-stable: a multiple root on the circle",
             _ => "not zero-stable: a root outside the circle",
         }
-    }
-
-    /// The roots as JSON.
-    pub fn to_json(&self) -> Value {
-        json!({
-            "statement": self.word(),
-            "polynomial": polynomial_json(&self.polynomial),
-            "principal": self.principal,
-            "parasitic": polynomial_json(&self.parasitic),
-            "stable": self.is_stable(),
-            "strong": self.strong,
-            "repeated": repeated_json(&self.repeated, polynomial_json),
-        })
     }
 }
 

@@ -6,6 +6,7 @@ use crate::spec::Spec;
 
 mod amplification;
 mod orders;
+#[cfg(feature = "cli")]
 mod stability;
 
 fn expression(text: &str) -> Fraction {

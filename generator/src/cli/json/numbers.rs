@@ -1,0 +1,90 @@
+//! Exact numbers, polynomials and fields: coefficients ascend, rational numbers are strings.
+
+use crate::analysis::stability::Endpoint;
+use crate::analysis::stability::bivariate::Bivariate;
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::quotient::Residue;
+use crate::exact::rational::Rational;
+use crate::exact::real_field::RealField;
+use crate::exact::real_polynomial::RealPolynomial;
+use serde_json::{Value, json};
+
+/// Significant digits of the decimals beside exact numbers.
+const DIGITS: usize = 20;
+
+/// A real algebraic number.
+pub(in crate::cli) fn number(number: &RealAlgebraic) -> Value {
+    if let Some(value) = number.as_rational() {
+        return json!(value.to_string());
+    }
+    let mut value = place(number);
+    value["decimal"] = format!("{}…", number.decimal(DIGITS)).into();
+    value
+}
+
+/// The minimal polynomial of a number and an interval around it.
+pub(super) fn place(number: &RealAlgebraic) -> Value {
+    let (lo, hi) = number.interval();
+    json!({
+        "minimal_polynomial": rationals(number.minimal_polynomial()),
+        "interval": [lo.to_string(), hi.to_string()],
+    })
+}
+
+/// An end of an interval.
+pub(super) fn endpoint(endpoint: &Endpoint) -> Value {
+    endpoint.number().map_or_else(|| json!("infinity"), number)
+}
+
+/// A field ℚ(θ), by θ.
+pub(super) fn field(field: &RealField) -> Value {
+    place(field.generator())
+}
+
+/// The field K(t₀), with t₀ and the generator θ of K as elements.
+pub(super) fn joined(t: &RealAlgebraic, numbers: &RealField) -> Value {
+    let joined = numbers.joined(t);
+    let mut value = field(&joined.field);
+    value["t"] = rationals(joined.t.polynomial());
+    value["theta"] = rationals(joined.theta.polynomial());
+    value
+}
+
+/// Rational coefficients.
+pub(super) fn rationals(p: &Polynomial) -> Value {
+    p.coefficients().iter().map(Rational::to_string).collect()
+}
+
+/// Elements of a ring ℚ\[t\]/m, each by its representative.
+pub(super) fn residues(all: &[Residue]) -> Value {
+    all.iter().map(|r| rationals(r.polynomial())).collect()
+}
+
+/// Coefficients: strings for rational ones, `{"theta": […]}` for other elements of ℚ(θ), by the
+/// coefficients of the powers of θ.
+pub(super) fn polynomial(p: &RealPolynomial) -> Value {
+    match p.as_rational() {
+        Some(p) => rationals(p),
+        None => constants(&p.coefficients()),
+    }
+}
+
+/// Numbers, given as constants.
+pub(super) fn constants(numbers: &[RealPolynomial]) -> Value {
+    let number = |c: &RealPolynomial| match (c.as_rational(), c.field()) {
+        (Some(c), _) => json!(c.coefficient(0).to_string()),
+        (None, Some(field)) => {
+            let elements = c.local(field.ring());
+            let element = elements.first().map(Residue::polynomial);
+            json!({ "theta": element.map_or(Value::Null, rationals) })
+        }
+        (None, None) => Value::Null,
+    };
+    numbers.iter().map(number).collect()
+}
+
+/// The coefficients in λ and t.
+pub(super) fn bivariate(p: &Bivariate) -> Value {
+    p.coefficients().iter().map(polynomial).collect()
+}
