@@ -18,6 +18,7 @@ edition = "2021"
 [dependencies]
 ode_solvers = "=0.6.2"
 differential-equations = "=0.7.0"
+scirs2-integrate = { version = "=0.6.5", default-features = false }
 TOML
 cargo vendor --quiet vendor > /dev/null
 python3 -m pip download --quiet --no-deps --dest . desolver==5.1.0
@@ -26,6 +27,7 @@ python3 -m zipfile -e desolver-*.whl desolver
 for file in \
     vendor/ode_solvers/src/butcher_tableau.rs \
     vendor/differential-equations/src/tableau/{dorman_prince,gauss_legendre,kvaerno,lobatto,runge_kutta,verner}.rs \
+    vendor/scirs2-integrate/src/ode/methods/rosenbrock.rs \
     desolver/desolver/integrators/implicit_integration_schemes.py \
     "$@"; do
     echo "== $file"

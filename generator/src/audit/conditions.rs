@@ -5,6 +5,13 @@
 //! γ(f[τ₁, …, τ_m]) = ρ(τ) Π_k γ(τ_k)
 //! ```
 //!
+//! For a [Rosenbrock method](super::Numbers) what takes one child alone takes it by A + Γ, for h f' k is linear
+//! (Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.7):
+//!
+//! ```text
+//! u_i(f[τ]) = ((A + Γ) u(τ))_i,   u_i(f[τ₁, …, τ_m]) = Π_k (A u(τ_k))_i for m ≥ 2
+//! ```
+//!
 //! The times c do not enter: an order is that of the autonomous equation, and c = A·1 is asked for apart.
 
 use super::expression::BITS;
@@ -146,6 +153,8 @@ pub(super) struct Weights<'a, T> {
     numbers: &'a Numbers<T>,
     /// A u by tree; nothing of the base.
     inner: Vec<Vec<T>>,
+    /// (A + Γ) u by tree, of a Rosenbrock method.
+    alone: Vec<Vec<T>>,
     /// The weight up to which `inner` is known.
     known: usize,
 }
@@ -155,6 +164,7 @@ impl<'a, T: Number> Weights<'a, T> {
         Self {
             numbers,
             inner: vec![Vec::new()],
+            alone: vec![Vec::new()],
             known: 0,
         }
     }
@@ -162,9 +172,13 @@ impl<'a, T: Number> Weights<'a, T> {
     fn outer(&self, trees: &Trees, tree: TreeId) -> Vec<T> {
         let one = T::from_rational(&integer(1));
         let ones = vec![one; self.numbers.stages()];
+        let inner = match self.numbers.gamma.is_some() && trees.children(tree).count() == 1 {
+            true => &self.alone,
+            false => &self.inner,
+        };
         trees.children(tree).fold(ones, |u, child| {
             u.iter()
-                .zip(&self.inner[child])
+                .zip(&inner[child])
                 .map(|(u, v)| u.times(v))
                 .collect()
         })
@@ -176,7 +190,12 @@ impl<'a, T: Number> Weights<'a, T> {
             self.known += 1;
             for tree in trees.of_weight(self.known) {
                 let u = self.outer(trees, tree);
-                let inner = self.numbers.a.iter().map(|row| dot(row, &u)).collect();
+                let inner: Vec<T> = self.numbers.a.iter().map(|row| dot(row, &u)).collect();
+                if let Some(gamma) = &self.numbers.gamma {
+                    let rows = gamma.iter().zip(&inner);
+                    self.alone
+                        .push(rows.map(|(row, a)| a.plus(&dot(row, &u))).collect());
+                }
                 self.inner.push(inner);
             }
         }
@@ -244,6 +263,7 @@ mod tests {
             b: vec![f(1, 6), f(2, 3), f(1, 6)],
             c: None,
             b_hat: Some(vec![f(0, 1), f(1, 1), f(0, 1)]),
+            gamma: None,
         }
     }
 

@@ -105,6 +105,7 @@ fn damaged(table: &Table, draw: &mut Draw) -> Option<(Table, Vec<Entry>, &'stati
                 Part::B => &mut copy.numbers.b,
                 Part::C => copy.numbers.c.as_mut()?,
                 Part::BHat => copy.numbers.b_hat.as_mut()?,
+                Part::Gamma => copy.numbers.gamma.as_mut()?.get_mut(entry.row)?,
             };
             row.rotate_right(1);
             let touched = places

@@ -14,6 +14,14 @@ use std::fmt;
 pub(super) const BITS: usize = 320;
 /// Digits of a denominator from which on a fraction may be an approximation.
 const LONG_DENOMINATOR: usize = 8;
+/// Decimals of so many digits and more are taken as rounded; shorter ones as meant exactly.
+pub(super) const LONG: usize = 9;
+/// Digits that an `f64` has at most.
+pub(super) const FULL: usize = 15;
+/// A relative 2^-52 is what two roundings leave of an `f64`.
+const ULP: usize = 52;
+/// A relative 2^-45 is what a calculation in `f64` leaves, such as that of a table.
+const CALCULATED: usize = 45;
 /// The largest power that is read.
 const POWER_LIMIT: u32 = 64;
 
@@ -39,6 +47,8 @@ pub enum Reading {
     Exactly,
     /// Those with at least so many digits as all that round to them, shorter ones exactly.
     Rounded(usize),
+    /// Long ones as numbers that were calculated in `f64`: their last digits may be wrong.
+    Calculated,
     /// The whole as the nearest `f64`.
     Nearest,
     /// The whole as all that round to the nearest `f64`.
@@ -69,8 +79,9 @@ impl Expression {
     /// The numbers it may stand for; `None` where it is not defined.
     pub(super) fn enclosure(&self, reading: Reading) -> Option<Interval> {
         match reading {
-            Reading::Exactly => self.within(usize::MAX),
-            Reading::Rounded(digits) => self.within(digits),
+            Reading::Exactly => self.within(usize::MAX, ULP),
+            Reading::Rounded(digits) => self.within(digits, ULP),
+            Reading::Calculated => self.within(LONG, CALCULATED),
             Reading::Nearest => Some(Interval::constant(&self.nearest()?, BITS)),
             Reading::RoundsTo => {
                 let value = self.nearest()?;
@@ -85,12 +96,13 @@ impl Expression {
     }
 
     fn nearest(&self) -> Option<Rational> {
-        let (lo, hi) = self.within(usize::MAX)?.ends(BITS);
+        let (lo, hi) = self.within(usize::MAX, ULP)?.ends(BITS);
         from_f64(to_f64(&((lo + hi) / integer(2))))
     }
 
-    /// Decimals with at least `digits` digits as all numbers that round to them.
-    fn within(&self, digits: usize) -> Option<Interval> {
+    /// Decimals with at least `digits` digits as all numbers that round to them; those with the digits of an
+    /// `f64` as all within a relative 2^-`bits`.
+    fn within(&self, digits: usize, bits: usize) -> Option<Interval> {
         Some(match self {
             Self::Numeral(text) => {
                 let value = numeral::value(text)?;
@@ -99,7 +111,9 @@ impl Expression {
                         let half = numeral::half_unit(text)?;
                         // The shortest text of an `f64` is not its nearest decimal: two roundings lie between.
                         let half = match numeral::significant(text) {
-                            16 | 17 => half.max(value.abs() / (Integer::one() << 52usize)),
+                            n if (FULL..=17).contains(&n) && (n > FULL || bits < ULP) => {
+                                half.max(value.abs() / (Integer::one() << bits))
+                            }
                             _ => half,
                         };
                         Interval::spanning(&(&value - &half), &(&value + &half), BITS)
@@ -107,13 +121,13 @@ impl Expression {
                     false => Interval::constant(&value, BITS),
                 }
             }
-            Self::Negated(x) => x.within(digits)?.negated(),
+            Self::Negated(x) => x.within(digits, bits)?.negated(),
             Self::Binary(operator, x, y) => {
                 if let (true, Some(quotient)) = (digits < usize::MAX, approximation(operator, x, y))
                 {
                     return Some(quotient);
                 }
-                let (x, y) = (x.within(digits)?, y.within(digits)?);
+                let (x, y) = (x.within(digits, bits)?, y.within(digits, bits)?);
                 match operator {
                     '+' => x.plus(&y),
                     '-' => x.minus(&y),
@@ -121,9 +135,9 @@ impl Expression {
                     _ => x.times(&y.inverse(BITS)?, BITS),
                 }
             }
-            Self::SquareRoot(x) => square_root(&x.within(digits)?)?,
+            Self::SquareRoot(x) => square_root(&x.within(digits, bits)?)?,
             Self::Power(x, n) => {
-                let x = x.within(digits)?;
+                let x = x.within(digits, bits)?;
                 (0..*n).fold(Interval::one(BITS), |power, _| power.times(&x, BITS))
             }
         })
@@ -240,7 +254,10 @@ impl fmt::Display for Expression {
         };
         match self {
             Self::Numeral(text) => f.write_str(text),
-            Self::Negated(x) => write!(f, "-{}", atom(x)),
+            Self::Negated(x) => match &**x {
+                Self::Binary('*' | '/', ..) => write!(f, "-{x}"),
+                x => write!(f, "-{}", atom(x)),
+            },
             Self::Binary(operator @ ('*' | '/'), x, y) => {
                 let left = match &**x {
                     Self::Binary('*' | '/', ..) => x.to_string(),
@@ -319,6 +336,6 @@ mod tests {
             numeral("10"),
         );
         assert_eq!(e.to_string(), "(4 - sqrt(6))/10");
-        assert_eq!(Expression::of(&ratio(-3, 8)).to_string(), "-(3/8)");
+        assert_eq!(Expression::of(&ratio(-3, 8)).to_string(), "-3/8");
     }
 }

@@ -25,6 +25,9 @@ pub enum Finding {
         tree: String,
         /// Σ b_i Φ_i(τ) − 1/γ(τ).
         residual: f64,
+        /// Where the residual is slight: the order of the method that is meant, and what its conditions are left
+        /// by at most.
+        coarse: Option<(usize, f64)>,
     },
     /// An entry is wrong: as written, and as it must be.
     Wrong {
@@ -69,6 +72,14 @@ pub enum Finding {
         /// The number that is meant, where it is known.
         exact: Option<String>,
     },
+    /// The last digits do not fit one another, as after a calculation in `f64`: a condition up to the order is
+    /// left by more than roundings of the entries explain.
+    LastDigits {
+        /// The largest residual.
+        residual: f64,
+        /// Of this tree, in bracket notation.
+        tree: String,
+    },
     /// The printed numbers leave a condition up to the order by more than `f64`s need.
     Costly {
         /// The largest residual.
@@ -94,6 +105,7 @@ impl fmt::Display for Finding {
                 found,
                 tree,
                 residual,
+                coarse,
             } => {
                 let what = if *embedded {
                     "the embedded order"
@@ -103,7 +115,11 @@ impl fmt::Display for Finding {
                 write!(
                     f,
                     "{what} is {found}, claimed is {claimed}: {tree} is left by {residual:.3e}"
-                )
+                )?;
+                match coarse {
+                    Some((order, most)) => write!(f, "; but for {most:.1e} it is {order}"),
+                    None => Ok(()),
+                }
             }
             Self::Wrong {
                 entry,
@@ -159,6 +175,12 @@ impl fmt::Display for Finding {
                 exact: None,
             } => {
                 write!(f, "{entry} = {written} has too few digits for an f64")
+            }
+            Self::LastDigits { residual, tree } => {
+                write!(
+                    f,
+                    "the last digits do not fit one another: the condition of {tree} is left by {residual:.1e}"
+                )
             }
             Self::Costly { residual, tree } => {
                 write!(

@@ -1,7 +1,7 @@
 //! The audit of a table: what holds, and what is wrong with it.
 
 use super::conditions::{Number, Reached, Trees, Verdict, Weights};
-use super::expression::{BITS, Expression, Reading, magnitude, middle};
+use super::expression::{BITS, Expression, FULL, LONG, Reading, magnitude, middle};
 use super::finding::Finding;
 use super::identify::{decimal, identify, is_meant};
 use super::repair::{
@@ -14,18 +14,16 @@ use crate::exact::rational::{Rational, integer};
 use crate::exact::rounding::to_f64;
 use std::fmt;
 
-/// Decimals of so many digits and more are taken as rounded; shorter ones as meant exactly.
-const LONG: usize = 9;
 /// The least number of digits that a rounded decimal has, where nothing else explains the table.
 const SHORT: usize = 3;
-/// Digits that an `f64` has at most.
-const FULL: usize = 15;
 /// The width up to which an interval around 0 speaks for a condition.
 const DECISIVE: f64 = 1e-7;
 /// Zeros at the ends of decimals that printing may have dropped.
 const DROPPED: usize = 3;
 /// What printed digits may leave of a condition before it is said: some thousand roundings of an `f64`.
 const COSTLY: f64 = 1e-12;
+/// What a condition may be left by where a mistake in the last digits is told from a wrong method.
+const SLIGHT: f64 = 1e-8;
 /// The largest order that is searched, and asked for.
 pub(super) const ORDER_LIMIT: usize = 12;
 /// Conditions that one change must mend before an order that nobody claims is taken for the one meant.
@@ -50,10 +48,10 @@ pub struct Audit {
     pub cost: f64,
     /// Whether each stage depends on earlier ones alone.
     pub explicit: bool,
-    /// Whether the last row of A is b.
+    /// Whether the last row of A is b; of A + Γ, of a Rosenbrock method.
     pub stiffly_accurate: bool,
-    /// The largest k for which all stages integrate polynomials of degree below k.
-    pub stage_order: usize,
+    /// The largest k for which all stages integrate polynomials of degree below k; none of a Rosenbrock method.
+    pub stage_order: Option<usize>,
     /// Decimals with at least so many digits were taken as rounded.
     pub digits: usize,
 }
@@ -108,6 +106,14 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
             (best, digits) = (short, SHORT);
         }
     }
+    // Conditions that a calculation in f64 explains: not the digits fail, but the last of them.
+    let calculated = judged(Reading::Calculated, trees)?;
+    let last_digits = (sums_hold(&calculated) >= sums_hold(&best)
+        && reached(&calculated) > reached(&best))
+    .then(|| residual(table, Reading::Exactly, calculated.main.consistent, trees));
+    if last_digits.is_some() {
+        best = calculated;
+    }
     let wanted = Wanted {
         order: table.order.unwrap_or(best.main.consistent).min(ORDER_LIMIT),
         embedded: table
@@ -115,7 +121,7 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
             .unwrap_or(best.embedded.as_ref().map_or(0, |e| e.consistent))
             .min(ORDER_LIMIT),
     };
-    let mut findings = failures(table, &best);
+    let mut findings = failures(table, &best, trees);
     let mended = match holds(&best.numbers, wanted, trees) {
         true => match table.order {
             None => higher(&best, wanted, trees),
@@ -145,6 +151,9 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     {
         findings.extend(entry_findings(table, &identified));
     }
+    if let Some((residual, tree)) = last_digits.filter(|_| printed <= COSTLY) {
+        findings.push(Finding::LastDigits { residual, tree });
+    }
     if printed > COSTLY {
         findings.push(Finding::Costly {
             residual: printed,
@@ -155,7 +164,7 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
         row_sums: sums,
         explicit: is_explicit(&best.numbers),
         stiffly_accurate: is_stiffly_accurate(&best.numbers),
-        stage_order: stage_order(&best.numbers),
+        stage_order: (best.numbers.gamma.is_none()).then(|| stage_order(&best.numbers)),
         main: best.main,
         embedded: best.embedded,
         conditions: best.conditions,
@@ -322,7 +331,7 @@ fn sum_verdicts(numbers: &Numbers<Interval>, exact: Option<&Numbers<Fraction>>) 
 }
 
 /// Row sums that fail, and orders below the claimed ones.
-fn failures(table: &Table, judged: &Judged) -> Vec<Finding> {
+fn failures(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<Finding> {
     let mut findings: Vec<Finding> = row_sums(&judged.numbers)
         .iter()
         .enumerate()
@@ -346,16 +355,45 @@ fn failures(table: &Table, judged: &Judged) -> Vec<Finding> {
             .clone()
             .filter(|_| reached.consistent < claimed)
         {
+            let coarse = (residual.abs() <= SLIGHT)
+                .then(|| coarse(table, embedded, claimed, trees))
+                .flatten();
             findings.push(Finding::Order {
                 embedded,
                 claimed,
                 found: reached.consistent,
                 tree,
                 residual,
+                coarse,
             });
         }
     }
     findings
+}
+
+/// The order, up to the claimed one, to which no condition is left by more than [`SLIGHT`], and by how much one is.
+fn coarse(
+    table: &Table,
+    embedded: bool,
+    claimed: usize,
+    trees: &mut Trees,
+) -> Option<(usize, f64)> {
+    let numbers = table.enclosures(Reading::Exactly)?;
+    let mut weights = Weights::new(&numbers);
+    let mut most: f64 = 0.0;
+    for weight in 1..=claimed.min(ORDER_LIMIT) {
+        let found = weights.residuals(trees, weight);
+        let sizes = found.iter().filter_map(|(_, b, b_hat)| match embedded {
+            true => b_hat.as_ref().map(magnitude),
+            false => Some(magnitude(b)),
+        });
+        let worst = sizes.fold(0.0, f64::max);
+        if worst > SLIGHT {
+            return Some((weight - 1, most));
+        }
+        most = most.max(worst);
+    }
+    Some((claimed, most))
 }
 
 /// A change that mends so many conditions of the next order that it can't be chance.
@@ -519,10 +557,13 @@ fn entry_findings(table: &Table, identified: &[(Entry, Expression)]) -> Vec<Find
 
 fn is_stiffly_accurate(numbers: &Numbers<Interval>) -> bool {
     let last = numbers.a.last();
+    let gamma = numbers.gamma.as_ref().and_then(|gamma| gamma.last());
     last.is_some_and(|row| {
-        row.iter()
-            .zip(&numbers.b)
-            .all(|(a, b)| a.minus(b).has_zero())
+        let of = |(j, b): (usize, &Interval)| {
+            let beside = gamma.map_or_else(Interval::zero, |gamma| gamma[j].clone());
+            row[j].plus(&beside).minus(b).has_zero()
+        };
+        numbers.b.iter().enumerate().all(of)
     })
 }
 
@@ -590,5 +631,68 @@ mod tests {
                 ..
             }
         )));
+    }
+
+    /// RODAS3 (Sandu, Verwer, Blom, Spee, Carmichael, Potra 1997): order 3, stiffly accurate, embedded order 2; and
+    /// the two-stage method of order 3 with γ = (3 + √3)/6, whose one-child trees need A + Γ.
+    #[test]
+    fn rosenbrock_methods_are_judged_by_their_own_conditions() {
+        let rodas3 = "A = [[], [0], [1, 0], [3/4, -1/4, 1/2]]\n\
+            gamma = [[1/2], [1, 1/2], [-1/4, -1/4, 1/2], [1/12, 1/12, -2/3, 1/2]]\n\
+            b = [5/6, -1/6, -1/6, 1/2]\nbhat = [3/4, -1/4, 1/2, 0]\norder = 3\nembedded_order = 2\n";
+        let found = audited(rodas3);
+        assert_eq!((found.main.exact, found.embedded.unwrap().exact), (3, 2));
+        assert!(
+            found.stiffly_accurate && found.findings.is_empty(),
+            "{:?}",
+            found.findings
+        );
+        let two = "g = (3 + sqrt(3))/6\nA = [[], [1]]\ngamma = [[g], [-2*g, g]]\nb = [1/2, 1/2]\n";
+        assert_eq!(audited(two).main.exact, 2);
+        // As a Runge-Kutta method, without Γ, it is of order 2 too; with γ = 1/2 for γ₂₂ it is of order 1.
+        let broken = two.replace("[-2*g, g]", "[-2*g, 1/2]");
+        assert_eq!(audited(&broken).main.exact, 1);
+        // A lost sign is named.
+        let damaged = audited(&rodas3.replace("-2/3, 1/2]]", "2/3, 1/2]]"));
+        let named = damaged.findings.iter().any(|f| {
+            matches!(f, Finding::Wrong { entry, mended, .. }
+                if entry.to_string() == "gamma(4,3)" && mended == "-2/3")
+        });
+        assert!(named, "{:?}", damaged.findings);
+    }
+
+    /// Coefficients calculated in f64 leave conditions by some units in the last place: that is told, and hides
+    /// neither the order nor a wrong claim.
+    #[test]
+    fn last_digits_are_told_apart_from_a_wrong_order() {
+        let table = "A = [[], [0.333333333333333336], [0, 0.66666666666666665]]\n\
+            b = [0.25000000000000074, 0, 0.75000000000000031]\norder = 4\n";
+        let found = audited(table);
+        assert_eq!(found.main.consistent, 3);
+        assert!(
+            found
+                .findings
+                .iter()
+                .any(|f| matches!(f, Finding::LastDigits { .. }))
+        );
+        assert!(found.findings.iter().any(|f| matches!(
+            f,
+            Finding::Order {
+                claimed: 4,
+                found: 3,
+                coarse: None,
+                ..
+            }
+        )));
+        // Left by 1e-10: the order is 1 as printed, 3 as meant.
+        let slight = audited(&table.replace("0.66666666666666665", "0.66666666676666665"));
+        assert!(
+            slight.findings.iter().any(|f| matches!(
+                f,
+                Finding::Order { found: 1, coarse: Some((3, most)), .. } if *most < 1e-9
+            )),
+            "{:?}",
+            slight.findings
+        );
     }
 }

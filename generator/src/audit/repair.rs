@@ -107,7 +107,11 @@ fn changes(numbers: &Numbers<Interval>) -> Vec<Change> {
     let n = numbers.stages();
     let explicit = is_explicit(numbers);
     let places: Vec<Entry> = (numbers.entries().into_iter())
-        .filter(|e| e.part != Part::A || !explicit || e.column < e.row)
+        .filter(|e| match e.part {
+            Part::A => !explicit || e.column < e.row,
+            Part::Gamma => e.column <= e.row,
+            _ => true,
+        })
         .collect();
     let mut all: Vec<Change> = places.iter().map(|&e| Change::One(e)).collect();
     for part in [Part::B, Part::C, Part::BHat] {
@@ -122,7 +126,10 @@ fn changes(numbers: &Numbers<Interval>) -> Vec<Change> {
             all.extend([true, false].map(|left| Change::Move(part, 0, left)));
         }
     }
-    all.extend((0..n).flat_map(|row| [true, false].map(|left| Change::Move(Part::A, row, left))));
+    let gamma = numbers.gamma.is_some().then_some(Part::Gamma);
+    for part in [Part::A].into_iter().chain(gamma) {
+        all.extend((0..n).flat_map(|row| [true, false].map(|left| Change::Move(part, row, left))));
+    }
     let pairs = places.iter().enumerate().flat_map(|(k, &x)| {
         places[k + 1..]
             .iter()
@@ -161,6 +168,7 @@ fn applied<T: Number>(numbers: &Numbers<T>, change: &Change) -> Option<Numbers<T
                 Part::B => &mut changed.b,
                 Part::C => changed.c.as_mut()?,
                 Part::BHat => changed.b_hat.as_mut()?,
+                Part::Gamma => changed.gamma.as_mut()?.get_mut(*row)?,
             };
             match left {
                 true => list.rotate_left(1),
@@ -171,7 +179,7 @@ fn applied<T: Number>(numbers: &Numbers<T>, change: &Change) -> Option<Numbers<T
     Some(changed)
 }
 
-/// What c = A·1, Σ b = 1 or, without c, b·A·1 = 1/2 leaves for an entry.
+/// What c = A·1, Σ b = 1 or, for Γ and without c, b·(A + Γ)·1 = 1/2 leaves for an entry.
 fn left_for<T: Number>(numbers: &Numbers<T>, entry: Entry) -> Option<T> {
     let sum = |list: &[T], but: Option<usize>| {
         let kept = list.iter().enumerate().filter(|(j, _)| Some(*j) != but);
@@ -183,21 +191,33 @@ fn left_for<T: Number>(numbers: &Numbers<T>, entry: Entry) -> Option<T> {
             let others = sum(numbers.a.get(entry.row)?, Some(entry.column));
             match &numbers.c {
                 Some(c) => c.get(entry.row)?.minus(&others),
-                None => {
-                    let rows = numbers.a.iter().zip(&numbers.b).enumerate();
-                    let rest = rows.filter(|(i, _)| *i != entry.row);
-                    let half = T::from_rational(&ratio(1, 2));
-                    let left = rest.fold(half, |left, (_, (row, b))| {
-                        left.minus(&b.times(&sum(row, None)))
-                    });
-                    left.over(numbers.b.get(entry.row)?)?.minus(&others)
-                }
+                None => of_half(numbers, entry.row)?.minus(&others),
             }
+        }
+        Part::Gamma => {
+            let others = sum(numbers.gamma.as_ref()?.get(entry.row)?, Some(entry.column));
+            let stage = sum(numbers.a.get(entry.row)?, None);
+            of_half(numbers, entry.row)?.minus(&others).minus(&stage)
         }
         Part::B => one.minus(&sum(&numbers.b, Some(entry.row))),
         Part::C => sum(numbers.a.get(entry.row)?, None),
         Part::BHat => one.minus(&sum(numbers.b_hat.as_ref()?, Some(entry.row))),
     })
+}
+
+/// What b·(A + Γ)·1 = 1/2 leaves for the sum of a row of A + Γ.
+fn of_half<T: Number>(numbers: &Numbers<T>, row: usize) -> Option<T> {
+    let zero = T::from_rational(&integer(0));
+    let sum = |list: &[T]| list.iter().fold(zero.clone(), |sum, x| sum.plus(x));
+    let stage = |i: usize| {
+        let gamma = numbers.gamma.as_ref().map(|gamma| sum(&gamma[i]));
+        let stage = sum(&numbers.a[i]);
+        gamma.map_or(stage.clone(), |gamma| stage.plus(&gamma))
+    };
+    let others = (0..numbers.stages()).filter(|&i| i != row);
+    let half = T::from_rational(&ratio(1, 2));
+    let left = others.fold(half, |left, i| left.minus(&numbers.b[i].times(&stage(i))));
+    left.over(numbers.b.get(row)?)
 }
 
 /// c − A·1, where c is given.

@@ -17,6 +17,8 @@ pub enum Part {
     C,
     /// b̂, the weights of the embedded step.
     BHat,
+    /// Γ, the weights of h f' times stages, of a Rosenbrock method.
+    Gamma,
 }
 
 impl fmt::Display for Part {
@@ -26,6 +28,7 @@ impl fmt::Display for Part {
             Self::B => "b",
             Self::C => "c",
             Self::BHat => "bhat",
+            Self::Gamma => "Gamma",
         })
     }
 }
@@ -49,11 +52,18 @@ impl fmt::Display for Entry {
             Part::B => write!(f, "b({row})"),
             Part::C => write!(f, "c({row})"),
             Part::BHat => write!(f, "bhat({row})"),
+            Part::Gamma => write!(f, "gamma({row},{})", self.column + 1),
         }
     }
 }
 
-/// A, b, c and b̂ in numbers of one kind; A is square, and as large as b.
+/// A, b, c, b̂ and Γ in numbers of one kind; A and Γ are square, and as large as b.
+///
+/// With Γ they are those of a Rosenbrock method,
+///
+/// ```text
+/// k_i = h f(y + Σ_{j<i} a_ij k_j) + h f'(y) Σ_{j≤i} γ_ij k_j,    y[1] = y + Σ b_i k_i
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbers<T> {
     /// A by rows.
@@ -64,6 +74,8 @@ pub struct Numbers<T> {
     pub c: Option<Vec<T>>,
     /// b̂, where there is one.
     pub b_hat: Option<Vec<T>>,
+    /// Γ by rows, of a Rosenbrock method.
+    pub gamma: Option<Vec<Vec<T>>>,
 }
 
 impl<T> Numbers<T> {
@@ -79,6 +91,7 @@ impl<T> Numbers<T> {
             Part::B => self.b.get(entry.row),
             Part::C => self.c.as_ref()?.get(entry.row),
             Part::BHat => self.b_hat.as_ref()?.get(entry.row),
+            Part::Gamma => self.gamma.as_ref()?.get(entry.row)?.get(entry.column),
         }
     }
 
@@ -89,6 +102,11 @@ impl<T> Numbers<T> {
             Part::B => self.b.get_mut(entry.row),
             Part::C => self.c.as_mut()?.get_mut(entry.row),
             Part::BHat => self.b_hat.as_mut()?.get_mut(entry.row),
+            Part::Gamma => self
+                .gamma
+                .as_mut()?
+                .get_mut(entry.row)?
+                .get_mut(entry.column),
         }
     }
 
@@ -102,16 +120,15 @@ impl<T> Numbers<T> {
                 column: 0,
             })
         };
-        let a = (0..n).flat_map(|row| {
-            (0..n).map(move |column| Entry {
-                part: Part::A,
-                row,
-                column,
-            })
-        });
+        let square = |part| {
+            (0..n).flat_map(move |row| (0..n).map(move |column| Entry { part, row, column }))
+        };
+        let gamma = self.gamma.is_some().then(|| square(Part::Gamma));
         let c = self.c.is_some().then(|| of(Part::C));
         let b_hat = self.b_hat.is_some().then(|| of(Part::BHat));
-        a.chain(of(Part::B))
+        square(Part::A)
+            .chain(gamma.into_iter().flatten())
+            .chain(of(Part::B))
             .chain(c.into_iter().flatten())
             .chain(b_hat.into_iter().flatten())
             .collect()
@@ -120,8 +137,11 @@ impl<T> Numbers<T> {
     /// The same in other numbers; `None` where one has none.
     pub fn try_map<U>(&self, mut into: impl FnMut(&T) -> Option<U>) -> Option<Numbers<U>> {
         let mut list = |list: &[T]| list.iter().map(&mut into).collect::<Option<Vec<U>>>();
+        let mut square =
+            |rows: &[Vec<T>]| rows.iter().map(|row| list(row)).collect::<Option<Vec<_>>>();
         Some(Numbers {
-            a: self.a.iter().map(|row| list(row)).collect::<Option<_>>()?,
+            a: square(&self.a)?,
+            gamma: self.gamma.as_deref().map(&mut square).transpose_option()?,
             b: list(&self.b)?,
             c: self.c.as_deref().map(&mut list).transpose_option()?,
             b_hat: self.b_hat.as_deref().map(&mut list).transpose_option()?,

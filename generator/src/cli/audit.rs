@@ -122,10 +122,10 @@ fn text(judged: &[Judged], notes: &[String]) -> String {
 fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
     let row = |name: &str, value: String| vec![name.to_string(), value];
     let claimed = |p: Option<usize>| p.map_or_else(String::new, |p| format!("; claimed: {p}"));
-    let kind = if audit.explicit {
-        "explicit"
-    } else {
-        "implicit"
+    let kind = match (&table.numbers.gamma, audit.explicit) {
+        (Some(_), _) => "of a Rosenbrock method",
+        (None, true) => "explicit",
+        (None, false) => "implicit",
     };
     let sums = match (&table.numbers.c, audit.row_sums.iter().map(grade).max()) {
         (None, _) | (_, None) => "c is not given, and is taken as A·1".to_string(),
@@ -147,14 +147,14 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
             format!("{}{}", reached(embedded), claimed(table.embedded_order)),
         ));
     }
-    rows.push(row("stage order", audit.stage_order.to_string()));
+    rows.extend(audit.stage_order.map(|q| row("stage order", q.to_string())));
     if audit.stiffly_accurate {
-        let name = if audit.explicit {
-            "first same as last"
-        } else {
-            "stiffly accurate"
+        let (name, sum) = match (&table.numbers.gamma, audit.explicit) {
+            (Some(_), _) => ("stiffly accurate", "A + Gamma"),
+            (None, true) => ("first same as last", "A"),
+            (None, false) => ("stiffly accurate", "A"),
         };
-        rows.push(row(name, "the last row of A is b".into()));
+        rows.push(row(name, format!("the last row of {sum} is b")));
     }
     rows.push(row(
         "in f64",
@@ -229,7 +229,8 @@ fn found(table: &Table, audit: &Audit) -> Value {
         "order": order(table.order, &audit.main),
         "embedded_order": audit.embedded.as_ref().map(|e| order(table.embedded_order, e)),
         "stage_order": audit.stage_order,
-        "explicit": audit.explicit,
+        "explicit": audit.explicit && table.numbers.gamma.is_none(),
+        "rosenbrock": table.numbers.gamma.is_some(),
         "stiffly_accurate": audit.stiffly_accurate,
         "residual_in_f64": audit.rounded,
         "cost_of_rounding": audit.cost,
@@ -249,8 +250,10 @@ fn finding(finding: &Finding) -> Value {
             found,
             tree,
             residual,
+            coarse,
         } => {
-            json!({ "kind": if *embedded { "embedded-order" } else { "order" }, "claimed": claimed, "found": found, "tree": tree, "residual": residual })
+            let coarse = coarse.map(|(order, most)| json!({ "order": order, "residual": most }));
+            json!({ "kind": if *embedded { "embedded-order" } else { "order" }, "claimed": claimed, "found": found, "tree": tree, "residual": residual, "coarse": coarse })
         }
         Finding::Wrong {
             entry,
@@ -282,6 +285,9 @@ fn finding(finding: &Finding) -> Value {
             json!({ "kind": "short", "entry": entry.to_string(), "written": written, "exact": exact })
         }
         Finding::Shape { row } => json!({ "kind": "shape", "row": row + 1 }),
+        Finding::LastDigits { residual, tree } => {
+            json!({ "kind": "last-digits", "tree": tree, "residual": residual })
+        }
         Finding::Costly { residual, tree } => {
             json!({ "kind": "costly", "tree": tree, "residual": residual })
         }

@@ -17,6 +17,7 @@ enum Role {
     B,
     C,
     BHat,
+    Gamma,
     /// b − b̂.
     Error,
     /// Rows of c_i and A.
@@ -34,6 +35,7 @@ fn role(word: &str) -> Option<Role> {
         "b" | "bi" | "bs" | "weights" | "bsol" | "bvec" => Role::B,
         "c" | "ci" | "nodes" | "cvec" => Role::C,
         "bhat" | "bh" | "bstar" | "bemb" | "bembedded" | "bb" | "b\u{302}" | "bstars" => Role::BHat,
+        "gamma" | "gammas" | "gammaij" | "gam" | "γ" => Role::Gamma,
         "e" | "btilde" | "er" | "err" | "errorweights" => Role::Error,
         "tableauintermediate" => Role::Times,
         "tableaufinal" => Role::Final,
@@ -78,13 +80,13 @@ fn parts(assignment: &Assignment) -> Option<(String, Role, Vec<usize>)> {
     let number = |text: &str| text.parse::<usize>().ok();
     let index = match (role, groups.as_slice()) {
         (_, []) => Vec::new(),
-        (Role::A, [i, j]) => vec![number(i)?, number(j)?],
+        (Role::A | Role::Gamma, [i, j]) => vec![number(i)?, number(j)?],
         // 21, 101 = (10, 1), 1211 = (12, 11).
-        (Role::A, [one]) if (2..=4).contains(&one.len()) => {
+        (Role::A | Role::Gamma, [one]) if (2..=4).contains(&one.len()) => {
             let (i, j) = one.split_at(one.len().div_ceil(2));
             vec![number(i)?, number(j)?]
         }
-        (Role::Order | Role::EmbeddedOrder | Role::A, _) => return None,
+        (Role::Order | Role::EmbeddedOrder | Role::A | Role::Gamma, _) => return None,
         (_, [one]) => vec![number(one)?],
         _ => return None,
     };
@@ -150,6 +152,10 @@ pub(super) fn tables(file: &str, assignments: &[Assignment]) -> Read {
             continue;
         };
         let is_list = matches!(value, Value::List(_));
+        // The one number on a diagonal, of which entries are made.
+        if role == Role::Gamma && !is_list && from_name.is_empty() && assignment.index.is_empty() {
+            continue;
+        }
         let index = match (is_list, from_name.is_empty()) {
             // Sizes of an array.
             (true, true) => Vec::new(),
@@ -226,7 +232,7 @@ fn enter(draft: &mut Draft, role: Role, index: Vec<usize>, from_name: bool, valu
             draft.entries.insert((role, index), x.clone());
         }
         // A row of A by itself.
-        (Role::A, Value::List(list)) if !index.is_empty() => {
+        (Role::A | Role::Gamma, Value::List(list)) if !index.is_empty() => {
             draft.from_names |= from_name;
             for (column, value) in list.iter().enumerate() {
                 if let Value::Number(x) = value {
@@ -268,7 +274,14 @@ fn enter(draft: &mut Draft, role: Role, index: Vec<usize>, from_name: bool, valu
 fn join(drafts: &mut Vec<Draft>) {
     let mut k = 0;
     while k + 1 < drafts.len() {
-        let roles = [Role::A, Role::B, Role::C, Role::BHat, Role::Error];
+        let roles = [
+            Role::A,
+            Role::B,
+            Role::C,
+            Role::BHat,
+            Role::Gamma,
+            Role::Error,
+        ];
         let apart = roles
             .iter()
             .all(|r| !(drafts[k].has(*r) && drafts[k + 1].has(*r)));
@@ -329,7 +342,8 @@ fn table(file: &str, draft: &Draft) -> Result<Table, String> {
         vector(Role::BHat)?,
         vector(Role::Error)?,
     );
-    let mut a = matrix(draft, base)?;
+    let mut a = matrix(draft, Role::A, base)?;
+    let gamma = matrix(draft, Role::Gamma, base)?;
     let longest = a.iter().map(Vec::len).max().unwrap_or(0);
     // The first stage, which depends on nothing, is often left out.
     let triangle = a.iter().enumerate().all(|(i, row)| row.len() == i + 1);
@@ -384,6 +398,21 @@ fn table(file: &str, draft: &Draft) -> Result<Table, String> {
         }
         c.resize(stages, Expression::zero());
     }
+    let gamma = match gamma.is_empty() {
+        true => None,
+        false if gamma.len() == stages => {
+            let mut rows = gamma;
+            rows.iter_mut()
+                .for_each(|row| row.resize(stages, Expression::zero()));
+            Some(rows)
+        }
+        false => {
+            return Err(format!(
+                "Gamma has {} rows for {stages} stages",
+                gamma.len()
+            ));
+        }
+    };
     if let Some(list) = &mut b_hat {
         list.resize(stages.max(list.len()), Expression::zero());
     }
@@ -419,7 +448,13 @@ fn table(file: &str, draft: &Draft) -> Result<Table, String> {
     Ok(Table {
         name,
         place: format!("{file}:{}", draft.line),
-        numbers: Numbers { a, b, c, b_hat },
+        numbers: Numbers {
+            a,
+            b,
+            c,
+            b_hat,
+            gamma,
+        },
         order: draft.order,
         embedded_order: draft.embedded_order,
         notes: draft.notes.clone(),
@@ -439,8 +474,8 @@ fn numbers(list: &[Value]) -> Option<Vec<Expression>> {
 }
 
 /// A by rows, as far as it is written.
-fn matrix(draft: &Draft, base: usize) -> Result<Vec<Vec<Expression>>, String> {
-    if let Some(list) = draft.list(Role::A) {
+fn matrix(draft: &Draft, of: Role, base: usize) -> Result<Vec<Vec<Expression>>, String> {
+    if let Some(list) = draft.list(of) {
         let row = |value: &Value| match value {
             Value::List(list) => numbers(list),
             Value::Number(_) => None,
@@ -448,25 +483,31 @@ fn matrix(draft: &Draft, base: usize) -> Result<Vec<Vec<Expression>>, String> {
         if let Some(rows) = list.iter().map(row).collect::<Option<Vec<_>>>() {
             return Ok(rows);
         }
-        let flat = numbers(list).ok_or("A is no list of rows")?;
+        let flat = numbers(list).ok_or_else(|| format!("{of:?} is no list of rows"))?;
         let n = flat.len();
-        let stages = (1..=STAGE_LIMIT).find(|s| s * s == n || s * (s - 1) / 2 == n && n > 1);
+        // The triangle below the diagonal; of Γ with the diagonal.
+        let triangle = |s: usize| match of {
+            Role::Gamma => s * (s + 1) / 2,
+            _ => s * s.saturating_sub(1) / 2,
+        };
+        let stages = (1..=STAGE_LIMIT).find(|&s| s * s == n || triangle(s) == n && n > 1);
         return match stages {
             Some(s) if s * s == n => Ok(flat.chunks(s).map(<[_]>::to_vec).collect()),
             Some(s) => {
-                let row = |i: usize| flat[i * (i.max(1) - 1) / 2..][..i].to_vec();
+                let row = |i: usize| flat[triangle(i)..triangle(i + 1)].to_vec();
                 Ok((0..s).map(row).collect())
             }
             None => Err(format!(
-                "A has {n} entries, which is no square and no triangle"
+                "{of:?} has {n} entries, which is no square and no triangle"
             )),
         };
     }
     let mut rows: Vec<Vec<Expression>> = Vec::new();
     for ((role, index), x) in &draft.entries {
-        let (Role::A, [i, j]) = (role, index.as_slice()) else {
+        let [i, j] = index.as_slice() else { continue };
+        if *role != of {
             continue;
-        };
+        }
         let (Some(i), Some(j)) = (i.checked_sub(base), j.checked_sub(base)) else {
             continue;
         };
