@@ -261,10 +261,7 @@ impl System {
             if !row.iter().all(rational) {
                 return None;
             }
-            let factor = row.iter().fold(Multivariate::one(), |lcm, c| {
-                let q = c.denominator();
-                &lcm * &q.divided_by(&lcm.gcd(q))
-            });
+            let factor = common_denominator(&row);
             let cleared = |c: &Fraction| c.numerator() * &factor.divided_by(c.denominator());
             rows.push(row.iter().map(cleared).collect());
             factors.push(factor);
@@ -347,7 +344,9 @@ impl Amplification {
             let over = |c: &Multivariate| Fraction::new(c.clone(), leading.clone());
             coefficients.iter().map(over).collect::<Option<Vec<_>>>()
         });
-        monic.unwrap_or_else(|| self.matrix.characteristic_polynomial())
+        let few = || self.matrix.rows() <= MINOR_LIMIT;
+        (monic.or_else(|| few().then(|| self.by_rows()).flatten()))
+            .unwrap_or_else(|| self.matrix.characteristic_polynomial())
     }
 
     /// A multiple of det(λI − A) by a polynomial, where that is found without the entries of A.
@@ -357,6 +356,39 @@ impl Amplification {
         let light = system.variable().is_some() || system.rows.rows() > MINOR_LIMIT;
         (!light).then(|| system.characteristic())
     }
+
+    /// det(λI − A) of rows cleared of denominators, by minors. Square roots are symbols of their own until all
+    /// is done: a row brings but one in.
+    fn by_rows(&self) -> Option<Vec<Fraction>> {
+        let lambda = Multivariate::from(Symbol::internal("lambda"));
+        let n = self.matrix.rows();
+        let row = |i: usize| {
+            let factor = common_denominator(self.matrix.row(i));
+            let cleared = self.matrix.row(i).iter().enumerate().map(|(j, c)| {
+                let entry = -&(c.numerator() * &factor.divided_by(c.denominator()));
+                if i == j {
+                    &entry + &(&factor * &lambda)
+                } else {
+                    entry
+                }
+            });
+            cleared.collect()
+        };
+        let pencil = Matrix::from_rows((0..n).map(row).collect());
+        let coefficients =
+            minors::determinant(&pencil).coefficients_in(&Symbol::internal("lambda"));
+        let leading = coefficients.get(n)?;
+        let over = |c: &Multivariate| Fraction::new(c.clone(), leading.clone());
+        coefficients.iter().map(over).collect()
+    }
+}
+
+/// The least common multiple of denominators.
+fn common_denominator(row: &[Fraction]) -> Multivariate {
+    row.iter().fold(Multivariate::one(), |lcm, c| {
+        let q = c.denominator();
+        &lcm * &q.divided_by(&lcm.gcd(q))
+    })
 }
 
 #[cfg(test)]
@@ -555,5 +587,38 @@ mod tests {
             let sign = if degree % 2 == 0 { 1 } else { -1 };
             assert_eq!(constant, determinant.times(&Fraction::from(sign)));
         }
+    }
+
+    /// By minors of the rows of A, by those of the whole system and by traces of powers of A.
+    #[test]
+    fn characteristic_polynomials_are_the_same_by_all_ways() {
+        let split = [("alpha", "1/2"), ("beta", "beta")];
+        for (family, settings) in [
+            ("splitting", &split[..]),
+            ("newmark", &[("beta", "beta"), ("gamma", "gamma")]),
+            ("pece", &[("steps", "2"), ("problem", "second-order")]),
+        ] {
+            let scheme = crate::spec::Spec::from_family(family, settings).unwrap();
+            let scheme = scheme.scheme().unwrap();
+            let step = amplification(&scheme, TestEquation::of(&scheme)).unwrap();
+            let monic = |coefficients: Vec<Multivariate>| -> Vec<Fraction> {
+                let leading = coefficients.last().unwrap();
+                let over = |c: &Multivariate| Fraction::new(c.clone(), leading.clone());
+                coefficients.iter().map(|c| over(c).unwrap()).collect()
+            };
+            let expected = step.matrix.characteristic_polynomial();
+            let minors = step.system.as_ref().unwrap().characteristic();
+            assert_eq!(monic(minors), expected, "{family}");
+            assert_eq!(step.by_rows().unwrap(), expected, "{family}");
+        }
+        let irrational = [
+            ("alpha", "(3 - sqrt(3))/2"),
+            ("values", "3"),
+            ("stages", "2"),
+        ];
+        let scheme = crate::spec::Spec::from_family("splitting", &irrational).unwrap();
+        let step = amplification(&scheme.scheme().unwrap(), TestEquation::Split).unwrap();
+        let expected = step.matrix.characteristic_polynomial();
+        assert_eq!(step.by_rows().unwrap(), expected);
     }
 }

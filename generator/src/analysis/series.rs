@@ -35,6 +35,7 @@ use crate::exact::rational::{Rational, factorial, integer, ratio};
 use crate::exact::ring::Field;
 use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
 use dashu_base::Inverse as _;
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 /// S(τ) and a(τ) of one scheme, tree by tree.
@@ -51,9 +52,10 @@ pub(super) struct Series<'a, F> {
     /// ω, where the evaluations are coordinates of one that multiply in ℚ[t]/ω.
     modulus: Option<Vec<F>>,
     input: Matrix<F>,
-    shifted: Matrix<F>,      // V − I
-    pub(super) left: Vec<F>, // ℓ
-    solver: Matrix<F>,       // inverse of (e_x; V − I without one row)
+    shifted: Matrix<F>,                            // V − I
+    pub(super) left: Vec<F>,                       // ℓ
+    solver: Matrix<F>,                             // inverse of (e_x; V − I without one row)
+    resolvent: OnceCell<(Vec<F>, Vec<Matrix<F>>)>, // of V
     dropped: usize,
     pub(super) lead: F,         // steps from the first instant to the first step
     pub(super) position: usize, // the carried position that S is exact in
@@ -155,6 +157,7 @@ impl<'a, F: Field> Series<'a, F> {
             shifted,
             left,
             solver,
+            resolvent: OnceCell::new(),
             dropped,
             lead,
             position,
@@ -268,6 +271,12 @@ impl<'a, F: Field> Series<'a, F> {
                 agrees(&carried, &evaluated)
             }),
         }
+    }
+
+    /// The [resolvent](Matrix::resolvent) of V.
+    pub(super) fn resolvent(&self) -> &(Vec<F>, Vec<Matrix<F>>) {
+        let found = || self.space.transition().resolvent();
+        self.resolvent.get_or_init(found)
     }
 
     /// The coefficient of any quantity of the scheme at a tree whose S and a are known.

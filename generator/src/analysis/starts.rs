@@ -84,9 +84,9 @@ struct Deviations<'a, 'b, F> {
 impl<F: Field> Series<'_, F> {
     /// det(λI − V)/(λ − 1)ʳ, ascending: less the roots 1 of the motion itself.
     pub(super) fn parasitic(&self) -> Option<Vec<Fraction>> {
-        let characteristic = self.space.transition().characteristic_polynomial();
+        let (characteristic, _) = self.resolvent();
         let own = power(&[F::one().negated(), F::one()], self.scheme.class().rank());
-        let rest = exact_div(&characteristic, &own)?;
+        let rest = exact_div(characteristic, &own)?;
         Some(rest.into_iter().map(self.back).collect())
     }
 
@@ -156,7 +156,7 @@ impl<F: Field> Series<'_, F> {
         if self.agrees(&start, best.bound() + shown) {
             return best;
         }
-        let Some(modes) = Modes::new(&self.space.transition(), rank) else {
+        let Some(modes) = Modes::new(self.resolvent().clone(), rank) else {
             return Reached::AtLeast(0);
         };
         let mut deviations = Deviations {

@@ -70,7 +70,7 @@ impl StepPolynomial {
         let coefficients = match step.cleared_characteristic() {
             Some(coefficients) => primitive(&coefficients),
             None => {
-                let monic = step.matrix.characteristic_polynomial();
+                let monic = step.characteristic_polynomial();
                 let common = monic.iter().fold(Multivariate::one(), |lcm, c| {
                     common_multiple(lcm, c.denominator())
                 });

@@ -16,7 +16,8 @@ use super::modular_gcd::{primes, word};
 use super::polynomial::Polynomial;
 use super::prime_field::PrimeField;
 use super::rational::{Integer, Rational, lcm};
-use num_traits::{One, Zero};
+use dashu_base::Inverse as _;
+use num_traits::{One, Pow, Zero};
 
 /// det A.
 pub(crate) fn determinant(matrix: &Matrix<Polynomial>) -> Polynomial {
@@ -58,28 +59,63 @@ fn integral(row: &[Polynomial]) -> (Vec<Vec<Integer>>, Rational) {
     (entries.collect(), Rational::from(scale.clone()))
 }
 
-/// The determinant from those modulo primes, by the Chinese remainder theorem: the product of the primes
-/// exceeds twice Hadamard's bound, the product of the lengths of the rows.
+/// Res(a, b) in s of polynomials in another variable, by their ascending coefficients, none empty: the
+/// determinant of Sylvester's matrix, whose values are found by Euclid.
+pub(crate) fn resultant(a: &[Polynomial], b: &[Polynomial]) -> Polynomial {
+    let (m, n) = (a.len() - 1, b.len() - 1);
+    let ((a, a_scale), (b, b_scale)) = (integral(a), integral(b));
+    let degree = |p: &Vec<Integer>| p.len().saturating_sub(1);
+    let highest = |p: &[Vec<Integer>]| p.iter().map(degree).max().unwrap_or(0);
+    let by_rows = n * highest(&a) + m * highest(&b);
+    // Column j has the coefficients m − j + r of a in the rows r < n, and so of b.
+    let column = |j: usize| {
+        let of = |p: &[Vec<Integer>], rows: usize| {
+            let top = p.len() - 1;
+            let within = (0..rows).filter_map(|r| (top + r).checked_sub(j));
+            within.filter_map(|i| p.get(i)).map(degree).max()
+        };
+        of(&a, n).max(of(&b, m)).unwrap_or(0)
+    };
+    let by_columns: usize = (0..m + n).map(column).sum();
+    let value = |s: usize| {
+        let at = |p: &Vec<Integer>| p.iter().rev().fold(Integer::zero(), |sum, c| sum * s + c);
+        let [a, b] = [&a, &b].map(|p| p.iter().map(at).collect::<Vec<Integer>>());
+        let squared = |p: &[Integer]| p.iter().map(|c| c * c).sum::<Integer>();
+        let bound = Pow::pow(squared(&a), n) * Pow::pow(squared(&b), m);
+        from_residues(&bound, |prime| {
+            let words = |p: &[Integer]| p.iter().map(|c| word(c, prime)).collect::<Vec<_>>();
+            PrimeField::new(prime).resultant(&words(&a), &words(&b))
+        })
+    };
+    let values = (0..=by_rows.min(by_columns)).map(value);
+    through_integers(values).scale(&(Pow::pow(a_scale, n) * Pow::pow(b_scale, m)).inv())
+}
+
+/// The determinant from those modulo primes, whose bound is Hadamard's: the product of the lengths of the
+/// rows.
 fn integer_determinant(m: &[Vec<Integer>]) -> Integer {
     let squared = |row: &Vec<Integer>| row.iter().map(|c| c * c).sum::<Integer>();
-    let squared_bound: Integer = m.iter().map(squared).product();
+    from_residues(&m.iter().map(squared).product(), |prime| {
+        let reduced = (m.iter()).map(|row| row.iter().map(|c| word(c, prime)).collect());
+        PrimeField::new(prime).determinant(reduced.collect())
+    })
+}
+
+/// The number of which a bound for the square is known, from its residues modulo primes, by the Chinese
+/// remainder theorem: their product exceeds twice the bound.
+fn from_residues(squared_bound: &Integer, residue: impl Fn(u32) -> u64) -> Integer {
     if squared_bound.is_zero() {
         return Integer::zero();
     }
     let (mut found, mut modulus) = (Integer::zero(), Integer::one());
     for prime in primes() {
         // (P/2)² beyond the square of the bound.
-        if &modulus * &modulus > &squared_bound * Integer::from(4) {
+        if &modulus * &modulus > squared_bound * Integer::from(4) {
             break;
         }
-        let field = PrimeField::new(prime);
-        let reduced = m
-            .iter()
-            .map(|row| row.iter().map(|c| word(c, prime)).collect());
-        let residue = field.determinant(reduced.collect());
         let p = u64::from(prime);
-        let inverse = field.power(word(&modulus, prime), p - 2);
-        let steps = (residue + p - word(&found, prime)) % p * inverse % p;
+        let inverse = PrimeField::new(prime).power(word(&modulus, prime), p - 2);
+        let steps = (residue(prime) + p - word(&found, prime)) % p * inverse % p;
         found += &modulus * Integer::from(steps);
         modulus *= Integer::from(prime);
     }
@@ -269,6 +305,53 @@ mod tests {
         fn they_are_those_of_fraction_free_elimination(a in square(3), b in square(3)) {
             prop_assert_eq!(determinant(&a), a.determinant());
             prop_assert_eq!(adjugate_solve(&a, &b), a.adjugate_solve(&b));
+        }
+    }
+
+    /// Res(a, b), given by entries, against the determinant of Sylvester's matrix.
+    fn assert_resultant(a: &[Polynomial], b: &[Polynomial]) {
+        let (m, n) = (a.len() - 1, b.len() - 1);
+        let mut sylvester = Matrix::zero(m + n, m + n);
+        for (p, first, count) in [(a, 0, n), (b, n, m)] {
+            for row in 0..count {
+                for (i, c) in p.iter().rev().enumerate() {
+                    *sylvester.at_mut(first + row, row + i) = c.clone();
+                }
+            }
+        }
+        assert_eq!(resultant(a, b), sylvester.determinant(), "{a:?} {b:?}");
+    }
+
+    /// Leading coefficients that vanish at 0, 1, 2, …, at some of them for both; zeros; and constants.
+    #[test]
+    fn resultants_where_degrees_drop() {
+        let p = |c: &[i64]| Polynomial::from_integers(c);
+        let falling = p(&[0, 2, -3, 1]); // s(s − 1)(s − 2)
+        let zero = Polynomial::zero();
+        let a = [p(&[1, 2]), p(&[3]), p(&[0, 1]), falling.clone()];
+        let b = [p(&[5]), p(&[-1, 1]), p(&[2, 0, 1])];
+        assert_resultant(&a, &b);
+        assert_resultant(&b, &a);
+        assert_resultant(&a, &[p(&[1]), p(&[2, 1]), p(&[1]), p(&[0, 1])]);
+        assert_resultant(&a, &[p(&[1]), zero.clone(), p(&[7]), p(&[-1, 1])]);
+        assert_resultant(&[zero.clone(), falling.clone()], &b);
+        let single = [p(&[0, 2, -3, 1])];
+        assert_resultant(&single, &b);
+        assert_resultant(&b, &single);
+        assert_resultant(&[falling.clone(), falling.clone(), falling], &b);
+        assert_resultant(&[p(&[3])], &[p(&[2])]);
+        assert_resultant(&a, &[zero.clone(), zero]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+
+        #[test]
+        fn resultants_are_sylvester_s(m in 0usize..4, n in 0usize..4, entries in square(3)) {
+            let of = |row: usize, count: usize| {
+                (0..=count).map(|j| entries.at((row + j / 3) % 3, j % 3).clone()).collect::<Vec<_>>()
+            };
+            assert_resultant(&of(0, m), &of(1, n));
         }
     }
 }

@@ -250,8 +250,16 @@ impl<T: Ring> Matrix<T> {
 
     /// The coefficients of det(λI − A), ascending and monic.
     pub fn characteristic_polynomial(&self) -> Vec<T> {
+        self.resolvent().0
+    }
+
+    /// The coefficients cₖ of det(λI − A), ascending, and the matrices Mₖ of
+    /// (λI − A)⁻¹ det(λI − A) = Σ λⁿ⁻¹⁻ᵏ Mₖ: Mₖ = A Mₖ₋₁ + cₙ₋ₖ I and k cₙ₋ₖ = −tr A Mₖ₋₁, by Faddeev
+    /// and Le Verrier.
+    pub fn resolvent(&self) -> (Vec<T>, Vec<Self>) {
         let n = self.rows.min(self.columns);
         let mut coefficients = vec![T::one()];
+        let mut matrices = Vec::with_capacity(n);
         let mut product = Self::zero(n, n); // A M_k
         for k in 1..=n {
             let mut m = product;
@@ -261,9 +269,10 @@ impl<T: Ring> Matrix<T> {
             }
             product = self.times(&m);
             coefficients.push(product.trace().scaled(&ratio(-1, k as i64)));
+            matrices.push(m);
         }
         coefficients.reverse();
-        coefficients
+        (coefficients, matrices)
     }
 }
 

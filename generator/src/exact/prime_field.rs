@@ -106,6 +106,50 @@ impl PrimeField {
         a
     }
 
+    /// The determinant of Sylvester's matrix of two polynomials of the formal degrees m and n, whose
+    /// leading coefficients may vanish: aₘ of one alone leaves Res(a, b) = (−1)ⁿ bₙ Res(a less aₘ, b), or
+    /// without the sign for b. By Euclid, Res(p, q) = (−1)^(mn) lc(q)^(m−k) Res(q, r) for r = p mod q of
+    /// degree k.
+    pub(super) fn resultant(self, a: &[u64], b: &[u64]) -> u64 {
+        let signed = |c: u64, odd: bool| {
+            if odd {
+                (self.prime - c) % self.prime
+            } else {
+                c
+            }
+        };
+        let (m, n) = (a.len() - 1, b.len() - 1);
+        if n == 0 {
+            return self.power(b[0], m as u64);
+        }
+        if m == 0 {
+            return self.power(a[0], n as u64);
+        }
+        let (mut p, mut q) = (Self::trimmed(a.to_vec()), Self::trimmed(b.to_vec()));
+        if p.is_empty() || q.is_empty() {
+            return 0;
+        }
+        let mut factor = match [a.len() - p.len(), b.len() - q.len()] {
+            [0, missing] => self.power(a[m], missing as u64),
+            [missing, 0] => self.power(signed(b[n], n % 2 == 1), missing as u64),
+            _ => return 0,
+        };
+        loop {
+            let (m, n) = (p.len() - 1, q.len() - 1);
+            if n == 0 {
+                return factor * self.power(q[0], m as u64) % self.prime;
+            }
+            let leading = q[n];
+            let (_, r) = self.div_rem(p, &self.monic(q.clone()));
+            let Some(k) = r.len().checked_sub(1) else {
+                return 0;
+            };
+            let power = self.power(leading, (m - k) as u64);
+            factor = signed(factor * power % self.prime, m * n % 2 == 1);
+            (p, q) = (q, r);
+        }
+    }
+
     /// The determinant of a square matrix, by Gauss.
     pub(super) fn determinant(self, mut m: Vec<Words>) -> u64 {
         let mut determinant = 1;

@@ -1,6 +1,8 @@
 //! Whatever ends the program, or keeps it from writing: files are the old or the new ones, never a mixture, and
 //! nothing is left behind that the next run does not remove.
 
+#![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

@@ -8,7 +8,7 @@
 //! remainder sequence; where one value of t already proves two polynomials coprime, none is needed.
 
 use super::coefficient::{reversed, value};
-use super::determinants::{determinant, sylvester};
+use super::determinants::resultant;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Integer, Rational, gcd, integer, lcm};
 use crate::exact::real_field::RealField;
@@ -289,6 +289,6 @@ impl Bivariate {
         if self.is_zero() || other.is_zero() {
             return RealPolynomial::zero();
         }
-        determinant(&sylvester(&self.coefficients, &other.coefficients))
+        resultant(&self.coefficients, &other.coefficients)
     }
 }

@@ -47,15 +47,25 @@ pub(super) fn inner<T: Ring>(a: &[T]) -> Matrix<T> {
 
 /// The determinant of polynomials in t: over ℚ from values.
 pub(super) fn determinant(matrix: &Matrix<RealPolynomial>) -> RealPolynomial {
-    let is_rational = |i| {
-        matrix
-            .row(i)
-            .iter()
-            .all(|c: &RealPolynomial| c.field().is_none())
-    };
-    if !(0..matrix.rows()).all(is_rational) {
-        return matrix.determinant();
+    let rows: Option<Vec<Vec<Polynomial>>> = (0..matrix.rows())
+        .map(|i| rational(matrix.row(i)))
+        .collect();
+    match rows {
+        Some(rows) => by_values::determinant(&Matrix::from_rows(rows)).into(),
+        None => matrix.determinant(),
     }
-    let rational = |c: &RealPolynomial| c.as_rational().map_or_else(Polynomial::zero, Clone::clone);
-    by_values::determinant(&matrix.map(rational)).into()
+}
+
+/// Res(a, b) of polynomials in t other than 0: over ℚ from values.
+pub(super) fn resultant(a: &[RealPolynomial], b: &[RealPolynomial]) -> RealPolynomial {
+    match rational(a).zip(rational(b)) {
+        Some((a, b)) => by_values::resultant(&a, &b).into(),
+        None => sylvester(a, b).determinant(),
+    }
+}
+
+/// All of them over ℚ.
+fn rational(coefficients: &[RealPolynomial]) -> Option<Vec<Polynomial>> {
+    let cloned = |c: &RealPolynomial| c.as_rational().cloned();
+    coefficients.iter().map(cloned).collect()
 }

@@ -68,9 +68,24 @@ pub(super) fn div_rem<F: Field>(
     Some((trimmed(quotient), trimmed(rest)))
 }
 
-/// p/`divisor` where that leaves no remainder.
+/// p/`divisor` where that leaves no remainder, for a divisor that does not vanish at 0.
 pub(super) fn exact_div<F: Field>(p: &[F], divisor: &[F]) -> Option<Coefficients<F>> {
-    div_rem(p, divisor).and_then(|(q, r)| r.is_empty().then_some(q))
+    let first = divisor.first()?.inverse()?;
+    if p.len() < divisor.len() {
+        return p.is_empty().then(Vec::new);
+    }
+    // As series: 1/p(0) is lighter than one over a leading coefficient.
+    let mut rest = p.to_vec();
+    let count = p.len() + 1 - divisor.len();
+    let mut quotient = Vec::with_capacity(count);
+    for k in 0..count {
+        let factor = rest[k].times(&first);
+        for (slot, c) in rest[k..].iter_mut().zip(divisor) {
+            *slot = slot.minus(&factor.times(c));
+        }
+        quotient.push(factor);
+    }
+    rest.iter().all(F::is_zero).then_some(quotient)
 }
 
 /// A greatest common divisor.

@@ -49,24 +49,14 @@ pub(super) struct Modes<F> {
 }
 
 impl<F: Field> Modes<F> {
-    /// The modes of V, which has the eigenvalue 1 `rank` times; `None` if it has not.
-    pub(super) fn new(transition: &Matrix<F>, rank: usize) -> Option<Self> {
-        let d = transition.rows();
-        // det(I − ζV), and Mₖ = V Mₖ₋₁ + cₖ I.
-        let determinant: Vec<F> = transition
-            .characteristic_polynomial()
-            .into_iter()
-            .rev()
-            .collect();
-        let mut adjugate = vec![Matrix::identity(d)];
-        for c in &determinant[1..d] {
-            let last = adjugate.last()?;
-            adjugate.push(
-                transition
-                    .times(last)
-                    .plus(&Matrix::identity(d).map(|e: &F| e.times(c))),
-            );
-        }
+    /// The modes of V, which has the eigenvalue 1 `rank` times, from its
+    /// [resolvent](Matrix::resolvent); `None` if it has not.
+    pub(super) fn new(
+        (ascending, adjugate): (Vec<F>, Vec<Matrix<F>>),
+        rank: usize,
+    ) -> Option<Self> {
+        // det(I − ζV)
+        let determinant: Vec<F> = ascending.into_iter().rev().collect();
         let one_minus = vec![F::one(), F::one().negated()];
         let fast = exact_div(&trimmed(determinant), &power(&one_minus, rank))?;
         Some(Self {

@@ -233,7 +233,7 @@ fn modes() -> (Matrix<Rational>, Modes<Rational>) {
         ],
     ];
     let v = Matrix::from_rows(rows.map(|r| r.to_vec()).to_vec());
-    let modes = Modes::new(&v, 1).unwrap();
+    let modes = Modes::new(v.resolvent(), 1).unwrap();
     (v, modes)
 }
 
