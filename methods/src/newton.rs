@@ -11,6 +11,7 @@
 //! so that only N_RR is factorised. R is what the field states, or else the rows of its tangents that have
 //! entries.
 
+mod affine;
 mod differences;
 pub(crate) mod iteration;
 mod matrix;
@@ -25,7 +26,7 @@ use self::matrix::Newton;
 use crate::field::Field;
 use crate::implicit::{Core, Failure};
 use crate::linear::columns::{Columns, DENSE, FEW};
-use crate::linear::{LinearSolver, SolverKind, Tangents};
+use crate::linear::{LinearSolver, SMALL, SolverKind, Tangents};
 use crate::state::{State, is_finite, zeros};
 
 /// The vectors and matrices of a solve, for as many coupled evaluations as were ever asked for.
@@ -57,8 +58,13 @@ pub(crate) struct Work<S> {
     /// Whether what is given has been found to agree with values of the field, and how often it has been.
     trusted: bool,
     agreed: u32,
+    /// Whether the matrix has been compared with values of the field, or was made of them.
+    compared: bool,
     /// Whether g was affine where the matrix was taken, as far as differences tell.
     affine: bool,
+    /// Whether one increment has solved the last core, and the inverse of the matrix where it is small.
+    settled: bool,
+    inverse: Vec<f64>,
     line: Line<S>,
     columns: Columns,
     /// The old value of each component that is moved, and by how much; moves of a group.
@@ -128,7 +134,10 @@ impl<S: State> Work<S> {
             distrusted: false,
             trusted: false,
             agreed: 0,
+            compared: false,
             affine: false,
+            settled: false,
+            inverse: Vec::new(),
             line: Line::new(like),
             columns: Columns::of(like.len()),
             moves: vec![(0.0, 0.0); like.len()],
@@ -164,6 +173,9 @@ impl<S: State> Work<S> {
         if self.newton.is_none() {
             let (count, n) = (self.value.len(), self.position.len());
             self.newton = Some(Newton::new(count, n, self.wanted));
+            if count * n <= SMALL {
+                self.inverse.reserve(count * n * count * n);
+            }
         }
     }
 
@@ -178,6 +190,12 @@ impl<S: State> Work<S> {
         }
     }
 
+    /// Whether vectors of n components are solved for in this way.
+    #[inline]
+    pub(crate) fn solves_by(&self, wanted: LinearSolver, n: usize) -> bool {
+        self.wanted == wanted && self.position.len() == n
+    }
+
     /// What solves the systems.
     pub(crate) fn solver(&self) -> Option<SolverKind> {
         let factored = self.newton.as_ref().filter(|_| !self.slopes.is_empty());
@@ -189,6 +207,7 @@ impl<S: State> Work<S> {
         self.newton.as_ref().map_or(0.0, Newton::price)
     }
 
+    #[inline]
     pub(crate) fn factored_for<const K: usize>(&self, core: &Core<'_, S, K>) -> bool {
         self.newton.is_some() && slopes(core).eq(self.slopes.iter().copied())
     }
@@ -201,6 +220,12 @@ impl<S: State> Work<S> {
     /// Whether the matrix was made of differences.
     pub(crate) fn is_of_differences(&self) -> bool {
         self.by_differences
+    }
+
+    /// Whether the matrix has been compared with values of the field, or was made of them: one that is only
+    /// given may make an increment small that is not.
+    pub(crate) fn is_compared(&self) -> bool {
+        self.compared
     }
 
     /// Whether the matrix is the derivative of an affine g, so that one increment is all there is.
@@ -315,6 +340,8 @@ impl<S: State> Work<S> {
         (kept, refined): (bool, bool),
     ) -> Result<u64, Failure> {
         self.slopes.clear();
+        self.inverse.clear();
+        self.settled = false;
         let Some(mut newton) = self.newton.take() else {
             return Err(Failure::Singular);
         };
@@ -356,10 +383,12 @@ impl<S: State> Work<S> {
         let trusted = self.trusted || g.known().linear;
         // Whether anything was compared, and whether all of that agreed.
         let (mut compared, mut sound) = (false, true);
+        let mut believed = false;
         for k in 0..K {
             self.arguments::<G, RANK, K>(k, core, y);
             let source = self.given((k, &mut *g), core.t[k], newton)?;
             let mut given = source != Given::Nothing;
+            believed |= given && trusted;
             if given && !trusted {
                 let tangents = &newton.tangents[k];
                 if source == Given::Tangents {
@@ -404,6 +433,7 @@ impl<S: State> Work<S> {
                 tangents.in_v.clear();
             }
         }
+        self.compared = g.known().linear || !believed;
         if compared && sound {
             (self.trusted, self.agreed) = (true, self.agreed.saturating_add(1));
         }
@@ -446,62 +476,6 @@ impl<S: State> Work<S> {
         scaled
     }
 
-    /// Whether the factorised matrix is that of a linear problem at these slopes, as it gives it itself: then
-    /// [`solve_linear`](Self::solve_linear) is all that is to be done.
-    pub(crate) fn is_solved_by<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &self,
-        g: &G,
-        core: &Core<'_, S, K>,
-    ) -> bool {
-        self.linear && g.known().linear && !self.by_differences && self.factored_for(core)
-    }
-
-    /// Adds N⁻¹ (r − M y) to y; false if that is not finite.
-    pub(crate) fn solve_linear<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        g: &mut G,
-        core: &Core<'_, S, K>,
-        y: &mut [&mut S; K],
-    ) -> Result<bool, Failure> {
-        let n = self.position.len();
-        for k in 0..K {
-            self.arguments::<G, RANK, K>(k, core, y);
-            let at = (core.t[k], &self.position, &self.velocity);
-            g.residual_at(k, at, y[k], &mut self.value[k]);
-            same(n, self.value[k].len())?;
-        }
-        let Some(newton) = &mut self.newton else {
-            return Ok(false);
-        };
-        let p = Slopes {
-            slopes: &self.slopes,
-            count: K,
-        };
-        let alone = match &mut self.value[..] {
-            [value, ..] if K == 1 => Some(value.as_mut_slice()),
-            _ => None,
-        };
-        let increment = match alone {
-            Some(alone) => alone,
-            None => {
-                let rows = self.increment.chunks_exact_mut(n);
-                for (rows, value) in rows.zip(&self.value).take(K) {
-                    rows.copy_from_slice(value.as_slice());
-                }
-                &mut self.increment[..K * n]
-            }
-        };
-        newton.apply_inverse(&p, increment);
-        let mut finite = true;
-        for (y, increment) in y.iter_mut().zip(increment.chunks_exact(n)) {
-            for (y, increment) in y.as_mut_slice().iter_mut().zip(increment) {
-                *y += increment;
-                finite &= y.is_finite();
-            }
-        }
-        Ok(finite)
-    }
-
     /// Sets y to its first iterate.
     pub(crate) fn restore<const K: usize>(&self, y: &mut [&mut S; K]) {
         for (y, initial) in y.iter_mut().zip(&self.initial) {
@@ -510,6 +484,7 @@ impl<S: State> Work<S> {
     }
 }
 
+#[inline]
 fn same(expected: usize, found: usize) -> Result<(), Failure> {
     if expected == found {
         Ok(())
@@ -527,6 +502,7 @@ fn slopes<'a, S, const K: usize>(core: &'a Core<'_, S, K>) -> impl Iterator<Item
 }
 
 /// base + Σ_l slope_l y_l
+#[inline]
 fn argument<S: State, const K: usize>(base: &S, slope: &[f64; K], y: &[&mut S; K], out: &mut S) {
     let mut terms = slope.iter().zip(y).filter(|(slope, _)| **slope != 0.0);
     let Some((slope, y)) = terms.next() else {

@@ -1,11 +1,11 @@
 //! Small systems beside the loops that one writes by hand for them: the two-link manipulator, index 3, by
-//! generalized-α and central differences, and a vehicle on three masses, implicit in its velocity and linear
-//! in it. Medians of the time of a step, start included, in turns; the ratio of the least times beside theirs.
+//! generalized-α and central differences, a vehicle on three masses, implicit in its velocity and linear
+//! in it, and damped chains of 1 to 12 masses by the average acceleration. Medians of the time of a step, start included, in turns; the ratio of the least times beside theirs.
 //! Runs are short, so that most of them are not interrupted.
 //!
 //! `cargo bench -p stepsmith-tests --bench small`
 
-use nalgebra::{DMatrix, Matrix3};
+use nalgebra::{DMatrix, Matrix3, SMatrix};
 use std::f64::consts::PI;
 use std::hint::black_box;
 use std::time::Instant;
@@ -13,7 +13,7 @@ use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
     AffineMaps, Formulation, GROUND, LinearSolver, Mechanism, integrate_constrained,
 };
-use stepsmith::structural::GeneralizedAlphaFifth;
+use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith::{ByRef, SecondOrder, integrate};
 
 const STEPS: usize = 250;
@@ -394,6 +394,80 @@ fn vehicle(given: bool) -> Vec<f64> {
     }
 }
 
+/// Springs and dampers of a chain of N unit masses between walls.
+const SPRING: f64 = 400.0;
+const DAMPER: f64 = 2.0;
+
+/// a = −K x − C v
+#[inline(always)]
+fn chain<const N: usize>(x: &[f64; N], v: &[f64; N], a: &mut [f64; N]) {
+    let both: [f64; N] = std::array::from_fn(|i| SPRING * x[i] + DAMPER * v[i]);
+    for i in 0..N {
+        let left = if i > 0 { both[i - 1] } else { 0.0 };
+        let right = if i + 1 < N { both[i + 1] } else { 0.0 };
+        a[i] = left - 2.0 * both[i] + right;
+    }
+}
+
+fn plucked<const N: usize>() -> [f64; N] {
+    std::array::from_fn(|i| 0.1 * (1.0 + i as f64).sin())
+}
+
+/// Average acceleration: (1 + h/2 C + h²/4 K) a = −K x* − C v*, the inverse taken once.
+fn chain_by_hand<const N: usize>() -> Vec<f64> {
+    let slope = 0.25 * H * H * SPRING + 0.5 * H * DAMPER;
+    let entry = |i: usize, j: usize| match i.abs_diff(j) {
+        0 => 1.0 + 2.0 * slope,
+        1 => -slope,
+        _ => 0.0,
+    };
+    let Some(inverse) = SMatrix::<f64, N, N>::from_fn(entry).try_inverse() else {
+        return Vec::new();
+    };
+    let columns: [[f64; N]; N] = std::array::from_fn(|j| std::array::from_fn(|i| inverse[(i, j)]));
+    let (mut x, mut v, mut a) = (plucked::<N>(), [0.0; N], [0.0; N]);
+    chain(&x, &v, &mut a);
+    for _ in 0..VEHICLE_STEPS {
+        for i in 0..N {
+            x[i] += H * v[i] + 0.25 * H * H * a[i];
+            v[i] += 0.5 * H * a[i];
+        }
+        let mut right = [0.0; N];
+        chain(&x, &v, &mut right);
+        a = [0.0; N];
+        for (column, right) in columns.iter().zip(right) {
+            for (a, entry) in a.iter_mut().zip(column) {
+                *a += entry * right;
+            }
+        }
+        for i in 0..N {
+            x[i] += 0.25 * H * H * a[i];
+            v[i] += 0.5 * H * a[i];
+        }
+    }
+    x.to_vec()
+}
+
+fn chain_generated<const N: usize>() -> Vec<f64> {
+    let end = integrate::<AverageAcceleration<_>, _>(plucked::<N>(), [0.0; N])
+        .to(VEHICLE_STEPS as f64 * H)
+        .steps(VEHICLE_STEPS)
+        .acceleration(|_, x: &[f64; N], v: &[f64; N], a: &mut [f64; N]| chain(x, v, a))
+        .run();
+    match end {
+        Ok(end) => end.x.to_vec(),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+fn report_chain<const N: usize>() {
+    report(
+        &format!("chain of {N}, average acceleration, a closure"),
+        VEHICLE_STEPS,
+        in_turns([&chain_by_hand::<N>, &chain_generated::<N>]),
+    );
+}
+
 /// The median and the least seconds of several runs that take turns, and what they end with.
 fn in_turns<const K: usize>(runs: [&dyn Fn() -> Vec<f64>; K]) -> [([f64; 2], Vec<f64>); K] {
     let mut times = [const { Vec::new() }; K];
@@ -452,4 +526,8 @@ fn main() {
         let own = || vehicle(given);
         report(what, VEHICLE_STEPS, in_turns([&vehicle_by_hand, &own]));
     }
+    report_chain::<1>();
+    report_chain::<2>();
+    report_chain::<6>();
+    report_chain::<12>();
 }

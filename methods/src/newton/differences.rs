@@ -553,15 +553,44 @@ impl<S: State> Work<S> {
         Ok((spent, false))
     }
 
+    /// Whether the tangents of the matrix agree with the values of all evaluations, the residuals of which
+    /// stand in `increment`; and the evaluations spent.
+    pub(crate) fn compare<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+    ) -> Result<(u64, bool), Failure> {
+        let Some(newton) = self.newton.take() else {
+            return Ok((0, false));
+        };
+        let (mut evaluations, mut compared) = (0, Ok(true));
+        for (k, tangents) in newton.tangents.iter().enumerate().take(K) {
+            self.arguments::<G, RANK, K>(k, core, y);
+            let found = self.agree((k, &mut *g), core, y, tangents);
+            compared = found.map(|(spent, agree)| {
+                evaluations += spent;
+                agree
+            });
+            if compared != Ok(true) {
+                break;
+            }
+        }
+        self.newton = Some(newton);
+        self.compared = compared?;
+        self.trusted = self.compared;
+        Ok((evaluations, self.compared))
+    }
+
     /// The field is not linear, whatever it says.
     pub(crate) fn refute(&mut self) {
         (self.linear, self.affine) = (false, false);
     }
 
     /// A matrix has contracted slowly: what is given is compared with values again when the next one is made,
-    /// unless it has agreed too often.
+    /// unless it has agreed too often, this one among them.
     pub(crate) fn doubt(&mut self) {
-        self.trusted &= self.agreed >= CONFIDENT;
+        self.trusted &= self.compared && self.agreed >= CONFIDENT;
     }
 
     /// A new matrix has contracted slowly: g is not affine, and the pattern that was found may lack places,

@@ -38,6 +38,16 @@ pub(crate) trait Equations {
     /// Whether the last increment, of this norm in tolerances, is rounding if it no longer shrinks.
     fn is_rounding(&self, norm: f64, new: bool) -> bool;
 
+    /// Whether the matrix has been compared with values of F, or was made of them.
+    fn is_compared(&self) -> bool {
+        true
+    }
+
+    /// Compares the matrix with values beside F at the iterate: whether they agree.
+    fn compare(&mut self) -> Result<bool, Self::Error> {
+        Ok(true)
+    }
+
     /// Whether the matrix is the derivative of affine equations, as far as differences tell.
     fn is_exact(&self) -> bool;
 
@@ -112,6 +122,8 @@ pub(crate) fn iterate<F: Equations>(
     let mut refactor = each || upkeep.is_used_up() || !factored;
     // Whether the matrix is of this solve.
     let (mut renewed, mut restored, mut since) = (false, false, 0);
+    // Whether what a matrix that is only given makes of F is negligible.
+    let mut unseen = false;
     let mut judge = Convergence::new();
     let mut last = f64::INFINITY;
     loop {
@@ -121,13 +133,20 @@ pub(crate) fn iterate<F: Equations>(
         }
         let newton = work.newton;
         let begun = work.iterations > 0;
-        if newton && begun && finite && equations.is_attained(renewed) {
+        if newton && begun && finite && equations.is_attained(renewed && equations.is_compared()) {
             // A bound of rounding is not its size: the last increment costs no evaluation.
             if !equations.is_exact() && work.iterations < limit {
                 work.iterations += 1;
                 equations.advance(newton)?;
             }
             break;
+        }
+        // A matrix that is only given may have made increments small that are not.
+        if std::mem::take(&mut unseen) && finite {
+            if equations.compare()? {
+                break;
+            }
+            refactor = true;
         }
         if work.iterations == limit {
             return Ok(Outcome::NotConverged(last));
@@ -150,14 +169,21 @@ pub(crate) fn iterate<F: Equations>(
             }
             last = norm;
             judge.take(norm, size, fresh);
+            let compared = equations.is_compared();
+            let new = renewed && compared;
             let left = judge.rate().is_some_and(|rate| rate > LEFT_BY_LINEAR);
-            if newton && left && equations.is_linear() && !equations.is_rounding(norm, renewed) {
+            if newton && left && equations.is_linear() && !equations.is_rounding(norm, new) {
                 equations.refute();
             }
             let believed = renewed || !newton || judge.has_contracted();
             let idle = believed && judge.is_idle(renewed && newton);
-            if judge.is_converged(fresh || !newton) || idle && equations.is_rounding(norm, renewed)
-            {
+            let ended = judge.is_converged(fresh || !newton)
+                || idle && equations.is_rounding(norm, renewed);
+            if ended && newton && renewed && !compared && norm > 0.0 {
+                (unseen, refactor) = (true, false);
+                continue;
+            }
+            if ended {
                 break;
             }
         }

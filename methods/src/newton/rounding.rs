@@ -12,6 +12,7 @@
 //! rounding level of |M y| + |r| alone.
 
 use super::Work;
+use super::affine::LEFT;
 use crate::convergence::{ATTAINABLE, FORESEEN};
 use crate::implicit::Core;
 use crate::linear::Tangents;
@@ -85,7 +86,7 @@ impl<S: State> Work<S> {
     /// What |M y| + |r| may hide in units of ε: sums of several terms where another iteration would only stir
     /// the rounding of an affine g.
     fn level(&self) -> f64 {
-        if self.affine { 64.0 } else { 1.0 }
+        if self.affine { LEFT } else { 1.0 }
     }
 
     /// What of the residuals before counts as terms of evaluation k: where a single solution is all there is,

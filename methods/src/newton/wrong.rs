@@ -267,8 +267,7 @@ fn tangents_that_turn_wrong_are_found() {
         ..Chain::default()
     };
     let (expected, _) = newmark(honest.clone(), n, Iteration::ModifiedNewton).unwrap();
-    // Full Newton believes matrices that turn too large by 10⁶ after they have agreed.
-    for factor in [-1.0, 3.0, 1e3] {
+    for factor in [-1.0, 3.0, 1e3, 1e6, 1e12] {
         for iteration in ITERATIONS {
             let said = Chain {
                 factor: Some(factor),

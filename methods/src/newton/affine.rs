@@ -1,0 +1,228 @@
+//! The core of an affine field with its matrix at hand: one increment, and a look at what it leaves.
+//!
+//! ```text
+//! y ← y + N⁻¹ (r − M y)
+//! ```
+//!
+//! Of a few unknowns N is inverted: the rows of a product don't wait for one another, as those of a
+//! substitution do. Its error is bounded by ε |N⁻¹| |r| times a small number, that of a substitution by
+//! ε |N⁻¹| |N| |δ|; so it is only taken where |N⁻¹| |N| is small, in the maximum norm.
+
+use super::{Slopes, Work, argument, same};
+use crate::field::Field;
+use crate::implicit::{Core, Failure};
+use crate::linear::SMALL;
+use crate::state::State;
+
+/// Matrices are inverted up to this condition ‖|N⁻¹| |N|‖.
+const CONDITION: f64 = 100.0;
+/// What is left of an affine core is rounding up to so many ε of |M y| + |r|.
+pub(super) const LEFT: f64 = 64.0;
+
+impl<S: State> Work<S> {
+    /// The last core was solved by one increment of its matrix: the next one is tried so too, if the matrix is
+    /// that of an affine field.
+    pub(crate) fn settle<const K: usize>(&mut self) {
+        self.settled = self.affine && !self.heavy && !self.slopes.is_empty();
+        if self.inverse.is_empty() && !self.slopes.is_empty() {
+            self.invert::<K>();
+        }
+    }
+
+    /// Whether [`solve_at_once`](Self::solve_at_once) may do: one increment has solved the last core of these
+    /// slopes, or `surely` does, of a problem that is linear by its construction.
+    #[inline]
+    pub(crate) fn is_settled<const K: usize>(&self, core: &Core<'_, S, K>, surely: bool) -> bool {
+        (self.settled || surely && self.linear && !self.by_differences) && self.factored_for(core)
+    }
+
+    /// Adds N⁻¹ (r − M y) to y. False if that leaves more than rounding, with y as it was; what is `surely`
+    /// linear has to be finite only.
+    #[inline]
+    pub(crate) fn solve_at_once<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        y: &mut [&mut S; K],
+        surely: bool,
+    ) -> Result<bool, Failure> {
+        let n = self.position.len();
+        self.residuals(g, core, y)?;
+        if !surely {
+            let rows = self.before.chunks_exact_mut(n);
+            let kept = self.initial.iter_mut().zip(rows);
+            for ((initial, before), (y, value)) in kept.zip(y.iter().zip(&self.value)) {
+                initial.as_mut_slice().copy_from_slice(y.as_slice());
+                before.copy_from_slice(value.as_slice());
+            }
+        }
+        let finite = self.add_increment(y);
+        if surely {
+            return Ok(finite);
+        }
+        self.residuals(g, core, y)?;
+        let rows = self.value.iter().zip(&*y);
+        let left = rows.flat_map(|(value, y)| value.as_slice().iter().zip(y.as_slice()));
+        // M = 1, so that r is the residual and y; no early exit, and never so of what is not a number.
+        let attained = left.fold(true, |attained, (residual, y)| {
+            let size = y.abs() + (residual + y).abs();
+            attained & (residual.abs() <= LEFT * f64::EPSILON * size)
+        });
+        Ok(attained || self.is_attained_else(core, y))
+    }
+
+    /// Judges what is left by the sizes of all terms; where that is more than rounding, goes back.
+    #[cold]
+    fn is_attained_else<const K: usize>(
+        &mut self,
+        core: &Core<'_, S, K>,
+        y: &mut [&mut S; K],
+    ) -> bool {
+        let n = self.position.len();
+        let rows = self.increment.chunks_exact_mut(n).zip(&mut self.value);
+        for ((residual, value), y) in rows.zip(&*y) {
+            residual.copy_from_slice(value.as_slice());
+            let components = value.as_mut_slice().iter_mut().zip(y.as_slice());
+            components.for_each(|(value, y)| *value += y);
+        }
+        self.settled = self.is_attained(core, y, false);
+        if !self.settled {
+            self.restore(y);
+        }
+        self.settled
+    }
+
+    /// The residuals r − M y of K evaluations into `value`.
+    #[inline]
+    fn residuals<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+    ) -> Result<(), Failure> {
+        let n = self.position.len();
+        let Self {
+            position,
+            velocity,
+            value,
+            ..
+        } = self;
+        for (k, value) in value.iter_mut().enumerate().take(K) {
+            let x = moved(core.position[k], &core.position_slope[k], y, position);
+            let v = match G::USES_VELOCITY {
+                true => moved(core.velocity[k], &core.velocity_slope[k], y, velocity),
+                false => &*velocity,
+            };
+            g.residual_at(k, (core.t[k], x, v), y[k], value);
+            same(n, value.len())?;
+        }
+        Ok(())
+    }
+
+    /// Adds N⁻¹ times the residuals in `value` to y; whether it is finite then.
+    #[inline]
+    fn add_increment<const K: usize>(&mut self, y: &mut [&mut S; K]) -> bool {
+        let n = self.position.len();
+        let mut finite = true;
+        let mut add = |y: &mut S, increment: &[f64]| {
+            for (y, increment) in y.as_mut_slice().iter_mut().zip(increment) {
+                *y += increment;
+                finite &= y.is_finite();
+            }
+        };
+        if !self.inverse.is_empty() {
+            let mut sums = [0.0; SMALL];
+            let residuals = self.value[..K].iter().flat_map(|value| value.as_slice());
+            for (column, residual) in self.inverse.chunks_exact(K * n).zip(residuals) {
+                for (sum, entry) in sums.iter_mut().zip(column) {
+                    *sum += entry * residual;
+                }
+            }
+            for (y, increment) in y.iter_mut().zip(sums.chunks_exact(n)) {
+                add(y, increment);
+            }
+            return finite;
+        }
+        let Some(newton) = &mut self.newton else {
+            return false;
+        };
+        let p = Slopes {
+            slopes: &self.slopes,
+            count: K,
+        };
+        let alone = match &mut self.value[..] {
+            [value, ..] if K == 1 => Some(value.as_mut_slice()),
+            _ => None,
+        };
+        let increment = match alone {
+            Some(alone) => alone,
+            None => {
+                let rows = self.increment.chunks_exact_mut(n);
+                for (rows, value) in rows.zip(&self.value).take(K) {
+                    rows.copy_from_slice(value.as_slice());
+                }
+                &mut self.increment[..K * n]
+            }
+        };
+        newton.apply_inverse(&p, increment);
+        for (y, increment) in y.iter_mut().zip(increment.chunks_exact(n)) {
+            add(y, increment);
+        }
+        finite
+    }
+
+    /// N⁻¹ column by column into `inverse`, if N is small and well conditioned.
+    fn invert<const K: usize>(&mut self) {
+        let n = self.position.len();
+        let Some(newton) = self.newton.as_mut().filter(|_| K * n <= SMALL) else {
+            return;
+        };
+        let p = Slopes {
+            slopes: &self.slopes,
+            count: K,
+        };
+        for j in 0..K * n {
+            let begin = self.inverse.len();
+            self.inverse.resize(begin + K * n, 0.0);
+            self.inverse[begin + j] = 1.0;
+            newton.apply_inverse(&p, &mut self.inverse[begin..]);
+        }
+        // |N| 1 by rows, then the rows of |N⁻¹| times that.
+        let mut sizes = [0.0; SMALL];
+        for (row, size) in sizes.iter_mut().enumerate().take(K * n) {
+            let (k, i) = (row / n, row % n);
+            let tangents = &newton.tangents[k];
+            for (l, j) in (0..K).flat_map(|l| (0..n).map(move |j| (l, j))) {
+                let mass = if k == l { tangents.mass.get(i, j) } else { 0.0 };
+                let (px, pv) = p.at(k, l);
+                let entry = mass - px * tangents.in_x.get(i, j) - pv * tangents.in_v.get(i, j);
+                *size += entry.abs();
+            }
+        }
+        let mut conditions = [0.0; SMALL];
+        for (column, size) in self.inverse.chunks_exact(K * n).zip(sizes) {
+            for (condition, entry) in conditions.iter_mut().zip(column) {
+                *condition += entry.abs() * size;
+            }
+        }
+        let sound = conditions.iter().all(|condition| *condition <= CONDITION);
+        if !sound {
+            self.inverse.clear();
+        }
+    }
+}
+
+/// base + Σ_l slope_l y_l, in `out` unless it is the base.
+#[inline]
+fn moved<'a, S: State, const K: usize>(
+    base: &'a S,
+    slope: &[f64; K],
+    y: &[&mut S; K],
+    out: &'a mut S,
+) -> &'a S {
+    if slope.iter().all(|slope| *slope == 0.0) {
+        return base;
+    }
+    argument(base, slope, y, out);
+    out
+}
