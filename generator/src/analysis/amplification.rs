@@ -14,13 +14,13 @@
 
 use super::restriction::part_names;
 use crate::exact::by_values;
-use crate::exact::fraction::Fraction;
+use crate::exact::fraction::{Fraction, cleared};
 use crate::exact::generator::is_generator;
 use crate::exact::matrix::Matrix;
 use crate::exact::minors;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
-use crate::exact::ring::{ExactDivision as _, Ring};
+use crate::exact::ring::Ring;
 use crate::scheme::{Class, Evaluation, Quantity, Scheme};
 use std::collections::BTreeSet;
 
@@ -261,9 +261,8 @@ impl System {
             if !row.iter().all(rational) {
                 return None;
             }
-            let factor = common_denominator(&row);
-            let cleared = |c: &Fraction| c.numerator() * &factor.divided_by(c.denominator());
-            rows.push(row.iter().map(cleared).collect());
+            let (row, factor) = cleared(&row);
+            rows.push(row);
             factors.push(factor);
         }
         Some(Self {
@@ -363,16 +362,12 @@ impl Amplification {
         let lambda = Multivariate::from(Symbol::internal("lambda"));
         let n = self.matrix.rows();
         let row = |i: usize| {
-            let factor = common_denominator(self.matrix.row(i));
-            let cleared = self.matrix.row(i).iter().enumerate().map(|(j, c)| {
-                let entry = -&(c.numerator() * &factor.divided_by(c.denominator()));
-                if i == j {
-                    &entry + &(&factor * &lambda)
-                } else {
-                    entry
-                }
-            });
-            cleared.collect()
+            let (entries, factor) = cleared(self.matrix.row(i));
+            let entry = |(j, c): (usize, &Multivariate)| match i == j {
+                true => &(&factor * &lambda) - c,
+                false => -c,
+            };
+            entries.iter().enumerate().map(entry).collect()
         };
         let pencil = Matrix::from_rows((0..n).map(row).collect());
         let coefficients =
@@ -381,14 +376,6 @@ impl Amplification {
         let over = |c: &Multivariate| Fraction::new(c.clone(), leading.clone());
         coefficients.iter().map(over).collect()
     }
-}
-
-/// The least common multiple of denominators.
-fn common_denominator(row: &[Fraction]) -> Multivariate {
-    row.iter().fold(Multivariate::one(), |lcm, c| {
-        let q = c.denominator();
-        &lcm * &q.divided_by(&lcm.gcd(q))
-    })
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use super::stability::Verdict;
 use super::stability::root_condition;
 use super::stability::semisimple::{self, Repeated};
 use super::stability::zero_stability::numbers;
-use crate::exact::fraction::Fraction;
+use crate::exact::fraction::{Fraction, cleared};
 use crate::exact::generator::is_generator;
 use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::{Multivariate, Symbol};
@@ -65,19 +65,11 @@ impl StepPolynomial {
         let pole = entries
             .chain([&step.determinant])
             .fold(step.determinant.numerator().primitive(), |lcm, entry| {
-                common_multiple(lcm, entry.denominator())
+                lcm.lcm(entry.denominator())
             });
         let coefficients = match step.cleared_characteristic() {
             Some(coefficients) => primitive(&coefficients),
-            None => {
-                let monic = step.characteristic_polynomial();
-                let common = monic.iter().fold(Multivariate::one(), |lcm, c| {
-                    common_multiple(lcm, c.denominator())
-                });
-                // Every denominator divides their common multiple.
-                let cleared = |c: &Fraction| c.numerator() * &common.divided_by(c.denominator());
-                monic.iter().map(cleared).collect()
-            }
+            None => cleared(&step.characteristic_polynomial()).0,
         };
         Ok(Self {
             coefficients,
@@ -159,8 +151,4 @@ fn primitive(coefficients: &[Multivariate]) -> Vec<Multivariate> {
             .collect(),
         None => divided,
     }
-}
-
-fn common_multiple(a: Multivariate, b: &Multivariate) -> Multivariate {
-    &a * &b.divided_by(&a.gcd(b))
 }

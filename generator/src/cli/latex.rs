@@ -7,6 +7,7 @@ use crate::exact::generator::number;
 use crate::exact::multivariate::{Monomial, Multivariate, Symbol};
 use crate::exact::rational::{Integer, Rational};
 use crate::exact::ring::Ring;
+use crate::exact::text::signed_sum;
 use crate::scheme::text::parse_expression;
 use crate::scheme::{Quantity, Scheme};
 use num_traits::Signed;
@@ -120,33 +121,19 @@ fn factors(monomial: &Monomial) -> Vec<String> {
 }
 
 fn polynomial(p: &Multivariate) -> String {
-    let mut text = String::new();
     // A sum begins with a term to add, if there is one.
     let (positive, negative): (Vec<_>, Vec<_>) =
         p.terms().rev().partition(|(_, c)| c.is_positive());
-    for (monomial, coefficient) in positive.into_iter().chain(negative) {
-        text.push_str(sign(coefficient.is_negative(), text.is_empty()));
+    let terms = positive.into_iter().chain(negative);
+    let terms = terms.map(|(monomial, coefficient)| {
         let factors = factors(monomial);
         let magnitude = coefficient.abs();
-        if !magnitude.is_one() || factors.is_empty() {
-            text.push_str(&rational(&magnitude));
-            if !factors.is_empty() {
-                text.push(' ');
-            }
-        }
-        text.push_str(&factors.join(" "));
-    }
-    if text.is_empty() { "0".into() } else { text }
-}
-
-/// What stands before a term of a sum.
-fn sign(negative: bool, first: bool) -> &'static str {
-    match (negative, first) {
-        (true, true) => "-",
-        (true, false) => " - ",
-        (false, true) => "",
-        (false, false) => " + ",
-    }
+        let number = !magnitude.is_one() || factors.is_empty();
+        let number = number.then(|| rational(&magnitude));
+        let text: Vec<String> = number.into_iter().chain(factors).collect();
+        (coefficient.is_negative(), text.join(" "))
+    });
+    signed_sum("-", terms)
 }
 
 /// A fraction.
@@ -174,8 +161,8 @@ fn is_sum(value: &Fraction) -> bool {
     p.len() > 1 && q.as_constant().is_some() && p.rational_content().is_int()
 }
 
-/// A multiple of h^power and of what follows, with its sign, as a term of a sum.
-fn term(coefficient: &Fraction, power: i32, following: &str, first: bool) -> String {
+/// A multiple of h^power and of what follows as a term of a sum: whether it is negative, and its magnitude.
+fn term(coefficient: &Fraction, power: i32, following: &str) -> (bool, String) {
     let negative = coefficient
         .numerator()
         .terms()
@@ -199,7 +186,13 @@ fn term(coefficient: &Fraction, power: i32, following: &str, first: bool) -> Str
         k => factors.push(format!("h^{{{k}}}")),
     }
     factors.extend((!following.is_empty()).then(|| following.to_string()));
-    format!("{}{}", sign(negative, first), factors.join(" "))
+    (negative, factors.join(" "))
+}
+
+/// What follows n or t_n.
+fn shift(offset: &Fraction, power: i32) -> String {
+    let (negative, magnitude) = term(offset, power, "");
+    format!("{} {magnitude}", if negative { "-" } else { "+" })
 }
 
 fn quantity(quantity: &Quantity) -> String {
@@ -207,10 +200,7 @@ fn quantity(quantity: &Quantity) -> String {
     let comma = if index.is_empty() { "" } else { ",\\," };
     let offset = match quantity.offset.is_zero() {
         true => String::new(),
-        false => {
-            let text = term(&quantity.offset, 0, "", false);
-            text.split_whitespace().collect::<Vec<_>>().join(" ")
-        }
+        false => shift(&quantity.offset, 0),
     };
     format!("{letter}_{{{index}{comma}n {offset}}}").replace("n }", "n}")
 }
@@ -221,23 +211,16 @@ pub(super) fn scheme(scheme: &Scheme) -> String {
     let mut lines = Vec::new();
     for equation in scheme.equations() {
         let left = equation.subject.map_or_else(|| "0".into(), name);
-        let mut right = String::new();
         let terms = equation.terms.iter();
-        for t in terms.filter(|t| Some(t.quantity) != equation.subject) {
-            right.push_str(&term(
-                &t.coefficient,
-                t.power,
-                &name(t.quantity),
-                right.is_empty(),
-            ));
-        }
-        let right = if right.is_empty() { "0".into() } else { right };
+        let terms = terms.filter(|t| Some(t.quantity) != equation.subject);
+        let terms = terms.map(|t| term(&t.coefficient, t.power, &name(t.quantity)));
+        let right = signed_sum("-", terms);
         lines.push(format!("  {left} &= {right}"));
     }
     for evaluation in scheme.evaluations() {
         let time = match evaluation.time.is_zero() {
             true => "t_n".to_string(),
-            false => format!("t_n{}", term(&evaluation.time, 1, "", false)),
+            false => format!("t_n {}", shift(&evaluation.time, 1)),
         };
         let mut arguments = vec![time, name(evaluation.position)];
         arguments.extend(evaluation.velocity.map(name));

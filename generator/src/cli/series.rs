@@ -2,6 +2,7 @@
 
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
+use crate::exact::text::signed_sum;
 use serde_json::{Value, json};
 
 /// ∑ cₖ·symbolᵏ over the coefficients that are not 0; `0` if there are none.
@@ -9,32 +10,30 @@ pub(super) fn sum<'a>(
     terms: impl IntoIterator<Item = (usize, &'a Fraction)>,
     symbol: &str,
 ) -> String {
-    let mut text = String::new();
-    for (power, coefficient) in terms.into_iter().filter(|(_, c)| !c.is_zero()) {
+    let terms = terms.into_iter().filter(|(_, c)| !c.is_zero());
+    let terms = terms.map(|(power, coefficient)| {
         let written = coefficient.to_string();
         let (negative, magnitude) = match written.strip_prefix('-') {
             Some(rest) if !coefficient.is_sum() => (true, rest.to_string()),
             _ if coefficient.is_sum() => (false, format!("({written})")),
             _ => (false, written),
         };
-        text.push_str(match (text.is_empty(), negative) {
-            (true, false) => "",
-            (true, true) => "−",
-            (false, false) => " + ",
-            (false, true) => " − ",
-        });
         let symbol = match power {
-            0 => String::new(),
+            0 => return (negative, magnitude),
             1 => symbol.to_string(),
             _ => format!("{symbol}{}", superscript(power)),
         };
-        text.push_str(&match (magnitude.as_str(), symbol.as_str()) {
-            (_, "") => magnitude,
-            ("1", _) => symbol,
-            _ => format!("{magnitude}·{symbol}"),
-        });
-    }
-    if text.is_empty() { "0".into() } else { text }
+        let unit = magnitude == "1";
+        (
+            negative,
+            if unit {
+                symbol
+            } else {
+                format!("{magnitude}·{symbol}")
+            },
+        )
+    });
+    signed_sum("−", terms)
 }
 
 /// A truncated series, with the power from which on it is not known.

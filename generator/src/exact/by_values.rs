@@ -15,7 +15,7 @@ use super::matrix::Matrix;
 use super::modular_gcd::{primes, word};
 use super::polynomial::Polynomial;
 use super::prime_field::PrimeField;
-use super::rational::{Integer, Rational, lcm};
+use super::rational::{Integer, Rational, common_denominator};
 use dashu_base::Inverse as _;
 use num_traits::{One, Pow, Zero};
 
@@ -51,7 +51,7 @@ pub(crate) fn determinant(matrix: &Matrix<Polynomial>) -> Polynomial {
 /// The polynomials times the least number that makes them integer polynomials, and that number.
 fn integral(row: &[Polynomial]) -> (Vec<Vec<Integer>>, Rational) {
     let all = row.iter().flat_map(|p| p.coefficients());
-    let scale = all.fold(Integer::one(), |n, c| lcm(&n, c.denominator().as_ibig()));
+    let scale = common_denominator(all);
     let integer = |c: &Rational| c.numerator() * (&scale / c.denominator().as_ibig());
     let entries = row
         .iter()

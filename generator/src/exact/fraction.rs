@@ -16,7 +16,7 @@ use super::generator::{generators, is_generator, number, square_root};
 use super::interval::Interval;
 use super::multivariate::{Multivariate, Symbol};
 use super::rational::Rational;
-use super::ring::{Field, Ring};
+use super::ring::{ExactDivision as _, Field, Ring};
 use super::rounding;
 use dashu_base::Inverse as _;
 use num_traits::Signed;
@@ -314,6 +314,18 @@ impl Neg for &Fraction {
     fn neg(self) -> Fraction {
         self.negated()
     }
+}
+
+/// The numerators over the least common denominator, and that.
+pub(crate) fn cleared<'a>(
+    fractions: impl IntoIterator<Item = &'a Fraction, IntoIter: Clone>,
+) -> (Vec<Multivariate>, Multivariate) {
+    let fractions = fractions.into_iter();
+    let common = fractions.clone();
+    let common = common.fold(Multivariate::one(), |lcm, c| lcm.lcm(&c.denominator));
+    // Every denominator divides their common multiple.
+    let over = |c: &Fraction| &c.numerator * &common.divided_by(&c.denominator);
+    (fractions.map(over).collect(), common)
 }
 
 impl Fraction {

@@ -13,7 +13,7 @@
 
 use super::matrix::Matrix;
 use super::multivariate::{Monomial, Multivariate, Symbol};
-use super::rational::{Integer, Rational, lcm};
+use super::rational::{Integer, Rational, common_denominator};
 use num_traits::One;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -85,9 +85,7 @@ impl Packing {
         let mut rows: Vec<Vec<Packed>> = Vec::new();
         for i in 0..n {
             let terms = || matrix.row(i).iter().flat_map(Multivariate::terms);
-            let scale = terms().fold(Integer::one(), |l, (_, c)| {
-                lcm(&l, c.denominator().as_ibig())
-            });
+            let scale = common_denominator(terms().map(|(_, c)| c));
             let term = |(m, c): (&Monomial, &Rational)| {
                 let integer = c.numerator() * (&scale / c.denominator().as_ibig());
                 (self.packed(m), integer)

@@ -21,6 +21,7 @@
 //! | [`algebraic`] | real algebraic numbers |
 //! | [`complex`] | complex ones that are not real |
 //! | [`rounding`] | correct rounding to `f64` |
+//! | `text` | sums as text |
 
 pub mod algebraic;
 pub(crate) mod by_values;
@@ -51,3 +52,4 @@ pub mod roots;
 pub mod rounding;
 #[cfg(test)]
 mod sturm;
+pub(crate) mod text;

@@ -10,8 +10,9 @@
 //! primitive remainder sequence in s.
 
 use super::polynomial::Polynomial;
-use super::rational::{Integer, Rational, gcd, lcm};
+use super::rational::{Integer, Rational, common_denominator, gcd};
 use super::ring::{ExactDivision as _, Ring};
+use super::text::{power, signed_sum};
 use dashu_base::Inverse as _;
 use num_traits::Signed;
 use std::cmp::Ordering;
@@ -373,9 +374,7 @@ impl Multivariate {
             .terms
             .iter()
             .fold(Integer::default(), |g, (_, c)| gcd(&g, c.numerator()));
-        let denominators = self.terms.iter().fold(Integer::from(1), |l, (_, c)| {
-            lcm(&l, c.denominator().as_ibig())
-        });
+        let denominators = common_denominator(self.terms.iter().map(|(_, c)| c));
         let content = Rational::from_parts_signed(numerators, denominators);
         if self.leading_coefficient().is_negative() {
             -content
@@ -609,34 +608,24 @@ impl Ring for Multivariate {
     }
 }
 
+impl Multivariate {
+    /// The least common multiple, up to a number.
+    pub(crate) fn lcm(&self, other: &Self) -> Self {
+        self * &other.divided_by(&self.gcd(other))
+    }
+}
+
 impl fmt::Display for Multivariate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("0");
-        }
-        for (i, (monomial, coefficient)) in self.terms.iter().rev().enumerate() {
-            let sign = match (i, coefficient.is_negative()) {
-                (0, false) => "",
-                (0, true) => "-",
-                (_, false) => " + ",
-                (_, true) => " - ",
-            };
-            f.write_str(sign)?;
+        let terms = self.terms.iter().rev().map(|(monomial, coefficient)| {
             let magnitude = coefficient.abs();
-            let mut separator = "";
-            if magnitude != Rational::one() || monomial.0.is_empty() {
-                write!(f, "{magnitude}")?;
-                separator = "*";
-            }
-            for (symbol, exponent) in &monomial.0 {
-                write!(f, "{separator}{symbol}")?;
-                if *exponent > 1 {
-                    write!(f, "^{exponent}")?;
-                }
-                separator = "*";
-            }
-        }
-        Ok(())
+            let number = magnitude != Rational::one() || monomial.0.is_empty();
+            let mut factors = Vec::from_iter(number.then(|| magnitude.to_string()));
+            let powers = monomial.0.iter();
+            factors.extend(powers.map(|(symbol, k)| power(symbol.name(), *k as usize)));
+            (coefficient.is_negative(), factors.join("*"))
+        });
+        f.write_str(&signed_sum("-", terms))
     }
 }
 

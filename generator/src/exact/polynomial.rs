@@ -7,7 +7,8 @@
 //! [`roots`](super::roots), square-free parts in [`factorisation`](super::factorisation).
 
 use super::modular_gcd;
-use super::rational::{Integer, Rational, gcd, lcm};
+use super::rational::{Integer, Rational, common_denominator, gcd};
+use super::text::{power, signed_sum};
 use crate::exact::ring::ExactDivision as _;
 use dashu_base::Inverse as _;
 use num_traits::{One, Pow, Signed, Zero};
@@ -272,45 +273,22 @@ impl Polynomial {
     /// assert_eq!(p.fmt_in("theta"), "3/8*theta^2 - theta + 1");
     /// ```
     pub fn fmt_in(&self, symbol: &str) -> String {
-        let mut text = String::new();
-        for (i, c) in self
-            .coefficients
-            .iter()
-            .enumerate()
-            .rev()
-            .filter(|(_, c)| !c.is_zero())
-        {
-            text += match (text.is_empty(), c.is_negative()) {
-                (true, true) => "-",
-                (true, false) => "",
-                (false, true) => " - ",
-                (false, false) => " + ",
-            };
+        let terms = self.coefficients.iter().enumerate().rev();
+        let terms = terms.filter(|(_, c)| !c.is_zero()).map(|(k, c)| {
             let magnitude = c.abs();
-            let power = if i > 1 {
-                format!("{symbol}^{i}")
-            } else {
-                symbol.to_owned()
-            };
-            text += &match i {
+            let text = match k {
                 0 => magnitude.to_string(),
-                _ if magnitude.is_one() => power,
-                _ => format!("{magnitude}*{power}"),
+                _ if magnitude.is_one() => power(symbol, k),
+                _ => format!("{magnitude}*{}", power(symbol, k)),
             };
-        }
-        if text.is_empty() {
-            "0".to_owned()
-        } else {
-            text
-        }
+            (c.is_negative(), text)
+        });
+        signed_sum("-", terms)
     }
 
     /// (a, d) with p = (∑ aᵢ tⁱ)/d for integers aᵢ and the least d > 0.
     fn cleared(&self) -> (Vec<Integer>, Integer) {
-        let denominator = self
-            .coefficients
-            .iter()
-            .fold(Integer::one(), |n, c| lcm(&n, c.denominator().as_ibig()));
+        let denominator = common_denominator(&self.coefficients);
         let integers = self
             .coefficients
             .iter()

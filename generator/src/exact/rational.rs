@@ -87,8 +87,14 @@ pub(crate) fn gcd(a: &Integer, b: &Integer) -> Integer {
 }
 
 /// The least common multiple of two integers that are not 0, not negative.
-pub(crate) fn lcm(a: &Integer, b: &Integer) -> Integer {
+fn lcm(a: &Integer, b: &Integer) -> Integer {
     (a / gcd(a, b) * b).abs()
+}
+
+/// The least common denominator.
+pub(crate) fn common_denominator<'a>(numbers: impl IntoIterator<Item = &'a Rational>) -> Integer {
+    let denominators = numbers.into_iter().map(|x| x.denominator().as_ibig());
+    denominators.fold(Integer::one(), |n, d| lcm(&n, d))
 }
 
 /// ⌊a/b⌋ for b ≠ 0.

@@ -105,19 +105,23 @@ impl Axis {
             .filter(|n| (1..=AXIS_LIMIT).contains(n));
         let Some(count) = count else {
             let message = format!("`{count_text}` is not a number of points up to {AXIS_LIMIT}");
-            return Err(usage(message, forms, &node.part(colon + 1..after)));
+            return Err(usage(message, forms, &node.sub_place(colon + 1..after)));
         };
         self.logarithmic = match text.get(after + 1..).map(str::trim) {
             None => false,
             Some("log") => true,
             Some(other) => {
                 let message = format!("`{other}` is no spacing");
-                return Err(usage(message, forms, &node.part(after + 1..text.len())));
+                return Err(usage(
+                    message,
+                    forms,
+                    &node.sub_place(after + 1..text.len()),
+                ));
             }
         };
         if self.logarithmic && !(a > 0.0 && b > 0.0) {
             let message = "a logarithmic range needs positive ends".to_string();
-            return Err(usage(message, forms, &node.part(0..colon)));
+            return Err(usage(message, forms, &node.sub_place(0..colon)));
         }
         let m = (count - 1).max(1) as f64;
         let point = |i: u64| {
@@ -153,11 +157,11 @@ fn value(node: &Node, text: &str, range: Range<usize>) -> Result<(Fraction, f64)
         let before = range.start.saturating_sub(1);
         let message = "a number is missing".to_string();
         let help = "write it, or remove what separates it from the next one";
-        return Err(usage(message, help, &node.part(before..before + 1)));
+        return Err(usage(message, help, &node.sub_place(before..before + 1)));
     }
     let part = Node {
         value: NodeValue::Text(text[range.clone()].trim().into()),
-        place: node.part(range),
+        place: node.sub_place(range),
     };
     let exact = number(&part, "value")?;
     match exact.to_f64() {

@@ -4,6 +4,7 @@ use super::quantity::QuantityId;
 use super::scheme::Scheme;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
+use crate::exact::text::signed_sum;
 
 /// One term c·hᵏ·q.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,32 +74,19 @@ impl Equation {
             ),
             None => ("0".into(), self.terms.iter().collect()),
         };
-        let mut text = format!("{left} =");
-        if right.is_empty() {
-            text.push_str(" 0");
-        }
-        for (i, term) in right.iter().enumerate() {
+        let terms = right.into_iter().map(|term| {
             let (sign, magnitude) = signed_text(&term.coefficient);
-            text.push_str(match (i, sign) {
-                (0, false) => " ",
-                (0, true) => " -",
-                (_, false) => " + ",
-                (_, true) => " - ",
+            let mut factors = Vec::from_iter((magnitude != "1").then_some(magnitude));
+            factors.extend(match term.power {
+                0 => None,
+                1 => Some("h".into()),
+                k if k < 0 => Some(format!("h^({k})")),
+                k => Some(format!("h^{k}")),
             });
-            let mut factors = Vec::new();
-            if magnitude != "1" {
-                factors.push(magnitude);
-            }
-            match term.power {
-                0 => {}
-                1 => factors.push("h".into()),
-                k if k < 0 => factors.push(format!("h^({k})")),
-                k => factors.push(format!("h^{k}")),
-            }
             factors.push(name(term.quantity));
-            text.push_str(&factors.join("*"));
-        }
-        text
+            (sign, factors.join("*"))
+        });
+        format!("{left} = {}", signed_sum("-", terms))
     }
 }
 

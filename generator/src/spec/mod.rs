@@ -12,6 +12,7 @@ mod spec;
 mod tokens;
 mod toml;
 
+#[cfg(feature = "cli")]
 pub(crate) use self::toml::parse as parse_toml;
 
 #[cfg(test)]
@@ -21,5 +22,6 @@ pub use diagnostic::Diagnostic;
 pub use node::{Entry, Node, NodeValue};
 pub use place::{Place, Source};
 pub use problem::Problem;
+#[cfg(feature = "cli")]
 pub(crate) use reader::{find, number, optional_text, start_of, table, text};
 pub use spec::{Parameter, SIZE_LIMIT, Spec};

@@ -145,14 +145,9 @@ impl Node {
         }
     }
 
-    /// The place of a byte range of this value's text.
-    pub(crate) fn part(&self, range: Range<usize>) -> Place {
-        self.sub_place(range)
-    }
-
     /// The place of a byte range of this value's text: exact where the file writes the text as it
     /// is, the whole value where the file has escapes in it.
-    pub(super) fn sub_place(&self, range: Range<usize>) -> Place {
+    pub(crate) fn sub_place(&self, range: Range<usize>) -> Place {
         let Place::Text {
             source,
             range: outer,

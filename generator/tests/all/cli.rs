@@ -71,8 +71,9 @@ fn derive_gives_coefficients_and_a_scheme_that_reads_back() {
     // The printed scheme is a free-form spec of the same method.
     let directory = tempfile::tempdir().unwrap();
     let (carry, equations) = (&value["scheme"]["carry"], &value["scheme"]["equations"]);
-    let spec =
-        format!("name = \"Copy\"\nfamily = \"scheme\"\ncarry = {carry}\nequations = {equations}\n");
+    let spec = format!(
+        "name = \"Copied\"\nfamily = \"scheme\"\ncarry = {carry}\nequations = {equations}\n"
+    );
     let path = directory.path().join("copy.toml");
     std::fs::write(&path, spec).unwrap();
     let path = path.to_str().unwrap();

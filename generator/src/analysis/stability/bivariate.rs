@@ -10,7 +10,7 @@
 use super::coefficient::{reversed, value};
 use super::determinants::resultant;
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, Rational, gcd, integer, lcm};
+use crate::exact::rational::{Integer, Rational, common_denominator, gcd, integer};
 use crate::exact::real_field::RealField;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::ExactDivision as _;
@@ -177,8 +177,7 @@ impl Bivariate {
         };
         let rationals = || rows.iter().flat_map(|c| c.coefficients());
         let numerators = rationals().fold(Integer::zero(), |g, c| gcd(&g, c.numerator()));
-        let denominators =
-            rationals().fold(Integer::from(1), |l, c| lcm(&l, c.denominator().as_ibig()));
+        let denominators = common_denominator(rationals());
         let mut unit = Rational::from_parts_signed(denominators, numerators);
         if divided.leading().leading_sign().is_lt() {
             unit = -unit;

@@ -25,12 +25,11 @@ use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::Symbol;
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, integer, lcm};
+use crate::exact::rational::{Integer, common_denominator, integer};
 use crate::exact::real_field::RealField;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
 use crate::scheme::{Scheme, StateSpace};
-use num_traits::One;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -322,9 +321,7 @@ fn integral(
     };
     let rows: Vec<_> = (0..numerators.rows()).map(row).collect::<Option<_>>()?;
     let rationals = rows.iter().flatten().copied().chain([pole]);
-    let unit = rationals
-        .flat_map(Polynomial::coefficients)
-        .fold(Integer::one(), |n, c| lcm(&n, c.denominator().as_ibig()));
+    let unit = common_denominator(rationals.flat_map(Polynomial::coefficients));
     let integral = |p: &Polynomial| -> Vec<Integer> {
         p.coefficients()
             .iter()

@@ -25,7 +25,7 @@ use super::boundary::{BoundaryError, polynomial, without_zero_root};
 use super::common_zeros::{have_none, without_factors_of};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::exact::fraction::Fraction;
+use crate::exact::fraction::{Fraction, cleared};
 use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::{Rational, integer};
@@ -119,11 +119,8 @@ fn sign_at_origin(p: &Multivariate) -> Ordering {
 fn defect(step: &Matrix<Fraction>, sigma: i64, leading: &Multivariate) -> Vec<Multivariate> {
     let n = step.rows();
     let entries = (0..n).flat_map(|i| step.row(i));
-    let common = entries.fold(Multivariate::one(), |lcm, entry| {
-        let other = entry.denominator();
-        &lcm * &other.divided_by(&lcm.gcd(other))
-    });
-    let cleared = step.map(|e| e.numerator() * &common.divided_by(e.denominator()));
+    let (numerators, common) = cleared(entries);
+    let cleared = Matrix::from_rows(numerators.chunks(n).map(<[_]>::to_vec).collect());
     let mut shifted = cleared.clone();
     for i in 0..n {
         let moved = shifted.at(i, i) - &common.scale(&integer(sigma));

@@ -9,9 +9,8 @@ use super::interpolation::characteristic_coefficients;
 use super::pencil::Pencil;
 use crate::exact::by_values::interpolated;
 use crate::exact::matrix::Matrix;
-use crate::exact::rational::{Integer, Rational, lcm};
+use crate::exact::rational::{Integer, Rational, common_denominator};
 use crate::exact::real_polynomial::RealPolynomial;
-use num_traits::One;
 
 /// D and the coefficients of D·det(λ − M), ascending in λ, at one s.
 struct Sample {
@@ -66,10 +65,7 @@ fn sample(pencil: &Pencil, s: Rational) -> Option<Sample> {
 /// det(λ − cA) for the least c that makes cA integral, and c.
 fn monic(a: &Matrix<Rational>) -> (Vec<Integer>, Integer) {
     let n = a.rows();
-    let denominators = (0..n).flat_map(|i| a.row(i)).map(Rational::denominator);
-    let c = denominators.fold(Integer::one(), |n, denominator| {
-        lcm(&n, denominator.as_ibig())
-    });
+    let c = common_denominator((0..n).flat_map(|i| a.row(i)));
     let integral = |entry: &Rational| entry.numerator() * (&c / entry.denominator().as_ibig());
     let rows = (0..n).map(|i| a.row(i).iter().map(integral).collect());
     (characteristic_coefficients(&rows.collect()), c)

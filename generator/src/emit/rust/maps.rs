@@ -15,6 +15,7 @@ use crate::analysis::stability::Verdict;
 use crate::analysis::zero_dynamics::{Formulation, ZeroVerdict};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
+use crate::exact::text::{power, signed_sum};
 use crate::scheme::constraint_places::{ConstraintPlace, constraint_places};
 use crate::scheme::motion::Motion;
 use crate::scheme::{Evaluation, QuantityId, Scheme};
@@ -211,23 +212,16 @@ fn zeros(facts: &Facts, formulation: Formulation) -> TokenStream {
 /// Σ cₖ ζᵏ as text, highest power first.
 fn polynomial(coefficients: &[Fraction]) -> String {
     let terms = coefficients.iter().enumerate().rev();
-    let terms = terms.filter(|(_, c)| !c.is_zero());
-    let one = Fraction::one();
-    let term = |(k, c): (usize, &Fraction)| {
-        let power = match k {
-            0 => return c.to_string(),
-            1 => "zeta".to_string(),
-            _ => format!("zeta^{k}"),
+    let terms = terms.filter(|(_, c)| !c.is_zero()).map(|(k, c)| {
+        let text = match k {
+            0 => c.to_string(),
+            _ if *c == Fraction::one() => power("zeta", k),
+            _ => format!("{c}*{}", power("zeta", k)),
         };
-        if *c == one {
-            power
-        } else {
-            format!("{c}*{power}")
+        match text.strip_prefix('-') {
+            Some(magnitude) => (true, magnitude.to_string()),
+            None => (false, text),
         }
-    };
-    terms
-        .map(term)
-        .collect::<Vec<_>>()
-        .join(" + ")
-        .replace("+ -", "- ")
+    });
+    signed_sum("-", terms)
 }

@@ -1,0 +1,49 @@
+//! Sums as text.
+
+/// Terms, each negative or not and with its magnitude, with their signs between them; `0` if there are none.
+pub(crate) fn signed_sum(minus: &str, terms: impl IntoIterator<Item = (bool, String)>) -> String {
+    let mut text = String::new();
+    for (negative, magnitude) in terms {
+        let sign = if negative { minus } else { "+" };
+        match text.is_empty() {
+            true if negative => text.push_str(minus),
+            true => {}
+            false => {
+                text.push(' ');
+                text.push_str(sign);
+                text.push(' ');
+            }
+        }
+        text.push_str(&magnitude);
+    }
+    if text.is_empty() { "0".into() } else { text }
+}
+
+/// symbolᵏ, k > 0.
+pub(crate) fn power(symbol: &str, k: usize) -> String {
+    match k {
+        1 => symbol.to_string(),
+        _ => format!("{symbol}^{k}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_stand_between_terms() {
+        let sum = |terms: &[(bool, &str)]| {
+            signed_sum(
+                "−",
+                terms
+                    .iter()
+                    .map(|(negative, text)| (*negative, text.to_string())),
+            )
+        };
+        assert_eq!(sum(&[(true, "a"), (false, "b"), (true, "c")]), "−a + b − c");
+        assert_eq!(sum(&[(false, "a")]), "a");
+        assert_eq!(sum(&[]), "0");
+        assert_eq!([power("t", 1), power("t", 2)], ["t", "t^2"]);
+    }
+}
