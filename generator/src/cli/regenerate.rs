@@ -9,9 +9,11 @@ use crate::claims::{self, Outcome as Finding, Report, check};
 use crate::emit;
 use crate::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
 use clap::Args;
+use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Where specs lie below the root of the repository.
 pub(super) const SPECS: &str = "methods/specs";
@@ -67,34 +69,28 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         None => find_root()?,
     };
     let files = spec_files(&root.join(SPECS))?;
-    let progress = Progress { total: files.len() };
-    let mut methods = Vec::new();
-    for (i, file) in files.iter().enumerate() {
-        progress.show(i, file);
-        let spec = read(file)?;
-        check_place(&spec, file)?;
-        let report = check(&spec)?;
-        methods.push((spec, report));
-    }
+    let progress = Progress::new(files.len());
+    // Specs and diagnostics stay in their thread: what failed is read once more in this one.
+    let read = |file: &PathBuf| Method::new(&root, file);
+    let found = |file: &PathBuf| {
+        progress.show(file);
+        read(file).ok()
+    };
+    let found: Vec<Option<Method>> = files.par_iter().map(found).collect();
     progress.done();
-    let failures: Vec<String> = methods
-        .iter()
-        .flat_map(|(s, r)| {
-            r.failures()
-                .into_iter()
-                .map(move |f| format!("{}: {f}\n", s.name()))
-        })
-        .collect();
+    let methods = files.iter().zip(found);
+    let methods = methods.map(|(file, method)| method.map_or_else(|| read(file), Ok));
+    let methods: Vec<Method> = methods.collect::<Result<_, _>>()?;
+    let failures: String = methods.iter().flat_map(|m| m.failures.clone()).collect();
     if !failures.is_empty() {
-        let text = format!("{}nothing is written\n", failures.concat());
+        let text = format!("{failures}nothing is written\n");
         return Ok(Outcome { text, holds: false });
     }
-    let mut outputs: Vec<Vec<Output>> = Vec::new();
-    for (spec, report) in &methods {
-        outputs.push(outputs_of(&root, spec, report)?);
-    }
-    outputs.push(figures(&root)?);
-    let known: BTreeSet<&Path> = outputs.iter().flatten().map(|o| o.path.as_path()).collect();
+    let rows = methods.iter().map(|m| m.row.clone());
+    let summary = summary(rows.collect());
+    let mut outputs: Vec<Output> = methods.into_iter().flat_map(|m| m.outputs).collect();
+    outputs.extend(figures(&root)?);
+    let known: BTreeSet<&Path> = outputs.iter().map(|o| o.path.as_path()).collect();
     let stale: Vec<PathBuf> = catalogue_files(&root.join(CATALOGUE))?
         .into_iter()
         .filter(|path| !known.contains(path.as_path()))
@@ -106,7 +102,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             .to_string()
     };
     if arguments.check {
-        let changed = outputs.iter().flatten().filter(|o| !o.unchanged);
+        let changed = outputs.iter().filter(|o| !o.unchanged);
         let mut text: String = changed
             .map(|o| format!("out of date: {}\n", shown(&o.path)))
             .collect();
@@ -121,8 +117,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         }
         return Ok(Outcome { text, holds });
     }
-    write(&root, outputs.iter().flatten())?;
-    let mut text = summary(&methods, &outputs);
+    write(&root, outputs.iter())?;
+    let mut text = summary;
     text.extend(
         stale
             .iter()
@@ -334,42 +330,77 @@ fn write<'a>(root: &Path, outputs: impl Iterator<Item = &'a Output>) -> Result<(
     next.finish().map_err(failed)
 }
 
-fn summary(methods: &[(Spec, Report)], outputs: &[Vec<Output>]) -> String {
+/// What is found of one method.
+struct Method {
+    /// What does not hold; then there are no files.
+    failures: Vec<String>,
+    outputs: Vec<Output>,
+    row: Vec<String>,
+}
+
+impl Method {
+    fn new(root: &Path, file: &Path) -> Result<Self, Diagnostic> {
+        let spec = read(file)?;
+        check_place(&spec, file)?;
+        let report = check(&spec)?;
+        let failures = report.failures().into_iter();
+        let failures: Vec<_> = failures
+            .map(|f| format!("{}: {f}\n", spec.name()))
+            .collect();
+        let outputs = match failures.as_slice() {
+            [] => outputs_of(root, &spec, &report)?,
+            _ => Vec::new(),
+        };
+        let row = row(&spec, &report, &outputs);
+        Ok(Self {
+            failures,
+            outputs,
+            row,
+        })
+    }
+}
+
+fn row(spec: &Spec, report: &Report, files: &[Output]) -> Vec<String> {
+    let held = |f: &&claims::Finding| matches!(f.outcome, Finding::Proven { .. });
+    let claims = report.claims.len();
+    let proven = report.claims.iter().filter(held).count();
+    let unchanged = files.iter().filter(|o| o.unchanged).count();
+    let order = report.facts.order();
+    vec![
+        spec.name().into(),
+        spec.family().into(),
+        order.map_or_else(|_| "-".into(), |o| o.exact_start.to_string()),
+        super::stability::known(&report.facts),
+        match claims - proven {
+            0 => format!("{proven} held"),
+            refuted => format!("{proven} held, {refuted} refuted"),
+        },
+        format!("{} refuted", report.disputed.len()),
+        format!("{} written, {unchanged} unchanged", files.len() - unchanged),
+    ]
+}
+
+fn summary(methods: Vec<Vec<String>>) -> String {
     let header = [
         "method", "family", "order", "stable", "claims", "disputed", "files",
     ];
     let mut rows = vec![header.map(String::from).to_vec()];
-    for ((spec, report), files) in methods.iter().zip(outputs) {
-        let held = |f: &&claims::Finding| matches!(f.outcome, Finding::Proven { .. });
-        let claims = report.claims.len();
-        let proven = report.claims.iter().filter(held).count();
-        let unchanged = files.iter().filter(|o| o.unchanged).count();
-        let claims = match claims - proven {
-            0 => format!("{proven} held"),
-            refuted => format!("{proven} held, {refuted} refuted"),
-        };
-        rows.push(vec![
-            spec.name().into(),
-            spec.family().into(),
-            report
-                .facts
-                .order()
-                .map_or_else(|_| "-".into(), |o| o.exact_start.to_string()),
-            super::stability::known(&report.facts),
-            claims,
-            format!("{} refuted", report.disputed.len()),
-            format!("{} written, {unchanged} unchanged", files.len() - unchanged),
-        ]);
-    }
+    rows.extend(methods);
     table(&rows)
 }
 
 /// A line on the terminal that says what is being done; nothing in a pipe.
 struct Progress {
     total: usize,
+    begun: AtomicUsize,
 }
 
 impl Progress {
+    fn new(total: usize) -> Self {
+        let begun = AtomicUsize::new(0);
+        Self { total, begun }
+    }
+
     fn line(&self, text: &str) {
         let mut err = std::io::stderr().lock();
         if err.is_terminal() {
@@ -377,9 +408,10 @@ impl Progress {
         }
     }
 
-    fn show(&self, done: usize, file: &Path) {
+    fn show(&self, file: &Path) {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
-        self.line(&format!("{}/{} {name}", done + 1, self.total));
+        let begun = self.begun.fetch_add(1, Ordering::Relaxed) + 1;
+        self.line(&format!("{begun}/{} {name}", self.total));
     }
 
     fn done(&self) {
