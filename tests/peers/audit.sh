@@ -2,14 +2,15 @@
 # Audits tables of released packages, fetched by their registries' own clients into a temporary folder.
 # Further files, such as those of ARKODE and PETSc, may be given as arguments.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+here=$(realpath "$(dirname "$0")")
+cd "$here/../.."
 cargo build --quiet --release
 stepsmith=$PWD/target/release/stepsmith
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 
-mkdir src && : > src/lib.rs
+mkdir src && cp "$here/trace.rs" src/main.rs
 cat > Cargo.toml <<'TOML'
 [package]
 name = "audited"
@@ -19,6 +20,7 @@ edition = "2021"
 ode_solvers = "=0.6.2"
 differential-equations = "=0.7.0"
 scirs2-integrate = { version = "=0.6.5", default-features = false }
+scirs2-core = { version = "*", default-features = false }
 TOML
 cargo vendor --quiet vendor > /dev/null
 python3 -m pip download --quiet --no-deps --dest . desolver==5.1.0
@@ -33,3 +35,10 @@ for file in \
     echo "== $file"
     "$stepsmith" audit "$file" | sed '/^$/q' || true
 done
+
+echo "== what the steppers of ode_solvers and scirs2-integrate do"
+cargo run --quiet 2> /dev/null | "$stepsmith" audit --trace - | sed '/^$/q' || true
+if python3 -c 'import scipy' 2> /dev/null; then
+    echo "== what the steppers of SciPy do"
+    python3 "$here/trace.py" | "$stepsmith" audit --trace - | sed '/^$/q' || true
+fi

@@ -12,6 +12,9 @@
 //! u_i(f[τ]) = ((A + Γ) u(τ))_i,   u_i(f[τ₁, …, τ_m]) = Π_k (A u(τ_k))_i for m ≥ 2
 //! ```
 //!
+//! For an additive method trees are coloured by the part of f that their roots evaluate, and u_i(τ) is 0 where
+//! stage i evaluates another part.
+//!
 //! The times c do not enter: an order is that of the autonomous equation, and c = A·1 is asked for apart.
 
 use super::expression::BITS;
@@ -107,9 +110,11 @@ pub(super) struct Trees {
 }
 
 impl Trees {
-    /// None yet.
-    pub fn new() -> Self {
-        let mut forest = Forest::new(Class::FirstOrder, vec![Part::generic("f")]);
+    /// None yet, of one part of f or of two.
+    pub fn new(parts: usize) -> Self {
+        let names: &[&str] = if parts == 1 { &["f"] } else { &["fE", "fI"] };
+        let parts = names.iter().map(|name| Part::generic(name)).collect();
+        let mut forest = Forest::new(Class::FirstOrder, parts);
         Self {
             by_weight: vec![forest.grow(0)],
             density: vec![integer(1)],
@@ -170,13 +175,18 @@ impl<'a, T: Number> Weights<'a, T> {
     }
 
     fn outer(&self, trees: &Trees, tree: TreeId) -> Vec<T> {
-        let one = T::from_rational(&integer(1));
-        let ones = vec![one; self.numbers.stages()];
+        let [zero, one] = [0, 1].map(|n| T::from_rational(&integer(n)));
+        let parts = &self.numbers.parts;
+        let part = trees.forest.part(tree);
+        let is_of = |i: usize| parts.get(i).is_none_or(|p| *p == part);
+        let ones = (0..self.numbers.stages())
+            .map(|i| if is_of(i) { one.clone() } else { zero.clone() })
+            .collect();
         let inner = match self.numbers.gamma.is_some() && trees.children(tree).count() == 1 {
             true => &self.alone,
             false => &self.inner,
         };
-        trees.children(tree).fold(ones, |u, child| {
+        trees.children(tree).fold(ones, |u: Vec<T>, child| {
             u.iter()
                 .zip(&inner[child])
                 .map(|(u, v)| u.times(v))
@@ -264,12 +274,13 @@ mod tests {
             c: None,
             b_hat: Some(vec![f(0, 1), f(1, 1), f(0, 1)]),
             gamma: None,
+            parts: Vec::new(),
         }
     }
 
     #[test]
     fn kuttas_third_order_method_and_the_midpoint_rule() {
-        let (numbers, mut trees) = (kutta(), Trees::new());
+        let (numbers, mut trees) = (kutta(), Trees::new(1));
         let mut weights = Weights::new(&numbers);
         for weight in 1..=4 {
             let found = weights.residuals(&mut trees, weight);

@@ -26,6 +26,8 @@ const COSTLY: f64 = 1e-12;
 const SLIGHT: f64 = 1e-8;
 /// The largest order that is searched, and asked for.
 pub(super) const ORDER_LIMIT: usize = 12;
+/// The same where trees are coloured: there are 2^p times as many.
+const COLOURED_LIMIT: usize = 6;
 /// Conditions that one change must mend before an order that nobody claims is taken for the one meant.
 const CONVINCING: usize = 4;
 
@@ -50,7 +52,7 @@ pub struct Audit {
     pub explicit: bool,
     /// Whether the last row of A is b; of A + Γ, of a Rosenbrock method.
     pub stiffly_accurate: bool,
-    /// The largest k for which all stages integrate polynomials of degree below k; none of a Rosenbrock method.
+    /// The largest k for which all stages integrate polynomials of degree below k; none of Rosenbrock and additive methods.
     pub stage_order: Option<usize>,
     /// Decimals with at least so many digits were taken as rounded.
     pub digits: usize,
@@ -84,7 +86,7 @@ struct Judged {
 /// # Errors
 /// [`NotDefined`] where an entry divides by 0 or is the root of a negative number.
 pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
-    let trees = &mut trees.0;
+    let trees = &mut trees.0[usize::from(!table.numbers.parts.is_empty())];
     let exact = table.exact();
     let judged = |reading: Reading, trees: &mut Trees| -> Result<Judged, NotDefined> {
         let numbers = table.enclosures(reading).ok_or_else(|| undefined(table))?;
@@ -122,10 +124,12 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
             .min(ORDER_LIMIT),
     };
     let mut findings = failures(table, &best, trees);
-    let mended = match holds(&best.numbers, wanted, trees) {
+    // The least change is sought for methods of one part.
+    let whole = table.numbers.parts.is_empty() && table.uncertain.is_none();
+    let mended = match !whole || holds(&best.numbers, wanted, trees) {
         true => match table.order {
-            None => higher(&best, wanted, trees),
-            Some(_) => None,
+            None if whole => higher(&best, wanted, trees),
+            _ => None,
         },
         false => Some((wanted, repairs(&best.numbers, wanted, trees))),
     };
@@ -164,7 +168,8 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
         row_sums: sums,
         explicit: is_explicit(&best.numbers),
         stiffly_accurate: is_stiffly_accurate(&best.numbers),
-        stage_order: (best.numbers.gamma.is_none()).then(|| stage_order(&best.numbers)),
+        stage_order: (best.numbers.gamma.is_none() && best.numbers.parts.is_empty())
+            .then(|| stage_order(&best.numbers)),
         main: best.main,
         embedded: best.embedded,
         conditions: best.conditions,
@@ -175,12 +180,12 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     })
 }
 
-/// Trees that audits share.
-pub struct TreeStore(Trees);
+/// Trees that audits share: those of one part of f, and of two.
+pub struct TreeStore([Trees; 2]);
 
 impl Default for TreeStore {
     fn default() -> Self {
-        Self(Trees::new())
+        Self([1, 2].map(Trees::new))
     }
 }
 
@@ -217,7 +222,11 @@ fn shortest(table: &Table) -> Option<usize> {
 /// The orders to search: one above what is claimed, and no more than conditions for s stages decide.
 fn bounds(table: &Table) -> [usize; 2] {
     let stages = table.numbers.stages();
-    let free = (2 * stages + 1).min(ORDER_LIMIT);
+    let limit = match table.numbers.parts.is_empty() {
+        true => ORDER_LIMIT,
+        false => COLOURED_LIMIT,
+    };
+    let free = (2 * stages + 1).min(limit);
     [table.order, table.embedded_order].map(|claimed| claimed.map_or(free, |p| (p + 1).min(free)))
 }
 

@@ -24,6 +24,7 @@ mod numeral;
 mod repair;
 pub mod source;
 mod table;
+pub mod trace;
 
 pub use conditions::{Reached, Verdict};
 pub use expression::{Expression, Reading};

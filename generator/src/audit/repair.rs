@@ -222,13 +222,15 @@ fn of_half<T: Number>(numbers: &Numbers<T>, row: usize) -> Option<T> {
 
 /// c − A·1, where c is given.
 pub(super) fn row_sums<T: Number>(numbers: &Numbers<T>) -> Vec<T> {
-    let zero = T::from_rational(&integer(0));
-    let sum = |row: &Vec<T>| row.iter().fold(zero.clone(), |sum, x| sum.plus(x));
-    let given = numbers.c.iter().flatten();
-    given
-        .zip(&numbers.a)
-        .map(|(c, row)| c.minus(&sum(row)))
-        .collect()
+    let parts = &numbers.parts;
+    // A stage of an additive method is at the time to which its own part brings it.
+    let of = |i: usize, c: &T| {
+        let own = |j: &usize| parts.is_empty() || parts[*j] == parts[i];
+        let row = (0..numbers.stages()).filter(own);
+        row.fold(c.clone(), |left, j| left.minus(&numbers.a[i][j]))
+    };
+    let given = numbers.c.iter().flatten().enumerate();
+    given.map(|(i, c)| of(i, c)).collect()
 }
 
 /// The largest residual of the small trees and of the row sums.

@@ -1,8 +1,9 @@
 //! A table of coefficients as someone wrote it, and the same in other numbers.
 
-use super::expression::{Expression, Reading};
+use super::expression::{BITS, Expression, Reading};
 use crate::exact::fraction::Fraction;
 use crate::exact::interval::Interval;
+use crate::exact::rational::Rational;
 use crate::exact::rounding::to_f64;
 use std::fmt;
 
@@ -76,6 +77,8 @@ pub struct Numbers<T> {
     pub b_hat: Option<Vec<T>>,
     /// Γ by rows, of a Rosenbrock method.
     pub gamma: Option<Vec<Vec<T>>>,
+    /// Which part of a sum f = Σ f_p each stage evaluates, of an additive method; empty where there is one part.
+    pub parts: Vec<usize>,
 }
 
 impl<T> Numbers<T> {
@@ -142,6 +145,7 @@ impl<T> Numbers<T> {
         Some(Numbers {
             a: square(&self.a)?,
             gamma: self.gamma.as_deref().map(&mut square).transpose_option()?,
+            parts: self.parts.clone(),
             b: list(&self.b)?,
             c: self.c.as_deref().map(&mut list).transpose_option()?,
             b_hat: self.b_hat.as_deref().map(&mut list).transpose_option()?,
@@ -172,6 +176,8 @@ pub struct Table {
     pub place: String,
     /// The coefficients as written; what is not written is 0.
     pub numbers: Numbers<Expression>,
+    /// What every number may differ by from what was meant, where it was measured.
+    pub uncertain: Option<Rational>,
     /// The order that is claimed.
     pub order: Option<usize>,
     /// The order that is claimed of the embedded step.
@@ -183,12 +189,25 @@ pub struct Table {
 impl Table {
     /// The numbers that the entries may stand for.
     pub(super) fn enclosures(&self, reading: Reading) -> Option<Numbers<Interval>> {
-        self.numbers.try_map(|e| e.enclosure(reading))
+        let Some(radius) = &self.uncertain else {
+            return self.numbers.try_map(|e| e.enclosure(reading));
+        };
+        // What was printed or measured exactly as nothing is nothing.
+        let around = |e: &Expression| match *e == Expression::zero() {
+            true => Some(Interval::zero()),
+            false => {
+                let (lo, hi) = e.enclosure(reading)?.ends(BITS);
+                Some(Interval::spanning(&(lo - radius), &(hi + radius), BITS))
+            }
+        };
+        self.numbers.try_map(around)
     }
 
     /// The numbers themselves, where all are exact.
     pub(super) fn exact(&self) -> Option<Numbers<Fraction>> {
-        self.numbers.try_map(Expression::exact)
+        self.uncertain
+            .is_none()
+            .then(|| self.numbers.try_map(Expression::exact))?
     }
 }
 

@@ -4,8 +4,8 @@ use super::Outcome;
 use super::format::{Format, json as json_text, table as columns};
 use super::input::read_text;
 use crate::audit::source::{Language, Read, SIZE_LIMIT, read};
-use crate::audit::{Audit, Finding, NotDefined, Reached, Table, TreeStore, Verdict, audit};
-use crate::spec::{Diagnostic, Problem};
+use crate::audit::{Audit, Finding, NotDefined, Reached, Table, TreeStore, Verdict, audit, trace};
+use crate::spec::{Diagnostic, Problem, Source};
 use clap::Args;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -20,6 +20,10 @@ pub(super) struct Arguments {
     /// `.def` files of ARKODE, TOML or JSON
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
+    /// The files, or `-` for the standard input, are logs of what programs did: `name`, `order`, and a line
+    /// `f INDEX T Y…` for each evaluation, which is answered by the unit vector of its index; `y T Y…` at the end
+    #[arg(long)]
+    trace: bool,
     /// The order that is claimed, where the file says none
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u64).range(1..=ORDER_LIMIT))]
     order: Option<u64>,
@@ -47,7 +51,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let Read {
             tables,
             notes: unread,
-        } = read(&name, &text, Language::of(&name));
+        } = match arguments.trace {
+            true => traced(&name, &text)?,
+            false => read(&name, &text, Language::of(&name)),
+        };
         notes.extend(unread);
         for mut table in tables {
             if arguments
@@ -84,6 +91,26 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         _ => text(&judged, &notes),
     };
     Ok(Outcome { text, holds })
+}
+
+/// The tables of a log.
+fn traced(name: &str, text: &str) -> Result<Read, Diagnostic> {
+    let tables = trace::tables(name, text).map_err(|error| {
+        let lines = text.split_inclusive('\n').map(str::len);
+        let start: usize = lines.take(error.line.saturating_sub(1)).sum();
+        let length = text[start..].lines().next().map_or(0, str::len);
+        let place = Source::new(name, text).range(start..start + length);
+        let help = "`stepsmith audit --help` and the book's page on audits tell the form of a log";
+        let problem = Problem::Usage {
+            message: error.message,
+            help: help.into(),
+        };
+        Diagnostic::new(problem, &place)
+    })?;
+    Ok(Read {
+        tables,
+        notes: Vec::new(),
+    })
 }
 
 /// Findings first, details below.
@@ -124,6 +151,7 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
     let claimed = |p: Option<usize>| p.map_or_else(String::new, |p| format!("; claimed: {p}"));
     let kind = match (&table.numbers.gamma, audit.explicit) {
         (Some(_), _) => "of a Rosenbrock method",
+        (None, _) if !table.numbers.parts.is_empty() => "evaluations of an additive method",
         (None, true) => "explicit",
         (None, false) => "implicit",
     };

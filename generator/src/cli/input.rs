@@ -71,7 +71,7 @@ pub(super) fn read(path: &Path) -> Result<Spec, Diagnostic> {
     Spec::parse_toml(&name, &read_text(path, SIZE_LIMIT)?)
 }
 
-/// The text of a file of at most `limit` bytes.
+/// The text of a file, or of the standard input as `-`, of at most `limit` bytes.
 pub(super) fn read_text(path: &Path, limit: u64) -> Result<String, Diagnostic> {
     let name = path.display().to_string();
     let failed = |message: String| {
@@ -81,9 +81,13 @@ pub(super) fn read_text(path: &Path, limit: u64) -> Result<String, Diagnostic> {
             message,
         })
     };
-    let file = File::open(path).map_err(|error| failed(error.to_string()))?;
     let mut bytes = Vec::new();
-    file.take(limit + 1)
+    let source: Box<dyn Read> = match name == "-" {
+        true => Box::new(std::io::stdin().lock()),
+        false => Box::new(File::open(path).map_err(|error| failed(error.to_string()))?),
+    };
+    source
+        .take(limit + 1)
         .read_to_end(&mut bytes)
         .map_err(|error| failed(error.to_string()))?;
     if bytes.len() as u64 > limit {

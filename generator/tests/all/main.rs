@@ -8,3 +8,4 @@ mod list;
 mod random_claims;
 mod scan;
 mod stability;
+mod trace;

@@ -1,0 +1,384 @@
+//! Tables out of running code: what a program did with a right-hand side that answers unit vectors.
+//!
+//! A program under test makes one step from y = 0 with a right-hand side that writes down where it is called and
+//! answers the k-th evaluation by the unit vector e_k. Then
+//!
+//! ```text
+//! Y_k = h Σ_j a_kj e_j,    t_k = t₀ + c_k h,    y[1] = h Σ_j b_j e_j
+//! ```
+//!
+//! so that rows of A, c and b stand in what was written, with whatever the program really does: its stages, its
+//! times, its forced terms. Where stages are iterated, the answer goes by the time: an evaluation at a time seen
+//! before gets the same vector again, and the last one counts.
+//!
+//! A log has a line for each evaluation and for the end of the step, and some about the method:
+//!
+//! ```text
+//! name Heun
+//! order 2
+//! h 1
+//! f 1 0 0 0        # index, t, y
+//! f 2 1 1 0
+//! y 1 0.5 0.5      # t, y at the end
+//! ```
+//!
+//! `yhat t y…` is the embedded solution, `error e…` the estimate y − ŷ; `t0` and `h` are 0 and 1 if not given. The
+//! right-hand side of a sum f_E + f_I writes `fE` and `fI`, with indices that both count together; the method is
+//! judged by the conditions of additive methods. `uncertain 1e-13` is what an iteration leaves of all numbers, and
+//! the value where an index comes twice.
+
+use super::expression::Expression;
+use super::table::{Numbers, Table};
+use crate::exact::rational::parse_decimal;
+use std::fmt;
+
+/// The most evaluations and components of a log.
+const LIMIT: usize = 64;
+/// What an iteration leaves, where the log says nothing else.
+const ITERATED: &str = "1e-13";
+
+/// A line that is not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TraceError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for TraceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+/// An evaluation, by its index: where, and what of.
+#[derive(Clone)]
+struct Evaluation {
+    part: usize,
+    t: Expression,
+    y: Vec<Expression>,
+}
+
+/// What a log says of one method.
+#[derive(Default)]
+struct Log {
+    line: usize,
+    name: Option<String>,
+    order: Option<usize>,
+    embedded_order: Option<usize>,
+    t0: Option<Expression>,
+    h: Option<Expression>,
+    uncertain: Option<String>,
+    evaluations: Vec<Option<Evaluation>>,
+    iterated: bool,
+    is_sum: bool,
+    y: Option<Vec<Expression>>,
+    y_hat: Option<Vec<Expression>>,
+    error: Option<Vec<Expression>>,
+}
+
+/// The methods of a log.
+///
+/// ```
+/// use stepsmith_generator::audit::trace::tables;
+/// let log = "name Heun\nf 1 0 0 0\nf 2 1 1 0\ny 1 0.5 0.5\n";
+/// let table = &tables("heun.log", log).unwrap()[0];
+/// assert_eq!(table.numbers.a[1][0].to_string(), "1");
+/// assert_eq!(table.numbers.b[1].to_string(), "0.5");
+/// ```
+///
+/// # Errors
+/// The first line that is not understood, or that the step lacks.
+pub fn tables(file: &str, text: &str) -> Result<Vec<Table>, TraceError> {
+    let mut tables = Vec::new();
+    let mut log = Log::default();
+    let mut last = 0;
+    for (i, line) in text.lines().enumerate() {
+        let line_number = i + 1;
+        last = line_number;
+        let failed = |message: String| TraceError {
+            line: line_number,
+            message,
+        };
+        let line = line.split('#').next().unwrap_or_default().trim();
+        let Some((word, rest)) = line.split_once(char::is_whitespace) else {
+            match line.is_empty() {
+                true => continue,
+                false => return Err(failed(format!("`{line}` stands alone"))),
+            }
+        };
+        // Evaluations after the end of the step belong to the next one.
+        let is_over = log.y.is_some();
+        if word == "name" && (is_over || !log.evaluations.is_empty()) {
+            tables.push(table(file, std::mem::take(&mut log), line_number)?);
+        }
+        if log.line == 0 {
+            log.line = line_number;
+        }
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        match word {
+            "f" | "fE" | "fI" if is_over => {}
+            "f" | "fE" | "fI" => log.evaluate(word, &words).map_err(failed)?,
+            "y" if is_over => {}
+            "y" => log.y = Some(numbers(words.get(1..).unwrap_or_default()).map_err(failed)?),
+            "yhat" => {
+                log.y_hat = Some(numbers(words.get(1..).unwrap_or_default()).map_err(failed)?);
+            }
+            "error" => log.error = Some(numbers(&words).map_err(failed)?),
+            "name" => log.name = Some(rest.trim().to_string()),
+            "order" => log.order = Some(whole(rest).map_err(failed)?),
+            "embedded" => log.embedded_order = Some(whole(rest).map_err(failed)?),
+            "t0" => log.t0 = Some(number(rest.trim()).map_err(failed)?),
+            "h" => log.h = Some(number(rest.trim()).map_err(failed)?),
+            "uncertain" => {
+                number(rest.trim()).map_err(failed)?;
+                log.uncertain = Some(rest.trim().into());
+            }
+            _ => {
+                let known = "f, fE, fI, y, yhat, error, name, order, embedded, t0, h, uncertain";
+                return Err(failed(format!("`{word}` is none of {known}")));
+            }
+        }
+    }
+    tables.push(table(file, log, last)?);
+    Ok(tables)
+}
+
+impl Log {
+    fn evaluate(&mut self, word: &str, words: &[&str]) -> Result<(), String> {
+        let [index, t, y @ ..] = words else {
+            return Err("an index, a time and a vector are needed".into());
+        };
+        let index = whole(index)?;
+        if !(1..=LIMIT).contains(&index) {
+            return Err(format!("the index must be from 1 to {LIMIT}, not {index}"));
+        }
+        if self.evaluations.len() < index {
+            self.evaluations.resize(index, None);
+        }
+        let place = &mut self.evaluations[index - 1];
+        self.iterated |= place.is_some();
+        self.is_sum |= word != "f";
+        *place = Some(Evaluation {
+            part: usize::from(word == "fI"),
+            t: number(t)?,
+            y: numbers(y)?,
+        });
+        Ok(())
+    }
+}
+
+fn whole(text: &str) -> Result<usize, String> {
+    let parsed = text.trim().parse();
+    parsed.map_err(|_| format!("`{text}` is no whole number"))
+}
+
+fn number(text: &str) -> Result<Expression, String> {
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text),
+    };
+    let decimal = digits.replace(['E', 'd', 'D'], "e");
+    if parse_decimal(&decimal).is_none() {
+        return Err(format!("`{text}` is no decimal number"));
+    }
+    let numeral = Expression::Numeral(decimal);
+    Ok(match negative {
+        true => Expression::Negated(Box::new(numeral)),
+        false => numeral,
+    })
+}
+
+fn numbers(words: &[&str]) -> Result<Vec<Expression>, String> {
+    if words.len() > LIMIT {
+        return Err(format!("{} components, more than {LIMIT}", words.len()));
+    }
+    words.iter().map(|word| number(word)).collect()
+}
+
+fn is_one(x: &Expression) -> bool {
+    x.exact().is_some_and(|x| x.to_string() == "1")
+}
+
+/// x/h, as it stands where h is 1.
+fn over(x: &Expression, h: &Expression) -> Expression {
+    match is_one(h) || *x == Expression::zero() {
+        true => x.clone(),
+        false => Expression::Binary('/', Box::new(x.clone()), Box::new(h.clone())),
+    }
+}
+
+fn table(file: &str, log: Log, last: usize) -> Result<Table, TraceError> {
+    let failed = |message: String| TraceError {
+        line: last,
+        message,
+    };
+    let Some(y) = log.y else {
+        return Err(failed("no line `y t y…` ends the step".into()));
+    };
+    let h = log.h.unwrap_or_else(|| Expression::Numeral("1".into()));
+    if h.exact().is_none_or(|h| h.to_string() == "0") {
+        return Err(failed("h must be a number other than 0".into()));
+    }
+    let stages = log.evaluations.len();
+    let evaluations: Option<Vec<Evaluation>> = log.evaluations.into_iter().collect();
+    let Some(evaluations) = evaluations.filter(|_| stages > 0) else {
+        return Err(failed("an index has no evaluation".into()));
+    };
+    let zero = |x: &Expression| x.exact().is_some_and(|x| x.to_string() == "0");
+    let row = |y: &[Expression]| -> Result<Vec<Expression>, TraceError> {
+        if y.len() < stages || !y[stages..].iter().all(zero) {
+            let message = format!("{} components for {stages} evaluations", y.len());
+            return Err(failed(message));
+        }
+        Ok(y[..stages].iter().map(|x| over(x, &h)).collect())
+    };
+    let a: Vec<Vec<Expression>> = evaluations
+        .iter()
+        .map(|e| row(&e.y))
+        .collect::<Result<_, _>>()?;
+    let time = |e: &Evaluation| match &log.t0 {
+        Some(t0) if !zero(t0) => {
+            let elapsed = Expression::Binary('-', Box::new(e.t.clone()), Box::new(t0.clone()));
+            over(&elapsed, &h)
+        }
+        _ => over(&e.t, &h),
+    };
+    let b = row(&y)?;
+    let less = |(b, e): (&Expression, &Expression)| match zero(e) {
+        true => b.clone(),
+        false => Expression::Binary('-', Box::new(b.clone()), Box::new(e.clone())),
+    };
+    let b_hat = match (log.y_hat, log.error) {
+        (Some(y_hat), _) => Some(row(&y_hat)?),
+        (None, Some(error)) => {
+            let error = row(&error)?;
+            Some(b.iter().zip(&error).map(less).collect())
+        }
+        (None, None) => None,
+    };
+    let uncertain = log
+        .uncertain
+        .or_else(|| log.iterated.then(|| ITERATED.to_string()));
+    Ok(Table {
+        name: log
+            .name
+            .unwrap_or_else(|| file.rsplit('/').next().unwrap_or(file).into()),
+        place: format!("{file}:{}", log.line),
+        numbers: Numbers {
+            c: Some(evaluations.iter().map(time).collect()),
+            a,
+            b,
+            b_hat,
+            gamma: None,
+            parts: match log.is_sum {
+                true => evaluations.iter().map(|e| e.part).collect(),
+                false => Vec::new(),
+            },
+        },
+        uncertain: uncertain.and_then(|text| parse_decimal(&text)),
+        order: log.order,
+        embedded_order: log.embedded_order,
+        notes: Vec::new(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Finding, TreeStore, audit};
+    use super::*;
+
+    /// One step of a tableau in f64 as a program makes it, its log.
+    fn stepped(a: &[&[f64]], b: &[f64], times: impl Fn(usize) -> f64) -> String {
+        let n = b.len();
+        let unit = |k: usize| (0..n).map(|j| f64::from(j == k)).collect::<Vec<f64>>();
+        let (h, mut ks, mut log) = (0.5, Vec::<Vec<f64>>::new(), String::from("h 0.5\n"));
+        let shown = |y: &[f64]| y.iter().map(|x| format!(" {x:?}")).collect::<String>();
+        let sum = |weights: &[f64], ks: &[Vec<f64>]| -> Vec<f64> {
+            (0..n)
+                .map(|i| ks.iter().zip(weights).map(|(k, w)| h * w * k[i]).sum())
+                .collect()
+        };
+        for k in 0..n {
+            let y = sum(a[k], &ks);
+            log.push_str(&format!("f {} {:?}{}\n", k + 1, h * times(k), shown(&y)));
+            ks.push(unit(k));
+        }
+        log.push_str(&format!("y 0.5{}\n", shown(&sum(b, &ks))));
+        log
+    }
+
+    #[test]
+    fn the_classical_method_is_found_in_what_it_does_and_a_late_stage_is_seen() {
+        let a: [&[f64]; 4] = [&[], &[0.5], &[0.0, 0.5], &[0.0, 0.0, 1.0]];
+        let (c, b) = (
+            [0.0, 0.5, 0.5, 1.0],
+            [1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0],
+        );
+        let audited = |log: &str| {
+            let table = tables("rk4.log", log).unwrap().remove(0);
+            audit(&table, &mut TreeStore::default()).unwrap()
+        };
+        let right = audited(&format!("order 4\n{}", stepped(&a, &b, |k| c[k])));
+        assert_eq!(right.main.consistent, 4);
+        assert!(right.findings.is_empty(), "{:?}", right.findings);
+        // The third stage is evaluated at the time of the step's end.
+        let late = audited(&stepped(&a, &b, |k| if k == 2 { 1.0 } else { c[k] }));
+        assert!(late.findings.contains(&Finding::RowSum {
+            row: 2,
+            residual: 0.5
+        }));
+    }
+
+    /// Forward Euler for one part, backward Euler for the other: order 1. The pair of order 2 of Ascher, Ruuth and
+    /// Spiteri with γ = 1 − √2/2. The explicit midpoint rule beside the implicit one: each of order 2, but as no
+    /// stage sees the other part, b_E A_EI 1 = 0 for 1/2, and together they have order 1.
+    #[test]
+    fn additive_methods_are_judged_by_their_coupling() {
+        let order = |log: &str| {
+            let table = tables("pair.log", log).unwrap().remove(0);
+            audit(&table, &mut TreeStore::default())
+                .unwrap()
+                .main
+                .consistent
+        };
+        let euler = "fE 1 0 0 0\nfI 2 1 1 1\ny 1 1 1\n";
+        assert_eq!(order(euler), 1);
+        let g = 1.0 - 0.5_f64.sqrt();
+        let d = 1.0 - 1.0 / (2.0 * g);
+        let (d1, g1) = (1.0 - d, 1.0 - g);
+        let pair = format!(
+            "uncertain 1e-14\nfE 1 0 0 0 0 0 0\nfE 2 {g} {g} 0 0 {g} 0\nfE 3 1 {d} {d1} 0 {g1} {g}\n\
+             fI 4 {g} {g} 0 0 {g} 0\nfI 5 1 {d} {d1} 0 {g1} {g}\ny 1 {d} {d1} 0 {g1} {g}\n"
+        );
+        assert_eq!(order(&pair), 2);
+        let midpoints = "fE 1 0 0 0 0\nfE 2 0.5 0.5 0 0\nfI 3 0.5 0 0 0.5\ny 1 0 1 1\n";
+        assert_eq!(order(midpoints), 1);
+        for half in [
+            "f 1 0 0 0\nf 2 0.5 0.5 0\ny 1 0 1\n",
+            "f 1 0.5 0.5\ny 1 1\n",
+        ] {
+            assert_eq!(order(half), 2);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_log_is_told_by_line() {
+        for (log, line, part) in [
+            ("f 1 0 0\n", 1, "ends the step"),
+            ("f 1 0 0\nf 3 0 0 0 0\ny 1 1 1 1\n", 3, "no evaluation"),
+            ("f 1 0 zero\n", 1, "no decimal"),
+            ("f 1 0 inf\n", 1, "no decimal"),
+            ("f 99 0 0\n", 1, "from 1 to 64"),
+            ("g 1 0 0\n", 1, "none of"),
+            ("f 1 0 0 0\nf 2 1 1\ny 1 1 0\n", 3, "components"),
+            ("h 0\nf 1 0 0\ny 1 1\n", 3, "other than 0"),
+            ("y\n", 1, "stands alone"),
+        ] {
+            let error = tables("x.log", log).unwrap_err();
+            assert_eq!(error.line, line, "{log}: {error}");
+            assert!(error.message.contains(part), "{log}: {error}");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! `stepsmith audit --trace`, from outside.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+fn audited(log: &str) -> (Option<i32>, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_stepsmith"))
+        .args(["audit", "--trace", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(log.as_bytes())
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(text).unwrap())
+}
+
+#[test]
+fn a_log_from_the_standard_input_is_judged() {
+    let log = "name Heun\norder 2\nf 1 0 0 0\nf 2 1 1 0\ny 1 0.5 0.5\n";
+    let (status, text) = audited(log);
+    assert!(
+        status == Some(0) && text.contains("2, proven exactly"),
+        "{text}"
+    );
+    // The second stage at the start of the step.
+    let (status, text) = audited(&log.replace("f 2 1 1 0", "f 2 0 1 0"));
+    assert_eq!(status, Some(1));
+    assert!(
+        text.contains("c(2) = 0 is wrong: 1 restores order 2"),
+        "{text}"
+    );
+    // Evaluations of the next step are none of this one.
+    assert_eq!(audited(&format!("{log}f 3 1 0.5 0.5\n")), audited(log));
+}
+
+#[test]
+fn a_line_that_is_not_understood_is_shown() {
+    let (status, text) = audited("f 1 0 0 0\nf 2 1 one 0\ny 1 0.5 0.5\n");
+    assert_eq!(status, Some(2));
+    assert!(
+        text.contains("-:2:1") && text.contains("`one` is no decimal number"),
+        "{text}"
+    );
+    assert_eq!(audited("").0, Some(2));
+}
