@@ -1,5 +1,7 @@
 //! `stepsmith audit --trace`, from outside.
 
+#![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
+
 use std::io::Write;
 use std::process::{Command, Stdio};
 
