@@ -300,8 +300,8 @@ mod tests {
                 .map(|i| ks.iter().zip(weights).map(|(k, w)| h * w * k[i]).sum())
                 .collect()
         };
-        for k in 0..n {
-            let y = sum(a[k], &ks);
+        for (k, row) in a.iter().enumerate() {
+            let y = sum(row, &ks);
             log.push_str(&format!("f {} {:?}{}\n", k + 1, h * times(k), shown(&y)));
             ks.push(unit(k));
         }

@@ -2,7 +2,6 @@
 //! nothing is left behind that the next run does not remove.
 
 #![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
-#![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
 
 use std::collections::BTreeMap;
 use std::fs;

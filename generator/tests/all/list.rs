@@ -1,7 +1,6 @@
 //! `stepsmith list` and `stepsmith families`: what is asked for is what comes.
 
 #![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
-#![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
 
 use serde_json::Value;
 use std::process::Command;
