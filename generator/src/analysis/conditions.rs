@@ -7,7 +7,7 @@
 //! condition does not vanish, S solves all equations but one. Schemes that carry a single quantity
 //! (Runge–Kutta methods) have an exact S whatever the conditions: theirs stand as they are.
 
-use super::elimination::{Equation, Values, eliminate_linear};
+use super::elimination::{Values, Vanishing, eliminate_linear};
 use super::order::{ORDER_LIMIT, OrderError, is_rational};
 use super::restriction::Restriction;
 use super::series::Series;
@@ -113,7 +113,7 @@ fn extend<F: Field>(
         if distinct.is_empty() {
             continue;
         }
-        let equation = |(polynomial, condition): &(Multivariate, Condition)| Equation {
+        let equation = |(polynomial, condition): &(Multivariate, Condition)| Vanishing {
             tree: condition.tree.clone(),
             polynomial: polynomial.clone(),
         };

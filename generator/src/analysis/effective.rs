@@ -9,7 +9,7 @@
 //! (equal κ of the single vertices of y' = f; that of h v₀ for x'' = g), which changes no residual
 //! and is left 0.
 
-use super::elimination::{Equation, eliminate_linear};
+use super::elimination::{Vanishing, eliminate_linear};
 use super::order::{ORDER_LIMIT, Order, OrderError, Reached};
 use super::restriction::Restriction;
 use super::series::Series;
@@ -89,14 +89,14 @@ fn solved(series: &mut Series<'_, Fraction>, weight: usize) -> Option<HashMap<Tr
             if residual.as_rational().is_some() {
                 return None;
             }
-            equations.push(Equation {
+            equations.push(Vanishing {
                 tree: series.forest.text(tree),
                 polynomial: residual.numerator().clone(),
             });
         }
     }
     let values = eliminate_linear(equations.clone());
-    let holds = |e: &Equation| {
+    let holds = |e: &Vanishing| {
         let value = values.apply(&e.polynomial.clone().into());
         value.is_some_and(|v| v.is_zero())
     };

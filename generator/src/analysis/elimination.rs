@@ -71,7 +71,7 @@ impl Values {
 
 /// The equation `polynomial` = 0, and the tree whose condition it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Equation {
+pub struct Vanishing {
     /// Where it comes from.
     pub tree: String,
     /// What must vanish.
@@ -82,7 +82,7 @@ pub struct Equation {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Branch {
     pub(super) values: Values,
-    pub(super) equations: Vec<Equation>,
+    pub(super) equations: Vec<Vanishing>,
     /// Polynomials that are not zero in this branch.
     pub(super) nonzero: Vec<Multivariate>,
 }
@@ -95,7 +95,7 @@ pub(super) enum End {
     /// The equations left are of other kinds.
     Stuck(Branch),
     /// This equation can not hold.
-    Contradiction(Equation),
+    Contradiction(Vanishing),
 }
 
 /// All ends of a branch; `None` if there are too many.
@@ -122,7 +122,7 @@ pub(super) fn eliminate(branch: Branch) -> Option<Vec<End>> {
 }
 
 /// The values that follow from equations linear in a symbol with a number for its factor.
-pub(super) fn eliminate_linear(equations: Vec<Equation>) -> Values {
+pub(super) fn eliminate_linear(equations: Vec<Vanishing>) -> Values {
     let mut branch = Branch {
         equations,
         ..Branch::default()
@@ -156,7 +156,7 @@ impl Branch {
             return None;
         }
         self.nonzero.retain(|p| !is_number(p));
-        let mut kept: Vec<Equation> = Vec::new();
+        let mut kept: Vec<Vanishing> = Vec::new();
         for mut equation in std::mem::take(&mut self.equations) {
             for known in &self.nonzero {
                 while !equation.polynomial.is_empty() {
@@ -195,7 +195,7 @@ impl Branch {
             let tree = flat.equations.remove(linear.equation).tree;
             for polynomial in [linear.slope.clone(), linear.rest.clone()] {
                 let tree = tree.clone();
-                flat.equations.push(Equation { tree, polynomial });
+                flat.equations.push(Vanishing { tree, polynomial });
             }
             cases.push(flat);
         }
@@ -210,7 +210,7 @@ impl Branch {
     /// the shortest equation, then the first symbol.
     fn linear(&self) -> Vec<Linear> {
         let mut found = Vec::new();
-        for (equation, Equation { polynomial, .. }) in self.equations.iter().enumerate() {
+        for (equation, Vanishing { polynomial, .. }) in self.equations.iter().enumerate() {
             for symbol in Fraction::from(polynomial.clone()).free_symbols() {
                 if let [rest, slope] = polynomial.coefficients_in(&symbol).as_slice() {
                     let (slope, rest) = (slope.clone(), rest.clone());
@@ -243,7 +243,7 @@ impl Branch {
             value.map(|v| v.numerator().clone())
         };
         let equations = self.equations.iter().map(|e| {
-            Some(Equation {
+            Some(Vanishing {
                 tree: e.tree.clone(),
                 polynomial: put(&e.polynomial)?,
             })
@@ -344,7 +344,7 @@ mod tests {
     }
 
     fn ends(equations: &[&str]) -> Vec<End> {
-        let equation = |text: &&str| Equation {
+        let equation = |text: &&str| Vanishing {
             tree: text.to_string(),
             polynomial: polynomial(text),
         };

@@ -8,7 +8,7 @@
 //! zero-stable is said with it: the conditions do not ask.
 
 use super::barrier::Barrier;
-use super::elimination::{Branch, End, Equation, Values, eliminate};
+use super::elimination::{Branch, End, Values, Vanishing, eliminate};
 use super::order::{ORDER_LIMIT, OrderError, ZeroStable, in_lambda, without_zeros};
 use super::restriction::Restriction;
 use super::series::Series;
@@ -31,7 +31,7 @@ pub struct Remaining {
     /// What is solved already.
     pub values: Values,
     /// The equations that are left, numerators only.
-    pub equations: Vec<Equation>,
+    pub equations: Vec<Vanishing>,
 }
 
 /// Values with which every condition holds. That is the order with the best start: without
@@ -111,7 +111,7 @@ pub struct Solutions {
     /// Cases that could not be decided.
     pub remaining: Vec<Remaining>,
     /// A condition that can not be met, from the first case that failed.
-    pub contradiction: Option<Equation>,
+    pub contradiction: Option<Vanishing>,
 }
 
 impl Solutions {
@@ -220,7 +220,7 @@ fn first_failing(
     restrictions: &[Restriction],
     values: &Values,
     order: usize,
-) -> Result<Option<(usize, Vec<Equation>)>, OrderError> {
+) -> Result<Option<(usize, Vec<Vanishing>)>, OrderError> {
     let mut series = match series_at(scheme, restrictions, values) {
         Ok(series) => series,
         Err(error) => {
@@ -235,14 +235,14 @@ fn first_failing(
     };
     let rank = scheme.class().rank();
     for weight in rank..order + rank {
-        let mut equations: Vec<Equation> = Vec::new();
+        let mut equations: Vec<Vanishing> = Vec::new();
         for tree in series.forest.grow(weight) {
             let condition = series.enter(tree);
             let polynomial = condition.numerator().primitive();
             let known = equations.iter().any(|e| e.polynomial == polynomial);
             if !condition.is_zero() && !known {
                 let tree = series.forest.text(tree);
-                equations.push(Equation { tree, polynomial });
+                equations.push(Vanishing { tree, polynomial });
             }
         }
         if !equations.is_empty() {
@@ -254,7 +254,7 @@ fn first_failing(
 
 /// What must vanish for a scheme to preserve constant motion, or, where it does, uniform motion.
 /// `None` for schemes at irrational nodes, which are derived without free symbols.
-fn preconsistency(scheme: &Scheme, values: &Values) -> Option<Vec<Equation>> {
+fn preconsistency(scheme: &Scheme, values: &Values) -> Option<Vec<Vanishing>> {
     let scheme = scheme.rational();
     if scheme.modulus().is_some() {
         return None;
@@ -274,10 +274,10 @@ fn preconsistency(scheme: &Scheme, values: &Values) -> Option<Vec<Equation>> {
     let equation = |tree: &str, residual: &Fraction| {
         let polynomial = residual.numerator().primitive();
         let tree = tree.to_string();
-        (!residual.is_zero()).then_some(Equation { tree, polynomial })
+        (!residual.is_zero()).then_some(Vanishing { tree, polynomial })
     };
     let residuals = steps.chain(seen);
-    let equations: Vec<Equation> = residuals
+    let equations: Vec<Vanishing> = residuals
         .filter_map(|r| equation("constant motion", &r))
         .collect();
     if !equations.is_empty() || scheme.class() == Class::FirstOrder {

@@ -14,7 +14,7 @@ use super::coefficient::{coefficient, rounded};
 use super::derive::irrational;
 use crate::analysis::amplification::Amplification;
 use crate::analysis::conditions::{Condition, OrderConditions};
-use crate::analysis::elimination::{Equation, Values};
+use crate::analysis::elimination::{Values, Vanishing};
 use crate::analysis::local_error::LocalError;
 use crate::analysis::order::{Order, OrderError, Reached, StartOrder, TreeTerm, ZeroStable};
 use crate::analysis::solve::{Remaining, Solution, Solutions};
@@ -241,7 +241,8 @@ pub(super) fn conditions(found: &[OrderConditions], shown: usize) -> Value {
 
 /// `{"solutions", "remaining", "assumptions"}`, and `contradiction` where there are none.
 pub(super) fn solutions(found: &Solutions) -> Map<String, Value> {
-    let equation = |e: &Equation| json!({ "tree": e.tree, "polynomial": e.polynomial.to_string() });
+    let equation =
+        |e: &Vanishing| json!({ "tree": e.tree, "polynomial": e.polynomial.to_string() });
     let remaining = |r: &Remaining| {
         let equations: Vec<Value> = r.equations.iter().map(equation).collect();
         json!({ "order": r.order, "values": values(&r.values), "equations": equations })

@@ -4,7 +4,7 @@ use super::input::{read, read_text};
 use super::{Outcome, files};
 use crate::analysis::amplification::TestEquation;
 use crate::scan::render::{Picture, render};
-use crate::scan::{Axis, Figure, Request, Scan, Show, Subject, Test, csv};
+use crate::scan::{Figure, GridAxis, Request, Scan, Show, Subject, Test, csv};
 use crate::spec::{Diagnostic, Entry, Node, NodeValue, Problem, SIZE_LIMIT, Source, Spec};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -135,14 +135,14 @@ pub(super) fn read_figure(path: &Path) -> Result<Figure, Diagnostic> {
 /// The figure that the arguments describe.
 fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
     let axis = |option: &'static str| {
-        move |text: &String| Axis::parse(&Source::new(option, text.as_str()).into())
+        move |text: &String| GridAxis::parse(&Source::new(option, text.as_str()).into())
     };
     let mut over = arguments
         .over
         .iter()
         .map(axis("--over"))
         .collect::<Result<Vec<_>, _>>()?;
-    let curves: Vec<Axis> = arguments
+    let curves: Vec<GridAxis> = arguments
         .curve
         .iter()
         .map(axis("--curve"))
@@ -168,7 +168,7 @@ fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
         };
         let axes = default.iter().map(|text| axis("--over")(&text.to_string()));
         over = axes.collect::<Result<_, _>>()?;
-        let is_curve = |a: &Axis| curves.iter().any(|c| c.symbol == a.symbol);
+        let is_curve = |a: &GridAxis| curves.iter().any(|c| c.symbol == a.symbol);
         over.retain(|a| !is_curve(a) && !fixed.iter().any(|e| e.key == a.symbol.name()));
     }
     let mut subjects = Vec::new();

@@ -1,4 +1,4 @@
-//! Exact elimination in a set of linear equations: unknowns as affine maps of the rest.
+//! Exact elimination in a set of linear equations: unknowns as sums of the rest.
 
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
@@ -7,7 +7,7 @@ use crate::scheme::{QuantityId, Scheme, Term};
 
 /// A quantity as a sum of known terms and of terms in the core's unknown evaluation results.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AffineMap {
+pub struct CoreSum {
     /// The terms that are known before the core is solved.
     pub base: Vec<Term>,
     /// The terms in the results of the core's evaluations.

@@ -16,5 +16,5 @@
 pub mod eliminate;
 pub mod schedule;
 
-pub use eliminate::AffineMap;
+pub use eliminate::CoreSum;
 pub use schedule::{Assignment, Core, Operation, Plan};

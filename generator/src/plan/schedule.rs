@@ -1,6 +1,6 @@
 //! Matching, dependencies and their strongly connected components.
 
-use super::eliminate::{AffineMap, solve_for};
+use super::eliminate::{CoreSum, solve_for};
 use crate::exact::fraction::Fraction;
 use crate::scheme::{QuantityId, Scheme, Term};
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,9 +20,9 @@ pub struct Core {
     /// The evaluations, by index.
     pub evaluations: Vec<usize>,
     /// Their position arguments X_k.
-    pub position: Vec<AffineMap>,
+    pub position: Vec<CoreSum>,
     /// Their velocity arguments V_k, where the right-hand side uses one.
-    pub velocity: Vec<Option<AffineMap>>,
+    pub velocity: Vec<Option<CoreSum>>,
 }
 
 /// One thing a step does.
@@ -277,9 +277,9 @@ impl Planner<'_> {
                     .iter()
                     .cloned()
                     .partition(|t| results.contains(&t.quantity));
-                AffineMap { base, slopes }
+                CoreSum { base, slopes }
             }
-            None => AffineMap {
+            None => CoreSum {
                 base: vec![Term::new(Fraction::from(1), 0, argument)],
                 slopes: Vec::new(),
             },

@@ -19,7 +19,7 @@
 //! ```
 
 use super::characteristic::Test;
-use super::grid::Axis;
+use super::grid::GridAxis;
 use super::kernel::Show;
 use super::sampling::{Request, Scan, Subject};
 use crate::analysis::amplification::TestEquation;
@@ -121,7 +121,7 @@ impl Figure {
         let title = optional_text(entries, "title")?
             .ok_or_else(|| missing("title", "a line such as `title = \"Spectral radius\"`"))?;
         let axes = |key: &str| {
-            let axes = list(entries, key)?.iter().map(Axis::parse);
+            let axes = list(entries, key)?.iter().map(GridAxis::parse);
             axes.collect::<Result<Vec<_>, _>>()
         };
         let over = axes("over")?;

@@ -22,7 +22,7 @@ const AXIS_LIMIT: u64 = 10_000_000;
 
 /// A variable and its values.
 #[derive(Clone, Debug)]
-pub struct Axis {
+pub struct GridAxis {
     /// The variable.
     pub symbol: Symbol,
     /// Where it is written.
@@ -40,13 +40,13 @@ fn usage(message: String, help: &str, place: &Place) -> Diagnostic {
     Diagnostic::new(Problem::Usage { message, help }, place)
 }
 
-impl Axis {
+impl GridAxis {
     /// Reads `name=from..to:count`, `name=from..to:count:log` or `name=value,value,…`.
     ///
     /// ```
-    /// use stepsmith_generator::scan::Axis;
+    /// use stepsmith_generator::scan::GridAxis;
     /// use stepsmith_generator::spec::Source;
-    /// let axis = Axis::parse(&Source::new("--over", "Omega=0..sqrt(4):5").into()).unwrap();
+    /// let axis = GridAxis::parse(&Source::new("--over", "Omega=0..sqrt(4):5").into()).unwrap();
     /// assert_eq!(axis.values, [0.0, 0.5, 1.0, 1.5, 2.0]);
     /// ```
     ///
@@ -196,7 +196,7 @@ impl Grid {
     ///
     /// # Errors
     /// More points than [`POINT_LIMIT`].
-    pub fn new(axes: Vec<Axis>) -> Result<Self, Diagnostic> {
+    pub fn new(axes: Vec<GridAxis>) -> Result<Self, Diagnostic> {
         let mut points = 1u64;
         for axis in &axes {
             points = points.saturating_mul(axis.values.len() as u64);
@@ -205,7 +205,7 @@ impl Grid {
                 return Err(usage(message, "take fewer points on an axis", &axis.place));
             }
         }
-        let without_place = |axis: Axis| Points {
+        let without_place = |axis: GridAxis| Points {
             symbol: axis.symbol,
             values: axis.values,
             logarithmic: axis.logarithmic,
@@ -252,8 +252,8 @@ mod tests {
     use super::*;
     use crate::spec::Source;
 
-    fn parse(text: &str) -> Result<Axis, Diagnostic> {
-        Axis::parse(&Source::new("--over", text).into())
+    fn parse(text: &str) -> Result<GridAxis, Diagnostic> {
+        GridAxis::parse(&Source::new("--over", text).into())
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::characteristic::{Characteristic, Test, is_void};
 use super::exact::Exact;
-use super::grid::{Axis, Grid};
+use super::grid::{Grid, GridAxis};
 use super::hurwitz::UNDECIDED;
 use super::kernel::{Kernel, Show};
 use super::program::{LANES, ProgramError};
@@ -37,9 +37,9 @@ pub struct Request {
     /// Values of variables of the test problem and of parameters, the same for all methods.
     pub fixed: Vec<Entry>,
     /// The axes of the grid.
-    pub over: Vec<Axis>,
+    pub over: Vec<GridAxis>,
     /// Variables of which each value is a curve by itself.
-    pub curves: Vec<Axis>,
+    pub curves: Vec<GridAxis>,
     /// The test problem.
     pub test: Test,
     /// What is asked of each point.
@@ -96,7 +96,7 @@ impl Scan {
         } = request;
         let variables = test.variables();
         let is_variable = |name: &str| test.has_variable(name);
-        let scanned: Vec<&Axis> = over.iter().chain(&variants).collect();
+        let scanned: Vec<&GridAxis> = over.iter().chain(&variants).collect();
         for (i, axis) in scanned.iter().enumerate() {
             let name = axis.symbol.name();
             let refused = |message: String, help: &str| {
@@ -239,7 +239,7 @@ impl Scan {
 
 impl Draft {
     /// The curve for one value of a variable.
-    fn with(&self, axis: &Axis, (text, value): &(String, Fraction)) -> Self {
+    fn with(&self, axis: &GridAxis, (text, value): &(String, Fraction)) -> Self {
         let name = axis.symbol.name();
         let mut draft = Self {
             label: format!("{}, {} = {text}", self.label, shown(name)),

@@ -309,7 +309,7 @@ fn scanned(spec: &Spec, over: &[&str], fixed: &[(&str, &str)], show: Show) -> (G
     let node = |name: &str, text: &str| Node::from(Source::new(name, text));
     let over: Vec<_> = over
         .iter()
-        .map(|text| super::Axis::parse(&node("--over", text)).unwrap())
+        .map(|text| super::GridAxis::parse(&node("--over", text)).unwrap())
         .collect();
     let fixed: Vec<Entry> = fixed
         .iter()

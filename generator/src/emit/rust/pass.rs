@@ -5,7 +5,7 @@ use super::{Emitter, slot};
 use crate::emit::layout::{Program, Segment, chains};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
-use crate::plan::{AffineMap, Core, Operation};
+use crate::plan::{Core, CoreSum, Operation};
 use crate::scheme::QuantityId;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -65,8 +65,8 @@ impl Emitter<'_> {
             .map(|&e| self.scheme.evaluations()[e].result)
             .collect();
         let (mut stores, mut computed) = (TokenStream::new(), Vec::new());
-        let mut references = |emitter: &mut Self, maps: Vec<(QuantityId, &AffineMap)>| {
-            let reference = |(argument, map): (QuantityId, &AffineMap)| match map.base.as_slice() {
+        let mut references = |emitter: &mut Self, maps: Vec<(QuantityId, &CoreSum)>| {
+            let reference = |(argument, map): (QuantityId, &CoreSum)| match map.base.as_slice() {
                 [term]
                     if map.slopes.is_empty()
                         && term.power == 0
@@ -95,7 +95,7 @@ impl Emitter<'_> {
             .map(|&e| of(e).position)
             .zip(&core.position)
             .collect();
-        let no_velocity = AffineMap {
+        let no_velocity = CoreSum {
             base: Vec::new(),
             slopes: Vec::new(),
         };
@@ -161,7 +161,7 @@ impl Emitter<'_> {
     }
 
     /// The slopes of the arguments in the core's results, row by row.
-    fn slopes(&mut self, results: &[QuantityId], maps: &[&AffineMap]) -> Vec<TokenStream> {
+    fn slopes(&mut self, results: &[QuantityId], maps: &[&CoreSum]) -> Vec<TokenStream> {
         let mut rows = Vec::new();
         for map in maps {
             let mut row = Vec::new();
