@@ -12,17 +12,20 @@
 //! entries.
 
 mod affine;
+mod agreement;
 mod differences;
+mod grouping;
 pub(crate) mod iteration;
 mod matrix;
+mod probes;
 mod rounding;
 #[cfg(test)]
 mod structures;
 #[cfg(test)]
 mod wrong;
 
-use self::differences::Line;
 use self::matrix::Newton;
+use self::probes::Line;
 use crate::field::Field;
 use crate::implicit::{Core, Failure};
 use crate::linear::columns::{Columns, DENSE, FEW};

@@ -38,14 +38,42 @@ impl Columns {
         }
     }
 
-    /// Those of a pattern.
-    pub(crate) fn coloured(&mut self, pattern: Arc<Pattern>) {
-        let colouring = Colouring::new(&pattern);
-        self.coloured = Some((pattern, colouring));
+    /// Those of a pattern that is given.
+    pub(crate) fn follow(&mut self, pattern: &Pattern) {
+        if !self.follows(pattern) {
+            let colouring = Colouring::new(pattern);
+            self.coloured = Some((Arc::new(pattern.clone()), colouring));
+        }
+    }
+
+    /// Whether they are those of this pattern.
+    pub(crate) fn follows(&self, pattern: &Pattern) -> bool {
+        self.pattern().is_some_and(|known| **known == *pattern)
+    }
+
+    /// Those of a pattern that was found and of the one before; or where none is, single ones, of which there
+    /// are not too many. Whether nothing is new; `None` if there are.
+    pub(crate) fn found(
+        &mut self,
+        n: usize,
+        found: Option<Pattern>,
+        stated: Option<&[usize]>,
+    ) -> Option<bool> {
+        let Some(found) = found else {
+            self.single(n, stated);
+            return (n <= DENSE).then_some(false);
+        };
+        let both = match self.pattern() {
+            Some(known) => found.union(known),
+            None => found,
+        };
+        let known = self.follows(&both);
+        self.follow(&both);
+        Some(known)
     }
 
     /// The pattern, where there is one.
-    pub(crate) fn pattern(&self) -> Option<&Arc<Pattern>> {
+    fn pattern(&self) -> Option<&Arc<Pattern>> {
         self.coloured.as_ref().map(|(pattern, _)| pattern)
     }
 

@@ -15,7 +15,7 @@ use super::colouring::Colouring;
 ///
 /// `sees` is shown intervals of components, in ascending order, and tells by its second argument which rows
 /// see that one of them is moved; `false` of it gives up.
-pub(crate) fn detect(
+fn detect(
     n: usize,
     most: usize,
     mut sees: impl FnMut(&[Interval], &mut [bool]) -> bool,
@@ -70,6 +70,23 @@ pub(crate) fn detect(
     }
     let found = known.places().map(|(i, k)| (i, intervals[k].first));
     Some(Pattern::of_sorted(n, n, found))
+}
+
+/// The pattern of a function of n components to as many rows, if it is sparse, by values: `see` moves all
+/// components of some intervals in a way, and marks the rows that see it. And how many values that took.
+pub(crate) fn by_values<E>(
+    n: usize,
+    mut see: impl FnMut(&[Interval], Way, &mut [bool]) -> Result<(), E>,
+) -> Result<(Option<Pattern>, u64), E> {
+    let (mut failure, mut values) = (None, 0);
+    let found = detect(n, n / 4, |group, seen| {
+        [Way::Undefined, Way::Beside].into_iter().all(|way| {
+            values += 1;
+            failure = see(group, way, seen).err();
+            failure.is_none()
+        })
+    });
+    failure.map_or(Ok((found, values)), Err)
 }
 
 /// By how much components are moved to find a pattern, in units of

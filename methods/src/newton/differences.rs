@@ -12,160 +12,20 @@
 //! nearly so, that is s/4, and the error is a few ε of the largest term. Where g is [affine](crate::affine)
 //! altogether, forward differences are that wide from the beginning.
 
-use super::{Work, same};
-use crate::affine::{self, CONFIDENT, WIDE, direction, is_affine, is_foretold, may_be_affine};
+use super::Work;
+use super::probes::{Arguments, Moved, size};
+use crate::affine::{WIDE, is_affine, may_be_affine};
 use crate::field::Field;
 use crate::implicit::{Core, Failure};
-use crate::linear::columns::{DENSE, FEW};
-use crate::linear::detection::{DETECTING, Interval, Way, detect, mark};
-use crate::linear::{Matrix, Pattern, Tangents};
-use crate::state::{State, max_norm, zeros};
-use std::sync::Arc;
+use crate::linear::Tangents;
+use crate::state::State;
 
 /// Half the intervals of central differences, in units of s.
 const WIDTHS: [f64; 2] = [WIDE, 1e-5];
 /// Errors of a forward difference are at most this many times ε τ over its interval.
 const NOISE: f64 = 8.0;
 
-/// Which argument of g is moved.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Moved {
-    Position,
-    Velocity,
-}
-
-/// The arguments of g that are moved, each with the least size of a component.
-type Arguments = [Option<(Moved, f64)>; 2];
-
-/// The places on a line beside 0.
-const AWAY: [f64; 3] = [-1.0, 1.0, 2.0];
-
-/// Memory of values of g along a line through the arguments.
-#[derive(Clone, Debug)]
-pub(super) struct Line<S> {
-    /// The arguments.
-    begin: [S; 2],
-    /// The values away from them.
-    values: [Vec<f64>; 3],
-}
-
-impl<S: State> Line<S> {
-    pub(super) fn new(like: &S) -> Self {
-        Self {
-            begin: [zeros(like), zeros(like)],
-            values: [(); 3].map(|()| Vec::with_capacity(like.len())),
-        }
-    }
-}
-
 impl<S: State> Work<S> {
-    fn moved(&mut self, moved: Moved) -> &mut S {
-        match moved {
-            Moved::Position => &mut self.position,
-            Moved::Velocity => &mut self.velocity,
-        }
-    }
-
-    /// The arguments of evaluation k that matter to it, each with the least size of a component: what a
-    /// component may be taken to vary by when it is itself near zero.
-    fn arguments_that_matter<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &self,
-        k: usize,
-        g: &G,
-        core: &Core<'_, S, K>,
-        y: &[&mut S; K],
-    ) -> Arguments {
-        let unknown = y.iter().map(|y| max_norm(y.as_slice())).fold(0.0, f64::max);
-        let (px, pv) = (&core.position_slope[k], &core.velocity_slope[k]);
-        let least =
-            |z: &S, slope: &[f64]| 1e-3 * max_norm(z.as_slice()).max(max_norm(slope) * unknown);
-        let position = (Moved::Position, least(&self.position, px));
-        let velocity = (Moved::Velocity, least(&self.velocity, pv));
-        let in_position = max_norm(px) != 0.0;
-        let in_velocity = max_norm(pv) != 0.0 && g.uses_velocity_at(k);
-        [
-            in_position.then_some(position),
-            in_velocity.then_some(velocity),
-        ]
-    }
-
-    /// Writes the residual of evaluation k at its arguments into `probe`.
-    fn probe<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        (k, g): (usize, &mut G),
-        core: &Core<'_, S, K>,
-        y: &[&mut S; K],
-    ) -> Result<(), Failure> {
-        let at = (core.t[k], &self.position, &self.velocity);
-        g.residual_at(k, at, y[k], &mut self.probe);
-        same(self.position.len(), self.probe.len())
-    }
-
-    /// Writes the residual of evaluation k, a group of components each moved by about `width` of its size,
-    /// into `probe`, and into `moves` by how much each was moved.
-    fn probe_beside<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        (k, g): (usize, &mut G),
-        core: &Core<'_, S, K>,
-        y: &[&mut S; K],
-        (moved, group, least): (Moved, &[usize], f64),
-        width: f64,
-    ) -> Result<(), Failure> {
-        for &j in group {
-            let delta = width * size(self.moved(moved), j, least);
-            let component = &mut self.moved(moved).as_mut_slice()[j];
-            let old = *component;
-            *component += delta;
-            self.moves[j] = (old, *component - old);
-        }
-        self.probe((k, g), core, y)?;
-        for &j in group {
-            self.moved(moved).as_mut_slice()[j] = self.moves[j].0;
-        }
-        Ok(())
-    }
-
-    /// Writes residuals along a line through the arguments of evaluation k, beside the one there.
-    fn evaluate_line<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        (k, g): (usize, &mut G),
-        core: &Core<'_, S, K>,
-        y: &[&mut S; K],
-        arguments: Arguments,
-    ) -> Result<u64, Failure> {
-        let Line { begin, .. } = &mut self.line;
-        for (begin, z) in begin.iter_mut().zip([&self.position, &self.velocity]) {
-            begin.as_mut_slice().copy_from_slice(z.as_slice());
-        }
-        for (index, s) in AWAY.into_iter().enumerate() {
-            for (moved, least) in arguments.into_iter().flatten() {
-                let z = self.moved(moved);
-                for j in 0..z.len() {
-                    let size = size(z, j, least);
-                    z.as_mut_slice()[j] += s * direction(j) * size;
-                }
-            }
-            self.probe((k, &mut *g), core, y)?;
-            let Line { begin, values } = &mut self.line;
-            values[index].clear();
-            values[index].extend_from_slice(self.probe.as_slice());
-            for (z, begin) in [&mut self.position, &mut self.velocity]
-                .into_iter()
-                .zip(begin)
-            {
-                z.as_mut_slice().copy_from_slice(begin.as_slice());
-            }
-        }
-        Ok(AWAY.len() as u64)
-    }
-
-    /// The values along the line through the arguments of evaluation k.
-    fn values_along_line(&self, k: usize) -> affine::Line<'_> {
-        let [before, one, two] = &self.line.values;
-        let n = self.position.len();
-        [before, &self.increment[k * n..(k + 1) * n], one, two]
-    }
-
     /// The tangents at the arguments of evaluation k, where they are not `given`: forward differences,
     /// only where the slopes need them; the evaluations spent. Where the matrix will be kept, g is looked
     /// at whether it is affine.
@@ -299,319 +159,13 @@ impl<S: State> Work<S> {
         (self.columns, self.terms, self.open) = (columns, terms, open);
         Ok(evaluations)
     }
-
-    /// Finds which components are moved together, before differences are taken; the evaluations spent.
-    pub(super) fn group_columns<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        g: &mut G,
-        core: &Core<'_, S, K>,
-        y: &[&mut S; K],
-    ) -> Result<u64, Failure> {
-        let n = self.position.len();
-        if let Some(pattern) = g.pattern().filter(|_| !self.distrusted) {
-            same(n, pattern.rows())?;
-            same(n, pattern.columns())?;
-            if self
-                .columns
-                .pattern()
-                .is_none_or(|known| **known != *pattern)
-            {
-                self.columns.coloured(Arc::new(pattern.clone()));
-            }
-            return Ok(0);
-        }
-        if n <= FEW {
-            self.columns.single(n, g.acts_on());
-            return Ok(0);
-        }
-        if let Some(stated) = g.acts_on().filter(|stated| stated.len() <= FEW) {
-            let row = |&i: &usize| stated.iter().map(move |&j| (i, j));
-            let places = stated.iter().flat_map(row);
-            let Ok(pattern) = Pattern::new(n, n, places) else {
-                return Err(Failure::Dense { size: n });
-            };
-            if self
-                .columns
-                .pattern()
-                .is_none_or(|known| **known != pattern)
-            {
-                self.columns.coloured(Arc::new(pattern));
-            }
-            return Ok(0);
-        }
-        let of_given = g.pattern().is_some_and(|given| {
-            let known = self.columns.pattern();
-            known.is_some_and(|known| **known == *given)
-        });
-        if self.columns.count() > 0 && !self.doubted && !of_given {
-            return Ok(0);
-        }
-        self.doubted = false;
-        let (found, evaluations) = self.detect(g, core, y)?;
-        match (found, self.columns.pattern()) {
-            (None, _) if n > DENSE => return Err(Failure::Dense { size: n }),
-            (None, _) => self.columns.single(n, g.acts_on()),
-            (Some(found), None) => self.columns.coloured(Arc::new(found)),
-            (Some(found), Some(known)) => {
-                let both = found.union(known);
-                if both == **known {
-                    self.confidence = self.confidence.saturating_add(1);
-                } else {
-                    self.columns.coloured(Arc::new(both));
-                }
-            }
-        }
-        Ok(evaluations)
-    }
-
-    /// The pattern of all evaluations at their arguments, if it is sparse; and the evaluations spent.
-    ///
-    /// What was missed, as a contact that is open, is found when Newton's iteration converges slowly on a
-    /// new matrix.
-    fn detect<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        g: &mut G,
-        core: &Core<'_, S, K>,
-        y: &[&mut S; K],
-    ) -> Result<(Option<Pattern>, u64), Failure> {
-        let n = self.position.len();
-        let (mut whole, mut evaluations, mut failure) = (Pattern::empty(n, n), 0, None);
-        for k in 0..K {
-            self.arguments::<G, RANK, K>(k, core, y);
-            let arguments = self.arguments_that_matter(k, g, core, y);
-            let found = detect(n, n / 4, |group: &[Interval], seen: &mut [bool]| {
-                for way in [Way::Undefined, Way::Beside] {
-                    let probed = self.probe_group((k, &mut *g), core, y, (arguments, group), way);
-                    evaluations += 1;
-                    if let Err(found) = probed {
-                        failure = Some(found);
-                        return false;
-                    }
-                    let here = &self.increment[k * n..(k + 1) * n];
-                    mark(self.probe.as_slice(), here, seen);
-                }
-                true
-            });
-            if let Some(failure) = failure {
-                return Err(failure);
-            }
-            // What the problem may have kept is of its arguments again.
-            self.probe((k, &mut *g), core, y)?;
-            evaluations += 1;
-            match found {
-                Some(found) => whole = whole.union(&found),
-                None => return Ok((None, evaluations)),
-            }
-        }
-        Ok((Some(whole), evaluations))
-    }
-
-    /// Writes the residual of evaluation k into `probe`, all components of some intervals moved.
-    fn probe_group<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        (k, g): (usize, &mut G),
-        core: &Core<'_, S, K>,
-        y: &[&mut S; K],
-        (arguments, group): (Arguments, &[Interval]),
-        way: Way,
-    ) -> Result<(), Failure> {
-        for (moved, least) in arguments.into_iter().flatten() {
-            for j in group.iter().flat_map(|interval| interval.components()) {
-                let z = self.moved(moved);
-                let delta = DETECTING * direction(j) * size(z, j, least);
-                way.move_component(&mut z.as_mut_slice()[j], delta);
-            }
-        }
-        let probed = self.probe((k, g), core, y);
-        self.arguments::<G, RANK, K>(k, core, y);
-        probed
-    }
-
-    /// Whether g may be affine at its arguments, as far as its values along a line tell.
-    pub(crate) fn looks_affine<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        g: &mut G,
-        core: &Core<'_, S, K>,
-        y: &[&mut S; K],
-    ) -> Result<bool, Failure> {
-        self.residual(g, core, y, false)?;
-        for k in 0..K {
-            self.arguments::<G, RANK, K>(k, core, y);
-            let found = self.arguments_that_matter(k, g, core, y);
-            self.evaluate_line((k, &mut *g), core, y, found)?;
-            if !may_be_affine(&self.values_along_line(k)) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Checks that the mass of tangents is that of the residual, which is affine in y.
-    pub(super) fn check_mass<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        (k, g): (usize, &mut G),
-        core: &Core<'_, S, K>,
-        y: &[&mut S; K],
-        tangents: &Tangents,
-    ) -> Result<u64, Failure> {
-        if g.known().mass {
-            return Ok(0);
-        }
-        // Moves of y that count beside those that arguments of this size ask for.
-        let per = |z: &S, slope: &[f64]| match max_norm(slope) {
-            0.0 => 0.0,
-            slope => max_norm(z.as_slice()) / slope,
-        };
-        let (px, pv) = (&core.position_slope[k], &core.velocity_slope[k]);
-        let size = max_norm(y[k].as_slice()) + per(&self.position, px) + per(&self.velocity, pv);
-        let size = if size > 0.0 && size.is_finite() {
-            size
-        } else {
-            1.0
-        };
-        self.forth.clear();
-        for (j, (moved, y)) in (self.other.as_mut_slice().iter_mut())
-            .zip(y[k].as_slice())
-            .enumerate()
-        {
-            *moved = y + size * direction(j);
-            self.forth.push(y - *moved);
-        }
-        let at = (core.t[k], &self.position, &self.velocity);
-        g.residual_at(k, at, &self.other, &mut self.probe);
-        same(self.position.len(), self.probe.len())?;
-        let moves = std::mem::take(&mut self.forth);
-        let agree = self.foretold(k, [(&tangents.mass, &moves)].into_iter());
-        self.forth = moves;
-        agree.then_some(1).ok_or(Failure::Mass)
-    }
-
-    /// Whether matrices and moves foretell by how much `probe` differs from the residual of evaluation k.
-    fn foretold<'m>(
-        &mut self,
-        k: usize,
-        parts: impl Iterator<Item = (&'m Matrix, &'m Vec<f64>)>,
-    ) -> bool {
-        let n = self.position.len();
-        self.other.as_mut_slice().fill(0.0);
-        self.terms.clear();
-        self.terms.resize(n, 0.0);
-        for (matrix, moves) in parts {
-            matrix.add_product(1.0, moves, self.other.as_mut_slice());
-            matrix.add_sizes(moves, &mut self.terms);
-        }
-        let here = &self.increment[k * n..(k + 1) * n];
-        let rows = self.probe.as_slice().iter().zip(here);
-        let known = self.other.as_slice().iter().zip(&self.terms);
-        let mut rows = rows.zip(known).zip(self.value[k].as_slice());
-        rows.all(|(((probe, here), (foretold, terms)), value)| {
-            is_foretold([*here, *probe, *value], [*foretold, *terms])
-        })
-    }
-
-    /// Whether tangents agree with the values of evaluation k beside its arguments, near by or further away;
-    /// and the evaluations spent.
-    pub(super) fn agree<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        (k, g): (usize, &mut G),
-        core: &Core<'_, S, K>,
-        y: &[&mut S; K],
-        tangents: &Tangents,
-    ) -> Result<(u64, bool), Failure> {
-        let found = self.arguments_that_matter(k, g, core, y);
-        let mut moves = std::mem::take(&mut self.lengths);
-        let mut spent = 0;
-        for width in [f64::EPSILON.sqrt(), WIDE] {
-            for (moves, (moved, least)) in moves.iter_mut().zip(found.into_iter().flatten()) {
-                moves.clear();
-                let z = self.moved(moved);
-                for j in 0..z.len() {
-                    let delta = width / WIDE * direction(j) * size(z, j, least);
-                    let component = &mut z.as_mut_slice()[j];
-                    let old = *component;
-                    *component += delta;
-                    moves.push(*component - old);
-                }
-            }
-            self.probe((k, &mut *g), core, y)?;
-            spent += 1;
-            self.arguments::<G, RANK, K>(k, core, y);
-            let parts = found.into_iter().flatten().zip(&moves);
-            let agree = self.foretold(
-                k,
-                parts.map(|((moved, _), moves)| match moved {
-                    Moved::Position => (&tangents.in_x, moves),
-                    Moved::Velocity => (&tangents.in_v, moves),
-                }),
-            );
-            if agree {
-                self.lengths = moves;
-                return Ok((spent, true));
-            }
-        }
-        self.lengths = moves;
-        Ok((spent, false))
-    }
-
-    /// Whether the tangents of the matrix agree with the values of all evaluations, the residuals of which
-    /// stand in `increment`; and the evaluations spent.
-    pub(crate) fn compare<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        g: &mut G,
-        core: &Core<'_, S, K>,
-        y: &[&mut S; K],
-    ) -> Result<(u64, bool), Failure> {
-        let Some(newton) = self.newton.take() else {
-            return Ok((0, false));
-        };
-        let (mut evaluations, mut compared) = (0, Ok(true));
-        for (k, tangents) in newton.tangents.iter().enumerate().take(K) {
-            self.arguments::<G, RANK, K>(k, core, y);
-            let found = self.agree((k, &mut *g), core, y, tangents);
-            compared = found.map(|(spent, agree)| {
-                evaluations += spent;
-                agree
-            });
-            if compared != Ok(true) {
-                break;
-            }
-        }
-        self.newton = Some(newton);
-        self.compared = compared?;
-        self.trusted = self.compared;
-        Ok((evaluations, self.compared))
-    }
-
-    /// The field is not linear, whatever it says.
-    pub(crate) fn refute(&mut self) {
-        (self.linear, self.affine) = (false, false);
-    }
-
-    /// A matrix has contracted slowly: what is given is compared with values again when the next one is made,
-    /// unless it has agreed too often, this one among them.
-    pub(crate) fn doubt(&mut self) {
-        self.trusted &= self.compared && self.agreed >= CONFIDENT;
-    }
-
-    /// A new matrix has contracted slowly: g is not affine, and the pattern that was found may lack places,
-    /// unless it has been found again in vain too often.
-    pub(crate) fn is_slow(&mut self) {
-        (self.curved, self.affine) = (true, false);
-        self.doubted = self.confidence < CONFIDENT;
-    }
-}
-
-/// The size of component j, but at least `least`, and not zero.
-fn size<S: State>(z: &S, j: usize, least: f64) -> f64 {
-    let size = z.as_slice()[j].abs().max(least);
-    if size > 0.0 { size } else { 1.0 }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::implicit::tests::{jacobians, nonlinear};
-    use crate::linear::Matrix;
+    use crate::linear::{Matrix, Pattern};
 
     type V = [f64; 2];
 
@@ -705,7 +259,7 @@ mod tests {
             }
         };
         let rings = (0..N).flat_map(|i| [(i, i), (i, (i + 1) % N), (i, (i + 4) % N)]);
-        let pattern = Arc::new(Pattern::new(N, N, rings).unwrap());
+        let pattern = Pattern::new(N, N, rings).unwrap();
         let x: [f64; N] = std::array::from_fn(|i| (1.0 + i as f64).sin());
         let v: [f64; N] = std::array::from_fn(|i| (2.0 + i as f64).cos());
         let core = Core {
@@ -723,7 +277,7 @@ mod tests {
             work.residual(&mut g, &core, &y, true).unwrap();
             work.columns.single(N, None);
             if coloured {
-                work.columns.coloured(pattern.clone());
+                work.columns.follow(&pattern);
                 assert!(work.columns.count() < N);
             }
             let mut tangents = Tangents::new(N);

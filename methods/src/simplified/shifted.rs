@@ -13,13 +13,12 @@ use crate::affine::{CONFIDENT, WIDE, direction, is_foretold};
 use crate::field::Field;
 use crate::implicit::Failure;
 use crate::linear::columns::{Columns, DENSE, FEW};
-use crate::linear::detection::{DETECTING, Interval, Way, detect, mark};
+use crate::linear::detection::{DETECTING, by_values, mark};
 use crate::linear::solver::{Scalar, Solver};
 use crate::linear::{LinearSolver, Matrix, SMALL, System, Tangents};
 use crate::state::{State, is_finite, zeros};
 use crate::step::same_length;
 use nalgebra::Complex;
-use std::sync::Arc;
 
 /// The tangents of a step and the factors of the shifted matrices.
 pub(super) struct Shifted<S> {
@@ -276,19 +275,10 @@ impl<S: State> Shifted<S> {
         let n = at.slope.len();
         if let Some(pattern) = g.pattern().filter(|_| !self.distrusted) {
             same_length(n, [pattern.rows(), pattern.columns()])?;
-            if self
-                .columns
-                .pattern()
-                .is_none_or(|known| **known != *pattern)
-            {
-                self.columns.coloured(Arc::new(pattern.clone()));
-            }
+            self.columns.follow(pattern);
             return Ok(());
         }
-        let of_given = g.pattern().is_some_and(|given| {
-            let known = self.columns.pattern();
-            known.is_some_and(|known| **known == *given)
-        });
+        let of_given = g.pattern().is_some_and(|given| self.columns.follows(given));
         if self.columns.count() > 0 && !of_given {
             return Ok(());
         }
@@ -296,33 +286,20 @@ impl<S: State> Shifted<S> {
             self.columns.single(n, None);
             return Ok(());
         }
-        let mut failure = None;
-        let found = detect(n, n / 4, |group: &[Interval], seen: &mut [bool]| {
-            for way in [Way::Undefined, Way::Beside] {
-                self.leave(at);
-                for m in 0..Self::used::<G, RANK>() {
-                    for j in group.iter().flat_map(|interval| interval.components()) {
-                        let delta = DETECTING * direction(j) * Self::size(at, weight, m, j);
-                        way.move_component(&mut self.argument[m].as_mut_slice()[j], delta);
-                    }
+        let (found, _) = by_values(n, |group, way, seen| {
+            self.leave(at);
+            for m in 0..Self::used::<G, RANK>() {
+                for j in group.iter().flat_map(|interval| interval.components()) {
+                    let delta = DETECTING * direction(j) * Self::size(at, weight, m, j);
+                    way.move_component(&mut self.argument[m].as_mut_slice()[j], delta);
                 }
-                if let Err(found) = self.evaluate(g, at.t) {
-                    failure = Some(found);
-                    return false;
-                }
-                mark(self.moved.as_slice(), self.base.as_slice(), seen);
             }
-            true
-        });
-        if let Some(failure) = failure {
-            return Err(failure);
-        }
-        match found {
-            Some(found) => self.columns.coloured(Arc::new(found)),
-            None if n > DENSE => return Err(Failure::Dense { size: n }),
-            None => self.columns.single(n, None),
-        }
-        Ok(())
+            self.evaluate(g, at.t)?;
+            mark(self.moved.as_slice(), self.base.as_slice(), seen);
+            Ok(())
+        })?;
+        let grouped = self.columns.found(n, found, None);
+        grouped.map(drop).ok_or(Failure::Dense { size: n })
     }
 
     /// Forward differences, from `base`.

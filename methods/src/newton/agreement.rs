@@ -1,0 +1,165 @@
+//! Whether what is given agrees with values of the field, and what is doubted where an iteration is slow.
+
+use super::probes::{Moved, size};
+use super::{Work, same};
+use crate::affine::{CONFIDENT, WIDE, direction, is_foretold};
+use crate::field::Field;
+use crate::implicit::{Core, Failure};
+use crate::linear::{Matrix, Tangents};
+use crate::state::{State, max_norm};
+
+impl<S: State> Work<S> {
+    /// Checks that the mass of tangents is that of the residual, which is affine in y.
+    pub(super) fn check_mass<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        (k, g): (usize, &mut G),
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+        tangents: &Tangents,
+    ) -> Result<u64, Failure> {
+        if g.known().mass {
+            return Ok(0);
+        }
+        // Moves of y that count beside those that arguments of this size ask for.
+        let per = |z: &S, slope: &[f64]| match max_norm(slope) {
+            0.0 => 0.0,
+            slope => max_norm(z.as_slice()) / slope,
+        };
+        let (px, pv) = (&core.position_slope[k], &core.velocity_slope[k]);
+        let size = max_norm(y[k].as_slice()) + per(&self.position, px) + per(&self.velocity, pv);
+        let size = if size > 0.0 && size.is_finite() {
+            size
+        } else {
+            1.0
+        };
+        self.forth.clear();
+        for (j, (moved, y)) in (self.other.as_mut_slice().iter_mut())
+            .zip(y[k].as_slice())
+            .enumerate()
+        {
+            *moved = y + size * direction(j);
+            self.forth.push(y - *moved);
+        }
+        let at = (core.t[k], &self.position, &self.velocity);
+        g.residual_at(k, at, &self.other, &mut self.probe);
+        same(self.position.len(), self.probe.len())?;
+        let moves = std::mem::take(&mut self.forth);
+        let agree = self.foretold(k, [(&tangents.mass, &moves)].into_iter());
+        self.forth = moves;
+        agree.then_some(1).ok_or(Failure::Mass)
+    }
+
+    /// Whether matrices and moves foretell by how much `probe` differs from the residual of evaluation k.
+    fn foretold<'m>(
+        &mut self,
+        k: usize,
+        parts: impl Iterator<Item = (&'m Matrix, &'m Vec<f64>)>,
+    ) -> bool {
+        let n = self.position.len();
+        self.other.as_mut_slice().fill(0.0);
+        self.terms.clear();
+        self.terms.resize(n, 0.0);
+        for (matrix, moves) in parts {
+            matrix.add_product(1.0, moves, self.other.as_mut_slice());
+            matrix.add_sizes(moves, &mut self.terms);
+        }
+        let here = &self.increment[k * n..(k + 1) * n];
+        let rows = self.probe.as_slice().iter().zip(here);
+        let known = self.other.as_slice().iter().zip(&self.terms);
+        let mut rows = rows.zip(known).zip(self.value[k].as_slice());
+        rows.all(|(((probe, here), (foretold, terms)), value)| {
+            is_foretold([*here, *probe, *value], [*foretold, *terms])
+        })
+    }
+
+    /// Whether tangents agree with the values of evaluation k beside its arguments, near by or further away;
+    /// and the evaluations spent.
+    pub(super) fn agree<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        (k, g): (usize, &mut G),
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+        tangents: &Tangents,
+    ) -> Result<(u64, bool), Failure> {
+        let found = self.arguments_that_matter(k, g, core, y);
+        let mut moves = std::mem::take(&mut self.lengths);
+        let mut spent = 0;
+        for width in [f64::EPSILON.sqrt(), WIDE] {
+            for (moves, (moved, least)) in moves.iter_mut().zip(found.into_iter().flatten()) {
+                moves.clear();
+                let z = self.moved(moved);
+                for j in 0..z.len() {
+                    let delta = width / WIDE * direction(j) * size(z, j, least);
+                    let component = &mut z.as_mut_slice()[j];
+                    let old = *component;
+                    *component += delta;
+                    moves.push(*component - old);
+                }
+            }
+            self.probe((k, &mut *g), core, y)?;
+            spent += 1;
+            self.arguments::<G, RANK, K>(k, core, y);
+            let parts = found.into_iter().flatten().zip(&moves);
+            let agree = self.foretold(
+                k,
+                parts.map(|((moved, _), moves)| match moved {
+                    Moved::Position => (&tangents.in_x, moves),
+                    Moved::Velocity => (&tangents.in_v, moves),
+                }),
+            );
+            if agree {
+                self.lengths = moves;
+                return Ok((spent, true));
+            }
+        }
+        self.lengths = moves;
+        Ok((spent, false))
+    }
+
+    /// Whether the tangents of the matrix agree with the values of all evaluations, the residuals of which
+    /// stand in `increment`; and the evaluations spent.
+    pub(crate) fn compare<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+    ) -> Result<(u64, bool), Failure> {
+        let Some(newton) = self.newton.take() else {
+            return Ok((0, false));
+        };
+        let (mut evaluations, mut compared) = (0, Ok(true));
+        for (k, tangents) in newton.tangents.iter().enumerate().take(K) {
+            self.arguments::<G, RANK, K>(k, core, y);
+            let found = self.agree((k, &mut *g), core, y, tangents);
+            compared = found.map(|(spent, agree)| {
+                evaluations += spent;
+                agree
+            });
+            if compared != Ok(true) {
+                break;
+            }
+        }
+        self.newton = Some(newton);
+        self.compared = compared?;
+        self.trusted = self.compared;
+        Ok((evaluations, self.compared))
+    }
+
+    /// The field is not linear, whatever it says.
+    pub(crate) fn refute(&mut self) {
+        (self.linear, self.affine) = (false, false);
+    }
+
+    /// A matrix has contracted slowly: what is given is compared with values again when the next one is made,
+    /// unless it has agreed too often, this one among them.
+    pub(crate) fn doubt(&mut self) {
+        self.trusted &= self.compared && self.agreed >= CONFIDENT;
+    }
+
+    /// A new matrix has contracted slowly: g is not affine, and the pattern that was found may lack places,
+    /// unless it has been found again in vain too often.
+    pub(crate) fn is_slow(&mut self) {
+        (self.curved, self.affine) = (true, false);
+        self.doubted = self.confidence < CONFIDENT;
+    }
+}

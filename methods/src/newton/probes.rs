@@ -1,0 +1,172 @@
+//! Values of g beside its arguments.
+
+use super::{Work, same};
+use crate::affine::{self, direction, may_be_affine};
+use crate::field::Field;
+use crate::implicit::{Core, Failure};
+use crate::state::{State, max_norm, zeros};
+
+/// Which argument of g is moved.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Moved {
+    Position,
+    Velocity,
+}
+
+/// The arguments of g that are moved, each with the least size of a component.
+pub(super) type Arguments = [Option<(Moved, f64)>; 2];
+
+/// The places on a line beside 0.
+const AWAY: [f64; 3] = [-1.0, 1.0, 2.0];
+
+/// Memory of values of g along a line through the arguments.
+#[derive(Clone, Debug)]
+pub(super) struct Line<S> {
+    /// The arguments.
+    begin: [S; 2],
+    /// The values away from them.
+    values: [Vec<f64>; 3],
+}
+
+impl<S: State> Line<S> {
+    pub(super) fn new(like: &S) -> Self {
+        Self {
+            begin: [zeros(like), zeros(like)],
+            values: [(); 3].map(|()| Vec::with_capacity(like.len())),
+        }
+    }
+}
+
+impl<S: State> Work<S> {
+    pub(super) fn moved(&mut self, moved: Moved) -> &mut S {
+        match moved {
+            Moved::Position => &mut self.position,
+            Moved::Velocity => &mut self.velocity,
+        }
+    }
+
+    /// The arguments of evaluation k that matter to it, each with the least size of a component: what a
+    /// component may be taken to vary by when it is itself near zero.
+    pub(super) fn arguments_that_matter<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &self,
+        k: usize,
+        g: &G,
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+    ) -> Arguments {
+        let unknown = y.iter().map(|y| max_norm(y.as_slice())).fold(0.0, f64::max);
+        let (px, pv) = (&core.position_slope[k], &core.velocity_slope[k]);
+        let least =
+            |z: &S, slope: &[f64]| 1e-3 * max_norm(z.as_slice()).max(max_norm(slope) * unknown);
+        let position = (Moved::Position, least(&self.position, px));
+        let velocity = (Moved::Velocity, least(&self.velocity, pv));
+        let in_position = max_norm(px) != 0.0;
+        let in_velocity = max_norm(pv) != 0.0 && g.uses_velocity_at(k);
+        [
+            in_position.then_some(position),
+            in_velocity.then_some(velocity),
+        ]
+    }
+
+    /// Writes the residual of evaluation k at its arguments into `probe`.
+    pub(super) fn probe<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        (k, g): (usize, &mut G),
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+    ) -> Result<(), Failure> {
+        let at = (core.t[k], &self.position, &self.velocity);
+        g.residual_at(k, at, y[k], &mut self.probe);
+        same(self.position.len(), self.probe.len())
+    }
+
+    /// Writes the residual of evaluation k, a group of components each moved by about `width` of its size,
+    /// into `probe`, and into `moves` by how much each was moved.
+    pub(super) fn probe_beside<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        (k, g): (usize, &mut G),
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+        (moved, group, least): (Moved, &[usize], f64),
+        width: f64,
+    ) -> Result<(), Failure> {
+        for &j in group {
+            let delta = width * size(self.moved(moved), j, least);
+            let component = &mut self.moved(moved).as_mut_slice()[j];
+            let old = *component;
+            *component += delta;
+            self.moves[j] = (old, *component - old);
+        }
+        self.probe((k, g), core, y)?;
+        for &j in group {
+            self.moved(moved).as_mut_slice()[j] = self.moves[j].0;
+        }
+        Ok(())
+    }
+
+    /// Writes residuals along a line through the arguments of evaluation k, beside the one there.
+    pub(super) fn evaluate_line<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        (k, g): (usize, &mut G),
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+        arguments: Arguments,
+    ) -> Result<u64, Failure> {
+        let Line { begin, .. } = &mut self.line;
+        for (begin, z) in begin.iter_mut().zip([&self.position, &self.velocity]) {
+            begin.as_mut_slice().copy_from_slice(z.as_slice());
+        }
+        for (index, s) in AWAY.into_iter().enumerate() {
+            for (moved, least) in arguments.into_iter().flatten() {
+                let z = self.moved(moved);
+                for j in 0..z.len() {
+                    let size = size(z, j, least);
+                    z.as_mut_slice()[j] += s * direction(j) * size;
+                }
+            }
+            self.probe((k, &mut *g), core, y)?;
+            let Line { begin, values } = &mut self.line;
+            values[index].clear();
+            values[index].extend_from_slice(self.probe.as_slice());
+            for (z, begin) in [&mut self.position, &mut self.velocity]
+                .into_iter()
+                .zip(begin)
+            {
+                z.as_mut_slice().copy_from_slice(begin.as_slice());
+            }
+        }
+        Ok(AWAY.len() as u64)
+    }
+
+    /// The values along the line through the arguments of evaluation k.
+    pub(super) fn values_along_line(&self, k: usize) -> affine::Line<'_> {
+        let [before, one, two] = &self.line.values;
+        let n = self.position.len();
+        [before, &self.increment[k * n..(k + 1) * n], one, two]
+    }
+
+    /// Whether g may be affine at its arguments, as far as its values along a line tell.
+    pub(crate) fn looks_affine<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+    ) -> Result<bool, Failure> {
+        self.residual(g, core, y, false)?;
+        for k in 0..K {
+            self.arguments::<G, RANK, K>(k, core, y);
+            let found = self.arguments_that_matter(k, g, core, y);
+            self.evaluate_line((k, &mut *g), core, y, found)?;
+            if !may_be_affine(&self.values_along_line(k)) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The size of component j, but at least `least`, and not zero.
+pub(super) fn size<S: State>(z: &S, j: usize, least: f64) -> f64 {
+    let size = z.as_slice()[j].abs().max(least);
+    if size > 0.0 { size } else { 1.0 }
+}
