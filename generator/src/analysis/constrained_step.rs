@@ -35,10 +35,11 @@
 //! them, if all are independent: none is then left out in the order of the nodes either.
 
 use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::by_values::interpolated;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer, ratio};
+use crate::exact::rational::{Rational, integer};
 use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::constraint_places::constraint_places;
 use crate::scheme::motion::{CarriedRow, Motion};
@@ -377,29 +378,11 @@ impl<'a> Constrained<'a> {
             }
             pencil.determinant()
         };
-        let values: Vec<Fraction> = (0..=d as i64).map(value).collect();
-        let n = interpolated(&values);
+        let nodes: Vec<Rational> = (0..=d as i64).map(integer).collect();
+        let values = (0..=d as i64).map(value).collect();
+        let n = interpolated(&nodes.iter().collect::<Vec<_>>(), values);
         // The leading coefficient is det K, which is not 0.
         let leading = n[d].clone();
         n.iter().map(|c| c.divided_by(&leading)).collect()
     }
-}
-
-/// The polynomial with the values f(0), f(1), …: f(ζ) = ∑ Δᵏf(0) ζ(ζ−1)…(ζ−k+1)/k!.
-fn interpolated(values: &[Fraction]) -> Vec<Fraction> {
-    let mut coefficients = vec![Fraction::zero(); values.len()];
-    let mut differences = values.to_vec();
-    let mut falling = Polynomial::one(); // ζ(ζ−1)…(ζ−k+1)/k!
-    for k in 0..values.len() {
-        for (sum, factor) in coefficients.iter_mut().zip(falling.coefficients()) {
-            *sum = sum.plus(&differences[0].scaled(factor));
-        }
-        let (k, next) = (k as i64, k as i64 + 1);
-        falling = falling * Polynomial::new(vec![ratio(-k, next), ratio(1, next)]);
-        differences = differences
-            .windows(2)
-            .map(|pair| pair[1].minus(&pair[0]))
-            .collect();
-    }
-    coefficients
 }

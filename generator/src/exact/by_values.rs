@@ -16,13 +16,14 @@ use super::modular_gcd::{primes, word};
 use super::polynomial::Polynomial;
 use super::prime_field::PrimeField;
 use super::rational::{Integer, Rational, common_denominator};
+use super::ring::Ring;
 use dashu_base::Inverse as _;
 use num_traits::{One, Pow, Zero};
 
 /// det A.
 pub(crate) fn determinant(matrix: &Matrix<Polynomial>) -> Polynomial {
     let n = matrix.rows();
-    let mut unit = Rational::one();
+    let mut unit = Rational::ONE;
     let rows: Vec<Vec<Vec<Integer>>> = (0..n)
         .map(|i| {
             let (row, scale) = integral(matrix.row(i));
@@ -148,33 +149,35 @@ pub(crate) fn adjugate_solve(
         return None;
     }
     let nodes: Vec<&Rational> = samples.iter().map(|(s, ..)| s).collect();
-    let d = interpolated(&nodes, samples.iter().map(|(_, d, _)| d.clone()).collect());
+    let values = samples.iter().map(|(_, d, _)| d.clone()).collect();
+    let d = Polynomial::new(interpolated(&nodes, values));
     let mut solution = Matrix::zero(n, columns);
     for (i, j) in (0..n).flat_map(|i| (0..columns).map(move |j| (i, j))) {
         let values = samples.iter().map(|(.., x)| x.at(i, j).clone()).collect();
-        *solution.at_mut(i, j) = interpolated(&nodes, values);
+        *solution.at_mut(i, j) = Polynomial::new(interpolated(&nodes, values));
     }
     Some((d, solution))
 }
 
-/// The polynomial with these values at the nodes, by Newton's divided differences.
-pub(crate) fn interpolated(nodes: &[&Rational], mut values: Vec<Rational>) -> Polynomial {
+/// The coefficients, ascending, of the polynomial with these values at the nodes, by Newton's divided
+/// differences.
+pub(crate) fn interpolated<T: Ring>(nodes: &[&Rational], mut values: Vec<T>) -> Vec<T> {
     for k in 1..values.len() {
         for i in (k..values.len()).rev() {
-            values[i] = (&values[i] - &values[i - 1]) / (nodes[i] - nodes[i - k]);
+            let over = (nodes[i] - nodes[i - k]).inv();
+            values[i] = values[i].minus(&values[i - 1]).scaled(&over);
         }
     }
-    let mut sum: Vec<Rational> = Vec::with_capacity(values.len());
-    for (difference, &node) in values.iter().zip(nodes).rev() {
+    let mut sum: Vec<T> = Vec::with_capacity(values.len());
+    for (difference, node) in values.iter().zip(nodes).rev() {
         // sum·(s − node) + difference
-        sum.insert(0, Rational::zero());
+        sum.insert(0, T::zero());
         for i in 1..sum.len() {
-            let term = &sum[i] * node;
-            sum[i - 1] -= term;
+            sum[i - 1] = sum[i - 1].minus(&sum[i].scaled(node));
         }
-        sum[0] += difference;
+        sum[0] = sum[0].plus(difference);
     }
-    Polynomial::new(sum)
+    sum
 }
 
 /// The polynomial over ℤ of degree at most m with the m + 1 given values at 0, 1, …, m.
@@ -213,7 +216,8 @@ mod tests {
         let p = Polynomial::new(vec![ratio(1, 3), integer(-2), ratio(5, 7), integer(4)]);
         let nodes: Vec<Rational> = [0, 1, 3, 4].map(integer).to_vec();
         let values = nodes.iter().map(|s| p.evaluate(s)).collect();
-        assert_eq!(interpolated(&nodes.iter().collect::<Vec<_>>(), values), p);
+        let found = interpolated(&nodes.iter().collect::<Vec<_>>(), values);
+        assert_eq!(Polynomial::new(found), p);
     }
 
     /// Bareiss' elimination over ℤ.

@@ -87,6 +87,9 @@ impl Ring for Rational {
     fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
         (!num_traits::Zero::is_zero(divisor)).then(|| self / divisor)
     }
+    fn scaled(&self, factor: &Rational) -> Self {
+        self * factor
+    }
 }
 
 impl Field for Rational {}

@@ -9,6 +9,7 @@ use super::interpolation::characteristic_coefficients;
 use super::pencil::Pencil;
 use crate::exact::by_values::interpolated;
 use crate::exact::matrix::Matrix;
+use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Integer, Rational, common_denominator};
 use crate::exact::real_polynomial::RealPolynomial;
 
@@ -33,7 +34,7 @@ pub(super) fn characteristic(pencil: &Pencil) -> Option<(Bivariate, RealPolynomi
     let nodes: Vec<&Rational> = samples.iter().map(|sample| &sample.s).collect();
     let of = |value: &dyn Fn(&Sample) -> Rational| {
         let values = samples.iter().map(value).collect();
-        RealPolynomial::from(interpolated(&nodes, values))
+        RealPolynomial::from(Polynomial::new(interpolated(&nodes, values)))
     };
     let size = samples.first().map_or(0, |sample| sample.p.len());
     let p = (0..size).map(|k| of(&|sample| sample.p[k].clone()));
