@@ -9,6 +9,7 @@ mod boundary;
 mod certificates;
 mod check;
 mod coefficient;
+mod convert;
 mod derive;
 mod dispersion;
 mod export;
@@ -54,6 +55,8 @@ enum Command {
     Check(check::Arguments),
     /// A method in another form: its Butcher tableau, or the transform of its stages
     Export(export::Arguments),
+    /// What a generalized-alpha, HHT or Newmark step is called in other programs
+    Convert(convert::Arguments),
     /// The order for a generic nonlinear right-hand side, and the principal error term
     Order(order::Arguments),
     /// The amplification matrix on a linear test equation
@@ -117,6 +120,7 @@ fn command(arguments: impl IntoIterator<Item = OsString>) -> Result<ExitCode, Di
         Some(Command::Derive(arguments)) => derive::run(arguments),
         Some(Command::Check(arguments)) => check::run(arguments),
         Some(Command::Export(arguments)) => export::run(arguments),
+        Some(Command::Convert(arguments)) => convert::run(arguments),
         Some(Command::Order(arguments)) => order::run(arguments),
         Some(Command::Stability(arguments)) => stability::run(arguments),
         Some(Command::Audit(arguments)) => audit::run(arguments),

@@ -1,6 +1,7 @@
 //! The tests from outside: the command line, its diagnostics, and claims drawn at random.
 
 mod cli;
+mod convert;
 mod diagnostics;
 mod dispersion;
 mod faults;
