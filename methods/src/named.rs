@@ -15,7 +15,7 @@
 //!         .steps(100)
 //!         .velocity_free(|_t, x: &Vec<f64>, a: &mut Vec<f64>| a[0] = -x[0])
 //!         .run()?;
-//!     assert!((end.x[0] - 10.0_f64.cos()).abs() < 0.2, "{method}");
+//!     assert!((end.x[0] - 10.0_f64.cos()).abs() < 0.013, "{method}");
 //! }
 //!
 //! // What is misspelt is told.

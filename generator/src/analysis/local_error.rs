@@ -109,11 +109,10 @@ impl<F: Field> Series<'_, F> {
             .collect();
         for weight in 0..=up_to {
             let trees = self.forest.grow(weight);
-            // By quantity the coefficients of all trees of the weight, over c(τ) ρ!.
+            // By quantity two distinct ones of all trees' coefficients over c(τ), where there are two.
             let mut multiples: Vec<Vec<Fraction>> = vec![Vec::new(); errors.len()];
             for tree in trees {
                 let found = self.enter_exact(tree);
-                let share = factorial(weight).inv();
                 for ((error, multiples), over_exact) in
                     errors.iter_mut().zip(&mut multiples).zip(found)
                 {
@@ -124,13 +123,17 @@ impl<F: Field> Series<'_, F> {
                             coefficient: over_exact.scaled(&self.exact[tree]),
                         });
                     }
-                    multiples.push(over_exact.scaled(&share));
+                    if multiples.len() < 2 && !multiples.contains(&over_exact) {
+                        multiples.push(over_exact);
+                    }
                 }
             }
             for (error, multiples) in errors.iter_mut().zip(multiples) {
                 if error.leading.is_none() && multiples.iter().any(|c| !c.is_zero()) {
-                    let first = multiples.first().cloned();
-                    let multiple = first.filter(|c| multiples.iter().all(|other| other == c));
+                    let multiple = match multiples.as_slice() {
+                        [alone] => Some(alone.scaled(&factorial(weight).inv())),
+                        _ => None,
+                    };
                     error.leading = Some(Leading {
                         weight,
                         multiple,

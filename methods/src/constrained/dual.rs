@@ -69,7 +69,7 @@ use num_dual::{Dual2_64, Dual64, DualNum, HyperDual64};
 ///     .run()?;
 /// let end = &solution.end;
 /// let energy = 0.5 * (end.v[0] * end.v[0] + end.v[1] * end.v[1]) + 9.81 * end.q[1];
-/// assert!((energy - 9.81 * 0.5).abs() < 1e-4);
+/// assert!((energy - 9.81 * 0.5).abs() < 1.9e-6);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
 pub trait DualConstrained {

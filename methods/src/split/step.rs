@@ -33,7 +33,7 @@ use crate::step::{Carried, Sample};
 ///     .step_size(1e-3)
 ///     .split(|_t, x, _v, a| a[0] = -x[0], |_t, _x, v, b| b[0] = -1e4 * v[0])
 ///     .run()?;
-/// assert!((end.x[0] - 1.0).abs() < 1e-3);
+/// assert!((end.x[0] - 1.0).abs() < 1e-4);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
 #[diagnostic::on_unimplemented(

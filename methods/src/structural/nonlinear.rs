@@ -38,7 +38,7 @@ use crate::state::State;
 ///     .problem(duffing)
 ///     .run()?;
 /// let energy = end.v[0].powi(2) + 4.0 * end.x[0].powi(2) + end.x[0].powi(4);
-/// assert!((energy - 5.0).abs() < 1e-4);
+/// assert!((energy - 5.0).abs() < 1e-6);
 /// # Ok::<(), stepsmith::structural::StructureError>(())
 /// ```
 pub trait RestoringForce {

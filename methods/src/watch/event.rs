@@ -34,8 +34,8 @@ type Handler<'a, V> = Box<dyn FnMut(f64, &V) + 'a>;
 ///     .event(Event::new(|_t, [_, v]: &[[f64; 1]; 2]| v[0]).then(|_t, [x, _]| highest = x[0]))
 ///     .event(Event::new(|_t, [x, _]: &[[f64; 1]; 2]| x[0]).falling().then(|t, _| landing = t).last())
 ///     .run()?;
-/// assert!((highest - (1.0 + 25.0 / 19.62)).abs() < 1e-6);
-/// assert!((landing - (5.0 + (25.0_f64 + 19.62).sqrt()) / 9.81).abs() < 1e-6);
+/// assert!((highest - (1.0 + 25.0 / 19.62)).abs() < 1e-14);
+/// assert!((landing - (5.0 + (25.0_f64 + 19.62).sqrt()) / 9.81).abs() < 1e-14);
 /// assert_eq!(end.t, landing);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
