@@ -422,6 +422,8 @@ impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::
 {
     type Error = Failure;
 
+    const KEEPS_RESIDUAL: bool = false;
+
     fn residual(&mut self) -> Result<bool, Failure> {
         self.evaluations += K as u64;
         self.work

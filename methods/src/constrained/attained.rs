@@ -17,7 +17,7 @@ use crate::convergence::{ATTAINABLE, FORESEEN};
 use std::ops::Range;
 
 impl Assembler {
-    /// Whether all rows of the residual of a group are rounding; `fresh` where its matrix is of this solve.
+    /// Whether all rows of the last residual of a group are rounding; `fresh` where its matrix is of this solve.
     pub(super) fn is_attained(&mut self, kind: Kind, range: &Range<usize>, fresh: bool) -> bool {
         let width = self.n + self.p;
         let (residual, before) = (

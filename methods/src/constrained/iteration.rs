@@ -24,7 +24,7 @@ impl Assembler {
         group: &mut Group,
     ) -> Result<(), Error> {
         self.update(kind, &group.quantities, true);
-        self.before.clear();
+        self.residual.clear();
         self.begin.clear();
         for k in group.range.clone() {
             self.begin.extend(&self.unknowns.a[k]);
@@ -83,7 +83,7 @@ impl Assembler {
     /// Subtracts Newton's increment.
     fn apply(&mut self, range: Range<usize>) {
         let (n, width) = (self.n, self.n + self.p);
-        for (change, k) in self.residual.chunks_exact(width).zip(range) {
+        for (change, k) in self.increment.chunks_exact(width).zip(range) {
             for (a, change) in self.unknowns.a[k].iter_mut().zip(change) {
                 *a -= change;
             }
@@ -103,7 +103,7 @@ impl Assembler {
         let (n, width, h) = (self.n, self.n + self.p, self.h().abs());
         let weight = level.weight(h);
         let (mut largest, mut scale) = (0.0_f64, f64::MIN_POSITIVE);
-        for (change, k) in self.residual.chunks_exact(width).zip(range) {
+        for (change, k) in self.increment.chunks_exact(width).zip(range) {
             let argument = &self.scaled.arguments[k];
             let size = |quantity: usize| max_norm(&self.scaled.quantities[quantity].value);
             largest = largest.max(max_norm(&change[..n]));
@@ -145,6 +145,8 @@ struct Equations<'a, P> {
 impl<P: Constrained> iteration::Equations for Equations<'_, P> {
     type Error = Error;
 
+    const KEEPS_RESIDUAL: bool = true;
+
     fn residual(&mut self) -> Result<bool, Error> {
         let range = self.group.range.clone();
         self.step
@@ -166,8 +168,8 @@ impl<P: Constrained> iteration::Equations for Equations<'_, P> {
 
     fn advance(&mut self, _newton: bool) -> Result<Option<[f64; 2]>, Error> {
         let Self { step, group, .. } = self;
-        step.before.clone_from(&step.residual);
-        if !group.system.solve(&mut step.residual) {
+        step.increment.clone_from(&step.residual);
+        if !group.system.solve(&mut step.increment) {
             return Err(Error::Singular { t: self.t });
         }
         step.apply(group.range.clone());

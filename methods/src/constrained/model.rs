@@ -146,8 +146,8 @@ impl<P: Constrained> Model<P> {
         }
     }
 
-    /// Adds it, if all forces are asked for.
-    fn add_expensive_force(&mut self, at: Point<'_>, part: Option<Part>, force: &mut [f64]) {
+    /// Subtracts it, if all forces are asked for.
+    fn subtract_expensive_force(&mut self, at: Point<'_>, part: Option<Part>, force: &mut [f64]) {
         if part.is_some() {
             return;
         }
@@ -155,7 +155,7 @@ impl<P: Constrained> Model<P> {
         expensive.clear();
         expensive.resize(self.n, 0.0);
         if (self.problem).expensive_force(at.t, at.q, at.v, &mut expensive) {
-            add(force, 1.0, &expensive);
+            add(force, -1.0, &expensive);
         }
         self.scratch.expensive = expensive;
     }
@@ -320,8 +320,8 @@ impl<P: Constrained> Model<P> {
         (self.scratch.line, self.scratch.rate) = (line, rate);
     }
 
-    /// f(t, q, v, λ, ψ), with the multipliers λ over ψ: all of it, or the cheap part.
-    fn total_force_into(
+    /// −f(t, q, v, λ, ψ), with the multipliers λ over ψ: all of f, or the cheap part.
+    fn opposite_force_into(
         &mut self,
         at: Point<'_>,
         part: Option<Part>,
@@ -330,15 +330,15 @@ impl<P: Constrained> Model<P> {
         force: &mut [f64],
     ) {
         if !self.multiplier_force(at, multipliers, force) {
-            // −(Cᵀ μ − force)
             force.fill(0.0);
             self.problem.force(at.t, at.q, at.v, force);
             negate(force);
             self.jacobian_at(at, c);
             c.add_transposed_product(multipliers, force);
+        } else {
             negate(force);
         }
-        self.add_expensive_force(at, part, force);
+        self.subtract_expensive_force(at, part, force);
     }
 
     /// All of the cheap part, if the multipliers do more than −Cᵀ μ.
@@ -388,8 +388,7 @@ impl<P: Constrained> Model<P> {
         matrices: &mut Matrices,
         residual: &mut [f64],
     ) {
-        self.total_force_into(at, part, multipliers, &mut matrices.c, residual);
-        negate(residual);
+        self.opposite_force_into(at, part, multipliers, &mut matrices.c, residual);
         self.mass_at(at.t, at.q, &mut matrices.mass);
         matrices.mass.matrix.add_product(a, residual);
     }
@@ -472,8 +471,8 @@ impl<P: Constrained> Model<P> {
         multipliers: &[f64],
     ) -> DVector<f64> {
         let (mut c, mut force) = (self.jacobian_memory(), DVector::zeros(self.n));
-        self.total_force_into(at, part, multipliers, &mut c, force.as_mut_slice());
-        force
+        self.opposite_force_into(at, part, multipliers, &mut c, force.as_mut_slice());
+        -force
     }
 
     /// −∂f/∂(λ, ψ), n × (m + l): Cᵀ unless the multipliers do more.

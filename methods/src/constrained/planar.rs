@@ -323,7 +323,9 @@ impl Constrained for Mechanism {
             force[3 * i] = mass * self.gravity[0];
             force[3 * i + 1] = mass * self.gravity[1];
         }
-        self.turn(q);
+        if !self.springs.is_empty() {
+            self.turn(q);
+        }
         for spring in &self.springs {
             let [a, b] = spring.pins.map(|pin| self.pinned(q, pin));
             let d = difference(b.point, a.point);

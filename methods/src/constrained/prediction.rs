@@ -3,18 +3,23 @@
 //! With equal steps the polynomial of degree d through the last d + 1 values continues with
 //!
 //! ```text
-//! d = 0: x₁,    d = 1: 2 x₁ − x₂,    d = 2: 3 x₁ − 3 x₂ + x₃,
+//! d = 0: x₁,    d = 1: 2 x₁ − x₂,    d = 2: 3 x₁ − 3 x₂ + x₃,    d = 3: 4 x₁ − 6 x₂ + 4 x₃ − x₄,
 //! ```
 //!
-//! x₁ the last value. Of these degrees the one is taken that would have come closest to the last value
-//! itself: smooth motions take d = 2, multipliers that alternate from step to step d = 0. It changes
-//! what an iteration costs, not where it ends.
+//! x₁ the last value; it misses the next one by the (d + 1)-th difference of x. Of these degrees the one is
+//! taken that would have come closest to the last value itself: smooth motions take d = 3, multipliers
+//! that alternate from step to step d = 0. It changes what an iteration costs, not where it ends.
 
-/// The values to keep: three predict, one is compared with.
-const KEPT: usize = 4;
+/// The values to keep: all but one predict, one is compared with.
+const KEPT: usize = 5;
 
-/// The weights of x₁, x₂, x₃ by degree.
-const WEIGHTS: [[f64; 3]; 3] = [[1.0, 0.0, 0.0], [2.0, -1.0, 0.0], [3.0, -3.0, 1.0]];
+/// The weights of x₁ … x₄ by degree.
+const WEIGHTS: [[f64; KEPT - 1]; KEPT - 1] = [
+    [1.0, 0.0, 0.0, 0.0],
+    [2.0, -1.0, 0.0, 0.0],
+    [3.0, -3.0, 1.0, 0.0],
+    [4.0, -6.0, 4.0, -1.0],
+];
 
 /// The last values of one vector of unknowns.
 pub(super) struct Prediction {
@@ -50,22 +55,27 @@ impl Prediction {
 
     /// Overwrites a value by the prediction for the next step; leaves it if too little is known.
     pub(super) fn predict(&self, out: &mut [f64]) {
-        let Some([w1, w2, w3]) = self.best() else {
+        let Some([w1, w2, w3, w4]) = self.best() else {
             return;
         };
-        let [x1, x2, x3, _] = &self.values;
-        for (i, out) in out.iter_mut().enumerate() {
-            *out = w1 * x1[i] + w2 * x2[i] + w3 * x3[i];
+        let [x1, x2, x3, x4, _] = &self.values;
+        let all = x1.iter().zip(x2).zip(x3).zip(x4);
+        for (out, (((x1, x2), x3), x4)) in out.iter_mut().zip(all) {
+            *out = w1 * x1 + w2 * x2 + w3 * x3 + w4 * x4;
         }
     }
 
     /// The weights that would have predicted the last value best.
-    fn best(&self) -> Option<[f64; 3]> {
-        let [x0, x1, x2, x3] = &self.values;
-        let mut errors = [0.0_f64; 3];
-        for (((x0, x1), x2), x3) in x0.iter().zip(x1).zip(x2).zip(x3) {
-            for (largest, [w1, w2, w3]) in errors.iter_mut().zip(&WEIGHTS) {
-                let error = (w1 * x1 + w2 * x2 + w3 * x3 - x0).abs();
+    fn best(&self) -> Option<[f64; KEPT - 1]> {
+        let [x0, x1, x2, x3, x4] = &self.values;
+        let mut errors = [0.0_f64; KEPT - 1];
+        for ((((x0, x1), x2), x3), x4) in x0.iter().zip(x1).zip(x2).zip(x3).zip(x4) {
+            let mut differences = [*x0, *x1, *x2, *x3, *x4];
+            for (d, largest) in errors.iter_mut().enumerate() {
+                for i in 0..KEPT - 1 - d {
+                    differences[i] -= differences[i + 1];
+                }
+                let error = differences[0].abs();
                 *largest = if error > *largest { error } else { *largest };
             }
         }
@@ -98,6 +108,10 @@ mod tests {
         let parabola = |k: f64| 2.0 - k + 0.5 * k * k;
         let values: Vec<f64> = (0..4).map(|k| parabola(f64::from(k))).collect();
         assert_eq!(predicted(&values), parabola(4.0));
+        let cubes = [0.0, 1.0, 8.0, 27.0, 64.0];
+        assert_eq!(predicted(&cubes), 125.0);
+        // Four values compare parabolas at most: 3 · 27 − 3 · 8 + 1.
+        assert_eq!(predicted(&cubes[..4]), 58.0);
         assert_eq!(predicted(&[1.0, -1.0, 1.0, -1.0]), -1.0);
         assert!(predicted(&[1.0]).is_nan());
     }

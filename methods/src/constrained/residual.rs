@@ -16,7 +16,8 @@ impl Assembler {
         range: Range<usize>,
     ) {
         let (n, width) = (self.n, self.n + self.p);
-        let mut residual = std::mem::take(&mut self.residual);
+        let mut residual = std::mem::take(&mut self.before);
+        std::mem::swap(&mut self.before, &mut self.residual);
         residual.resize(width * range.len(), 0.0);
         for (residual, k) in residual.chunks_exact_mut(width).zip(range) {
             let (dynamics, constraint) = residual.split_at_mut(n);

@@ -143,7 +143,7 @@ impl Sampler {
     pub(super) fn take<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
-        step: &Assembler,
+        step: &mut Assembler,
         moved: Option<Moved>,
         (t, grid): (f64, f64),
         seen: bool,
@@ -156,12 +156,17 @@ impl Sampler {
         let evaluation = self.evaluation.filter(|_| moved.is_none());
         let sample = &mut self.sample;
         sample.t = grid;
-        match (moved, &self.velocity) {
-            (Some((q, v)), _) => {
+        match (moved, evaluation, &self.velocity) {
+            (Some((q, v)), ..) => {
                 sample.q.copy_from_slice(&q);
                 sample.v.copy_from_slice(&v);
             }
-            (None, velocity) => {
+            (None, Some(k), _) => {
+                let at = step.argument(k, t);
+                sample.q.copy_from_slice(at.q);
+                sample.v.copy_from_slice(at.v);
+            }
+            (None, None, velocity) => {
                 let carried = &step.carried;
                 let position = &self.position;
                 position.value(carried, step.accelerations(0), &mut sample.q);
@@ -181,7 +186,12 @@ impl Sampler {
                 q: &sample.q,
                 v: &sample.v,
             };
-            model.velocity_level_into(at, &mut self.g_q, &mut self.residual);
+            // What an evaluation took may be known there.
+            let g_q = match evaluation {
+                Some(k) => &mut step.memory[k].argument.c.g,
+                None => &mut self.g_q,
+            };
+            model.velocity_level_into(at, g_q, &mut self.residual);
             let residual = &mut statistics.velocity_residual;
             *residual = residual.max(largest(&self.residual));
         }

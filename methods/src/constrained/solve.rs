@@ -435,7 +435,7 @@ impl<P: Constrained> Run<'_, P> {
         let moved = (self.correction).apply(self.model, &mut self.step, end)?;
         // Where a step shows its end, it shows it as it is carried on.
         let moved = moved.filter(|_| end == grid);
-        let (step, statistics) = (&self.step, &mut self.statistics);
+        let (step, statistics) = (&mut self.step, &mut self.statistics);
         (self.sampler).take(self.model, step, moved, (t, grid), seen, statistics)?;
         self.step.advance();
         self.statistics.steps += 1;

@@ -168,8 +168,9 @@ pub(super) struct Assembler {
     /// The auxiliary unknowns of SOI2, which give the positions.
     pub(super) auxiliary: Unknowns,
     pub cost: Cost,
-    /// Of a group: scaled residuals, then increments.
+    /// Of a group: scaled residuals, and increments.
     pub(super) residual: Vec<f64>,
+    pub(super) increment: Vec<f64>,
     /// The residuals of the iteration before.
     pub(super) before: Vec<f64>,
     /// The first iterate: accelerations and multipliers of each evaluation.
@@ -246,6 +247,7 @@ impl Assembler {
             unknowns,
             cost: Cost::default(),
             residual: Vec::new(),
+            increment: Vec::new(),
             before: Vec::new(),
             begin: Vec::new(),
             terms: [Vec::new(), Vec::new()],

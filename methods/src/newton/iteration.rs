@@ -22,10 +22,13 @@ pub(crate) trait Equations {
     /// Why they can't be evaluated or solved.
     type Error;
 
+    /// Whether F stays known after an increment, so that it is judged only where that isn't negligible.
+    const KEEPS_RESIDUAL: bool;
+
     /// Forms F at the iterate; whether it is finite.
     fn residual(&mut self) -> Result<bool, Self::Error>;
 
-    /// Whether F is rounding of its terms; `new` where the matrix is of this solve.
+    /// Whether F, as it was formed last, is rounding of its terms; `new` where the matrix is of this solve.
     fn is_attained(&mut self, new: bool) -> bool;
 
     /// Forms and factors the matrix at the iterate; its price in iterations.
@@ -133,7 +136,10 @@ pub(crate) fn iterate<F: Equations>(
         }
         let newton = work.newton;
         let begun = work.iterations > 0;
-        if newton && begun && finite && equations.is_attained(renewed && equations.is_compared()) {
+        let at_once = !F::KEEPS_RESIDUAL || refactor || equations.is_exact();
+        let judged = newton && begun && finite;
+        let new = renewed && equations.is_compared();
+        if judged && at_once && equations.is_attained(new) {
             // A bound of rounding is not its size: the last increment costs no evaluation.
             if !equations.is_exact() && work.iterations < limit {
                 work.iterations += 1;
@@ -178,7 +184,8 @@ pub(crate) fn iterate<F: Equations>(
             let believed = renewed || !newton || judge.has_contracted();
             let idle = believed && judge.is_idle(renewed && newton);
             let ended = judge.is_converged(fresh || !newton)
-                || idle && equations.is_rounding(norm, renewed);
+                || idle && equations.is_rounding(norm, renewed)
+                || judged && !at_once && equations.is_attained(new);
             if ended && newton && renewed && !compared && norm > 0.0 {
                 (unseen, refactor) = (true, false);
                 continue;
