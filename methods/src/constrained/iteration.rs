@@ -71,6 +71,9 @@ impl Assembler {
     pub(super) fn update(&mut self, kind: Kind, quantities: &[usize], first: bool) {
         for &index in quantities {
             let quantity = &mut self.scaled.quantities[index];
+            if !first && quantity.map.last().is_none() {
+                continue;
+            }
             let fixed = kind.fixed_positions && quantity.map.derivative == 0;
             if !fixed {
                 quantity.update(&self.unknowns.a);

@@ -172,23 +172,37 @@ impl Map {
 
     /// The value without the accelerations.
     pub(super) fn base(&self, carried: &[Vec<f64>], out: &mut [f64]) {
-        out.fill(0.0);
-        for (factor, z) in self.base.iter().zip(carried) {
-            add(out, *factor, z);
+        let mut terms = self.base.iter().zip(carried).filter(|(c, _)| **c != 0.0);
+        match terms.next() {
+            None => out.fill(0.0),
+            Some((factor, z)) => {
+                for (out, z) in out.iter_mut().zip(z) {
+                    *out = factor * z;
+                }
+            }
         }
+        terms.for_each(|(factor, z)| add(out, *factor, z));
     }
 
-    /// Adds what the accelerations do.
-    pub(super) fn add_slope(&self, a: &[Vec<f64>], out: &mut [f64]) {
-        for (factor, a) in self.slope.iter().zip(a) {
-            add(out, *factor, a);
+    /// The value, from what there is without the accelerations.
+    pub(super) fn moved(&self, base: &[f64], a: &[Vec<f64>], out: &mut [f64]) {
+        let mut terms = self.slope.iter().zip(a).filter(|(c, _)| **c != 0.0);
+        match terms.next() {
+            None => out.copy_from_slice(base),
+            Some((factor, a)) => {
+                for ((out, base), a) in out.iter_mut().zip(base).zip(a) {
+                    *out = base + factor * a;
+                }
+            }
         }
+        terms.for_each(|(factor, a)| add(out, *factor, a));
     }
 
     /// The value.
     pub(super) fn value(&self, carried: &[Vec<f64>], a: &[Vec<f64>], out: &mut [f64]) {
         self.base(carried, out);
-        self.add_slope(a, out);
+        let terms = self.slope.iter().zip(a).filter(|(c, _)| **c != 0.0);
+        terms.for_each(|(factor, a)| add(out, *factor, a));
     }
 
     /// The last evaluation it depends on.
@@ -198,10 +212,8 @@ impl Map {
 }
 
 fn add(out: &mut [f64], factor: f64, z: &[f64]) {
-    if factor != 0.0 {
-        for (out, z) in out.iter_mut().zip(z) {
-            *out += factor * z;
-        }
+    for (out, z) in out.iter_mut().zip(z) {
+        *out += factor * z;
     }
 }
 

@@ -67,8 +67,9 @@ pub struct Mechanism {
     springs: Vec<Spring>,
     forces: Assembly<Along, 3, 6>,
     expensive: Option<Forces>,
-    /// The angle of each body where it was last turned to, with its cosine and sine.
-    turns: Vec<[f64; 3]>,
+    /// The last two angles that each body was turned to, the newest first, with their cosines and sines:
+    /// forces and constraints may stand at different places.
+    turns: Vec<[[f64; 3]; 2]>,
 }
 
 impl Mechanism {
@@ -94,7 +95,7 @@ impl Mechanism {
         self.inertia.push([mass, inertia]);
         self.positions.extend(placed);
         self.velocities.extend([0.0; 3]);
-        self.turns.push(turn(placed[2]));
+        self.turns.push([turn(placed[2]); 2]);
         self.bodies.add()
     }
 
@@ -228,15 +229,18 @@ impl Mechanism {
     fn pinned(&self, q: &[f64], pin: Pin) -> Placed {
         let turn = self
             .index(pin.body)
-            .map_or([0.0, 1.0, 0.0], |i| self.turns[i]);
+            .map_or([0.0, 1.0, 0.0], |i| self.turns[i][0]);
         self.placed(q, pin, turn)
     }
 
     /// Turns the bodies to the angles in q.
     fn turn(&mut self, q: &[f64]) {
         for (known, q) in self.turns.iter_mut().zip(q.chunks_exact(3)) {
-            if known[0] != q[2] {
-                *known = turn(q[2]);
+            if known[0][0] != q[2] {
+                known.swap(0, 1);
+            }
+            if known[0][0] != q[2] {
+                known[0] = turn(q[2]);
             }
         }
     }

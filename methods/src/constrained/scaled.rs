@@ -25,8 +25,7 @@ impl Quantity {
 
     /// Takes the accelerations.
     pub(super) fn update(&mut self, a: &[Vec<f64>]) {
-        self.value.copy_from_slice(&self.base);
-        self.map.add_slope(a, &mut self.value);
+        self.map.moved(&self.base, a, &mut self.value);
     }
 }
 
@@ -43,8 +42,8 @@ pub(super) struct Scaled {
     pub h: f64,
     pub quantities: Vec<Quantity>,
     pub arguments: Vec<Stand>,
-    /// For each carried quantity its next value.
-    pub next: Vec<Map>,
+    /// For each carried quantity its next value, and which quantity that is, if it is one.
+    pub next: Vec<(Map, Option<usize>)>,
     /// For each evaluation that constraints determine, time in steps and quantity.
     position_places: Vec<Option<(f64, usize)>>,
     velocity_places: Vec<Option<Stand>>,
@@ -110,11 +109,16 @@ impl Scaled {
             }
         }
         let next = maps.carried.iter().zip(maps.next);
-        let next = next.map(|(z, next)| Map::new(maps, z.offset + 1.0, next, z.derivative, h));
+        let next = next.map(|(z, next)| {
+            let map = Map::new(maps, z.offset + 1.0, next, z.derivative, h);
+            let known = quantities.iter().position(|known| known.map == map);
+            (map, known)
+        });
+        let next = next.collect();
         Ok(Self {
             h,
             arguments,
-            next: next.collect(),
+            next,
             position_places: on_position,
             velocity_places: on_velocity,
             quantities,
@@ -125,7 +129,7 @@ impl Scaled {
     pub(super) fn set_step(&mut self, maps: &Maps, h: f64) {
         self.h = h;
         let quantities = self.quantities.iter_mut().map(|quantity| &mut quantity.map);
-        for map in quantities.chain(&mut self.next) {
+        for map in quantities.chain(self.next.iter_mut().map(|(map, _)| map)) {
             map.set_step(maps, h);
         }
     }

@@ -575,8 +575,11 @@ impl Assembler {
     /// Forms what is carried on.
     pub(super) fn form_next(&mut self) {
         let mut next = std::mem::take(&mut self.next);
-        for (out, map) in next.iter_mut().zip(&self.scaled.next) {
-            map.value(&self.carried, self.accelerations(map.derivative), out);
+        for (out, (map, known)) in next.iter_mut().zip(&self.scaled.next) {
+            match known {
+                Some(index) => out.copy_from_slice(&self.scaled.quantities[*index].value),
+                None => map.value(&self.carried, self.accelerations(map.derivative), out),
+            }
         }
         self.next = next;
     }
