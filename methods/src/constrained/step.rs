@@ -230,6 +230,7 @@ impl Assembler {
             in_q: Matrix::new(n, n),
             in_v: Matrix::new(n, n),
         });
+        let room = || Vec::with_capacity((n + p) * s);
         let mut assembler = Self {
             n,
             p,
@@ -246,11 +247,11 @@ impl Assembler {
             auxiliary: unknowns.clone(),
             unknowns,
             cost: Cost::default(),
-            residual: Vec::new(),
-            increment: Vec::new(),
-            before: Vec::new(),
-            begin: Vec::new(),
-            terms: [Vec::new(), Vec::new()],
+            residual: room(),
+            increment: room(),
+            before: room(),
+            begin: room(),
+            terms: [room(), room()],
             memory: memory.collect(),
             work: Work {
                 differences: Differences::default(),

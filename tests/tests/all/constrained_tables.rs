@@ -121,8 +121,10 @@ fn the_manipulator_on_accelerations() {
     // The rows of Radau IIA contradict themselves; as a plain differential equation it errs by as much,
     // and by less than the formula that is printed as better.
     let radau = manipulator_errors::<Radau5<_>>(0.01, Formulation::Index1).unwrap();
+    // Rounding of a thousand steps scatters each by 4e-13, whatever the tolerance of Newton's iteration.
     for (here, there) in radau.iter().zip(reduced_errors(0.01)) {
-        assert!((here / there - 1.0).abs() < 1e-6, "{here:e}, {there:e}");
+        let allowed = 1e-6 * there + 1e-12;
+        assert!((here - there).abs() < allowed, "{here:e}, {there:e}");
     }
     assert!((0..3).all(|i| radau[i] < 0.1 * three[i]), "{radau:?}");
 }
