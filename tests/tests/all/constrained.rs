@@ -352,9 +352,10 @@ fn full_and_modified_newton_agree() {
         let iterations = |end: &ConstrainedSolution| end.statistics.iterations;
         let found = [&full, &modified].map(|end| (iterations(end), factorisations(end)));
         println!("{formulation:?}: {found:?}");
-        // A quarter of the matrices that each iteration of full Newton would take.
-        assert!(factorisations(&modified) < iterations(&full) / 4);
-        assert!(iterations(&modified) < 5 * iterations(&full));
+        // A third of the matrices that each iteration of full Newton would take, for less than three times as
+        // many iterations.
+        assert!(factorisations(&modified) < iterations(&full) / 3);
+        assert!(iterations(&modified) < 3 * iterations(&full));
     }
 }
 

@@ -443,10 +443,10 @@ impl Constrained for Pendulum {
 fn modified_newton_judges_its_rate() {
     // Formulation, step size, iterations and factorisations of modified Newton, iterations of full.
     for (formulation, h, iterations, factorisations, full) in [
-        (Formulation::Soi2, 1e-2, 12.0, 1.0, 4.0),
-        (Formulation::Soi2, 1e-3, 12.0, 1.0, 4.0),
-        (Formulation::Index3, 1e-2, 8.0, 0.5, 3.0),
-        (Formulation::Index2, 1e-2, 9.0, 1.0, 3.0),
+        (Formulation::Soi2, 1e-2, 8.0, 1.6, 4.0),
+        (Formulation::Soi2, 1e-3, 6.0, 1.0, 4.0),
+        (Formulation::Index3, 1e-2, 4.0, 0.75, 3.0),
+        (Formulation::Index2, 1e-2, 5.0, 1.0, 3.0),
     ] {
         let run = |kind| {
             let (q, v) = (vec![1.0, 0.0], vec![0.0, 0.0]);
