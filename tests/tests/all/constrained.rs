@@ -352,10 +352,10 @@ fn full_and_modified_newton_agree() {
         let iterations = |end: &ConstrainedSolution| end.statistics.iterations;
         let found = [&full, &modified].map(|end| (iterations(end), factorisations(end)));
         println!("{formulation:?}: {found:?}");
-        // A third of the matrices that each iteration of full Newton would take, for less than three times as
-        // many iterations.
-        assert!(factorisations(&modified) < iterations(&full) / 3);
-        assert!(iterations(&modified) < 3 * iterations(&full));
+        // Less than two thirds of the matrices of full Newton, for less than two and a half times as many iterations:
+        // the problem is so small that a matrix costs no more than some iterations.
+        assert!(3 * factorisations(&modified) < 2 * factorisations(&full));
+        assert!(2 * iterations(&modified) < 5 * iterations(&full));
     }
 }
 
