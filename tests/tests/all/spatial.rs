@@ -92,15 +92,15 @@ fn a_free_body() {
         ))
     };
     let orders = order(alpha(200), alpha(400));
-    assert!(orders.iter().all(|p| *p > 1.8), "{orders:?}");
+    assert!(orders.iter().all(|p| (p - 2.0).abs() < 0.01), "{orders:?}");
     let radau = |steps| errors(run::<Radau5<_>>(&mut free_body().0, 1.0, steps));
     let (coarse, fine) = (radau(20), radau(40));
     let orders = order(coarse, fine);
     assert!(
-        orders.iter().all(|p| *p > 2.7),
+        orders.iter().all(|p| (p - 5.0).abs() < 0.1),
         "{orders:?} {coarse:?} {fine:?}"
     );
-    assert!(fine[0] < 1e-3, "{fine:?}");
+    assert!(fine[0] < 2e-9, "{fine:?}");
 }
 
 /// The top of Fernández de Bustos et al. 2024, section 6.3: moments about the fixed point 5e-5, 5e-5,

@@ -321,12 +321,12 @@ fn events_are_found_by_their_direction() {
     assert_eq!((falling.len(), rising.len(), any), (3, 2, 5));
     for (first, found) in [(0.5, falling), (1.5, rising)] {
         for (k, t) in found.into_iter().enumerate() {
-            assert!((t - (first + 2.0 * k as f64) * PI).abs() < 1e-3);
+            assert!((t - (first + 2.0 * k as f64) * PI).abs() < 1e-5);
         }
     }
     assert!((end.t - 15.0).abs() < 1e-13);
-    assert!((end.x[0] - 15.0_f64.cos()).abs() < 1e-3);
-    assert!((end.a[0] + end.x[0]).abs() < 1e-3);
+    assert!((end.x[0] - 15.0_f64.cos()).abs() < 6e-6);
+    assert!((end.a[0] + end.x[0]).abs() < 5e-6);
 }
 
 #[test]
