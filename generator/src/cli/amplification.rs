@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    input: Input,
+    pub(super) input: Input,
     /// The test equation; by default the one of the scheme's class of problems
     #[arg(long, value_enum)]
     test: Option<Test>,

@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    input: Input,
+    pub(super) input: Input,
     /// A parameter of the family to leave free, whatever the spec gives; repeat for more
     #[arg(long, value_name = "NAME")]
     free: Vec<String>,

@@ -11,7 +11,7 @@ use clap::Args;
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    input: Input,
+    pub(super) input: Input,
     /// Format of the output
     #[arg(long, value_enum, default_value_t)]
     format: Format,

@@ -20,7 +20,7 @@ const DIGITS: usize = 20;
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    input: Input,
+    pub(super) input: Input,
     /// Format of the output
     #[arg(long, value_enum, default_value_t)]
     format: Format,

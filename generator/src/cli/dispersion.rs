@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    input: Input,
+    pub(super) input: Input,
     /// How many powers of Omega are shown, from the leading error on
     #[arg(long, default_value_t = 4)]
     terms: usize,

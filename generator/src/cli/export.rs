@@ -17,7 +17,7 @@ use serde_json::{Map, Value, json};
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    input: Input,
+    pub(super) input: Input,
     /// What to write
     #[arg(long, value_enum, default_value = "butcher")]
     form: Form,

@@ -5,6 +5,7 @@ use clap::Args;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The arguments that name specs.
 #[derive(Debug, Args)]
@@ -21,6 +22,9 @@ pub(super) struct Input {
     /// Leave all missing parameters symbolic
     #[arg(long)]
     symbolic: bool,
+    /// Specs as texts, of a caller who sees to the warnings
+    #[arg(skip)]
+    pub(super) texts: Option<Vec<Arc<Source>>>,
 }
 
 impl Input {
@@ -47,6 +51,9 @@ impl Input {
         for file in &self.files {
             specs.push(read(file)?);
         }
+        for text in self.texts.iter().flatten() {
+            specs.push(Spec::parse_toml(&text.name, &text.text)?);
+        }
         if specs.is_empty() {
             return Err(Diagnostic::without_place(Problem::Usage {
                 message: "no spec is given".into(),
@@ -54,8 +61,10 @@ impl Input {
                     .into(),
             }));
         }
-        for warning in specs.iter().flat_map(Spec::warnings) {
-            super::report(&warning);
+        if self.texts.is_none() {
+            for warning in specs.iter().flat_map(Spec::warnings) {
+                super::report(&warning);
+            }
         }
         if self.symbolic {
             specs.into_iter().map(Spec::with_symbols).collect()
@@ -67,8 +76,14 @@ impl Input {
 
 /// Reads and parses a spec file.
 pub(super) fn read(path: &Path) -> Result<Spec, Diagnostic> {
+    let source = source(path)?;
+    Spec::parse_toml(&source.name, &source.text)
+}
+
+/// The text of a spec file.
+pub(super) fn source(path: &Path) -> Result<Arc<Source>, Diagnostic> {
     let name = path.display().to_string();
-    Spec::parse_toml(&name, &read_text(path, SIZE_LIMIT)?)
+    Ok(Source::new(name, read_text(path, SIZE_LIMIT)?))
 }
 
 /// The text of a file, or of the standard input as `-`, of at most `limit` bytes.

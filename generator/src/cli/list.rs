@@ -12,7 +12,7 @@ use crate::spec::{Diagnostic, Node, NodeValue, Problem, Source, Spec, number};
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Arguments of `list`.
@@ -59,6 +59,9 @@ pub(super) struct Arguments {
     /// The root of the repository; by default found from the current directory upwards
     #[arg(long, value_name = "DIRECTORY")]
     root: Option<PathBuf>,
+    /// The specs as texts, instead of those of the repository
+    #[arg(skip)]
+    pub(super) texts: Option<Vec<Arc<Source>>>,
 }
 
 /// A kind of problem.
@@ -229,29 +232,29 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         crate::families::family(name)
             .map_err(|error| Diagnostic::new(Problem::Family(error), &place))?;
     }
-    let root = match &arguments.root {
-        Some(root) => root.clone(),
-        None => find_root()?,
+    let texts = match (&arguments.texts, &arguments.root) {
+        (Some(texts), None) => texts.clone(),
+        (_, Some(root)) => of_repository(root)?,
+        (None, None) => of_repository(&find_root()?)?,
     };
-    let files = spec_files(&root.join(super::regenerate::SPECS))?;
     let is_asked = |spec: &Spec| {
         let name = arguments.family.as_deref();
         name.is_none_or(|name| spec.family() == name)
     };
     // `None` for a method that nobody asks for, before anything of it is proven.
-    let read = |path: &PathBuf| {
-        let spec = input::read(path)?;
+    let read = |text: &Arc<Source>| {
+        let spec = Spec::parse_toml(&text.name, &text.text)?;
         is_asked(&spec)
             .then(|| Listed::new(&spec, &damping))
             .transpose()
     };
     // Specs and diagnostics stay in their thread: what failed is read once more in this one.
-    let all: Vec<Option<Option<Listed>>> = files.par_iter().map(|path| read(path).ok()).collect();
+    let all: Vec<Option<Option<Listed>>> = texts.par_iter().map(|text| read(text).ok()).collect();
     let mut listed = Vec::new();
-    for (path, method) in files.iter().zip(all) {
-        listed.extend(method.map_or_else(|| read(path), Ok)?);
+    for (text, method) in texts.iter().zip(all) {
+        listed.extend(method.map_or_else(|| read(text), Ok)?);
     }
-    let total = files.len();
+    let total = texts.len();
     listed.retain(|m| {
         let l_or_a = m.half_plane.unwrap_or((false, false));
         (!arguments.explicit || m.work != "implicit")
@@ -278,6 +281,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         }
         _ => text(&listed, total, &arguments.damping),
     }))
+}
+
+/// The specs of the catalogue in a repository.
+fn of_repository(root: &Path) -> Result<Vec<Arc<Source>>, Diagnostic> {
+    let files = spec_files(&root.join(super::regenerate::SPECS))?;
+    files.iter().map(|path| input::source(path)).collect()
 }
 
 fn text(listed: &[Listed], total: usize, damping: &str) -> String {

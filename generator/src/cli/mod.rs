@@ -30,11 +30,13 @@ mod stability;
 mod transform;
 mod zero_dynamics;
 
-use crate::spec::{Diagnostic, Problem};
+use crate::scan::Figure;
+use crate::spec::{Diagnostic, Problem, Source};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// Derives time-integration methods exactly and proves what they can do.
 ///
@@ -81,16 +83,127 @@ enum Command {
     Regenerate(regenerate::Arguments),
 }
 
-/// What a command yields: text for the standard output, and whether all holds.
-struct Outcome {
-    text: String,
-    holds: bool,
+impl Command {
+    fn run(&self) -> Result<Outcome, Diagnostic> {
+        match self {
+            Self::Derive(arguments) => derive::run(arguments),
+            Self::Check(arguments) => check::run(arguments),
+            Self::Export(arguments) => export::run(arguments),
+            Self::Convert(arguments) => convert::run(arguments),
+            Self::Order(arguments) => order::run(arguments),
+            Self::Stability(arguments) => stability::run(arguments),
+            Self::Audit(arguments) => audit::run(arguments),
+            Self::Boundary(arguments) => boundary::run(arguments),
+            Self::Dispersion(arguments) => dispersion::run(arguments),
+            Self::ZeroDynamics(arguments) => zero_dynamics::run(arguments),
+            Self::Amplification(arguments) => amplification::run(arguments),
+            Self::Scan(arguments) => scan::run(arguments),
+            Self::List(arguments) => list::run(arguments),
+            Self::Families(arguments) => families::run(arguments),
+            Self::Regenerate(arguments) => regenerate::run(arguments),
+        }
+    }
+
+    /// Takes specs that are at hand as texts besides those that the arguments name.
+    fn take(&mut self, texts: &[Arc<Source>]) {
+        let place = match self {
+            Self::Derive(arguments) => &mut arguments.input.texts,
+            Self::Check(arguments) => &mut arguments.input.texts,
+            Self::Export(arguments) => &mut arguments.input.texts,
+            Self::Convert(arguments) => &mut arguments.input.texts,
+            Self::Order(arguments) => &mut arguments.input.texts,
+            Self::Stability(arguments) => &mut arguments.input.texts,
+            Self::Boundary(arguments) => &mut arguments.input.texts,
+            Self::Dispersion(arguments) => &mut arguments.input.texts,
+            Self::ZeroDynamics(arguments) => &mut arguments.input.texts,
+            Self::Amplification(arguments) => &mut arguments.input.texts,
+            Self::Scan(arguments) => &mut arguments.texts,
+            Self::List(arguments) => &mut arguments.texts,
+            Self::Audit(_) | Self::Families(_) | Self::Regenerate(_) => return,
+        };
+        *place = Some(texts.to_vec());
+    }
+}
+
+/// What a command yields.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// What the program writes to the standard output.
+    pub text: String,
+    /// Whether all holds: its exit status is 0, else 1.
+    pub holds: bool,
 }
 
 impl Outcome {
     fn good(text: String) -> Self {
         Self { text, holds: true }
     }
+}
+
+/// What the program answers to these arguments, its name not among them; for other programs, which have specs
+/// at hand as texts. Warnings of these are theirs to ask for, of [`Spec`](crate::spec::Spec).
+///
+/// ```
+/// use stepsmith_generator::cli::answer;
+/// use stepsmith_generator::spec::Source;
+///
+/// let text = "name = \"Verlet\"\nfamily = \"central-difference\"\n\
+///             [parameters]\ndegree = 3\nalpha = \"1\"\nbeta = \"1/2\"\n";
+/// let outcome = answer(["order", "--format", "json"], &[Source::new("verlet.toml", text)])?;
+/// assert!(outcome.holds && outcome.text.contains("\"exact_start\": 2"));
+///
+/// let error = answer(["order", "--format", "jsom"], &[]).unwrap_err();
+/// assert!(error.message().contains("jsom"));
+/// # Ok::<(), stepsmith_generator::spec::Diagnostic>(())
+/// ```
+///
+/// # Errors
+/// What the program reports with exit status 2.
+pub fn answer<A: Into<OsString>>(
+    arguments: impl IntoIterator<Item = A>,
+    texts: &[Arc<Source>],
+) -> Result<Outcome, Diagnostic> {
+    command_of(arguments, texts)?.run()
+}
+
+/// The figure of which `stepsmith scan` with these arguments writes the samples; as [`answer`].
+///
+/// # Errors
+/// What the program reports with exit status 2.
+pub fn figure<A: Into<OsString>>(
+    arguments: impl IntoIterator<Item = A>,
+    texts: &[Arc<Source>],
+) -> Result<Figure, Diagnostic> {
+    let scan = [OsString::from("scan")].into_iter();
+    match command_of(scan.chain(arguments.into_iter().map(Into::into)), texts)? {
+        Command::Scan(arguments) => arguments.figure(),
+        _ => Err(usage("these are not arguments of `scan`".into())),
+    }
+}
+
+/// The command that these arguments name, with specs as texts.
+fn command_of<A: Into<OsString>>(
+    arguments: impl IntoIterator<Item = A>,
+    texts: &[Arc<Source>],
+) -> Result<Command, Diagnostic> {
+    let name = [OsString::from("stepsmith")].into_iter();
+    let cli = Cli::try_parse_from(name.chain(arguments.into_iter().map(Into::into)));
+    let cli = cli.map_err(|error| {
+        let text = error.to_string();
+        usage(text.lines().next().unwrap_or_default().into())
+    })?;
+    let mut command = cli
+        .command
+        .ok_or_else(|| usage("no command is given".into()))?;
+    command.take(texts);
+    Ok(command)
+}
+
+fn usage(message: String) -> Diagnostic {
+    Diagnostic::without_place(Problem::Usage {
+        message,
+        help: "see `stepsmith --help`".into(),
+    })
 }
 
 /// Runs the command line and returns the exit status.
@@ -116,24 +229,8 @@ fn command(arguments: impl IntoIterator<Item = OsString>) -> Result<ExitCode, Di
         // Help and version.
         Err(error) => return print(|_| error.print()).map(|()| ExitCode::SUCCESS),
     };
-    let outcome = match &cli.command {
-        Some(Command::Derive(arguments)) => derive::run(arguments),
-        Some(Command::Check(arguments)) => check::run(arguments),
-        Some(Command::Export(arguments)) => export::run(arguments),
-        Some(Command::Convert(arguments)) => convert::run(arguments),
-        Some(Command::Order(arguments)) => order::run(arguments),
-        Some(Command::Stability(arguments)) => stability::run(arguments),
-        Some(Command::Audit(arguments)) => audit::run(arguments),
-        Some(Command::Boundary(arguments)) => boundary::run(arguments),
-        Some(Command::Dispersion(arguments)) => dispersion::run(arguments),
-        Some(Command::ZeroDynamics(arguments)) => zero_dynamics::run(arguments),
-        Some(Command::Amplification(arguments)) => amplification::run(arguments),
-        Some(Command::Scan(arguments)) => scan::run(arguments),
-        Some(Command::List(arguments)) => list::run(arguments),
-        Some(Command::Families(arguments)) => families::run(arguments),
-        Some(Command::Regenerate(arguments)) => regenerate::run(arguments),
-        None => regenerate::run(&regenerate::Arguments::default()),
-    }?;
+    let regenerate = || Command::Regenerate(regenerate::Arguments::default());
+    let outcome = cli.command.unwrap_or_else(regenerate).run()?;
     print(|out| out.write_all(outcome.text.as_bytes()))?;
     Ok(match outcome.holds {
         true => ExitCode::SUCCESS,

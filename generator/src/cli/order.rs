@@ -22,7 +22,7 @@ use std::fmt::Display;
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXPLANATION}\n\n{EXAMPLES}"))]
 pub(super) struct Arguments {
     #[command(flatten)]
-    input: Input,
+    pub(super) input: Input,
     /// What is known of the right-hand side: velocity-free, linear (K x + C x' + p(t)) or
     /// autonomous; for one part of a split field so: A:velocity-free. Repeat for more
     #[arg(long = "for", value_name = "[PART:]KIND")]

@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Arguments of `scan`.
 #[derive(Debug, Args)]
@@ -44,6 +45,19 @@ pub(super) struct Arguments {
     /// A file to write: .csv, .svg or .png; repeat for more. Without it, CSV on the standard output
     #[arg(long, value_name = "FILE")]
     out: Vec<PathBuf>,
+    /// Specs as texts, of a caller
+    #[arg(skip)]
+    pub(super) texts: Option<Vec<Arc<Source>>>,
+}
+
+impl Arguments {
+    /// The figure that they describe.
+    pub(super) fn figure(&self) -> Result<Figure, Diagnostic> {
+        match &self.figure {
+            Some(path) => read_figure(path),
+            None => given(self),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -86,10 +100,7 @@ fn usage(message: impl Into<String>, help: &str) -> Problem {
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let kinds = arguments.out.iter().map(|path| kind(path));
     let kinds = kinds.collect::<Result<Vec<_>, _>>()?;
-    let figure = match &arguments.figure {
-        Some(path) => read_figure(path)?,
-        None => given(arguments)?,
-    };
+    let figure = arguments.figure()?;
     let curves = figure.scan.curves.len() as u64;
     let total = curves * figure.scan.grid.len() as u64 * kinds.len().max(1) as u64;
     let progress = Progress::new(total);
@@ -177,8 +188,10 @@ fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
         let label = spec.name().to_string();
         subjects.push(Subject { label, spec });
     }
-    for file in &arguments.files {
-        let spec = read(file)?;
+    let files = arguments.files.iter().map(|file| read(file));
+    let texts = arguments.texts.iter().flatten();
+    for spec in files.chain(texts.map(|text| Spec::parse_toml(&text.name, &text.text))) {
+        let spec = spec?;
         let label = spec.name().to_string();
         subjects.push(Subject { label, spec });
     }

@@ -21,7 +21,7 @@ use std::sync::Arc;
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    input: Input,
+    pub(super) input: Input,
     /// The test equation; by default the one of the scheme's class of problems
     #[arg(long, value_enum)]
     test: Option<Test>,

@@ -79,7 +79,7 @@ fn quoted(field: &str) -> String {
 }
 
 /// The number rounded to the ten digits that a sample is good for.
-fn ten_digits(x: f64) -> f64 {
+pub fn ten_digits(x: f64) -> f64 {
     format!("{x:.9e}").parse().unwrap_or(x)
 }
 
