@@ -1,6 +1,10 @@
 //! Emission: from a plan to code in a target language.
 
+pub(crate) mod documentation;
+pub mod error;
+pub mod expression;
 pub mod layout;
 pub mod rust;
+pub mod step;
 
-pub use rust::EmitError;
+pub use error::EmitError;

@@ -2,10 +2,11 @@
 //! ratio.
 
 use super::sum::number;
-use super::{EmitError, Emitter, takes_second_derivative};
+use super::{EmitError, Emitter};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::Endpoint;
 use crate::emit::layout::chains;
+use crate::emit::step::takes_second_derivative;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::exact::polynomial::Polynomial;
@@ -23,39 +24,39 @@ impl Emitter<'_> {
     /// None of a split field, whose step is no `Stepper`: there the two are evaluations of
     /// different parts.
     pub(super) fn predicting(&self, type_name: &Ident) -> Option<TokenStream> {
-        if self.split {
+        if self.step.split {
             return None;
         }
-        let quantities = self.scheme.quantities();
-        let position = self.sampled.position;
-        let carried_on = |q: QuantityId| chains(self.scheme).iter().any(|c| c.entering == q);
-        let evaluations = self.scheme.evaluations();
+        let quantities = self.step.scheme.quantities();
+        let position = self.step.sampled.position;
+        let carried_on = |q: QuantityId| chains(self.step.scheme).iter().any(|c| c.entering == q);
+        let evaluations = self.step.scheme.evaluations();
         let corrected = evaluations.iter().find(|e| e.position == position)?;
         let first = evaluations.iter().find(|e| {
             let (x, x1) = (&quantities[e.position], &quantities[position]);
             e.position != position && x.derivative == 0 && x.offset == x1.offset
         })?;
         let mut pairs = vec![(first.position, position)];
-        if self.scheme.class().rank() == 2 {
+        if self.step.scheme.class().rank() == 2 {
             pairs.push((first.velocity?, corrected.velocity?));
         }
         let usable = pairs.iter().all(|&(predicted, corrected)| {
-            let kept = (self.programs.iter()).all(|p| p.buffered.contains(&predicted));
+            let kept = (self.step.programs.iter()).all(|p| p.buffered.contains(&predicted));
             predicted != corrected
                 && carried_on(corrected)
                 && kept
                 && quantities[predicted].offset == quantities[corrected].offset
         });
         let power = Literal::usize_unsuffixed(self.difference_power(&pairs)?);
-        let first = match self.scheme.class() {
-            Class::FirstOrder if takes_second_derivative(self.scheme) => {
+        let first = match self.step.scheme.class() {
+            Class::FirstOrder if takes_second_derivative(self.step.scheme) => {
                 quote! { SecondDerivative }
             }
             Class::FirstOrder => quote! { FirstOrder },
             Class::SecondOrder => quote! { SecondOrder },
         };
         let predicted: Vec<_> = pairs.iter().map(|&(q, _)| self.ident(q)).collect();
-        let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
+        let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
         usable.then(|| {
             quote! {
                 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, #rank> for #type_name<S> {
@@ -74,7 +75,7 @@ impl Emitter<'_> {
     fn difference_power(&self, pairs: &[(QuantityId, QuantityId)]) -> Option<usize> {
         let same = |q: QuantityId| {
             let quantities = self.facts.scheme().quantities();
-            let quantity = &self.scheme.quantities()[q];
+            let quantity = &self.step.scheme.quantities()[q];
             quantities.iter().position(|other| other == quantity)
         };
         let pairs = pairs.iter().map(|&(p, c)| Some((same(p)?, same(c)?)));
@@ -89,8 +90,8 @@ impl Emitter<'_> {
         table: &TokenStream,
         count: &Literal,
     ) -> Option<TokenStream> {
-        self.stretched?;
-        let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
+        self.step.stretched?;
+        let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
         let [above, below] = self.ratios.map(number);
         Some(quote! {
             #[allow(clippy::all)]

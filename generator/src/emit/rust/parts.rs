@@ -15,42 +15,18 @@ use super::{EmitError, Emitter};
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::ring::Ring;
-use crate::plan::Core;
-use crate::scheme::{PARTS, Scheme};
+use crate::scheme::PARTS;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
-use std::collections::BTreeSet;
-
-/// Whether a scheme evaluates the parts A and B of a split field, rather than one field.
-pub(super) fn is_split(scheme: &Scheme) -> Result<bool, EmitError> {
-    let names = scheme.fields();
-    if names.len() > 1 && !scheme.is_split() {
-        let fields = names.into_iter().collect::<Vec<_>>().join(", ");
-        return Err(EmitError::SplitField { fields });
-    }
-    Ok(names.len() > 1)
-}
-
-/// Checks that each part takes the velocity everywhere or nowhere.
-pub(super) fn same_velocity(scheme: &Scheme) -> Result<(), EmitError> {
-    let given: BTreeSet<_> = (scheme.evaluations().iter())
-        .map(|e| (e.field.as_str(), e.velocity.is_some()))
-        .collect();
-    match given.len() > PARTS.len() {
-        true => Err(EmitError::MixedVelocity),
-        false => Ok(()),
-    }
-}
 
 impl Emitter<'_> {
-    fn part(&self, evaluation: usize) -> usize {
-        usize::from(self.scheme.evaluations()[evaluation].field != PARTS[0])
-    }
-
     /// The method that evaluates the right-hand side.
     pub(super) fn evaluator(&self, evaluation: usize) -> TokenStream {
-        let rate = self.scheme.rate(&self.scheme.evaluations()[evaluation]);
-        match (self.split, self.part(evaluation)) {
+        let rate = self
+            .step
+            .scheme
+            .rate(&self.step.scheme.evaluations()[evaluation]);
+        match (self.step.split, self.step.part(evaluation)) {
             (false, _) if rate.is_some() => quote! { second_derivative },
             (false, _) => quote! { evaluate },
             (true, 0) => quote! { expensive },
@@ -59,11 +35,11 @@ impl Emitter<'_> {
     }
 
     /// The right-hand side of an implicit core.
-    pub(super) fn core_field(&self, core: &Core) -> TokenStream {
-        if !self.split {
+    pub(super) fn core_field(&self, evaluations: &[usize]) -> TokenStream {
+        if !self.step.split {
             return quote! { g };
         }
-        let parts = core.evaluations.iter().map(|&e| match self.part(e) {
+        let parts = evaluations.iter().map(|&e| match self.step.part(e) {
             0 => quote! { ::stepsmith::split::Part::Expensive },
             _ => quote! { ::stepsmith::split::Part::Cheap },
         });
@@ -75,7 +51,7 @@ impl Emitter<'_> {
         let mut guards = TokenStream::new();
         let uses = ["EXPENSIVE_USES_VELOCITY", "CHEAP_USES_VELOCITY"];
         for (part, uses) in PARTS.into_iter().zip(uses) {
-            let mut evaluations = self.scheme.evaluations().iter();
+            let mut evaluations = self.step.scheme.evaluations().iter();
             if evaluations.any(|e| e.field == part && e.velocity.is_none()) {
                 let uses = Ident::new(uses, Span::call_site());
                 let message = format!("`{name}` is for {part} that ignores the velocity");
@@ -87,8 +63,8 @@ impl Emitter<'_> {
 
     /// w_A and w_B of each carried quantity; of positions and velocities 1.
     pub(super) fn composition(&self) -> Result<TokenStream, EmitError> {
-        let quantities = self.scheme.quantities();
-        let carried = self.scheme.carried();
+        let quantities = self.step.scheme.quantities();
+        let carried = self.step.scheme.carried();
         let refused = |index: usize| EmitError::CarriedPart {
             carried: quantities[carried[index]].to_string(),
         };
@@ -97,7 +73,7 @@ impl Emitter<'_> {
             .collect();
         let mut weights = vec![[Fraction::one(), Fraction::one()]; carried.len()];
         if let Some(&first) = higher.first() {
-            let space = self.scheme.space();
+            let space = self.step.scheme.space();
             let mut rows = Vec::new();
             let mut inputs = Vec::new();
             for &i in &higher {
@@ -112,7 +88,7 @@ impl Emitter<'_> {
                 rows.push(higher.iter().map(|&j| one(j).minus(&of_z[j])).collect());
                 let of_part = |part: usize| {
                     let terms = of_a.iter().enumerate();
-                    let terms = terms.filter(|(e, _)| self.part(*e) == part);
+                    let terms = terms.filter(|(e, _)| self.step.part(*e) == part);
                     terms.fold(Fraction::zero(), |sum, (_, c)| sum.plus(c))
                 };
                 inputs.push(vec![of_part(0), of_part(1)]);
@@ -124,7 +100,7 @@ impl Emitter<'_> {
             }
         }
         let rounded = |(i, [a, b]): (usize, &[Fraction; 2])| {
-            let value = |c| self.scheme.rounded(c).map(number);
+            let value = |c| self.step.scheme.rounded(c).map(number);
             match (value(a), value(b)) {
                 (Some(a), Some(b)) => Ok(quote! { [#a, #b] }),
                 _ => Err(refused(i)),
@@ -132,13 +108,15 @@ impl Emitter<'_> {
         };
         let pairs: Result<Vec<_>, _> = weights.iter().enumerate().map(rounded).collect();
         let pairs = pairs?;
-        let evaluations = self.scheme.evaluations().iter();
-        let expensive = evaluations.enumerate().filter(|(e, _)| self.part(*e) == 0);
+        let evaluations = self.step.scheme.evaluations().iter();
+        let expensive = evaluations
+            .enumerate()
+            .filter(|(e, _)| self.step.part(*e) == 0);
         let expensive = Literal::usize_unsuffixed(expensive.count());
-        let solved = self.programs.iter().flat_map(|p| &p.segments);
+        let solved = self.step.programs.iter().flat_map(|p| &p.segments);
         let explicit = !solved.clone().any(|segment| match &segment.then {
             Some(crate::plan::Operation::Solve(core)) => {
-                core.evaluations.iter().any(|&e| self.part(e) == 0)
+                core.evaluations.iter().any(|&e| self.step.part(e) == 0)
             }
             _ => false,
         });
@@ -154,12 +132,12 @@ impl Emitter<'_> {
 
     /// `impl VariableSplit`, where only x and x' at the beginning of the step are carried.
     pub(super) fn variable(&self, type_name: &Ident, resize: &TokenStream) -> Option<TokenStream> {
-        let mut carried = self.scheme.carried().iter();
+        let mut carried = self.step.scheme.carried().iter();
         let one_step = carried.all(|&q| {
-            let quantity = &self.scheme.quantities()[q];
+            let quantity = &self.step.scheme.quantities()[q];
             quantity.derivative <= 1 && quantity.offset.is_zero()
         });
-        let position = &self.scheme.quantities()[self.sampled.position];
+        let position = &self.step.scheme.quantities()[self.step.sampled.position];
         let whole = position.offset == Fraction::one();
         (one_step && whole).then(|| {
             quote! {

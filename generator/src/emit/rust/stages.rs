@@ -79,8 +79,8 @@ impl Emitter<'_> {
         by_stages: bool,
         resize: &TokenStream,
     ) -> Option<TokenStream> {
-        let any_size = || self.stretched.is_none() && self.facts.takes_any_size();
-        let rank = Literal::usize_unsuffixed(self.scheme.class().rank());
+        let any_size = || self.step.stretched.is_none() && self.facts.takes_any_size();
+        let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
         let errors = match by_stages {
             true => quote! { Embedded },
             false => quote! { Doubled },

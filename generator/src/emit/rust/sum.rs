@@ -1,33 +1,11 @@
-//! Weighted sums as tokens: constants in a table, equal coefficients shared.
+//! Weighted sums and the table of constants as tokens.
 
 use super::embedded::rational_function;
 use super::{EmitError, Emitter};
+use crate::emit::expression::Expression;
 use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
-use crate::scheme::Term;
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-
-/// Terms that share the factor magnitude·h^power.
-struct Group {
-    magnitude: Fraction,
-    power: i32,
-    members: Vec<(bool, Ident)>,
-}
-
-/// A sum of signed parts, the first of them in front.
-pub(super) fn signed_sum(parts: Vec<(bool, TokenStream)>) -> TokenStream {
-    let mut sum = TokenStream::new();
-    for (i, (negative, part)) in parts.into_iter().enumerate() {
-        sum.extend(match (i, negative) {
-            (0, false) => part,
-            (0, true) => quote! { -#part },
-            (_, false) => quote! { + #part },
-            (_, true) => quote! { - #part },
-        });
-    }
-    sum
-}
 
 /// The shortest literal that reads back as `value`.
 pub(super) fn number(value: f64) -> TokenStream {
@@ -39,29 +17,19 @@ pub(super) fn number(value: f64) -> TokenStream {
     }
 }
 
+/// An entry of the table of constants.
+pub(super) fn constant(index: usize) -> TokenStream {
+    let index = Literal::usize_unsuffixed(index);
+    quote! { w[#index] }
+}
+
 impl Emitter<'_> {
-    fn is_negative(&self, coefficient: &Fraction) -> bool {
-        self.scheme.rounded(coefficient).is_some_and(|f| f < 0.0)
-    }
-
-    /// c·hᵏ as an entry of the table of constants.
-    pub(super) fn constant(&mut self, coefficient: Fraction, power: i32) -> TokenStream {
-        let entry = (coefficient, power);
-        let known = self.constants.iter().position(|c| *c == entry);
-        let index = known.unwrap_or_else(|| {
-            self.constants.push(entry);
-            self.constants.len() - 1
-        });
-        let index = Literal::usize_unsuffixed(index);
-        quote! { w[#index] }
-    }
-
     pub(super) fn constant_values(&self) -> Result<Vec<TokenStream>, EmitError> {
         let value = |(coefficient, power): &(Fraction, i32)| {
             let overflow = || EmitError::Overflow {
                 coefficient: coefficient.to_string(),
             };
-            if let Some(stretched) = self.stretched {
+            if let Some(stretched) = self.step.stretched {
                 let factor =
                     rational_function(coefficient, &stretched.ratio).ok_or_else(overflow)?;
                 let exponent = Literal::i32_unsuffixed(*power);
@@ -71,7 +39,7 @@ impl Emitter<'_> {
                     _ => quote! { #factor * h.powi(#exponent) },
                 });
             }
-            let factor = (self.scheme)
+            let factor = (self.step.scheme)
                 .rounded(coefficient)
                 .filter(|f| f.is_finite())
                 .ok_or_else(overflow)?;
@@ -87,76 +55,42 @@ impl Emitter<'_> {
                 _ => quote! { #literal * h.powi(#sign #exponent) },
             })
         };
-        self.constants.iter().map(value).collect()
+        self.step.constants.entries().iter().map(value).collect()
     }
 
-    /// Σ c hᵏ q: terms of coefficient ±1 as they are, the others grouped by equal factors.
-    pub(super) fn sum(&mut self, terms: &[Term]) -> TokenStream {
-        let one = Fraction::one();
-        let mut plain: Vec<(bool, Ident)> = Vec::new();
-        let mut groups: Vec<Group> = Vec::new();
-        for term in terms {
-            let negative = self.is_negative(&term.coefficient);
-            let magnitude = if negative {
-                term.coefficient.negated()
-            } else {
-                term.coefficient.clone()
-            };
-            let signed = (negative, self.ident(term.quantity));
-            if term.power == 0 && magnitude == one {
-                plain.push(signed);
-                continue;
+    /// An expression; inside of another one a sum stands in brackets.
+    pub(super) fn expression(&self, expression: &Expression) -> TokenStream {
+        match expression {
+            Expression::Zero => quote! { 0.0 },
+            Expression::Quantity(q) => {
+                let quantity = self.ident(*q);
+                quote! { #quantity }
             }
-            let same = |g: &&mut Group| g.magnitude == magnitude && g.power == term.power;
-            match groups.iter_mut().find(same) {
-                Some(group) => group.members.push(signed),
-                None => {
-                    groups.push(Group {
-                        magnitude,
-                        power: term.power,
-                        members: vec![signed],
+            Expression::Product(index, other) => {
+                let (constant, other) = (constant(*index), self.factor(other));
+                quote! { #constant * #other }
+            }
+            Expression::Sum(parts) => {
+                let mut sum = TokenStream::new();
+                for (i, (negative, part)) in parts.iter().enumerate() {
+                    let part = self.factor(part);
+                    sum.extend(match (i, negative) {
+                        (0, false) => part,
+                        (0, true) => quote! { -#part },
+                        (_, false) => quote! { + #part },
+                        (_, true) => quote! { - #part },
                     });
                 }
+                sum
             }
         }
-        let mut parts: Vec<(bool, TokenStream)> = plain
-            .into_iter()
-            .map(|(negative, ident)| (negative, quote! { #ident }))
-            .collect();
-        let mut products: Vec<(bool, TokenStream)> = Vec::new();
-        for Group {
-            magnitude,
-            power,
-            members,
-        } in groups
-        {
-            let factor = self.constant(magnitude, power);
-            // The sign of a group is that of its first member.
-            let lead = members[0].0;
-            let inner = members
-                .iter()
-                .map(|(s, ident)| (*s != lead, quote! { #ident }))
-                .collect();
-            let product = match members.as_slice() {
-                [(_, only)] => quote! { #factor * #only },
-                _ => {
-                    let inner = signed_sum(inner);
-                    quote! { #factor * (#inner) }
-                }
-            };
-            products.push((lead, product));
-        }
-        if parts.is_empty() || products.len() < 2 {
-            parts.extend(products);
-        } else {
-            // Increments first: one rounding at the magnitude of the sum instead of several.
-            let increment = signed_sum(products);
-            parts.push((false, quote! { (#increment) }));
-        }
-        if parts.is_empty() {
-            quote! { 0.0 }
-        } else {
-            signed_sum(parts)
+    }
+
+    fn factor(&self, expression: &Expression) -> TokenStream {
+        let tokens = self.expression(expression);
+        match expression {
+            Expression::Sum(_) => quote! { (#tokens) },
+            _ => tokens,
         }
     }
 }

@@ -1,0 +1,104 @@
+//! What a user of stepping code should know of its method: what is proven, where it comes from, its equations.
+
+use super::step::takes_second_derivative;
+use crate::analysis::facts::Facts;
+use crate::analysis::order::{Order, StartOrder};
+use crate::analysis::stability::Interval;
+use crate::analysis::stability::step_ratios::StepRatios;
+use crate::analysis::stability::summary::{Row, Summary};
+use crate::scheme::Class;
+use crate::spec::Spec;
+
+/// The order with the best start, where that is another one.
+fn best_start(order: &Order) -> String {
+    match StartOrder::Proven(order.best_start) == order.exact_start {
+        true => String::new(),
+        false => format!("; {} with the best start", order.best_start),
+    }
+}
+
+/// What a user of the stepper should know, line by line, in Markdown.
+pub(crate) fn documentation(
+    spec: &Spec,
+    facts: &Facts,
+    order: &Order,
+    stability: &Summary,
+) -> Vec<String> {
+    let scheme = facts.scheme();
+    let mut lines = vec![match spec.title() {
+        Some(title) => title.to_string(),
+        None => format!("`{}`, of the family `{}`.", spec.name(), spec.family()),
+    }];
+    let mut paragraph = |text: String| lines.extend([String::new(), text]);
+    spec.description()
+        .into_iter()
+        .for_each(|text| paragraph(text.to_string()));
+    let known = match (scheme.class(), scheme.fields().len()) {
+        (Class::FirstOrder, _) if takes_second_derivative(scheme) => "y, y' and y''",
+        (Class::FirstOrder, _) => "y and y'",
+        (Class::SecondOrder, 1) => "x, x' and x''",
+        (Class::SecondOrder, _) => "x, x', A and B",
+    };
+    paragraph(format!(
+        "Proven: order {} from exact starting values, {} when only {known} are right at the start{}.",
+        order.exact_start,
+        order.simple_start,
+        best_start(order)
+    ));
+    for warning in spec.warnings() {
+        paragraph(format!("**{}**; {}.", warning.message(), warning.help()));
+    }
+    if (facts.zero_stability()).is_ok_and(|found| !found.is_stable()) {
+        paragraph("Not zero-stable: errors grow without bound however small the step.".into());
+    }
+    if !stability.rows.is_empty() {
+        paragraph("| stability | |".into());
+        lines.push("|---|---|".into());
+        for Row {
+            subject,
+            statement,
+            unstable,
+        } in &stability.rows
+        {
+            let stress = if *unstable { "**" } else { "" };
+            lines.push(format!("| {subject} | {stress}`{statement}`{stress} |"));
+        }
+    }
+    let mut paragraph = |text: String| lines.extend([String::new(), text]);
+    spec.source()
+        .into_iter()
+        .for_each(|source| paragraph(format!("Source: {source}.")));
+    let values = spec
+        .parameters()
+        .iter()
+        .map(|p| format!("{} = {}", p.name, p.written));
+    let values: Vec<_> = values.collect();
+    if !values.is_empty() {
+        paragraph(format!("Parameters: {}.", values.join(", ")));
+    }
+    let scheme = match scheme.stretched() {
+        Some(stretched) => {
+            let proven = facts.step_ratios().ok();
+            let proven = proven.and_then(StepRatios::around_one);
+            let ratios = proven.map_or("none".into(), Interval::to_string);
+            paragraph(format!(
+                "Steps may differ: `{}` is the step size over that of the step before; zero-stable \
+                 however the ratios vary within {ratios}, where no weight has a pole. What is proven \
+                 above is of equal steps.",
+                stretched.ratio.name(),
+            ));
+            &stretched.scheme
+        }
+        None => scheme,
+    };
+    let equations = scheme.equations().iter().map(|e| e.text(scheme));
+    let statements = scheme
+        .evaluations()
+        .iter()
+        .map(|e| e.text(scheme))
+        .chain(equations);
+    paragraph("```text".into());
+    lines.extend(statements);
+    lines.push("```".into());
+    lines
+}

@@ -1,0 +1,48 @@
+//! Why no stepping code can be written.
+
+use crate::analysis::order::OrderError;
+use crate::analysis::stability::StabilityError;
+use crate::plan::schedule::PlanError;
+
+/// Why no stepper can be emitted for a scheme.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum EmitError {
+    #[error("`{symbols}` has no value: stepping code needs every parameter as a number")]
+    FreeSymbols { symbols: String },
+    #[error("the scheme evaluates the parts {fields} of a split field; stepping code has A and B")]
+    SplitField { fields: String },
+    #[error("the scheme is implicit in the second derivative; stepping code is not")]
+    ImplicitSecondDerivative,
+    #[error("the scheme carries `{carried}`, which is no sum of the parts of a split field")]
+    CarriedPart { carried: String },
+    #[error("the scheme carries no position at a whole step")]
+    NoPosition,
+    #[error("the evaluations take the velocity in one place and not in another")]
+    MixedVelocity,
+    #[error("a coefficient overflows: {coefficient}")]
+    Overflow { coefficient: String },
+    #[error("the step can not be put in order: {0}")]
+    Plan(#[from] PlanError),
+    #[error(transparent)]
+    Order(#[from] OrderError),
+    #[error("whether errors stay bounded as h tends to 0 is not decided: {0}")]
+    ZeroStability(StabilityError),
+    #[error("for no step ratios around 1 are errors proven to stay bounded{reason}")]
+    Ratios { reason: String },
+}
+
+impl EmitError {
+    /// Whether the scheme as such has no stepping code here, rather than a flaw of its own: an
+    /// analysis of it stands nevertheless.
+    pub fn is_out_of_scope(&self) -> bool {
+        matches!(
+            self,
+            Self::FreeSymbols { .. }
+                | Self::SplitField { .. }
+                | Self::CarriedPart { .. }
+                | Self::ImplicitSecondDerivative
+                | Self::Order(_)
+        )
+    }
+}

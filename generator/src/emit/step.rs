@@ -1,0 +1,469 @@
+//! A step as loops over the components, evaluations, implicit cores and exchanges of vectors: what every
+//! target language writes down.
+//!
+//! Constants are folded exactly; equal ones are one entry of a table. The order of operations is fixed here,
+//! so all languages round alike.
+
+use super::EmitError;
+use super::expression::{Constants, Expression};
+use super::layout::{Program, Sampled, Segment, chains, sampled};
+use crate::analysis::facts::Facts;
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+use crate::plan::{Core, CoreSum, Operation, Plan};
+use crate::scheme::{PARTS, QuantityId, Scheme, Stretched, Term};
+use std::collections::BTreeSet;
+
+/// A vector that a stepper stores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Vector {
+    /// A quantity's.
+    Of(QuantityId),
+    /// The known part of an argument of an implicit core.
+    Base(QuantityId),
+}
+
+/// One loop over the components: loads, assignments, stores.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pass {
+    /// What is read.
+    pub loads: Vec<QuantityId>,
+    /// What is computed, in order.
+    pub assignments: Vec<(QuantityId, Expression)>,
+    /// What an observer is given: x, v or a as 0, 1, 2.
+    pub samples: Vec<(usize, QuantityId)>,
+    /// What is written, in order.
+    pub stores: Vec<(Vector, Expression)>,
+    /// The vectors that are only written.
+    pub buffers: Vec<Vector>,
+    /// Those that may be read before they are overwritten.
+    pub slots: Vec<QuantityId>,
+}
+
+/// One thing that a step does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// A loop.
+    Pass(Pass),
+    /// An evaluation by index, with the velocity where the right-hand side is given one.
+    Evaluate(usize, Option<QuantityId>),
+    /// An implicit core.
+    Solve(Solve),
+}
+
+/// An implicit core y_k = g(t_k, X_k, V_k), with X_k = bx_k + Σ Px\[k\]\[l\] y_l and V_k alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solve {
+    /// The evaluations.
+    pub evaluations: Vec<usize>,
+    /// The unknowns y, which hold a first iterate.
+    pub results: Vec<QuantityId>,
+    /// bx.
+    pub position: Vec<Vector>,
+    /// Px, by places in the table of constants; `None` is 0.
+    pub position_slopes: Vec<Vec<Option<usize>>>,
+    /// bv where the right-hand side is given a velocity.
+    pub velocity: Vec<Option<Vector>>,
+    /// Pv alike.
+    pub velocity_slopes: Vec<Vec<Option<usize>>>,
+}
+
+/// What a step does for right-hand sides that are or are not given the velocity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Body {
+    /// Whether they are.
+    pub uses_velocity: bool,
+    /// What comes before the last loop.
+    pub head: Vec<Action>,
+    /// The last loop.
+    pub last: Pass,
+    /// The vectors that are exchanged at the end, in order.
+    pub rotation: Vec<(QuantityId, QuantityId)>,
+}
+
+/// One step of a scheme.
+#[derive(Clone, Debug)]
+pub struct Step<'a> {
+    /// For any step ratio where that is known, else for equal steps.
+    pub scheme: &'a Scheme,
+    /// Whose scheme it is, for coefficients that depend on the step ratio.
+    pub stretched: Option<&'a Stretched>,
+    /// Whether the step evaluates the parts of a split field.
+    pub split: bool,
+    /// The fused passes behind the bodies.
+    pub programs: Vec<Program>,
+    /// At most two: for right-hand sides that use the velocity, and for others where that differs.
+    pub bodies: Vec<Body>,
+    /// What an observer sees.
+    pub sampled: Sampled,
+    /// The quantities that are stored, the carried ones first.
+    pub fields: Vec<QuantityId>,
+    /// The arguments of implicit cores whose known parts are stored.
+    pub bases: BTreeSet<QuantityId>,
+    /// The constants.
+    pub constants: Constants,
+    /// The times of the quantities, in steps from t.
+    pub offsets: Vec<f64>,
+    /// Those of the evaluations.
+    pub times: Vec<f64>,
+}
+
+/// Whether the derivative of the right-hand side along the solution is evaluated, y'' of a first-order
+/// problem.
+pub(crate) fn takes_second_derivative(scheme: &Scheme) -> bool {
+    scheme.highest_evaluated() > scheme.class().rank()
+}
+
+/// Whether a scheme evaluates the parts A and B of a split field, rather than one field.
+fn is_split(scheme: &Scheme) -> Result<bool, EmitError> {
+    let names = scheme.fields();
+    if names.len() > 1 && !scheme.is_split() {
+        let fields = names.into_iter().collect::<Vec<_>>().join(", ");
+        return Err(EmitError::SplitField { fields });
+    }
+    Ok(names.len() > 1)
+}
+
+/// Checks that each part takes the velocity everywhere or nowhere.
+fn same_velocity(scheme: &Scheme) -> Result<(), EmitError> {
+    let given: BTreeSet<_> = (scheme.evaluations().iter())
+        .map(|e| (e.field.as_str(), e.velocity.is_some()))
+        .collect();
+    match given.len() > PARTS.len() {
+        true => Err(EmitError::MixedVelocity),
+        false => Ok(()),
+    }
+}
+
+/// The passes for right-hand sides that do, and that do not, use the velocity.
+fn programs(scheme: &Scheme, split: bool) -> Result<Vec<Program>, EmitError> {
+    // A second derivative along the solution is no field of its own.
+    let of_field = || {
+        let evaluations = scheme.evaluations().iter();
+        evaluations.filter(|e| scheme.rate(e).is_none())
+    };
+    let with_velocity = of_field().filter(|e| e.velocity.is_some()).count();
+    if split {
+        same_velocity(scheme)?;
+    } else if with_velocity != 0 && with_velocity != of_field().count() {
+        return Err(EmitError::MixedVelocity);
+    }
+    let program = |uses| -> Result<Program, EmitError> {
+        Ok(Program::new(scheme, &Plan::new(scheme, uses)?, uses))
+    };
+    Ok(if split || takes_second_derivative(scheme) {
+        vec![program(true)?]
+    } else if with_velocity == 0 {
+        vec![program(false)?]
+    } else if Plan::new(scheme, true)? == Plan::new(scheme, false)? {
+        vec![program(true)?]
+    } else {
+        vec![program(true)?, program(false)?]
+    })
+}
+
+impl<'a> Step<'a> {
+    /// The step of a scheme, with weights for any step ratio where these are known.
+    ///
+    /// # Errors
+    /// [`EmitError`] says what the scheme lacks.
+    pub fn new(facts: &'a Facts) -> Result<Self, EmitError> {
+        let stretched = facts.scheme().stretched();
+        let scheme = stretched.map_or(facts.scheme(), |stretched| &stretched.scheme);
+        let free: Vec<_> = scheme
+            .free_symbols()
+            .iter()
+            .filter(|symbol| stretched.is_none_or(|s| s.ratio != **symbol))
+            .map(|s| s.name().to_string())
+            .collect();
+        if !free.is_empty() {
+            return Err(EmitError::FreeSymbols {
+                symbols: free.join("`, `"),
+            });
+        }
+        let split = is_split(scheme)?;
+        let programs = programs(scheme, split)?;
+        let solved = |program: &Program| {
+            let operations = program.segments.iter().filter_map(|s| s.then.as_ref());
+            let cores = operations.filter_map(|operation| match operation {
+                Operation::Solve(core) => Some(core),
+                _ => None,
+            });
+            let mut evaluations = cores.flat_map(|core| &core.evaluations);
+            evaluations.any(|&e| scheme.rate(&scheme.evaluations()[e]).is_some())
+        };
+        if programs.iter().any(solved) {
+            return Err(EmitError::ImplicitSecondDerivative);
+        }
+        let buffered: BTreeSet<_> = programs
+            .iter()
+            .flat_map(|p: &Program| p.buffered.iter().copied())
+            .collect();
+        let fields = scheme.carried().iter().copied().chain(buffered).collect();
+        let mut sampled = sampled(scheme).ok_or(EmitError::NoPosition)?;
+        if split {
+            // What has the derivative order of an acceleration is of one part alone.
+            sampled.acceleration = None;
+        }
+        let instant = |offset: &Fraction| {
+            (scheme.rounded(offset)).ok_or_else(|| EmitError::Overflow {
+                coefficient: offset.to_string(),
+            })
+        };
+        let mut step = Self {
+            scheme,
+            stretched,
+            split,
+            bodies: Vec::new(),
+            sampled,
+            fields,
+            bases: BTreeSet::new(),
+            constants: Constants::default(),
+            offsets: scheme
+                .quantities()
+                .iter()
+                .map(|q| instant(&q.offset))
+                .collect::<Result<_, _>>()?,
+            times: scheme
+                .evaluations()
+                .iter()
+                .map(|e| instant(&e.time))
+                .collect::<Result<_, _>>()?,
+            programs: Vec::new(),
+        };
+        step.bodies = programs.iter().map(|p| step.body(p)).collect();
+        step.programs = programs;
+        Ok(step)
+    }
+
+    /// 0 where an evaluation is of the field, or of its expensive part; else 1.
+    pub(crate) fn part(&self, evaluation: usize) -> usize {
+        usize::from(self.split && self.scheme.evaluations()[evaluation].field != PARTS[0])
+    }
+
+    fn body(&mut self, program: &Program) -> Body {
+        let mut head = Vec::new();
+        let (mut last, mut rotation) = (Pass::default(), Vec::new());
+        for segment in &program.segments {
+            let pass = match &segment.then {
+                Some(Operation::Solve(core)) => {
+                    let (pass, solve) = self.solve(segment, core);
+                    head.extend(pass.map(Action::Pass));
+                    head.push(Action::Solve(solve));
+                    continue;
+                }
+                Some(Operation::Evaluate(index)) => {
+                    let pass = self.early_pass(segment, Vec::new(), Vec::new(), Vec::new());
+                    head.extend(pass.map(Action::Pass));
+                    let evaluation = &self.scheme.evaluations()[*index];
+                    let velocity = evaluation.velocity.filter(|_| program.uses_velocity);
+                    head.push(Action::Evaluate(*index, velocity));
+                    continue;
+                }
+                Some(Operation::Assign(_)) | None => self.last_pass(program, segment),
+            };
+            (last, rotation) = pass;
+        }
+        Body {
+            uses_velocity: program.uses_velocity,
+            head,
+            last,
+            rotation,
+        }
+    }
+
+    fn sum(&mut self, terms: &[Term]) -> Expression {
+        self.constants.sum(self.scheme, terms)
+    }
+
+    fn solve(&mut self, segment: &Segment, core: &Core) -> (Option<Pass>, Solve) {
+        let of = |e: usize| &self.scheme.evaluations()[e];
+        let results: Vec<QuantityId> = core.evaluations.iter().map(|&e| of(e).result).collect();
+        let arguments: Vec<_> = (core.evaluations.iter())
+            .map(|&e| (of(e).position, of(e).velocity))
+            .collect();
+        let positions: Vec<_> = core.position.iter().map(Some).collect();
+        let position_slopes = self.slopes(&results, &positions);
+        let velocities: Vec<_> = core.velocity.iter().map(Option::as_ref).collect();
+        let velocity_slopes = self.slopes(&results, &velocities);
+        let (mut stores, mut written) = (Vec::new(), Vec::new());
+        let mut base = |step: &mut Self, argument: QuantityId, map: &CoreSum| {
+            if let [term] = map.base.as_slice()
+                && map.slopes.is_empty()
+                && term.power == 0
+                && term.coefficient == Fraction::one()
+            {
+                return Vector::Of(term.quantity);
+            }
+            let base = Vector::Base(argument);
+            step.bases.insert(argument);
+            if !written.contains(&base) {
+                written.push(base);
+                stores.push((base, step.sum(&map.base)));
+            }
+            base
+        };
+        let position = (arguments.iter().zip(&core.position))
+            .map(|(&(x, _), map)| base(self, x, map))
+            .collect();
+        let velocity = (arguments.iter().zip(&core.velocity))
+            .map(|(&(_, v), map)| Some(base(self, v?, map.as_ref()?)))
+            .collect();
+        let mut loads: Vec<QuantityId> = Vec::new();
+        let maps = core.position.iter().chain(core.velocity.iter().flatten());
+        for term in maps
+            .filter(|m| !m.slopes.is_empty() || m.base.len() > 1)
+            .flat_map(|m| &m.base)
+        {
+            loads.push(term.quantity);
+        }
+        // The first iterate is the latest value of the same quantity, where one is carried.
+        let quantities = self.scheme.quantities();
+        for &result in &results {
+            let earlier = quantities[result].one_step_earlier();
+            let mut carried = self.scheme.carried().iter().copied();
+            if let Some(previous) = carried.find(|&c| quantities[c] == earlier) {
+                loads.push(previous);
+                stores.push((Vector::Of(result), Expression::Quantity(previous)));
+                written.push(Vector::Of(result));
+            }
+        }
+        let pass = self.early_pass(segment, loads, stores, written);
+        let solve = Solve {
+            evaluations: core.evaluations.clone(),
+            results,
+            position,
+            position_slopes,
+            velocity,
+            velocity_slopes,
+        };
+        (pass, solve)
+    }
+
+    /// The slopes of the arguments in the core's results, row by row.
+    fn slopes(
+        &mut self,
+        results: &[QuantityId],
+        maps: &[Option<&CoreSum>],
+    ) -> Vec<Vec<Option<usize>>> {
+        let mut row = |map: &Option<&CoreSum>| {
+            let mut entry = |result: &QuantityId| {
+                let mut slopes = map.iter().flat_map(|map| &map.slopes);
+                let term = slopes.find(|t| t.quantity == *result)?;
+                Some(self.constants.place(term.coefficient.clone(), term.power))
+            };
+            results.iter().map(&mut entry).collect()
+        };
+        maps.iter().map(&mut row).collect()
+    }
+
+    /// The last pass: what is left, the sample, and the history.
+    fn last_pass(
+        &mut self,
+        program: &Program,
+        segment: &Segment,
+    ) -> (Pass, Vec<(QuantityId, QuantityId)>) {
+        let (mut slots, mut stores) = (Vec::new(), Vec::new());
+        let mut rotation = Vec::new();
+        let targets = [
+            Some(self.sampled.position),
+            self.sampled.velocity,
+            self.sampled.acceleration,
+        ];
+        let samples = targets.into_iter().enumerate();
+        let samples: Vec<_> = samples.filter_map(|(i, q)| Some((i, q?))).collect();
+        for chain in chains(self.scheme) {
+            let oldest = chain.slots[0];
+            if program.buffered.contains(&chain.entering) {
+                rotation.push((oldest, chain.entering));
+            } else {
+                stores.push((Vector::Of(oldest), Expression::Quantity(chain.entering)));
+                slots.push(oldest);
+            }
+            rotation.extend(chain.slots.windows(2).map(|pair| (pair[0], pair[1])));
+        }
+        let loads = samples.iter().map(|&(_, q)| q).collect();
+        let pass = Pass {
+            samples,
+            slots,
+            ..self.pass(segment, loads, stores, Vec::new())
+        };
+        (pass, rotation)
+    }
+
+    /// An early pass: its results go to their buffers. `None` if there are none.
+    fn early_pass(
+        &mut self,
+        segment: &Segment,
+        loads: Vec<QuantityId>,
+        stores: Vec<(Vector, Expression)>,
+        mut written: Vec<Vector>,
+    ) -> Option<Pass> {
+        let mut all = Vec::new();
+        for assignment in &segment.assignments {
+            let target = assignment.target;
+            all.push((Vector::Of(target), Expression::Quantity(target)));
+            written.push(Vector::Of(target));
+        }
+        all.extend(stores);
+        (!all.is_empty()).then(|| self.pass(segment, loads, all, written))
+    }
+
+    fn pass(
+        &mut self,
+        segment: &Segment,
+        extra_loads: Vec<QuantityId>,
+        stores: Vec<(Vector, Expression)>,
+        buffers: Vec<Vector>,
+    ) -> Pass {
+        let computed: Vec<QuantityId> = segment.assignments.iter().map(|a| a.target).collect();
+        let mut loads: BTreeSet<QuantityId> = extra_loads.into_iter().collect();
+        let terms = segment.assignments.iter().flat_map(|a| &a.terms);
+        loads.extend(terms.map(|t| t.quantity));
+        loads.retain(|q| !computed.contains(q));
+        let assignments = (segment.assignments.iter())
+            .map(|a| (a.target, self.sum(&a.terms)))
+            .collect();
+        Pass {
+            loads: loads.into_iter().collect(),
+            assignments,
+            samples: Vec::new(),
+            stores,
+            buffers,
+            slots: Vec::new(),
+        }
+    }
+}
+
+/// An identifier for each quantity: `v[-1]` is `v_m1`, `x[1/2]` is `x_p1_2`, all different.
+pub(crate) fn identifiers(scheme: &Scheme) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for quantity in scheme.quantities() {
+        let mut name = String::new();
+        for letter in quantity.name.chars() {
+            if letter.is_ascii_uppercase() {
+                name.push_str("cap_");
+            }
+            name.push(letter.to_ascii_lowercase());
+        }
+        if !quantity.offset.is_zero() {
+            let text = quantity.offset.to_string();
+            let (sign, magnitude) = match text.strip_prefix('-') {
+                Some(magnitude) => ('m', magnitude),
+                None => ('p', text.as_str()),
+            };
+            name.push('_');
+            name.push(sign);
+            name.extend(
+                magnitude
+                    .chars()
+                    .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }),
+            );
+        }
+        while names.contains(&name) {
+            name.push('_');
+        }
+        names.push(name);
+    }
+    names
+}
