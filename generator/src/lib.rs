@@ -32,6 +32,8 @@ pub mod claims;
 pub mod emit;
 pub mod exact;
 pub mod expand;
+#[cfg(feature = "cli")]
+pub mod export;
 pub mod families;
 pub mod plan;
 #[cfg(feature = "cli")]

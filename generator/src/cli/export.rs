@@ -1,10 +1,13 @@
 //! `stepsmith export`
 
 use super::coefficient::coefficient;
+use super::files::replace;
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, latex};
+use crate::analysis::facts::Facts;
 use crate::exact::fraction::Fraction;
+use crate::export::{Language, code};
 use crate::families::Coefficient;
 use crate::scheme::Scheme;
 use crate::scheme::butcher::Tableau;
@@ -12,19 +15,35 @@ use crate::scheme::text::parse_expression;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
+use std::io::Write;
+use std::path::PathBuf;
 
 /// Arguments of `export`.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
     #[command(flatten)]
     pub(super) input: Input,
     /// What to write
     #[arg(long, value_enum, default_value = "butcher")]
     form: Form,
-    /// Format of the output
+    /// Format of tables that have several
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    /// The file to write, instead of the standard output; it is replaced at once or not at all
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The forms, with what each of them is for
+    #[arg(long)]
+    list: bool,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  stepsmith export methods/specs/runge-kutta/rk4.toml --form c -o rk4.h
+  stepsmith export --family adams --set steps=3 --set kind=bashforth --form c
+  stepsmith export methods/specs/block/radau5.toml --format json
+  stepsmith export --list";
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Form {
@@ -32,11 +51,77 @@ enum Form {
     Butcher,
     /// The real transform that decouples the stages of an implicit method, and its eigenvalues
     Transform,
+    /// Stepping code: a header for C99
+    C,
+}
+
+impl Form {
+    fn language(self) -> Option<Language> {
+        match self {
+            Self::Butcher | Self::Transform => None,
+            Self::C => Some(Language::C),
+        }
+    }
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+    let outcome = match arguments.list {
+        true => Outcome::good(list()),
+        false => exported(arguments)?,
+    };
+    let Some(path) = &arguments.output else {
+        return Ok(outcome);
+    };
+    let written = replace(path, |file| file.write_all(outcome.text.as_bytes()));
+    written.map_err(|error| {
+        let path = path.display().to_string();
+        let message = format!("can not write {path}: {error}");
+        Diagnostic::without_place(Problem::File { path, message })
+    })?;
+    Ok(Outcome::good(String::new()))
+}
+
+/// The forms, one line each.
+fn list() -> String {
+    let row = |form: &Form| {
+        let value = form.to_possible_value()?;
+        let help = value.get_help().map(ToString::to_string);
+        Some(vec![value.get_name().to_string(), help.unwrap_or_default()])
+    };
+    table(
+        &Form::value_variants()
+            .iter()
+            .filter_map(row)
+            .collect::<Vec<_>>(),
+    )
+}
+
+/// Stepping code of one spec.
+fn source(spec: &Spec, language: Language) -> Result<String, Diagnostic> {
+    let facts = Facts::of(spec.scheme()?);
+    code(spec, &facts, language).map_err(|error| {
+        let message = error.to_string();
+        Diagnostic::new(Problem::Emit { message }, spec.place())
+    })
+}
+
+fn exported(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+    let specs = arguments.input.specs()?;
+    if let Some(language) = arguments.form.language() {
+        return match (specs.as_slice(), arguments.format) {
+            ([spec], Format::Text) => Ok(Outcome::good(source(spec, language)?)),
+            (_, Format::Text) => Err(usage(
+                "stepping code is of one method",
+                "name one spec, and write one file a method by `-o FILE`",
+            )),
+            _ => Err(usage(
+                "stepping code has one format",
+                "leave `--format` out",
+            )),
+        };
+    }
     if matches!(arguments.form, Form::Transform) {
-        return super::transform::run(&arguments.input.specs()?, arguments.format);
+        return super::transform::run(&specs, arguments.format);
     }
     let found = |spec: &Spec| {
         let scheme = spec.scheme()?;
@@ -55,7 +140,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let (scheme, tableau) = found(spec)?;
         Ok(to_json(spec, &scheme, &tableau))
     };
-    each(&arguments.input.specs()?, arguments.format, shown, value)
+    each(&specs, arguments.format, shown, value)
+}
+
+fn usage(message: &str, help: &str) -> Diagnostic {
+    let (message, help) = (message.into(), help.into());
+    Diagnostic::without_place(Problem::Usage { message, help })
 }
 
 /// An entry: the number behind a symbol that stands for one.

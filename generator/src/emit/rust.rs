@@ -17,6 +17,8 @@ mod pass;
 mod stages;
 mod sum;
 
+#[cfg(feature = "cli")]
+pub(crate) use self::embedded::rational_function;
 use self::sum::number;
 use super::EmitError;
 use super::documentation::documentation;

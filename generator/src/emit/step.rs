@@ -241,6 +241,15 @@ impl<'a> Step<'a> {
         usize::from(self.split && self.scheme.evaluations()[evaluation].field != PARTS[0])
     }
 
+    /// Whether a step of a split field carries x and x' at its beginning alone, to its end.
+    pub(crate) fn takes_any_size(&self) -> bool {
+        let quantities = self.scheme.quantities();
+        let mut carried = self.scheme.carried().iter().map(|&q| &quantities[q]);
+        let position = &quantities[self.sampled.position];
+        carried.all(|q| q.derivative <= 1 && q.offset.is_zero())
+            && position.offset == Fraction::one()
+    }
+
     fn body(&mut self, program: &Program) -> Body {
         let mut head = Vec::new();
         let (mut last, mut rotation) = (Pass::default(), Vec::new());

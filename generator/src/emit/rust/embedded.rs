@@ -145,7 +145,7 @@ fn inside(end: &Endpoint, inwards: fn(f64) -> f64) -> f64 {
 
 /// A quotient of polynomials in one symbol, called `ratio` in the code, with whole coefficients, by
 /// Horner's scheme. `None` if there is another symbol, or a coefficient overflows.
-pub(super) fn rational_function(value: &Fraction, symbol: &Symbol) -> Option<TokenStream> {
+pub(crate) fn rational_function(value: &Fraction, symbol: &Symbol) -> Option<TokenStream> {
     let (numerator, denominator) = (value.numerator(), value.denominator());
     let factor = numerator.rational_content() / denominator.rational_content();
     let part = |p: Polynomial, whole| {

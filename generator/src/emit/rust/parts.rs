@@ -132,14 +132,7 @@ impl Emitter<'_> {
 
     /// `impl VariableSplit`, where only x and x' at the beginning of the step are carried.
     pub(super) fn variable(&self, type_name: &Ident, resize: &TokenStream) -> Option<TokenStream> {
-        let mut carried = self.step.scheme.carried().iter();
-        let one_step = carried.all(|&q| {
-            let quantity = &self.step.scheme.quantities()[q];
-            quantity.derivative <= 1 && quantity.offset.is_zero()
-        });
-        let position = &self.step.scheme.quantities()[self.step.sampled.position];
-        let whole = position.offset == Fraction::one();
-        (one_step && whole).then(|| {
+        self.step.takes_any_size().then(|| {
             quote! {
                 #[allow(clippy::all)]
                 impl<S: ::stepsmith::State> ::stepsmith::split::VariableSplit<S> for #type_name<S> {

@@ -1,4 +1,6 @@
 use super::*;
+use crate::analysis::order::OrderError;
+use crate::exact::fraction::Fraction;
 use crate::exact::rational::ratio;
 use crate::families::central_difference::{member, symbolic};
 

@@ -1,0 +1,361 @@
+//! What all languages need of a step: names, constants, right-hand sides.
+
+use crate::analysis::facts::Facts;
+use crate::analysis::stability::summary::Summary;
+use crate::emit::EmitError;
+use crate::emit::documentation::documentation;
+use crate::emit::expression::Expression;
+use crate::emit::rust::rational_function;
+use crate::emit::step::{Action, Body, Pass, Solve, Step, Vector, identifiers};
+use crate::exact::fraction::Fraction;
+use crate::scheme::{Class, QuantityId};
+use crate::spec::Spec;
+use std::collections::BTreeSet;
+
+/// Names with a meaning in one of the languages, or in what is written around a step.
+const TAKEN: &str = "alignas alignof and and_eq as asm assert async auto await bitand bitor bool box break \
+    case catch char class compl const continue copy core crate data default def del delete do double dyn \
+    elif else enum eval except explicit export extends extern f false field final finally float fn for \
+    friend from function g global goto h i if impl implements import in index inline instanceof int \
+    interface is j k l lambda let like long loop match memory mod module mut mutable n namespace new \
+    none nonlocal not np null operator or out override package pass private problem protected pub public \
+    python raise ratio ref register restrict return s self short signed sizeof solver static status struct \
+    super switch t template this throw trait true try type typedef typename typeof undefined union \
+    unsafe unsigned use user using var virtual void volatile w where while with xor yield x_out v_out a_out";
+
+fn is_taken(name: &str) -> bool {
+    TAKEN.split_whitespace().any(|word| word == name)
+}
+
+/// Leaves out what nobody reads.
+fn live(pass: &mut Pass) {
+    let mut read: BTreeSet<QuantityId> = pass.samples.iter().map(|&(_, q)| q).collect();
+    pass.stores
+        .iter()
+        .for_each(|(_, value)| reads(value, &mut read));
+    let assignments = std::mem::take(&mut pass.assignments);
+    for (target, value) in assignments.into_iter().rev() {
+        if read.contains(&target) {
+            reads(&value, &mut read);
+            pass.assignments.insert(0, (target, value));
+        }
+    }
+    pass.loads.retain(|q| read.contains(q));
+}
+
+/// Adds the quantities of an expression.
+fn reads(expression: &Expression, read: &mut BTreeSet<QuantityId>) {
+    match expression {
+        Expression::Zero => {}
+        Expression::Quantity(q) => {
+            read.insert(*q);
+        }
+        Expression::Product(_, other) => reads(other, read),
+        Expression::Sum(parts) => parts.iter().for_each(|(_, part)| reads(part, read)),
+    }
+}
+
+/// A right-hand side that a step evaluates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// The field.
+    Field,
+    /// The derivative of a first-order field along the solution.
+    SecondDerivative,
+    /// A of x'' = A + B.
+    Expensive,
+    /// B of x'' = A + B.
+    Cheap,
+}
+
+impl Part {
+    /// Its name in code.
+    pub(super) fn name(self, class: Class) -> &'static str {
+        match (self, class) {
+            (Self::Field, Class::FirstOrder) => "f",
+            (Self::Field, Class::SecondOrder) => "g",
+            (Self::SecondDerivative, _) => "second_derivative",
+            (Self::Expensive, _) => "expensive",
+            (Self::Cheap, _) => "cheap",
+        }
+    }
+}
+
+/// A step with what is written around it.
+pub(super) struct Code<'a> {
+    pub(super) step: Step<'a>,
+    /// The method's name, as in the spec.
+    pub(super) name: &'a str,
+    pub(super) documentation: Vec<String>,
+    /// The constants c·hᵏ as expressions in `h`, and in `ratio` where they depend on it.
+    pub(super) weights: Vec<String>,
+    /// Whether steps may be of any sizes.
+    pub(super) any_size: bool,
+    names: Vec<String>,
+}
+
+impl<'a> Code<'a> {
+    pub(super) fn new(spec: &'a Spec, facts: &'a Facts) -> Result<Self, EmitError> {
+        let mut step = Step::new(facts)?;
+        step.bodies.iter_mut().for_each(|body| live(&mut body.last));
+        let order = facts.order()?;
+        let documentation = documentation(spec, facts, order, &Summary::of(facts));
+        let mut names: Vec<String> = Vec::new();
+        for found in identifiers(step.scheme) {
+            // Two underscores are C++'s own.
+            let parts = found.split('_').filter(|part| !part.is_empty());
+            let mut name = parts.collect::<Vec<_>>().join("_");
+            while is_taken(&name) || names.contains(&name) {
+                name.push_str("_q");
+            }
+            names.push(name);
+        }
+        let any_size = match step.split {
+            true => step.takes_any_size(),
+            false => {
+                let one_step = facts.stage_data().is_some() || facts.takes_any_size();
+                step.stretched.is_none() && one_step
+            }
+        };
+        let entries = step.constants.entries().iter();
+        let weights = entries
+            .map(|(c, power)| weight(&step, c, *power))
+            .collect::<Result<_, _>>()?;
+        Ok(Self {
+            step,
+            name: spec.name(),
+            documentation,
+            weights,
+            any_size,
+            names,
+        })
+    }
+
+    /// The name in lower case with underscores: `Cd4Wide` is `cd4_wide`.
+    pub(super) fn snake(&self) -> String {
+        let mut snake = String::new();
+        let mut previous = '_';
+        for letter in self.name.chars() {
+            if letter.is_ascii_uppercase() && previous != '_' && !previous.is_ascii_uppercase() {
+                snake.push('_');
+            }
+            snake.push(letter.to_ascii_lowercase());
+            previous = letter;
+        }
+        match is_taken(&snake) {
+            true => snake + "_method",
+            false => snake,
+        }
+    }
+
+    pub(super) fn class(&self) -> Class {
+        self.step.scheme.class()
+    }
+
+    /// The identifier of a quantity.
+    pub(super) fn ident(&self, q: QuantityId) -> &str {
+        &self.names[q]
+    }
+
+    pub(super) fn vector(&self, vector: Vector) -> String {
+        match vector {
+            Vector::Of(q) => self.names[q].clone(),
+            Vector::Base(q) => format!("{}_base", self.names[q]),
+        }
+    }
+
+    /// All vectors that are stored, the carried ones first.
+    pub(super) fn vectors(&self) -> Vec<String> {
+        let fields = self.step.fields.iter().map(|&q| Vector::Of(q));
+        let bases = self.step.bases.iter().map(|&q| Vector::Base(q));
+        let mut vectors: Vec<String> = Vec::new();
+        for vector in fields.chain(bases).map(|v| self.vector(v)) {
+            if !vectors.contains(&vector) {
+                vectors.push(vector);
+            }
+        }
+        vectors
+    }
+
+    /// The right-hand side of an evaluation.
+    pub(super) fn part(&self, evaluation: usize) -> Part {
+        let scheme = self.step.scheme;
+        let rate = scheme.rate(&scheme.evaluations()[evaluation]).is_some();
+        match (self.step.split, self.step.part(evaluation)) {
+            _ if rate => Part::SecondDerivative,
+            (false, _) => Part::Field,
+            (true, 0) => Part::Expensive,
+            (true, _) => Part::Cheap,
+        }
+    }
+
+    /// The right-hand sides that are evaluated.
+    pub(super) fn parts(&self) -> Vec<Part> {
+        let all = [
+            Part::Field,
+            Part::SecondDerivative,
+            Part::Expensive,
+            Part::Cheap,
+        ];
+        let evaluated =
+            |part: &Part| (0..self.step.scheme.evaluations().len()).any(|e| self.part(e) == *part);
+        all.into_iter().filter(evaluated).collect()
+    }
+
+    /// Whether a right-hand side is given a velocity.
+    pub(super) fn gives_velocity(&self, part: Part) -> bool {
+        let mut evaluations = self.step.scheme.evaluations().iter().enumerate();
+        evaluations.any(|(e, evaluation)| self.part(e) == part && evaluation.velocity.is_some())
+    }
+
+    /// The implicit cores of a body.
+    pub(super) fn cores(body: &Body) -> impl Iterator<Item = &Solve> {
+        body.head.iter().filter_map(|action| match action {
+            Action::Solve(solve) => Some(solve),
+            _ => None,
+        })
+    }
+
+    /// The most evaluations that one implicit core couples; 0 where there is none.
+    pub(super) fn stages(&self) -> usize {
+        let cores = self.step.bodies.iter().flat_map(Self::cores);
+        cores.map(|core| core.evaluations.len()).max().unwrap_or(0)
+    }
+
+    /// The time of an evaluation, where `h` is the step size.
+    pub(super) fn time(&self, evaluation: usize, h: &str) -> String {
+        match self.step.times[evaluation] {
+            0.0 => "t".to_string(),
+            1.0 => format!("t + {h}"),
+            o if o < 0.0 => format!("t - {} * {h}", number(-o)),
+            o => format!("t + {} * {h}", number(o)),
+        }
+    }
+
+    /// An expression: infix, with the constants as `w[0]`, `w[1]`, ….
+    pub(super) fn expression(&self, expression: &Expression) -> String {
+        match expression {
+            Expression::Zero => "0.0".to_string(),
+            Expression::Quantity(q) => self.names[*q].clone(),
+            Expression::Product(index, other) => format!("w[{index}] * {}", self.factor(other)),
+            Expression::Sum(parts) => {
+                let mut sum = String::new();
+                for (i, (negative, part)) in parts.iter().enumerate() {
+                    sum.push_str(match (i, negative) {
+                        (0, false) => "",
+                        (0, true) => "-",
+                        (_, false) => " + ",
+                        (_, true) => " - ",
+                    });
+                    sum.push_str(&self.factor(part));
+                }
+                sum
+            }
+        }
+    }
+
+    fn factor(&self, expression: &Expression) -> String {
+        let text = self.expression(expression);
+        match expression {
+            Expression::Sum(_) => format!("({text})"),
+            _ => text,
+        }
+    }
+
+    /// What is carried from step to step, one line each: its place, name and time.
+    pub(super) fn carried(&self) -> Vec<String> {
+        let carried = self.step.scheme.carried().iter().enumerate();
+        carried
+            .map(|(place, &q)| {
+                let quantity = &self.step.scheme.quantities()[q];
+                let what = match (self.class(), quantity.derivative) {
+                    (Class::FirstOrder, 0) => "y",
+                    (Class::FirstOrder, 1) => "y'",
+                    (Class::FirstOrder, _) => "y''",
+                    (Class::SecondOrder, 0) => "x",
+                    (Class::SecondOrder, 1) => "x'",
+                    (Class::SecondOrder, _) => "x''",
+                };
+                let at = after("t", self.step.offsets[q]);
+                format!("{place}: {}, {what} at {at}", self.names[q])
+            })
+            .collect()
+    }
+
+    /// What an observer is given, with its name and its time in words.
+    pub(super) fn sampled(&self) -> Vec<(&'static str, String)> {
+        let sampled = &self.step.sampled;
+        let all = [
+            ("x_out", Some(sampled.position)),
+            ("v_out", sampled.velocity),
+            ("a_out", sampled.acceleration),
+        ];
+        let of = |(name, q): (&'static str, Option<QuantityId>)| {
+            Some((name, after("t", self.step.offsets[q?])))
+        };
+        all.into_iter().filter_map(of).collect()
+    }
+}
+
+/// t + offset h in words.
+fn after(t: &str, offset: f64) -> String {
+    match offset {
+        0.0 => t.to_string(),
+        1.0 => format!("{t} + h"),
+        -1.0 => format!("{t} - h"),
+        o if o < 0.0 => format!("{t} - {} h", number(-o)),
+        o => format!("{t} + {} h", number(o)),
+    }
+}
+
+/// The shortest literal that reads back as `value`, with a point or an exponent.
+pub(super) fn number(value: f64) -> String {
+    format!("{value:?}")
+}
+
+/// c·hᵏ.
+fn weight(step: &Step, coefficient: &Fraction, power: i32) -> Result<String, EmitError> {
+    let overflow = || EmitError::Overflow {
+        coefficient: coefficient.to_string(),
+    };
+    let (factor, is_one) = match step.stretched {
+        Some(stretched) => {
+            let function = rational_function(coefficient, &stretched.ratio);
+            (function.ok_or_else(overflow)?.to_string(), false)
+        }
+        None => {
+            let rounded = step.scheme.rounded(coefficient);
+            let rounded = rounded.filter(|f| f.is_finite()).ok_or_else(overflow)?;
+            (number(rounded), rounded == 1.0)
+        }
+    };
+    let powers = self::power(power.unsigned_abs());
+    Ok(match power {
+        0 => factor,
+        -1 if step.stretched.is_none() => format!("{factor} / h"),
+        _ if power < 0 && is_one => format!("1.0 / ({powers})"),
+        _ if power < 0 => format!("{factor} * (1.0 / ({powers}))"),
+        _ if is_one => powers,
+        1 => format!("{factor} * h"),
+        _ => format!("{factor} * ({powers})"),
+    })
+}
+
+/// hᵏ by squares, as compilers form it.
+fn power(k: u32) -> String {
+    let mut square = "h".to_string();
+    let mut result: Option<String> = None;
+    let mut left = k;
+    while left > 0 {
+        if left & 1 == 1 {
+            result = Some(match result {
+                None => square.clone(),
+                Some(lower) => format!("({lower}) * ({square})"),
+            });
+        }
+        square = format!("({square}) * ({square})");
+        left >>= 1;
+    }
+    let text = result.unwrap_or_else(|| "1.0".to_string());
+    text.replace("(h)", "h")
+}

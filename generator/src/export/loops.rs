@@ -1,0 +1,70 @@
+//! Loops over the components in languages with braces.
+
+use super::code::Code;
+use crate::emit::step::Pass;
+use std::fmt::Write;
+
+/// How a language writes what loops consist of.
+pub(super) struct Syntax {
+    /// Before the name of a component.
+    pub(super) component: &'static str,
+    /// Declares a vector that is read.
+    pub(super) read: fn(&str) -> String,
+    /// Declares a vector that is written.
+    pub(super) write: fn(&str) -> String,
+    /// The head of a loop over `i`.
+    pub(super) head: &'static str,
+    /// Gives an observer a component.
+    pub(super) sample: fn(&str, &str) -> String,
+}
+
+impl Code<'_> {
+    /// A pass as lines without indentation.
+    pub(super) fn pass(&self, pass: &Pass, syntax: &Syntax) -> String {
+        let mut text = String::from("{\n");
+        let written: Vec<String> = (pass.buffers.iter().map(|&v| self.vector(v)))
+            .chain(pass.slots.iter().map(|&q| self.ident(q).to_string()))
+            .collect();
+        let loads = pass.loads.iter().map(|&q| self.ident(q));
+        let read = loads.clone().filter(|l| !written.iter().any(|w| w == l));
+        let declared = (read.map(syntax.read)).chain(written.iter().map(|w| (syntax.write)(w)));
+        for line in declared {
+            let _ = writeln!(text, "    {line}");
+        }
+        let _ = writeln!(text, "    {}", syntax.head);
+        let mut line = |line: String| {
+            let _ = writeln!(text, "        {line}");
+        };
+        for load in loads {
+            line(format!("{}{load} = {load}_slot[i];", syntax.component));
+        }
+        for (target, value) in &pass.assignments {
+            let (target, value) = (self.ident(*target), self.expression(value));
+            line(format!("{}{target} = {value};", syntax.component));
+        }
+        for &(field, q) in &pass.samples {
+            line((syntax.sample)(
+                ["x_out", "v_out", "a_out"][field],
+                self.ident(q),
+            ));
+        }
+        for (vector, value) in &pass.stores {
+            line(format!(
+                "{}_slot[i] = {};",
+                self.vector(*vector),
+                self.expression(value)
+            ));
+        }
+        text.push_str("    }\n}\n");
+        text
+    }
+}
+
+/// Each line of `text` behind `levels` of four spaces.
+pub(super) fn indented(text: &str, levels: usize) -> String {
+    let lines = text.lines().map(|line| match line.is_empty() {
+        true => "\n".to_string(),
+        false => format!("{}{line}\n", "    ".repeat(levels)),
+    });
+    lines.collect()
+}

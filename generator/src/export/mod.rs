@@ -1,0 +1,49 @@
+//! Stepping code in other languages, from the [step](crate::emit::step::Step) that the Rust emitter reads.
+//!
+//! Constants are correctly rounded and written with the fewest digits that read back as they are; operations
+//! are those of the Rust stepper in the same order. What a language's code can not express is refused.
+
+mod c;
+mod code;
+mod loops;
+mod newton;
+
+use crate::analysis::facts::Facts;
+use crate::emit::EmitError;
+use crate::spec::Spec;
+
+/// A language of stepping code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// A header for C99.
+    C,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 1] = [Self::C];
+}
+
+/// The stepper of a spec as source text.
+///
+/// ```
+/// use stepsmith_generator::analysis::facts::Facts;
+/// use stepsmith_generator::export::{Language, code};
+/// use stepsmith_generator::spec::Spec;
+/// let spec = Spec::from_family("adams", &[("steps", "2"), ("kind", "bashforth")])?;
+/// let header = code(&spec, &Facts::of(spec.scheme()?), Language::C)?;
+/// assert!(header.contains("const double x_p1 = x + (w[0] * v - w[1] * v_m1);"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`EmitError`] says what the scheme lacks.
+pub fn code(spec: &Spec, facts: &Facts, language: Language) -> Result<String, EmitError> {
+    let code = code::Code::new(spec, facts)?;
+    Ok(match language {
+        Language::C => c::header(&code),
+    })
+}
+
+#[cfg(test)]
+mod tests;

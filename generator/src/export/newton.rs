@@ -1,0 +1,76 @@
+//! Newton's method for implicit cores, as it stands beside steppers in other languages.
+//!
+//! With J_x and J_v the Jacobians of g at the arguments of y_k, an iteration solves
+//!
+//! ```text
+//! Σ_l (δ_kl − Px[k][l] J_x − Pv[k][l] J_v) d_l = g(t_k, X_k, V_k) − y_k,   y_l ← y_l + d_l.
+//! ```
+//!
+//! It ends where increments are below 1e-14 of y, or where they have stopped shrinking at rounding level, of y
+//! or of the arguments.
+
+use super::code::{Code, Part};
+use crate::scheme::Class;
+
+/// For C99.
+pub(super) fn c(code: &Code, p: &str, upper: &str) -> String {
+    let second = code.class() == Class::SecondOrder;
+    let parts = code.parts();
+    let solved = |part: &Part| matches!(part, Part::Field | Part::Expensive | Part::Cheap);
+    let with_velocity = parts
+        .iter()
+        .any(|&part| solved(&part) && code.gives_velocity(part));
+    let call = |part: Part| {
+        let velocity = if code.gives_velocity(part) { ", v" } else { "" };
+        let name = part.name(code.class());
+        format!("problem->{name}(t, x{velocity}, out, problem->user);")
+    };
+    let evaluate = match code.step.split {
+        true => format!(
+            "if (part == 0) {{\n        {}\n    }} else {{\n        {}\n    }}",
+            call(Part::Expensive),
+            call(Part::Cheap)
+        ),
+        false => format!("(void)part;\n    {}", call(Part::Field)),
+    };
+    let ignored = if with_velocity { "" } else { "    (void)v;\n" };
+    let x = if second { "x" } else { "y" };
+    let (part_type, part_value, part_text) = match code.step.split {
+        true => (
+            "int part, ",
+            "core->part[k], ",
+            ", of A for part 0 and of B for 1",
+        ),
+        false => ("", "", ""),
+    };
+    let (v_type, v_value, gv_type, gv_value, v_text) = match with_velocity {
+        true => (
+            ", const double *v",
+            ", argument_v",
+            ", double *jv",
+            ", jv",
+            " and jv = dg/dv (v is NULL where it is not given, and jv of no meaning)",
+        ),
+        false => ("", "", "", "", ""),
+    };
+    let replace = [
+        ("@P@", p),
+        ("@UP@", upper),
+        ("@K@", &code.stages().to_string()),
+        ("@EVALUATE@", &evaluate),
+        ("@IGNORED@", ignored),
+        ("@X@", x),
+        ("@PART_TYPE@", part_type),
+        ("@PART@", part_value),
+        ("@OF_PART@", part_text),
+        ("@V_TYPE@", v_type),
+        ("@V@", v_value),
+        ("@JV_TYPE@", gv_type),
+        ("@JV@", gv_value),
+        ("@AND_JV@", v_text),
+    ];
+    let text = include_str!("newton.h").to_string();
+    replace
+        .iter()
+        .fold(text, |text, (key, value)| text.replace(key, value))
+}

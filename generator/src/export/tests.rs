@@ -1,0 +1,94 @@
+use super::*;
+use std::path::Path;
+
+/// The export of a spec of the catalogue, which must be what stands in `snapshots/`. After a change that is
+/// meant, write it anew: `stepsmith export methods/specs/… --form … -o generator/src/export/snapshots/…`.
+fn snapshot(spec: &str, language: Language, snapshot: &str) {
+    let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = crate_folder.join("../methods/specs").join(spec);
+    let text = std::fs::read_to_string(&path).unwrap();
+    let spec = Spec::parse_toml(&path.display().to_string(), &text).unwrap();
+    let found = code(&spec, &Facts::of(spec.scheme().unwrap()), language).unwrap();
+    let path = crate_folder.join("src/export/snapshots").join(snapshot);
+    let expected = std::fs::read_to_string(&path).unwrap();
+    assert!(found == expected, "{} is another:\n{found}", path.display());
+}
+
+#[test]
+fn c_of_an_explicit_and_an_implicit_step() {
+    snapshot("runge-kutta/rk4.toml", Language::C, "rk4.h");
+    snapshot(
+        "newmark/average-acceleration.toml",
+        Language::C,
+        "average_acceleration.h",
+    );
+}
+
+/// Source text of a family's method.
+fn exported(family: &str, parameters: &[(&str, &str)], language: Language) -> String {
+    let spec = Spec::from_family(family, parameters).unwrap();
+    code(&spec, &Facts::of(spec.scheme().unwrap()), language).unwrap()
+}
+
+#[test]
+fn names_are_those_of_no_keyword() {
+    let text = r#"
+        name = "Double"
+        family = "scheme"
+        carry = ["x"]
+        equations = ["v_out = f(t, x)", "x[1] = x + h*v_out"]
+    "#;
+    let spec = Spec::parse_toml("double.toml", text).unwrap();
+    let c = code(&spec, &Facts::of(spec.scheme().unwrap()), Language::C).unwrap();
+    let sum = "const double x_p1 = x + w[0] * v_out_q;";
+    assert!(c.contains(sum) && c.contains("} double_method;"), "{c}");
+}
+
+#[test]
+fn a_comment_does_not_end_early() {
+    let text = r#"
+        name = "Euler"
+        title = "y */ int x; /* y"
+        family = "scheme"
+        carry = ["x"]
+        equations = ["v = f(t, x)", "x[1] = x + h*v"]
+    "#;
+    let spec = Spec::parse_toml("euler.toml", text).unwrap();
+    let c = code(&spec, &Facts::of(spec.scheme().unwrap()), Language::C).unwrap();
+    assert!(c.starts_with("/*\n * y * / int x; / * y\n"), "{c}");
+}
+
+#[test]
+fn a_free_parameter_is_refused() {
+    let spec = Spec::from_family("newmark", &[]).unwrap().with_symbols();
+    let Ok(spec) = spec else { panic!("no symbols") };
+    let error = code(&spec, &Facts::of(spec.scheme().unwrap()), Language::C).unwrap_err();
+    assert!(matches!(error, EmitError::FreeSymbols { .. }), "{error}");
+}
+
+#[test]
+fn what_nobody_reads_is_left_out() {
+    // The velocity within the step of Wilson's method is needed nowhere.
+    let c = exported("wilson-theta", &[("theta", "7/5")], Language::C);
+    let body = c.split_once("/* A step from t to t + h.").unwrap().1;
+    assert!(
+        !body
+            .split_once("_of_positions")
+            .unwrap()
+            .1
+            .contains("const double v_p7_5 ="),
+        "{body}"
+    );
+}
+
+#[test]
+fn only_steps_of_any_size_change_it() {
+    let one_step = exported("newmark", &[("beta", "1/4"), ("gamma", "1/2")], Language::C);
+    assert!(one_step.contains("_set_step_size("));
+    let adams = exported(
+        "adams",
+        &[("steps", "2"), ("kind", "bashforth")],
+        Language::C,
+    );
+    assert!(!adams.contains("set_step_size"), "{adams}");
+}
