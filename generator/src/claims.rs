@@ -2,13 +2,15 @@
 
 mod half_plane;
 mod orders;
+mod ranged;
 mod stability;
 
 use crate::analysis::facts::Facts;
 use crate::analysis::order::{Order, OrderError};
 use crate::families::{Coefficient, Derivation};
-use crate::scheme::Scheme;
-use crate::spec::{Claim, ClaimKind, Diagnostic, Place, Spec};
+use crate::scheme::{Scheme, SchemeError};
+use crate::spec::{Claim, ClaimKind, Diagnostic, Free, Place, Problem, Spec};
+use ranged::Ranged;
 use std::collections::BTreeMap;
 
 /// What became of a statement.
@@ -151,14 +153,38 @@ impl Report {
 /// ```
 ///
 /// # Errors
-/// A spec without scheme.
+/// A spec without scheme, or a free parameter at one of whose values the step is not defined.
 pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
     let Derivation {
         scheme,
         coefficients,
     } = spec.derive()?;
     let facts = Facts::of(scheme);
-    let findings = |claims: &[Claim]| claims.iter().map(|c| finding(&facts, c)).collect();
+    let free: Vec<&Free> = spec.free().collect();
+    let ranged = match free.as_slice() {
+        [free] => Some(Ranged::new(&facts, free)),
+        _ => None,
+    };
+    if let Some(Ok(Some((value, coefficient)))) = ranged.as_ref().map(Ranged::pole) {
+        let parameter = spec.parameters().iter().find(|p| p.free.is_some());
+        let coefficient = format!("{coefficient} at {value}");
+        let problem = Problem::Scheme(SchemeError::Pole { coefficient });
+        let place = parameter.map_or(spec.place(), |p| &p.place);
+        return Err(Diagnostic::new(problem, place));
+    }
+    let outcome = |kind: &ClaimKind| match (&ranged, free.len()) {
+        (Some(ranged), _) => ranged.outcome(kind),
+        (None, 0) => finding(&facts, kind),
+        (None, _) => ranged::over_several(&facts, kind),
+    };
+    let findings = |claims: &[Claim]| {
+        let finding = |claim: &Claim| Finding {
+            kind: claim.kind.clone(),
+            outcome: outcome(&claim.kind),
+            place: claim.place.clone(),
+        };
+        claims.iter().map(finding).collect()
+    };
     let claims = findings(spec.claims());
     let disputed = spec.disputed().iter().map(|d| DisputedFinding {
         statement: d.statement.clone(),
@@ -166,6 +192,7 @@ pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
         findings: findings(&d.claims),
     });
     let disputed = disputed.collect();
+    drop(ranged);
     Ok(Report {
         facts,
         coefficients,
@@ -174,7 +201,8 @@ pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
     })
 }
 
-fn finding(facts: &Facts, Claim { kind, place }: &Claim) -> Finding {
+/// What becomes of a claim on a scheme.
+fn finding(facts: &Facts, kind: &ClaimKind) -> Outcome {
     let on_order = |decide: &dyn Fn(&Order) -> Outcome| match facts.order() {
         Ok(order) => decide(order),
         Err(error @ OrderError::Growing { .. }) => Outcome::Undecided {
@@ -185,7 +213,7 @@ fn finding(facts: &Facts, Claim { kind, place }: &Claim) -> Finding {
             instead: "the scheme has no order".into(),
         },
     };
-    let outcome = match kind {
+    match kind {
         ClaimKind::Order(n) => on_order(&|o| orders::from_exact_values(*n, o)),
         ClaimKind::BestStart(n) => on_order(&|o| orders::best(*n, o)),
         ClaimKind::SimpleStart(n) => on_order(&|o| orders::from_simple_start(*n, o)),
@@ -212,11 +240,6 @@ fn finding(facts: &Facts, Claim { kind, place }: &Claim) -> Finding {
             stability::period_error(facts, *power, coefficient)
         }
         ClaimKind::ZeroDynamics(holds) => stability::constrained(facts, *holds),
-    };
-    Finding {
-        kind: kind.clone(),
-        outcome,
-        place: place.clone(),
     }
 }
 

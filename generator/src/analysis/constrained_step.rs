@@ -125,6 +125,8 @@ pub struct ConstrainedStep {
     pub characteristic_polynomial: Vec<Fraction>,
     /// The derivative orders of what is carried.
     pub derivatives: Vec<usize>,
+    /// det K of each set of rows that is held: where one vanishes the step is another, or not solvable.
+    pub determinants: Vec<Fraction>,
 }
 
 /// The constrained step of a formulation.
@@ -167,6 +169,11 @@ pub fn constrained_step(
         matrix,
         characteristic_polynomial,
         derivatives,
+        determinants: driven
+            .places
+            .iter()
+            .map(|p| constrained.k(p).determinant())
+            .collect(),
     })
 }
 
@@ -324,6 +331,11 @@ impl<'a> Constrained<'a> {
         (rows.collect(), together)
     }
 
+    /// K of rows.
+    fn k(&self, rows: &[Vec<Fraction>]) -> Matrix<Fraction> {
+        Matrix::from_rows(rows.iter().map(|row| self.slopes(row)).collect())
+    }
+
     /// K of a row, the coefficients of the accelerations that are determined.
     fn slopes(&self, row: &[Fraction]) -> Vec<Fraction> {
         self.columns.iter().map(|&c| row[c].clone()).collect()
@@ -333,9 +345,8 @@ impl<'a> Constrained<'a> {
     fn step(&self, driven: &Driven) -> Result<Matrix<Fraction>, ConstrainedStepError> {
         let d = self.carried.len();
         let response = |rows: &Vec<Vec<Fraction>>| {
-            let k = rows.iter().map(|row| self.slopes(row)).collect();
             let l = rows.iter().map(|row| row[..d].to_vec()).collect();
-            Matrix::from_rows(k).solve(&Matrix::from_rows(l))
+            self.k(rows).solve(&Matrix::from_rows(l))
         };
         let responses: Option<Vec<_>> = driven.places.iter().map(response).collect();
         let responses = responses.ok_or(ConstrainedStepError::NoMotion)?;

@@ -4,8 +4,9 @@ use super::diagnostic::Diagnostic;
 use super::node::{Entry, Node, NodeValue};
 use super::place::Place;
 use super::problem::Problem;
-use super::reader::{find, number, table, text};
+use super::reader::{expression, find, symbolic, table, text};
 use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
 use crate::exact::pade::DEGREE_LIMIT;
 use crate::exact::ring::Ring;
 use num_traits::zero;
@@ -112,6 +113,48 @@ pub(crate) const CLAIM_KEYS: [&str; 17] = [
 ];
 
 impl ClaimKind {
+    /// The numbers in it.
+    fn numbers(&mut self) -> Vec<&mut Fraction> {
+        match self {
+            Self::Stable {
+                damping,
+                omega_up_to,
+            } => [damping].into_iter().chain(omega_up_to).collect(),
+            Self::StableReal(end) | Self::StableImaginary(end) => end.iter_mut().collect(),
+            Self::StableAlong { up_to, at, .. } => {
+                let others = at.iter_mut().map(|(_, x)| x);
+                up_to.iter_mut().chain(others).collect()
+            }
+            Self::ZeroStableRatios { from, to } => vec![from, to],
+            Self::Unstable { damping: number }
+            | Self::Wedge(number)
+            | Self::RhoInfinity(number)
+            | Self::PeriodError {
+                coefficient: number,
+                ..
+            } => vec![number],
+            Self::Order(_)
+            | Self::SimpleStart(_)
+            | Self::BestStart(_)
+            | Self::Velocity(_)
+            | Self::StableDespite(_)
+            | Self::ZeroStable(_)
+            | Self::AStable(_)
+            | Self::LStable(_)
+            | Self::Pade(..)
+            | Self::ZeroDynamics(_) => Vec::new(),
+        }
+    }
+
+    /// The same where a symbol in it has a value; `None` at a pole of what it states.
+    pub fn at(&self, symbol: &Symbol, value: &Fraction) -> Option<Self> {
+        let mut kind = self.clone();
+        for number in kind.numbers() {
+            *number = number.substitute(symbol, value)?;
+        }
+        Some(kind)
+    }
+
     /// The key in specs.
     pub fn key(&self) -> &'static str {
         match self {
@@ -216,7 +259,13 @@ pub struct Disputed {
 }
 
 /// The claims of a table; a list under a key is as many claims.
-pub(super) fn claims(node: &Node, name: &'static str) -> Result<Vec<Claim>, Diagnostic> {
+///
+/// Their numbers may be expressions in parameters that are `free`.
+pub(super) fn claims(
+    node: &Node,
+    name: &'static str,
+    free: &[Symbol],
+) -> Result<Vec<Claim>, Diagnostic> {
     let mut claims = Vec::new();
     for entry in table(node, name, &CLAIM_KEYS)? {
         let nodes = match &entry.value.value {
@@ -227,8 +276,16 @@ pub(super) fn claims(node: &Node, name: &'static str) -> Result<Vec<Claim>, Diag
             _ => vec![&entry.value],
         };
         for node in nodes {
+            let mut kind = kind(entry, node)?;
+            let stranger = |value: &&mut Fraction| {
+                let symbols = value.free_symbols();
+                symbols.iter().any(|symbol| !free.contains(symbol))
+            };
+            if let Some(value) = kind.numbers().into_iter().find(stranger) {
+                return Err(symbolic(value, node, &entry.key));
+            }
             claims.push(Claim {
-                kind: kind(entry, node)?,
+                kind,
                 place: node.place.clone(),
             });
         }
@@ -252,12 +309,12 @@ fn kind(entry: &Entry, node: &Node) -> Result<ClaimKind, Diagnostic> {
             _ => return Err(node.wrong_kind(key, "a string")),
         },
         "rho_infinity" => {
-            let radius = number(node, key)?;
+            let radius = expression(node, key)?;
             let possible = radius
                 .algebraic()
                 .is_none_or(|r| r.cmp_rational(&zero()).is_ge());
             let radius = Some(radius).filter(|_| possible);
-            ClaimKind::RhoInfinity(radius.ok_or_else(|| vacuous(key, node, "a number from 0 on"))?)
+            ClaimKind::RhoInfinity(radius.ok_or_else(|| node.vacuous(key, "a number from 0 on"))?)
         }
         "pade" => {
             let (k, j) = degrees(key, node)?;
@@ -295,13 +352,11 @@ fn kind(entry: &Entry, node: &Node) -> Result<ClaimKind, Diagnostic> {
             let example = "`coefficient = \"1/12\"`, that of the leading term";
             let coefficient = find(keys, "coefficient")
                 .ok_or_else(|| missing(node, NAME, "coefficient", example))?;
-            let value = number(&coefficient.value, "coefficient")?;
+            let value = expression(&coefficient.value, "coefficient")?;
             if Ring::is_zero(&value) {
-                return Err(vacuous(
-                    "coefficient",
-                    &coefficient.value,
-                    "a number other than 0",
-                ));
+                return Err(coefficient
+                    .value
+                    .vacuous("coefficient", "a number other than 0"));
             }
             ClaimKind::PeriodError {
                 power: at_least("power", &power.value)?,
@@ -354,26 +409,13 @@ fn end_of(entry: &Entry) -> Result<Option<Fraction>, Diagnostic> {
 
 /// A number greater than 0: of intervals and angles without one nothing is stated.
 fn positive(key: &str, node: &Node) -> Result<Fraction, Diagnostic> {
-    let value = number(node, key)?;
+    let value = expression(node, key)?;
     match value.algebraic() {
         Some(known) if known.cmp_rational(&zero()).is_le() => {
-            Err(vacuous(key, node, "a number greater than 0"))
+            Err(node.vacuous(key, "a number greater than 0"))
         }
         _ => Ok(value),
     }
-}
-
-fn vacuous(key: &str, node: &Node, needed: &'static str) -> Diagnostic {
-    let found = match &node.value {
-        NodeValue::Text(text) | NodeValue::Integer(text) => text.clone(),
-        _ => "this".into(),
-    };
-    let problem = Problem::Vacuous {
-        key: key.into(),
-        found,
-        needed,
-    };
-    Diagnostic::new(problem, &node.place)
 }
 
 /// Along a coefficient of the split test equation.
@@ -388,7 +430,7 @@ fn stable_along(node: &Node, along: &Entry) -> Result<ClaimKind, Diagnostic> {
         Some(at) => match &at.value {
             NodeValue::Table(entries) => entries
                 .iter()
-                .map(|e| Ok((e.key.clone(), number(&e.value, &e.key)?)))
+                .map(|e| Ok((e.key.clone(), expression(&e.value, &e.key)?)))
                 .collect::<Result<_, _>>()?,
             _ => return Err(at.wrong_kind("at", "a table")),
         },
@@ -396,7 +438,7 @@ fn stable_along(node: &Node, along: &Entry) -> Result<ClaimKind, Diagnostic> {
     if let NodeValue::Text(name) = &along.value.value
         && at.iter().any(|(other, _)| other == name)
     {
-        return Err(vacuous("at", node, "values of the other coefficients only"));
+        return Err(node.vacuous("at", "values of the other coefficients only"));
     }
     Ok(ClaimKind::StableAlong {
         along: text(along)?,
@@ -427,7 +469,7 @@ fn required(
     example: &'static str,
 ) -> Result<Fraction, Diagnostic> {
     let entry = find(keys, key).ok_or_else(|| missing(node, table, key, example))?;
-    number(&entry.value, key)
+    expression(&entry.value, key)
 }
 
 fn order(key: &str, node: &Node) -> Result<usize, Diagnostic> {
@@ -449,7 +491,7 @@ fn order(key: &str, node: &Node) -> Result<usize, Diagnostic> {
 /// An order of a term: one of 0 states nothing.
 fn at_least(key: &str, node: &Node) -> Result<usize, Diagnostic> {
     match order(key, node)? {
-        0 => Err(vacuous(key, node, "an integer from 1 on")),
+        0 => Err(node.vacuous(key, "an integer from 1 on")),
         n => Ok(n),
     }
 }

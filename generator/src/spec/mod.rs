@@ -2,6 +2,7 @@
 
 mod claim;
 mod diagnostic;
+pub mod free;
 mod node;
 mod parameters;
 mod place;
@@ -19,6 +20,7 @@ pub(crate) use self::toml::parse as parse_toml;
 pub(crate) use claim::CLAIM_KEYS;
 pub use claim::{Claim, ClaimKind, Disputed};
 pub use diagnostic::Diagnostic;
+pub use free::Free;
 pub use node::{Entry, Node, NodeValue};
 pub use place::{Place, Source};
 pub use problem::Problem;

@@ -82,6 +82,20 @@ impl Node {
         )
     }
 
+    /// The error that this value states nothing.
+    pub(super) fn vacuous(&self, key: &str, needed: &'static str) -> Diagnostic {
+        let found = match &self.value {
+            NodeValue::Text(text) | NodeValue::Integer(text) => text.clone(),
+            _ => "this".into(),
+        };
+        let problem = Problem::Vacuous {
+            key: key.into(),
+            found,
+            needed,
+        };
+        Diagnostic::new(problem, &self.place)
+    }
+
     /// The value as written, without quotes.
     pub fn written(&self) -> String {
         match &self.value {

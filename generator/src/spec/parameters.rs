@@ -4,6 +4,7 @@
 //! in a tableau.
 
 use super::diagnostic::Diagnostic;
+use super::free::Free;
 use super::node::{Entry, Node, NodeValue};
 use super::problem::Problem;
 use super::reader::word;
@@ -135,6 +136,7 @@ pub(super) fn parameters(node: &Node, kinds: Kinds) -> Result<Vec<Parameter>, Di
 /// or the parameter's own, is a free symbol.
 pub(super) fn values(entries: &[Entry], kinds: Kinds) -> Result<Vec<Parameter>, Diagnostic> {
     let mut expressions: BTreeMap<&str, (&Entry, Expression)> = BTreeMap::new();
+    let mut free = BTreeSet::new();
     for entry in entries {
         if !is_parameter_name(&entry.key) {
             let problem = Problem::BadParameterName {
@@ -143,7 +145,11 @@ pub(super) fn values(entries: &[Entry], kinds: Kinds) -> Result<Vec<Parameter>, 
             return Err(Diagnostic::new(problem, &entry.place));
         }
         let key = entry.key.as_str();
-        if !kinds.words.contains(&key) && !kinds.lists.contains(&key) {
+        let word_or_list = kinds.words.contains(&key) || kinds.lists.contains(&key);
+        if !word_or_list && matches!(entry.value.value, NodeValue::Table(_)) {
+            // It stands for itself.
+            free.insert(key);
+        } else if !word_or_list {
             let expression = entry.value.expression(&entry.key)?;
             check_cost(&expression, &entry.value)?;
             check_names(&expression, &entry.value, key)?;
@@ -152,6 +158,7 @@ pub(super) fn values(entries: &[Entry], kinds: Kinds) -> Result<Vec<Parameter>, 
     }
     let resolver = Resolver {
         expressions,
+        free,
         values: RefCell::default(),
         used: RefCell::default(),
     };
@@ -165,13 +172,19 @@ pub(super) fn values(entries: &[Entry], kinds: Kinds) -> Result<Vec<Parameter>, 
         } else {
             Value::Exact(resolver.value(&entry.key)?)
         };
+        let free = match (&entry.value.value, &value) {
+            (NodeValue::Table(_), Value::Exact(_)) => Some(Free::read(&entry.key, &entry.value)?),
+            _ => None,
+        };
         Ok(Parameter {
             name: entry.key.clone(),
             written: match &value {
                 Value::List(_) => value.to_string(),
+                _ if free.is_some() => entry.key.clone(),
                 _ => entry.value.written(),
             },
             value,
+            free,
             name_place: entry.place.clone(),
             place: entry.value.place.clone(),
             used: false,
@@ -192,6 +205,8 @@ pub(super) fn values(entries: &[Entry], kinds: Kinds) -> Result<Vec<Parameter>, 
 /// Values of parameters that refer to one another.
 struct Resolver<'a> {
     expressions: BTreeMap<&'a str, (&'a Entry, Expression)>,
+    /// The parameters that stand for themselves.
+    free: BTreeSet<&'a str>,
     /// `None` while a value is being found.
     values: RefCell<BTreeMap<String, Option<Fraction>>>,
     /// The parameters that others refer to.
@@ -226,8 +241,12 @@ impl Resolver<'_> {
 
     /// Finds the values of the parameters among names.
     fn find(&self, names: impl Iterator<Item = String>) -> Result<(), Diagnostic> {
-        for name in names.filter(|name| self.expressions.contains_key(name.as_str())) {
-            self.value(&name)?;
+        for name in names {
+            if self.expressions.contains_key(name.as_str()) {
+                self.value(&name)?;
+            } else if !self.free.contains(name.as_str()) {
+                continue;
+            }
             self.used.borrow_mut().insert(name);
         }
         Ok(())

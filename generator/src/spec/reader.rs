@@ -8,6 +8,7 @@ use super::place::Place;
 use super::problem::Problem;
 use super::spec::Spec;
 use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
 use crate::families::{self, FamilyError};
 
 const TOP_KEYS: [&str; 10] = [
@@ -164,7 +165,10 @@ pub(super) fn spec(root: &Node) -> Result<Spec, Diagnostic> {
         Some(entry) => parameters(&entry.value, Kinds::of(&family))?,
         None => Vec::new(),
     };
-    let claims_of = |entry: &Entry| claims(&entry.value, "`claims`");
+    let free: Vec<Symbol> = (parameters.iter())
+        .filter_map(|p| p.free.as_ref().map(|free| free.symbol.clone()))
+        .collect();
+    let claims_of = |entry: &Entry| claims(&entry.value, "`claims`", &free);
     Ok(Spec {
         name,
         name_place: name_entry.value.place.clone(),
@@ -180,7 +184,7 @@ pub(super) fn spec(root: &Node) -> Result<Spec, Diagnostic> {
             .transpose()?
             .unwrap_or_default(),
         disputed: find(entries, "disputed")
-            .map(disputed)
+            .map(|entry| disputed(entry, &free))
             .transpose()?
             .unwrap_or_default(),
         carry: list("carry")?,
@@ -239,23 +243,33 @@ fn is_type_name(name: &str) -> bool {
 
 /// The exact number, without free symbols, that a value is.
 pub(crate) fn number(node: &Node, key: &str) -> Result<Fraction, Diagnostic> {
-    let expression = node.expression(key)?;
-    check_cost(&expression, node)?;
-    let value = expression
-        .value(&|name| Some(Fraction::symbol(name)))
-        .map_err(|located| node.at(&located))?;
-    if value.free_symbols().is_empty() {
-        return Ok(value);
+    let value = expression(node, key)?;
+    match value.free_symbols().is_empty() {
+        true => Ok(value),
+        false => Err(symbolic(&value, node, key)),
     }
+}
+
+/// The error of symbols where there is none to be.
+pub(super) fn symbolic(value: &Fraction, node: &Node, key: &str) -> Diagnostic {
     let problem = Problem::SymbolicNumber {
         key: key.into(),
         found: value.to_string(),
     };
-    Err(Diagnostic::new(problem, &node.place))
+    Diagnostic::new(problem, &node.place)
+}
+
+/// The exact value that a value is, in symbols perhaps.
+pub(super) fn expression(node: &Node, key: &str) -> Result<Fraction, Diagnostic> {
+    let expression = node.expression(key)?;
+    check_cost(&expression, node)?;
+    expression
+        .value(&|name| Some(Fraction::symbol(name)))
+        .map_err(|located| node.at(&located))
 }
 
 /// One `[disputed]` table or several `[[disputed]]`.
-fn disputed(entry: &Entry) -> Result<Vec<Disputed>, Diagnostic> {
+fn disputed(entry: &Entry, free: &[Symbol]) -> Result<Vec<Disputed>, Diagnostic> {
     let nodes = match &entry.value.value {
         NodeValue::Array(nodes) => nodes.iter().collect(),
         _ => vec![&entry.value],
@@ -272,7 +286,7 @@ fn disputed(entry: &Entry) -> Result<Vec<Disputed>, Diagnostic> {
             return Err(Diagnostic::new(problem, &node.place));
         };
         let claims = match find(keys, "claim") {
-            Some(entry) => claims(&entry.value, "`claim`")?,
+            Some(entry) => claims(&entry.value, "`claim`", free)?,
             None => Vec::new(),
         };
         if claims.is_empty() {

@@ -2,6 +2,7 @@
 
 use super::claim::{Claim, Disputed};
 use super::diagnostic::Diagnostic;
+use super::free::Free;
 use super::node::{Entry, Node, NodeValue, with_places};
 use super::place::{Place, Source};
 use super::problem::Problem;
@@ -26,6 +27,8 @@ pub struct Parameter {
     pub value: Value,
     /// The value as written.
     pub written: String,
+    /// Its range, where it is left free: it then stands for itself.
+    pub free: Option<Free>,
     /// Where the name stands.
     pub name_place: Place,
     /// Where the value stands.
@@ -178,6 +181,7 @@ impl Spec {
                 name: name.clone(),
                 value,
                 written: name.clone(),
+                free: None,
                 name_place: place.clone(),
                 place,
                 used: false,
@@ -220,7 +224,13 @@ impl Spec {
                 None => entries.push(setting.clone()),
             }
         }
+        let before = self.parameters;
         self.parameters = parameters::values(&entries, parameters::Kinds::of(&self.family))?;
+        for p in &mut self.parameters {
+            let set = settings.iter().any(|setting| setting.key == p.name);
+            let kept = before.iter().find(|b| !set && b.name == p.name);
+            p.free = p.free.take().or(kept.and_then(|b| b.free.clone()));
+        }
         self.claims.clear();
         self.disputed.clear();
         Ok(self)
@@ -259,6 +269,11 @@ impl Spec {
     /// The parameters in the order given.
     pub fn parameters(&self) -> &[Parameter] {
         &self.parameters
+    }
+
+    /// The parameters that are left free, each in its range.
+    pub fn free(&self) -> impl Iterator<Item = &Free> {
+        self.parameters.iter().filter_map(|p| p.free.as_ref())
     }
 
     /// What is claimed.

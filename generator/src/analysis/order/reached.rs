@@ -88,6 +88,13 @@ impl StartOrder {
         }
     }
 
+    /// What is reached, on the condition where there is one.
+    pub fn reached(self) -> Reached {
+        match self {
+            Self::Proven(reached) | Self::IfZeroStable(reached) => reached,
+        }
+    }
+
     /// The order, if it is known without any condition.
     pub fn exactly(self) -> Option<usize> {
         self.proven().exactly()

@@ -76,6 +76,15 @@ pub fn boundary(
     damping: &Fraction,
 ) -> Result<Vec<BoundaryCurve>, BoundaryError> {
     let p = polynomial(scheme, test, damping)?;
+    Ok(curves(&p.pole, p.coefficients).0)
+}
+
+/// The boundaries of the polynomial with the given coefficients, ascending in λ, and of its pole; and whether a
+/// root on the circle is multiple everywhere.
+pub(super) fn curves(
+    pole: &Multivariate,
+    coefficients: Vec<Multivariate>,
+) -> (Vec<BoundaryCurve>, bool) {
     let mut curves = Vec::new();
     let mut add = |kind: Kind, polynomial: &Multivariate| {
         let mut factors = factors(polynomial);
@@ -93,8 +102,8 @@ pub fn boundary(
             }
         }
     };
-    add(Kind::Pole, &p.pole);
-    let p = without_zero_root(p.coefficients);
+    add(Kind::Pole, pole);
+    let p = without_zero_root(coefficients);
     let (shared, rest) = split(&p);
     if let Some(leading) = p.last() {
         add(Kind::Leading, leading);
@@ -104,19 +113,19 @@ pub fn boundary(
         add(Kind::RestAtMinusOne, &at(&rest, -1));
         add(Kind::Pairs, &determinant(&inner(&rest)));
     }
-    let (_, unfolded) = take_out(shared, 1);
-    let (_, unfolded) = take_out(unfolded, -1);
+    let (ones, unfolded) = take_out(shared, 1);
+    let (minus_ones, unfolded) = take_out(unfolded, -1);
+    let mut multiple = ones > 1 || minus_ones > 1;
     let k = folded(&unfolded);
     if k.len() > 1 {
         add(Kind::FoldedAtTwo, &at(&k, 2));
         add(Kind::FoldedAtMinusTwo, &at(&k, -2));
         add(Kind::FoldedLeading, &k[k.len() - 1]);
-        add(
-            Kind::FoldedMultiple,
-            &determinant(&sylvester(&k, &derivative(&k))),
-        );
+        let discriminant = determinant(&sylvester(&k, &derivative(&k)));
+        multiple |= discriminant.is_empty();
+        add(Kind::FoldedMultiple, &discriminant);
     }
-    Ok(curves)
+    (curves, multiple)
 }
 
 /// p, within the limits.

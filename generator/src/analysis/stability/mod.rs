@@ -56,6 +56,7 @@ pub mod characteristic;
 mod coefficient;
 mod common_zeros;
 pub mod critical;
+pub mod critical_values;
 pub mod crossing;
 mod determinants;
 pub mod dominance;

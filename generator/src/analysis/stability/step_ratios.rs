@@ -231,7 +231,7 @@ fn positive_roots(polynomials: &[Polynomial]) -> Vec<RealAlgebraic> {
 }
 
 /// A rational number between a number and a greater one.
-fn between(from: &RealAlgebraic, to: &Endpoint) -> Rational {
+pub(crate) fn between(from: &RealAlgebraic, to: &Endpoint) -> Rational {
     let Endpoint::Number(to) = to else {
         return from.enclosure(&integer(1)).1 + integer(1);
     };

@@ -1,0 +1,189 @@
+//! Where statements about a step may change with a parameter θ that is left free.
+//!
+//! Each function yields polynomials in θ. Between two neighbouring real zeros of all of them together what they
+//! are for is the same at every θ, so that one value there decides for all (a *cell*):
+//!
+//! * of the roots of p(λ; θ), how many lie inside, on and outside the unit circle, and which of those on it are
+//!   multiple. That changes only on the [boundary](super::boundary) of p in θ alone;
+//! * of the roots of p(λ; Ω, θ) along an axis Ω, the same on the pieces of the axis. They end where one of the
+//!   boundary curves f(Ω, θ) = 0 crosses it. Over a cell none of the curves appears, vanishes, meets another
+//!   or passes Ω = 0 or ∞: no leading or last coefficient in Ω, no discriminant and no resultant vanishes
+//!   there (Collins' projection). What holds *on* a curve is not decided by that: see [`Along::curves`].
+
+use super::boundary::{BoundaryCurve, boundary, curves, polynomial};
+use super::determinants::sylvester;
+use crate::analysis::amplification::TestEquation;
+use crate::exact::fraction::{Fraction, cleared};
+use crate::exact::minors::determinant;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::integer;
+use crate::exact::ring::{ExactDivision as _, Ring};
+use crate::scheme::Scheme;
+
+/// Polynomials in θ, or why there are none.
+pub type Critical = Result<Vec<Polynomial>, String>;
+
+/// A polynomial in θ alone.
+pub fn in_one(p: &Multivariate, symbol: &Symbol) -> Result<Polynomial, String> {
+    let univariate = p.to_univariate(symbol);
+    univariate.ok_or_else(|| format!("{p} has other symbols than {symbol}"))
+}
+
+/// Of the roots of p, ascending: their places against the unit circle.
+pub fn of_roots(p: &[Fraction], symbol: &Symbol) -> Critical {
+    let (coefficients, common) = cleared(p);
+    let (found, _) = curves(&common, coefficients);
+    let found = found.iter().map(|c| &c.polynomial).chain([&common]);
+    found.map(|p| in_one(p, symbol)).collect()
+}
+
+/// Where the stable pieces of an axis may change.
+pub struct Along {
+    /// The polynomials in θ.
+    pub critical: Vec<Polynomial>,
+    /// The curves in (Ω, θ), on which nothing is said.
+    pub curves: Vec<Multivariate>,
+}
+
+/// Of the stable pieces of the positive Ω axis at a damping ratio, or of the real z axis, and of their order
+/// around `end`.
+///
+/// # Errors
+/// Why they are not found, in words.
+pub fn along(
+    scheme: &Scheme,
+    test: TestEquation,
+    damping: &Fraction,
+    (end, symbol): (Option<&Fraction>, &Symbol),
+) -> Result<Along, String> {
+    let t = variable(test)?;
+    let said = |error: super::boundary::BoundaryError| error.to_string();
+    let p = polynomial(scheme, test, damping).map_err(said)?;
+    if curves(&p.pole, p.coefficients).1 {
+        return Err("a root on the circle is multiple wherever the axis is".into());
+    }
+    let found: Vec<BoundaryCurve> = boundary(scheme, test, damping).map_err(said)?;
+    let mut critical = Vec::new();
+    let mut all: Vec<Multivariate> = Vec::new();
+    for curve in found {
+        match curve.polynomial.degree_in(&t) {
+            0 => critical.push(in_one(&curve.polynomial, symbol)?),
+            _ => all.push(curve.polynomial),
+        }
+    }
+    let base = coprime(all.clone());
+    let limit = end.map(|end| {
+        let at = Multivariate::from(t.clone());
+        &(end.denominator() * &at) - end.numerator()
+    });
+    let with_limit = coprime(base.iter().cloned().chain(limit).collect());
+    for (i, curve) in with_limit.iter().enumerate() {
+        let coefficients = curve.coefficients_in(&t);
+        let slope: Vec<Multivariate> = (coefficients.iter().enumerate().skip(1))
+            .map(|(k, c)| c.scale(&integer(k as i64)))
+            .collect();
+        let last = coefficients.iter().find(|c| !c.is_empty());
+        let mut projected: Vec<Multivariate> = last.into_iter().cloned().collect();
+        projected.extend(coefficients.last().cloned());
+        if slope.len() > 1 {
+            projected.push(determinant(&sylvester(&coefficients, &slope)));
+        }
+        for other in &with_limit[i + 1..] {
+            let other = other.coefficients_in(&t);
+            projected.push(determinant(&sylvester(&coefficients, &other)));
+        }
+        for p in projected {
+            match p.is_empty() {
+                true => {
+                    return Err(format!(
+                        "the curve {curve} = 0 is not separated from others"
+                    ));
+                }
+                false => critical.push(in_one(&p, symbol)?),
+            }
+        }
+    }
+    Ok(Along {
+        critical,
+        curves: base,
+    })
+}
+
+/// Of the largest magnitude of a root for infinite steps, against `radius`: a statement about the places of
+/// the roots of q(`radius`·λ), q the limit of p, against the unit circle.
+///
+/// # Errors
+/// Why they are not found, in words.
+pub fn at_infinity(
+    scheme: &Scheme,
+    test: TestEquation,
+    (radius, symbol): (&Fraction, &Symbol),
+) -> Critical {
+    let t = variable(test)?;
+    let p = polynomial(scheme, test, &Fraction::zero()).map_err(|error| error.to_string())?;
+    let degree = p.coefficients.iter().map(|c| c.degree_in(&t)).max();
+    let degree = degree.unwrap_or(0) as usize;
+    let limit = |c: &Multivariate| {
+        c.coefficients_in(&t)
+            .get(degree)
+            .cloned()
+            .unwrap_or_default()
+    };
+    let q: Vec<Multivariate> = p.coefficients.iter().map(limit).collect();
+    let mut power = Fraction::one();
+    let mut scaled = Vec::new();
+    for c in &q {
+        scaled.push(Fraction::from(c.clone()).times(&power));
+        power = power.times(radius);
+    }
+    while scaled.last().is_some_and(Ring::is_zero) {
+        scaled.pop();
+    }
+    let mut critical = of_roots(&scaled, symbol)?;
+    // A root of any size has its own limit; where the leading one vanishes a root escapes.
+    let leading = q.iter().rev().find(|c| !c.is_empty());
+    let own = [radius.numerator(), radius.denominator()]
+        .into_iter()
+        .chain(leading);
+    for p in own.filter(|p| !p.is_empty()) {
+        critical.push(in_one(p, symbol)?);
+    }
+    if radius.is_zero() {
+        for p in q.iter().filter(|p| !p.is_empty()) {
+            critical.push(in_one(p, symbol)?);
+        }
+    }
+    Ok(critical)
+}
+
+fn variable(test: TestEquation) -> Result<Symbol, String> {
+    match test {
+        TestEquation::Oscillator => Ok(Symbol::internal("Omega")),
+        TestEquation::Dahlquist => Ok(Symbol::internal("z")),
+        _ => Err("this is not decided over a range".into()),
+    }
+}
+
+/// Polynomials without common factors, with the same zeros together.
+fn coprime(all: Vec<Multivariate>) -> Vec<Multivariate> {
+    let mut base: Vec<Multivariate> = Vec::new();
+    let mut pending = all;
+    'next: while let Some(p) = pending.pop() {
+        if p.as_constant().is_some() {
+            continue;
+        }
+        for i in 0..base.len() {
+            let common = base[i].gcd(&p);
+            if common.as_constant().is_none() {
+                let other = base.swap_remove(i);
+                let rests = [&other, &p].map(|p| p.divided_by(&common));
+                pending.extend(rests);
+                pending.push(common);
+                continue 'next;
+            }
+        }
+        base.push(p);
+    }
+    base
+}

@@ -1,0 +1,291 @@
+//! Claims over a range against those on single values.
+
+use super::super::{Outcome, Report, check};
+use crate::spec::{Diagnostic, Problem, Spec};
+
+fn checked(family: &str, parameters: &str, claims: &str) -> Result<Report, Diagnostic> {
+    let text = format!(
+        "name = 'M'\nfamily = '{family}'\n[parameters]\n{parameters}\n[claims]\n{claims}\n"
+    );
+    check(&Spec::parse_toml("m.toml", &text).unwrap())
+}
+
+fn report(family: &str, parameters: &str, claims: &str) -> Report {
+    checked(family, parameters, claims).unwrap()
+}
+
+/// The only claim's outcome.
+fn outcome(family: &str, parameters: &str, claim: &str) -> Outcome {
+    report(family, parameters, claim).claims[0].outcome.clone()
+}
+
+/// What holds instead.
+fn refuted(family: &str, parameters: &str, claim: &str) -> String {
+    match outcome(family, parameters, claim) {
+        Outcome::Refuted { instead, .. } => instead,
+        other => panic!("{parameters}, {claim}: {other:?}"),
+    }
+}
+
+fn undecided(family: &str, parameters: &str, claim: &str) -> String {
+    match outcome(family, parameters, claim) {
+        Outcome::Undecided { reason } => reason,
+        other => panic!("{parameters}, {claim}: {other:?}"),
+    }
+}
+
+const ALWAYS: &str = "stable = { damping = 0, omega_up_to = 'infinity' }";
+const DAMPED: &str = "stable = { damping = '1/20', omega_up_to = 'infinity' }";
+const CLAIMS: [&str; 7] = [
+    "order = 2",
+    "order_simple_start = 2",
+    "order_best_start = 2",
+    "order_velocity = 2",
+    "zero_stable = true",
+    ALWAYS,
+    "zero_dynamics_stable = true",
+];
+const RHO: [&str; 2] = ["generalized-alpha", "rho_inf = { from = 0, below = 1 }"];
+const ALPHA: [&str; 2] = ["hht", "alpha = { from = '-1/3', below = 0 }"];
+
+#[test]
+fn what_is_claimed_of_one_member_holds_over_the_range() {
+    for ([family, range], radius) in [(RHO, "rho_inf"), (ALPHA, "(1 + alpha)/(1 - alpha)")] {
+        let radius = format!("rho_infinity = '{radius}'");
+        let claims = [&CLAIMS[..], &[&radius]].concat().join("\n");
+        let found = report(family, range, &claims);
+        assert!(found.holds(), "{:?}", found.failures());
+        let said = found.claims[0].outcome.evidence();
+        assert!(said.contains(", in one cell and at "), "{said}");
+        // The end decides: errors of constrained positions do not die out there.
+        let closed = range.replace("below", "to");
+        let told = refuted(family, &closed, "zero_dynamics_stable = true");
+        let (name, end) = match family {
+            "hht" => ("alpha", 0),
+            _ => ("rho_inf", 1),
+        };
+        assert_eq!(told, format!("at {name} = {end} unstable"));
+        let others = format!("order = 2\nzero_stable = true\n{ALWAYS}\n{radius}");
+        assert!(report(family, &closed, &others).holds());
+    }
+    assert!(report("generalized-alpha", RHO[1], DAMPED).holds());
+}
+
+/// The next of some numbers that look random.
+fn next(state: &mut u64, below: u64) -> u64 {
+    *state = state
+        .wrapping_mul(6364136223846793005)
+        .wrapping_add(1442695040888963407);
+    (*state >> 33) % below
+}
+
+/// Over random ranges: what is proven holds of the scheme with a number, at random values in the range; what is
+/// refuted is refuted of the scheme with the value that is told.
+#[test]
+fn no_value_in_a_range_contradicts_what_is_said_of_it() {
+    // In 24ths: a parameter, the others, ends, a claim.
+    let cases = [
+        ("newmark", "gamma = '1/2'", "beta", [0, 12], ALWAYS),
+        (
+            "newmark",
+            "beta = '(gamma + 1/2)^2/4'",
+            "gamma",
+            [6, 24],
+            ALWAYS,
+        ),
+        ("newmark", "beta = '1/4'", "gamma", [6, 24], "order = 1"),
+        ("hht", "", "alpha", [-24, 12], ALWAYS),
+        ("hht", "", "alpha", [-24, 12], "zero_dynamics_stable = true"),
+        (
+            "hht",
+            "",
+            "alpha",
+            [-24, 12],
+            "rho_infinity = '(1 + THETA)/(1 - THETA)'",
+        ),
+        (
+            "generalized-alpha",
+            "",
+            "rho_inf",
+            [-12, 40],
+            "zero_stable = true",
+        ),
+        (
+            "generalized-alpha",
+            "",
+            "rho_inf",
+            [0, 40],
+            "rho_infinity = 'THETA'",
+        ),
+        ("generalized-alpha", "", "rho_inf", [-12, 40], "order = 2"),
+        ("wilson-theta", "", "theta", [24, 48], ALWAYS),
+    ];
+    let state = &mut 1;
+    let mut told = [0; 3];
+    let mut values = 0;
+    for (family, others, name, [least, most], claim) in cases {
+        for _ in 0..8 {
+            let width = (most - least) as u64;
+            let a = least + next(state, width) as i64;
+            let b = a + 1 + next(state, (most - a) as u64) as i64;
+            let (lower, upper) = (["from", "above"], ["to", "below"]);
+            let range = format!(
+                "{others}\n{name} = {{ {} = '{a}/24', {} = '{b}/24' }}",
+                lower[next(state, 2) as usize],
+                upper[next(state, 2) as usize]
+            );
+            // The fixed scheme, from its own derivation.
+            let at = |value: &str| {
+                let claim = claim.replace("THETA", &format!("({value})"));
+                outcome(family, &format!("{others}\n{name} = '{value}'"), &claim)
+            };
+            match outcome(family, &range, &claim.replace("THETA", name)) {
+                Outcome::Proven { .. } => {
+                    told[0] += 1;
+                    for _ in 0..16 {
+                        values += 1;
+                        let parts = 1 + next(state, 60) as i64;
+                        let k = parts - 1 - next(state, parts as u64) as i64;
+                        let value = format!("{}/{}", a * parts + (b - a) * k, 24 * parts);
+                        // 0 parts is the lower end, which may not belong.
+                        if k > 0 {
+                            let found = at(&value);
+                            assert_eq!(
+                                found.word(),
+                                "proven",
+                                "{family} {range} {value}: {found:?}"
+                            );
+                        }
+                    }
+                }
+                Outcome::Refuted { instead, .. } => {
+                    told[1] += 1;
+                    values += 1;
+                    let value = instead.split(' ').nth(3).unwrap();
+                    let found = at(value);
+                    assert_eq!(
+                        found.word(),
+                        "refuted",
+                        "{family} {range} {value}: {found:?}"
+                    );
+                }
+                Outcome::Undecided { reason } => {
+                    told[2] += 1;
+                    println!("{family} {range} {claim}: {reason}");
+                }
+            }
+        }
+    }
+    assert!(
+        values >= 300 && told[0] >= 20 && told[1] >= 20,
+        "{told:?}, {values} values"
+    );
+    assert!(told[2] <= 8, "{told:?}");
+}
+
+/// Just outside of where they hold, claims are refuted, and told where.
+#[test]
+fn ranges_that_reach_too_far_are_refuted() {
+    let wide = |range: &str, claim: &str| refuted("generalized-alpha", range, claim);
+    assert_eq!(
+        wide("rho_inf = { from = 0, to = '101/100' }", ALWAYS)
+            .split(';')
+            .next(),
+        Some("at rho_inf = 201/200 unstable for every Omega > 0")
+    );
+    wide("rho_inf = { from = 0, to = 1 }", "rho_infinity = '1/2'");
+    wide("rho_inf = { from = 0, to = 1 }", "order = 3");
+    wide("rho_inf = { from = 0, to = 1 }", "zero_stable = false");
+    let newmark = |range: &str, claim: &str| refuted("newmark", range, claim);
+    newmark("gamma = '1/2'\nbeta = { from = '24/100', to = 1 }", ALWAYS);
+    // One value in the middle: of order 2 there, so that order 1 is not all that can be said.
+    let told = newmark("beta = '1/4'\ngamma = { from = 0, to = 1 }", "order = 1");
+    assert!(told.starts_with("at gamma = 1/2 order is 2"), "{told}");
+    assert!(
+        report(
+            "newmark",
+            "beta = '1/4'\ngamma = { above = '1/2', to = 1 }",
+            "order = 1"
+        )
+        .holds()
+    );
+}
+
+/// The limit of degree 3 is Ω = w for α = 1/2 + 2/w², β = 1/2: an end that moves with the parameter.
+#[test]
+fn ends_may_depend_on_the_parameter() {
+    let of = |end: &str| {
+        let parameters =
+            "degree = 3\nw = { from = 1, to = 2 }\nalpha = '1/2 + 2/w^2'\nbeta = '1/2'";
+        let claim = format!("stable = {{ damping = 0, omega_up_to = '{end}' }}");
+        outcome("central-difference", parameters, &claim)
+    };
+    assert_eq!(of("w").word(), "proven", "{:?}", of("w"));
+    assert_eq!(of("w/2 + 1/2").word(), "proven");
+    assert_eq!(of("w + 1/1000").word(), "refuted");
+    // Beyond w for w < 2 alone.
+    assert_eq!(of("w/2 + 1").word(), "refuted");
+}
+
+/// Degree 4 with β = 1/3, γ = 1/2 has order 4 at α = 5/4 alone; here that is where c = √5/2.
+#[test]
+fn irrational_values_refute_as_well() {
+    let of = |power: u32, to: &str| {
+        let parameters = format!(
+            "degree = 4\nc = {{ from = 1, to = '{to}' }}\nalpha = 'c^{power}'\nbeta = '1/3'\ngamma = '1/2'"
+        );
+        outcome("central-difference", &parameters, "order_best_start = 3")
+    };
+    assert_eq!(of(2, "11/10").word(), "proven");
+    match of(2, "6/5") {
+        Outcome::Refuted { instead, .. } => {
+            assert!(instead.starts_with("at c = sqrt(5)/2 "), "{instead}");
+        }
+        other => panic!("{other:?}"),
+    }
+    assert_ne!(of(5, "6/5").word(), "proven");
+}
+
+#[test]
+fn poles_in_the_range_are_refused() {
+    let of = |range: &str| {
+        checked(
+            "generalized-alpha",
+            &format!("rho_inf = {range}"),
+            "order = 2",
+        )
+    };
+    let error = of("{ from = -1, to = 1 }").unwrap_err();
+    assert!(
+        error.message().contains("at -1 has no value"),
+        "{}",
+        error.message()
+    );
+    assert!(matches!(error.problem(), Problem::Scheme(_)));
+    assert!(of("{ above = -1, to = 1 }").is_ok());
+    // 2 − ρ∞ is what the new acceleration is divided by.
+    let error = of("{ from = 1, to = '5/2' }").unwrap_err();
+    assert!(
+        error.message().contains("at 2 has no value"),
+        "{}",
+        error.message()
+    );
+}
+
+#[test]
+fn what_is_not_known_over_a_range_is_undecided() {
+    let [family, range] = RHO;
+    let reason = undecided(family, range, "a_stable = true");
+    assert!(reason.contains("for rho_inf in [0, 1): "), "{reason}");
+    // But a value that refutes it does.
+    refuted(
+        "newmark",
+        "gamma = '1/2'\nbeta = { from = 0, to = 1 }",
+        "a_stable = true",
+    );
+    // Two parameters: orders as identities, where no root has to be looked for.
+    let both = "beta = { from = 0, to = 1 }\ngamma = { from = '1/2', to = 1 }";
+    undecided("newmark", both, ALWAYS);
+    let one = "beta = { from = 0, to = 1 }\ngamma = '1/2'";
+    assert!(report("newmark", one, "order = 2").holds());
+}
