@@ -216,6 +216,14 @@ impl Generation {
             let _held = temporary();
             keep(&self.directory, &self.next.0)?;
         }
+        self.finish_alone()
+    }
+
+    /// Lets this one take the place of the last, of which nothing stays.
+    ///
+    /// # Errors
+    /// Those of the file system; the directory is as before then.
+    pub(super) fn finish_alone(self) -> io::Result<()> {
         let Self {
             directory, next, ..
         } = self;

@@ -195,7 +195,7 @@ fn shift(offset: &Fraction, power: i32) -> String {
     format!("{} {magnitude}", if negative { "-" } else { "+" })
 }
 
-fn quantity(quantity: &Quantity) -> String {
+pub(super) fn quantity(quantity: &Quantity) -> String {
     let (letter, index) = letter_and_index(&quantity.name);
     let comma = if index.is_empty() { "" } else { ",\\," };
     let offset = match quantity.offset.is_zero() {
@@ -205,8 +205,8 @@ fn quantity(quantity: &Quantity) -> String {
     format!("{letter}_{{{index}{comma}n {offset}}}").replace("n }", "n}")
 }
 
-/// The equations and evaluations, aligned, and the numbers that letters stand for.
-pub(super) fn scheme(scheme: &Scheme) -> String {
+/// The equations and evaluations, one a line, with `&` before their signs of equality.
+pub(super) fn equations(scheme: &Scheme) -> Vec<String> {
     let name = |q: usize| quantity(&scheme.quantities()[q]);
     let mut lines = Vec::new();
     for equation in scheme.equations() {
@@ -227,7 +227,12 @@ pub(super) fn scheme(scheme: &Scheme) -> String {
         let (result, field) = (name(evaluation.result), symbol(&evaluation.field));
         lines.push(format!("  {result} &= {field}({})", arguments.join(", ")));
     }
-    let mut text = aligned(&lines);
+    lines
+}
+
+/// The equations and evaluations, aligned, and the numbers that letters stand for.
+pub(super) fn scheme(scheme: &Scheme) -> String {
+    let mut text = aligned(&equations(scheme));
     let numbers: Vec<String> = numbers(scheme);
     if !numbers.is_empty() {
         text.push_str("where\n");
@@ -246,7 +251,7 @@ const DIGITS: usize = 20;
 
 /// What each letter for an irrational number stands for: a closed form in square roots, or a root of
 /// its polynomial, or digits alone.
-fn numbers(scheme: &Scheme) -> Vec<String> {
+pub(super) fn numbers(scheme: &Scheme) -> Vec<String> {
     let line = |s: &Symbol| {
         let number = scheme.value(s)?;
         let digits = number.decimal(DIGITS).replace('…', "\\ldots");
@@ -275,13 +280,21 @@ fn closed(number: &RealAlgebraic) -> Option<String> {
     Some(fraction(&value))
 }
 
-/// The matrix and its characteristic polynomial.
-pub(super) fn amplification(step: &Amplification) -> String {
+/// The matrix.
+pub(super) fn matrix(step: &Amplification) -> String {
     let row = |i: usize| {
         let cells: Vec<String> = step.matrix.row(i).iter().map(fraction).collect();
         format!("  {}", cells.join(" & "))
     };
     let rows: Vec<String> = (0..step.matrix.rows()).map(row).collect();
+    format!(
+        "A = \\begin{{pmatrix}}\n{}\n\\end{{pmatrix}}",
+        rows.join(" \\\\\n")
+    )
+}
+
+/// The characteristic polynomial.
+pub(super) fn characteristic_polynomial(step: &Amplification) -> String {
     let mut terms = Vec::new();
     for (k, c) in step.characteristic_polynomial().iter().enumerate().rev() {
         let power = match k {
@@ -295,11 +308,15 @@ pub(super) fn amplification(step: &Amplification) -> String {
             terms.push(format!("\\left({}\\right){power}", fraction(c)));
         }
     }
-    format!(
-        "\\[\nA = \\begin{{pmatrix}}\n{}\n\\end{{pmatrix}}\n\\]\n\\[\n\\chi(\\lambda) = {}\n\\]\n",
-        rows.join(" \\\\\n"),
-        terms.join(" + ")
-    )
+    format!("\\chi(\\lambda) = {}", terms.join(" + "))
+}
+
+/// The matrix and its characteristic polynomial.
+pub(super) fn amplification(step: &Amplification) -> String {
+    let formulas = [matrix(step), characteristic_polynomial(step)];
+    formulas
+        .map(|formula| format!("\\[\n{formula}\n\\]\n"))
+        .concat()
 }
 
 #[cfg(test)]

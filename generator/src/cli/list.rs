@@ -1,7 +1,7 @@
 //! `stepsmith list`: the methods of the catalogue that have what is asked for, by proof.
 
 use super::format::{Format, table};
-use super::regenerate::{find_root, spec_files};
+use super::regenerate::{find_root, in_parallel, spec_files};
 use super::{Outcome, input};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::{Axis, Endpoint, StableSet};
@@ -10,7 +10,6 @@ use crate::plan::Plan;
 use crate::scheme::{Class, Scheme};
 use crate::spec::{Diagnostic, Node, NodeValue, Problem, Source, Spec, number};
 use clap::{Args, ValueEnum};
-use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -105,22 +104,21 @@ enum Sort {
 }
 
 /// What is listed of a method; what is not known, or has no sense for it, is absent.
-struct Listed {
-    name: String,
-    family: String,
-    title: Option<String>,
+pub(super) struct Listed {
+    pub(super) name: String,
+    pub(super) family: String,
+    pub(super) title: Option<String>,
     kind: Kind,
-    work: &'static str,
+    pub(super) work: &'static str,
     /// As text, for `at least`; as a number for comparing.
-    order: Option<(String, usize)>,
-    stable: Option<Arc<StableSet>>,
-    at_infinity: Option<String>,
+    pub(super) order: Option<(String, usize)>,
+    pub(super) stable: Option<Arc<StableSet>>,
+    pub(super) at_infinity: Option<String>,
     half_plane: Option<(bool, bool)>,
 }
 
 impl Listed {
-    fn new(spec: &Spec, damping: &Rational) -> Result<Self, Diagnostic> {
-        let facts = Facts::of(spec.scheme()?);
+    pub(super) fn new(spec: &Spec, facts: &Facts, damping: &Rational) -> Self {
         let scheme = facts.scheme();
         let kind = Kind::of(scheme);
         let explicit = |velocity| Plan::new(scheme, velocity).is_ok_and(|plan| plan.is_explicit());
@@ -137,7 +135,7 @@ impl Listed {
         let at_infinity = facts.at_infinity(&axis).ok();
         let radius =
             at_infinity.and_then(|found| found.spectral_radius.as_ref().map(Endpoint::to_string));
-        Ok(Self {
+        Self {
             name: spec.name().into(),
             family: spec.family().into(),
             title: spec.title().map(String::from),
@@ -151,7 +149,12 @@ impl Listed {
             stable: facts.stable_set(&axis).ok(),
             at_infinity: radius,
             half_plane: half_plane.map(|found| (found.a_stable, found.l_stable)),
-        })
+        }
+    }
+
+    /// The kind of problem.
+    pub(super) fn problem(&self) -> &'static str {
+        self.kind.text()
     }
 
     /// Whether all 0 < s <= `end` are stable.
@@ -170,7 +173,7 @@ impl Listed {
     }
 
     /// The end of the stable range from 0 on.
-    fn limit(&self) -> f64 {
+    pub(super) fn limit(&self) -> f64 {
         match self.stable.as_deref().and_then(StableSet::limit) {
             None => 0.0,
             Some(Endpoint::Number(limit)) => limit.to_f64(),
@@ -178,7 +181,7 @@ impl Listed {
         }
     }
 
-    fn stability(&self) -> String {
+    pub(super) fn stability(&self) -> String {
         match (&self.stable, self.half_plane) {
             (_, Some((_, true))) => "L-stable".into(),
             (_, Some((true, _))) => "A-stable".into(),
@@ -244,16 +247,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     // `None` for a method that nobody asks for, before anything of it is proven.
     let read = |text: &Arc<Source>| {
         let spec = Spec::parse_toml(&text.name, &text.text)?;
-        is_asked(&spec)
-            .then(|| Listed::new(&spec, &damping))
-            .transpose()
+        let facts = is_asked(&spec).then(|| spec.scheme().map(Facts::of));
+        let facts = facts.transpose()?;
+        Ok(facts.map(|facts| Listed::new(&spec, &facts, &damping)))
     };
-    // Specs and diagnostics stay in their thread: what failed is read once more in this one.
-    let all: Vec<Option<Option<Listed>>> = texts.par_iter().map(|text| read(text).ok()).collect();
-    let mut listed = Vec::new();
-    for (text, method) in texts.iter().zip(all) {
-        listed.extend(method.map_or_else(|| read(text), Ok)?);
-    }
+    let name = |text: &Arc<Source>| text.name.clone();
+    let listed = in_parallel(&texts, name, read)?.into_iter().flatten();
+    let mut listed: Vec<Listed> = listed.collect();
     let total = texts.len();
     listed.retain(|m| {
         let l_or_a = m.half_plane.unwrap_or((false, false));

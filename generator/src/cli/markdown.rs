@@ -12,10 +12,10 @@ use crate::spec::Spec;
 use std::fmt::Write;
 
 /// The largest state whose amplification matrix is shown.
-const MATRIX_LIMIT: usize = 5;
+pub(super) const MATRIX_LIMIT: usize = 5;
 
 /// The terms of a series that are shown.
-const SERIES_TERMS: usize = 3;
+pub(super) const SERIES_TERMS: usize = 3;
 
 /// The page of a spec with what is proven about it.
 pub(super) fn page(spec: &Spec, report: &Report) -> String {
@@ -128,7 +128,7 @@ fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
 }
 
 /// What the simple start takes from the problem.
-fn simple_state(report: &Report) -> &'static str {
+pub(super) fn simple_state(report: &Report) -> &'static str {
     let scheme = report.scheme();
     match scheme.class() {
         Class::FirstOrder if scheme.highest_evaluated() > 1 => "y, f, f_t + f_y f",
@@ -172,19 +172,23 @@ fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
     Ok(())
 }
 
-fn write_amplification(page: &mut String, report: &Report) -> std::fmt::Result {
-    let test = TestEquation::of(report.scheme());
-    let Ok(step) = report.facts.amplification(test) else {
-        return Ok(());
-    };
-    let equation = match test {
+/// A test equation in a line.
+pub(super) fn test_equation(test: TestEquation) -> &'static str {
+    match test {
         TestEquation::Dahlquist => "x' = λx, z = λh",
         TestEquation::Oscillator => "x'' = −ω²x − 2ξωx', Omega = ωh",
         TestEquation::Split => {
             "x'' = −Σ (k x + c x') over the parts P of the right-hand side, yP = h²k, xP = hc"
         }
+    }
+}
+
+fn write_amplification(page: &mut String, report: &Report) -> std::fmt::Result {
+    let test = TestEquation::of(report.scheme());
+    let Ok(step) = report.facts.amplification(test) else {
+        return Ok(());
     };
-    writeln!(page, "\n## Amplification\n\nOn {equation}.")?;
+    writeln!(page, "\n## Amplification\n\nOn {}.", test_equation(test))?;
     if step.state.len() <= MATRIX_LIMIT {
         let state: Vec<String> = step.state.iter().map(json::scaled).collect();
         writeln!(page, "\n| | `{}` |", state.join("` | `"))?;

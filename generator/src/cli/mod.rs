@@ -23,6 +23,7 @@ mod list;
 mod markdown;
 mod order;
 mod regenerate;
+mod report;
 mod scan;
 mod series;
 mod split;
@@ -81,6 +82,8 @@ enum Command {
     Families(families::Arguments),
     /// Write the catalogue from its specs
     Regenerate(regenerate::Arguments),
+    /// Write the catalogue as a static site, to read, compare and explore in a browser
+    Report(report::Arguments),
 }
 
 impl Command {
@@ -101,6 +104,7 @@ impl Command {
             Self::List(arguments) => list::run(arguments),
             Self::Families(arguments) => families::run(arguments),
             Self::Regenerate(arguments) => regenerate::run(arguments),
+            Self::Report(arguments) => report::run(arguments),
         }
     }
 
@@ -119,7 +123,7 @@ impl Command {
             Self::Amplification(arguments) => &mut arguments.input.texts,
             Self::Scan(arguments) => &mut arguments.texts,
             Self::List(arguments) => &mut arguments.texts,
-            Self::Audit(_) | Self::Families(_) | Self::Regenerate(_) => return,
+            Self::Audit(_) | Self::Families(_) | Self::Regenerate(_) | Self::Report(_) => return,
         };
         *place = Some(texts.to_vec());
     }

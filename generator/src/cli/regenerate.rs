@@ -57,7 +57,7 @@ impl Output {
     }
 }
 
-fn file_error(path: &Path, message: impl std::fmt::Display) -> Diagnostic {
+pub(super) fn file_error(path: &Path, message: impl std::fmt::Display) -> Diagnostic {
     let path = path.display().to_string();
     let message = format!("{path}: {message}");
     Diagnostic::without_place(Problem::File { path, message })
@@ -69,18 +69,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         None => find_root()?,
     };
     let files = spec_files(&root.join(SPECS))?;
-    let progress = Progress::new(files.len());
-    // Specs and diagnostics stay in their thread: what failed is read once more in this one.
-    let read = |file: &PathBuf| Method::new(&root, file);
-    let found = |file: &PathBuf| {
-        progress.show(file);
-        read(file).ok()
-    };
-    let found: Vec<Option<Method>> = files.par_iter().map(found).collect();
-    progress.done();
-    let methods = files.iter().zip(found);
-    let methods = methods.map(|(file, method)| method.map_or_else(|| read(file), Ok));
-    let methods: Vec<Method> = methods.collect::<Result<_, _>>()?;
+    let methods = in_parallel(&files, |file| stem(file), |file| Method::new(&root, file))?;
     let failures: String = methods.iter().flat_map(|m| m.failures.clone()).collect();
     if !failures.is_empty() {
         let text = format!("{failures}nothing is written\n");
@@ -125,6 +114,32 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             .map(|path| format!("without a spec: {}\n", shown(path))),
     );
     Ok(Outcome::good(text))
+}
+
+/// What `read` makes of each item, in parallel, with progress on a terminal.
+pub(super) fn in_parallel<I: Sync, T: Send>(
+    items: &[I],
+    name: impl Fn(&I) -> String + Sync,
+    read: impl Fn(&I) -> Result<T, Diagnostic> + Sync,
+) -> Result<Vec<T>, Diagnostic> {
+    let progress = Progress::new(items.len());
+    // Specs and diagnostics stay in their thread: what failed is read once more in this one.
+    let found = |item: &I| {
+        progress.show(&name(item));
+        read(item).ok()
+    };
+    let found: Vec<Option<T>> = items.par_iter().map(found).collect();
+    progress.done();
+    let found = items.iter().zip(found);
+    found
+        .map(|(item, value)| value.map_or_else(|| read(item), Ok))
+        .collect()
+}
+
+/// The name of a file without its extension.
+pub(super) fn stem(file: &Path) -> String {
+    let stem = file.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
 }
 
 /// The nearest directory, from the current one upwards, that has specs.
@@ -199,7 +214,7 @@ fn catalogue_files(catalogue: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
 }
 
 /// `Cd4Wide` as `cd4-wide`.
-fn kebab(name: &str) -> String {
+pub(super) fn kebab(name: &str) -> String {
     let mut kebab = String::new();
     for (i, letter) in name.chars().enumerate() {
         if letter.is_ascii_uppercase() && i > 0 {
@@ -281,7 +296,7 @@ fn figures(root: &Path) -> Result<Vec<Output>, Diagnostic> {
 }
 
 /// The stepper's code, for a scheme that can have one.
-fn stepper(spec: &Spec, report: &Report) -> Result<Option<String>, Diagnostic> {
+pub(super) fn stepper(spec: &Spec, report: &Report) -> Result<Option<String>, Diagnostic> {
     let failed = |message: String| Diagnostic::new(Problem::Emit { message }, spec.place());
     let tokens = match emit::rust::stepper(spec, &report.facts) {
         Ok(tokens) => tokens,
@@ -408,8 +423,7 @@ impl Progress {
         }
     }
 
-    fn show(&self, file: &Path) {
-        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    fn show(&self, name: &str) {
         let begun = self.begun.fetch_add(1, Ordering::Relaxed) + 1;
         self.line(&format!("{begun}/{} {name}", self.total));
     }

@@ -25,5 +25,5 @@ pub use figure::Figure;
 pub use grid::{Grid, GridAxis, POINT_LIMIT, Points};
 pub use hurwitz::{TOLERANCE, UNDECIDED};
 pub use kernel::{Kernel, Show};
-pub use program::{LANES, ProgramError};
+pub use program::{LANES, Program, ProgramError};
 pub use sampling::{Curve, Request, Scan, Subject};

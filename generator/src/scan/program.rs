@@ -143,6 +143,41 @@ impl Program {
         Ok(index)
     }
 
+    /// A JavaScript function of the inputs that returns the values, by the operations of
+    /// [`run`](Self::run) in their order, so that its results are the same to the last bit.
+    ///
+    /// ```
+    /// use stepsmith_generator::exact::multivariate::Multivariate;
+    /// use stepsmith_generator::scan::Program;
+    /// use stepsmith_generator::scheme::reserved::symbol;
+    /// let x = symbol("x");
+    /// let p = &Multivariate::from(x.clone()).pow(2) + &Multivariate::constant(3.into());
+    /// let program = Program::new(&[p], &[x.clone()]).unwrap();
+    /// assert_eq!(program.javascript(&[x]), "(x)=>{const $1=x*x;return[3+$1]}");
+    /// ```
+    pub fn javascript(&self, inputs: &[Symbol]) -> String {
+        let name = |i: usize| match inputs.get(i) {
+            Some(input) => input.to_string(),
+            // No name of an input has this sign.
+            None => format!("${i}"),
+        };
+        let names: Vec<String> = (0..self.inputs).map(name).collect();
+        let mut text = format!("({})=>{{", names.join(","));
+        let products = self.products.iter().enumerate();
+        let products: Vec<String> = products
+            .map(|(i, product)| {
+                let [m, left, right] = [self.inputs + i, product.left, product.right].map(name);
+                format!("{m}={left}*{right}")
+            })
+            .collect();
+        if !products.is_empty() {
+            text.push_str(&format!("const {};", products.join(",")));
+        }
+        let sums: Vec<String> = self.sums.iter().map(|sum| sum.javascript(name)).collect();
+        text.push_str(&format!("return[{}]}}", sums.join(",")));
+        text
+    }
+
     /// The number of blocks that [`run`](Self::run) needs to work in: inputs, then products.
     pub fn registers(&self) -> usize {
         self.inputs + self.products.len()
@@ -164,6 +199,25 @@ impl Program {
 }
 
 impl Sum {
+    fn javascript(&self, name: impl Fn(usize) -> String) -> String {
+        let term = |&(index, c): &(usize, f64)| {
+            let (sign, magnitude) = if c < 0.0 { ("-", -c) } else { ("+", c) };
+            // Neither a factor 1 nor a term 0 changes a bit of the value.
+            match magnitude == 1.0 {
+                true => format!("{sign}{}", name(index)),
+                false => format!("{sign}{}*{}", numeral(magnitude), name(index)),
+            }
+        };
+        let terms: String = self.terms.iter().map(term).collect();
+        match terms.strip_prefix('+') {
+            _ if self.constant != 0.0 || terms.is_empty() => {
+                format!("{}{terms}", numeral(self.constant))
+            }
+            Some(rest) => rest.into(),
+            None => terms,
+        }
+    }
+
     fn run(&self, registers: &[Block], result: &mut Block) {
         let (strips, _) = result.as_chunks_mut::<STRIP>();
         for (s, strip) in strips.iter_mut().enumerate() {
@@ -177,6 +231,12 @@ impl Sum {
             *strip = sums;
         }
     }
+}
+
+/// The shortest numeral that is read as this very number.
+fn numeral(value: f64) -> String {
+    let text = format!("{value:?}");
+    text.strip_suffix(".0").map(String::from).unwrap_or(text)
 }
 
 /// The coefficients of a polynomial by monomials in `inputs`; they may contain square roots.

@@ -1,0 +1,158 @@
+//! `stepsmith report`: the catalogue as a static site.
+//!
+//! Everything that a page states is read from [`Report`], which the claims are read from too; the functions
+//! that are drawn are the compiled characteristic polynomials of `stepsmith scan`, operation by operation.
+//! The site needs no server and asks for nothing beyond its own folder.
+
+mod citation;
+mod coefficients;
+mod curves;
+mod letters;
+mod math;
+mod method;
+mod overview;
+mod page;
+mod tree;
+
+use super::Outcome;
+use super::files::Generation;
+use super::list::Listed;
+use super::regenerate::{self, file_error, find_root, in_parallel, kebab, spec_files, stem};
+use crate::claims::{Report, check};
+use crate::exact::rational::Rational;
+use crate::spec::{Diagnostic, Problem, Spec};
+use clap::Args;
+use maud::Markup;
+use std::path::{Path, PathBuf};
+
+/// The file that tells a site from other directories, and what it says.
+const FIRST_PAGE: &str = "index.html";
+const MARK: &str = r#"<meta name="generator" content="stepsmith report">"#;
+/// What pages are made of beside their own text.
+const ASSETS: [(&str, &str); 3] = [
+    ("assets/style.css", include_str!("report/assets/style.css")),
+    ("assets/site.js", include_str!("report/assets/site.js")),
+    ("assets/plot.js", include_str!("report/assets/plot.js")),
+];
+
+/// Arguments of `report`.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The directory of the site; one that is there must be a site, and is replaced
+    #[arg(value_name = "DIRECTORY", default_value = "target/report")]
+    out: PathBuf,
+    /// The root of the repository; by default found from the current directory upwards
+    #[arg(long, value_name = "DIRECTORY")]
+    root: Option<PathBuf>,
+}
+
+/// A file of the site: its path there, and its text.
+type File = (String, String);
+
+pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+    let root = match &arguments.root {
+        Some(root) => root.clone(),
+        None => find_root()?,
+    };
+    let out = &arguments.out;
+    replaceable(out)?;
+    let files = spec_files(&root.join(regenerate::SPECS))?;
+    let methods = in_parallel(&files, |file| stem(file), |file| Method::new(file))?;
+    let mut files: Vec<File> = ASSETS.map(|(path, text)| (path.into(), text.into())).into();
+    files.push((FIRST_PAGE.into(), overview::page(&methods)));
+    let count = methods.len();
+    files.extend(methods.into_iter().flat_map(|method| method.files));
+    let failed = |error: std::io::Error| file_error(out, error);
+    let next = Generation::begin(out).map_err(failed)?;
+    for (path, text) in &files {
+        next.write(Path::new(path), text).map_err(failed)?;
+    }
+    next.finish_alone().map_err(failed)?;
+    let size: usize = files.iter().map(|(_, text)| text.len()).sum();
+    let text = format!(
+        "{count} methods, {} files, {size} bytes: open {}\n",
+        files.len(),
+        out.join(FIRST_PAGE).display()
+    );
+    Ok(Outcome::good(text))
+}
+
+/// Refuses a directory that holds something else than a site.
+fn replaceable(directory: &Path) -> Result<(), Diagnostic> {
+    let failed = |error: std::io::Error| file_error(directory, error);
+    if !directory.exists()
+        || std::fs::read_dir(directory)
+            .map_err(failed)?
+            .next()
+            .is_none()
+    {
+        return Ok(());
+    }
+    let first = std::fs::read_to_string(directory.join(FIRST_PAGE)).unwrap_or_default();
+    if first.contains(MARK) {
+        return Ok(());
+    }
+    Err(Diagnostic::without_place(Problem::Usage {
+        message: format!("{} is there and is no site", directory.display()),
+        help: "name a directory that is not there yet, or an earlier site".into(),
+    }))
+}
+
+/// What the site has of one method.
+struct Method {
+    /// Its path, without an extension.
+    path: String,
+    listed: Listed,
+    /// How many claims are held, and how many statements of sources are refuted.
+    held: usize,
+    refuted: usize,
+    evaluations: usize,
+    /// The page, its certificates and its curves.
+    files: Vec<File>,
+}
+
+impl Method {
+    fn new(file: &Path) -> Result<Self, Diagnostic> {
+        let spec = super::input::read(file)?;
+        let report = check(&spec)?;
+        let listed = Listed::new(&spec, &report.facts, &Rational::ZERO);
+        let path = format!("{}/{}", spec.family(), kebab(spec.name()));
+        let mut method = Self {
+            path,
+            listed,
+            held: report.claims.len(),
+            refuted: report.disputed.len(),
+            evaluations: report.scheme().evaluations().len(),
+            files: Vec::new(),
+        };
+        method.files = method.files(&spec, &report)?;
+        Ok(method)
+    }
+
+    fn files(&self, spec: &Spec, report: &Report) -> Result<Vec<File>, Diagnostic> {
+        let certificates = super::certificates::certificates(spec, report);
+        let certificates: Vec<File> = certificates
+            .into_iter()
+            .map(|(name, value)| (format!("{}.{name}.json", self.path), format!("{value:#}\n")))
+            .collect();
+        let code = regenerate::stepper(spec, report)?;
+        let curves = curves::script(self, report);
+        let page = method::page(
+            self,
+            spec,
+            report,
+            &certificates,
+            code.as_deref(),
+            curves.is_some(),
+        );
+        let mut files = vec![(format!("{}.html", self.path), page)];
+        files.extend(curves.map(|script| (format!("{}.js", self.path), script)));
+        files.extend(certificates);
+        Ok(files)
+    }
+}
+
+/// A paragraph for those who see no script at work.
+fn without_script(text: &str) -> Markup {
+    maud::html! { noscript { p.note { (text) } } }
+}

@@ -1,0 +1,54 @@
+//! The source of a method as BibTeX.
+
+use crate::spec::Spec;
+
+/// An entry that says where a method is published, in the words of its spec; the year apart where one stands
+/// there. Authors and titles are not told from one another, which is why it is of no other kind.
+pub(super) fn bibtex(spec: &Spec) -> Option<String> {
+    let source = spec.source()?;
+    let year = year(source).map_or_else(String::new, |year| format!("  year  = {{{year}}},\n"));
+    Some(format!(
+        "@misc{{{},\n  title = {{{{{}}}}},\n{year}  note  = {{{}}}\n}}\n",
+        spec.name(),
+        escaped(source.split([':', ';']).next().unwrap_or(source)),
+        escaped(&format!(
+            "The method {} of the family {}",
+            spec.name(),
+            spec.family()
+        )),
+    ))
+}
+
+/// The last run of exactly four digits that begins like a year.
+fn year(source: &str) -> Option<&str> {
+    let mut runs = source.split(|c: char| !c.is_ascii_digit());
+    runs.rfind(|run| run.len() == 4 && (run.starts_with("19") || run.starts_with("20")))
+}
+
+/// With a backslash before what TeX takes for something else.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for letter in text.chars() {
+        if "&%$#_{}".contains(letter) {
+            escaped.push('\\');
+        }
+        escaped.push(letter);
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_have_the_year_and_no_bare_signs_of_tex() {
+        let text = "name = \"Leapfrog\"\nfamily = \"scheme\"\nsource = \"Störmer & Co., Ann. 1234, 1907, eq. 2\"\n\
+                    carry = [\"x\", \"v[-1/2]\"]\n\
+                    equations = [\"a = g(t, x)\", \"v[1/2] = v[-1/2] + h*a\", \"x[1] = x + h*v[1/2]\"]\n";
+        let entry = bibtex(&Spec::parse_toml("leapfrog.toml", text).unwrap()).unwrap();
+        assert!(entry.contains("year  = {1907}"), "{entry}");
+        assert!(entry.contains("Störmer \\& Co."), "{entry}");
+        assert_eq!(year("1234, 18"), None);
+    }
+}

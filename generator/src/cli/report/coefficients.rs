@@ -1,0 +1,105 @@
+//! The table of coefficients: each number exactly, and as a decimal.
+
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::rational::parse_decimal;
+use crate::families::Coefficient;
+use maud::{Markup, html};
+use num_traits::Signed;
+use std::collections::BTreeMap;
+
+/// Significant digits of decimals.
+const DIGITS: usize = 20;
+
+/// A number by its name.
+struct Entry {
+    name: String,
+    exact: String,
+    decimal: Option<String>,
+}
+
+/// All numbers of a coefficient, those of tables with their places.
+fn entries(name: &str, value: &Coefficient, found: &mut Vec<Entry>) {
+    let decimal = match value {
+        Coefficient::List(items) => {
+            for (i, item) in items.iter().enumerate() {
+                entries(&format!("{name}[{}]", i + 1), item, found);
+            }
+            return;
+        }
+        Coefficient::Table(items) => {
+            for (key, item) in items {
+                entries(&format!("{name}.{key}"), item, found);
+            }
+            return;
+        }
+        Coefficient::Count(_) => None,
+        Coefficient::Nodal(number) => Some(format!("{}…", number.decimal(DIGITS))),
+        Coefficient::Exact(value) => value.algebraic().map(|number| decimal(&number)),
+    };
+    let exact = value.to_string();
+    found.push(Entry {
+        name: name.into(),
+        decimal: decimal.filter(|decimal| *decimal != exact),
+        exact,
+    });
+}
+
+/// All digits of a number that has so few, else the first ones with an ellipsis.
+fn decimal(number: &RealAlgebraic) -> String {
+    let digits = number.decimal(DIGITS);
+    let short = match digits.contains('.') {
+        true => digits.trim_end_matches('0').trim_end_matches('.'),
+        false => &digits,
+    };
+    let magnitude = number.as_rational().map(Signed::abs);
+    match magnitude == parse_decimal(short.trim_start_matches('-')) {
+        true => short.into(),
+        false => format!("{digits}…"),
+    }
+}
+
+/// The table, with a button that copies each exact number; nothing where there are no numbers.
+pub(super) fn table(coefficients: &BTreeMap<String, Coefficient>) -> Markup {
+    let mut found = Vec::new();
+    for (name, value) in coefficients {
+        entries(name, value, &mut found);
+    }
+    html! {
+        @if !found.is_empty() {
+            div.scroll tabindex="0" role="region" aria-label="Coefficients" {
+                table {
+                    caption.visually-hidden { "Coefficients, exact and decimal" }
+                    thead { tr { th scope="col" { "coefficient" } th scope="col" { "exact" } th scope="col" { "decimal" } td {} } }
+                    tbody {
+                        @for entry in &found {
+                            tr {
+                                th scope="row" { code { (entry.name) } }
+                                td { code.exact { (entry.exact) } }
+                                td.number { (entry.decimal.as_deref().unwrap_or("")) }
+                                td { button.copy type="button" data-copy=(entry.exact)
+                                    aria-label=(format!("Copy {}", entry.name)) { "copy" } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::{integer, ratio};
+
+    #[test]
+    fn decimals_are_whole_or_say_that_they_are_not() {
+        let of = |value| decimal(&RealAlgebraic::from_rational(value));
+        assert_eq!(of(ratio(-3, 8)), "-0.375");
+        assert_eq!(of(integer(100)), "100");
+        assert_eq!(of(integer(0)), "0");
+        assert_eq!(of(ratio(1, 3)), "0.33333333333333333333…");
+        let root = RealAlgebraic::sqrt(&integer(2)).unwrap();
+        assert_eq!(decimal(&root), "1.4142135623730950488…");
+    }
+}

@@ -1,0 +1,70 @@
+//! Names in the letters of the literature, for people: `sqrt(18/5)*Omega^2` as √(18/5)·Ω².
+
+use crate::cli::series::superscript;
+
+const LETTERS: [(&str, &str); 14] = [
+    ("Omega", "Ω"),
+    ("xi", "ξ"),
+    ("lambda", "λ"),
+    ("alpha", "α"),
+    ("beta", "β"),
+    ("gamma", "γ"),
+    ("zeta", "ζ"),
+    ("eta", "η"),
+    ("theta", "θ"),
+    ("rho", "ρ"),
+    ("mu", "μ"),
+    ("nu", "ν"),
+    ("sqrt", "√"),
+    ("infinity", "∞"),
+];
+
+/// A text with Greek letters, raised powers and dots for products.
+pub(super) fn written(text: &str) -> String {
+    let mut written = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let end = |is: fn(char) -> bool| rest.find(|c| !is(c)).unwrap_or(rest.len());
+        if first.is_ascii_alphanumeric() {
+            let (word, after) = rest.split_at(end(|c| c.is_ascii_alphanumeric()));
+            let letter = LETTERS.iter().find(|(name, _)| *name == word);
+            written.push_str(letter.map_or(word, |(_, letter)| letter));
+            rest = after;
+            continue;
+        }
+        rest = &rest[first.len_utf8()..];
+        let digits = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
+        match (first, rest[..digits].parse::<usize>()) {
+            ('^', Ok(power)) => {
+                written.push_str(&superscript(power));
+                rest = &rest[digits..];
+            }
+            ('*', _) => written.push('·'),
+            _ => written.push(first),
+        }
+    }
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_letters_only_where_they_are_whole() {
+        assert_eq!(
+            written("2*sqrt(18/5)*Omega^12 - alphabet"),
+            "2·√(18/5)·Ω¹² - alphabet"
+        );
+        assert_eq!(
+            written("(0, infinity) at xi = 1/20, β^x"),
+            "(0, ∞) at ξ = 1/20, β^x"
+        );
+        assert_eq!(
+            written("x^99999999999999999999999"),
+            "x^99999999999999999999999"
+        );
+    }
+}

@@ -1,0 +1,321 @@
+//! The page of a method.
+
+use super::letters::written;
+use super::page::Page;
+use super::{File, Method, citation, coefficients, math, tree, without_script};
+use crate::analysis::amplification::TestEquation;
+use crate::analysis::order::Order;
+use crate::analysis::stability::Axis;
+use crate::claims::{Finding, Outcome, Report};
+use crate::cli::markdown::{MATRIX_LIMIT, SERIES_TERMS, simple_state, test_equation};
+use crate::cli::stability::Findings;
+use crate::cli::{dispersion, json, latex, zero_dynamics};
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring as _;
+use crate::scheme::Class;
+use crate::spec::Spec;
+use maud::{Markup, html};
+
+/// The error terms that are drawn; all of them are in the certificate of the order.
+const TREES: usize = 24;
+/// The letters of a characteristic polynomial beyond which it is not written out.
+const FORMULA_LIMIT: usize = 4_000;
+
+pub(super) fn page(
+    method: &Method,
+    spec: &Spec,
+    report: &Report,
+    certificates: &[File],
+    code: Option<&str>,
+    has_curves: bool,
+) -> String {
+    let second_order = report.scheme().class() == Class::SecondOrder;
+    let sections: Vec<(&str, &str, Markup)> = [
+        ("scheme", "Scheme", scheme(report)),
+        (
+            "coefficients",
+            "Coefficients",
+            coefficients::table(&report.coefficients),
+        ),
+        ("order", "Order", order(report)),
+        ("stability", "Stability", stability(report)),
+        (
+            "plots",
+            "Plots",
+            if has_curves {
+                plots(method, second_order)
+            } else {
+                html! {}
+            },
+        ),
+        ("dispersion", "Period error and damping", series(report)),
+        ("amplification", "Amplification", amplification(report)),
+        ("claims", "Claims", claims(report)),
+        ("disputed", "Disputed statements", disputed(report)),
+        ("certificates", "Certificates", downloads(certificates)),
+        ("code", "Emitted code", emitted(code)),
+        ("citation", "Citation", cited(spec)),
+    ]
+    .into_iter()
+    .filter(|(_, _, text)| !text.0.is_empty())
+    .collect();
+    let listed = &method.listed;
+    let main = html! {
+        h1 { (listed.name) }
+        @for text in [spec.title(), spec.description()].into_iter().flatten() { p.lead { (written(text)) } }
+        dl.facts {
+            (fact("Family", &listed.family))
+            (fact("Problem", listed.problem()))
+            (fact("Work", listed.work))
+            (fact("Order", listed.order.as_ref().map_or("none", |(text, _)| text)))
+            (fact("Stable for", &written(&listed.stability())))
+            (fact("Radius at infinity", listed.at_infinity.as_deref().unwrap_or("–")))
+            (fact("Evaluations a step", &method.evaluations.to_string()))
+            (fact("Source", spec.source().unwrap_or("–")))
+        }
+        nav.contents aria-label="On this page" {
+            @for (id, name, _) in &sections { a href={ "#" (id) } { (name) } }
+        }
+        @for (id, name, text) in &sections {
+            section aria-labelledby=(id) { h2 id=(id) { (name) } (text) }
+        }
+    };
+    let own = format!("{}.js", method.path);
+    let scripts: &[&str] = match has_curves {
+        true => &["assets/plot.js", &own],
+        false => &[],
+    };
+    let page = Page {
+        root: "../",
+        title: &listed.name,
+        scripts,
+        main,
+    };
+    page.text()
+}
+
+fn fact(name: &str, value: &str) -> Markup {
+    html! { div { dt { (name) } dd { (value) } } }
+}
+
+/// A table of two columns, the first of which are headings.
+fn pairs(caption: &str, rows: &[Vec<String>]) -> Markup {
+    html! {
+        div.scroll tabindex="0" role="region" aria-label=(caption) {
+            table { caption.visually-hidden { (caption) }
+                tbody { @for row in rows { tr {
+                    @for (i, cell) in row.iter().enumerate() {
+                        @if i == 0 { th scope="row" { (written(cell)) } } @else { td { (written(cell)) } }
+                    }
+                } } }
+            }
+        }
+    }
+}
+
+fn copy(text: &str, what: &str) -> Markup {
+    html! { button.copy type="button" data-copy=(text) aria-label={ "Copy " (what) } { "copy" } }
+}
+
+fn scheme(report: &Report) -> Markup {
+    let scheme = report.scheme();
+    let carried = scheme.carried().iter();
+    let carried = carried.map(|&q| latex::quantity(&scheme.quantities()[q]));
+    let carried: Vec<Markup> = carried.map(|q| math::formula(&q, false)).collect();
+    let lines = |lines: Vec<String>| {
+        html! {
+            div.equations tabindex="0" role="group" aria-label="Equations" {
+                @for line in lines { (math::formula(&line.replace('&', ""), true)) }
+            }
+        }
+    };
+    let text = json::equations(scheme).join("\n");
+    let numbers = latex::numbers(scheme);
+    html! {
+        p { "Carried from step to step: " @for (i, q) in carried.iter().enumerate() { @if i > 0 { ", " } (q) } "." }
+        (lines(latex::equations(scheme)))
+        @if !numbers.is_empty() { p { "where" } (lines(numbers)) }
+        details { summary { "As text" } pre tabindex="0" { (text) } (copy(&text, "the equations")) }
+    }
+}
+
+fn order(report: &Report) -> Markup {
+    let order = match report.facts.order() {
+        Ok(order) => order,
+        Err(error) => return html! { p { "None: " (error) "." } },
+    };
+    let row = |name: String, value: String| vec![name, value];
+    let mut rows = vec![
+        row(
+            "exact starting values".into(),
+            order.exact_start.to_string(),
+        ),
+        row(
+            format!("simple start ({})", simple_state(report)),
+            order.simple_start.to_string(),
+        ),
+        row("best start".into(), order.best_start.to_string()),
+    ];
+    let velocity = order.velocity.iter();
+    rows.extend(velocity.map(|v| row("carried velocities, best start".into(), v.to_string())));
+    html! { (pairs("Order by starting procedure", &rows)) (error_terms(order)) }
+}
+
+fn error_terms(order: &Order) -> Markup {
+    let terms = &order.error_terms;
+    let next = order.best_start.bound() + 1;
+    html! {
+        @if !terms.is_empty() {
+            h3 { "What fails at order " (next) }
+            p { @match &order.simplifying {
+                    Some(simplifying) => { "By the simplifying assumptions " (simplifying) ", one of the conditions that fail:" }
+                    None => { (terms.len()) " conditions fail, each with its tree and the coefficient of its elementary differential"
+                        @if terms.len() > TREES { "; the first " (TREES) ", all in the certificate of the order" } ":" }
+            } }
+            ul.trees {
+                @for term in terms.iter().take(TREES) {
+                    li { (tree::drawn(&term.tree)) code { (term.tree) }
+                        span.coefficient { (math::formula(&latex::fraction(&term.coefficient), false)) } }
+                }
+            }
+        }
+    }
+}
+
+fn stability(report: &Report) -> Markup {
+    let facts = &report.facts;
+    let Ok(found) = Findings::of(facts, &Axis::of(facts.scheme())) else {
+        return html! {};
+    };
+    let mut rows = found.rows();
+    rows.extend(zero_dynamics::rows(facts));
+    pairs("Stability", &rows)
+}
+
+fn plots(method: &Method, second_order: bool) -> Markup {
+    let region = match second_order {
+        true => "Stable steps with damping",
+        false => "Stability region, x' = λx, z = λh",
+    };
+    html! {
+        (without_script("Plots are drawn by a script."))
+        p { "Sampled in floating-point numbers from the exact characteristic polynomial; marked ends are exact." }
+        div.charts {
+            figure.chart #radius-plot data-path=(method.path) {
+                figcaption { "Spectral radius on x'' = −ω²x − 2ξωx'" }
+                div.canvas {}
+                ul.legend {}
+                output aria-live="polite" { "Move over the plot, or focus it and use the arrow keys, to read values." }
+            }
+            figure.chart #region-plot {
+                figcaption { (region) }
+                div.canvas {}
+            }
+        }
+    }
+}
+
+fn series(report: &Report) -> Markup {
+    match report.facts.dispersion(&Fraction::zero(), SERIES_TERMS) {
+        Ok(series) => {
+            html! { p { "Without damping, as exact series:" } (pairs("Dispersion", &dispersion::rows(&series))) }
+        }
+        Err(_) => html! {},
+    }
+}
+
+fn amplification(report: &Report) -> Markup {
+    let test = TestEquation::of(report.scheme());
+    let Ok(step) = report.facts.amplification(test) else {
+        return html! {};
+    };
+    let formulas = [
+        (step.state.len() <= MATRIX_LIMIT).then(|| latex::matrix(&step)),
+        Some(latex::characteristic_polynomial(&step)),
+    ];
+    let formulas = formulas.into_iter().flatten();
+    let formulas: Vec<String> = formulas.filter(|f| f.len() <= FORMULA_LIMIT).collect();
+    html! {
+        @if !formulas.is_empty() {
+            p { "On " (test_equation(test)) ":" }
+            @for formula in &formulas {
+                div.equations tabindex="0" role="group" aria-label="Formula" { (math::formula(formula, true)) }
+            }
+        }
+    }
+}
+
+fn findings(caption: &str, findings: &[Finding]) -> Markup {
+    html! {
+        div.scroll tabindex="0" role="region" aria-label=(caption) {
+            table {
+                caption.visually-hidden { (caption) }
+                thead { tr { th scope="col" { "statement" } th scope="col" { "outcome" } th scope="col" { "evidence" } } }
+                tbody { @for Finding { kind, outcome, .. } in findings { tr {
+                    th scope="row" { (written(&kind.to_string())) }
+                    td { span class=(outcome.word()) { (outcome.word()) } }
+                    td { (written(outcome.evidence()))
+                        @if let Outcome::Refuted { instead, .. } = outcome { "; " (written(instead)) } }
+                } } }
+            }
+        }
+    }
+}
+
+fn claims(report: &Report) -> Markup {
+    html! { @if !report.claims.is_empty() { (findings("Claims", &report.claims)) } }
+}
+
+fn disputed(report: &Report) -> Markup {
+    html! {
+        @for (i, disputed) in report.disputed.iter().enumerate() {
+            blockquote { (written(&disputed.statement)) }
+            (findings(&format!("Disputed statement {}", i + 1), &disputed.findings))
+            @if let Some(proven) = &disputed.proven { p { strong { "Proven instead: " } (written(proven)) } }
+        }
+    }
+}
+
+fn downloads(certificates: &[File]) -> Markup {
+    html! {
+        @if !certificates.is_empty() {
+            p { "With these anyone can check the statements again, without this program." }
+            ul.files { @for (path, text) in certificates {
+                @let name = path.rsplit('/').next().unwrap_or(path);
+                li { a href=(name) download=(name) { (name) } " " span.size { (size(text.len())) } }
+            } }
+        }
+    }
+}
+
+fn emitted(code: Option<&str>) -> Markup {
+    html! {
+        @if let Some(code) = code {
+            details { summary { "Rust, " (code.lines().count()) " lines" }
+                (copy_code()) pre tabindex="0" { code { (code) } } }
+        }
+    }
+}
+
+/// A button that copies what follows it.
+fn copy_code() -> Markup {
+    html! { button.copy type="button" data-copy-next aria-label="Copy the code" { "copy" } }
+}
+
+fn cited(spec: &Spec) -> Markup {
+    html! {
+        @if let (Some(source), Some(entry)) = (spec.source(), citation::bibtex(spec)) {
+            p { (source) "." }
+            pre tabindex="0" { (entry) }
+            (copy(&entry, "the BibTeX entry"))
+        }
+    }
+}
+
+/// A size for people.
+fn size(bytes: usize) -> String {
+    match bytes {
+        0..1_000 => format!("{bytes} bytes"),
+        _ => format!("{} kB", bytes.div_ceil(1_000)),
+    }
+}

@@ -1,0 +1,141 @@
+//! The first page: all methods, to sort, filter and search.
+
+use super::letters::written;
+use super::page::Page;
+use super::{Method, without_script};
+use maud::{Markup, html};
+use std::collections::BTreeSet;
+
+/// The columns: what they are called, and whether they are sorted as numbers.
+const COLUMNS: [(&str, bool); 9] = [
+    ("Method", false),
+    ("Family", false),
+    ("Problem", false),
+    ("Work", false),
+    ("Order", true),
+    ("Stable for", true),
+    ("Radius at infinity", true),
+    ("Evaluations", true),
+    ("Claims", true),
+];
+
+pub(super) fn page(methods: &[Method]) -> String {
+    let main = html! {
+        h1 { "Time-integration methods" }
+        p.lead { (methods.len()) " methods, each derived exactly from a short spec. Orders and stability limits are proven; "
+            (methods.iter().map(|m| m.refuted).sum::<usize>())
+            " statements of the literature are refuted, with the evidence." }
+        (filters(methods))
+        (without_script("Without scripts the table can be read, but neither sorted nor filtered."))
+        p #count.count aria-live="polite" { (methods.len()) " methods" }
+        div.scroll tabindex="0" role="region" aria-label="Methods" {
+            table.methods #methods role="table" {
+                caption.visually-hidden { "Methods of the catalogue" }
+                thead role="rowgroup" { tr role="row" {
+                    @for (name, numeric) in COLUMNS {
+                        th scope="col" role="columnheader" class=[numeric.then_some("number")] aria-sort="none" {
+                            button type="button" { (name) }
+                        }
+                    }
+                } }
+                tbody role="rowgroup" { @for method in methods { (row(method)) } }
+            }
+        }
+        p #none.note hidden { "No method has all of this. "
+            button type="button" data-reset { "Show all" } }
+    };
+    let page = Page {
+        root: "",
+        title: "Methods",
+        scripts: &[],
+        main,
+    };
+    page.text()
+}
+
+fn row(method: &Method) -> Markup {
+    let listed = &method.listed;
+    let (order_text, order) = listed.order.clone().unwrap_or_default();
+    let limit = listed.limit();
+    let limit = if limit.is_finite() { limit } else { f64::MAX };
+    let stability = listed.stability();
+    let radius = listed.at_infinity.as_deref().unwrap_or("");
+    let variable = match listed.problem() {
+        "first-order" => "−z",
+        "split" => "yA",
+        _ => "Ω",
+    };
+    html! {
+        tr role="row" data-problem=(listed.problem()) data-work=(listed.work) data-family=(listed.family)
+            data-order=(order) data-limit=(limit) data-disputed=(method.refuted) {
+            th scope="row" role="rowheader" {
+                a href={ (method.path) ".html" } { (listed.name) }
+                @if let Some(title) = &listed.title { span.title { (written(title)) } }
+            }
+            (cell(1, None, html! { (listed.family) }))
+            (cell(2, None, html! { (listed.problem()) }))
+            (cell(3, None, html! { (listed.work) }))
+            (cell(4, Some(order as f64), html! { @if order_text.is_empty() { "–" } @else { (order_text) } }))
+            (cell(5, Some(limit), html! {
+                (written(&stability))
+                @if limit > 0.0 && limit < f64::MAX { span.title { (variable) " up to " (format!("{limit:.4}")) } }
+            }))
+            (cell(6, Some(sortable(radius)), html! { @if radius.is_empty() { "–" } @else { (written(radius)) } }))
+            (cell(7, Some(method.evaluations as f64), html! { (method.evaluations) }))
+            (cell(8, Some(method.held as f64), html! {
+                (method.held) " held"
+                @if method.refuted > 0 { ", " span.refuted { (method.refuted) " refuted" } }
+            }))
+        }
+    }
+}
+
+/// A cell of a column, with the number to sort by where it has one. Roles stand here because a narrow page
+/// shows rows as cards, which would take the table from a screen reader.
+fn cell(column: usize, value: Option<f64>, text: Markup) -> Markup {
+    let (name, numeric) = COLUMNS[column];
+    html! {
+        td role="cell" class=[numeric.then_some("number")] data-label=(name) data-value=[value] { (text) }
+    }
+}
+
+/// A radius as a number to sort by: what is none comes last.
+fn sortable(radius: &str) -> f64 {
+    match (radius.split_once('/'), radius) {
+        (_, "∞") => f64::MAX,
+        (Some((p, q)), _) => match (p.parse::<f64>(), q.parse::<f64>()) {
+            (Ok(p), Ok(q)) => p / q,
+            _ => f64::MAX,
+        },
+        _ => radius.parse().unwrap_or(f64::MAX),
+    }
+}
+
+fn filters(methods: &[Method]) -> Markup {
+    let choice = |name: &str, label: &str, of: &dyn Fn(&Method) -> String| {
+        let values: BTreeSet<String> = methods.iter().map(of).collect();
+        html! {
+            label { span { (label) }
+                select name=(name) {
+                    option value="" { "all" }
+                    @for value in &values { option { (value) } }
+                }
+            }
+        }
+    };
+    html! {
+        form.filters #filters role="search" aria-label="Methods" {
+            label.wide { span { "Search" }
+                input type="search" name="text" placeholder="name, title, family" autocomplete="off"; }
+            (choice("family", "Family", &|m| m.listed.family.clone()))
+            (choice("problem", "Problem", &|m| m.listed.problem().into()))
+            (choice("work", "Work", &|m| m.listed.work.into()))
+            label { span { "Order at least" }
+                input type="number" name="order" min="0" max="20" step="1"; }
+            label { span { "Stable range at least" }
+                input type="number" name="limit" min="0" step="any"; }
+            label.check { input type="checkbox" name="disputed"; span { "with refuted statements" } }
+            button type="reset" { "Reset" }
+        }
+    }
+}
