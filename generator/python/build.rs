@@ -1,0 +1,29 @@
+//! Writes the list of the catalogue's specs, as texts.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../methods/specs");
+    println!("cargo::rerun-if-changed={}", root.display());
+    let mut out = String::from("&[\n");
+    for folder in sorted(&root)?.iter().filter(|path| path.is_dir()) {
+        for file in sorted(folder)? {
+            let name = file.strip_prefix(&root).unwrap_or(&file).display();
+            let place = file.display().to_string();
+            let _ = writeln!(out, "({:?}, include_str!({place:?})),", name.to_string());
+        }
+    }
+    out.push(']');
+    let target = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    fs::write(target.join("specs.rs"), out)
+}
+
+/// What is in a directory, in order of the names.
+fn sorted(directory: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(directory)?.map(|entry| Ok(entry?.path()));
+    let mut paths = entries.collect::<io::Result<Vec<_>>>()?;
+    paths.sort();
+    Ok(paths)
+}

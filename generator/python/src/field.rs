@@ -1,0 +1,322 @@
+//! Problems whose functions are given in Python, or by their addresses.
+
+use crate::pointer::Pointer;
+use numpy::{PyArray1, PyArrayMethods, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyTuple};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+use stepsmith::nalgebra::DMatrix;
+use stepsmith::{FirstOrder, SecondDerivative, SecondOrder};
+
+/// So many evaluations pass between two looks at the clock.
+const LOOK: u32 = 256;
+/// How often it is asked whether the user has interrupted.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// What a callback raised first: the run is to end, and this to be raised again.
+#[derive(Clone, Default)]
+pub struct Trouble(Rc<RefCell<Option<PyErr>>>);
+
+impl Trouble {
+    /// Whether there is any.
+    pub fn is_there(&self) -> bool {
+        self.0.borrow().is_some()
+    }
+
+    /// Takes it.
+    pub fn take(&self) -> Option<PyErr> {
+        self.0.borrow_mut().take()
+    }
+
+    /// Calls into Python, unless there is trouble already.
+    pub fn attempt<T>(&self, call: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
+        if self.is_there() {
+            return None;
+        }
+        match Python::attach(call) {
+            Ok(found) => Some(found),
+            Err(error) => {
+                *self.0.borrow_mut() = Some(error);
+                None
+            }
+        }
+    }
+}
+
+/// A function as it is given.
+#[derive(FromPyObject)]
+pub enum Function {
+    /// Addresses of a function in machine code and of its data.
+    Machine((usize, usize)),
+    /// A callable.
+    Python(Py<PyAny>),
+}
+
+impl Function {
+    /// Whether Python runs when it is called.
+    pub fn is_python(&self) -> bool {
+        matches!(self, Self::Python(_))
+    }
+}
+
+/// A callable with the arguments that follow its own.
+pub struct Callable {
+    function: Py<PyAny>,
+    more: Vec<Py<PyAny>>,
+}
+
+impl Callable {
+    pub fn new(function: Py<PyAny>, more: Vec<Py<PyAny>>) -> Self {
+        Self { function, more }
+    }
+
+    /// Its value at t and vectors.
+    pub fn call<'py>(
+        &self,
+        py: Python<'py>,
+        t: f64,
+        vectors: &[&[f64]],
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let function = self.function.bind(py);
+        // Each call has vectors of its own, as callers may keep them.
+        let vector = |z: &&[f64]| PyArray1::from_slice(py, z);
+        match (vectors, self.more.as_slice()) {
+            ([y], []) => function.call1((t, vector(y))),
+            ([x, v], []) => function.call1((t, vector(x), vector(v))),
+            (vectors, more) => {
+                let mut all: Vec<Bound<'py, PyAny>> = vec![t.into_pyobject(py)?.into_any()];
+                all.extend(vectors.iter().map(|z| vector(z).into_any()));
+                all.extend(more.iter().map(|value| value.bind(py).clone()));
+                function.call1(PyTuple::new(py, all)?)
+            }
+        }
+    }
+
+    /// Writes its value there.
+    fn write(&self, py: Python<'_>, t: f64, vectors: &[&[f64]], out: &mut [f64]) -> PyResult<()> {
+        take(&self.call(py, t, vectors)?, out)
+    }
+
+    /// Its value there as a matrix.
+    fn matrix(
+        &self,
+        py: Python<'_>,
+        t: f64,
+        vectors: &[&[f64]],
+        out: &mut DMatrix<f64>,
+    ) -> PyResult<()> {
+        matrix(&self.call(py, t, vectors)?, out)
+    }
+}
+
+fn misfit(found: usize, expected: usize) -> PyErr {
+    let numbers = if expected == 1 { "number" } else { "numbers" };
+    PyValueError::new_err(format!(
+        "the function returned {found} where {expected} {numbers} are expected"
+    ))
+}
+
+fn array<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<f64>>> {
+    let py = value.py();
+    let numpy = py.import("numpy")?;
+    let settings = PyDict::new(py);
+    settings.set_item("dtype", numpy.getattr("float64")?)?;
+    let array = numpy.call_method("ascontiguousarray", (value,), Some(&settings))?;
+    Ok(array.call_method1("reshape", (-1,))?.cast_into()?)
+}
+
+/// The numbers of what a callback returned: an array, a list or a tuple.
+fn take(value: &Bound<'_, PyAny>, out: &mut [f64]) -> PyResult<()> {
+    let fits = |found: usize| match found == out.len() {
+        true => Ok(()),
+        false => Err(misfit(found, out.len())),
+    };
+    if let Ok(list) = value.cast::<PyList>() {
+        fits(list.len())?;
+        for (out, item) in out.iter_mut().zip(list.iter()) {
+            *out = item.extract()?;
+        }
+        return Ok(());
+    }
+    let numbers = match value.cast::<PyArray1<f64>>() {
+        Ok(array) if array.is_c_contiguous() => array.to_vec()?,
+        _ => {
+            if value.is_none() {
+                return Err(PyTypeError::new_err(
+                    "the function returned None: let it return its value, an array or a list",
+                ));
+            }
+            array(value)?.to_vec()?
+        }
+    };
+    fits(numbers.len())?;
+    out.copy_from_slice(&numbers);
+    Ok(())
+}
+
+/// The matrix that a callback returned, row by row.
+fn matrix(value: &Bound<'_, PyAny>, out: &mut DMatrix<f64>) -> PyResult<()> {
+    let (rows, columns) = out.shape();
+    let numbers = array(value)?.to_vec()?;
+    if numbers.len() != rows * columns {
+        return Err(misfit(numbers.len(), rows * columns));
+    }
+    out.copy_from(&DMatrix::from_row_slice(rows, columns, &numbers));
+    Ok(())
+}
+
+/// A right-hand side.
+pub struct Rate {
+    function: Kind,
+    trouble: Trouble,
+    count: u32,
+    looked: Instant,
+}
+
+enum Kind {
+    Python(Callable),
+    Machine(Pointer),
+}
+
+impl Rate {
+    /// A function with the arguments that follow its own.
+    ///
+    /// # Errors
+    /// An address 0.
+    pub fn new(function: Function, more: Vec<Py<PyAny>>, trouble: &Trouble) -> PyResult<Self> {
+        let function = match function {
+            Function::Python(function) => Kind::Python(Callable::new(function, more)),
+            Function::Machine((function, data)) => {
+                let none = || PyValueError::new_err("the function's address is 0");
+                Kind::Machine(Pointer::new(function, data).ok_or_else(none)?)
+            }
+        };
+        Ok(Self {
+            function,
+            trouble: trouble.clone(),
+            count: 0,
+            looked: Instant::now(),
+        })
+    }
+
+    /// Writes its value; what is no number if there is trouble, so that the run ends.
+    fn write(&mut self, t: f64, vectors: &[&[f64]], out: &mut [f64]) {
+        self.heed();
+        if self.trouble.is_there() {
+            return out.fill(f64::NAN);
+        }
+        match (&self.function, vectors) {
+            (Kind::Machine(pointer), [y]) => pointer.plain(t, y, out),
+            (Kind::Machine(pointer), [x, v]) => pointer.moving(t, x, v, out),
+            (Kind::Machine(_), _) => out.fill(f64::NAN),
+            (Kind::Python(callable), _) => {
+                let written = self
+                    .trouble
+                    .attempt(|py| callable.write(py, t, vectors, out));
+                if written.is_none() {
+                    out.fill(f64::NAN);
+                }
+            }
+        }
+    }
+
+    /// Asks now and then whether the user has interrupted.
+    fn heed(&mut self) {
+        self.count += 1;
+        if self.count < LOOK {
+            return;
+        }
+        self.count = 0;
+        if self.looked.elapsed() >= PATIENCE {
+            self.looked = Instant::now();
+            self.trouble.attempt(|py| py.check_signals());
+        }
+    }
+}
+
+/// y' = f(t, y), perhaps with the Jacobian and with y''.
+pub struct First {
+    pub rate: Rate,
+    pub jacobian: Option<Callable>,
+    pub second: Option<Rate>,
+}
+
+impl FirstOrder<Vec<f64>> for First {
+    fn rate(&mut self, t: f64, y: &Vec<f64>, dy: &mut Vec<f64>) {
+        self.rate.write(t, &[y], dy);
+    }
+
+    fn jacobian(&mut self, t: f64, y: &Vec<f64>, f_y: &mut DMatrix<f64>) -> bool {
+        let Some(jacobian) = &self.jacobian else {
+            return false;
+        };
+        let trouble = &self.rate.trouble;
+        trouble
+            .attempt(|py| jacobian.matrix(py, t, &[y], f_y))
+            .is_some()
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        self.jacobian.is_some()
+    }
+}
+
+impl SecondDerivative<Vec<f64>> for First {
+    fn second_derivative(&mut self, t: f64, y: &Vec<f64>, dy: &Vec<f64>, ddy: &mut Vec<f64>) {
+        match &mut self.second {
+            Some(second) => second.write(t, &[y, dy], ddy),
+            None => ddy.fill(f64::NAN),
+        }
+    }
+}
+
+/// x'' = g(t, x, x'), or g(t, x), perhaps with the Jacobians.
+pub struct Second<const USES_VELOCITY: bool> {
+    pub rate: Rate,
+    pub jacobians: Option<[Callable; 2]>,
+}
+
+impl<const USES_VELOCITY: bool> SecondOrder<Vec<f64>> for Second<USES_VELOCITY> {
+    const USES_VELOCITY: bool = USES_VELOCITY;
+
+    fn acceleration(&mut self, t: f64, x: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>) {
+        match USES_VELOCITY {
+            true => self.rate.write(t, &[x, v], a),
+            false => self.rate.write(t, &[x], a),
+        }
+    }
+
+    fn jacobians(
+        &mut self,
+        t: f64,
+        x: &Vec<f64>,
+        v: &Vec<f64>,
+        g_x: &mut DMatrix<f64>,
+        g_v: &mut DMatrix<f64>,
+    ) -> bool {
+        let Some([in_x, in_v]) = &self.jacobians else {
+            return false;
+        };
+        let vectors: [&[f64]; 2] = [x, v];
+        let vectors = if USES_VELOCITY {
+            &vectors[..]
+        } else {
+            &vectors[..1]
+        };
+        let written = self.rate.trouble.attempt(|py| {
+            in_x.matrix(py, t, vectors, g_x)?;
+            if USES_VELOCITY {
+                in_v.matrix(py, t, vectors, g_v)?;
+            }
+            Ok(())
+        });
+        written.is_some()
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        self.jacobians.is_some()
+    }
+}

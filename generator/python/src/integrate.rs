@@ -1,0 +1,335 @@
+//! Integrations with methods by name.
+
+use crate::field::{Callable, First, Function, Rate, Second, Trouble};
+use crate::solution::{Found, IntegrationError, Rows};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use std::cell::RefCell;
+use std::fmt::Display;
+use std::ops::ControlFlow;
+use stepsmith::{
+    Crossing, Drives, Error, Event, Integration, Method, Named, Ordinary, Path, Sample, Statistics,
+    Tolerance,
+};
+
+type V = Vec<f64>;
+
+/// An event: its function, 1 where it is to rise, −1 where it is to fall, and whether it ends the run.
+type Watched = (Py<PyAny>, i8, bool);
+
+/// Everything that is said of a run but the problem.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Options {
+    interval: (f64, f64),
+    rtol: Option<f64>,
+    atol: Option<V>,
+    step_size: Option<f64>,
+    steps: Option<usize>,
+    first_step: Option<f64>,
+    min_step: Option<f64>,
+    max_step: Option<f64>,
+    max_steps: Option<u64>,
+    t_eval: Option<V>,
+    dense: bool,
+    events: Vec<Watched>,
+    progress: Option<Py<PyAny>>,
+    args: Vec<Py<PyAny>>,
+}
+
+impl Options {
+    /// Whether Python runs while steps are made, but for signals.
+    fn calls_python(&self) -> bool {
+        !self.events.is_empty() || self.progress.is_some()
+    }
+
+    fn more(&self, py: Python<'_>) -> Vec<Py<PyAny>> {
+        self.args.iter().map(|value| value.clone_ref(py)).collect()
+    }
+}
+
+fn refused(error: impl Display) -> PyErr {
+    IntegrationError::new_err(error.to_string())
+}
+
+fn named(name: &str) -> PyResult<Method> {
+    Method::named(name).map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// The methods: name, problem, order, whether a step is explicit, whether a tolerance may choose the steps, and
+/// proven limits of ω h with the damping ratios they are for.
+#[pyfunction]
+#[allow(clippy::type_complexity)]
+pub fn methods() -> Vec<(&'static str, String, String, bool, bool, Vec<(f64, f64)>)> {
+    let limits = |method: Method| {
+        method
+            .stable()
+            .iter()
+            .map(|range| (range.damping, range.up_to))
+            .collect()
+    };
+    let of = |m: Method| {
+        let (problem, order) = (m.class().to_string(), m.order().to_string());
+        (
+            m.name(),
+            problem,
+            order,
+            m.is_explicit(),
+            m.takes_any_size(),
+            limits(m),
+        )
+    };
+    Method::all().map(of).collect()
+}
+
+/// What watchers note during a run.
+struct Notes {
+    rows: RefCell<Rows>,
+    events: Vec<RefCell<Rows>>,
+}
+
+impl Notes {
+    fn new(options: &Options) -> Self {
+        let events = options.events.iter().map(|_| RefCell::default());
+        Self {
+            rows: RefCell::default(),
+            events: events.collect(),
+        }
+    }
+}
+
+/// A run with everything but its problem and its sizes.
+fn described<'a, const RANK: usize>(
+    py: Python<'_>,
+    run: Integration<'a, Named, Ordinary<V, RANK>>,
+    options: &Options,
+    (notes, trouble): (&'a Notes, &Trouble),
+) -> Integration<'a, Named, Ordinary<V, RANK>> {
+    let mut run = run.from(options.interval.0).to(options.interval.1);
+    run = match (options.steps, options.step_size) {
+        (Some(count), _) => run.steps(count),
+        (_, Some(h)) => run.step_size(h),
+        _ => run,
+    };
+    if let Some(h) = options.first_step {
+        run = run.first_step(h);
+    }
+    if let Some(h) = options.min_step {
+        run = run.min_step(h);
+    }
+    if let Some(h) = options.max_step {
+        run = run.max_step(h);
+    }
+    if let Some(count) = options.max_steps {
+        run = run.max_steps(count);
+    }
+    for ((function, direction, last), found) in options.events.iter().zip(&notes.events) {
+        let callable = Callable::new(function.clone_ref(py), options.more(py));
+        let trouble = trouble.clone();
+        let value = move |t: f64, values: &[V; RANK]| {
+            let vectors: Vec<&[f64]> = values.iter().map(V::as_slice).collect();
+            let value = trouble.attempt(|py| callable.call(py, t, &vectors)?.extract());
+            value.unwrap_or(f64::NAN)
+        };
+        let crossing = match direction {
+            1.. => Crossing::Rising,
+            0 => Crossing::Any,
+            _ => Crossing::Falling,
+        };
+        let event = Event::new(value)
+            .crossing(crossing)
+            .then(move |t, values: &[V; RANK]| {
+                let v = values.get(1).map_or(&[][..], V::as_slice);
+                found.borrow_mut().push((t, &values[0]), (t, v));
+            });
+        run = run.event(if *last { event.last() } else { event });
+    }
+    if let Some(show) = &options.progress {
+        let (show, trouble) = (show.clone_ref(py), trouble.clone());
+        run = run.progress(move |progress| {
+            let rest = progress.remaining.map(|rest| rest.as_secs_f64());
+            trouble.attempt(|py| show.call1(py, (progress.fraction, progress.t, rest)));
+        });
+    }
+    run
+}
+
+/// Whether a run goes on: not if there is trouble.
+fn goes_on(trouble: &Trouble) -> ControlFlow<()> {
+    match trouble.is_there() {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    }
+}
+
+/// Ends of runs of all kinds.
+type Ends = Result<(f64, Statistics), Error>;
+
+/// Runs, with the GIL or without, and gathers what is found.
+fn gathered<'py, const RANK: usize>(
+    py: Python<'py>,
+    (options, calls_python): (Options, bool),
+    begin: impl FnOnce() -> PyResult<Integration<'static, Named, Ordinary<V, RANK>>> + Send,
+    run: impl for<'a> FnOnce(
+        Integration<'a, Named, Ordinary<V, RANK>>,
+        &Options,
+        (&'a Notes, &'a Trouble),
+    ) -> PyResult<Ends>
+    + Send,
+) -> PyResult<Bound<'py, PyDict>> {
+    let work = move || {
+        let (notes, trouble) = (Notes::new(&options), Trouble::default());
+        let mut path = Path::new();
+        let ended = {
+            let mut described = Python::attach(|py| {
+                Ok::<_, PyErr>(described(py, begin()?, &options, (&notes, &trouble)))
+            })?;
+            if options.dense {
+                described = described.store(&mut path);
+            }
+            run(described, &options, (&notes, &trouble))
+        };
+        if let Some(error) = trouble.take() {
+            return Err(error);
+        }
+        let (end, statistics) = ended?.map_err(refused)?;
+        let Notes { rows, events } = notes;
+        Ok(Found {
+            rows: rows.into_inner(),
+            events: events.into_iter().map(RefCell::into_inner).collect(),
+            path: options.dense.then_some(path),
+            statistics,
+            end,
+        })
+    };
+    let found = match calls_python {
+        true => work(),
+        false => py.detach(work),
+    };
+    found?.into_dict(py)
+}
+
+/// Integrates y' = f(t, y).
+#[pyfunction]
+pub fn solve<'py>(
+    py: Python<'py>,
+    method: &str,
+    function: Function,
+    y0: V,
+    jacobian: Option<Py<PyAny>>,
+    second_derivative: Option<Function>,
+    options: Options,
+) -> PyResult<Bound<'py, PyDict>> {
+    let method = named(method)?;
+    let is_python = |function: &Function| function.is_python();
+    let calls_python = options.calls_python()
+        || jacobian.is_some()
+        || function.is_python()
+        || second_derivative.as_ref().is_some_and(is_python);
+    let begin = move || method.integrate_first_order(y0).map_err(refused);
+    gathered(
+        py,
+        (options, calls_python),
+        begin,
+        move |run, options, (notes, trouble)| {
+            let more = || Python::attach(|py| options.more(py));
+            let second = second_derivative
+                .map(|second| Rate::new(second, more(), trouble))
+                .transpose()?;
+            let problem = First {
+                rate: Rate::new(function, more(), trouble)?,
+                jacobian: jacobian.map(|jacobian| Callable::new(jacobian, more())),
+                second,
+            };
+            let note = |t: f64, y: &V| notes.rows.borrow_mut().push((t, y), (t, &[]));
+            let run = match &options.t_eval {
+                Some(times) => run.output(times, note).observe(|_, _| goes_on(trouble)),
+                None => run.observe(move |t, y| {
+                    note(t, y);
+                    goes_on(trouble)
+                }),
+            };
+            Ok(match (&options.atol, problem.second.is_some()) {
+                (Some(atol), true) => {
+                    let run = run.tolerances(options.rtol.unwrap_or(0.0), atol);
+                    run.second_derivative_problem(problem).run()
+                }
+                (None, true) => run.second_derivative_problem(problem).run(),
+                (Some(atol), false) => run
+                    .tolerances(options.rtol.unwrap_or(0.0), atol)
+                    .problem(problem)
+                    .run(),
+                (None, false) => run.problem(problem).run(),
+            }
+            .map(|end| (end.t, end.statistics)))
+        },
+    )
+}
+
+/// Integrates x'' = g(t, x, x'), or x'' = g(t, x) if `velocity_free`.
+#[pyfunction]
+#[allow(clippy::too_many_arguments)]
+pub fn solve_second_order<'py>(
+    py: Python<'py>,
+    method: &str,
+    function: Function,
+    x0: V,
+    v0: V,
+    velocity_free: bool,
+    jacobians: Option<(Py<PyAny>, Py<PyAny>)>,
+    options: Options,
+) -> PyResult<Bound<'py, PyDict>> {
+    let method = named(method)?;
+    let calls_python = options.calls_python() || jacobians.is_some() || function.is_python();
+    let begin = move || method.integrate(x0, v0).map_err(refused);
+    gathered(
+        py,
+        (options, calls_python),
+        begin,
+        move |run, options, (notes, trouble)| {
+            let more = || Python::attach(|py| options.more(py));
+            let rate = Rate::new(function, more(), trouble)?;
+            let jacobians =
+                jacobians.map(|(x, v)| [x, v].map(|jacobian| Callable::new(jacobian, more())));
+            let run = match &options.t_eval {
+                Some(times) => {
+                    let note = |t: f64, x: &V, v: &V| notes.rows.borrow_mut().push((t, x), (t, v));
+                    run.output(times, note).observe(|_| goes_on(trouble))
+                }
+                None => run.observe(|sample| {
+                    let Sample {
+                        t,
+                        x,
+                        v,
+                        velocity_time,
+                        ..
+                    } = sample;
+                    notes.rows.borrow_mut().push((*t, x), (*velocity_time, v));
+                    goes_on(trouble)
+                }),
+            };
+            match velocity_free {
+                true => by_sizes(run.problem(Second::<false> { rate, jacobians }), options),
+                false => by_sizes(run.problem(Second::<true> { rate, jacobians }), options),
+            }
+        },
+    )
+}
+
+/// Runs by a tolerance, if there is one, or by the steps given.
+fn by_sizes<'a, P>(
+    run: Integration<'a, Named, Ordinary<V, 2>, P>,
+    options: &Options,
+) -> PyResult<Ends>
+where
+    P: stepsmith::SecondOrder<V>,
+    stepsmith::Given: Drives<Named, Ordinary<V, 2>, P>,
+    Tolerance: Drives<Named, Ordinary<V, 2>, P>,
+{
+    let ended = match &options.atol {
+        Some(atol) => run.tolerances(options.rtol.unwrap_or(0.0), atol).run(),
+        None => run.run(),
+    };
+    Ok(ended.map(|end| (end.t, end.statistics)))
+}

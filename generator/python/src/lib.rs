@@ -1,0 +1,19 @@
+//! Stepsmith for Python: what the package `stepsmith` is made of.
+
+mod field;
+mod integrate;
+mod pointer;
+mod proofs;
+mod solution;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _core {
+    #[pymodule_export]
+    use crate::integrate::{methods, solve, solve_second_order};
+    #[pymodule_export]
+    use crate::proofs::{answer, catalogue, scan, warnings};
+    #[pymodule_export]
+    use crate::solution::{IntegrationError, Path};
+}

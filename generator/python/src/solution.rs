@@ -1,0 +1,154 @@
+//! What a run yields.
+
+use numpy::PyArray1;
+use pyo3::create_exception;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use stepsmith::{Point, Sample, Statistics};
+
+create_exception!(
+    _core,
+    IntegrationError,
+    PyRuntimeError,
+    "Why an integration gave no solution."
+);
+
+/// Vectors one after the other, and as many times.
+#[derive(Clone, Debug, Default)]
+pub struct Rows {
+    pub t: Vec<f64>,
+    pub x: Vec<f64>,
+    pub v: Vec<f64>,
+    pub velocity_times: Vec<f64>,
+}
+
+impl Rows {
+    /// Adds a point of the solution.
+    pub fn push(&mut self, (t, x): (f64, &[f64]), (velocity_time, v): (f64, &[f64])) {
+        self.t.push(t);
+        self.x.extend(x);
+        self.velocity_times.push(velocity_time);
+        self.v.extend(v);
+    }
+
+    fn into_dict(self, py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+        let dict = PyDict::new(py);
+        let Self {
+            t,
+            x,
+            v,
+            velocity_times,
+        } = self;
+        for (name, values) in [
+            ("t", t),
+            ("x", x),
+            ("v", v),
+            ("velocity_times", velocity_times),
+        ] {
+            dict.set_item(name, PyArray1::from_vec(py, values))?;
+        }
+        Ok(dict)
+    }
+}
+
+/// The solution over the whole interval.
+#[pyclass(frozen, module = "stepsmith._core")]
+pub struct Path(pub stepsmith::Path<Sample<Vec<f64>>>);
+
+/// Vectors of the solution and of its derivative, one after the other.
+type Pair<'py> = (Bound<'py, PyArray1<f64>>, Bound<'py, PyArray1<f64>>);
+
+#[pymethods]
+impl Path {
+    /// x and v at each of the times; what lies outside of the interval is no number.
+    fn at<'py>(&self, py: Python<'py>, times: Vec<f64>) -> Pair<'py> {
+        let (mut x, mut v) = (Vec::new(), Vec::new());
+        let n = self.0.points().first().map_or(0, |point| point.x.len());
+        for t in times {
+            match self.0.at(t) {
+                Some(sample) => {
+                    x.extend(&sample.x);
+                    v.extend(&sample.v);
+                }
+                None => {
+                    x.extend(vec![f64::NAN; n]);
+                    v.extend(vec![f64::NAN; n]);
+                }
+            }
+        }
+        (PyArray1::from_vec(py, x), PyArray1::from_vec(py, v))
+    }
+
+    /// Where the solution is known.
+    fn interval(&self) -> Option<[f64; 2]> {
+        self.0.interval()
+    }
+
+    /// The times of the grid points.
+    fn times(&self) -> Vec<f64> {
+        self.0.points().iter().map(Point::t).collect()
+    }
+}
+
+/// All that is found.
+pub struct Found {
+    pub rows: Rows,
+    pub events: Vec<Rows>,
+    pub path: Option<stepsmith::Path<Sample<Vec<f64>>>>,
+    pub statistics: Statistics,
+    /// Where the run ended.
+    pub end: f64,
+}
+
+impl Found {
+    /// As a dictionary.
+    pub fn into_dict(self, py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+        let dict = self.rows.into_dict(py)?;
+        let events = self.events.into_iter().map(|rows| rows.into_dict(py));
+        dict.set_item("events", events.collect::<PyResult<Vec<_>>>()?)?;
+        dict.set_item(
+            "path",
+            self.path
+                .map(|path| Bound::new(py, Path(path)))
+                .transpose()?,
+        )?;
+        dict.set_item("statistics", of_run(py, &self.statistics)?)?;
+        dict.set_item(
+            "warning",
+            self.statistics.warning.map(|warning| warning.to_string()),
+        )?;
+        dict.set_item("end", self.end)?;
+        Ok(dict)
+    }
+}
+
+fn of_run<'py>(py: Python<'py>, statistics: &Statistics) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    for (name, count) in [
+        ("steps", statistics.steps),
+        ("rejected", statistics.rejected),
+        ("diverged", statistics.diverged),
+        ("evaluations", statistics.evaluations),
+        ("start", statistics.start),
+        ("jacobians", statistics.jacobians),
+        ("factorisations", statistics.factorisations),
+        ("solves", statistics.solves),
+        ("iterations", statistics.iterations),
+    ] {
+        dict.set_item(name, count)?;
+    }
+    for (name, size) in [
+        ("step_size", statistics.step_size),
+        ("smallest_step", statistics.smallest_step),
+        ("largest_step", statistics.largest_step),
+    ] {
+        dict.set_item(name, size)?;
+    }
+    dict.set_item(
+        "estimate",
+        statistics.estimate.map(|estimate| estimate.to_string()),
+    )?;
+    dict.set_item("line", statistics.to_string())?;
+    Ok(dict)
+}

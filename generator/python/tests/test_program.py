@@ -1,0 +1,139 @@
+"""What the package says is what the program says."""
+
+import _thread
+import threading
+import time
+from collections import defaultdict
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+import stepsmith
+from conftest import ROOT
+
+BY_FAMILY = defaultdict(list)
+for path in sorted((ROOT / "methods/specs").glob("*/*.toml")):
+    if len(BY_FAMILY[path.parent.name]) < 10:
+        BY_FAMILY[path.parent.name].append(path)
+
+
+def names(paths):
+    """The methods by name, as the catalogue of the package has them."""
+    by_text = {spec.toml: spec for spec in stepsmith.catalogue().values()}
+    return [by_text[path.read_text(encoding="utf-8")].label for path in paths]
+
+
+def test_the_whole_catalogue_is_in_the_package():
+    specs = list(ROOT.glob("methods/specs/*/*.toml"))
+    assert sorted(names(specs)) == sorted(stepsmith.catalogue())
+
+
+@pytest.mark.parametrize("command", ["derive", "order", "amplification", "stability", "check"])
+@pytest.mark.parametrize("family", sorted(BY_FAMILY))
+def test_ten_methods_of_every_family(cli, family, command):
+    paths = BY_FAMILY[family]
+    printed = cli(command, *(path.relative_to(ROOT) for path in paths))
+    printed = printed if isinstance(printed, list) else [printed]
+    assert len(printed) == len(paths)
+    for name, expected in zip(names(paths), printed):
+        found = getattr(stepsmith, command)(name)
+        assert found.json == expected, name
+        agrees(command, found, expected)
+
+
+def agrees(command, found, expected):
+    """The fields say what the JSON says."""
+    if command == "derive":
+        assert list(found.scheme.equations) == expected["scheme"]["equations"]
+        assert set(found.coefficients) == set(expected["coefficients"])
+        for name, value in expected["coefficients"].items():
+            if isinstance(value, str) and value.replace("/", "").lstrip("-").isdigit():
+                assert found.coefficients[name] == Fraction(value)
+    elif command == "order":
+        exact = expected["order"]["exact_start"]
+        bound = isinstance(exact, dict)
+        assert found.exact_start == (exact["at_least"] if bound else exact)
+        assert found.exact_start.at_least == bound
+        assert [term.tree for term in found.error_terms] == [t["tree"] for t in expected["error_terms"]]
+    elif command == "amplification":
+        assert [str(entry) for entry in found.characteristic_polynomial] == expected["characteristic_polynomial"]
+    elif command == "stability":
+        assert len(found.stable) == len(expected["stable"])
+        for interval, one in zip(found.stable, expected["stable"]):
+            if isinstance(one["to"], dict):
+                digits = float(one["to"]["decimal"].rstrip("…"))
+                assert abs(float(interval.end) - digits) <= 1e-15 * digits
+            else:
+                assert str(interval.end).replace("inf", "infinity") == one["to"]
+            assert interval.closed == (one["from_closed"], one["to_closed"])
+    else:
+        assert found.holds == expected["holds"]
+        assert [claim.outcome for claim in found.claims] == [c["outcome"] for c in expected["claims"]]
+
+
+def test_other_commands(cli):
+    newmark = stepsmith.Spec.of_family("newmark", symbolic=True)
+    assert stepsmith.boundary(newmark).json == cli("boundary", "--family", "newmark", "--symbolic")
+    half = stepsmith.Spec.of_family("newmark", beta="1/6", gamma="1/2")
+    settings = ["--family", "newmark", "--set", "beta=1/6", "--set", "gamma=1/2"]
+    options = ["--damping", "1/20", "--terms", "3"]
+    found = stepsmith.dispersion(half, damping=Fraction(1, 20), terms=3)
+    assert found.json == cli("dispersion", *settings, *options)
+    assert stepsmith.convert(half).json == cli("convert", *settings)
+    assert stepsmith.export("Radau5").json == cli("export", "methods/specs/block/radau5.toml")
+    assert [family.json for family in stepsmith.families()] == cli("families")
+    listed = stepsmith.list(order=4, sort="order")
+    assert [method.json for method in listed] == cli("list", "--order", 4, "--sort", "order")
+    path = "methods/specs/central-difference/cd3.toml"
+    assert stepsmith.program("zero-dynamics", ROOT / path) == cli("zero-dynamics", path)
+
+
+def test_audits(cli, tmp_path):
+    text = "A = [[0, 0], [0.5, 0]]\nb = [0, 1.0]\nc = [0, 0.4]\norder = 2\n"
+    path = tmp_path / "table.py"
+    path.write_text(text)
+    assert [table.json for table in stepsmith.audit(path)] == [cli("audit", path)]
+    [found] = stepsmith.audit(text=text)
+    assert (found.place, found.order, found.claimed) == ("table.py:1", 2, 2)
+    assert [f.details["mended"] for f in found.findings if f.kind == "wrong"] == ["1/2"]
+
+
+def test_errors_have_a_place_a_message_and_help():
+    with pytest.raises(stepsmith.StepsmithError) as caught:
+        stepsmith.Spec.from_toml('name = "Half"\nfamily = "central-diference"\n', "half.toml")
+    error = caught.value
+    assert error.place == ("half.toml", 2, 10)
+    assert "central-difference" in error.help + error.message
+    assert "half.toml:2:10" in str(error) and isinstance(error, ValueError)
+    with pytest.raises(stepsmith.StepsmithError, match="alpah"):
+        stepsmith.derive(stepsmith.Spec.of_family("central-difference", degree=3, alpah=1, beta=1))
+    with pytest.raises(stepsmith.StepsmithError, match="diagonal"):
+        stepsmith.stability("Cd3", axis="diagonal")
+    with pytest.raises(LookupError, match="Radau5"):
+        stepsmith.order("Radua5")
+    with pytest.raises(FileNotFoundError):
+        stepsmith.order(Path("missing.toml"))
+
+
+def test_no_binary_floats_in_derivations():
+    with pytest.raises(TypeError, match="not exact"):
+        stepsmith.Spec.of_family("newmark", beta=0.25, gamma="1/2")
+    with pytest.raises(TypeError, match="not exact"):
+        stepsmith.stability("Cd3", damping=0.05)
+
+
+def test_unusual_parameters_are_warned_of():
+    text = 'name = "M"\nfamily = "newmark"\n[parameters]\nbeta = "1/4"\ngamma = "-3"\n'
+    with pytest.warns(stepsmith.StepsmithWarning, match="gamma"):
+        stepsmith.Spec.from_toml(text)
+
+
+def test_a_derivation_can_be_interrupted():
+    # This takes about a second.
+    slow = stepsmith.Spec.of_family("bdf", steps=20)
+    threading.Timer(0.1, _thread.interrupt_main).start()
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        stepsmith.stability(slow)
+        pytest.fail("the calculation was over before it was interrupted")
+    assert time.monotonic() - begun < 0.5
