@@ -152,6 +152,15 @@ impl Listed {
         }
     }
 
+    /// What its stable set is a set of.
+    pub(super) fn variable(&self) -> &'static str {
+        match self.kind {
+            Kind::FirstOrder => "−z",
+            Kind::SecondOrder => "Ω",
+            Kind::Split => "h²k of the first part",
+        }
+    }
+
     /// The kind of problem.
     pub(super) fn problem(&self) -> &'static str {
         self.kind.text()

@@ -6,7 +6,9 @@
 
 mod citation;
 mod coefficients;
+mod comparison;
 mod curves;
+mod explorer;
 mod letters;
 mod math;
 mod method;
@@ -14,25 +16,36 @@ mod overview;
 mod page;
 mod tree;
 
+use self::explorer::Setting;
 use super::Outcome;
 use super::files::Generation;
 use super::list::Listed;
 use super::regenerate::{self, file_error, find_root, in_parallel, kebab, spec_files, stem};
 use crate::claims::{Report, check};
 use crate::exact::rational::Rational;
+use crate::families::FAMILIES;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
 use maud::Markup;
+use serde_json::Value;
 use std::path::{Path, PathBuf};
 
 /// The file that tells a site from other directories, and what it says.
 const FIRST_PAGE: &str = "index.html";
 const MARK: &str = r#"<meta name="generator" content="stepsmith report">"#;
 /// What pages are made of beside their own text.
-const ASSETS: [(&str, &str); 3] = [
+const ASSETS: [(&str, &str); 5] = [
     ("assets/style.css", include_str!("report/assets/style.css")),
     ("assets/site.js", include_str!("report/assets/site.js")),
     ("assets/plot.js", include_str!("report/assets/plot.js")),
+    (
+        "assets/comparison.js",
+        include_str!("report/assets/comparison.js"),
+    ),
+    (
+        "assets/explorer.js",
+        include_str!("report/assets/explorer.js"),
+    ),
 ];
 
 /// Arguments of `report`.
@@ -59,7 +72,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let files = spec_files(&root.join(regenerate::SPECS))?;
     let methods = in_parallel(&files, |file| stem(file), |file| Method::new(file))?;
     let mut files: Vec<File> = ASSETS.map(|(path, text)| (path.into(), text.into())).into();
-    files.push((FIRST_PAGE.into(), overview::page(&methods)));
+    let explorers = in_parallel(
+        FAMILIES,
+        |family| family.name.into(),
+        |family| {
+            let of = |method: &&Method| method.listed.family == family.name;
+            let methods: Vec<&Method> = methods.iter().filter(of).collect();
+            Ok((family.name, explorer::files(family, &methods)))
+        },
+    )?;
+    let explored = explorers.iter().filter(|(_, files)| !files.is_empty());
+    let explored: Vec<&str> = explored.map(|(name, _)| *name).collect();
+    files.push((FIRST_PAGE.into(), overview::page(&methods, &explored)));
+    files.push(("comparison.html".into(), comparison::page(&methods)));
+    files.extend(explorers.into_iter().flat_map(|(_, files)| files));
     let count = methods.len();
     files.extend(methods.into_iter().flat_map(|method| method.files));
     let failed = |error: std::io::Error| file_error(out, error);
@@ -107,6 +133,9 @@ struct Method {
     held: usize,
     refuted: usize,
     evaluations: usize,
+    /// Its parameters, and the exact ends of its stable set, for the explorer.
+    settings: Vec<Setting>,
+    ends: Value,
     /// The page, its certificates and its curves.
     files: Vec<File>,
 }
@@ -123,10 +152,18 @@ impl Method {
             held: report.claims.len(),
             refuted: report.disputed.len(),
             evaluations: report.scheme().evaluations().len(),
+            settings: spec.parameters().iter().map(Setting::of).collect(),
+            ends: curves::ends(&report),
             files: Vec::new(),
         };
         method.files = method.files(&spec, &report)?;
         Ok(method)
+    }
+
+    /// Whether it can be drawn.
+    fn has_curves(&self) -> bool {
+        let script = format!("{}.js", self.path);
+        self.files.iter().any(|(path, _)| *path == script)
     }
 
     fn files(&self, spec: &Spec, report: &Report) -> Result<Vec<File>, Diagnostic> {

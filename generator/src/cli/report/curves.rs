@@ -1,38 +1,73 @@
 //! The compiled characteristic polynomials of a method as a script.
 //!
 //! ```text
-//! stepsmith.method({path, name, damped, limit, oscillator: (Omega, xi) => [c₀, …, cₙ], plane: (re, im) => …})
+//! stepsmith.method({path, name, damped, ends, oscillator: (Omega, xi) => [c₀, …, cₙ], plane: (re, im) => …})
 //! ```
 
 use super::Method;
+use super::letters::written;
 use crate::analysis::amplification::takes_velocity;
+use crate::analysis::restriction::part_names;
 use crate::analysis::stability::Axis;
 use crate::claims::Report;
+use crate::cli::markdown::SERIES_TERMS;
+use crate::cli::series;
+use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
+use crate::exact::ring::Ring as _;
 use crate::scan::{Characteristic, Program, Test};
 use crate::scheme::{Class, Scheme};
 use serde_json::{Value, json};
 
-/// p(λ) on a test problem as a function of its variables, then of `parameters`; `None` where there is none.
-pub(super) fn function(scheme: &Scheme, test: Test, parameters: &[Symbol]) -> Option<String> {
+/// p(λ) on a test problem as a function of `variables`, then of `parameters`; `None` where there is none.
+fn function(
+    scheme: &Scheme,
+    test: Test,
+    variables: &[String],
+    parameters: &[Symbol],
+) -> Option<String> {
     let polynomial = Characteristic::new(scheme, test).ok()?;
-    let variables = test.variables().iter().map(|name| Symbol::internal(name));
+    let variables = variables.iter().map(|name| Symbol::internal(name));
     let inputs: Vec<Symbol> = variables.chain(parameters.iter().cloned()).collect();
     let program = Program::new(polynomial.coefficients(), &inputs).ok()?;
     Some(program.javascript(&inputs))
 }
 
-/// The functions of a scheme by the names of their test problems.
+/// The functions of a scheme by the names of their test problems: `oscillator` in Ω and ξ, `plane` in Re z and
+/// Im z, `split` in hc and h²k of each part.
 pub(super) fn functions(scheme: &Scheme, parameters: &[Symbol]) -> Vec<(&'static str, String)> {
-    let plane = (scheme.class() == Class::FirstOrder).then_some(("plane", Test::ComplexPlane));
-    let tests = [("oscillator", Test::Oscillator)].into_iter().chain(plane);
-    let compiled = tests.map(|(name, test)| Some((name, function(scheme, test, parameters)?)));
+    let named = |test: Test| {
+        test.variables()
+            .iter()
+            .map(|name| name.to_string())
+            .collect()
+    };
+    let tests = match scheme.class() {
+        _ if scheme.is_split() => {
+            let parts = part_names(scheme).into_iter();
+            let variables = parts.flat_map(|part| [format!("x{part}"), format!("y{part}")]);
+            vec![("split", Test::Split, variables.collect())]
+        }
+        Class::SecondOrder => vec![("oscillator", Test::Oscillator, named(Test::Oscillator))],
+        Class::FirstOrder => vec![
+            ("oscillator", Test::Oscillator, named(Test::Oscillator)),
+            ("plane", Test::ComplexPlane, named(Test::ComplexPlane)),
+        ],
+    };
+    let tests = tests.into_iter();
+    let compiled = tests.map(|(name, test, variables): (_, _, Vec<String>)| {
+        Some((name, function(scheme, test, &variables, parameters)?))
+    });
     compiled.flatten().collect()
 }
 
-/// Whether the step has damped motions among its problems.
+/// Whether the step has damped motions among its problems; of a split field, in its first part.
 pub(super) fn is_damped(scheme: &Scheme) -> bool {
-    scheme.class() == Class::FirstOrder || takes_velocity(scheme, None)
+    let part = part_names(scheme)
+        .into_iter()
+        .next()
+        .filter(|_| scheme.is_split());
+    scheme.class() == Class::FirstOrder || takes_velocity(scheme, part)
 }
 
 /// The script of a method; `None` where no polynomial of it is compiled.
@@ -48,9 +83,12 @@ pub(super) fn script(method: &Method, report: &Report) -> Option<String> {
         "family": method.listed.family,
         "order": method.listed.order.as_ref().map(|(text, _)| text),
         "work": method.listed.work,
-        "stable": method.listed.stability(),
+        "stable": written(&method.listed.stability()),
+        "radius": method.listed.at_infinity,
+        "evaluations": method.evaluations,
+        "period": period(report),
         "damped": is_damped(scheme),
-        "ends": ends(report),
+        "ends": method.ends,
     });
     let functions = functions.iter();
     let functions: String = functions
@@ -61,9 +99,20 @@ pub(super) fn script(method: &Method, report: &Report) -> Option<String> {
     Some(format!("stepsmith.method({about}{functions}}});\n"))
 }
 
+/// The leading term of the period error without damping.
+fn period(report: &Report) -> Option<String> {
+    let found = report
+        .facts
+        .dispersion(&Fraction::zero(), SERIES_TERMS)
+        .ok()?;
+    let mut terms = found.period.iter().enumerate();
+    let (power, coefficient) = terms.find(|(_, c)| !c.is_zero())?;
+    Some(series::sum([(power, coefficient)], "Ω"))
+}
+
 /// The exact ends of the stable set without damping, as text and as numbers; none where the oscillator is
 /// not the test problem that the method is judged on.
-fn ends(report: &Report) -> Value {
+pub(super) fn ends(report: &Report) -> Value {
     let scheme = report.scheme();
     let oscillator = scheme.class() == Class::SecondOrder && !scheme.is_split();
     let set = oscillator.then(|| report.facts.stable_set(&Axis::of(scheme)).ok());

@@ -12,7 +12,8 @@ use crate::cli::stability::Findings;
 use crate::cli::{dispersion, json, latex, zero_dynamics};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring as _;
-use crate::scheme::Class;
+use crate::families::family;
+use crate::scheme::{Class, Scheme};
 use crate::spec::Spec;
 use maud::{Markup, html};
 
@@ -29,9 +30,8 @@ pub(super) fn page(
     code: Option<&str>,
     has_curves: bool,
 ) -> String {
-    let second_order = report.scheme().class() == Class::SecondOrder;
     let sections: Vec<(&str, &str, Markup)> = [
-        ("scheme", "Scheme", scheme(report)),
+        ("scheme", "Scheme", equations(report)),
         (
             "coefficients",
             "Coefficients",
@@ -43,7 +43,7 @@ pub(super) fn page(
             "plots",
             "Plots",
             if has_curves {
-                plots(method, second_order)
+                plots(method, report.scheme())
             } else {
                 html! {}
             },
@@ -73,11 +73,15 @@ pub(super) fn page(
             (fact("Evaluations a step", &method.evaluations.to_string()))
             (fact("Source", spec.source().unwrap_or("–")))
         }
+        p.ways {
+            @if family(&listed.family).is_ok() { a href={ "../explore/" (listed.family) ".html" } { "Explore the family" } }
+            @if has_curves { " " a href={ "../comparison.html#" (method.path) } { "Compare with other methods" } }
+        }
         nav.contents aria-label="On this page" {
             @for (id, name, _) in &sections { a href={ "#" (id) } { (name) } }
         }
         @for (id, name, text) in &sections {
-            section aria-labelledby=(id) { h2 id=(id) { (name) } (text) }
+            section { h2 id=(id) { (name) } (text) }
         }
     };
     let own = format!("{}.js", method.path);
@@ -117,7 +121,7 @@ fn copy(text: &str, what: &str) -> Markup {
     html! { button.copy type="button" data-copy=(text) aria-label={ "Copy " (what) } { "copy" } }
 }
 
-fn scheme(report: &Report) -> Markup {
+fn equations(report: &Report) -> Markup {
     let scheme = report.scheme();
     let carried = scheme.carried().iter();
     let carried = carried.map(|&q| latex::quantity(&scheme.quantities()[q]));
@@ -192,17 +196,18 @@ fn stability(report: &Report) -> Markup {
     pairs("Stability", &rows)
 }
 
-fn plots(method: &Method, second_order: bool) -> Markup {
-    let region = match second_order {
-        true => "Stable steps with damping",
-        false => "Stability region, x' = λx, z = λh",
+fn plots(method: &Method, scheme: &Scheme) -> Markup {
+    let region = match scheme.class() {
+        _ if scheme.is_split() => "Stable steps with stiffness in both parts",
+        Class::SecondOrder => "Stable steps with damping",
+        Class::FirstOrder => "Stability region, x' = λx, z = λh",
     };
     html! {
         (without_script("Plots are drawn by a script."))
         p { "Sampled in floating-point numbers from the exact characteristic polynomial; marked ends are exact." }
         div.charts {
             figure.chart #radius-plot data-path=(method.path) {
-                figcaption { "Spectral radius on x'' = −ω²x − 2ξωx'" }
+                figcaption { "Spectral radius on x'' = −ω²x − 2ξωx'" @if scheme.is_split() { ", all of it in the first part" } }
                 div.canvas {}
                 ul.legend {}
                 output aria-live="polite" { "Move over the plot, or focus it and use the arrow keys, to read values." }

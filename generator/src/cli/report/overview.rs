@@ -19,12 +19,15 @@ const COLUMNS: [(&str, bool); 9] = [
     ("Claims", true),
 ];
 
-pub(super) fn page(methods: &[Method]) -> String {
+pub(super) fn page(methods: &[Method], explored: &[&str]) -> String {
     let main = html! {
         h1 { "Time-integration methods" }
         p.lead { (methods.len()) " methods, each derived exactly from a short spec. Orders and stability limits are proven; "
             (methods.iter().map(|m| m.refuted).sum::<usize>())
             " statements of the literature are refuted, with the evidence." }
+        p.families { "Explore a family: "
+            @for (i, family) in explored.iter().enumerate() { @if i > 0 { ", " } a href={ "explore/" (family) ".html" } { (family) } }
+            "." }
         (filters(methods))
         (without_script("Without scripts the table can be read, but neither sorted nor filtered."))
         p #count.count aria-live="polite" { (methods.len()) " methods" }
@@ -60,11 +63,6 @@ fn row(method: &Method) -> Markup {
     let limit = if limit.is_finite() { limit } else { f64::MAX };
     let stability = listed.stability();
     let radius = listed.at_infinity.as_deref().unwrap_or("");
-    let variable = match listed.problem() {
-        "first-order" => "−z",
-        "split" => "yA",
-        _ => "Ω",
-    };
     html! {
         tr role="row" data-problem=(listed.problem()) data-work=(listed.work) data-family=(listed.family)
             data-order=(order) data-limit=(limit) data-disputed=(method.refuted) {
@@ -78,13 +76,13 @@ fn row(method: &Method) -> Markup {
             (cell(4, Some(order as f64), html! { @if order_text.is_empty() { "–" } @else { (order_text) } }))
             (cell(5, Some(limit), html! {
                 (written(&stability))
-                @if limit > 0.0 && limit < f64::MAX { span.title { (variable) " up to " (format!("{limit:.4}")) } }
+                @if limit > 0.0 && limit < f64::MAX { span.title { (listed.variable()) " up to " (format!("{limit:.4}")) } }
             }))
             (cell(6, Some(sortable(radius)), html! { @if radius.is_empty() { "–" } @else { (written(radius)) } }))
             (cell(7, Some(method.evaluations as f64), html! { (method.evaluations) }))
             (cell(8, Some(method.held as f64), html! {
                 (method.held) " held"
-                @if method.refuted > 0 { ", " span.refuted { (method.refuted) " refuted" } }
+                @if method.refuted > 0 { br; span.refuted { (method.refuted) " refuted" } }
             }))
         }
     }

@@ -43,6 +43,7 @@ impl Page<'_> {
                         a.brand href={ (root) "index.html" } { "Stepsmith" }
                         nav aria-label="Site" {
                             a href={ (root) "index.html" } { "Methods" }
+                            a href={ (root) "comparison.html" } { "Comparison" }
                         }
                     }
                     main #main tabindex="-1" { (main) }

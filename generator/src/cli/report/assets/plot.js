@@ -312,6 +312,10 @@ const stepsmith = (() => {
 
   const omegaAxis = (to) => ({ label: "Ω = ωh", name: "Ω", from: 0, to });
   const radiusAxis = { label: "spectral radius ρ", from: 0, to: RADIUS_LIMIT };
+  const stiffAxes = (to) => ({
+    x: { label: "h²k of the first part", from: 0, to },
+    y: { label: "h²k of the second part", from: 0, to: 4 * to },
+  });
   const DAMPINGS = [["0", 0], ["1/20", 1 / 20], ["1/10", 1 / 10], ["1/2", 1 / 2]];
 
   // A round number a bit above x.
@@ -367,6 +371,12 @@ const stepsmith = (() => {
         y: { label: "Im z", from: -size, to: size },
         inside: (re, im) => isStable(method.plane(re, im)),
       });
+    } else if (method.stiff) {
+      chart(regions, {
+        label: `Stable steps of ${method.name} over the stiffness of both parts`,
+        ...stiffAxes(radii.chart.x.to ** 2),
+        inside: (first, second) => isStable(method.stiff(first, second)),
+      });
     } else {
       chart(regions, {
         label: `Stable steps of ${method.name} over Omega and xi`,
@@ -377,12 +387,24 @@ const stepsmith = (() => {
     }
   }
 
+  // Of a split field also the oscillator that is all in the first part, and stiffness in the first two.
+  function completed(given) {
+    const { split } = given;
+    if (split) {
+      const rest = (split.toString().split("=>")[0].match(/\by\w+/g) ?? []).slice(1).flatMap(() => [0, 0]);
+      given.oscillator = (omega, xi, ...p) => split(2 * xi * omega, omega * omega, ...rest, ...p);
+      given.stiff = (first, second, ...p) => split(0, first, 0, second, ...rest.slice(2), ...p);
+    }
+    return given;
+  }
+
   const methods = new Map();
   function method(given) {
+    completed(given);
     methods.set(given.path, given);
     showMethod(given);
     document.dispatchEvent(new CustomEvent("method", { detail: given }));
   }
 
-  return { radius, isStable, chart, html, numeral, limit, above, omegaAxis, radiusAxis, methods, method };
+  return { radius, isStable, completed, stiffAxes, chart, html, numeral, limit, above, omegaAxis, radiusAxis, methods, method };
 })();

@@ -1,0 +1,64 @@
+//! The page on which any methods are drawn into one plot.
+
+use super::page::Page;
+use super::{Method, without_script};
+use maud::html;
+
+/// The most curves of one plot: the colours that are told from one another.
+const LIMIT: usize = 8;
+
+pub(super) fn page(methods: &[Method]) -> String {
+    let mut families: Vec<&str> = methods.iter().map(|m| m.listed.family.as_str()).collect();
+    families.dedup();
+    let drawn = |family| {
+        let of = move |m: &&Method| m.listed.family == family && m.has_curves();
+        methods.iter().filter(of)
+    };
+    families.retain(|family| drawn(*family).next().is_some());
+    let main = html! {
+        h1 { "Comparison" }
+        p.lead { "Up to " (LIMIT) " methods in one plot. The address of the page keeps the choice." }
+        (without_script("The comparison is a script."))
+        form.explorer #comparison aria-label="What is compared" data-limit=(LIMIT) {
+            fieldset.common {
+                legend.visually-hidden { "Test problem" }
+                label { span { "ξ" } input type="number" name="damping" min="0" max="10" step="any" value="0"; }
+                label { span { "Ω up to" } input type="number" name="reach" min="0.1" max="1000" step="any" value="6"; }
+                label.check { input type="checkbox" name="cost"; span { "steps of equal cost: Ω for each evaluation" } }
+            }
+            div.choice role="group" aria-label="Methods" tabindex="0" {
+                @for family in families {
+                    fieldset { legend { (family) }
+                        @for method in drawn(family) {
+                            label.check { input type="checkbox" name="method" value=(method.path); span { (method.listed.name) } }
+                        }
+                    }
+                }
+            }
+        }
+        p.result #result aria-live="polite" { "No method is chosen." }
+        figure.chart.wide #radius-plot {
+            figcaption { "Spectral radius on x'' = −ω²x − 2ξωx'" }
+            div.canvas {} ul.legend {}
+            output { "Move over the plot, or focus it and use the arrow keys, to read values." }
+        }
+        div.scroll tabindex="0" role="region" aria-label="Facts" {
+            table #facts hidden {
+                caption.visually-hidden { "Facts of the chosen methods" }
+                thead { tr {
+                    @for name in ["Method", "Family", "Order", "Work", "Evaluations", "Stable for", "Radius at infinity", "Period error"] {
+                        th scope="col" { (name) }
+                    }
+                } }
+                tbody {}
+            }
+        }
+    };
+    let page = Page {
+        root: "",
+        title: "Comparison",
+        scripts: &["assets/plot.js", "assets/comparison.js"],
+        main,
+    };
+    page.text()
+}

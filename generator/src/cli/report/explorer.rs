@@ -1,0 +1,310 @@
+//! The page of a family: its parameters as sliders, and what becomes of the spectral radius as they move.
+//!
+//! What moves is p(λ) over ℚ(parameters), compiled once: nothing is derived in the browser.
+
+use super::letters::written;
+use super::page::Page;
+use super::{File, Method, curves, without_script};
+use crate::exact::multivariate::Symbol;
+use crate::exact::rounding;
+use crate::families::{Family, Parameters, Value};
+use crate::scheme::Scheme;
+use crate::scheme::reserved::symbol;
+use crate::spec::{Parameter, Spec};
+use maud::{Markup, html};
+use serde_json::{Value as Json, json};
+
+/// The most parameters that move; further ones stay as they are.
+const FREE_LIMIT: usize = 5;
+
+/// A parameter of a member.
+#[derive(Clone, PartialEq)]
+pub(super) struct Setting {
+    name: String,
+    text: String,
+    /// Its value, where it is a number.
+    number: Option<f64>,
+}
+
+impl Setting {
+    pub(super) fn of(parameter: &Parameter) -> Self {
+        let (text, number) = match &parameter.value {
+            Value::Exact(value) => (value.to_string(), value.to_f64()),
+            _ => (parameter.written.clone(), None),
+        };
+        let name = parameter.name.clone();
+        Self { name, text, number }
+    }
+}
+
+/// A member of the family that the sliders jump to.
+struct Preset {
+    name: String,
+    values: Vec<Setting>,
+    /// What is proven of it, where it is in the catalogue.
+    stable: Option<(String, Json)>,
+}
+
+/// Members that differ in what can move.
+struct Variant {
+    fixed: Vec<Setting>,
+    free: Vec<String>,
+    presets: Vec<Preset>,
+    functions: Vec<(&'static str, String)>,
+    damped: bool,
+}
+
+impl Variant {
+    fn label(&self) -> String {
+        if self.free.is_empty() {
+            let names: Vec<&str> = self.presets.iter().map(|p| p.name.as_str()).collect();
+            return names.join(", ");
+        }
+        let fixed = self.fixed.iter();
+        let fixed: Vec<String> = fixed.map(|s| format!("{} = {}", s.name, s.text)).collect();
+        let free = format!("in {}", written(&self.free.join(", ")));
+        match fixed.is_empty() {
+            true => free,
+            false => format!("{}, {free}", fixed.join(", ")),
+        }
+    }
+}
+
+/// The scheme with some parameters as symbols of their own names.
+fn freed(family: &Family, settings: &[Setting], free: &[String]) -> Option<Scheme> {
+    let pairs = settings.iter().map(|s| match free.contains(&s.name) {
+        true => (s.name.as_str(), s.name.as_str()),
+        false => (s.name.as_str(), s.text.as_str()),
+    });
+    let spec = Spec::from_family(family.name, &pairs.collect::<Vec<_>>()).ok()?;
+    spec.scheme().ok()
+}
+
+/// The parameters that can move: each number in whose place a symbol still gives a step.
+fn movable(family: &Family, settings: &[Setting]) -> Vec<String> {
+    let mut free = Vec::new();
+    for setting in settings.iter().filter(|s| s.number.is_some()) {
+        let mut with = free.clone();
+        with.push(setting.name.clone());
+        let scheme = (with.len() <= FREE_LIMIT).then(|| freed(family, settings, &with));
+        // A symbol that the step does not have moves nothing.
+        let moves = |scheme: Scheme| {
+            let symbols = scheme.free_symbols();
+            symbols.iter().any(|s| s.name() == setting.name)
+        };
+        if scheme.flatten().is_some_and(moves) {
+            free = with;
+        }
+    }
+    free
+}
+
+fn variants(family: &Family, methods: &[&Method]) -> Vec<Variant> {
+    let examples = family.guide.examples.iter().filter_map(|example| {
+        let spec = Spec::from_family(family.name, example).ok()?;
+        let settings: Vec<Setting> = spec.parameters().iter().map(Setting::of).collect();
+        let text: Vec<String> = settings
+            .iter()
+            .map(|s| format!("{} = {}", s.name, s.text))
+            .collect();
+        Some((text.join(", "), settings, None))
+    });
+    let listed = methods.iter().map(|method| {
+        let stability = written(&method.listed.stability());
+        let statement = match stability.ends_with("stable") {
+            true => stability,
+            false => format!("stable for {} in {stability}", method.listed.variable()),
+        };
+        let stable = (statement, method.ends.clone());
+        (
+            method.listed.name.clone(),
+            method.settings.clone(),
+            Some(stable),
+        )
+    });
+    let mut variants: Vec<Variant> = Vec::new();
+    for (name, settings, stable) in listed.chain(examples) {
+        let same = |v: &&mut Variant| {
+            let free = |s: &&Setting| v.free.contains(&s.name);
+            let count = settings.iter().filter(free).count();
+            let mut rest = settings.iter().filter(|s| !v.free.contains(&s.name));
+            count == v.free.len()
+                && rest.clone().count() == v.fixed.len()
+                && rest.all(|s| v.fixed.contains(s))
+        };
+        let preset = |free: &[String]| {
+            let value = |name: &String| settings.iter().find(|s| s.name == *name).cloned();
+            Preset {
+                name: name.clone(),
+                values: free.iter().filter_map(value).collect(),
+                stable: stable.clone(),
+            }
+        };
+        if let Some(known) = variants.iter_mut().find(same) {
+            let preset = preset(&known.free);
+            // An example that the catalogue has adds nothing.
+            if known.presets.iter().all(|p| p.values != preset.values) {
+                known.presets.push(preset);
+            }
+            continue;
+        }
+        let free = movable(family, &settings);
+        let Some(scheme) = freed(family, &settings, &free) else {
+            continue;
+        };
+        let symbols: Vec<Symbol> = free.iter().map(|name| symbol(name)).collect();
+        let functions = curves::functions(&scheme, &symbols);
+        if functions.is_empty() {
+            continue;
+        }
+        variants.push(Variant {
+            presets: vec![preset(&free)],
+            fixed: settings
+                .iter()
+                .filter(|s| !free.contains(&s.name))
+                .cloned()
+                .collect(),
+            damped: curves::is_damped(&scheme),
+            free,
+            functions,
+        });
+    }
+    // Those with most to move first.
+    variants.sort_by_key(|v| (v.free.is_empty(), std::cmp::Reverse(v.presets.len())));
+    variants
+}
+
+/// The ends of a slider: the usual ones, else some way around the members.
+fn range(family: &Family, variant: &Variant, i: usize) -> (f64, f64) {
+    let name = &variant.free[i];
+    let usual = (family.usual)(&Parameters::new());
+    if let Some(usual) = usual.iter().find(|u| u.parameter == name)
+        && let Some(to) = &usual.to
+    {
+        return (rounding::to_f64(&usual.from), rounding::to_f64(to));
+    }
+    let values = variant.presets.iter().filter_map(|p| p.values[i].number);
+    let (low, high) = values.fold((f64::MAX, f64::MIN), |(a, b), x| (a.min(x), b.max(x)));
+    ((low - 0.5).floor(), (high + 0.5).ceil())
+}
+
+/// The files of the explorer of a family; none where no member of it has a polynomial to draw.
+pub(super) fn files(family: &Family, methods: &[&Method]) -> Vec<File> {
+    let variants = variants(family, methods);
+    if variants.is_empty() {
+        return Vec::new();
+    }
+    let path = format!("explore/{}", family.name);
+    let script = format!("{path}.js");
+    let title = format!("The family {}", family.name);
+    let page = Page {
+        root: "../",
+        title: &title,
+        scripts: &["assets/plot.js", "assets/explorer.js", &script],
+        main: main(family, methods, &variants),
+    };
+    let polynomials = variants.iter().map(polynomials);
+    let polynomials: String = polynomials.collect::<Vec<_>>().join(",\n");
+    let text = format!("stepsmith.explore([\n{polynomials}\n]);\n");
+    vec![(format!("{path}.html"), page.text()), (script, text)]
+}
+
+/// What the script knows of a variant.
+fn polynomials(variant: &Variant) -> String {
+    let preset = |preset: &Preset| {
+        let values: Vec<&str> = preset.values.iter().map(|s| s.text.as_str()).collect();
+        let numbers: Vec<Option<f64>> = preset.values.iter().map(|s| s.number).collect();
+        let (stable, ends) = preset.stable.clone().unzip();
+        json!({ "name": preset.name, "values": values, "numbers": numbers, "stable": stable, "ends": ends })
+    };
+    let about = json!({
+        "label": variant.label(),
+        "parameters": variant.free.iter().map(|name| written(name)).collect::<Vec<_>>(),
+        "damped": variant.damped,
+        "presets": variant.presets.iter().map(preset).collect::<Vec<_>>(),
+    });
+    let functions = variant.functions.iter();
+    let functions: String = functions
+        .map(|(name, text)| format!(",{name}:{text}"))
+        .collect();
+    let about = about.to_string();
+    format!("{}{functions}}}", about.strip_suffix('}').unwrap_or(&about))
+}
+
+fn main(family: &Family, methods: &[&Method], variants: &[Variant]) -> Markup {
+    html! {
+        h1 { "The family " (family.name) }
+        p.lead { (written(family.summary)) }
+        (without_script("The explorer is a script."))
+        form.explorer #explorer aria-label="Parameters" {
+            @if variants.len() > 1 {
+                label { span { "Members" }
+                    select name="variant" {
+                        @for (i, variant) in variants.iter().enumerate() { option value=(i) { (variant.label()) } }
+                    }
+                }
+            }
+            @for (i, variant) in variants.iter().enumerate() {
+                fieldset data-variant=(i) hidden[i > 0] {
+                    legend.visually-hidden { (variant.label()) }
+                    @if !variant.free.is_empty() {
+                        label { span { "Jump to" }
+                            select.preset { @for preset in &variant.presets { option { (written(&preset.name)) } }
+                                option value="" { "values of your own" } }
+                        }
+                    }
+                    @for (j, name) in variant.free.iter().enumerate() {
+                        @let (from, to) = range(family, variant, j);
+                        @let first = &variant.presets[0].values[j];
+                        (slider(&written(name), &format!("p{i}-{j}"), from, to, &first.text, first.number.unwrap_or(from)))
+                    }
+                }
+            }
+            fieldset.common {
+                legend.visually-hidden { "Test problem" }
+                (slider("ξ", "damping", 0.0, 1.0, "0", 0.0))
+                label { span { "Ω up to" } input type="number" name="reach" min="0.1" max="1000" step="any" value="4"; }
+            }
+        }
+        p.result #result aria-live="polite" {}
+        div.charts {
+            figure.chart #radius-plot {
+                figcaption { "Spectral radius on x'' = −ω²x − 2ξωx'" }
+                div.canvas {} ul.legend {}
+                output { "Move over the plot, or focus it and use the arrow keys, to read values." }
+            }
+            figure.chart #region-plot { figcaption { "Stable steps" } div.canvas {}
+                label.across { span { "upwards: " } select name="across" form="explorer" { option value="xi" { "ξ" } } }
+            }
+        }
+        h2 { "Parameters" }
+        div.scroll tabindex="0" role="region" aria-label="Parameters of the family" {
+            table { caption.visually-hidden { "Parameters of the family" }
+                thead { tr { th scope="col" { "parameter" } th scope="col" { "values" } th scope="col" { "meaning" } } }
+                tbody { @for about in family.guide.parameters { tr {
+                    th scope="row" { code { (about.name) } } td { (about.values) } td { (about.meaning) }
+                } } }
+            }
+        }
+        @if !family.guide.notes.is_empty() { p { (family.guide.notes) } }
+        @if !methods.is_empty() {
+            h2 { "Methods of the catalogue" }
+            ul { @for method in methods { li {
+                a href={ "../" (method.path) ".html" } { (method.listed.name) }
+                @if let Some(title) = &method.listed.title { ", " (written(title)) }
+            } } }
+        }
+    }
+}
+
+/// A slider with a field that takes exact numbers.
+fn slider(letter: &str, name: &str, from: f64, to: f64, text: &str, value: f64) -> Markup {
+    html! {
+        div.slider {
+            label for=(name) { (letter) }
+            input type="range" id={ (name) "-range" } min=(from) max=(to) step="any" value=(value)
+                aria-label={ (letter) ", slider" } data-for=(name);
+            input type="text" id=(name) name=(name) value=(text) inputmode="text" autocomplete="off" spellcheck="false";
+        }
+    }
+}
