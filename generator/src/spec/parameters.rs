@@ -39,6 +39,16 @@ pub(super) struct Kinds {
 }
 
 impl Kinds {
+    /// Whether a parameter's value is one, or is said to be; the family then says what it takes.
+    fn is_list(&self, entry: &Entry) -> bool {
+        let written = match &entry.value.value {
+            NodeValue::Array(_) => true,
+            NodeValue::Text(text) => text.trim_start().starts_with('['),
+            _ => false,
+        };
+        written || self.lists.contains(&entry.key.as_str())
+    }
+
     pub(super) fn of(family: &str) -> Self {
         let kinds = |f: &families::Family| Self {
             words: f.words,
@@ -74,6 +84,11 @@ impl Parse for ListItem {
 }
 
 fn list_item(input: ParseStream<'_>, depth: usize) -> syn::Result<ListItem> {
+    if input.peek(syn::LitStr) {
+        // As in a file.
+        let text: syn::LitStr = input.parse()?;
+        return text.parse().map(ListItem::Value);
+    }
     if !input.peek(syn::token::Bracket) {
         return Ok(ListItem::Value(input.parse()?));
     }
@@ -145,7 +160,7 @@ pub(super) fn values(entries: &[Entry], kinds: Kinds) -> Result<Vec<Parameter>, 
             return Err(Diagnostic::new(problem, &entry.place));
         }
         let key = entry.key.as_str();
-        let word_or_list = kinds.words.contains(&key) || kinds.lists.contains(&key);
+        let word_or_list = kinds.words.contains(&key) || kinds.is_list(entry);
         if !word_or_list && matches!(entry.value.value, NodeValue::Table(_)) {
             // It stands for itself.
             free.insert(key);
@@ -165,7 +180,7 @@ pub(super) fn values(entries: &[Entry], kinds: Kinds) -> Result<Vec<Parameter>, 
     let parameter = |entry: &Entry| {
         let value = if kinds.words.contains(&entry.key.as_str()) {
             Value::Word(word(&entry.value, &entry.key)?)
-        } else if kinds.lists.contains(&entry.key.as_str()) {
+        } else if kinds.is_list(entry) {
             list(&entry.value, &entry.key, &|expression| {
                 resolver.inside(expression)
             })?

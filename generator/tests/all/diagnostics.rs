@@ -627,3 +627,27 @@ fn settings_on_the_command_line() {
         &["another order"],
     );
 }
+
+#[test]
+fn lists_are_written_on_the_command_line_as_in_a_file() {
+    let directory = tempfile::tempdir().unwrap();
+    let order = |a: &str, b: &str| {
+        let arguments = ["order", "--family=runge-kutta", "--set", a, "--set", b];
+        stepsmith(directory.path(), &arguments)
+    };
+    let quoted = order(r#"A=[["1/2"]]"#, r#"b=["1"]"#);
+    let plain = order("A=[[1/2]]", "b=[1]");
+    assert!(quoted.status.success());
+    assert_eq!(quoted.stdout, plain.stdout);
+    let other_case = order("a=[[1/2]]", "b=[1]");
+    assert_bad(&other_case, &["unknown parameter `a`", "did you mean `A`?"]);
+}
+
+#[test]
+fn an_array_for_an_unknown_name_is_an_unknown_name() {
+    let text =
+        "name = \"X\"\nfamily = \"runge-kutta\"\n[parameters]\na = [[\"1/2\"]]\nb = [\"1\"]\n";
+    let error = Spec::parse_toml("x.toml", text).and_then(|spec| spec.scheme());
+    let shown = error.unwrap_err().to_string();
+    assert!(shown.contains("unknown parameter `a`"), "{shown}");
+}
