@@ -7,7 +7,7 @@ use super::input::Input;
 use super::{Outcome, latex};
 use crate::analysis::facts::Facts;
 use crate::exact::fraction::Fraction;
-use crate::export::{Language, code};
+use crate::export::{Consumer, Language, code, table as written_table};
 use crate::families::Coefficient;
 use crate::scheme::Scheme;
 use crate::scheme::butcher::Tableau;
@@ -43,6 +43,7 @@ Examples:
   stepsmith export methods/specs/runge-kutta/rk4.toml --form c -o rk4.h
   stepsmith export --family adams --set steps=3 --set kind=bashforth --form c
   stepsmith export methods/specs/block/radau5.toml --format json
+  stepsmith export methods/specs/runge-kutta/*.toml --form nodepy -o tables.py
   stepsmith export --list";
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -53,13 +54,40 @@ enum Form {
     Transform,
     /// Stepping code: a header for C99
     C,
+    /// The tableau for SUNDIALS: an entry of a `.def` file of ARKODE
+    Arkode,
+    /// The tableau for PETSc: C arrays, and their registration with TSRK or TSDIRK
+    Petsc,
+    /// The tableau for SciML: a Julia function that makes a tableau of DiffEqBase
+    Sciml,
+    /// The tableau for the Julia package RootedTrees
+    RootedTrees,
+    /// The tableau for the Python package NodePy
+    Nodepy,
+    /// The tableau for OpenModelica: a C function of its solver `gbode`
+    Openmodelica,
+}
+
+/// What a form is.
+enum Kind {
+    Butcher,
+    Transform,
+    Code(Language),
+    Table(Consumer),
 }
 
 impl Form {
-    fn language(self) -> Option<Language> {
+    fn kind(self) -> Kind {
         match self {
-            Self::Butcher | Self::Transform => None,
-            Self::C => Some(Language::C),
+            Self::Butcher => Kind::Butcher,
+            Self::Transform => Kind::Transform,
+            Self::C => Kind::Code(Language::C),
+            Self::Arkode => Kind::Table(Consumer::Arkode),
+            Self::Petsc => Kind::Table(Consumer::Petsc),
+            Self::Sciml => Kind::Table(Consumer::SciMl),
+            Self::RootedTrees => Kind::Table(Consumer::RootedTrees),
+            Self::Nodepy => Kind::Table(Consumer::NodePy),
+            Self::Openmodelica => Kind::Table(Consumer::OpenModelica),
         }
     }
 }
@@ -96,32 +124,36 @@ fn list() -> String {
     )
 }
 
-/// Stepping code of one spec.
-fn source(spec: &Spec, language: Language) -> Result<String, Diagnostic> {
+/// Source text for one spec.
+fn source(spec: &Spec, kind: &Kind) -> Result<String, Diagnostic> {
     let facts = Facts::of(spec.scheme()?);
-    code(spec, &facts, language).map_err(|error| {
-        let message = error.to_string();
-        Diagnostic::new(Problem::Emit { message }, spec.place())
-    })
+    let written = match kind {
+        Kind::Code(language) => code(spec, &facts, *language).map_err(|error| error.to_string()),
+        Kind::Table(consumer) => {
+            written_table(spec, &facts, *consumer).map_err(|error| error.to_string())
+        }
+        Kind::Butcher | Kind::Transform => Ok(String::new()),
+    };
+    written.map_err(|message| Diagnostic::new(Problem::Export { message }, spec.place()))
 }
 
 fn exported(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let specs = arguments.input.specs()?;
-    if let Some(language) = arguments.form.language() {
-        return match (specs.as_slice(), arguments.format) {
-            ([spec], Format::Text) => Ok(Outcome::good(source(spec, language)?)),
-            (_, Format::Text) => Err(usage(
-                "stepping code is of one method",
-                "name one spec, and write one file a method by `-o FILE`",
-            )),
-            _ => Err(usage(
-                "stepping code has one format",
-                "leave `--format` out",
-            )),
-        };
-    }
-    if matches!(arguments.form, Form::Transform) {
-        return super::transform::run(&specs, arguments.format);
+    match arguments.form.kind() {
+        Kind::Butcher => {}
+        Kind::Transform => return super::transform::run(&specs, arguments.format),
+        Kind::Code(_) if specs.len() > 1 => {
+            let help = "name one spec, and write one file a method by `-o FILE`";
+            return Err(usage("stepping code is of one method", help));
+        }
+        _ if arguments.format != Format::Text => {
+            let help = "leave `--format` out: it is for `--form butcher` and `--form transform`";
+            return Err(usage("this form has one format", help));
+        }
+        kind => {
+            let texts: Result<Vec<_>, _> = specs.iter().map(|s| source(s, &kind)).collect();
+            return Ok(Outcome::good(texts?.join("\n")));
+        }
     }
     let found = |spec: &Spec| {
         let scheme = spec.scheme()?;

@@ -27,6 +27,23 @@ fn is_taken(name: &str) -> bool {
     TAKEN.split_whitespace().any(|word| word == name)
 }
 
+/// The name in lower case with underscores: `Cd4Wide` is `cd4_wide`.
+pub(super) fn snake(name: &str) -> String {
+    let mut snake = String::new();
+    let mut previous = '_';
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() && previous != '_' && !previous.is_ascii_uppercase() {
+            snake.push('_');
+        }
+        snake.push(letter.to_ascii_lowercase());
+        previous = letter;
+    }
+    match is_taken(&snake) {
+        true => snake + "_method",
+        false => snake,
+    }
+}
+
 /// Leaves out what nobody reads.
 fn live(pass: &mut Pass) {
     let mut read: BTreeSet<QuantityId> = pass.samples.iter().map(|&(_, q)| q).collect();
@@ -131,21 +148,8 @@ impl<'a> Code<'a> {
         })
     }
 
-    /// The name in lower case with underscores: `Cd4Wide` is `cd4_wide`.
     pub(super) fn snake(&self) -> String {
-        let mut snake = String::new();
-        let mut previous = '_';
-        for letter in self.name.chars() {
-            if letter.is_ascii_uppercase() && previous != '_' && !previous.is_ascii_uppercase() {
-                snake.push('_');
-            }
-            snake.push(letter.to_ascii_lowercase());
-            previous = letter;
-        }
-        match is_taken(&snake) {
-            true => snake + "_method",
-            false => snake,
-        }
+        snake(self.name)
     }
 
     pub(super) fn class(&self) -> Class {

@@ -1,12 +1,16 @@
 //! Stepping code in other languages, from the [step](crate::emit::step::Step) that the Rust emitter reads.
 //!
 //! Constants are correctly rounded and written with the fewest digits that read back as they are; operations
-//! are those of the Rust stepper in the same order. What a language's code can not express is refused.
+//! are those of the Rust stepper in the same order. Butcher tableaus are written for programs that take such.
+//! What a language's code or a program can not express is refused.
 
 mod c;
 mod code;
 mod loops;
 mod newton;
+mod tables;
+
+pub use tables::{Consumer, TableError, table};
 
 use crate::analysis::facts::Facts;
 use crate::emit::EmitError;

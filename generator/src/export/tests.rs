@@ -1,4 +1,6 @@
 use super::*;
+use crate::audit::source::read;
+use crate::audit::{self, TreeStore, Verdict, audit as judged};
 use std::path::Path;
 
 /// The export of a spec of the catalogue, which must be what stands in `snapshots/`. After a change that is
@@ -91,4 +93,81 @@ fn only_steps_of_any_size_change_it() {
         Language::C,
     );
     assert!(!adams.contains("set_step_size"), "{adams}");
+}
+
+/// The export of a spec of the catalogue for a program that takes tables.
+fn tabled(spec: &str, consumer: Consumer) -> Result<String, TableError> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../methods/specs")
+        .join(spec);
+    let text = std::fs::read_to_string(&path).unwrap();
+    let spec = Spec::parse_toml(&path.display().to_string(), &text).unwrap();
+    table(&spec, &Facts::of(spec.scheme().unwrap()), consumer)
+}
+
+#[test]
+fn tables_read_back_as_they_were() {
+    let consumers = [
+        (Consumer::Arkode, "rk.def"),
+        (Consumer::Petsc, "rk.c"),
+        (Consumer::SciMl, "rk.jl"),
+        (Consumer::RootedTrees, "rk.jl"),
+        (Consumer::NodePy, "rk.py"),
+        (Consumer::OpenModelica, "rk.c"),
+    ];
+    // The order, and whether all of its coefficients are rational.
+    let specs = [
+        ("runge-kutta/kutta3.toml", 3, true),
+        ("runge-kutta/sdirk2.toml", 2, false),
+        ("runge-kutta/radau-ia3.toml", 5, false),
+    ];
+    let mut trees = TreeStore::default();
+    for (spec, order, rational) in specs {
+        for (consumer, file) in consumers {
+            let text = match tabled(spec, consumer) {
+                Err(TableError::Coupled { .. }) if spec.contains("radau") => continue,
+                found => found.unwrap(),
+            };
+            let read = read(file, &text, audit::source::Language::of(file));
+            let [table] = read.tables.as_slice() else {
+                panic!("{text}")
+            };
+            let found = judged(table, &mut trees).unwrap();
+            assert!(found.findings.is_empty() && read.notes.is_empty(), "{text}");
+            assert_eq!(found.main.consistent, order, "{text}");
+            assert_eq!(found.main.exact == order, rational, "{text}");
+            let zero = |verdict: &Verdict| !matches!(verdict, Verdict::Refuted(_));
+            assert!(
+                table.numbers.c.is_some() && found.row_sums.iter().all(zero),
+                "{text}"
+            );
+            if consumer == Consumer::Arkode {
+                assert_eq!(table.order, Some(order), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_program_can_not_take_is_refused() {
+    let all = [
+        Consumer::Arkode,
+        Consumer::Petsc,
+        Consumer::SciMl,
+        Consumer::RootedTrees,
+        Consumer::NodePy,
+        Consumer::OpenModelica,
+    ];
+    for consumer in all {
+        let coupled = tabled("block/radau5.toml", consumer);
+        let one_at_a_time = [Consumer::Arkode, Consumer::Petsc].contains(&consumer);
+        assert_eq!(
+            matches!(coupled, Err(TableError::Coupled { .. })),
+            one_at_a_time
+        );
+        let several = tabled("adams/ab4.toml", consumer).unwrap_err();
+        assert!(matches!(several, TableError::Tableau(_)), "{several}");
+        let second = tabled("newmark/average-acceleration.toml", consumer).unwrap_err();
+        assert!(matches!(second, TableError::SecondOrder { .. }), "{second}");
+    }
 }

@@ -99,6 +99,8 @@ pub enum Problem {
     Usage { message: String, help: String },
     #[error("no code for this scheme: {message}")]
     Emit { message: String },
+    #[error("this can not be exported so: {message}")]
+    Export { message: String },
 }
 
 impl Problem {
@@ -202,6 +204,7 @@ impl Problem {
             }
             Self::File { .. } => "check that the path exists and may be used".into(),
             Self::Usage { help, .. } => help.clone(),
+            Self::Export { .. } => "`stepsmith export --list` tells the other forms".into(),
             Self::Emit { .. } => "change the scheme, or leave its code out".into(),
         }
     }

@@ -1,0 +1,289 @@
+//! Butcher tableaus as other programs take them.
+//!
+//! A rational number is a quotient of whole numbers where these are exact in a `double`, so the consumer rounds
+//! it once; any other number is the shortest decimal of the nearest `f64`.
+
+use crate::analysis::facts::Facts;
+use crate::analysis::order::OrderError;
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+use crate::scheme::Scheme;
+use crate::scheme::butcher::{Tableau, TableauError};
+use crate::spec::Spec;
+use std::fmt::Write;
+
+/// Who takes a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consumer {
+    /// SUNDIALS: an entry of a `.def` file.
+    Arkode,
+    /// PETSc: arrays and their registration.
+    Petsc,
+    /// The Julia packages of SciML: a tableau of DiffEqBase.
+    SciMl,
+    /// The Julia package RootedTrees.
+    RootedTrees,
+    /// The Python package NodePy.
+    NodePy,
+    /// OpenModelica: a function that fills a `BUTCHER_TABLEAU`.
+    OpenModelica,
+}
+
+/// Why there is no table for a consumer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// The scheme has no tableau.
+    #[error(transparent)]
+    Tableau(#[from] TableauError),
+    /// Its order is not known.
+    #[error(transparent)]
+    Order(#[from] OrderError),
+    /// It steps x'' = g.
+    #[error("the tableau is one of x'' = g(t, x, x'); {consumer} takes those of y' = f(t, y)")]
+    SecondOrder {
+        /// Whose table it would be.
+        consumer: &'static str,
+    },
+    /// Its stages are coupled.
+    #[error("the stages depend on later ones; {consumer} solves for one stage at a time")]
+    Coupled {
+        /// Whose table it would be.
+        consumer: &'static str,
+    },
+    /// A parameter has no value.
+    #[error("the entry `{entry}` is no number: a table needs every parameter as one")]
+    Symbolic {
+        /// The entry.
+        entry: String,
+    },
+}
+
+impl Consumer {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Arkode => "ARKODE",
+            Self::Petsc => "PETSc",
+            Self::SciMl => "SciML",
+            Self::RootedTrees => "RootedTrees.jl",
+            Self::NodePy => "NodePy",
+            Self::OpenModelica => "OpenModelica",
+        }
+    }
+
+    /// The beginning of a line of comment.
+    fn comment(self) -> &'static str {
+        match self {
+            Self::Arkode | Self::Petsc | Self::OpenModelica => "//",
+            Self::SciMl | Self::RootedTrees | Self::NodePy => "#",
+        }
+    }
+
+    /// A quotient of whole numbers.
+    fn quotient(self, numerator: &str, denominator: &str) -> String {
+        let c = |wrap: &str| match denominator {
+            "1" => format!("{wrap}({numerator}.0)"),
+            _ => format!("{wrap}({numerator}.0) / {wrap}({denominator}.0)"),
+        };
+        match (self, denominator) {
+            (Self::Arkode, _) => c("SUN_RCONST"),
+            (Self::Petsc, _) => c("PetscRealConstant"),
+            (Self::OpenModelica, "1") => format!("{numerator}.0"),
+            (Self::OpenModelica, _) => format!("{numerator}.0 / {denominator}.0"),
+            (Self::SciMl | Self::RootedTrees, _) => format!("{numerator} // {denominator}"),
+            (Self::NodePy, _) => format!("Rational({numerator}, {denominator})"),
+        }
+    }
+
+    fn decimal(self, value: f64) -> String {
+        match self {
+            Self::Arkode => format!("SUN_RCONST({value:?})"),
+            Self::Petsc => format!("PetscRealConstant({value:?})"),
+            Self::SciMl | Self::RootedTrees | Self::NodePy | Self::OpenModelica => {
+                format!("{value:?}")
+            }
+        }
+    }
+}
+
+/// The largest whole number up to which all are exact in a `double`.
+const WHOLE: i64 = 1 << 53;
+
+/// A number as `consumer` takes it.
+fn numeral(scheme: &Scheme, value: &Fraction, consumer: Consumer) -> Result<String, TableError> {
+    if let Some(rational) = value.as_rational() {
+        let numerator = rational.numerator().to_string();
+        let denominator = rational.denominator().to_string();
+        let whole = |text: &str| text.parse().is_ok_and(|n: i64| n.abs() <= WHOLE);
+        if whole(&numerator) && whole(&denominator) {
+            return Ok(consumer.quotient(&numerator, &denominator));
+        }
+    }
+    let rounded = scheme.rounded(value).filter(|f| f.is_finite());
+    let rounded = rounded.map(|f| consumer.decimal(f));
+    rounded.ok_or_else(|| TableError::Symbolic {
+        entry: value.to_string(),
+    })
+}
+
+/// A tableau as text.
+struct Written {
+    a: Vec<Vec<String>>,
+    b: Vec<String>,
+    c: Vec<String>,
+}
+
+impl Written {
+    fn new(scheme: &Scheme, tableau: &Tableau, consumer: Consumer) -> Result<Self, TableError> {
+        let row = |row: &[Fraction]| row.iter().map(|x| numeral(scheme, x, consumer)).collect();
+        let rows: Result<Vec<_>, _> = tableau.a.iter().map(|r| row(r)).collect();
+        Ok(Self {
+            a: rows?,
+            b: row(&tableau.b)?,
+            c: row(&tableau.c)?,
+        })
+    }
+
+    /// A between these marks, row by row.
+    fn rows(&self, between: &str, open: &str, close: &str, after: &str) -> String {
+        let row = |row: &Vec<String>| format!("    {open}{}{close}", row.join(between));
+        let rows: Vec<_> = self.a.iter().map(row).collect();
+        rows.join(after)
+    }
+}
+
+/// The Butcher tableau of a spec for a program that takes such.
+///
+/// ```
+/// use stepsmith_generator::analysis::facts::Facts;
+/// use stepsmith_generator::export::{Consumer, table};
+/// use stepsmith_generator::spec::Spec;
+/// let spec = Spec::from_family("runge-kutta", &[("A", "[[], [1/2]]"), ("b", "[0, 1]")])?;
+/// let julia = table(&spec, &Facts::of(spec.scheme()?), Consumer::RootedTrees)?;
+/// assert!(julia.contains("    1 // 2  0 // 1\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`TableError`] says why the consumer can not take it.
+pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, TableError> {
+    let scheme = facts.scheme();
+    let tableau = Tableau::of(scheme)?;
+    let name = consumer.name();
+    if tableau.position.is_some() {
+        return Err(TableError::SecondOrder { consumer: name });
+    }
+    let order = facts.order()?.exact_start.proven().bound();
+    let filled = |from: fn(usize) -> usize| {
+        let mut rows = tableau.a.iter().enumerate();
+        rows.any(|(i, row)| row.iter().skip(from(i)).any(|x| !x.is_zero()))
+    };
+    let (implicit, coupled) = (filled(|i| i), filled(|i| i + 1));
+    let one_at_a_time = [Consumer::Arkode, Consumer::Petsc].contains(&consumer);
+    if coupled && one_at_a_time {
+        return Err(TableError::Coupled { consumer: name });
+    }
+    let written = Written::new(scheme, &tableau, consumer)?;
+    let s = tableau.stages();
+    let method = spec.name();
+    let mut text = String::new();
+    let mark = consumer.comment();
+    let _ = writeln!(text, "{mark} {method}, order {order}: a table for {name}.");
+    for line in spec.title().into_iter().chain(spec.source()) {
+        let _ = writeln!(text, "{mark} {}", line.replace(['\n', '\r'], " "));
+    }
+    let braces = |list: &[String]| format!("{{{}}}", list.join(", "));
+    let _ = match consumer {
+        Consumer::Arkode => {
+            let key = format!("STEPSMITH_{}", super::code::snake(method).to_uppercase());
+            let _ = writeln!(
+                text,
+                "ARK_BUTCHER_TABLE({key}, {{ // {}\n    ARKodeButcherTable B = ARKodeButcherTable_Alloc({s}, \
+                 SUNFALSE);\n    B->q = {order};\n    B->p = 0;",
+                if implicit { "implicit" } else { "explicit" }
+            );
+            let zero = consumer.quotient("0", "1");
+            for (i, row) in written.a.iter().enumerate() {
+                for (j, entry) in row.iter().enumerate().filter(|(_, x)| **x != zero) {
+                    let _ = writeln!(text, "    B->A[{i}][{j}] = {entry};");
+                }
+            }
+            for (part, list) in [("b", &written.b), ("c", &written.c)] {
+                for (i, entry) in list.iter().enumerate().filter(|(_, x)| **x != zero) {
+                    let _ = writeln!(text, "    B->{part}[{i}] = {entry};");
+                }
+            }
+            writeln!(text, "    return B;\n}})")
+        }
+        Consumer::Petsc => {
+            let key = super::code::snake(method);
+            let (register, dense) = match implicit {
+                // The polynomial of one power, b θ, is the least that it takes.
+                true => ("TSDIRKRegister", ", 1, b"),
+                false => ("TSRKRegister", ", 0, NULL"),
+            };
+            let rows = written.rows(", ", "{", "}", ",\n");
+            writeln!(
+                text,
+                "static PetscErrorCode Register_{key}(void)\n{{\n  const PetscReal A[{s}][{s}] = {{\n{rows}\n  }};\n  \
+                 const PetscReal b[{s}] = {};\n  const PetscReal c[{s}] = {};\n\n  PetscFunctionBegin;\n  \
+                 PetscCall({register}(\"{key}\", {order}, {s}, &A[0][0], b, c, NULL{dense}));\n  \
+                 PetscFunctionReturn(PETSC_SUCCESS);\n}}",
+                braces(&written.b),
+                braces(&written.c)
+            )
+        }
+        Consumer::SciMl => {
+            let rows = written.rows("  ", "", "", "\n");
+            let kind = match implicit {
+                true => "ImplicitRKTableau",
+                false => "ExplicitRKTableau",
+            };
+            writeln!(
+                text,
+                "import DiffEqBase\n\nfunction construct{method}(T::Type = Float64)\n    A = [\n{rows}\n    ]\n    \
+                 b = [{}]\n    c = [{}]\n    return DiffEqBase.{kind}(map(T, A), map(T, c), map(T, b), {order})\nend",
+                written.b.join(", "),
+                written.c.join(", ")
+            )
+        }
+        Consumer::RootedTrees => {
+            let rows = written.rows("  ", "", "", "\n");
+            writeln!(
+                text,
+                "using RootedTrees: RungeKuttaMethod\n\nA = [\n{rows}\n]\nb = [{}]\nc = [{}]\n{} = \
+                 RungeKuttaMethod(A, b, c)",
+                written.b.join(", "),
+                written.c.join(", "),
+                super::code::snake(method)
+            )
+        }
+        Consumer::NodePy => {
+            let rows = written.rows(", ", "[", "]", ",\n");
+            let class = match implicit {
+                true => "RungeKuttaMethod",
+                false => "ExplicitRungeKuttaMethod",
+            };
+            writeln!(
+                text,
+                "import numpy as np\nfrom nodepy.runge_kutta_method import {class}\nfrom sympy import Rational\n\n\
+                 A = np.array([\n{rows},\n])\nb = np.array([{}])\nc = np.array([{}])\n{} = {class}(A, b, name=\"{method}\")",
+                written.b.join(", "),
+                written.c.join(", "),
+                super::code::snake(method)
+            )
+        }
+        Consumer::OpenModelica => {
+            let rows = written.rows(", ", "", "", ",\n");
+            writeln!(
+                text,
+                "// There is no embedded method: errors are estimated by extrapolation, -gberr=richardson.\n\
+                 void getButcherTableau_{method}(BUTCHER_TABLEAU* tableau)\n{{\n  tableau->nStages = {s};\n  \
+                 tableau->order_b = {order};\n\n  const double c[] = {};\n  const double A[] = {{\n{rows}\n  }};\n  \
+                 const double b[] = {};\n\n  setButcherTableau(tableau, c, A, b, NULL);\n}}",
+                braces(&written.c),
+                braces(&written.b)
+            )
+        }
+    };
+    Ok(text)
+}
