@@ -75,6 +75,7 @@ def difference(found, expected):
 class C:
     form, suffix, driver = "c", ".h", "driver.c"
     tools = ["gcc"]
+    positions = "_of_positions"
     samples = ", samples", ", samples + N", ", samples + 2 * N"
     newton = ", @P@_newton_solve, &newton"
 
@@ -85,7 +86,27 @@ class C:
         return run(program)
 
 
-LANGUAGES = [C]
+class Python:
+    form, suffix, driver = "python", ".py", "driver.py"
+    tools = []
+    positions = "_of_positions"
+
+    @staticmethod
+    def run(folder, source):
+        return run(sys.executable, source)
+
+
+class JavaScript:
+    form, suffix, driver = "javascript", ".mjs", "driver.mjs"
+    tools = ["node"]
+    positions = "OfPositions"
+
+    @staticmethod
+    def run(folder, source):
+        return run("node", source)
+
+
+LANGUAGES = [C, Python, JavaScript]
 
 
 def fill(language, case, header, file):
@@ -99,8 +120,9 @@ def fill(language, case, header, file):
     two = kind == "second" or suffix
     one = lambda condition: "1" if condition else "0"
     keys = {
-        "NEWTON": language.newton if implicit else "",
-        "SAMPLES": "".join(language.samples[:count]),
+        "NEWTON": getattr(language, "newton", "") if implicit else "",
+        "SAMPLES": "".join(getattr(language, "samples", ())[:count]),
+        "MODULE": file.stem,
         "FILE": file.name,
         "NAME": case.name,
         "P": p,
@@ -117,7 +139,7 @@ def fill(language, case, header, file):
         "IMPLICIT": one(implicit),
         "DERIVATIVES": case.derivatives.replace(",", ", "),
         "PARTS": parts.get(kind, "g"),
-        "SUFFIX": suffix,
+        "SUFFIX": language.positions if suffix else "",
     }
     text = (HERE / language.driver).read_text()
     for key, replacement in keys.items():
@@ -127,7 +149,7 @@ def fill(language, case, header, file):
 
 def compare(language, cases, stepsmith, headers, folder):
     paths = specs()
-    same = near = 0
+    explicit = solved = same = 0
     worst = (0.0, "")
     for case in cases:
         file = folder / (snake(case.name) + language.suffix)
@@ -143,9 +165,12 @@ def compare(language, cases, stepsmith, headers, folder):
         equal, gap = difference(found, case.rows)
         if not equal and not (implicit and gap <= ROUNDING):
             sys.exit(f"{language.form}: {case.name}, {case.kind}: another step, by {gap:.1e}")
-        same, near = same + equal, near + (not equal)
+        explicit, solved, same = explicit + (not implicit), solved + implicit, same + (implicit and equal)
         worst = max(worst, (gap, case.name))
-    print(f"{language.form}: {same} methods bit for bit, {near} implicit ones to {worst[0]:.1e} ({worst[1]})")
+    print(
+        f"{language.form}: {explicit} explicit steps bit for bit; {solved} implicit ones, {same} of them so, "
+        f"all to {worst[0]:.1e} ({worst[1]})"
+    )
 
 
 def main():

@@ -54,6 +54,10 @@ enum Form {
     Transform,
     /// Stepping code: a header for C99
     C,
+    /// Stepping code: a Python module, with NumPy
+    Python,
+    /// Stepping code: an ES module
+    Javascript,
     /// The tableau for SUNDIALS: an entry of a `.def` file of ARKODE
     Arkode,
     /// The tableau for PETSc: C arrays, and their registration with TSRK or TSDIRK
@@ -82,6 +86,8 @@ impl Form {
             Self::Butcher => Kind::Butcher,
             Self::Transform => Kind::Transform,
             Self::C => Kind::Code(Language::C),
+            Self::Python => Kind::Code(Language::Python),
+            Self::Javascript => Kind::Code(Language::JavaScript),
             Self::Arkode => Kind::Table(Consumer::Arkode),
             Self::Petsc => Kind::Table(Consumer::Petsc),
             Self::Sciml => Kind::Table(Consumer::SciMl),

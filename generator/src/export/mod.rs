@@ -6,8 +6,10 @@
 
 mod c;
 mod code;
+mod javascript;
 mod loops;
 mod newton;
+mod python;
 mod tables;
 
 pub use tables::{Consumer, TableError, table};
@@ -21,11 +23,15 @@ use crate::spec::Spec;
 pub enum Language {
     /// A header for C99.
     C,
+    /// A module for Python, with NumPy.
+    Python,
+    /// An ES module.
+    JavaScript,
 }
 
 impl Language {
     /// All of them.
-    pub const ALL: [Self; 1] = [Self::C];
+    pub const ALL: [Self; 3] = [Self::C, Self::Python, Self::JavaScript];
 }
 
 /// The stepper of a spec as source text.
@@ -46,6 +52,8 @@ pub fn code(spec: &Spec, facts: &Facts, language: Language) -> Result<String, Em
     let code = code::Code::new(spec, facts)?;
     Ok(match language {
         Language::C => c::header(&code),
+        Language::Python => python::module(&code),
+        Language::JavaScript => javascript::module(&code),
     })
 }
 

@@ -26,6 +26,26 @@ fn c_of_an_explicit_and_an_implicit_step() {
     );
 }
 
+#[test]
+fn python_of_an_explicit_and_an_implicit_step() {
+    snapshot("runge-kutta/rk4.toml", Language::Python, "rk4.py");
+    snapshot(
+        "newmark/average-acceleration.toml",
+        Language::Python,
+        "average_acceleration.py",
+    );
+}
+
+#[test]
+fn javascript_of_an_explicit_and_an_implicit_step() {
+    snapshot("runge-kutta/rk4.toml", Language::JavaScript, "rk4.mjs");
+    snapshot(
+        "newmark/average-acceleration.toml",
+        Language::JavaScript,
+        "average_acceleration.mjs",
+    );
+}
+
 /// Source text of a family's method.
 fn exported(family: &str, parameters: &[(&str, &str)], language: Language) -> String {
     let spec = Spec::from_family(family, parameters).unwrap();

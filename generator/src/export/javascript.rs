@@ -1,0 +1,206 @@
+//! JavaScript: an ES module on `Float64Array`s.
+
+use super::code::{Code, Part};
+use super::loops::{Syntax, indented};
+use crate::emit::step::{Action, Body, Solve, Vector};
+use crate::scheme::Class;
+use std::fmt::Write;
+
+const LOOPS: Syntax = Syntax {
+    component: "const ",
+    read: |v| format!("const {v}_slot = this.{v};"),
+    write: |v| format!("const {v}_slot = this.{v};"),
+    head: "for (let i = 0; i < n; i += 1) {",
+    sample: |field, value| {
+        let name = field.trim_end_matches("_out");
+        format!("if (sample.{name}) sample.{name}[i] = {value};")
+    },
+};
+
+pub(super) fn module(code: &Code) -> String {
+    let mut text = String::from("/**\n");
+    for line in &code.documentation {
+        let line = format!(" * {}", line.replace("*/", "* /"));
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text.push_str(" */\n\n");
+    if code.stages() > 0 {
+        text.push_str(include_str!("newton.mjs"));
+        text.push('\n');
+    }
+    let _ = writeln!(
+        text,
+        "/** Steps of size h of n components. All that is carried is 0; before the first step from t fill\n *"
+    );
+    for line in code.carried() {
+        let _ = writeln!(text, " *   {line}");
+    }
+    let _ = writeln!(
+        text,
+        " *\n * The arrays change places from step to step: ask for `carried(index)` anew. */\nexport class {} {{",
+        code.name
+    );
+    let mut class = String::from("constructor(h, n) {\n    this.n = n;\n");
+    for vector in code.vectors() {
+        let _ = writeln!(class, "    this.{vector} = new Float64Array(n);");
+    }
+    let (name, ratio, one, meaning) = match (code.step.stretched.is_some(), code.any_size) {
+        (true, _) => (
+            "stretch",
+            ", ratio",
+            ", 1.0",
+            "The next step is of size h, `ratio` times the one before; 1 for equal steps.",
+        ),
+        (false, true) => ("setStepSize", "", "", "The next steps are of size h."),
+        (false, false) => (
+            "weights",
+            "",
+            "",
+            "For the constructor: all steps are of one size, that of the starting values.",
+        ),
+    };
+    let carried: Vec<_> = (code.step.scheme.carried().iter())
+        .map(|&q| format!("this.{}", code.ident(q)))
+        .collect();
+    let _ = writeln!(
+        class,
+        "    this.{name}(h{one});\n}}\n\n/** {meaning} */\n{name}(h{ratio}) {{\n    this.h = h;\n    this.w = [{}];\n}}\n\n\
+         /** What is carried, by its place. */\ncarried(index) {{\n    return [{}][index];\n}}\n",
+        code.weights.join(", "),
+        carried.join(", ")
+    );
+    let several = code.step.bodies.len() > 1;
+    let steps: Vec<_> = (code.step.bodies.iter())
+        .map(|body| step(code, body, several && !body.uses_velocity))
+        .collect();
+    class.push_str(&steps.join("\n"));
+    text.push_str(&indented(&class, 1));
+    text.push_str("}\n");
+    text
+}
+
+fn step(code: &Code, body: &Body, ignores: bool) -> String {
+    let suffix = if ignores { "OfPositions" } else { "" };
+    let implicit = Code::cores(body).next().is_some();
+    let mut text = String::from(
+        "/** A step from t to t + h. The arrays of `sample` are filled where they are given:\n *",
+    );
+    for (name, at) in code.sampled() {
+        let what = match (code.class(), name) {
+            (Class::FirstOrder, _) => "y",
+            (_, "x_out") => "x",
+            (_, "v_out") => "x'",
+            _ => "x''",
+        };
+        let _ = write!(
+            text,
+            "\n *   {}: {what} at {at}",
+            name.trim_end_matches("_out")
+        );
+    }
+    text.push_str("\n *\n * The right-hand side is given by `problem`, which writes to `out`:\n *");
+    for part in code.parts() {
+        let _ = write!(text, "\n *   {}", call(code, part));
+    }
+    if ignores {
+        text.push_str("\n *\n * The velocity is ignored: null stands in its place.");
+    }
+    if implicit {
+        text.push_str(
+            "\n *\n * `solver(core)` solves the implicit core: `newton`, or what takes the same. Where it throws, what is\n \
+             * carried is as before.",
+        );
+    }
+    let solver = if implicit { ", solver = newton" } else { "" };
+    let _ = writeln!(
+        text,
+        " */\nstep{suffix}(t, problem, sample = {{}}{solver}) {{"
+    );
+    let mut inner = String::from("const n = this.n;\nconst w = this.w;\n");
+    for action in &body.head {
+        match action {
+            Action::Pass(pass) => inner.push_str(&code.pass(pass, &LOOPS)),
+            Action::Evaluate(index, velocity) => {
+                let evaluation = &code.step.scheme.evaluations()[*index];
+                let part = code.part(*index);
+                let velocity = match (velocity, code.gives_velocity(part)) {
+                    (_, false) => String::new(),
+                    (Some(v), true) => format!(", this.{}", code.ident(*v)),
+                    (None, true) => ", null".to_string(),
+                };
+                let _ = writeln!(
+                    inner,
+                    "problem.{}({}, this.{}{velocity}, this.{});",
+                    part.name(code.class()),
+                    code.time(*index, "this.h"),
+                    code.ident(evaluation.position),
+                    code.ident(evaluation.result)
+                );
+            }
+            Action::Solve(core) => inner.push_str(&solve(code, core)),
+        }
+    }
+    inner.push_str(&code.pass(&body.last, &LOOPS));
+    for &(one, other) in &body.rotation {
+        let (one, other) = (code.ident(one), code.ident(other));
+        let _ = writeln!(
+            inner,
+            "[this.{one}, this.{other}] = [this.{other}, this.{one}];"
+        );
+    }
+    text.push_str(&indented(&inner, 1));
+    text.push_str("}\n");
+    text
+}
+
+/// How a right-hand side is called.
+fn call(code: &Code, part: Part) -> &'static str {
+    match (part, code.class(), code.gives_velocity(part)) {
+        (Part::Field, Class::FirstOrder, _) => "f(t, y, out), y' = f(t, y)",
+        (Part::Field, _, true) => "g(t, x, v, out), x'' = g(t, x, x')",
+        (Part::Field, _, false) => "g(t, x, out), x'' = g(t, x)",
+        (Part::SecondDerivative, ..) => "second_derivative(t, y, dy, out), y'' = f_t + f_y f",
+        (Part::Expensive, _, true) => "expensive(t, x, v, out), A of x'' = A + B",
+        (Part::Expensive, _, false) => "expensive(t, x, out), A of x'' = A + B",
+        (Part::Cheap, _, true) => "cheap(t, x, v, out), B of x'' = A + B",
+        (Part::Cheap, _, false) => "cheap(t, x, out), B of x'' = A + B",
+    }
+}
+
+fn solve(code: &Code, core: &Solve) -> String {
+    let list = |items: Vec<String>| format!("[{}]", items.join(", "));
+    let of = |vector: &Vector| format!("this.{}", code.vector(*vector));
+    let slopes = |rows: &[Vec<Option<usize>>]| {
+        let entry = |e: &Option<usize>| e.map_or("0.0".to_string(), |i| format!("w[{i}]"));
+        let row = |row: &Vec<Option<usize>>| list(row.iter().map(entry).collect());
+        list(rows.iter().map(row).collect())
+    };
+    let evaluations = core.evaluations.iter();
+    let times = list(
+        evaluations
+            .clone()
+            .map(|&e| code.time(e, "this.h"))
+            .collect(),
+    );
+    let field = |&e: &usize| {
+        let part = code.part(e);
+        let velocity = if code.gives_velocity(part) { ", v" } else { "" };
+        let name = part.name(code.class());
+        format!("(t, x, v, out) => problem.{name}(t, x{velocity}, out)")
+    };
+    let velocity = |v: &Option<Vector>| v.as_ref().map_or("null".to_string(), of);
+    let results = core
+        .results
+        .iter()
+        .map(|&q| format!("this.{}", code.ident(q)));
+    format!(
+        "solver({{\n    n,\n    g: {},\n    t: {times},\n    x: {},\n    xSlope: {},\n    v: {},\n    vSlope: {},\n    \
+         y: {},\n}});\n",
+        list(evaluations.map(field).collect()),
+        list(core.position.iter().map(of).collect()),
+        slopes(&core.position_slopes),
+        list(core.velocity.iter().map(velocity).collect()),
+        slopes(&core.velocity_slopes),
+        list(results.collect())
+    )
+}

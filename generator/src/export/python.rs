@@ -1,0 +1,227 @@
+//! Python: a class on NumPy arrays.
+//!
+//! What C does component by component is done by arrays, operation by operation: the same roundings.
+
+use super::code::{Code, Part};
+use super::loops::indented;
+use crate::emit::expression::Expression;
+use crate::emit::step::{Action, Body, Pass, Solve, Vector};
+use crate::scheme::Class;
+use std::fmt::Write;
+
+pub(super) fn module(code: &Code) -> String {
+    let mut text = String::from("r\"\"\"");
+    for line in &code.documentation {
+        let _ = writeln!(text, "{}", line.replace("\"\"\"", "'''"));
+    }
+    text.push_str("\"\"\"\n\n");
+    if code.stages() > 0 {
+        text.push_str("from types import SimpleNamespace\n\n");
+    }
+    text.push_str("import numpy as np\n\n\n");
+    if code.stages() > 0 {
+        text.push_str(include_str!("newton.py"));
+        text.push_str("\n\n");
+    }
+    let _ = writeln!(text, "class {}:", code.name);
+    let mut class = String::from(
+        "\"\"\"Steps of size h of n components. All that is carried is 0; before the first step from t assign\n\n",
+    );
+    for line in code.carried() {
+        let _ = writeln!(class, "    {line}");
+    }
+    class.push_str(
+        "\nto the attributes of these names. Arrays are replaced, never written into.\n\"\"\"\n\n",
+    );
+    let names = |q: &usize| format!("\"{}\"", code.ident(*q));
+    let carried: Vec<_> = code.step.scheme.carried().iter().map(names).collect();
+    let _ = writeln!(class, "carried = [{}]\n", carried.join(", "));
+    class.push_str("def __init__(self, h, n):\n");
+    for vector in code.vectors() {
+        let _ = writeln!(class, "    self.{vector} = np.zeros(n)");
+    }
+    let (name, ratio, one, meaning) = match (code.step.stretched.is_some(), code.any_size) {
+        (true, _) => (
+            "stretch",
+            ", ratio",
+            ", 1.0",
+            "The next step is of size h, `ratio` times the one before; 1 for equal steps.",
+        ),
+        (false, true) => ("set_step_size", "", "", "The next steps are of size h."),
+        (false, false) => (
+            "_weights",
+            "",
+            "",
+            "All steps are of one size, that of the starting values.",
+        ),
+    };
+    let _ = writeln!(
+        class,
+        "    self.{name}(h{one})\n\ndef {name}(self, h{ratio}):\n    \"\"\"{meaning}\"\"\"\n    self.h = h\n    \
+         self.w = [{}]\n",
+        code.weights.join(", ")
+    );
+    let several = code.step.bodies.len() > 1;
+    let steps: Vec<_> = (code.step.bodies.iter())
+        .map(|body| step(code, body, several && !body.uses_velocity))
+        .collect();
+    class.push_str(&steps.join("\n"));
+    text.push_str(&indented(&class, 1));
+    text
+}
+
+fn step(code: &Code, body: &Body, ignores: bool) -> String {
+    let suffix = if ignores { "_of_positions" } else { "" };
+    let implicit = Code::cores(body).next().is_some();
+    let parts: Vec<_> = code
+        .parts()
+        .into_iter()
+        .map(|p| p.name(code.class()))
+        .collect();
+    let solver = if implicit { ", solver=newton" } else { "" };
+    let mut text = format!(
+        "def step{suffix}(self, t, {}{solver}):\n    \"\"\"A step from t to t + h. Returns",
+        parts.join(", ")
+    );
+    for (i, (name, at)) in code.sampled().iter().enumerate() {
+        let what = match (code.class(), *name) {
+            (Class::FirstOrder, _) => "y",
+            (_, "x_out") => "x",
+            (_, "v_out") => "x'",
+            _ => "x''",
+        };
+        let comma = if i > 0 { "," } else { "" };
+        let _ = write!(text, "{comma} {what} at {at}");
+    }
+    text.push_str(".\n\n");
+    for part in code.parts() {
+        let _ = writeln!(text, "    {}", call(code, part));
+    }
+    if ignores {
+        text.push_str("    The velocity is ignored: None stands in its place.\n");
+    }
+    if implicit {
+        text.push_str(
+            "    `solver` solves the implicit core: `newton`, or what takes the same. Where it raises, what is\n    \
+             carried is as before.\n",
+        );
+    }
+    text.push_str("    \"\"\"\n    w = self.w\n");
+    for action in &body.head {
+        match action {
+            Action::Pass(pass) => text.push_str(&indented(&arrays(code, pass), 1)),
+            Action::Evaluate(index, velocity) => {
+                let evaluation = &code.step.scheme.evaluations()[*index];
+                let part = code.part(*index);
+                let velocity = match (velocity, code.gives_velocity(part)) {
+                    (_, false) => String::new(),
+                    (Some(v), true) => format!(", self.{}", code.ident(*v)),
+                    (None, true) => ", None".to_string(),
+                };
+                let _ = writeln!(
+                    text,
+                    "    self.{} = np.array({}({}, self.{}{velocity}), dtype=float)",
+                    code.ident(evaluation.result),
+                    part.name(code.class()),
+                    code.time(*index, "self.h"),
+                    code.ident(evaluation.position)
+                );
+            }
+            Action::Solve(core) => text.push_str(&indented(&solve(code, core), 1)),
+        }
+    }
+    text.push_str(&indented(&arrays(code, &body.last), 1));
+    for &(one, other) in &body.rotation {
+        let (one, other) = (code.ident(one), code.ident(other));
+        let _ = writeln!(
+            text,
+            "    self.{one}, self.{other} = self.{other}, self.{one}"
+        );
+    }
+    let samples: Vec<_> = (body.last.samples.iter())
+        .map(|&(_, q)| format!("{}.copy()", code.ident(q)))
+        .collect();
+    let _ = writeln!(text, "    return {}", samples.join(", "));
+    if !text.contains("w[") {
+        text = text.replace("    w = self.w\n", "");
+    }
+    text
+}
+
+/// How a right-hand side is called.
+fn call(code: &Code, part: Part) -> &'static str {
+    match (part, code.class(), code.gives_velocity(part)) {
+        (Part::Field, Class::FirstOrder, _) => "f(t, y) returns y'.",
+        (Part::Field, _, true) => "g(t, x, v) returns x''.",
+        (Part::Field, _, false) => "g(t, x) returns x''.",
+        (Part::SecondDerivative, ..) => "second_derivative(t, y, dy) returns y'' = f_t + f_y f.",
+        (Part::Expensive, _, true) => "expensive(t, x, v) returns A of x'' = A + B.",
+        (Part::Expensive, _, false) => "expensive(t, x) returns A of x'' = A + B.",
+        (Part::Cheap, _, true) => "cheap(t, x, v) returns B of x'' = A + B.",
+        (Part::Cheap, _, false) => "cheap(t, x) returns B of x'' = A + B.",
+    }
+}
+
+/// A pass on whole arrays.
+fn arrays(code: &Code, pass: &Pass) -> String {
+    let mut text = String::new();
+    for &q in &pass.loads {
+        let _ = writeln!(text, "{0} = self.{0}", code.ident(q));
+    }
+    for (target, value) in &pass.assignments {
+        let _ = writeln!(text, "{} = {}", code.ident(*target), code.expression(value));
+    }
+    for (vector, value) in &pass.stores {
+        let value = match value {
+            Expression::Zero => format!("np.zeros_like(self.{})", code.vectors()[0]),
+            value => code.expression(value),
+        };
+        let _ = writeln!(text, "self.{} = {value}", code.vector(*vector));
+    }
+    text
+}
+
+fn solve(code: &Code, core: &Solve) -> String {
+    let list = |items: Vec<String>| format!("[{}]", items.join(", "));
+    let of = |vector: &Vector| format!("self.{}", code.vector(*vector));
+    let slopes = |rows: &[Vec<Option<usize>>]| {
+        let entry = |e: &Option<usize>| e.map_or("0.0".to_string(), |i| format!("w[{i}]"));
+        let row = |row: &Vec<Option<usize>>| list(row.iter().map(entry).collect());
+        list(rows.iter().map(row).collect())
+    };
+    let evaluations = core.evaluations.iter();
+    let times = list(
+        evaluations
+            .clone()
+            .map(|&e| code.time(e, "self.h"))
+            .collect(),
+    );
+    let field = |&e: &usize| {
+        let part = code.part(e);
+        let name = part.name(code.class());
+        match code.gives_velocity(part) {
+            true => name.to_string(),
+            false => format!("lambda t, x, v: {name}(t, x)"),
+        }
+    };
+    let fields = list(evaluations.map(field).collect());
+    let velocity = |v: &Option<Vector>| v.as_ref().map_or("None".to_string(), of);
+    let results: Vec<_> = core
+        .results
+        .iter()
+        .map(|&q| format!("self.{}", code.ident(q)))
+        .collect();
+    format!(
+        "core = SimpleNamespace(\n    g={fields},\n    t={times},\n    x={},\n    x_slope={},\n    v={},\n    \
+         v_slope={},\n)\n{} = solver(core, [{}])\n",
+        list(core.position.iter().map(of).collect()),
+        slopes(&core.position_slopes),
+        list(core.velocity.iter().map(velocity).collect()),
+        slopes(&core.velocity_slopes),
+        match results.as_slice() {
+            [only] => format!("[{only}]"),
+            several => several.join(", "),
+        },
+        results.join(", ")
+    )
+}
