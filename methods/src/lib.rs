@@ -40,6 +40,14 @@ struct Readme;
 #[doc = include_str!("../book/src/running.md")]
 struct Running;
 
+#[cfg(doctest)]
+#[doc = include_str!("../book/src/samples.md")]
+struct Samples;
+
+#[cfg(doctest)]
+#[doc = include_str!("../book/src/specs.md")]
+struct Specs;
+
 pub mod adams;
 mod affine;
 pub mod bdf;

@@ -77,9 +77,7 @@ def test_every_method_integrates_what_it_is_for(method):
         assert abs(end.y[0, -1] - math.exp(-1)) < 6e-3
         assert len(end.t) == 101
     else:
-        end = solve_second_order(
-            lambda t, x: -x, (0, 1), [1.0], [0.0], method=method, steps=100, velocity_free=True
-        )
+        end = solve_second_order(lambda t, x: -x, (0, 1), [1.0], [0.0], method=method, steps=100, velocity_free=True)
         assert abs(end.x[0, -1] - math.cos(1)) < 6e-3
     assert end.statistics.steps == 100 and end.t[-1] == 1.0
 

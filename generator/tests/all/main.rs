@@ -7,6 +7,7 @@ mod dispersion;
 mod faults;
 mod list;
 mod random_claims;
+mod readme;
 mod report;
 mod scan;
 mod stability;

@@ -36,8 +36,8 @@ def methods() -> Mapping[str, Integrator]:
     >>> methods()["Cd4Robust"].stable[0.05]
     1.8676037521042161
     """
-    found = (Integrator(*rest, dict(limits)) for *rest, limits in _core.methods())
-    return MappingProxyType({one.name: one for one in found})
+    found = {about[0]: Integrator(*about[:5], dict(about[5])) for about in _core.methods()}
+    return MappingProxyType(found)
 
 
 @dataclass(frozen=True)
@@ -284,7 +284,7 @@ def _options(
 
 
 def _vector(values: Any) -> list[float]:
-    return np.atleast_1d(np.asarray(values, dtype=float)).ravel().tolist()
+    return [float(value) for value in np.atleast_1d(np.asarray(values, dtype=float)).ravel()]
 
 
 def _run(call: Callable[[Any], Any], progress: bool) -> Any:
@@ -350,9 +350,7 @@ def solve(
     span = (float(t_span[0]), float(t_span[1]))
 
     def call(bar: Any) -> Any:
-        options = _options(
-            span, rtol, atol, step_size, steps, takes, t_eval, events, dense_output, args, bar, others
-        )
+        options = _options(span, rtol, atol, step_size, steps, takes, t_eval, events, dense_output, args, bar, others)
         second = None if second_derivative is None else _function(second_derivative)
         return _core.solve(method, _function(f), _vector(y0), jacobian, second, options)
 
@@ -415,9 +413,7 @@ def solve_second_order(
         jacobians = (constant[0], constant[1])
 
     def call(bar: Any) -> Any:
-        options = _options(
-            span, rtol, atol, step_size, steps, takes, t_eval, events, dense_output, args, bar, others
-        )
+        options = _options(span, rtol, atol, step_size, steps, takes, t_eval, events, dense_output, args, bar, others)
         return _core.solve_second_order(
             method, _function(g), _vector(x0), _vector(v0), bool(velocity_free), jacobians, options
         )

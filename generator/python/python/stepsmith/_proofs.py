@@ -294,8 +294,8 @@ def export(method: Method) -> Tableau:
     ['(4 - sqrt(6))/10', '(4 + sqrt(6))/10', '1']
     """
     found = program("export", method, "--form=butcher")
-    parts = (exact(found[key]) if key in found else None for key in ("A", "b", "c", "A_position", "b_position"))
-    return Tableau(found["name"], *parts, found)
+    parts = {key: exact(found[key]) if key in found else None for key in ("A", "b", "c", "A_position", "b_position")}
+    return Tableau(found["name"], **parts, json=found)
 
 
 def convert(method: Method) -> Conversion:
@@ -309,9 +309,9 @@ def convert(method: Method) -> Conversion:
     'GeneralizedAlpha2Solver(4/5)'
     """
     found = program("convert", method)
-    weights = (exact(found[key]) for key in ("alpha_m", "alpha_f", "beta", "gamma"))
+    weights = {key: exact(found[key]) for key in ("alpha_m", "alpha_f", "beta", "gamma")}
     names = (Name(n["program"], n["written"], n["family"], exact(n["parameters"])) for n in found["names"])
-    return Conversion(*weights, tuple(names), found)
+    return Conversion(**weights, names=tuple(names), json=found)
 
 
 def audit(
@@ -335,7 +335,7 @@ def audit(
     options = _option("order", order) + _option("embedded-order", embedded_order)
     options += ([] if only is None else [f"--only={only}"]) + (["--trace"] if trace else [])
     if text is None:
-        return _audited(program("audit", None, *options, *map(os.fspath, files)))
+        return _audited(program("audit", None, *options, *(os.fspath(file) for file in files)))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, Path(name).name)
         path.write_text(text, encoding="utf-8")
@@ -407,4 +407,4 @@ def list_methods(
     texts = [text for spec in catalogue().values() for text in spec.texts]
     found = json.loads(_core.answer(["list", *options, "--format=json"], texts)[0])
     keys = [key for key in Listed.__dataclass_fields__ if key != "json"]
-    return tuple(Listed(*(one[key] for key in keys), one) for one in found)
+    return tuple(Listed(**{key: one[key] for key in keys}, json=one) for one in found)

@@ -28,9 +28,7 @@ class Result:
                 yield one.name, value
 
     def _repr_html_(self) -> str:
-        cells = "".join(
-            f"<tr><th>{html.escape(name)}</th><td>{_cell(value)}</td></tr>" for name, value in self._rows()
-        )
+        cells = "".join(f"<tr><th>{html.escape(name)}</th><td>{_cell(value)}</td></tr>" for name, value in self._rows())
         return f"<table><caption>{type(self).__name__}</caption>{cells}</table>"
 
 

@@ -1,0 +1,124 @@
+//! What the README says of methods is what the program says.
+
+#![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
+
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn readme() -> String {
+    fs::read_to_string(root().join("README.md")).unwrap()
+}
+
+/// The standard output, whatever the verdict.
+fn answer(arguments: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_stepsmith"));
+    let output = command
+        .args(arguments)
+        .current_dir(root())
+        .output()
+        .unwrap();
+    let shown = String::from_utf8_lossy(&output.stderr);
+    assert!(shown.is_empty(), "{arguments:?}: {shown}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What stands between two texts, after a place.
+fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
+    let (_, rest) = text.split_once(from).unwrap();
+    rest.split_once(to).unwrap().0
+}
+
+/// The digits of a number through the third one behind the point, not rounded.
+fn cut(decimal: &str) -> String {
+    let end = decimal.find('.').map_or(decimal.len(), |point| point + 4);
+    decimal[..end.min(decimal.len())].into()
+}
+
+#[test]
+fn which_method_is_by_proof() {
+    let readme = readme();
+    let table = between(&readme, "## Which method?", "`stepsmith list");
+    let mut limits = 0;
+    let rows: Vec<&str> = table.lines().filter(|row| row.contains("](")).collect();
+    for row in &rows {
+        let path = between(row, "](", ")");
+        let value: Value =
+            serde_json::from_str(&answer(&["check", path, "--format", "json"])).unwrap();
+        assert_eq!(value["holds"], true, "{path}");
+        let name = value["name"].as_str().unwrap();
+        assert!(row.contains(&format!("`{name}`")), "{name} is not in {row}");
+        for claim in value["claims"].as_array().unwrap() {
+            assert_eq!(claim["outcome"], "proven", "{path}");
+            let claim = &claim["claim"];
+            if let Some(order) = claim["order"].as_u64() {
+                assert!(
+                    row.contains(&order.to_string()),
+                    "order {order} is not in {row}"
+                );
+            }
+            let Some(damping) = claim["stable"]["damping"].as_str() else {
+                continue;
+            };
+            let found = answer(&["stability", path, "--damping", damping, "--format", "json"]);
+            let found: Value = serde_json::from_str(&found).unwrap();
+            let end = &found["stable"][0]["to"];
+            let decimal = end["decimal"].as_str().or(end.as_str()).unwrap();
+            assert!(
+                row.contains(&cut(decimal)),
+                "{decimal} at {damping} is not in {row}"
+            );
+            limits += 1;
+        }
+    }
+    assert!(
+        rows.len() >= 8 && limits >= 6,
+        "{} rows, {limits} limits",
+        rows.len()
+    );
+}
+
+#[test]
+fn the_finding_is_found() {
+    let readme = readme();
+    let section = between(&readme, "## A finding", "\n## ");
+    let mut blocks = section.split("```text\n").skip(1);
+    let mut block = || blocks.next().unwrap().split_once("```").unwrap().0;
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("rule.py");
+    fs::write(&path, block()).unwrap();
+    let found = answer(&["audit", path.to_str().unwrap()]);
+    for line in block().lines() {
+        assert!(found.contains(line), "{line} is not in {found}");
+    }
+    let spec = directory.path().join("rule.toml");
+    let text = "name = \"Rule\"\nfamily = \"runge-kutta\"\n[parameters]\n\
+                A = [[], [\"1/3\"], [\"-1/3\", \"1\"], [\"1\", \"-1\", \"1\"]]\n\
+                b = [\"1/8\", \"3/8\", \"3/8\", \"1/6\"]\n[claims]\norder = 4\n";
+    fs::write(&spec, text).unwrap();
+    let checked = answer(&["check", spec.to_str().unwrap()]);
+    assert!(
+        checked.contains(between(section, "says `", "`:")),
+        "{checked}"
+    );
+}
+
+#[test]
+fn the_figure_is_what_the_command_draws() {
+    let readme = readme();
+    let drawn = between(&readme, "](", ")");
+    let command = between(&readme, "Drawn by `stepsmith scan", "`");
+    let figure = command.split_whitespace().nth(1).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("figure.svg");
+    answer(&["scan", "--figure", figure, "--out", path.to_str().unwrap()]);
+    assert_eq!(
+        fs::read(path).unwrap(),
+        fs::read(root().join(drawn)).unwrap()
+    );
+}
