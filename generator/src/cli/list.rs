@@ -157,7 +157,7 @@ impl Listed {
         match self.kind {
             Kind::FirstOrder => "−z",
             Kind::SecondOrder => "Ω",
-            Kind::Split => "h²k of the first part",
+            Kind::Split => "h²k_A",
         }
     }
 

@@ -20,7 +20,7 @@ pub(super) fn page(methods: &[Method]) -> String {
         p.lead { "Up to " (LIMIT) " methods in one plot. The address of the page keeps the choice." }
         (without_script("The comparison is a script."))
         form.explorer #comparison aria-label="What is compared" data-limit=(LIMIT) {
-            fieldset.common {
+            fieldset.row {
                 legend.visually-hidden { "Test problem" }
                 label { span { "ξ" } input type="number" name="damping" min="0" max="10" step="any" value="0"; }
                 label { span { "Ω up to" } input type="number" name="reach" min="0.1" max="1000" step="any" value="6"; }

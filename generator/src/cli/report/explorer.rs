@@ -2,7 +2,7 @@
 //!
 //! What moves is p(λ) over ℚ(parameters), compiled once: nothing is derived in the browser.
 
-use super::letters::written;
+use super::letters::{prose, written};
 use super::page::Page;
 use super::{File, Method, curves, without_script};
 use crate::exact::multivariate::Symbol;
@@ -111,9 +111,15 @@ fn variants(family: &Family, methods: &[&Method]) -> Vec<Variant> {
     });
     let listed = methods.iter().map(|method| {
         let stability = written(&method.listed.stability());
-        let statement = match stability.ends_with("stable") {
-            true => stability,
-            false => format!("stable for {} in {stability}", method.listed.variable()),
+        let at = match method.listed.problem() {
+            "second-order" => " at ξ = 0",
+            _ => "",
+        };
+        let variable = method.listed.variable();
+        let statement = match stability.as_str() {
+            "∅" => format!("stable for no {variable}{at}"),
+            text if text.ends_with("stable") => stability,
+            set => format!("stable for {variable} in {set}{at}"),
         };
         let stable = (statement, method.ends.clone());
         (
@@ -169,7 +175,15 @@ fn variants(family: &Family, methods: &[&Method]) -> Vec<Variant> {
             functions,
         });
     }
-    // Those with most to move first.
+    // Those with most to move first, and what is stable before what is not.
+    for variant in &mut variants {
+        let unstable = |p: &Preset| {
+            p.stable
+                .as_ref()
+                .is_none_or(|(text, _)| text.contains("no "))
+        };
+        variant.presets.sort_by_key(unstable);
+    }
     variants.sort_by_key(|v| (v.free.is_empty(), std::cmp::Reverse(v.presets.len())));
     variants
 }
@@ -234,7 +248,7 @@ fn polynomials(variant: &Variant) -> String {
 fn main(family: &Family, methods: &[&Method], variants: &[Variant]) -> Markup {
     html! {
         h1 { "The family " (family.name) }
-        p.lead { (written(family.summary)) }
+        p.lead { (prose(family.summary)) }
         (without_script("The explorer is a script."))
         form.explorer #explorer aria-label="Parameters" {
             @if variants.len() > 1 {
@@ -282,16 +296,16 @@ fn main(family: &Family, methods: &[&Method], variants: &[Variant]) -> Markup {
             table { caption.visually-hidden { "Parameters of the family" }
                 thead { tr { th scope="col" { "parameter" } th scope="col" { "values" } th scope="col" { "meaning" } } }
                 tbody { @for about in family.guide.parameters { tr {
-                    th scope="row" { code { (about.name) } } td { (about.values) } td { (about.meaning) }
+                    th scope="row" { code { (about.name) } } td { (prose(about.values)) } td { (prose(about.meaning)) }
                 } } }
             }
         }
-        @if !family.guide.notes.is_empty() { p { (family.guide.notes) } }
+        @if !family.guide.notes.is_empty() { p { (prose(family.guide.notes)) } }
         @if !methods.is_empty() {
             h2 { "Methods of the catalogue" }
             ul { @for method in methods { li {
                 a href={ "../" (method.path) ".html" } { (method.listed.name) }
-                @if let Some(title) = &method.listed.title { ", " (written(title)) }
+                @if let Some(title) = &method.listed.title { ", " (prose(title)) }
             } } }
         }
     }
@@ -306,5 +320,44 @@ fn slider(letter: &str, name: &str, from: f64, to: f64, text: &str, value: f64) 
                 aria-label={ (letter) ", slider" } data-for=(name);
             input type="text" id=(name) name=(name) value=(text) inputmode="text" autocomplete="off" spellcheck="false";
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::families::family;
+
+    #[test]
+    fn what_can_move_moves_and_the_rest_tells_members_apart() {
+        let of = |name: &str| variants(family(name).unwrap(), &[]);
+        let newmark = of("newmark");
+        assert_eq!(newmark.len(), 1);
+        assert_eq!(newmark[0].free, ["beta", "gamma"]);
+        assert_eq!(newmark[0].label(), "in β, γ");
+        let beta = newmark[0]
+            .presets
+            .iter()
+            .map(|preset| preset.values[0].number);
+        assert_eq!(beta.collect::<Vec<_>>(), [Some(0.25), Some(1.0 / 6.0)]);
+        assert_eq!(
+            range(family("newmark").unwrap(), &newmark[0], 1),
+            (0.5, 1.0)
+        );
+        assert!(
+            newmark[0].functions[0]
+                .1
+                .starts_with("(Omega,xi,beta,gamma)=>")
+        );
+        // A degree is no number that moves, and of many parameters only the first do.
+        let degrees = of("central-difference");
+        let ten = degrees
+            .iter()
+            .find(|v| v.fixed.iter().any(|s| s.text == "10"))
+            .unwrap();
+        assert_eq!(ten.free.len(), FREE_LIMIT);
+        assert!(ten.fixed.iter().any(|s| s.name == "degree"));
+        // Nothing of a formula of two steps moves.
+        assert!(of("bdf")[0].free.is_empty());
     }
 }

@@ -1,6 +1,7 @@
 //! Names in the letters of the literature, for people: `sqrt(18/5)*Omega^2` as √(18/5)·Ω².
 
 use crate::cli::series::superscript;
+use maud::{Markup, html};
 
 const LETTERS: [(&str, &str); 14] = [
     ("Omega", "Ω"),
@@ -30,6 +31,9 @@ pub(super) fn written(text: &str) -> String {
             let letter = LETTERS.iter().find(|(name, _)| *name == word);
             written.push_str(letter.map_or(word, |(_, letter)| letter));
             rest = after;
+            if let (Some(_), Some(index)) = (letter, rest.strip_prefix('_')) {
+                rest = lowered(index, &mut written).unwrap_or(rest);
+            }
             continue;
         }
         rest = &rest[first.len_utf8()..];
@@ -46,6 +50,29 @@ pub(super) fn written(text: &str) -> String {
         }
     }
     written
+}
+
+/// Writes an index that has letters of its own, digits or `inf`, and returns what follows it.
+fn lowered<'a>(index: &'a str, written: &mut String) -> Option<&'a str> {
+    if let Some(after) = index.strip_prefix("inf") {
+        written.push('∞');
+        return Some(after);
+    }
+    let end = index
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(index.len());
+    let digits = index[..end].chars().filter_map(|c| c.to_digit(10));
+    written.extend(digits.filter_map(|digit| char::from_u32(0x2080 + digit)));
+    (end > 0).then_some(&index[end..])
+}
+
+/// A sentence in such letters, with what stands in backquotes as code.
+pub(super) fn prose(text: &str) -> Markup {
+    html! {
+        @for (i, part) in text.split('`').enumerate() {
+            @if i % 2 == 1 { code { (part) } } @else { (written(part)) }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -66,5 +93,11 @@ mod tests {
             written("x^99999999999999999999999"),
             "x^99999999999999999999999"
         );
+    }
+
+    #[test]
+    fn code_keeps_its_letters() {
+        let text = prose("xi < 1, or `xi = 1`").into_string();
+        assert_eq!(text, "ξ &lt; 1, or <code>xi = 1</code>");
     }
 }

@@ -1,6 +1,6 @@
 //! The page of a method.
 
-use super::letters::written;
+use super::letters::{prose, written};
 use super::page::Page;
 use super::{File, Method, citation, coefficients, math, tree, without_script};
 use crate::analysis::amplification::TestEquation;
@@ -14,7 +14,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring as _;
 use crate::families::family;
 use crate::scheme::{Class, Scheme};
-use crate::spec::Spec;
+use crate::spec::{Parameter, Spec};
 use maud::{Markup, html};
 
 /// The error terms that are drawn; all of them are in the certificate of the order.
@@ -31,6 +31,7 @@ pub(super) fn page(
     has_curves: bool,
 ) -> String {
     let sections: Vec<(&str, &str, Markup)> = [
+        ("parameters", "Parameters", parameters(spec)),
         ("scheme", "Scheme", equations(report)),
         (
             "coefficients",
@@ -62,7 +63,7 @@ pub(super) fn page(
     let listed = &method.listed;
     let main = html! {
         h1 { (listed.name) }
-        @for text in [spec.title(), spec.description()].into_iter().flatten() { p.lead { (written(text)) } }
+        @for text in [spec.title(), spec.description()].into_iter().flatten() { p.lead { (prose(text)) } }
         dl.facts {
             (fact("Family", &listed.family))
             (fact("Problem", listed.problem()))
@@ -121,6 +122,18 @@ fn copy(text: &str, what: &str) -> Markup {
     html! { button.copy type="button" data-copy=(text) aria-label={ "Copy " (what) } { "copy" } }
 }
 
+fn parameters(spec: &Spec) -> Markup {
+    let row = |parameter: &Parameter| {
+        let value = match &parameter.free {
+            Some(free) => free.to_string(),
+            None => parameter.value.to_string(),
+        };
+        vec![parameter.name.clone(), value]
+    };
+    let rows: Vec<_> = spec.parameters().iter().map(row).collect();
+    html! { @if !rows.is_empty() { (pairs("Parameters", &rows)) } }
+}
+
 fn equations(report: &Report) -> Markup {
     let scheme = report.scheme();
     let carried = scheme.carried().iter();
@@ -174,12 +187,12 @@ fn error_terms(order: &Order) -> Markup {
             p { @match &order.simplifying {
                     Some(simplifying) => { "By the simplifying assumptions " (simplifying) ", one of the conditions that fail:" }
                     None => { (terms.len()) " conditions fail, each with its tree and the coefficient of its elementary differential"
-                        @if terms.len() > TREES { "; the first " (TREES) ", all in the certificate of the order" } ":" }
+                        @if terms.len() > TREES { "; the first " (TREES) " are drawn, all are in the certificate of the order" } ":" }
             } }
             ul.trees {
                 @for term in terms.iter().take(TREES) {
                     li { (tree::drawn(&term.tree)) code { (term.tree) }
-                        span.coefficient { (math::formula(&latex::fraction(&term.coefficient), false)) } }
+                        span.coefficient { (written(&term.coefficient.to_string()).replace('-', "−")) } }
                 }
             }
         }

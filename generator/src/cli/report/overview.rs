@@ -1,6 +1,6 @@
 //! The first page: all methods, to sort, filter and search.
 
-use super::letters::written;
+use super::letters::{prose, written};
 use super::page::Page;
 use super::{Method, without_script};
 use maud::{Markup, html};
@@ -68,7 +68,7 @@ fn row(method: &Method) -> Markup {
             data-order=(order) data-limit=(limit) data-disputed=(method.refuted) {
             th scope="row" role="rowheader" {
                 a href={ (method.path) ".html" } { (listed.name) }
-                @if let Some(title) = &listed.title { span.title { (written(title)) } }
+                @if let Some(title) = &listed.title { span.title { (prose(title)) } }
             }
             (cell(1, None, html! { (listed.family) }))
             (cell(2, None, html! { (listed.problem()) }))

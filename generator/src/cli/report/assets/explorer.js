@@ -87,9 +87,9 @@ stepsmith.explore = (variants) => {
   function tell(variant, values, xi, found, numeral) {
     const same = (preset) => preset.stable && preset.numbers.every((x, i) => x === values[i]);
     const known = variant.presets.find(same);
-    const end = found < 1e-3 ? "no Ω > 0 from 0 on" : Number.isFinite(found) ? `0 < Ω < ${numeral(found, 8)}` : "every Ω up to 64";
+    const end = found < 1e-3 ? "no small Ω" : Number.isFinite(found) ? `0 < Ω < ${numeral(found, 8)}` : "every Ω up to 64";
     const exact = known ? ` ${known.name} of the catalogue, proven: ${known.stable}.` : "";
-    result.textContent = `Stable at ξ = ${numeral(xi)} for ${end} (numeric).${exact}`;
+    result.textContent = `Stable at ξ = ${numeral(xi)} for ${end} (numeric: ρ ≤ 1 + 10⁻⁷ on a grid).${exact}`;
     const preset = fieldsets[variants.indexOf(variant)].querySelector(".preset");
     if (preset) {
       const at = variant.presets.findIndex((p) => p.numbers.every((x, i) => x === values[i]));

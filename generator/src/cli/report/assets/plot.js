@@ -145,7 +145,7 @@ const stepsmith = (() => {
     return found;
   }
 
-  const MARGIN = { left: 48, right: 12, top: 10, bottom: 42 };
+  const MARGIN = { left: 56, right: 12, top: 10, bottom: 42 };
 
   // Draws {x, y: {label, from, to}, series: [{label, f}], inside: (x, y) => boolean, marks: [{x, label}]} into a
   // figure, now and when its size changes.
@@ -182,7 +182,7 @@ const stepsmith = (() => {
       svg.append(element("line", { class: "grid", x1: px(v), x2: px(v), y1: MARGIN.top, y2: bottom }));
       svg.append(element("text", { class: "tick", x: px(v), y: bottom + 16, "text-anchor": "middle" }, numeral(v)));
     }
-    for (const v of ticks(y.from, y.to, height / 50)) {
+    for (const v of ticks(y.from, y.to, height / 70)) {
       svg.append(element("line", { class: "grid", x1: MARGIN.left, x2: right, y1: py(v), y2: py(v) }));
       svg.append(element("text", { class: "tick", x: MARGIN.left - 6, y: py(v) + 4, "text-anchor": "end" }, numeral(v)));
     }
@@ -214,7 +214,7 @@ const stepsmith = (() => {
       class: "label", x: (MARGIN.left + right) / 2, y: height - 6, "text-anchor": "middle",
     }, x.label));
     svg.append(element("text", {
-      class: "label", "text-anchor": "middle", transform: `translate(12 ${(MARGIN.top + bottom) / 2}) rotate(-90)`,
+      class: "label", "text-anchor": "middle", transform: `translate(14 ${(MARGIN.top + bottom) / 2}) rotate(-90)`,
     }, y.label));
     svg.append(element("line", { class: "cross", y1: MARGIN.top, y2: bottom, x1: -9, x2: -9 }));
     canvas.replaceChildren(svg);
