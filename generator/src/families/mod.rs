@@ -1,5 +1,6 @@
 //! The families: rules that derive schemes from parameters. Each is a page of its own.
 
+pub mod bathe;
 pub mod block;
 pub mod central_difference;
 pub mod coefficient;
@@ -175,6 +176,7 @@ pub const FAMILIES: &[Family] = &[
     newmark::HHT,
     newmark::GENERALIZED_ALPHA,
     newmark::WILSON_THETA,
+    bathe::FAMILY,
     linear_multistep::ADAMS,
     linear_multistep::BDF,
     pece::FAMILY,

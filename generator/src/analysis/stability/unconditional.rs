@@ -10,21 +10,26 @@
 //!
 //! lie in Re w < 0, for which it suffices that all aₖ and Hurwitz' determinants Δₙ₋₁, Δₙ₋₃, … are
 //! positive (Liénard and Chipart 1914). A root 1 or −1 for all Ω and ξ is taken out before, if it is simple:
-//! the others are not ±1 then. Each condition is shown by an [identity](super::positivity), and so is that the
-//! step is defined. Where no identity is found, a damping at which some Ω is not stable refutes.
+//! the others are not ±1 then. Each of these is a polynomial in Ω and ξ, positive if no coefficient is negative
+//! and some coefficient is not 0; so is the pole, where the step is not defined. Where coefficients are negative,
+//! a damping at which some Ω is not stable refutes.
+//!
+//! Irrational numbers of a scheme are letters until the signs are asked for: what would free denominators of
+//! them multiplies P and its pole with polynomials whose zeros are none of the step's.
 
 use super::coefficient::take_out;
 use super::interval::Endpoint;
-use super::positivity::{Nonnegative, Range, nonnegative};
 use super::{Axis, StabilityError, StableSet};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::facts::Facts;
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::fraction::Fraction;
+use crate::exact::generator::is_generator;
 use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::scheme::Scheme;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The largest n for which determinants are formed.
@@ -36,7 +41,7 @@ pub enum Unconditional {
     /// It is: all roots lie inside the circle for ξ > 0, but for simple ones ±1 of every step.
     Proven {
         /// The pole, the aₖ and the determinants, positive for Ω, ξ > 0.
-        positive: Vec<Nonnegative>,
+        positive: Vec<Multivariate>,
     },
     /// At this damping it is not.
     Refuted {
@@ -103,15 +108,17 @@ impl Unconditional {
     }
 }
 
-/// The identities for ξ > 0, or why there are none.
-fn damped(scheme: &Scheme) -> Result<Result<Vec<Nonnegative>, &'static str>, StabilityError> {
+/// The polynomials without negative coefficients that decide for ξ > 0, or why there are none.
+fn damped(scheme: &Scheme) -> Result<Result<Vec<Multivariate>, &'static str>, StabilityError> {
     let xi = Fraction::internal("xi");
-    let p = StepPolynomial::new(scheme, TestEquation::Oscillator, &xi)
-        .map_err(|error| StabilityError::Amplification { error })?;
-    if !p.irrational_symbols().is_empty() {
-        return Ok(Err("square roots among the coefficients"));
-    }
-    let pole = positive(&p.pole);
+    let letters = Letters::of(scheme);
+    let lettered = letters.put_into(scheme);
+    let p = StepPolynomial::new(
+        lettered.as_ref().unwrap_or(scheme),
+        TestEquation::Oscillator,
+        &xi,
+    )
+    .map_err(|error| StabilityError::Amplification { error })?;
     let coefficients: Vec<Multivariate> = (p.coefficients.into_iter())
         .skip_while(Multivariate::is_empty)
         .collect();
@@ -123,13 +130,53 @@ fn damped(scheme: &Scheme) -> Result<Result<Vec<Nonnegative>, &'static str>, Sta
     if coefficients.len() > DEGREE_LIMIT + 1 {
         return Ok(Err("too many roots for a proof at every damping"));
     }
-    let conditions = conditions(&coefficients);
-    let shown: Option<Vec<Nonnegative>> = conditions.iter().map(positive_as_given).collect();
-    let shown = shown.zip(pole).map(|(mut shown, pole)| {
-        shown.push(pole);
-        shown
-    });
-    Ok(shown.ok_or("no identity shows that the roots are inside the circle at every damping"))
+    let numbers_in = |p: &Multivariate| letters.numbers_in(p);
+    let coefficients: Vec<Multivariate> = coefficients.iter().map(numbers_in).collect();
+    let pole = numbers_in(&p.pole);
+    let mut all = conditions(&coefficients);
+    all.push(if is_positive(&pole) { pole } else { -&pole });
+    Ok(match all.iter().all(is_positive) {
+        true => Ok(all),
+        false => {
+            Err("coefficients of both signs leave open whether the roots are inside the circle")
+        }
+    })
+}
+
+/// Indeterminates for the irrational numbers of a scheme.
+struct Letters(BTreeMap<Symbol, Symbol>);
+
+impl Letters {
+    fn of(scheme: &Scheme) -> Self {
+        let parts = |c: &Fraction| [c.numerator().symbols(), c.denominator().symbols()];
+        let symbols = scheme.coefficients().flat_map(parts).flatten();
+        let numbers: BTreeSet<Symbol> = symbols.filter(is_generator).collect();
+        let letter = |(i, number)| (number, Symbol::internal(&format!("number {i}")));
+        Self(numbers.into_iter().enumerate().map(letter).collect())
+    }
+
+    /// The scheme with them; `None` where it is one for its own numbers alone.
+    fn put_into(&self, scheme: &Scheme) -> Option<Scheme> {
+        let letters = self.0.iter();
+        let letters = letters.map(|(number, letter)| (number.clone(), letter.clone().into()));
+        scheme.substitute(&letters.collect()).ok()
+    }
+
+    /// The polynomial with the numbers again.
+    fn numbers_in(&self, p: &Multivariate) -> Multivariate {
+        self.0.iter().fold(p.clone(), |p, (number, letter)| {
+            p.substitute(letter, &Multivariate::from(number.clone()))
+        })
+    }
+}
+
+/// Whether no coefficient of p in Ω and ξ is negative and some coefficient is not 0: p > 0 for Ω, ξ > 0 then.
+fn is_positive(p: &Multivariate) -> bool {
+    let [omega, xi] = ["Omega", "xi"].map(Symbol::internal);
+    let powers = p.coefficients_in(&omega);
+    let coefficients = powers.iter().flat_map(|c| c.coefficients_in(&xi));
+    let signs: Option<Vec<i8>> = coefficients.map(|c| Fraction::from(c).signum()).collect();
+    signs.is_some_and(|signs| signs.iter().all(|s| *s >= 0) && signs.contains(&1))
 }
 
 /// The aₖ, with the sign that makes P's leading coefficient positive, and the determinants.
@@ -141,9 +188,7 @@ fn conditions(p: &[Multivariate]) -> Vec<Multivariate> {
             *sum = &*sum + &c.scale(&factor);
         }
     }
-    if let Some(leading) = p.last()
-        && positive_as_given(leading).is_none()
-    {
+    if p.last().is_some_and(|leading| !is_positive(leading)) {
         a = a.iter().map(|c| -c).collect();
     }
     let minors = (1..n).rev().step_by(2).map(|size| hurwitz(&a, size));
@@ -174,20 +219,10 @@ fn hurwitz(a: &[Multivariate], size: usize) -> Multivariate {
     Matrix::from_rows(rows.collect()).determinant()
 }
 
-/// That p > 0 for Ω, ξ > 0.
-fn positive_as_given(p: &Multivariate) -> Option<Nonnegative> {
-    let ranges = ["Omega", "xi"].map(|s| Range::at_least(Symbol::internal(s), integer(0)));
-    nonnegative(p, &ranges).filter(|shown| shown.is_positive_up_to(&[] as &[Symbol]))
-}
-
-/// That p or −p is.
-fn positive(p: &Multivariate) -> Option<Nonnegative> {
-    positive_as_given(p).or_else(|| positive_as_given(&-p))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exact::ring::Ring;
     use crate::spec::Spec;
 
     fn found(family: &str, settings: &[(&str, &str)]) -> Unconditional {
@@ -216,6 +251,52 @@ mod tests {
             };
             assert!(as_expected, "{beta} {gamma}");
         }
+    }
+
+    /// The same at irrational numbers; what would rationalise their denominators has zeros where the step is
+    /// defined.
+    #[test]
+    fn newmarks_methods_at_irrational_numbers() {
+        for (beta, gamma, expected) in [
+            ("sqrt(2)/5", "1/2", true),
+            ("sqrt(2)/6", "1/2", false),
+            ("sqrt(2)/4", "sqrt(2)/2", true),
+            ("sqrt(2)/4 - 1/1000000", "sqrt(2)/2", false),
+            ("(sqrt(2) + sqrt(3))/8", "(sqrt(2) + sqrt(3))/4", true),
+            (
+                "(sqrt(2) + sqrt(3))/8 - 1/1000000",
+                "(sqrt(2) + sqrt(3))/4",
+                false,
+            ),
+            ("2^(1/3)/5", "1/2", true),
+            ("2^(1/3)/5 - 1/100", "1/2", false),
+            ("1/2", "2^(1/3)/3 + 1/12", true),
+            ("1/2", "2^(1/3)/3 + 1/13", false),
+        ] {
+            let found = found("newmark", &[("beta", beta), ("gamma", gamma)]);
+            let as_expected = match found {
+                Unconditional::Proven { .. } => expected,
+                Unconditional::Refuted { .. } => !expected,
+                Unconditional::Undecided(_) => false,
+            };
+            assert!(as_expected, "{beta} {gamma}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn signs_are_those_of_the_numbers() {
+        let at = |text: &str| {
+            let text = crate::scheme::text::parse_expression(text).unwrap();
+            let named = |name: &str| Some(Fraction::internal(name));
+            is_positive(text.value(&named).unwrap().numerator())
+        };
+        assert!(at("(sqrt(2) - 1)*Omega + xi"));
+        assert!(!at("(1 - sqrt(2))*Omega + xi"));
+        assert!(!at("0*Omega"));
+        assert!(!at("gamma*Omega"));
+        // 0 in disguise.
+        let [a, b] = [2, 8].map(|n| Fraction::sqrt(&integer(n)).unwrap());
+        assert!(!is_positive(a.scaled(&integer(2)).minus(&b).numerator()));
     }
 
     /// Three roots.
