@@ -86,6 +86,27 @@ class C:
         return run(program)
 
 
+class Cpp:
+    form, suffix, driver = "cpp", ".hpp", "driver.cpp"
+    tools = ["g++"]
+    positions = "_of_positions"
+    samples = C.samples
+    newton = ", newton"
+    flags = ["-std=c++17", "-Wall", "-Wextra", "-Werror", "-pedantic", "-O1", "-ffp-contract=off", "-march=native"]
+
+    @classmethod
+    def run(cls, folder, source):
+        program = folder / "cpp.out"
+        run("g++", *cls.flags, "-I", folder, source, "-o", program)
+        return run(program)
+
+
+class Cuda(Cpp):
+    """Where there is no nvcc, the host's path by g++."""
+
+    form, suffix, driver = "cuda", ".cuh", "driver.cpp"
+
+
 class Python:
     form, suffix, driver = "python", ".py", "driver.py"
     tools = []
@@ -106,7 +127,7 @@ class JavaScript:
         return run("node", source)
 
 
-LANGUAGES = [C, Python, JavaScript]
+LANGUAGES = [C, Cpp, Cuda, Python, JavaScript]
 
 
 def fill(language, case, header, file):
@@ -122,6 +143,8 @@ def fill(language, case, header, file):
     keys = {
         "NEWTON": getattr(language, "newton", "") if implicit else "",
         "SAMPLES": "".join(getattr(language, "samples", ())[:count]),
+        "CUDA": one(language.form == "cuda"),
+        "KIND_RUNS": one(not suffix and "Stretched" not in case.name),
         "MODULE": file.stem,
         "FILE": file.name,
         "NAME": case.name,

@@ -54,6 +54,10 @@ enum Form {
     Transform,
     /// Stepping code: a header for C99
     C,
+    /// Stepping code: a header for C++17
+    Cpp,
+    /// Stepping code: a header for CUDA, with a kernel that steps one system a thread
+    Cuda,
     /// Stepping code: a Python module, with NumPy
     Python,
     /// Stepping code: an ES module
@@ -86,6 +90,8 @@ impl Form {
             Self::Butcher => Kind::Butcher,
             Self::Transform => Kind::Transform,
             Self::C => Kind::Code(Language::C),
+            Self::Cpp => Kind::Code(Language::Cpp),
+            Self::Cuda => Kind::Code(Language::Cuda),
             Self::Python => Kind::Code(Language::Python),
             Self::Javascript => Kind::Code(Language::JavaScript),
             Self::Arkode => Kind::Table(Consumer::Arkode),

@@ -29,7 +29,7 @@ fn arguments(code: &Code, part: Part) -> &'static str {
 }
 
 /// What a right-hand side is.
-fn meaning(code: &Code, part: Part) -> &'static str {
+pub(super) fn meaning(code: &Code, part: Part) -> &'static str {
     match (part, code.class(), code.gives_velocity(part)) {
         (Part::Field, Class::FirstOrder, _) => "out = f(t, y) of y' = f(t, y).",
         (Part::Field, _, true) => "out = g(t, x, v) of x'' = g(t, x, x').",
@@ -232,7 +232,11 @@ fn step(code: &Code, p: &str, body: &Body, ignores: bool) -> String {
                     code.ident(evaluation.result)
                 );
             }
-            Action::Solve(core) => inner.push_str(&solve(code, p, core)),
+            Action::Solve(core) => {
+                let core_type = format!("{p}_core core = {{0}}");
+                let solved = "solver(problem, &core, data)";
+                inner.push_str(&solve(code, core, "s->", &core_type, solved));
+            }
         }
     }
     inner.push_str(&code.pass(&body.last, &LOOPS));
@@ -256,20 +260,29 @@ fn step(code: &Code, p: &str, body: &Body, ignores: bool) -> String {
     text
 }
 
-/// An implicit core as data, and its solution.
-fn solve(code: &Code, p: &str, core: &Solve) -> String {
+/// An implicit core as data, and its solution; `own` stands before a stepper's vector, `core_type` before
+/// the core, which is solved by `solved`.
+pub(super) fn solve(code: &Code, core: &Solve, own: &str, core_type: &str, solved: &str) -> String {
     let stages = core.evaluations.len();
-    let mut inner = format!("{p}_core core = {{0}};\ncore.stages = {stages};\ncore.n = n;\n");
+    let mut inner = format!("{core_type};\ncore.stages = {stages};\ncore.n = n;\n");
     for (k, &evaluation) in core.evaluations.iter().enumerate() {
-        let _ = writeln!(inner, "core.t[{k}] = {};", code.time(evaluation, "s->h"));
-        let _ = writeln!(inner, "core.x[{k}] = s->{};", code.vector(core.position[k]));
+        let _ = writeln!(
+            inner,
+            "core.t[{k}] = {};",
+            code.time(evaluation, &format!("{own}h"))
+        );
+        let _ = writeln!(
+            inner,
+            "core.x[{k}] = {own}{};",
+            code.vector(core.position[k])
+        );
         for (l, slope) in core.position_slopes[k].iter().enumerate() {
             if let Some(index) = slope {
                 let _ = writeln!(inner, "core.x_slope[{k}][{l}] = w[{index}];");
             }
         }
         if let Some(v) = core.velocity[k] {
-            let _ = writeln!(inner, "core.v[{k}] = s->{};", code.vector(v));
+            let _ = writeln!(inner, "core.v[{k}] = {own}{};", code.vector(v));
             for (l, slope) in core.velocity_slopes[k].iter().enumerate() {
                 if let Some(index) = slope {
                     let _ = writeln!(inner, "core.v_slope[{k}][{l}] = w[{index}];");
@@ -278,16 +291,13 @@ fn solve(code: &Code, p: &str, core: &Solve) -> String {
         }
         let _ = writeln!(
             inner,
-            "core.solution[{k}] = s->{};",
+            "core.solution[{k}] = {own}{};",
             code.ident(core.results[k])
         );
         if code.step.split && code.part(evaluation) == Part::Cheap {
             let _ = writeln!(inner, "core.part[{k}] = 1;");
         }
     }
-    let _ = writeln!(
-        inner,
-        "status = solver(problem, &core, data);\nif (status != 0) return status;"
-    );
+    let _ = writeln!(inner, "status = {solved};\nif (status != 0) return status;");
     format!("{{\n{}}}\n", indented(&inner, 1))
 }

@@ -6,6 +6,7 @@
 
 mod c;
 mod code;
+mod cpp;
 mod javascript;
 mod loops;
 mod newton;
@@ -23,6 +24,10 @@ use crate::spec::Spec;
 pub enum Language {
     /// A header for C99.
     C,
+    /// A header for C++17.
+    Cpp,
+    /// A header for CUDA: a system a thread.
+    Cuda,
     /// A module for Python, with NumPy.
     Python,
     /// An ES module.
@@ -31,7 +36,13 @@ pub enum Language {
 
 impl Language {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::C, Self::Python, Self::JavaScript];
+    pub const ALL: [Self; 5] = [
+        Self::C,
+        Self::Cpp,
+        Self::Cuda,
+        Self::Python,
+        Self::JavaScript,
+    ];
 }
 
 /// The stepper of a spec as source text.
@@ -52,6 +63,8 @@ pub fn code(spec: &Spec, facts: &Facts, language: Language) -> Result<String, Em
     let code = code::Code::new(spec, facts)?;
     Ok(match language {
         Language::C => c::header(&code),
+        Language::Cpp => cpp::header(&code, false),
+        Language::Cuda => cpp::header(&code, true),
         Language::Python => python::module(&code),
         Language::JavaScript => javascript::module(&code),
     })

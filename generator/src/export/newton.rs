@@ -74,3 +74,70 @@ pub(super) fn c(code: &Code, p: &str, upper: &str) -> String {
         .iter()
         .fold(text, |text, (key, value)| text.replace(key, value))
 }
+
+/// For C++ and CUDA.
+pub(super) fn cpp(code: &Code, cuda: bool) -> String {
+    let stages = code.stages().to_string();
+    let solved = |part: &Part| *part != Part::SecondDerivative;
+    let mut parts = code.parts().into_iter().filter(solved);
+    let velocity = parts.any(|part| code.gives_velocity(part));
+    let split = code.step.split;
+    let either = |condition: bool, text| if condition { text } else { "" };
+    let room =
+        |n: &str| format!("{stages} * {stages} * {n} * {n} + 2 * {n} * {n} + ({stages} + 4) * {n}");
+    let replace = [
+        ("@DEVICE@", either(cuda, "STEPSMITH_DEVICE ").to_string()),
+        ("@TEMPLATE@", either(cuda, "size_t N, ").to_string()),
+        ("@SIZE@", either(!cuda, "size_t n, ").to_string()),
+        (
+            "@MEMORY@",
+            match cuda {
+                true => String::new(),
+                false => format!("memory({}), ", room("n")),
+            },
+        ),
+        ("@DATA@", either(!cuda, ".data()").to_string()),
+        (
+            "@OWN@",
+            match cuda {
+                true => format!("double memory[{}];", room("N")),
+                false => "std::vector<double> memory;".to_string(),
+            },
+        ),
+        ("@K@", stages.clone()),
+        ("@EVALUATE@", super::cpp::evaluation(code)),
+        ("@IGNORED@", either(!velocity, "    (void)v;\n").to_string()),
+        (
+            "@X@",
+            either(code.class() == Class::SecondOrder, "x").to_string(),
+        ),
+        ("@PART@", either(split, "core.part[k], ").to_string()),
+        ("@OF_PART_NAME@", either(split, "part, ").to_string()),
+        (
+            "@OF_PART@",
+            either(split, ", of A for part 0 and of B for 1").to_string(),
+        ),
+        ("@V@", either(velocity, ", argument_v").to_string()),
+        ("@V_NAME@", either(velocity, ", v").to_string()),
+        ("@JV@", either(velocity, ", jv").to_string()),
+        ("@JV_NAME@", either(velocity, ", jv").to_string()),
+        (
+            "@AND_JV@",
+            either(
+                velocity,
+                " and jv = dg/dv (v may be nullptr, and jv of no meaning)",
+            )
+            .to_string(),
+        ),
+    ];
+    let text = include_str!("newton.hpp").to_string();
+    let text = replace
+        .iter()
+        .fold(text, |text, (key, value)| text.replace(key, value));
+    match code.class() {
+        Class::FirstOrder => text
+            .replace("jacobian(t, , jx)", "jacobian(t, y, jx)")
+            .replace("dg_i/d_j", "df_i/dy_j"),
+        Class::SecondOrder => text,
+    }
+}

@@ -27,6 +27,22 @@ fn c_of_an_explicit_and_an_implicit_step() {
 }
 
 #[test]
+fn cpp_and_cuda_of_an_explicit_and_an_implicit_step() {
+    snapshot("runge-kutta/rk4.toml", Language::Cpp, "rk4.hpp");
+    snapshot(
+        "newmark/average-acceleration.toml",
+        Language::Cpp,
+        "average_acceleration.hpp",
+    );
+    snapshot("runge-kutta/rk4.toml", Language::Cuda, "rk4.cuh");
+    snapshot(
+        "newmark/average-acceleration.toml",
+        Language::Cuda,
+        "average_acceleration.cuh",
+    );
+}
+
+#[test]
 fn python_of_an_explicit_and_an_implicit_step() {
     snapshot("runge-kutta/rk4.toml", Language::Python, "rk4.py");
     snapshot(

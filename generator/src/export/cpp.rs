@@ -1,0 +1,321 @@
+//! C++17: a class; and the same for CUDA, where a thread steps a system of fixed size.
+//!
+//! A right-hand side is an object with members that are called, such as a struct of functions or of lambdas.
+
+use super::c::{meaning, solve};
+use super::code::{Code, Part};
+use super::loops::{Syntax, indented};
+use crate::emit::step::{Action, Body};
+use crate::scheme::Class;
+use std::fmt::Write;
+
+const LOOPS: Syntax = Syntax {
+    component: "const double ",
+    read: |v| format!("const double *const {v}_slot = this->{v};"),
+    write: |v| format!("double *const __restrict {v}_slot = this->{v};"),
+    head: "for (size_t i = 0; i < n; ++i) {",
+    sample: |field, value| format!("if ({field} != nullptr) {field}[i] = {value};"),
+};
+
+/// A header; for CUDA if `cuda`.
+pub(super) fn header(code: &Code, cuda: bool) -> String {
+    let p = code.snake();
+    let guard = match cuda {
+        true => format!("STEPSMITH_{}_CUH", p.to_uppercase()),
+        false => format!("STEPSMITH_{}_HPP", p.to_uppercase()),
+    };
+    let mut text = String::from("/*\n");
+    for line in &code.documentation {
+        let line = format!(" * {}", line.replace("*/", "* /").replace("/*", "/ *"));
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text.push_str(match cuda {
+        true => {
+            " *\n * Compile with -fmad=false (nvcc), -ffp-contract=off (elsewhere): then each operation is rounded by\n \
+             * itself, as in Rust. Without nvcc this is C++17, and steps on the host.\n */\n"
+        }
+        false => {
+            " *\n * Compile without contraction (-ffp-contract=off): then each operation is rounded by itself, as in\n \
+             * Rust.\n */\n"
+        }
+    });
+    let _ = writeln!(text, "#ifndef {guard}\n#define {guard}\n");
+    text.push_str(
+        "#include <float.h>\n#include <math.h>\n#include <stddef.h>\n#include <type_traits>\n",
+    );
+    text.push_str(match cuda {
+        true => {
+            "\n#ifndef STEPSMITH_DEVICE\n#ifdef __CUDACC__\n#define STEPSMITH_DEVICE __host__ __device__\n#else\n\
+             #define STEPSMITH_DEVICE\n#endif\n#endif\n"
+        }
+        false => "#include <vector>\n",
+    });
+    let _ = writeln!(text, "\nnamespace stepsmith::{p} {{\n");
+    let device = if cuda { "STEPSMITH_DEVICE " } else { "" };
+    if code.stages() > 0 {
+        text.push_str(&super::newton::cpp(code, cuda));
+    }
+    text.push_str(
+        "/* What is carried from step to step, to be set before the first step from t:\n *\n",
+    );
+    for line in code.carried() {
+        let _ = writeln!(text, " *   {line}");
+    }
+    text.push_str(" */\n");
+    let carried = code.step.scheme.carried();
+    let _ = writeln!(
+        text,
+        "constexpr size_t carried_count = {};\n",
+        carried.len()
+    );
+    text.push_str("/* Steps of a problem, whose members are called so; they write to `out`:\n *\n");
+    for part in code.parts() {
+        let arguments = match (code.class(), code.gives_velocity(part)) {
+            (Class::FirstOrder, false) => "t, y",
+            (Class::FirstOrder, true) => "t, y, dy",
+            (Class::SecondOrder, false) => "t, x",
+            (Class::SecondOrder, true) => "t, x, v",
+        };
+        let name = part.name(code.class());
+        let _ = writeln!(
+            text,
+            " *   problem.{name}({arguments}, out): {}",
+            meaning(code, part)
+        );
+    }
+    text.push_str(" */\n");
+    text.push_str(match cuda {
+        true => "template <size_t N>\nclass Stepper {\npublic:\n    static constexpr size_t n = N;\n    double h;\n\n",
+        false => "class Stepper {\npublic:\n    const size_t n;\n    double h;\n\n",
+    });
+    text.push_str(&indented(&members(code, cuda, device), 1));
+    let several = code.step.bodies.len() > 1;
+    for body in &code.step.bodies {
+        let text_of = step(code, body, several && !body.uses_velocity, cuda, device);
+        text.push('\n');
+        text.push_str(&indented(&text_of, 1));
+    }
+    text.push_str("\nprivate:\n");
+    let vectors = code.vectors();
+    if !cuda {
+        text.push_str("    std::vector<double> memory;\n");
+    }
+    for (i, vector) in vectors.iter().enumerate() {
+        let _ = match cuda {
+            true => writeln!(text, "    double {vector}[N] = {{}};"),
+            false => writeln!(text, "    double *{vector} = memory.data() + {i} * n;"),
+        };
+    }
+    let _ = writeln!(
+        text,
+        "    double w[{}] = {{}};\n}};\n",
+        code.weights.len().max(1)
+    );
+    if cuda {
+        text.push_str(&ensemble(code));
+    }
+    let _ = writeln!(text, "}} // namespace stepsmith::{p}\n\n#endif");
+    text
+}
+
+fn members(code: &Code, cuda: bool, device: &str) -> String {
+    let mut text = String::from("/* Steps of size h; all that is carried is 0. */\n");
+    let (name, ratio, one, meaning) = match (code.step.stretched.is_some(), code.any_size) {
+        (true, _) => (
+            "stretch",
+            ", double ratio",
+            ", 1.0",
+            "The next step is of size h, `ratio` times the one before; 1 for equal steps.",
+        ),
+        (false, true) => ("set_step_size", "", "", "The next steps are of size h."),
+        (false, false) => (
+            "weights",
+            "",
+            "",
+            "For the constructor: all steps are of one size, that of the starting values.",
+        ),
+    };
+    let _ = match cuda {
+        true => writeln!(
+            text,
+            "{device}explicit Stepper(double h) {{ {name}(h{one}); }}"
+        ),
+        false => writeln!(
+            text,
+            "Stepper(size_t n, double h) : n(n), memory({} * n) {{ {name}(h{one}); }}\nStepper(const Stepper &) = \
+             delete;\nStepper &operator=(const Stepper &) = delete;",
+            code.vectors().len()
+        ),
+    };
+    let _ = writeln!(
+        text,
+        "\n/* {meaning} */\n{device}void {name}(double h{ratio}) {{"
+    );
+    for (i, weight) in code.weights.iter().enumerate() {
+        let _ = writeln!(text, "    w[{i}] = {weight};");
+    }
+    let moved = match cuda {
+        true => "",
+        false => " The vectors change places\n * from step to step: ask anew.",
+    };
+    let _ = writeln!(
+        text,
+        "    this->h = h;\n}}\n\n/* A carried quantity, nullptr where there is none.{moved} */\n\
+         {device}double *carried(size_t index) {{\n    switch (index) {{"
+    );
+    for (i, &q) in code.step.scheme.carried().iter().enumerate() {
+        let _ = writeln!(text, "    case {i}: return {};", code.ident(q));
+    }
+    text.push_str("    default: return nullptr;\n    }\n}\n");
+    text
+}
+
+fn step(code: &Code, body: &Body, ignores: bool, cuda: bool, device: &str) -> String {
+    let suffix = if ignores { "_of_positions" } else { "" };
+    let implicit = Code::cores(body).next().is_some();
+    let mut text = String::from("/* A step from t to t + h.");
+    if ignores {
+        text.push_str(
+            " For a right-hand side that ignores the velocity: it is given nullptr as v.",
+        );
+    }
+    for (name, at) in code.sampled() {
+        let what = match (code.class(), name) {
+            (Class::FirstOrder, _) => "y",
+            (_, "x_out") => "x",
+            (_, "v_out") => "x'",
+            _ => "x''",
+        };
+        let _ = write!(text, "\n * {name}: {what} at {at}, or nullptr.");
+    }
+    if implicit {
+        text.push_str(
+            "\n * `solver(problem, core)` solves the implicit core, such as a Newton; where it returns another number\n \
+             * than 0 this does too, and what is carried is as before.",
+        );
+    }
+    let (template, solver) = match implicit {
+        true => (
+            "template <class Problem, class Solver>",
+            ", Solver &&solver",
+        ),
+        false => ("template <class Problem>", ""),
+    };
+    let samples: String = (code.sampled().iter())
+        .map(|(name, _)| format!(", double *{name} = nullptr"))
+        .collect();
+    let _ = writeln!(
+        text,
+        " Returns 0. */\n{template}\n{device}int step{suffix}(double t, Problem &&problem{solver}{samples}) {{"
+    );
+    let mut inner = String::new();
+    if implicit {
+        inner.push_str("int status;\n");
+    }
+    for action in &body.head {
+        match action {
+            Action::Pass(pass) => inner.push_str(&code.pass(pass, &LOOPS)),
+            Action::Evaluate(index, velocity) => {
+                let evaluation = &code.step.scheme.evaluations()[*index];
+                let part = code.part(*index);
+                let velocity = match (velocity, code.gives_velocity(part)) {
+                    (_, false) => String::new(),
+                    (Some(v), true) => format!(", (const double *){}", code.ident(*v)),
+                    (None, true) => ", (const double *)nullptr".to_string(),
+                };
+                let _ = writeln!(
+                    inner,
+                    "problem.{}({}, (const double *){}{velocity}, (double *){});",
+                    part.name(code.class()),
+                    code.time(*index, "h"),
+                    code.ident(evaluation.position),
+                    code.ident(evaluation.result)
+                );
+            }
+            Action::Solve(core) => {
+                let solved = "solver(problem, core)";
+                inner.push_str(&solve(code, core, "this->", "Core core = {}", solved));
+            }
+        }
+    }
+    inner.push_str(&code.pass(&body.last, &LOOPS));
+    for &(one, other) in &body.rotation {
+        let (one, other) = (code.ident(one), code.ident(other));
+        let _ = match cuda {
+            // In registers, where nothing is moved once the loop is unrolled.
+            true => writeln!(
+                inner,
+                "for (size_t i = 0; i < n; ++i) {{\n    const double kept = this->{one}[i];\n    this->{one}[i] = \
+                 this->{other}[i];\n    this->{other}[i] = kept;\n}}"
+            ),
+            false => writeln!(
+                inner,
+                "{{\n    double *const kept = this->{one};\n    this->{one} = this->{other};\n    this->{other} = \
+                 kept;\n}}"
+            ),
+        };
+    }
+    let evaluates = |action: &Action| !matches!(action, Action::Pass(_));
+    if !body.head.iter().any(evaluates) {
+        inner.push_str("(void)t;\n(void)problem;\n");
+    }
+    inner.push_str("return 0;\n");
+    text.push_str(&indented(&inner, 1));
+    text.push_str("}\n");
+    text
+}
+
+/// Many systems, one a thread.
+fn ensemble(code: &Code) -> String {
+    let solver = match code.stages() {
+        0 => ("", ""),
+        _ => ("    Newton<N> newton;\n", ", newton"),
+    };
+    format!(
+        "/* Steps of one system of an ensemble, from t: what it carries, carried[(q * N + i) * systems + system] of\n \
+         * component i of quantity q, is replaced. Returns what the last step does. */\n\
+         template <size_t N, class Problem>\n\
+         STEPSMITH_DEVICE int run(size_t system, size_t systems, size_t steps, double t, double h,\n    \
+         Problem &problem, double *carried) {{\n    \
+         Stepper<N> stepper(h);\n{}    int status = 0;\n    \
+         for (size_t q = 0; q < carried_count; ++q) {{\n        \
+         for (size_t i = 0; i < N; ++i) stepper.carried(q)[i] = carried[(q * N + i) * systems + system];\n    }}\n    \
+         for (size_t k = 0; k < steps && status == 0; ++k) {{\n        \
+         status = stepper.step(t + (double)k * h, problem{});\n    }}\n    \
+         for (size_t q = 0; q < carried_count; ++q) {{\n        \
+         for (size_t i = 0; i < N; ++i) carried[(q * N + i) * systems + system] = stepper.carried(q)[i];\n    }}\n    \
+         return status;\n}}\n\n\
+         #ifdef __CUDACC__\n\
+         /* One system a thread; status[system] is 0 where all steps were done. */\n\
+         template <size_t N, class Problem>\n\
+         __global__ void ensemble(size_t systems, size_t steps, double t, double h, Problem *problems,\n    \
+         double *carried, int *status) {{\n    \
+         const size_t first = blockIdx.x * (size_t)blockDim.x + threadIdx.x;\n    \
+         for (size_t system = first; system < systems; system += gridDim.x * (size_t)blockDim.x) {{\n        \
+         status[system] = run<N>(system, systems, steps, t, h, problems[system], carried);\n    }}\n}}\n\
+         #endif\n\n\
+         /* The same on the host, one system after the other. */\n\
+         template <size_t N, class Problem>\n\
+         void ensemble_on_host(size_t systems, size_t steps, double t, double h, Problem *problems, double *carried,\n    \
+         int *status) {{\n    \
+         for (size_t system = 0; system < systems; ++system) {{\n        \
+         status[system] = run<N>(system, systems, steps, t, h, problems[system], carried);\n    }}\n}}\n\n",
+        solver.0, solver.1
+    )
+}
+
+/// How the parts of a problem are called by Newton's method.
+pub(super) fn evaluation(code: &Code) -> String {
+    let call = |part: Part| {
+        let velocity = if code.gives_velocity(part) { ", v" } else { "" };
+        format!("problem.{}(t, x{velocity}, out);", part.name(code.class()))
+    };
+    match code.step.split {
+        true => format!(
+            "if (part == 0) {{\n        {}\n    }} else {{\n        {}\n    }}",
+            call(Part::Expensive),
+            call(Part::Cheap)
+        ),
+        false => format!("(void)part;\n    {}", call(Part::Field)),
+    }
+}

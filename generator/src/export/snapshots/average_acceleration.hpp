@@ -1,0 +1,380 @@
+/*
+ * Newmark's method with constant average acceleration (trapezoidal rule)
+ *
+ * Proven: order 2 from exact starting values, 2 when only x, x' and x'' are right at the start.
+ *
+ * | stability | |
+ * |---|---|
+ * | Omega at xi = 0 | `stable in (0, ∞)` |
+ * | Omega at xi = 1/20 | `stable in (0, ∞)` |
+ * | Omega at xi = 1/10 | `stable in (0, ∞)` |
+ * | Omega at xi = 1/2 | `stable in (0, ∞)` |
+ * | infinite steps | `spectral radius 1` |
+ *
+ * Source: Newmark, A Method of Computation for Structural Dynamics, J. Eng. Mech. Div. 85, 1959.
+ *
+ * Parameters: beta = 1/4, gamma = 1/2.
+ *
+ * ```text
+ * a[1] = g(t[1], x[1], v[1])
+ * x[1] = x + h*v + 1/4*h^2*a + 1/4*h^2*a[1]
+ * v[1] = v + 1/2*h*a + 1/2*h*a[1]
+ * ```
+ *
+ * Compile without contraction (-ffp-contract=off): then each operation is rounded by itself, as in
+ * Rust.
+ */
+#ifndef STEPSMITH_AVERAGE_ACCELERATION_HPP
+#define STEPSMITH_AVERAGE_ACCELERATION_HPP
+
+#include <float.h>
+#include <math.h>
+#include <stddef.h>
+#include <type_traits>
+#include <vector>
+
+namespace stepsmith::average_acceleration {
+
+/* Coupled evaluations solution[k] = g(t[k], X_k, V_k), k below `stages`, each of n components, with
+ * X_k = x[k] + sum_l x_slope[k][l] solution[l], and V_k alike; v[k] is nullptr where no velocity is given.
+ * `part` is 1 for B of a split field, else 0. The solution holds a first iterate. */
+struct Core {
+    size_t stages;
+    size_t n;
+    int part[1];
+    double t[1];
+    const double *x[1];
+    double x_slope[1][1];
+    const double *v[1];
+    double v_slope[1][1];
+    double *solution[1];
+};
+
+template <class Problem>
+inline void evaluate(
+    Problem &problem, int part, double t, const double *x, const double *v, double *out) {
+    (void)part;
+    problem.g(t, x, v, out);
+}
+
+/* One column of differences after another. */
+template <class Problem>
+inline void differences(
+    Problem &problem, int part, double t, double *x, double *v, double *moved,
+    const double *value, double *shifted, double *jacobian, size_t n) {
+    double scale = 0.0;
+    for (size_t j = 0; j < n; ++j) scale = fmax(scale, fabs(moved[j]));
+    for (size_t j = 0; j < n; ++j) {
+        const double kept = moved[j];
+        double step = 0x1p-26 * (scale > 0.0 ? scale : 1.0);
+        moved[j] = kept + step;
+        step = moved[j] - kept;
+        evaluate(problem, part, t, x, v, shifted);
+        for (size_t i = 0; i < n; ++i) jacobian[i * n + j] = (shifted[i] - value[i]) / step;
+        moved[j] = kept;
+    }
+}
+
+/* Solves matrix d = vector by elimination with partial pivoting; d takes the place of the vector. Returns 0,
+ * or 1 where the matrix is singular. */
+inline int eliminate(double *matrix, double *vector, size_t size) {
+    for (size_t k = 0; k < size; ++k) {
+        size_t pivot = k;
+        for (size_t i = k + 1; i < size; ++i) {
+            if (fabs(matrix[i * size + k]) > fabs(matrix[pivot * size + k])) pivot = i;
+        }
+        if (!(fabs(matrix[pivot * size + k]) > 0.0)) return 1;
+        if (pivot != k) {
+            double kept = vector[k];
+            vector[k] = vector[pivot];
+            vector[pivot] = kept;
+            for (size_t j = k; j < size; ++j) {
+                kept = matrix[k * size + j];
+                matrix[k * size + j] = matrix[pivot * size + j];
+                matrix[pivot * size + j] = kept;
+            }
+        }
+        for (size_t i = k + 1; i < size; ++i) {
+            const double factor = matrix[i * size + k] / matrix[k * size + k];
+            for (size_t j = k + 1; j < size; ++j) matrix[i * size + j] -= factor * matrix[k * size + j];
+            vector[i] -= factor * vector[k];
+        }
+    }
+    for (size_t k = size; k-- > 0;) {
+        for (size_t j = k + 1; j < size; ++j) vector[k] -= matrix[k * size + j] * vector[j];
+        vector[k] /= matrix[k * size + k];
+    }
+    return 0;
+}
+
+/* Newton's method with a new matrix in each iteration, a solver of cores. `jacobian(t, x, v, jx, jv)`
+ * writes jx[i * n + j] = dg_i/dx_j and jv = dg/dv (v may be nullptr, and jv of no meaning); nullptr stands for differences. */
+template <class Jacobian = decltype(nullptr)>
+class Newton {
+public:
+    size_t iterations = 100;
+
+    explicit Newton(size_t n, Jacobian jacobian = Jacobian()) : memory(1 * 1 * n * n + 2 * n * n + (1 + 4) * n), jacobian(jacobian) {}
+
+    /* Returns 0; 1 where a matrix is singular, 2 where iterations do not converge, 3 where the right-hand side is
+     * not finite. */
+    template <class Problem>
+    int operator()(Problem &problem, const Core &core) {
+        const size_t n = core.n, size = core.stages * n;
+        double *const matrix = memory.data();
+        double *const residual = matrix + size * size;
+        double *const jx = residual + size;
+        double *const jv = jx + n * n;
+        double *const x = jv + n * n;
+        double *const v = x + n;
+        double *const value = v + n;
+        double *const shifted = value + n;
+        double last = DBL_MAX;
+        for (size_t iteration = 0; iteration < iterations; ++iteration) {
+            /* Whether an increment vanishes beside the arguments: its largest share of theirs. */
+            double share = 0.0, change = 0.0, largest = 0.0;
+            for (size_t k = 0; k < core.stages; ++k) {
+                double *const argument_v = core.v[k] != nullptr ? v : nullptr;
+                double norm_x = 0.0, norm_v = 0.0, slope_x = 0.0, slope_v = 0.0;
+                for (size_t i = 0; i < n; ++i) {
+                    x[i] = core.x[k][i];
+                    for (size_t l = 0; l < core.stages; ++l) x[i] += core.x_slope[k][l] * core.solution[l][i];
+                    norm_x = fmax(norm_x, fabs(x[i]));
+                    if (argument_v == nullptr) continue;
+                    v[i] = core.v[k][i];
+                    for (size_t l = 0; l < core.stages; ++l) v[i] += core.v_slope[k][l] * core.solution[l][i];
+                    norm_v = fmax(norm_v, fabs(v[i]));
+                }
+                for (size_t l = 0; l < core.stages; ++l) {
+                    slope_x += fabs(core.x_slope[k][l]);
+                    slope_v += fabs(core.v_slope[k][l]);
+                }
+                if (slope_x > 0.0) share = fmax(share, slope_x / (norm_x > 0.0 ? norm_x : DBL_MIN));
+                if (slope_v > 0.0) share = fmax(share, slope_v / (norm_v > 0.0 ? norm_v : DBL_MIN));
+                evaluate(problem, core.part[k], core.t[k], x, argument_v, value);
+                if constexpr (!std::is_same_v<Jacobian, decltype(nullptr)>) {
+                    jacobian(core.t[k], x, argument_v, jx, jv);
+                } else {
+                    differences(problem, core.part[k], core.t[k], x, argument_v, x, value, shifted, jx, n);
+                    if (argument_v != nullptr) {
+                        differences(problem, core.part[k], core.t[k], x, v, v, value, shifted, jv, n);
+                    }
+                }
+                for (size_t i = 0; i < n; ++i) {
+                    double *const row = matrix + (k * n + i) * size;
+                    residual[k * n + i] = value[i] - core.solution[k][i];
+                    for (size_t l = 0; l < core.stages; ++l) {
+                        for (size_t j = 0; j < n; ++j) {
+                            double entry = k == l && i == j ? 1.0 : 0.0;
+                            entry -= core.x_slope[k][l] * jx[i * n + j];
+                            if (argument_v != nullptr) entry -= core.v_slope[k][l] * jv[i * n + j];
+                            row[l * n + j] = entry;
+                        }
+                    }
+                }
+            }
+            if (eliminate(matrix, residual, size) != 0) return 1;
+            for (size_t k = 0; k < core.stages; ++k) {
+                for (size_t i = 0; i < n; ++i) {
+                    if (!(fabs(residual[k * n + i]) <= DBL_MAX)) return 3;
+                    core.solution[k][i] += residual[k * n + i];
+                    change = fmax(change, fabs(residual[k * n + i]));
+                    largest = fmax(largest, fabs(core.solution[k][i]));
+                }
+            }
+            if (change <= 1e-14 * largest) return 0;
+            if (change >= 0.5 * last
+                && (change <= 1024.0 * DBL_EPSILON * largest || change * share <= 1024.0 * DBL_EPSILON)) {
+                return 0;
+            }
+            last = change;
+        }
+        return 2;
+    }
+
+private:
+    std::vector<double> memory;
+    Jacobian jacobian;
+};
+
+/* What is carried from step to step, to be set before the first step from t:
+ *
+ *   0: x, x at t
+ *   1: v, x' at t
+ *   2: a, x'' at t
+ */
+constexpr size_t carried_count = 3;
+
+/* Steps of a problem, whose members are called so; they write to `out`:
+ *
+ *   problem.g(t, x, v, out): out = g(t, x, v) of x'' = g(t, x, x').
+ */
+class Stepper {
+public:
+    const size_t n;
+    double h;
+
+    /* Steps of size h; all that is carried is 0. */
+    Stepper(size_t n, double h) : n(n), memory(6 * n) { set_step_size(h); }
+    Stepper(const Stepper &) = delete;
+    Stepper &operator=(const Stepper &) = delete;
+
+    /* The next steps are of size h. */
+    void set_step_size(double h) {
+        w[0] = 0.25 * (h * h);
+        w[1] = 0.5 * h;
+        w[2] = h;
+        this->h = h;
+    }
+
+    /* A carried quantity, nullptr where there is none. The vectors change places
+     * from step to step: ask anew. */
+    double *carried(size_t index) {
+        switch (index) {
+        case 0: return x;
+        case 1: return v;
+        case 2: return a;
+        default: return nullptr;
+        }
+    }
+
+    /* A step from t to t + h.
+     * x_out: x at t + h, or nullptr.
+     * v_out: x' at t + h, or nullptr.
+     * a_out: x'' at t + h, or nullptr.
+     * `solver(problem, core)` solves the implicit core, such as a Newton; where it returns another number
+     * than 0 this does too, and what is carried is as before. Returns 0. */
+    template <class Problem, class Solver>
+    int step(double t, Problem &&problem, Solver &&solver, double *x_out = nullptr, double *v_out = nullptr, double *a_out = nullptr) {
+        int status;
+        {
+            const double *const x_slot = this->x;
+            const double *const v_slot = this->v;
+            const double *const a_slot = this->a;
+            double *const __restrict x_p1_base_slot = this->x_p1_base;
+            double *const __restrict v_p1_base_slot = this->v_p1_base;
+            double *const __restrict a_p1_slot = this->a_p1;
+            for (size_t i = 0; i < n; ++i) {
+                const double x = x_slot[i];
+                const double v = v_slot[i];
+                const double a = a_slot[i];
+                x_p1_base_slot[i] = x + (w[2] * v + w[0] * a);
+                v_p1_base_slot[i] = v + w[1] * a;
+                a_p1_slot[i] = a;
+            }
+        }
+        {
+            Core core = {};
+            core.stages = 1;
+            core.n = n;
+            core.t[0] = t + this->h;
+            core.x[0] = this->x_p1_base;
+            core.x_slope[0][0] = w[0];
+            core.v[0] = this->v_p1_base;
+            core.v_slope[0][0] = w[1];
+            core.solution[0] = this->a_p1;
+            status = solver(problem, core);
+            if (status != 0) return status;
+        }
+        {
+            const double *const a_slot = this->a;
+            const double *const a_p1_slot = this->a_p1;
+            double *const __restrict x_slot = this->x;
+            double *const __restrict v_slot = this->v;
+            for (size_t i = 0; i < n; ++i) {
+                const double x = x_slot[i];
+                const double v = v_slot[i];
+                const double a = a_slot[i];
+                const double a_p1 = a_p1_slot[i];
+                const double x_p1 = x + (w[2] * v + w[0] * (a + a_p1));
+                const double v_p1 = v + w[1] * (a + a_p1);
+                if (x_out != nullptr) x_out[i] = x_p1;
+                if (v_out != nullptr) v_out[i] = v_p1;
+                if (a_out != nullptr) a_out[i] = a_p1;
+                x_slot[i] = x_p1;
+                v_slot[i] = v_p1;
+            }
+        }
+        {
+            double *const kept = this->a;
+            this->a = this->a_p1;
+            this->a_p1 = kept;
+        }
+        return 0;
+    }
+
+    /* A step from t to t + h. For a right-hand side that ignores the velocity: it is given nullptr as v.
+     * x_out: x at t + h, or nullptr.
+     * v_out: x' at t + h, or nullptr.
+     * a_out: x'' at t + h, or nullptr.
+     * `solver(problem, core)` solves the implicit core, such as a Newton; where it returns another number
+     * than 0 this does too, and what is carried is as before. Returns 0. */
+    template <class Problem, class Solver>
+    int step_of_positions(double t, Problem &&problem, Solver &&solver, double *x_out = nullptr, double *v_out = nullptr, double *a_out = nullptr) {
+        int status;
+        {
+            const double *const x_slot = this->x;
+            const double *const v_slot = this->v;
+            const double *const a_slot = this->a;
+            double *const __restrict x_p1_base_slot = this->x_p1_base;
+            double *const __restrict a_p1_slot = this->a_p1;
+            for (size_t i = 0; i < n; ++i) {
+                const double x = x_slot[i];
+                const double v = v_slot[i];
+                const double a = a_slot[i];
+                x_p1_base_slot[i] = x + (w[2] * v + w[0] * a);
+                a_p1_slot[i] = a;
+            }
+        }
+        {
+            Core core = {};
+            core.stages = 1;
+            core.n = n;
+            core.t[0] = t + this->h;
+            core.x[0] = this->x_p1_base;
+            core.x_slope[0][0] = w[0];
+            core.solution[0] = this->a_p1;
+            status = solver(problem, core);
+            if (status != 0) return status;
+        }
+        {
+            const double *const a_slot = this->a;
+            const double *const a_p1_slot = this->a_p1;
+            double *const __restrict x_slot = this->x;
+            double *const __restrict v_slot = this->v;
+            for (size_t i = 0; i < n; ++i) {
+                const double x = x_slot[i];
+                const double v = v_slot[i];
+                const double a = a_slot[i];
+                const double a_p1 = a_p1_slot[i];
+                const double x_p1 = x + (w[2] * v + w[0] * (a + a_p1));
+                const double v_p1 = v + w[1] * (a + a_p1);
+                if (x_out != nullptr) x_out[i] = x_p1;
+                if (v_out != nullptr) v_out[i] = v_p1;
+                if (a_out != nullptr) a_out[i] = a_p1;
+                x_slot[i] = x_p1;
+                v_slot[i] = v_p1;
+            }
+        }
+        {
+            double *const kept = this->a;
+            this->a = this->a_p1;
+            this->a_p1 = kept;
+        }
+        return 0;
+    }
+
+private:
+    std::vector<double> memory;
+    double *x = memory.data() + 0 * n;
+    double *v = memory.data() + 1 * n;
+    double *a = memory.data() + 2 * n;
+    double *a_p1 = memory.data() + 3 * n;
+    double *x_p1_base = memory.data() + 4 * n;
+    double *v_p1_base = memory.data() + 5 * n;
+    double w[3] = {};
+};
+
+} // namespace stepsmith::average_acceleration
+
+#endif
