@@ -107,6 +107,27 @@ class Cuda(Cpp):
     form, suffix, driver = "cuda", ".cuh", "driver.cpp"
 
 
+class Rust:
+    form, suffix, driver = "rust", ".rs", "driver.rs"
+    tools = ["rustc"]
+    positions = "_of_positions"
+    newton = ", &mut newton"
+
+    @staticmethod
+    def run(folder, source):
+        text, kept = [], True
+        for line in source.read_text().splitlines():
+            mark = re.match(r"\s*//\?(\w+)$", line)
+            if mark:
+                kept = mark.group(1) != "0"
+            elif kept:
+                text.append(line)
+        source.write_text("\n".join(text))
+        program = folder / "rust.out"
+        run("rustc", "--edition=2021", "-O", "-D", "warnings", source, "-o", program)
+        return run(program)
+
+
 class Python:
     form, suffix, driver = "python", ".py", "driver.py"
     tools = []
@@ -127,7 +148,7 @@ class JavaScript:
         return run("node", source)
 
 
-LANGUAGES = [C, Cpp, Cuda, Python, JavaScript]
+LANGUAGES = [C, Cpp, Cuda, Rust, Python, JavaScript]
 
 
 def fill(language, case, header, file):
@@ -145,6 +166,9 @@ def fill(language, case, header, file):
         "SAMPLES": "".join(getattr(language, "samples", ())[:count]),
         "CUDA": one(language.form == "cuda"),
         "KIND_RUNS": one(not suffix and "Stretched" not in case.name),
+        "END": ".unwrap()" if implicit else "",
+        "SEEN": ", ".join(["&sample.x[..]", "&sample.v[..]", "&sample.a[..]"][:count]),
+        "A_VELOCITY": "_v: Option<&[f64]>, " if "(*expensive)(double t, const double *x, const double *v" in header else "",
         "MODULE": file.stem,
         "FILE": file.name,
         "NAME": case.name,

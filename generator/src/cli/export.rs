@@ -58,6 +58,8 @@ enum Form {
     Cpp,
     /// Stepping code: a header for CUDA, with a kernel that steps one system a thread
     Cuda,
+    /// Stepping code: a module for Rust that depends on nothing
+    Rust,
     /// Stepping code: a Python module, with NumPy
     Python,
     /// Stepping code: an ES module
@@ -92,6 +94,7 @@ impl Form {
             Self::C => Kind::Code(Language::C),
             Self::Cpp => Kind::Code(Language::Cpp),
             Self::Cuda => Kind::Code(Language::Cuda),
+            Self::Rust => Kind::Code(Language::Rust),
             Self::Python => Kind::Code(Language::Python),
             Self::Javascript => Kind::Code(Language::JavaScript),
             Self::Arkode => Kind::Table(Consumer::Arkode),

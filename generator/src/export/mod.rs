@@ -11,6 +11,7 @@ mod javascript;
 mod loops;
 mod newton;
 mod python;
+mod standalone;
 mod tables;
 
 pub use tables::{Consumer, TableError, table};
@@ -28,6 +29,8 @@ pub enum Language {
     Cpp,
     /// A header for CUDA: a system a thread.
     Cuda,
+    /// A module for Rust that depends on nothing.
+    Rust,
     /// A module for Python, with NumPy.
     Python,
     /// An ES module.
@@ -36,10 +39,11 @@ pub enum Language {
 
 impl Language {
     /// All of them.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::C,
         Self::Cpp,
         Self::Cuda,
+        Self::Rust,
         Self::Python,
         Self::JavaScript,
     ];
@@ -65,6 +69,7 @@ pub fn code(spec: &Spec, facts: &Facts, language: Language) -> Result<String, Em
         Language::C => c::header(&code),
         Language::Cpp => cpp::header(&code, false),
         Language::Cuda => cpp::header(&code, true),
+        Language::Rust => standalone::module(&code),
         Language::Python => python::module(&code),
         Language::JavaScript => javascript::module(&code),
     })

@@ -43,6 +43,16 @@ fn cpp_and_cuda_of_an_explicit_and_an_implicit_step() {
 }
 
 #[test]
+fn rust_of_an_explicit_and_an_implicit_step() {
+    snapshot("runge-kutta/rk4.toml", Language::Rust, "rk4.rs.txt");
+    snapshot(
+        "newmark/average-acceleration.toml",
+        Language::Rust,
+        "average_acceleration.rs.txt",
+    );
+}
+
+#[test]
 fn python_of_an_explicit_and_an_implicit_step() {
     snapshot("runge-kutta/rk4.toml", Language::Python, "rk4.py");
     snapshot(

@@ -1,0 +1,278 @@
+//! Rust without any dependency: a module on `Vec<f64>`.
+
+use super::c::meaning;
+use super::code::{Code, Part};
+use super::loops::{Syntax, indented};
+use crate::emit::step::{Action, Body, Solve};
+use crate::scheme::Class;
+use std::fmt::Write;
+
+const LOOPS: Syntax = Syntax {
+    component: "let ",
+    read: |v| format!("let {v}_slot = &self.{v}[..n];"),
+    write: |v| format!("let {v}_slot = &mut self.{v}[..n];"),
+    head: "for i in 0..n {",
+    sample: |field, value| {
+        let name = field.trim_end_matches("_out");
+        format!("if let Some(sample) = &mut sample {{ sample.{name}[i] = {value}; }}")
+    },
+};
+
+/// The parameters of a right-hand side, without its result.
+fn arguments(code: &Code, part: Part) -> &'static str {
+    match (code.class(), code.gives_velocity(part)) {
+        (Class::FirstOrder, false) => "t: f64, y: &[f64]",
+        (Class::FirstOrder, true) => "t: f64, y: &[f64], dy: &[f64]",
+        (Class::SecondOrder, false) => "t: f64, x: &[f64]",
+        (Class::SecondOrder, true) => "t: f64, x: &[f64], v: Option<&[f64]>",
+    }
+}
+
+pub(super) fn module(code: &Code) -> String {
+    let mut text = String::new();
+    for line in &code.documentation {
+        let _ = writeln!(text, "{}", format!("//! {line}").trim_end());
+    }
+    text.push_str("\n/// The right-hand sides.\npub trait Problem {\n");
+    for part in code.parts() {
+        let _ = writeln!(
+            text,
+            "    /// {}\n    fn {}(&mut self, {}, out: &mut [f64]);",
+            meaning(code, part),
+            part.name(code.class()),
+            arguments(code, part)
+        );
+    }
+    let implicit = code.stages() > 0;
+    if implicit {
+        text.push_str(
+            "\n    /// Writes the Jacobians of the right-hand side (part 1 is B of a split field), row by row, and returns\n    \
+             /// true; or returns false, and differences are taken.\n    \
+             fn jacobian(&mut self, part: usize, t: f64, x: &[f64], v: Option<&[f64]>, jx: &mut [f64], jv: &mut [f64])\n    \
+             -> bool {\n        let _ = (part, t, x, v, jx, jv);\n        false\n    }\n",
+        );
+    }
+    text.push_str("}\n\n");
+    if implicit {
+        let call = |part: Part| {
+            let velocity = match (code.class(), code.gives_velocity(part)) {
+                (_, false) => "",
+                (Class::FirstOrder, true) => ", x",
+                (Class::SecondOrder, true) => ", v",
+            };
+            format!("problem.{}(t, x{velocity}, out)", part.name(code.class()))
+        };
+        let evaluate = match code.step.split {
+            true => format!(
+                "match part {{\n        0 => {},\n        _ => {},\n    }}",
+                call(Part::Expensive),
+                call(Part::Cheap)
+            ),
+            false => call(Part::Field),
+        };
+        text.push_str(&include_str!("newton.rs.txt").replace("@EVALUATE@", &evaluate));
+        text.push('\n');
+    }
+    text.push_str("/// What is seen of a step.\n#[derive(Clone, Debug)]\npub struct Sample {\n");
+    for (name, at) in code.sampled() {
+        let what = match (code.class(), name) {
+            (Class::FirstOrder, _) => "y",
+            (_, "x_out") => "x",
+            (_, "v_out") => "x'",
+            _ => "x''",
+        };
+        let name = name.trim_end_matches("_out");
+        let _ = writeln!(text, "    /// {what} at {at}.\n    pub {name}: Vec<f64>,");
+    }
+    let _ = writeln!(
+        text,
+        "}}\n\nimpl Sample {{\n    /// For n components.\n    pub fn new(n: usize) -> Self {{\n        Self {{ {} }}\n    }}\n}}\n",
+        (code.sampled().iter())
+            .map(|(name, _)| format!("{}: vec![0.0; n]", name.trim_end_matches("_out")))
+            .collect::<Vec<_>>()
+            .join(", ")
+    );
+    let count = code.weights.len();
+    let _ = writeln!(
+        text,
+        "/// Steps of size h of n components.\n#[derive(Clone, Debug)]\npub struct {} {{\n    h: f64,\n    w: [f64; {count}],",
+        code.name
+    );
+    for vector in code.vectors() {
+        let _ = writeln!(text, "    {vector}: Vec<f64>,");
+    }
+    let _ = writeln!(text, "}}\n\nimpl {} {{", code.name);
+    text.push_str(&indented(&members(code), 1));
+    let several = code.step.bodies.len() > 1;
+    for body in &code.step.bodies {
+        text.push('\n');
+        text.push_str(&indented(
+            &step(code, body, several && !body.uses_velocity),
+            1,
+        ));
+    }
+    text.push_str("}\n");
+    text
+}
+
+fn members(code: &Code) -> String {
+    let (name, ratio, one, meaning, public) = match (code.step.stretched.is_some(), code.any_size) {
+        (true, _) => (
+            "stretch",
+            ", ratio: f64",
+            ", 1.0",
+            "The next step is of size h, `ratio` times the one before; 1 for equal steps.",
+            "pub ",
+        ),
+        (false, true) => (
+            "set_step_size",
+            "",
+            "",
+            "The next steps are of size h.",
+            "pub ",
+        ),
+        (false, false) => (
+            "weights",
+            "",
+            "",
+            "All steps are of one size, that of the starting values.",
+            "",
+        ),
+    };
+    let vectors: Vec<_> = (code.vectors().iter())
+        .map(|vector| format!("{vector}: vec![0.0; n]"))
+        .collect();
+    let mut text = format!(
+        "/// All that is carried is 0.\npub fn new(n: usize, h: f64) -> Self {{\n    let mut stepper = Self {{\n        h,\n        \
+         w: [0.0; {}],\n        {},\n    }};\n    stepper.{name}(h{one});\n    stepper\n}}\n\n/// {meaning}\n\
+         {public}fn {name}(&mut self, h: f64{ratio}) {{\n    self.w = [{}];\n    self.h = h;\n}}\n\n\
+         /// A carried quantity, to be set before the first step from t:\n///\n",
+        code.weights.len(),
+        vectors.join(",\n        "),
+        code.weights.join(", ")
+    );
+    for line in code.carried() {
+        let _ = writeln!(text, "/// * {line}");
+    }
+    text.push_str(
+        "pub fn carried(&mut self, index: usize) -> Option<&mut [f64]> {\n    match index {\n",
+    );
+    for (i, &q) in code.step.scheme.carried().iter().enumerate() {
+        let _ = writeln!(text, "        {i} => Some(&mut self.{}),", code.ident(q));
+    }
+    text.push_str("        _ => None,\n    }\n}\n");
+    text
+}
+
+fn step(code: &Code, body: &Body, ignores: bool) -> String {
+    let suffix = if ignores { "_of_positions" } else { "" };
+    let implicit = Code::cores(body).next().is_some();
+    let mut text = String::from("/// A step from t to t + h.");
+    if ignores {
+        text.push_str(" For a right-hand side that ignores the velocity: it is given `None` as v.");
+    }
+    if implicit {
+        text.push_str(
+            "\n///\n/// # Errors\n/// Those of `solver`, such as a [`Newton`]; what is carried is as before then.",
+        );
+    }
+    let (solver, result, end) = match implicit {
+        true => (
+            ", solver: &mut impl Solver",
+            " -> Result<(), Failure>",
+            "Ok(())\n",
+        ),
+        false => ("", "", ""),
+    };
+    let _ = writeln!(
+        text,
+        "\npub fn step{suffix}(&mut self, t: f64, problem: &mut impl Problem{solver}, mut sample: Option<&mut \
+         Sample>){result} {{"
+    );
+    let mut inner = format!(
+        "let n = self.{}.len();\nlet w = self.w;\n",
+        code.vectors()[0]
+    );
+    for action in &body.head {
+        match action {
+            Action::Pass(pass) => inner.push_str(&code.pass(pass, &LOOPS)),
+            Action::Evaluate(index, velocity) => {
+                let evaluation = &code.step.scheme.evaluations()[*index];
+                let part = code.part(*index);
+                let velocity = match (velocity, code.gives_velocity(part), code.class()) {
+                    (_, false, _) => String::new(),
+                    (Some(v), true, Class::FirstOrder) => format!(", &self.{}", code.ident(*v)),
+                    (Some(v), true, _) => format!(", Some(&self.{})", code.ident(*v)),
+                    (None, true, _) => ", None".to_string(),
+                };
+                let _ = writeln!(
+                    inner,
+                    "problem.{}({}, &self.{}{velocity}, &mut self.{});",
+                    part.name(code.class()),
+                    code.time(*index, "self.h"),
+                    code.ident(evaluation.position),
+                    code.ident(evaluation.result)
+                );
+            }
+            Action::Solve(core) => inner.push_str(&solve(code, core)),
+        }
+    }
+    inner.push_str(&code.pass(&body.last, &LOOPS));
+    for &(one, other) in &body.rotation {
+        let (one, other) = (code.ident(one), code.ident(other));
+        let _ = writeln!(
+            inner,
+            "::core::mem::swap(&mut self.{one}, &mut self.{other});"
+        );
+    }
+    let evaluates = |action: &Action| !matches!(action, Action::Pass(_));
+    if !body.head.iter().any(evaluates) {
+        inner.push_str("let _ = (t, problem);\n");
+    }
+    if !inner.contains("w[") {
+        inner = inner.replace("let w = self.w;\n", "");
+    }
+    inner.push_str(end);
+    text.push_str(&indented(&inner, 1));
+    text.push_str("}\n");
+    text
+}
+
+fn solve(code: &Code, core: &Solve) -> String {
+    let slopes = |rows: &[Vec<Option<usize>>]| {
+        let entry = |e: &Option<usize>| e.map_or("0.0".to_string(), |i| format!("w[{i}]"));
+        let row = |row: &Vec<Option<usize>>| {
+            format!("[{}]", row.iter().map(entry).collect::<Vec<_>>().join(", "))
+        };
+        rows.iter().map(row).collect::<Vec<_>>().join(", ")
+    };
+    let evaluations = core.evaluations.iter();
+    let times: Vec<_> = evaluations
+        .clone()
+        .map(|&e| code.time(e, "self.h"))
+        .collect();
+    let part = |&e: &usize| usize::from(code.part(e) == Part::Cheap).to_string();
+    let parts: Vec<_> = evaluations.map(part).collect();
+    let positions: Vec<_> = (core.position.iter())
+        .map(|&v| format!("&self.{}", code.vector(v)))
+        .collect();
+    let velocity = |v: &Option<_>| match v {
+        Some(v) => format!("Some(&self.{})", code.vector(*v)),
+        None => "None".to_string(),
+    };
+    let velocities: Vec<_> = core.velocity.iter().map(velocity).collect();
+    let results: Vec<_> = (core.results.iter())
+        .map(|&q| format!("&mut self.{}", code.ident(q)))
+        .collect();
+    format!(
+        "let core = Core {{\n    part: [{}],\n    t: [{}],\n    x: [{}],\n    x_slope: [{}],\n    v: [{}],\n    \
+         v_slope: [{}],\n}};\nsolver.solve(problem, &core, [{}])?;\n",
+        parts.join(", "),
+        times.join(", "),
+        positions.join(", "),
+        slopes(&core.position_slopes),
+        velocities.join(", "),
+        slopes(&core.velocity_slopes),
+        results.join(", ")
+    )
+}
