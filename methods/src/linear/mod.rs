@@ -12,6 +12,8 @@ mod colouring;
 pub(crate) mod columns;
 pub(crate) mod dense;
 pub(crate) mod detection;
+#[cfg(feature = "sparse")]
+mod dissection;
 mod entries;
 mod matrix;
 mod order;

@@ -1,9 +1,9 @@
 //! A linear system, and which of the solvers takes it.
 //!
 //! The time of each is estimated from the pattern: that of its operations of one factorisation and of
-//! [`SOLUTIONS`] solutions, each kind of operation at a cost that is an estimate, not a measurement.
-//! Only where elimination in a band would take more than a few solutions is the fill-in of a
-//! sparse one counted.
+//! [`SOLUTIONS`] solutions. What an operation costs is a guess for the dense and the banded solver, measured
+//! for the sparse one. Only where elimination in a band would take more than a few solutions is the fill-in of
+//! a sparse one counted.
 
 use super::Pattern;
 use super::banded::{self, Banded};
@@ -63,11 +63,6 @@ const SOLUTIONS: f64 = 10.0;
 const DENSE: f64 = 0.4;
 const IN_BAND: f64 = 0.6;
 const ROW: f64 = 8.0;
-/// The same of an operation of sparse elimination, and of an entry of its factors in a solution.
-#[cfg(feature = "sparse")]
-const SPARSE: f64 = 0.5;
-#[cfg(feature = "sparse")]
-const ENTRY: f64 = 2.5;
 /// Bands whose elimination takes fewer solutions than this are taken without a look at others.
 #[cfg(feature = "sparse")]
 const NARROW: f64 = 8.0;
@@ -253,9 +248,11 @@ fn choose<T: Scalar>(pattern: &Arc<Pattern>, wanted: LinearSolver) -> Chosen<T> 
     let work = banded::work(n, widths);
     let in_band = IN_BAND * total(work) + (1.0 + SOLUTIONS) * ROW * size;
     #[cfg(feature = "sparse")]
+    // Of a matrix that is mostly full little can be left out.
     if work.0 > NARROW * work.1
+        && 2 * pattern.count() < n.saturating_mul(n)
         && let Some(sparse) = Sparse::new(pattern)
-        && total((SPARSE * sparse.work(), ENTRY * sparse.fill())) < in_full.min(in_band)
+        && total(sparse.times()) < in_full.min(in_band)
     {
         return Chosen::Sparse(Box::new(sparse));
     }

@@ -297,4 +297,17 @@ fn the_choice_follows_the_work() {
     assert_eq!(kind(Pattern::banded(200, 199, 199)), "dense");
     assert_eq!(kind(Pattern::banded(1000, 1, 1)), "banded");
     assert_eq!(kind(Pattern::banded(1000, 5, 2)), "banded");
+    // Points of a cube coupled along its edges: a band of 100.
+    let n = 1000;
+    let steps = [0, 1, 10, 100].into_iter();
+    let edges = steps.flat_map(|d| (0..n - d).flat_map(move |i| [(i, i + d), (i + d, i)]));
+    let kind = kind(Pattern::new(n, n, edges).unwrap());
+    assert_eq!(
+        kind,
+        if cfg!(feature = "sparse") {
+            "sparse"
+        } else {
+            "banded"
+        }
+    );
 }
