@@ -155,7 +155,7 @@ fn states_what_is_proven(site: &BTreeMap<String, String>) {
         "stable for 0 &lt; Omega &lt; sqrt(3) at xi = 0",
         "the tree g[x:v, v:g[v:g]]",
         "cd4-wide.oscillator-xi-1-20.json",
-        "year  = {2024}",
+        "year = {2024}",
         "impl",
     ] {
         assert!(wide.contains(part), "{part}");

@@ -2,20 +2,19 @@
 
 use crate::spec::Spec;
 
-/// An entry that says where a method is published, in the words of its spec; the year apart where one stands
-/// there. Authors and titles are not told from one another, which is why it is of no other kind.
+/// An entry that says where a method is published, in the words of its spec, and the year apart where one
+/// stands there. Authors and titles are not told from one another, which is why it is of no other kind.
 pub(super) fn bibtex(spec: &Spec) -> Option<String> {
     let source = spec.source()?;
-    let year = year(source).map_or_else(String::new, |year| format!("  year  = {{{year}}},\n"));
+    let title = spec.title().unwrap_or(spec.name());
+    let year = year(source).map_or_else(String::new, |year| format!(",\n  year = {{{year}}}"));
     Some(format!(
-        "@misc{{{},\n  title = {{{{{}}}}},\n{year}  note  = {{{}}}\n}}\n",
-        spec.name(),
-        escaped(source.split([':', ';']).next().unwrap_or(source)),
-        escaped(&format!(
-            "The method {} of the family {}",
-            spec.name(),
-            spec.family()
-        )),
+        "@misc{{{name},\n  title = {{{{{}}}}},\n  howpublished = {{{}}}{year},\n  \
+         note = {{The method {name} of the family {}}}\n}}\n",
+        escaped(title),
+        escaped(source),
+        escaped(spec.family()),
+        name = spec.name(),
     ))
 }
 
@@ -47,7 +46,11 @@ mod tests {
                     carry = [\"x\", \"v[-1/2]\"]\n\
                     equations = [\"a = g(t, x)\", \"v[1/2] = v[-1/2] + h*a\", \"x[1] = x + h*v[1/2]\"]\n";
         let entry = bibtex(&Spec::parse_toml("leapfrog.toml", text).unwrap()).unwrap();
-        assert!(entry.contains("year  = {1907}"), "{entry}");
+        assert!(entry.contains("  year = {1907},\n"), "{entry}");
+        assert!(
+            entry.contains("{{Leapfrog}}") && entry.contains("eq. 2}"),
+            "{entry}"
+        );
         assert!(entry.contains("Störmer \\& Co."), "{entry}");
         assert_eq!(year("1234, 18"), None);
     }

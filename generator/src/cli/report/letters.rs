@@ -3,8 +3,9 @@
 use crate::cli::series::superscript;
 use maud::{Markup, html};
 
-const LETTERS: [(&str, &str); 14] = [
+const LETTERS: [(&str, &str); 15] = [
     ("Omega", "Ω"),
+    ("omega", "ω"),
     ("xi", "ξ"),
     ("lambda", "λ"),
     ("alpha", "α"),

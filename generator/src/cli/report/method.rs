@@ -255,7 +255,7 @@ fn amplification(report: &Report) -> Markup {
     let formulas: Vec<String> = formulas.filter(|f| f.len() <= FORMULA_LIMIT).collect();
     html! {
         @if !formulas.is_empty() {
-            p { "On " (test_equation(test)) ":" }
+            p { "On " (written(test_equation(test))) ":" }
             @for formula in &formulas {
                 div.equations tabindex="0" role="group" aria-label="Formula" { (math::formula(formula, true)) }
             }

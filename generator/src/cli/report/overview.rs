@@ -76,7 +76,7 @@ fn row(method: &Method) -> Markup {
             (cell(4, Some(order as f64), html! { @if order_text.is_empty() { "–" } @else { (order_text) } }))
             (cell(5, Some(limit), html! {
                 (written(&stability))
-                @if limit > 0.0 && limit < f64::MAX { span.title { (listed.variable()) " up to " (format!("{limit:.4}")) } }
+                @if limit > 0.0 && limit < f64::MAX { span.title { (listed.variable()) " up to " (format!("{limit:.4}").trim_end_matches('0').trim_end_matches('.')) } }
             }))
             (cell(6, Some(sortable(radius)), html! { @if radius.is_empty() { "–" } @else { (written(radius)) } }))
             (cell(7, Some(method.evaluations as f64), html! { (method.evaluations) }))

@@ -222,21 +222,23 @@ const stepsmith = (() => {
     if (legend) legend.replaceChildren(...series.map(({ label }, i) => html("li", { className: `c${i % 8}` }, label)));
   }
 
-  // A curve as a path; it ends where it leaves the frame.
+  // A curve as a path that ends on the frame where it leaves it.
   function curve(f, x, y, px, py, pixels) {
     const points = Math.max(2, Math.round(pixels));
-    let [path, pen] = ["", "M"];
+    const at = (u, v) => `${px(u).toFixed(1)} ${py(v).toFixed(1)}`;
+    const below = (v) => v <= y.to;
+    let path = "";
+    let last;
     for (let i = 0; i <= points; i++) {
-      const at = x.from + ((x.to - x.from) * i) / points;
-      const value = f(at);
-      if (!(value <= y.to)) {
-        // The last piece up to the frame.
-        if (pen === "L" && value < Infinity) path += `L${px(at).toFixed(1)} ${py(Math.min(value, 2 * y.to)).toFixed(1)}`;
-        pen = "M";
-        continue;
-      }
-      path += `${pen}${px(at).toFixed(1)} ${py(value).toFixed(1)}`;
-      pen = "L";
+      const next = [x.from + ((x.to - x.from) * i) / points];
+      next.push(f(next[0]));
+      const [[u, v], [from, value]] = [next, last ?? next];
+      const edge = from + ((y.to - value) / (v - value)) * (u - from);
+      if (below(v)) {
+        if (last && !below(value) && Number.isFinite(value)) path += `M${at(edge, y.to)}`;
+        path += `${path && last && Number.isFinite(value) ? "L" : "M"}${at(u, v)}`;
+      } else if (last && below(value) && Number.isFinite(v)) path += `L${at(edge, y.to)}`;
+      last = next;
     }
     return path;
   }
