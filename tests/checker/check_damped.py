@@ -6,16 +6,84 @@ With the other roots those of p(lambda) = sum p_k lambda^k, they are so exactly 
     sum p_k (1 + w)^k (1 - w)^(n - k) = sum a_k w^k
 
 have Re w < 0: if all a_k and Hurwitz' determinants of sizes n - 1, n - 3, ... are positive (Lienard,
-Chipart). All of these are polynomials in Omega and xi, and positive if no coefficient is negative and
-some coefficient is not 0; so is D, where the step is defined. Made from the printed equations alone.
+Chipart). All of these are polynomials sum c_j(Omega) xi^j, and positive if no c_j is negative for any
+Omega > 0 and some c_j is positive for all; so is D, where the step is defined. Roots of c_j are counted by
+Sturm's chains. Made from the printed equations alone.
 """
+import surds
 from check_dominance import Polynomial, determinant, number, read
-from number_field import check
+from number_field import Number, check
 from step import symbolic_rows
 
 
+def sign(x):
+    return x.sign() if isinstance(x, Number) else surds.sign(x)
+
+
+def stripped(c):
+    """Ascending coefficients without trailing zeros."""
+    c = list(c)
+    while c and not c[-1]:
+        c.pop()
+    return c
+
+
+def divided(a, b):
+    """Quotient and remainder."""
+    a, quotient = list(a), []
+    while len(a) >= len(b):
+        q = a[-1] / b[-1]
+        low = len(a) - len(b)
+        quotient.insert(0, q)
+        a = a[:low] + [x - q * y for x, y in zip(a[low:-1], b)]
+    return quotient, stripped(a)
+
+
+derivative = lambda c: [x * i for i, x in enumerate(c)][1:]
+
+
+def gcd(a, b):
+    while b:
+        a, b = b, divided(a, b)[1]
+    return a
+
+
+def by_multiplicity(c):
+    """Square-free f_1, f_2, ... with c = f_1 f_2^2 ... up to a factor (Musser)."""
+    several = gcd(c, derivative(c))
+    distinct, found = divided(c, several)[0], []
+    while len(distinct) > 1:
+        repeated = gcd(distinct, several)
+        found.append(divided(distinct, repeated)[0])
+        distinct, several = repeated, divided(several, repeated)[0]
+    return found
+
+
+def roots_above_zero(c):
+    """How many distinct roots c has above 0, by Sturm; 0 is none of them."""
+    while not c[0]:
+        c = c[1:]
+    chain = [c, derivative(c)]
+    while chain[-1]:
+        chain.append([-x for x in divided(*chain[-2:])[1]])
+    changes = lambda signs: sum(a != b for a, b in zip(signs, signs[1:]))
+    at = lambda end: changes([s for s in (sign(q[end]) for q in chain[:-1]) if s])
+    return at(0) - at(-1)
+
+
+def nonnegative(c):
+    """Whether c > 0 for large Omega and no root above 0 is of odd multiplicity."""
+    return sign(c[-1]) > 0 and not any(map(roots_above_zero, by_multiplicity(c)[::2]))
+
+
 def positive(p):
-    return bool(p) and all(c > 0 for c in p.values())
+    by_power = {}
+    for monomial, c in p.items():
+        powers = dict(monomial)
+        in_omega = by_power.setdefault(powers.get("xi", 0), {})
+        in_omega[powers.get("Omega", 0)] = c
+    all_c = [[c.get(k, 0) for k in range(max(c) + 1)] for c in by_power.values()]
+    return all(map(nonnegative, all_c)) and any(not roots_above_zero(c) for c in all_c)
 
 
 def coefficients(p):

@@ -52,7 +52,10 @@ class Polynomial(dict):
         return power
 
 
-number = lambda value: Polynomial({(): Q(value)} if Q(value) else {})
+def number(value):
+    """A constant; of a rational number also as a text."""
+    value = Q(value) if isinstance(value, (int, str)) else value
+    return Polynomial({(): value} if value != 0 else {})
 
 
 def read(text):

@@ -191,7 +191,8 @@ def check_document(raw):
     """What a certificate shows, by its scheme; raises where it shows nothing."""
     about = raw["about"]
     kind = kind_of(about)
-    optional = {"set": {"field", "a_stability", "wedge"}, "zero-dynamics": {"reason"}}.get(kind, set())
+    optional = {"set": {"field", "a_stability", "wedge"}, "every-damping": {"field"},
+                "zero-dynamics": {"reason"}}.get(kind, set())
     evidence = {"point"} if kind == "despite" and "point" in raw else EVIDENCE[kind]
     check(HEADER | evidence <= raw.keys() <= HEADER | evidence | optional,
           f"sections: {sorted(raw.keys() ^ (HEADER | evidence))}")

@@ -97,6 +97,7 @@ def verdict_of(s, n):
         return "unstable"
     if inside and len(found["shared"]) == 1:
         return "schur stable"
+    check(all(isinstance(c, Q) for row in s for c in row), "entries that are not rational")
     factors = repeated_factors(gcd(n, n[::-1]))
     semisimple = all(kernel(f, s) == m * (len(f) - 1) for f, m in factors)
     return "weakly stable" if semisimple else "unstable"
@@ -109,10 +110,10 @@ def check_zero_dynamics(document, scheme):
         check(document["polynomial"] is None and document["zero_roots"] is None
               and document["verdict"] == "not solvable", "the constrained step is not solvable")
         return "not solvable"
-    check(all(isinstance(c, Q) for row in s for c in row), "coefficients that are not rational")
     size = len(s)
     at = lambda x: [[x * (i == j) - c for j, c in enumerate(row)] for i, row in enumerate(s)]
     n = interpolated([determinant(at(Q(x))) for x in range(size + 1)])
+    check(all(isinstance(c, Q) for c in n), "coefficients that are not rational")
     claimed = [Q(c) for c in document["polynomial"]]
     check(claimed and claimed[-1] != 0 and monic(claimed) == monic(strip(n)), "det(zeta - S)")
     check(claimed[-1] > 0, "the sign of det(zeta - S)")

@@ -70,8 +70,8 @@ fn on_oscillators(facts: &Facts, claimed: bool, vanishing: bool) -> Outcome {
             );
         }
         Unconditional::Proven { positive } => format!(
-            "without damping every Omega > 0 is stable; for xi > 0 {} polynomials without negative \
-             coefficients show that all roots are inside the circle",
+            "without damping every Omega > 0 is stable; for xi > 0 {} positive polynomials \
+             show that all roots are inside the circle",
             positive.len()
         ),
     };

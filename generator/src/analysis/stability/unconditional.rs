@@ -10,9 +10,9 @@
 //!
 //! lie in Re w < 0, for which it suffices that all aₖ and Hurwitz' determinants Δₙ₋₁, Δₙ₋₃, … are
 //! positive (Liénard and Chipart 1914). A root 1 or −1 for all Ω and ξ is taken out before, if it is simple:
-//! the others are not ±1 then. Each of these is a polynomial in Ω and ξ, positive if no coefficient is negative
-//! and some coefficient is not 0; so is the pole, where the step is not defined. Where coefficients are negative,
-//! a damping at which some Ω is not stable refutes.
+//! the others are not ±1 then. Each of these is a polynomial ∑ cⱼ(Ω) ξʲ, positive if no cⱼ is negative for any
+//! Ω > 0 and some cⱼ is positive for all; so is the pole, where the step is not defined. Where this is not so, a
+//! damping at which some Ω is not stable refutes.
 //!
 //! Irrational numbers of a scheme are letters until the signs are asked for: what would free denominators of
 //! them multiplies P and its pole with polynomials whose zeros are none of the step's.
@@ -28,6 +28,7 @@ use crate::exact::generator::is_generator;
 use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::{Rational, integer, ratio};
+use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::Scheme;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -108,7 +109,7 @@ impl Unconditional {
     }
 }
 
-/// The polynomials without negative coefficients that decide for ξ > 0, or why there are none.
+/// The positive polynomials that decide for ξ > 0, or why there are none.
 fn damped(scheme: &Scheme) -> Result<Result<Vec<Multivariate>, &'static str>, StabilityError> {
     let xi = Fraction::internal("xi");
     let letters = Letters::of(scheme);
@@ -137,9 +138,9 @@ fn damped(scheme: &Scheme) -> Result<Result<Vec<Multivariate>, &'static str>, St
     all.push(if is_positive(&pole) { pole } else { -&pole });
     Ok(match all.iter().all(is_positive) {
         true => Ok(all),
-        false => {
-            Err("coefficients of both signs leave open whether the roots are inside the circle")
-        }
+        false => Err(
+            "the conditions on roots inside the circle are not all positive power by power of xi",
+        ),
     })
 }
 
@@ -170,13 +171,28 @@ impl Letters {
     }
 }
 
-/// Whether no coefficient of p in Ω and ξ is negative and some coefficient is not 0: p > 0 for Ω, ξ > 0 then.
+/// Whether p = ∑ cⱼ(Ω) ξʲ is shown to be positive for Ω, ξ > 0: no cⱼ is negative for any Ω > 0, and some cⱼ is
+/// positive for all.
 fn is_positive(p: &Multivariate) -> bool {
     let [omega, xi] = ["Omega", "xi"].map(Symbol::internal);
-    let powers = p.coefficients_in(&omega);
-    let coefficients = powers.iter().flat_map(|c| c.coefficients_in(&xi));
-    let signs: Option<Vec<i8>> = coefficients.map(|c| Fraction::from(c).signum()).collect();
-    signs.is_some_and(|signs| signs.iter().all(|s| *s >= 0) && signs.contains(&1))
+    let in_omega = |c: &Multivariate| {
+        let powers = c.coefficients_in(&omega).into_iter().map(Fraction::from);
+        RealPolynomial::from_fractions(&powers.collect::<Vec<_>>())
+    };
+    let by_power: Option<Vec<_>> = p.coefficients_in(&xi).iter().map(in_omega).collect();
+    by_power.is_some_and(|by_power| {
+        let mut nonzero = by_power.iter().filter(|c| !c.is_zero());
+        nonzero.clone().all(is_nonnegative) && nonzero.any(|c| c.positive_root_count() == 0)
+    })
+}
+
+/// Whether c ≠ 0 has no negative value for Ω > 0: it ends positive, and no root there is of odd multiplicity.
+fn is_nonnegative(c: &RealPolynomial) -> bool {
+    let factors = c.square_free_factors();
+    let mut odd = factors
+        .iter()
+        .filter(|(_, multiplicity)| multiplicity % 2 == 1);
+    c.leading_sign().is_gt() && odd.all(|(factor, _)| factor.positive_root_count() == 0)
 }
 
 /// The aₖ, with the sign that makes P's leading coefficient positive, and the determinants.
@@ -292,6 +308,14 @@ mod tests {
         };
         assert!(at("(sqrt(2) - 1)*Omega + xi"));
         assert!(!at("(1 - sqrt(2))*Omega + xi"));
+        // No zero, one, and two of them.
+        assert!(at("Omega^4 - Omega^2 + 1 + xi"));
+        assert!(at("(Omega - 1)^2 + xi"));
+        assert!(!at("(Omega - 1)^2"));
+        assert!(!at("(Omega - 1)^2*(1 + xi)"));
+        assert!(!at("(Omega - 1)^3 + xi"));
+        assert!(!at("-(Omega - 1)^2 + xi"));
+        assert!(!at("1 + xi*(Omega - 1)*(Omega - 2)"));
         assert!(!at("0*Omega"));
         assert!(!at("gamma*Omega"));
         // 0 in disguise.
