@@ -60,8 +60,8 @@ pub trait OneStep<S: State, const RANK: usize>: Stepper<S, RANK> {
     message = "the steps of `{Self}` can't be of any sizes",
     label = "carries values of earlier steps, or of places that depend on the step size",
     note = "one-step methods take a tolerance and given times: those of `stepsmith::runge_kutta`, `block` and \
-            `composition`, `pece::Pece1…`, and of `structural` `AverageAcceleration`, `LinearAcceleration` \
-            and `WilsonTheta`",
+            `composition`, `pece::Pece1…`, and of `structural` `AverageAcceleration`, `LinearAcceleration`, \
+            `WilsonTheta` and `Bathe`",
     note = "this one takes equal steps, `.step_size(h)` or `.steps(n)`; two-step methods of `stepsmith::pece` \
             also `.halving(tolerance)`, those whose names end with `Stretched` `.stretched(tolerance)`"
 )]

@@ -1,5 +1,5 @@
 //! Structures, and the usual implicit methods of structural dynamics: Newmark, HHT, generalized-α,
-//! Wilson-θ.
+//! Wilson-θ, Bathe.
 //!
 //! A [`LinearStructure`] is M a + C v + K x = f(t), with matrices from entries or from
 //! [Matrix Market files](matrix_market), loads that are functions or [tables](Table), such as an
@@ -51,3 +51,4 @@ method!("specs/newmark/linear-acceleration.toml");
 method!("specs/hht/hht-tenth.toml");
 method!("specs/generalized-alpha/generalized-alpha-fifth.toml");
 method!("specs/wilson-theta/wilson-theta.toml");
+method!("specs/bathe/bathe.toml");

@@ -65,7 +65,7 @@ pub(super) static ENTRIES: &[Entry] = entries! {
     twice equal: pece::Pece2Acceleration<V>, pece::Pece2AccelerationHighest<V>,
         pece::Pece2AccelerationStretched<V>, pece::Pece3Acceleration<V>, pece::Pece4Acceleration<V>;
     second any: structural::AverageAcceleration<V>, structural::LinearAcceleration<V>,
-        structural::WilsonTheta<V>, pece::Pece1SecondOrder<V>;
+        structural::WilsonTheta<V>, structural::Bathe<V>, pece::Pece1SecondOrder<V>;
     second equal: structural::HhtTenth<V>, structural::GeneralizedAlphaFifth<V>, cd::CdClassical<V>,
         cd::Cd3<V>, cd::Cd3Best<V>, cd::Cd3SevenSixths<V>, cd::Cd3Two<V>, cd::Cd4FiveQuarters<V>,
         cd::Cd4Gamma<V>, cd::Cd4PaperCondition<V>, cd::Cd4Perturbed<V>, cd::Cd4PerturbedGamma<V>,

@@ -5,7 +5,7 @@ use stepsmith::block::*;
 use stepsmith::composition::{ForestRuth, Yoshida4};
 use stepsmith::pece::{Pece1, Pece1Acceleration, Pece1SecondOrder};
 use stepsmith::runge_kutta::*;
-use stepsmith::structural::{AverageAcceleration, LinearAcceleration, WilsonTheta};
+use stepsmith::structural::{AverageAcceleration, Bathe, LinearAcceleration, WilsonTheta};
 use stepsmith::{Error, OneStep, Statistics, Stepper, integrate, integrate_first_order};
 use stepsmith_tests::reference::solve;
 
@@ -92,7 +92,8 @@ macro_rules! each {
             Block3Legendre13, Block4Chebyshev, Block4Equidistant, Block4Equidistant44, Block4Legendre, Radau5,
             Radau9, Radau13);
         each!($test, twice, 1: Pece1Acceleration);
-        each!($test, second, 2: AverageAcceleration, LinearAcceleration, WilsonTheta, Pece1SecondOrder);
+        each!($test, second, 2: AverageAcceleration, LinearAcceleration, WilsonTheta, Bathe,
+            Pece1SecondOrder);
         each!($test, free, 2: Yoshida4, ForestRuth);
     };
     ($test:ident, $run:ident, $rank:literal: $($method:ident),*) => {
@@ -224,7 +225,7 @@ fn implicit_methods_step_over_what_is_stiff() {
     }
     each!(first: Crouzeix3, LobattoIiic3, RadauIa3, Sdirk2, Sdirk3, Block3Chebyshev, Block3Equidistant,
         Block3Legendre, Block4Chebyshev, Block4Equidistant, Block4Legendre, Radau5, Radau9, Radau13);
-    each!(second: AverageAcceleration, WilsonTheta);
+    each!(second: AverageAcceleration, WilsonTheta, Bathe);
 }
 
 /// The error of a step is (z₂ − z₁)/(2ᵖ − 1): one that is just below the tolerance is accepted, one just above

@@ -353,6 +353,7 @@ fn rows() -> Vec<Row> {
         HhtTenth,
         GeneralizedAlphaFifth,
         WilsonTheta,
+        Bathe,
         Pece1,
         Pece2,
         Pecece2,

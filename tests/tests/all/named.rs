@@ -168,7 +168,7 @@ fn every_name_yields_the_bits_of_its_type() {
         twice any: Pece1Acceleration;
         twice equal: Pece2Acceleration, Pece2AccelerationHighest, Pece2AccelerationStretched,
             Pece3Acceleration, Pece4Acceleration;
-        second any: AverageAcceleration, LinearAcceleration, WilsonTheta, Pece1SecondOrder;
+        second any: AverageAcceleration, LinearAcceleration, WilsonTheta, Bathe, Pece1SecondOrder;
         second equal: HhtTenth, GeneralizedAlphaFifth, CdClassical, Cd3, Cd3Best, Cd3SevenSixths, Cd3Two,
             Cd4FiveQuarters, Cd4Gamma, Cd4PaperCondition, Cd4Perturbed, Cd4PerturbedGamma, Cd4Quarter,
             Cd4Robust, Cd4Wide, Cd5, Cd5Ones, Cd5Optimal, Cd5Top, Pece2SecondOrder, Pece3SecondOrder,

@@ -5,7 +5,7 @@ use stepsmith::adams::Ab4;
 use stepsmith::bdf::{Bdf2, Bdf3, Bdf4};
 use stepsmith::central_difference::*;
 use stepsmith::pece::*;
-use stepsmith::structural::{AverageAcceleration, LinearAcceleration, WilsonTheta};
+use stepsmith::structural::{AverageAcceleration, Bathe, LinearAcceleration, WilsonTheta};
 use stepsmith::{Start, Stepper, integrate, integrate_first_order};
 
 type V = [f64; 1];
@@ -187,6 +187,7 @@ fn no_start_takes_more_than_ten_evaluations() {
         AverageAcceleration,
         LinearAcceleration,
         WilsonTheta,
+        Bathe,
         Pece1SecondOrder
     );
     assert!(one.iter().all(|found| *found == (1, 1)), "{one:?}");

@@ -52,4 +52,5 @@ fn measured_slopes_are_the_proven_orders() {
     assert_slopes::<HhtTenth<_>>();
     assert_slopes::<GeneralizedAlphaFifth<_>>();
     assert_slopes::<WilsonTheta<_>>();
+    assert_slopes::<Bathe<_>>();
 }

@@ -6,7 +6,7 @@ use std::f64::consts::PI;
 use stepsmith::central_difference::{Cd3, Cd4Robust};
 use stepsmith::linear::Matrix;
 use stepsmith::structural::{
-    AverageAcceleration, Damping, GeneralizedAlphaFifth, HhtTenth, LinearAcceleration,
+    AverageAcceleration, Bathe, Damping, GeneralizedAlphaFifth, HhtTenth, LinearAcceleration,
     LinearStructure, Load, Modes, Motion, Table, WilsonTheta, matrix_market,
 };
 use stepsmith::{Order, Stepper, integrate};
@@ -98,6 +98,7 @@ fn every_method_converges_to_the_superposition_of_modes_with_its_order() {
     converges::<HhtTenth<_>>();
     converges::<GeneralizedAlphaFifth<_>>();
     converges::<WilsonTheta<_>>();
+    converges::<Bathe<_>>();
     converges::<Cd3<_>>();
     converges::<Cd4Robust<_>>();
 }
