@@ -21,7 +21,7 @@ use super::Outcome;
 use super::files::Generation;
 use super::list::Listed;
 use super::regenerate::{self, file_error, find_root, in_parallel, kebab, spec_files, stem};
-use crate::claims::{Report, check};
+use crate::claims::{DisputedFinding, Finding, Report, check};
 use crate::exact::rational::Rational;
 use crate::families::FAMILIES;
 use crate::spec::{Diagnostic, Problem, Spec};
@@ -87,6 +87,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     files.push(("comparison.html".into(), comparison::page(&methods)));
     files.extend(explorers.into_iter().flat_map(|(_, files)| files));
     let count = methods.len();
+    let failures = methods.iter().flat_map(|m| {
+        let name = &m.listed.name;
+        m.failures.iter().map(move |f| format!("{name}: {f}\n"))
+    });
+    let failures: String = failures.collect();
     files.extend(methods.into_iter().flat_map(|method| method.files));
     let failed = |error: std::io::Error| file_error(out, error);
     let next = Generation::begin(out).map_err(failed)?;
@@ -96,11 +101,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     next.finish_alone().map_err(failed)?;
     let size: usize = files.iter().map(|(_, text)| text.len()).sum();
     let text = format!(
-        "{count} methods, {} files, {size} bytes: open {}\n",
+        "{failures}{count} methods, {} files, {size} bytes: open {}\n",
         files.len(),
         out.join(FIRST_PAGE).display()
     );
-    Ok(Outcome::good(text))
+    let holds = failures.is_empty();
+    Ok(Outcome { text, holds })
 }
 
 /// Refuses a directory that holds something else than a site.
@@ -129,9 +135,12 @@ struct Method {
     /// Its path, without an extension.
     path: String,
     listed: Listed,
-    /// How many claims are held, and how many statements of sources are refuted.
+    /// How many claims there are, how many are proven, and how many statements of sources are refuted.
+    claims: usize,
     held: usize,
     refuted: usize,
+    /// What does not hold.
+    failures: Vec<String>,
     evaluations: usize,
     /// Its parameters, and the exact ends of its stable set, for the explorer.
     settings: Vec<Setting>,
@@ -146,11 +155,15 @@ impl Method {
         let report = check(&spec)?;
         let listed = Listed::new(&spec, &report.facts, &Rational::ZERO);
         let path = format!("{}/{}", spec.family(), kebab(spec.name()));
+        let is = |finding: &Finding, word: &str| finding.outcome.word() == word;
+        let refuted = |d: &&DisputedFinding| d.findings.iter().all(|f| is(f, "refuted"));
         let mut method = Self {
             path,
             listed,
-            held: report.claims.len(),
-            refuted: report.disputed.len(),
+            claims: report.claims.len(),
+            held: report.claims.iter().filter(|f| is(f, "proven")).count(),
+            refuted: report.disputed.iter().filter(refuted).count(),
+            failures: report.failures(),
             evaluations: report.scheme().evaluations().len(),
             settings: spec.parameters().iter().map(Setting::of).collect(),
             ends: curves::ends(&report),

@@ -197,3 +197,29 @@ fn a_directory_that_is_no_site_is_left_alone() {
     assert!(!left.contains_key("splitting/splitting-half.html"));
     assert!(left.contains_key("runge-kutta/rk4.html"));
 }
+
+/// What does not hold is neither counted as held nor passed over.
+#[test]
+fn a_refuted_claim_and_a_true_disputed_statement_are_told() {
+    let directory = tempfile::tempdir().unwrap();
+    let root = directory.path().join("repository");
+    let specs = root.join("methods/specs/newmark");
+    std::fs::create_dir_all(&specs).unwrap();
+    let text = "name = \"Linear\"\nfamily = \"newmark\"\n\
+                [parameters]\nbeta = \"1/6\"\ngamma = \"1/2\"\n\
+                [claims]\norder = 3\nzero_stable = true\n\
+                [[disputed]]\nstatement = \"It is of order 2.\"\nclaim = { order = 2 }\n";
+    std::fs::write(specs.join("linear.toml"), text).unwrap();
+    let out = directory.path().join("site");
+    let output = report(&root, &out);
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(told.contains("Linear: claim refuted: order 3"), "{told}");
+    assert!(told.contains("disputed statement is true"), "{told}");
+    let site = files(&out);
+    let overview = &site["index.html"];
+    assert!(overview.contains(">1 of 2 held<"), "{overview}");
+    assert!(overview.contains("data-disputed=\"0\""));
+    let page = &site["newmark/linear.html"];
+    assert!(page.contains("<span class=\"refuted\">refuted</span>"));
+}

@@ -100,7 +100,7 @@ pub(super) fn page(
 }
 
 fn fact(name: &str, value: &str) -> Markup {
-    html! { div { dt { (name) } dd { (value) } } }
+    html! { div { dt { (name) } dd { @if value.is_empty() { "–" } @else { (value) } } } }
 }
 
 /// A table of two columns, the first of which are headings.

@@ -81,7 +81,8 @@ fn row(method: &Method) -> Markup {
             (cell(6, Some(sortable(radius)), html! { @if radius.is_empty() { "–" } @else { (written(radius)) } }))
             (cell(7, Some(method.evaluations as f64), html! { (method.evaluations) }))
             (cell(8, Some(method.held as f64), html! {
-                (method.held) " held"
+                @if method.held == method.claims { (method.held) " held" }
+                @else { span.refuted { (method.held) " of " (method.claims) " held" } }
                 @if method.refuted > 0 { br; span.refuted { (method.refuted) " refuted" } }
             }))
         }
