@@ -5,30 +5,61 @@ use numpy::{PyArray1, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use stepsmith::nalgebra::DMatrix;
 use stepsmith::{FirstOrder, SecondDerivative, SecondOrder};
 
-/// So many evaluations pass between two looks at the clock.
+/// So many calls pass between two looks at the clock.
 const LOOK: u32 = 256;
 /// How often it is asked whether the user has interrupted.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// What a callback raised first: the run is to end, and this to be raised again.
-#[derive(Clone, Default)]
-pub struct Trouble(Rc<RefCell<Option<PyErr>>>);
+#[derive(Clone)]
+pub struct Trouble(Rc<Inner>);
+
+struct Inner {
+    error: RefCell<Option<PyErr>>,
+    /// Calls since the clock was looked at, and what it showed when it was last asked for interrupts.
+    calls: Cell<u32>,
+    asked: Cell<Instant>,
+}
+
+impl Default for Trouble {
+    fn default() -> Self {
+        Self(Rc::new(Inner {
+            error: RefCell::default(),
+            calls: Cell::new(0),
+            asked: Cell::new(Instant::now()),
+        }))
+    }
+}
 
 impl Trouble {
     /// Whether there is any.
     pub fn is_there(&self) -> bool {
-        self.0.borrow().is_some()
+        self.0.error.borrow().is_some()
     }
 
     /// Takes it.
     pub fn take(&self) -> Option<PyErr> {
-        self.0.borrow_mut().take()
+        self.0.error.borrow_mut().take()
+    }
+
+    /// Asks now and then whether the user has interrupted.
+    pub fn heed(&self) {
+        let Inner { calls, asked, .. } = &*self.0;
+        calls.set(calls.get() + 1);
+        if calls.get() < LOOK {
+            return;
+        }
+        calls.set(0);
+        if asked.get().elapsed() >= PATIENCE {
+            asked.set(Instant::now());
+            self.attempt(|py| py.check_signals());
+        }
     }
 
     /// Calls into Python, unless there is trouble already.
@@ -39,7 +70,7 @@ impl Trouble {
         match Python::attach(call) {
             Ok(found) => Some(found),
             Err(error) => {
-                *self.0.borrow_mut() = Some(error);
+                *self.0.error.borrow_mut() = Some(error);
                 None
             }
         }
@@ -96,7 +127,13 @@ impl Callable {
     }
 
     /// Writes its value there.
-    fn write(&self, py: Python<'_>, t: f64, vectors: &[&[f64]], out: &mut [f64]) -> PyResult<()> {
+    pub fn write(
+        &self,
+        py: Python<'_>,
+        t: f64,
+        vectors: &[&[f64]],
+        out: &mut [f64],
+    ) -> PyResult<()> {
         take(&self.call(py, t, vectors)?, out)
     }
 
@@ -172,8 +209,6 @@ fn matrix(value: &Bound<'_, PyAny>, out: &mut DMatrix<f64>) -> PyResult<()> {
 pub struct Rate {
     function: Kind,
     trouble: Trouble,
-    count: u32,
-    looked: Instant,
 }
 
 enum Kind {
@@ -197,14 +232,12 @@ impl Rate {
         Ok(Self {
             function,
             trouble: trouble.clone(),
-            count: 0,
-            looked: Instant::now(),
         })
     }
 
     /// Writes its value; what is no number if there is trouble, so that the run ends.
     fn write(&mut self, t: f64, vectors: &[&[f64]], out: &mut [f64]) {
-        self.heed();
+        self.trouble.heed();
         if self.trouble.is_there() {
             return out.fill(f64::NAN);
         }
@@ -220,19 +253,6 @@ impl Rate {
                     out.fill(f64::NAN);
                 }
             }
-        }
-    }
-
-    /// Asks now and then whether the user has interrupted.
-    fn heed(&mut self) {
-        self.count += 1;
-        if self.count < LOOK {
-            return;
-        }
-        self.count = 0;
-        if self.looked.elapsed() >= PATIENCE {
-            self.looked = Instant::now();
-            self.trouble.attempt(|py| py.check_signals());
         }
     }
 }

@@ -40,20 +40,20 @@ pub struct Options {
 
 impl Options {
     /// Whether Python runs while steps are made, but for signals.
-    fn calls_python(&self) -> bool {
+    pub fn calls_python(&self) -> bool {
         !self.events.is_empty() || self.progress.is_some()
     }
 
-    fn more(&self, py: Python<'_>) -> Vec<Py<PyAny>> {
+    pub fn more(&self, py: Python<'_>) -> Vec<Py<PyAny>> {
         self.args.iter().map(|value| value.clone_ref(py)).collect()
     }
 }
 
-fn refused(error: impl Display) -> PyErr {
+pub fn refused(error: impl Display) -> PyErr {
     IntegrationError::new_err(error.to_string())
 }
 
-fn named(name: &str) -> PyResult<Method> {
+pub fn named(name: &str) -> PyResult<Method> {
     Method::named(name).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
@@ -84,7 +84,7 @@ pub fn methods() -> Vec<(&'static str, String, String, bool, bool, Vec<(f64, f64
 }
 
 /// What watchers note during a run.
-struct Notes {
+pub struct Notes {
     rows: RefCell<Rows>,
     events: Vec<RefCell<Rows>>,
 }
@@ -157,6 +157,7 @@ fn described<'a, const RANK: usize>(
 
 /// Whether a run goes on: not if there is trouble.
 fn goes_on(trouble: &Trouble) -> ControlFlow<()> {
+    trouble.heed();
     match trouble.is_there() {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
@@ -164,10 +165,10 @@ fn goes_on(trouble: &Trouble) -> ControlFlow<()> {
 }
 
 /// Ends of runs of all kinds.
-type Ends = Result<(f64, Statistics), Error>;
+pub type Ends = Result<(f64, Statistics), Error>;
 
 /// Runs, with the GIL or without, and gathers what is found.
-fn gathered<'py, const RANK: usize>(
+pub fn gathered<'py, const RANK: usize>(
     py: Python<'py>,
     (options, calls_python): (Options, bool),
     begin: impl FnOnce() -> PyResult<Integration<'static, Named, Ordinary<V, RANK>>> + Send,
@@ -292,23 +293,7 @@ pub fn solve_second_order<'py>(
             let rate = Rate::new(function, more(), trouble)?;
             let jacobians =
                 jacobians.map(|(x, v)| [x, v].map(|jacobian| Callable::new(jacobian, more())));
-            let run = match &options.t_eval {
-                Some(times) => {
-                    let note = |t: f64, x: &V, v: &V| notes.rows.borrow_mut().push((t, x), (t, v));
-                    run.output(times, note).observe(|_| goes_on(trouble))
-                }
-                None => run.observe(|sample| {
-                    let Sample {
-                        t,
-                        x,
-                        v,
-                        velocity_time,
-                        ..
-                    } = sample;
-                    notes.rows.borrow_mut().push((*t, x), (*velocity_time, v));
-                    goes_on(trouble)
-                }),
-            };
+            let run = noted(run, options, (notes, trouble));
             match velocity_free {
                 true => by_sizes(run.problem(Second::<false> { rate, jacobians }), options),
                 false => by_sizes(run.problem(Second::<true> { rate, jacobians }), options),
@@ -317,8 +302,33 @@ pub fn solve_second_order<'py>(
     )
 }
 
+/// A run of a second-order problem of which points are noted.
+pub fn noted<'a>(
+    run: Integration<'a, Named, Ordinary<V, 2>>,
+    options: &Options,
+    (notes, trouble): (&'a Notes, &'a Trouble),
+) -> Integration<'a, Named, Ordinary<V, 2>> {
+    match &options.t_eval {
+        Some(times) => {
+            let note = |t: f64, x: &V, v: &V| notes.rows.borrow_mut().push((t, x), (t, v));
+            run.output(times, note).observe(|_| goes_on(trouble))
+        }
+        None => run.observe(|sample| {
+            let Sample {
+                t,
+                x,
+                v,
+                velocity_time,
+                ..
+            } = sample;
+            notes.rows.borrow_mut().push((*t, x), (*velocity_time, v));
+            goes_on(trouble)
+        }),
+    }
+}
+
 /// Runs by a tolerance, if there is one, or by the steps given.
-fn by_sizes<'a, P>(
+pub fn by_sizes<'a, P>(
     run: Integration<'a, Named, Ordinary<V, 2>, P>,
     options: &Options,
 ) -> PyResult<Ends>

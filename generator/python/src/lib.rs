@@ -5,6 +5,7 @@ mod integrate;
 mod pointer;
 mod proofs;
 mod solution;
+mod structure;
 
 use pyo3::prelude::*;
 
@@ -16,4 +17,6 @@ mod _core {
     use crate::proofs::{answer, catalogue, scan, warnings};
     #[pymodule_export]
     use crate::solution::{IntegrationError, Path};
+    #[pymodule_export]
+    use crate::structure::solve_structure;
 }

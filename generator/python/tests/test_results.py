@@ -61,6 +61,8 @@ def test_the_matrix_has_the_characteristic_polynomial():
     assert np.allclose(matrices[3, 1], expected, rtol=1e-13)
     with pytest.raises(TypeError, match="beta"):
         found.spectral_radius(Omega=1.0, gamma=0.5)
+    with pytest.raises(TypeError, match="Omega"):
+        found.spectral_radius(beta=0.25, gamma=0.5)
 
 
 def test_stable_sets_contain_exactly_what_is_stable():

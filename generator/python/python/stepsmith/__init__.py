@@ -19,6 +19,7 @@ from ._integration import (
     methods,
     solve,
     solve_second_order,
+    solve_structure,
 )
 from ._numbers import Algebraic, Enclosed, Expression, exact, to_sympy
 from ._proofs import (
@@ -26,6 +27,7 @@ from ._proofs import (
     audit,
     boundary,
     check,
+    code,
     convert,
     derive,
     dispersion,
@@ -104,6 +106,7 @@ __all__ = [
     "boundary",
     "catalogue",
     "check",
+    "code",
     "convert",
     "derive",
     "dispersion",
@@ -117,6 +120,7 @@ __all__ = [
     "scan",
     "solve",
     "solve_second_order",
+    "solve_structure",
     "stability",
     "to_sympy",
 ]

@@ -1,6 +1,7 @@
 from typing import Any, Callable, Optional, Union
 
 _Texts = list[tuple[str, str]]
+_Entries = tuple[int, list[int], list[int], list[float]]
 _Function = Union[Callable[..., Any], tuple[int, int]]
 
 class IntegrationError(RuntimeError):
@@ -33,5 +34,14 @@ def solve_second_order(
     v0: list[float],
     velocity_free: bool,
     jacobians: Optional[tuple[Callable[..., Any], Callable[..., Any]]],
+    options: dict[str, Any],
+) -> dict[str, Any]: ...
+def solve_structure(
+    method: str,
+    matrices: tuple[_Entries, _Entries],
+    damping: Optional[_Entries],
+    rayleigh: Optional[tuple[float, float]],
+    force: Optional[Callable[..., Any]],
+    values: tuple[list[float], list[float]],
     options: dict[str, Any],
 ) -> dict[str, Any]: ...

@@ -418,8 +418,12 @@ def solve_second_order(
             method, _function(g), _vector(x0), _vector(v0), bool(velocity_free), jacobians, options
         )
 
-    found = _run(call, progress)
-    size = np.size(x0)
+    return _second_order(_run(call, progress), np.size(x0), span[1], events, dense_output, method)
+
+
+def _second_order(
+    found: Any, size: int, t1: float, events: Any, dense_output: bool, method: str
+) -> SecondOrderSolution:
     happened = found["events"] if events is not None else None
 
     def at_events(key: str) -> Any:
@@ -435,9 +439,74 @@ def solve_second_order(
         at_events("x"),
         at_events("v"),
         Statistics(**found["statistics"]),
-        *_ending(found, span[1], events),
+        *_ending(found, t1, events),
         method,
     )
+
+
+def _entries(matrix: Any) -> tuple[int, list[int], list[int], list[float]]:
+    """The entries of a matrix, a sparse one of SciPy or an array; a vector is a diagonal."""
+    if hasattr(matrix, "tocoo"):
+        coo = matrix.tocoo()
+        rows, columns, values, shape = coo.row, coo.col, coo.data, coo.shape
+    else:
+        array = np.asarray(matrix, dtype=float)
+        array = np.diag(array) if array.ndim == 1 else array
+        rows, columns = np.nonzero(array)
+        values, shape = array[rows, columns], array.shape
+    if len(shape) != 2 or shape[0] != shape[1]:
+        raise ValueError(f"the matrix is of shape {shape}: give a square one")
+    return shape[0], [int(i) for i in rows], [int(j) for j in columns], [float(x) for x in values]
+
+
+def solve_structure(
+    mass: Any,
+    stiffness: Any,
+    t_span: Sequence[float],
+    x0: Any,
+    v0: Any,
+    damping: Any = None,
+    rayleigh: Union[tuple[float, float], None] = None,
+    load: Any = None,
+    method: str = "AverageAcceleration",
+    rtol: Union[float, None] = None,
+    atol: Any = None,
+    t_eval: Any = None,
+    events: Any = None,
+    dense_output: bool = False,
+    args: Sequence[Any] = (),
+    step_size: Union[float, None] = None,
+    steps: Union[int, None] = None,
+    first_step: Union[float, None] = None,
+    min_step: Union[float, None] = None,
+    max_step: Union[float, None] = None,
+    max_steps: Union[int, None] = None,
+    progress: bool = False,
+) -> SecondOrderSolution:
+    """Integrates M a + C v + K x = f(t), x(t0) = x0, x'(t0) = v0.
+
+    Matrices are arrays or sparse ones of SciPy; a vector is a diagonal, as of a lumped mass, with which explicit methods
+    take products and divisions alone. ``damping`` is C, or ``rayleigh`` the pair of C = a0 M + a1 K; ``load(t, *args)``
+    is f. Steps of one size are solved with one factorisation. The rest is as in `solve_second_order`; the message of the
+    solution tells if the step is above the critical one.
+
+    >>> import numpy as np, stepsmith
+    >>> end = stepsmith.solve_structure([1.0], [1.01], (0, 3), [1.0], [-0.1], rayleigh=(0.2, 0.0), step_size=1e-3)
+    >>> bool(abs(end.x[0, -1] - np.exp(-0.3) * np.cos(3)) < 1e-7), end.statistics.factorisations
+    (True, 1)
+    """
+    takes = _takes_tolerance(method)
+    others = dict(first_step=first_step, min_step=min_step, max_step=max_step, max_steps=max_steps)
+    span = (float(t_span[0]), float(t_span[1]))
+    matrices = (_entries(mass), _entries(stiffness))
+    of_damping = None if damping is None else _entries(damping)
+
+    def call(bar: Any) -> Any:
+        options = _options(span, rtol, atol, step_size, steps, takes, t_eval, events, dense_output, args, bar, others)
+        values = (_vector(x0), _vector(v0))
+        return _core.solve_structure(method, matrices, of_damping, rayleigh, load, values, options)
+
+    return _second_order(_run(call, progress), np.size(x0), span[1], events, dense_output, method)
 
 
 def _takes_tolerance(method: str) -> bool:

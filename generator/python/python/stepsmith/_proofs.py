@@ -298,6 +298,18 @@ def export(method: Method) -> Tableau:
     return Tableau(found["name"], **parts, json=found)
 
 
+def code(method: Method, form: str = "c") -> str:
+    """Stepping code in another language, as ``stepsmith export --form`` writes it: ``"c"`` is a header for C99.
+
+    >>> import stepsmith
+    >>> "rk4_step" in stepsmith.code("Rk4")
+    True
+    """
+    spec = spec_of(method)
+    text, _ = _core.answer(["export", f"--form={form}", *spec.arguments], list(spec.texts))
+    return text
+
+
 def convert(method: Method) -> Conversion:
     """What a generalized-α, HHT or Newmark step is called in other programs.
 

@@ -183,11 +183,12 @@ class Amplification(Result):
         return function
 
     def spectral_radius(self, **values: Any) -> Any:
-        """The spectral radius where symbols have these values, numbers or arrays."""
-        missing = set(self.parameters) - set(values) - (set(self.symbols) if "xi" in self.symbols else set())
-        values = {name: values.get(name, 0.0) for name in self.parameters}
+        """The spectral radius where symbols have these values, numbers or arrays; ``xi`` is 0 if it is not given."""
+        values = {"xi": 0.0, **values}
+        missing = set(self.parameters) - set(values)
         if missing:
             raise TypeError(f"no value for {', '.join(sorted(missing))}")
+        values = {name: values[name] for name in self.parameters}
         matrices = self.to_numpy(*values)(*values.values())
         return np.abs(np.linalg.eigvals(matrices)).max(axis=-1)
 

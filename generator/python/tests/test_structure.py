@@ -1,0 +1,74 @@
+"""Linear structures."""
+
+import math
+
+import numpy as np
+import pytest
+import scipy.linalg
+import scipy.sparse
+from stepsmith import IntegrationError, solve_structure
+
+N = 12
+MASS = np.linspace(1.0, 2.0, N)
+STIFFNESS = 100.0 * (2 * np.eye(N) - np.eye(N, k=1) - np.eye(N, k=-1))
+X0 = np.sin(np.arange(1, N + 1))
+
+
+def exact(damping, t):
+    """The state by the exponential of the matrix."""
+    inverse = np.diag(1 / MASS)
+    system = np.block([[np.zeros((N, N)), np.eye(N)], [-inverse @ STIFFNESS, -inverse @ damping]])
+    return (scipy.linalg.expm(t * system) @ np.concatenate([X0, np.zeros(N)])).reshape(2, N)
+
+
+@pytest.mark.parametrize("matrix", [np.asarray, scipy.sparse.csr_matrix])
+def test_agrees_with_the_exponential(matrix):
+    damping = 0.1 * np.diag(MASS) + 1e-3 * STIFFNESS
+    x, v = exact(damping, 1.0)
+    settings = {"method": "Cd4Robust", "steps": 4000}
+    arguments = (MASS, matrix(STIFFNESS), (0, 1), X0, np.zeros(N))
+    by_matrix = solve_structure(*arguments, damping=matrix(damping), **settings)
+    by_pair = solve_structure(*arguments, rayleigh=(0.1, 1e-3), **settings)
+    for end in (by_matrix, by_pair):
+        assert np.abs(end.x[:, -1] - x).max() < 1e-7 and np.abs(end.v[:, -1] - v).max() < 1e-5
+    free = solve_structure(*arguments, **settings)
+    assert np.abs(free.x[:, -1] - exact(np.zeros((N, N)), 1.0)[0]).max() < 1e-7
+    assert free.statistics.factorisations == 0
+
+
+def test_loads_and_events():
+    # x'' + x = cos(2 t)
+    solution = solve_structure(
+        [1.0],
+        [1.0],
+        (0, 3),
+        [1.0],
+        [0.0],
+        load=lambda t, amplitude: [amplitude * math.cos(2 * t)],
+        args=(1.0,),
+        events=lambda t, x, v, amplitude: x[0],
+        step_size=1e-3,
+    )
+    expected = (4 * math.cos(3) - math.cos(6)) / 3
+    assert abs(solution.x[0, -1] - expected) < 1e-6
+    [first] = solution.t_events[0]
+    assert abs(4 * math.cos(first) - math.cos(2 * first)) < 1e-5
+
+    def broken(t):
+        raise LookupError("no load")
+
+    with pytest.raises(LookupError, match="no load"):
+        solve_structure([1.0], [1.0], (0, 3), [1.0], [0.0], load=broken, steps=10)
+
+
+def test_steps_above_the_critical_one_are_told():
+    end = solve_structure([1.0], [100.0], (0, 1), [1e-3], [0.0], method="Cd3", step_size=0.25)
+    assert "unstable" in end.message
+    assert "unstable" not in solve_structure([1.0], [100.0], (0, 1), [1e-3], [0.0], method="Cd3", steps=10).message
+
+
+def test_what_is_no_structure():
+    with pytest.raises(ValueError, match="square"):
+        solve_structure([1.0, 1.0], [[1.0, 2.0]], (0, 1), [0.0, 0.0], [0.0, 0.0], steps=1)
+    with pytest.raises(IntegrationError, match="mass"):
+        solve_structure([0.0], [1.0], (0, 1), [0.0], [0.0], steps=10)
