@@ -464,7 +464,7 @@ fn report_chain<const N: usize>() {
     report(
         &format!("chain of {N}, average acceleration, a closure"),
         VEHICLE_STEPS,
-        in_turns([&chain_by_hand::<N>, &chain_generated::<N>]),
+        [&chain_by_hand::<N>, &chain_generated::<N>],
     );
 }
 
@@ -489,7 +489,17 @@ fn in_turns<const K: usize>(runs: [&dyn Fn() -> Vec<f64>; K]) -> [([f64; 2], Vec
     })
 }
 
-fn report(what: &str, steps: usize, [hand, own]: [([f64; 2], Vec<f64>); 2]) {
+/// Times both, if the row is wanted, and prints it.
+fn report(what: &str, steps: usize, runs: [&dyn Fn() -> Vec<f64>; 2]) {
+    // Cargo says `--bench` as well.
+    let mut given = std::env::args()
+        .skip(1)
+        .filter(|a| a != "--bench")
+        .peekable();
+    if given.peek().is_some() && !given.any(|part| what.contains(&part)) {
+        return;
+    }
+    let [hand, own] = in_turns(runs);
     let each = |seconds: f64| 1e9 * seconds / steps as f64;
     let apart = own.1.iter().zip(&hand.1).map(|(a, b)| (a - b).abs());
     println!(
@@ -511,20 +521,20 @@ fn main() {
     report(
         "manipulator, generalized-alpha, index 3",
         STEPS,
-        in_turns([&generalized_alpha, &alpha]),
+        [&generalized_alpha, &alpha],
     );
     let differences = generated::<Cd3<Vec<f64>>>;
     report(
         "manipulator, central differences, index 3",
         STEPS,
-        in_turns([&central_differences, &differences]),
+        [&central_differences, &differences],
     );
     for (what, given) in [
         ("vehicle, linear, Jacobians given", true),
         ("vehicle, a closure", false),
     ] {
         let own = || vehicle(given);
-        report(what, VEHICLE_STEPS, in_turns([&vehicle_by_hand, &own]));
+        report(what, VEHICLE_STEPS, [&vehicle_by_hand, &own]);
     }
     report_chain::<1>();
     report_chain::<2>();

@@ -6,7 +6,7 @@ use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind, Level};
 use crate::error::Error;
 use crate::newton::iteration::{self, Matrices, Outcome, Work, iterate};
-use crate::state::{is_finite, max_norm};
+use crate::state::is_finite;
 use std::ops::Range;
 
 /// Increments below this, relative to what they change, that no longer shrink are rounding.
@@ -74,9 +74,6 @@ impl Assembler {
     pub(super) fn update(&mut self, kind: Kind, quantities: &[usize], first: bool) {
         for &index in quantities {
             let quantity = &mut self.scaled.quantities[index];
-            if !first && quantity.map.last().is_none() {
-                continue;
-            }
             let fixed = kind.fixed_positions && quantity.map.derivative == 0;
             if !fixed {
                 quantity.update(&self.unknowns.a);
@@ -86,18 +83,31 @@ impl Assembler {
         }
     }
 
-    /// Subtracts Newton's increment.
-    fn apply(&mut self, range: Range<usize>) {
-        let (n, width) = (self.n, self.n + self.p);
-        for (change, k) in self.increment.chunks_exact(width).zip(range) {
-            for (a, change) in self.unknowns.a[k].iter_mut().zip(change) {
+    /// Subtracts Newton's increment. The largest changes of accelerations, accelerations, and reactions.
+    fn apply(&mut self, range: Range<usize>) -> [f64; 3] {
+        let mut largest = [0.0; 3];
+        let mut take = |which: usize, x: f64| {
+            let most = &mut largest[which];
+            *most = if x.abs() > *most { x.abs() } else { *most };
+        };
+        let mut rest = &self.increment[..];
+        for k in range {
+            let (of_a, others) = rest.split_at(self.n);
+            for (a, change) in self.unknowns.a[k].iter_mut().zip(of_a) {
                 *a -= change;
+                take(0, *change);
+                take(1, *a);
             }
+            let (of_multipliers, others) = others.split_at(self.p);
+            rest = others;
             let multipliers = self.unknowns.multipliers[k].iter_mut();
-            for ((mu, change), norm) in multipliers.zip(&change[n..]).zip(&self.norms) {
-                *mu -= change * self.mass_size / norm;
+            let scales = self.units.iter().zip(&self.norms);
+            for ((mu, change), (unit, norm)) in multipliers.zip(of_multipliers).zip(scales) {
+                *mu -= change * unit;
+                take(2, *mu * norm);
             }
         }
+        largest
     }
 
     /// The increment of the accelerations, brought to the level of the constraints, over the tolerance
@@ -105,37 +115,29 @@ impl Assembler {
     ///
     /// In equilibrium the accelerations that reactions would give by themselves are the scale, and
     /// positions that are all zero up to rounding may be taken to vary by 1.
-    fn measure(&self, level: Level, range: Range<usize>) -> [f64; 2] {
-        let (n, width, h) = (self.n, self.n + self.p, self.h().abs());
+    fn measure(&self, level: Level, range: Range<usize>, largest: [f64; 3]) -> [f64; 2] {
+        let h = self.h().abs();
         let weight = level.weight(h);
-        let (mut largest, mut scale) = (0.0_f64, f64::MIN_POSITIVE);
-        for (change, k) in self.increment.chunks_exact(width).zip(range) {
-            let argument = &self.scaled.arguments[k];
-            let size = |quantity: usize| max_norm(&self.scaled.quantities[quantity].value);
-            largest = largest.max(max_norm(&change[..n]));
-            let mut reactions = 0.0;
-            for (mu, norm) in self.unknowns.multipliers[k].iter().zip(&self.norms) {
-                let reaction = (mu * norm).abs();
-                reactions = if reaction > reactions {
-                    reaction
-                } else {
-                    reactions
-                };
-            }
-            let accelerations = max_norm(&self.unknowns.a[k]).max(reactions / self.mass_size);
-            scale = scale.max(accelerations * weight);
+        let greater = |a: f64, b: f64| if a > b { a } else { b };
+        let [change, accelerations, reactions] = largest;
+        let mut scale = weight * greater(accelerations, reactions / self.mass_size);
+        for argument in &self.scaled.arguments[range] {
+            let size = |quantity: usize| self.scaled.quantities[quantity].size;
             if level != Level::Acceleration {
-                scale = scale.max(size(argument.velocity) * weight / h);
+                scale = greater(scale, size(argument.velocity) * weight / h);
             }
             if level == Level::Position {
-                scale = scale.max(size(argument.position));
+                scale = greater(scale, size(argument.position));
             }
         }
         if level == Level::Position && scale <= f64::EPSILON {
             scale = 1.0;
         }
-        let size = largest * weight;
-        [size / (self.settings.rtol * scale), size]
+        let size = change * weight;
+        [
+            size / (self.settings.rtol * greater(scale, f64::MIN_POSITIVE)),
+            size,
+        ]
     }
 }
 
@@ -178,9 +180,10 @@ impl<P: Constrained> iteration::Equations for Equations<'_, P> {
         if !group.system.solve(&mut step.increment) {
             return Err(Error::Singular { t: self.t });
         }
-        step.apply(group.range.clone());
+        let largest = step.apply(group.range.clone());
         step.update(self.kind, &group.quantities, false);
-        Ok(Some(step.measure(self.kind.level, group.range.clone())))
+        let range = group.range.clone();
+        Ok(Some(step.measure(self.kind.level, range, largest)))
     }
 
     fn is_rounding(&self, norm: f64, new: bool) -> bool {

@@ -3,7 +3,7 @@
 
 use super::model::Jacobian;
 use crate::linear::solver::Solver;
-use crate::linear::{self, LinearSolver, SolverKind};
+use crate::linear::{self, LinearSolver, SMALL, SolverKind};
 use crate::state::is_finite;
 use nalgebra::{DMatrix, DVector, Dyn, LU, SVD, SymmetricEigen};
 
@@ -83,7 +83,7 @@ impl System {
     /// Zero; with `by_entries` most places stay so.
     pub(super) fn new(size: usize, nullity: usize, wanted: LinearSolver, by_entries: bool) -> Self {
         let few = match wanted {
-            LinearSolver::Automatic => by_entries,
+            LinearSolver::Automatic => by_entries && size > SMALL,
             wanted => wanted != LinearSolver::Dense,
         };
         Self {

@@ -21,6 +21,7 @@
 
 use crate::order::Order;
 use crate::split::Part;
+use crate::state::max_norm;
 use crate::step::Carried;
 
 /// A quantity over the carried ones and the accelerations: scaled by h to its derivative order, it is
@@ -134,6 +135,8 @@ pub(super) struct Map {
     pub slope: Vec<f64>,
     /// The row itself.
     coefficients: Vec<f64>,
+    /// Those of both that are not zero, with their places.
+    terms: [Vec<(usize, f64)>; 2],
 }
 
 impl Map {
@@ -146,6 +149,7 @@ impl Map {
             base: base.to_vec(),
             slope: slope.to_vec(),
             coefficients: coefficients.to_vec(),
+            terms: Default::default(),
         };
         map.set_step(maps, h);
         map
@@ -168,47 +172,75 @@ impl Map {
         for (out, c) in self.slope.iter_mut().zip(slope) {
             *out = c * power(2);
         }
+        for (terms, factors) in self.terms.iter_mut().zip([&self.base, &self.slope]) {
+            let factors = factors.iter().copied().enumerate();
+            terms.clear();
+            terms.extend(factors.filter(|(_, factor)| *factor != 0.0));
+        }
     }
 
     /// The value without the accelerations.
     pub(super) fn base(&self, carried: &[Vec<f64>], out: &mut [f64]) {
-        let mut terms = self.base.iter().zip(carried).filter(|(c, _)| **c != 0.0);
-        match terms.next() {
-            None => out.fill(0.0),
-            Some((factor, z)) => {
-                for (out, z) in out.iter_mut().zip(z) {
-                    *out = factor * z;
+        match &self.terms[0][..] {
+            [] => out.fill(0.0),
+            [(i, a)] => {
+                for (out, x) in out.iter_mut().zip(&carried[*i]) {
+                    *out = a * x;
                 }
             }
+            [(i, a), (j, b)] => {
+                for ((out, x), y) in out.iter_mut().zip(&carried[*i]).zip(&carried[*j]) {
+                    *out = a * x + b * y;
+                }
+            }
+            [(i, a), (j, b), (k, c), rest @ ..] => {
+                let both = carried[*i].iter().zip(&carried[*j]);
+                for ((out, (x, y)), z) in out.iter_mut().zip(both).zip(&carried[*k]) {
+                    *out = a * x + b * y + c * z;
+                }
+                add_all(out, rest, carried);
+            }
         }
-        terms.for_each(|(factor, z)| add(out, *factor, z));
     }
 
-    /// The value, from what there is without the accelerations.
-    pub(super) fn moved(&self, base: &[f64], a: &[Vec<f64>], out: &mut [f64]) {
-        let mut terms = self.slope.iter().zip(a).filter(|(c, _)| **c != 0.0);
-        match terms.next() {
-            None => out.copy_from_slice(base),
-            Some((factor, a)) => {
-                for ((out, base), a) in out.iter_mut().zip(base).zip(a) {
-                    *out = base + factor * a;
-                }
-            }
+    /// The value, from what there is without the accelerations, and its maximum norm.
+    pub(super) fn moved(&self, base: &[f64], a: &[Vec<f64>], out: &mut [f64]) -> f64 {
+        let Some(((l, factor), rest)) = self.terms[1].split_first() else {
+            out.copy_from_slice(base);
+            return max_norm(out);
+        };
+        let mut largest = 0.0;
+        for ((out, base), a) in out.iter_mut().zip(base).zip(&a[*l]) {
+            *out = base + factor * a;
+            largest = if out.abs() > largest {
+                out.abs()
+            } else {
+                largest
+            };
         }
-        terms.for_each(|(factor, a)| add(out, *factor, a));
+        if rest.is_empty() {
+            return largest;
+        }
+        add_all(out, rest, a);
+        max_norm(out)
     }
 
     /// The value.
     pub(super) fn value(&self, carried: &[Vec<f64>], a: &[Vec<f64>], out: &mut [f64]) {
         self.base(carried, out);
-        let terms = self.slope.iter().zip(a).filter(|(c, _)| **c != 0.0);
-        terms.for_each(|(factor, a)| add(out, *factor, a));
+        add_all(out, &self.terms[1], a);
     }
 
     /// The last evaluation it depends on.
     pub(super) fn last(&self) -> Option<usize> {
         self.slope.iter().rposition(|&s| s != 0.0)
     }
+}
+
+fn add_all(out: &mut [f64], terms: &[(usize, f64)], z: &[Vec<f64>]) {
+    terms
+        .iter()
+        .for_each(|(i, factor)| add(out, *factor, &z[*i]));
 }
 
 fn add(out: &mut [f64], factor: f64, z: &[f64]) {

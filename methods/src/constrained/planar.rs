@@ -109,7 +109,8 @@ impl Mechanism {
     /// Pins a point of one body to a point of another: two equations.
     pub fn revolute(&mut self, a: Body, at_a: Local, b: Body, at_b: Local) {
         self.bodies.take("revolute", [a, b]);
-        self.joints.push(Joint::Revolute(pins(a, at_a, b, at_b)));
+        let pins = self.pins((a, at_a), (b, at_b));
+        self.joints.push(Joint::Revolute(pins));
     }
 
     /// Lets a point of b slide along the line through a point of a in the direction `axis` (local in a,
@@ -118,8 +119,9 @@ impl Mechanism {
         self.bodies.take("prismatic", [a, b]);
         let size = axis[0].hypot(axis[1]);
         let angle = self.angle(&self.positions, b) - self.angle(&self.positions, a);
+        let pins = self.pins((a, at_a), (b, at_b));
         self.joints.push(Joint::Prismatic {
-            pins: pins(a, at_a, b, at_b),
+            pins,
             axis: [axis[0] / size, axis[1] / size],
             angle,
         });
@@ -128,10 +130,8 @@ impl Mechanism {
     /// Keeps two points at a distance, which is not zero: one equation.
     pub fn distance(&mut self, a: Body, at_a: Local, b: Body, at_b: Local, length: f64) {
         self.bodies.take("distance", [a, b]);
-        self.joints.push(Joint::Distance {
-            pins: pins(a, at_a, b, at_b),
-            length,
-        });
+        let pins = self.pins((a, at_a), (b, at_b));
+        self.joints.push(Joint::Distance { pins, length });
     }
 
     /// Lets a wheel, its centre of mass in the middle, roll on a horizontal plane `radius` below its
@@ -151,7 +151,7 @@ impl Mechanism {
     pub fn driven(&mut self, a: Body, b: Body, angle: impl Fn(f64) -> [f64; 3] + 'static) {
         self.bodies.take("driven", [a, b]);
         self.joints.push(Joint::Driven {
-            bodies: [a, b],
+            bodies: [a, b].map(|body| self.index(body)),
             angle: Box::new(angle),
         });
     }
@@ -164,8 +164,9 @@ impl Mechanism {
         (stiffness, damping, length): (f64, f64, f64),
     ) {
         self.bodies.take("spring", [a, b]);
+        let pins = self.pins((a, at_a), (b, at_b));
         self.springs.push(Spring {
-            pins: pins(a, at_a, b, at_b),
+            pins,
             stiffness,
             damping,
             length,
@@ -195,8 +196,8 @@ impl Mechanism {
         });
         let of_springs = self.springs.iter().map(|spring| {
             let [a, b] = spring.pins.map(|pin| {
-                let angle = self.angle(q, pin.body);
-                self.placed(q, pin, turn(angle)).point
+                let angle = pin.body.map_or(0.0, |i| q[3 * i + 2]);
+                placed(q, pin, turn(angle)).point
             });
             let stretch = (b[0] - a[0]).hypot(b[1] - a[1]) - spring.length;
             0.5 * spring.stiffness * stretch * stretch
@@ -213,24 +214,18 @@ impl Mechanism {
         self.index(body).map_or(0.0, |i| q[3 * i + 2])
     }
 
-    /// The point of a body that is turned so.
-    fn placed(&self, q: &[f64], pin: Pin, [_, cos, sin]: [f64; 3]) -> Placed {
-        let s = pin.local;
-        let arm = [cos * s[0] - sin * s[1], sin * s[0] + cos * s[1]];
-        let body = self.index(pin.body);
-        let point = match body {
-            Some(i) => [q[3 * i] + arm[0], q[3 * i + 1] + arm[1]],
-            None => arm,
-        };
-        Placed { body, arm, point }
+    /// The points of two bodies.
+    fn pins(&self, a: (Body, Local), b: (Body, Local)) -> [Pin; 2] {
+        [a, b].map(|(body, local)| Pin {
+            body: self.index(body),
+            local,
+        })
     }
 
     /// The point of a body where it was last turned to.
     fn pinned(&self, q: &[f64], pin: Pin) -> Placed {
-        let turn = self
-            .index(pin.body)
-            .map_or([0.0, 1.0, 0.0], |i| self.turns[i][0]);
-        self.placed(q, pin, turn)
+        let turn = pin.body.map_or([0.0, 1.0, 0.0], |i| self.turns[i][0]);
+        placed(q, pin, turn)
     }
 
     /// Turns the bodies to the angles in q.
@@ -254,13 +249,11 @@ impl Mechanism {
         mut entry: impl FnMut(usize, usize, f64),
     ) {
         self.turn(q);
-        let angle = |body| (self.index(body), self.angle(q, body));
         let mut first = 0;
         for joint in &self.joints {
             joint.each(
                 (t, q, v),
                 |pin| self.pinned(q, pin),
-                angle,
                 |row, equation| show(first + row, equation),
                 |row, column, x| entry(first + row, column, x),
             );
@@ -275,8 +268,14 @@ fn turn(angle: f64) -> [f64; 3] {
     [angle, cos, sin]
 }
 
-fn pins(a: Body, at_a: Local, b: Body, at_b: Local) -> [Pin; 2] {
-    [(a, at_a), (b, at_b)].map(|(body, local)| Pin { body, local })
+/// The point of a body that is turned so.
+fn placed(q: &[f64], Pin { body, local: s }: Pin, [_, cos, sin]: [f64; 3]) -> Placed {
+    let arm = [cos * s[0] - sin * s[1], sin * s[0] + cos * s[1]];
+    let point = match body {
+        Some(i) => [q[3 * i] + arm[0], q[3 * i + 1] + arm[1]],
+        None => arm,
+    };
+    Placed { body, arm, point }
 }
 
 impl Constrained for Mechanism {
@@ -311,7 +310,7 @@ impl Constrained for Mechanism {
         let springs = self
             .springs
             .iter()
-            .map(|spring| spring.pins.map(|pin| self.index(pin.body)));
+            .map(|spring| spring.pins.map(|pin| pin.body));
         for bodies in springs.chain(self.forces.coupled()) {
             for i in bodies.into_iter().flatten() {
                 for j in bodies.into_iter().flatten() {

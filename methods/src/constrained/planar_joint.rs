@@ -6,7 +6,6 @@
 //! p' = r' + θ' R⊥ s,    p'' = r'' + θ'' R⊥ s − θ'² R s.
 //! ```
 
-use super::bodies::Body;
 use super::planar::Local;
 
 /// What a driven coordinate does: the value at t and its first two derivatives.
@@ -32,13 +31,17 @@ pub(super) enum Joint {
         start: [f64; 2],
     },
     /// θ_b − θ_a = φ(t)
-    Driven { bodies: [Body; 2], angle: Drive },
+    Driven {
+        bodies: [Option<usize>; 2],
+        angle: Drive,
+    },
 }
 
 /// A point of a body.
 #[derive(Clone, Copy)]
 pub(super) struct Pin {
-    pub body: Body,
+    /// The body's index; `None` for the ground.
+    pub body: Option<usize>,
     pub local: Local,
 }
 
@@ -109,17 +112,16 @@ impl Joint {
     }
 
     /// Shows the equations at (t, q, v) by their number within the joint, and the entries of their rows of G
-    /// with their columns, those at the same place to be added up; `place` places a point and `angle` yields a
-    /// body's index and angle.
+    /// with their columns, those at the same place to be added up; `place` places a point.
     #[inline]
     pub(super) fn each(
         &self,
         (t, q, v): (f64, &[f64], &[f64]),
         place: impl Fn(Pin) -> Placed,
-        angle_of: impl Fn(Body) -> (Option<usize>, f64),
         mut show: impl FnMut(usize, Equation),
         mut entry: impl FnMut(usize, usize, f64),
     ) {
+        let angle_of = |body: Option<usize>| body.map_or(0.0, |i| q[3 * i + 2]);
         match self {
             Self::Revolute([a, b]) => {
                 let (a, b) = (place(*a), place(*b));
@@ -139,7 +141,7 @@ impl Joint {
             }
             Self::Prismatic { pins, axis, angle } => {
                 let (a, b) = (place(pins[0]), place(pins[1]));
-                let [angle_a, angle_b] = pins.map(|pin| angle_of(pin.body).1);
+                let [angle_a, angle_b] = pins.map(|pin| angle_of(pin.body));
                 let mut spins = |row: usize, body: Option<usize>, factor: f64| {
                     if let Some(i) = body {
                         entry(row, 3 * i + 2, factor);
@@ -207,14 +209,14 @@ impl Joint {
                 }
             }
             Self::Driven { bodies, angle } => {
-                let [(a, angle_a), (b, angle_b)] = bodies.map(angle_of);
+                let [a, b] = *bodies;
                 let [value, _, gamma] = angle(t);
                 for (body, factor) in [(b, 1.0), (a, -1.0)] {
                     if let Some(i) = body {
                         entry(0, 3 * i + 2, factor);
                     }
                 }
-                let residual = angle_b - angle_a - value;
+                let residual = angle_of(b) - angle_of(a) - value;
                 show(0, Equation { residual, gamma });
             }
         }

@@ -3,88 +3,90 @@
 //! With equal steps the polynomial of degree d through the last d + 1 values continues with
 //!
 //! ```text
-//! d = 0: x₁,    d = 1: 2 x₁ − x₂,    d = 2: 3 x₁ − 3 x₂ + x₃,    d = 3: 4 x₁ − 6 x₂ + 4 x₃ − x₄,
+//! x + ∇x + … + ∇ᵈx,    ∇ʲx = ∇ʲ⁻¹x − ∇ʲ⁻¹x₋₁,
 //! ```
 //!
-//! x₁ the last value; it misses the next one by the (d + 1)-th difference of x. Of these degrees the one is
+//! x the last value; it misses the next one by its ∇ᵈ⁺¹. Of the degrees 0 … 3 the one is
 //! taken that would have come closest to the last value itself: smooth motions take d = 3, multipliers
 //! that alternate from step to step d = 0. It changes what an iteration costs, not where it ends.
 
-/// The values to keep: all but one predict, one is compared with.
+/// The values to keep, as so many differences: all but one predict, one is compared with.
 const KEPT: usize = 5;
-
-/// The weights of x₁ … x₄ by degree.
-const WEIGHTS: [[f64; KEPT - 1]; KEPT - 1] = [
-    [1.0, 0.0, 0.0, 0.0],
-    [2.0, -1.0, 0.0, 0.0],
-    [3.0, -3.0, 1.0, 0.0],
-    [4.0, -6.0, 4.0, -1.0],
-];
 
 /// The last values of one vector of unknowns.
 pub(super) struct Prediction {
-    /// The newest first.
-    values: [Vec<f64>; KEPT],
+    /// x, ∇x … of pairs of components.
+    differences: Vec<[[f64; 2]; KEPT]>,
+    length: usize,
     known: usize,
+    /// How many differences predict best; none before one is known to.
+    terms: usize,
 }
 
 impl Prediction {
     pub(super) fn new(length: usize) -> Self {
         Self {
-            values: std::array::from_fn(|_| vec![0.0; length]),
+            differences: vec![[[0.0; 2]; KEPT]; length.div_ceil(2)],
+            length,
             known: 0,
+            terms: 0,
         }
     }
 
     /// Takes the value of a step that was solved.
     pub(super) fn push(&mut self, value: &[f64]) {
-        self.values.rotate_right(1);
-        self.values[0].copy_from_slice(value);
+        let mut largest = [[0.0_f64; 2]; KEPT];
+        let mut take = |differences: &mut [[f64; 2]; KEPT], value: [f64; 2]| {
+            let mut next = value;
+            for (difference, largest) in differences.iter_mut().zip(&mut largest) {
+                let before = std::mem::replace(difference, next);
+                for i in 0..2 {
+                    let size = next[i].abs();
+                    largest[i] = if size > largest[i] { size } else { largest[i] };
+                    next[i] -= before[i];
+                }
+            }
+        };
+        let (pairs, last) = value.as_chunks::<2>();
+        let mut rows = self.differences.iter_mut();
+        for (value, differences) in pairs.iter().zip(&mut rows) {
+            take(differences, *value);
+        }
+        for (value, differences) in last.iter().zip(rows) {
+            take(differences, [*value, 0.0]);
+        }
         self.known = (self.known + 1).min(KEPT);
+        // ∇ʲ takes j + 1 values.
+        let errors = largest.iter().map(|[a, b]| a.max(*b)).enumerate();
+        let errors = errors.take(self.known).skip(1);
+        let least = errors.min_by(|a, b| a.1.total_cmp(&b.1));
+        self.terms = least.map_or(0, |(terms, _)| terms);
     }
 
     /// The value of the last step that was solved.
-    pub(super) fn last(&self) -> &[f64] {
-        &self.values[0]
+    pub(super) fn last(&self) -> Vec<f64> {
+        let pairs = self.differences.iter().flat_map(|pair| pair[0]);
+        pairs.take(self.length).collect()
     }
 
     /// Forgets what was known with another step size.
     pub(super) fn forget(&mut self) {
-        self.known = 0;
+        (self.known, self.terms) = (0, 0);
     }
 
     /// Overwrites a value by the prediction for the next step; leaves it if too little is known.
     pub(super) fn predict(&self, out: &mut [f64]) {
-        let Some([w1, w2, w3, w4]) = self.best() else {
+        let terms = self.terms;
+        if terms == 0 {
             return;
-        };
-        let [x1, x2, x3, x4, _] = &self.values;
-        let all = x1.iter().zip(x2).zip(x3).zip(x4);
-        for (out, (((x1, x2), x3), x4)) in out.iter_mut().zip(all) {
-            *out = w1 * x1 + w2 * x2 + w3 * x3 + w4 * x4;
         }
-    }
-
-    /// The weights that would have predicted the last value best.
-    fn best(&self) -> Option<[f64; KEPT - 1]> {
-        let [x0, x1, x2, x3, x4] = &self.values;
-        let mut errors = [0.0_f64; KEPT - 1];
-        for ((((x0, x1), x2), x3), x4) in x0.iter().zip(x1).zip(x2).zip(x3).zip(x4) {
-            let mut differences = [*x0, *x1, *x2, *x3, *x4];
-            for (d, largest) in errors.iter_mut().enumerate() {
-                for i in 0..KEPT - 1 - d {
-                    differences[i] -= differences[i + 1];
-                }
-                let error = differences[0].abs();
-                *largest = if error > *largest { error } else { *largest };
+        for (out, differences) in out.chunks_mut(2).zip(&self.differences) {
+            let mut sum = [0.0; 2];
+            for difference in &differences[..terms] {
+                sum = [sum[0] + difference[0], sum[1] + difference[1]];
             }
+            out.copy_from_slice(&sum[..out.len()]);
         }
-        // Degree d is compared by d + 2 values.
-        let comparable = errors.iter().zip(&WEIGHTS);
-        let comparable = comparable.take(self.known.saturating_sub(1));
-        comparable
-            .min_by(|a, b| a.0.total_cmp(b.0))
-            .map(|(_, weights)| *weights)
     }
 }
 
@@ -114,5 +116,25 @@ mod tests {
         assert_eq!(predicted(&cubes[..4]), 58.0);
         assert_eq!(predicted(&[1.0, -1.0, 1.0, -1.0]), -1.0);
         assert!(predicted(&[1.0]).is_nan());
+    }
+
+    /// Components of an odd number, and one of them that can't be continued: all are held.
+    #[test]
+    fn all_components_take_the_same_degree() {
+        let mut prediction = Prediction::new(3);
+        for k in 0..6 {
+            let k = f64::from(k);
+            prediction.push(&[k, 2.0 - k, 9.0 * (-1.0_f64).powf(k)]);
+        }
+        let mut out = [f64::NAN; 3];
+        prediction.predict(&mut out);
+        assert_eq!(
+            (out.to_vec(), prediction.last()),
+            (vec![5.0, -3.0, -9.0], out.to_vec())
+        );
+        prediction.forget();
+        let mut out = [7.0; 3];
+        prediction.predict(&mut out);
+        assert_eq!(out, [7.0; 3]);
     }
 }

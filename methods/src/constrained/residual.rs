@@ -19,8 +19,11 @@ impl Assembler {
         let mut residual = std::mem::take(&mut self.before);
         std::mem::swap(&mut self.before, &mut self.residual);
         residual.resize(width * range.len(), 0.0);
-        for (residual, k) in residual.chunks_exact_mut(width).zip(range) {
-            let (dynamics, constraint) = residual.split_at_mut(n);
+        let mut rest = &mut residual[..];
+        for k in range {
+            let (own, others) = std::mem::take(&mut rest).split_at_mut(width);
+            rest = others;
+            let (dynamics, constraint) = own.split_at_mut(n);
             let at = self.scaled.point(&self.scaled.arguments[k], t);
             let unknowns = (&self.unknowns.a[k][..], &self.unknowns.multipliers[k][..]);
             let part = self.part(k);
@@ -33,17 +36,15 @@ impl Assembler {
                     let baumgarte = self.settings.baumgarte;
                     let level = &mut self.work.level;
                     acceleration_level(model, at, unknowns.0, (c, level), baumgarte, constraint);
+                    divide(constraint, 1.0, &self.norms);
                 }
                 level => self.form_constraint(model, t, level, k, constraint),
-            }
-            for (c, norm) in constraint.iter_mut().zip(&self.norms) {
-                *c /= norm;
             }
         }
         self.residual = residual;
     }
 
-    /// The constraints at the places of evaluation k, over their powers of h.
+    /// The constraints at the places of evaluation k, over their powers of h and their norms.
     fn form_constraint<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
@@ -54,7 +55,8 @@ impl Assembler {
     ) {
         let h = self.h();
         let position = self.position_place(level, k);
-        let (above, below) = values.split_at_mut(if position.is_some() { self.m } else { 0 });
+        let first = if position.is_some() { self.m } else { 0 };
+        let (above, below) = values.split_at_mut(first);
         if let Some(place) = self.scaled.velocity_place(k) {
             let shared = place == self.scaled.arguments[k];
             let at = self.scaled.point(&place, t);
@@ -69,12 +71,12 @@ impl Assembler {
                 };
                 model.velocity_level_into(at, &mut own.g, below);
             }
-            below.iter_mut().for_each(|value| *value /= h);
+            divide(below, h, &self.norms[first..]);
         }
         if let Some((time, quantity)) = position {
             let q = &self.scaled.quantities[quantity].value;
             model.position_into(t + time * h, q, above);
-            above.iter_mut().for_each(|value| *value /= h * h);
+            divide(above, h * h, &self.norms);
         }
     }
 
@@ -82,6 +84,13 @@ impl Assembler {
     pub(super) fn position_place(&self, level: Level, k: usize) -> Option<(f64, usize)> {
         let place = self.scaled.position_place(k);
         place.filter(|_| level == Level::Position)
+    }
+}
+
+/// Divides constraints by a power of h and by their norms.
+fn divide(values: &mut [f64], power: f64, norms: &[f64]) {
+    for (value, norm) in values.iter_mut().zip(norms) {
+        *value /= power * norm;
     }
 }
 

@@ -139,7 +139,7 @@ impl Sampler {
     }
 
     /// Forms the sample of a solved step at time t, at the grid point `grid`; `moved` are position and
-    /// velocity where they have been moved since.
+    /// velocity where they have been moved since. Of one that is not `seen` only what constraints leave is found.
     pub(super) fn take<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
@@ -156,17 +156,12 @@ impl Sampler {
         let evaluation = self.evaluation.filter(|_| moved.is_none());
         let sample = &mut self.sample;
         sample.t = grid;
-        match (moved, evaluation, &self.velocity) {
-            (Some((q, v)), ..) => {
+        match (moved, &self.velocity) {
+            (Some((q, v)), _) => {
                 sample.q.copy_from_slice(&q);
                 sample.v.copy_from_slice(&v);
             }
-            (None, Some(k), _) => {
-                let at = step.argument(k, t);
-                sample.q.copy_from_slice(at.q);
-                sample.v.copy_from_slice(at.v);
-            }
-            (None, None, velocity) => {
+            (None, velocity) if evaluation.is_none() => {
                 let carried = &step.carried;
                 let position = &self.position;
                 position.value(carried, step.accelerations(0), &mut sample.q);
@@ -175,25 +170,33 @@ impl Sampler {
                     None => sample.v.fill(f64::NAN),
                 }
             }
+            _ => {}
         }
+        // What an evaluation took may be known there.
+        let (q, v, g_q) = match evaluation {
+            Some(k) => {
+                let at = step.scaled.point(&step.scaled.arguments[k], t);
+                (at.q, at.v, &mut step.memory[k].argument.c.g)
+            }
+            None => (&sample.q[..], &sample.v[..], &mut self.g_q),
+        };
         let g = &mut self.residual[..model.m];
-        model.position_into(grid, &sample.q, g);
+        model.position_into(grid, q, g);
         let residual = &mut statistics.position_residual;
         *residual = residual.max(largest(g));
         if together {
-            let at = model::Point {
-                t: grid,
-                q: &sample.q,
-                v: &sample.v,
-            };
-            // What an evaluation took may be known there.
-            let g_q = match evaluation {
-                Some(k) => &mut step.memory[k].argument.c.g,
-                None => &mut self.g_q,
-            };
+            let at = model::Point { t: grid, q, v };
             model.velocity_level_into(at, g_q, &mut self.residual);
             let residual = &mut statistics.velocity_residual;
             *residual = residual.max(largest(&self.residual));
+        }
+        if !seen {
+            return Ok(());
+        }
+        if let Some(k) = evaluation {
+            let at = step.argument(k, t);
+            sample.q.copy_from_slice(at.q);
+            sample.v.copy_from_slice(at.v);
         }
         sample.velocity_time = match &self.velocity {
             Some(map) if !together => t + map.offset * statistics.step_size,
@@ -221,7 +224,7 @@ impl Sampler {
                 sample.lambda.copy_from_slice(lambda);
                 sample.psi.copy_from_slice(psi);
             }
-            None if together && seen => {
+            None if together => {
                 let guess = step.unknowns.multipliers.last();
                 let guess = guess.map_or(&[][..], Vec::as_slice);
                 let state = (sample.q.clone(), sample.v.clone());

@@ -7,25 +7,37 @@ use super::maps::{Map, Maps, position_places, velocity_places};
 use super::model::Point;
 use super::options::Formulation;
 use crate::error::Error;
+use crate::state::max_norm;
 
 /// A position or velocity of a step.
 pub(super) struct Quantity {
     pub map: Map,
-    /// What the carried quantities give.
+    /// Whether it depends on accelerations.
+    pub moves: bool,
+    /// What the carried quantities give, where it does.
     base: Vec<f64>,
     /// With the accelerations of the current iterate.
     pub value: Vec<f64>,
+    /// The maximum norm of that.
+    pub size: f64,
 }
 
 impl Quantity {
     /// Takes what is carried into the step.
     pub(super) fn begin(&mut self, carried: &[Vec<f64>]) {
-        self.map.base(carried, &mut self.base);
+        if self.moves {
+            self.map.base(carried, &mut self.base);
+        } else {
+            self.map.base(carried, &mut self.value);
+            self.size = max_norm(&self.value);
+        }
     }
 
     /// Takes the accelerations.
     pub(super) fn update(&mut self, a: &[Vec<f64>]) {
-        self.map.moved(&self.base, a, &mut self.value);
+        if self.moves {
+            self.size = self.map.moved(&self.base, a, &mut self.value);
+        }
     }
 }
 
@@ -71,8 +83,13 @@ impl Scaled {
         let mut index = |map: Map| {
             let known = quantities.iter().position(|known| known.map == map);
             known.unwrap_or_else(|| {
-                let (base, value) = (vec![0.0; n], vec![0.0; n]);
-                quantities.push(Quantity { map, base, value });
+                quantities.push(Quantity {
+                    moves: map.last().is_some(),
+                    map,
+                    base: vec![0.0; n],
+                    value: vec![0.0; n],
+                    size: 0.0,
+                });
                 quantities.len() - 1
             })
         };

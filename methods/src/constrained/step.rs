@@ -160,6 +160,8 @@ pub(super) struct Assembler {
     /// The size of the mass matrix and the norms of the constraints' gradients.
     pub(super) mass_size: f64,
     pub(super) norms: Vec<f64>,
+    /// The first over the others: what scaled multipliers are counted in.
+    pub(super) units: Vec<f64>,
     /// What the step starts from, what the step before started from, and what this one leads to.
     pub carried: Vec<Vec<f64>>,
     previous: Vec<Vec<f64>>,
@@ -231,6 +233,8 @@ impl Assembler {
             in_v: Matrix::new(n, n),
         });
         let room = || Vec::with_capacity((n + p) * s);
+        let mass_size = if mass_size > 0.0 { mass_size } else { 1.0 };
+        let norms = row_norms(&here.c, p);
         let mut assembler = Self {
             n,
             p,
@@ -239,8 +243,9 @@ impl Assembler {
             scaled,
             passes: Vec::new(),
             settings,
-            mass_size: if mass_size > 0.0 { mass_size } else { 1.0 },
-            norms: row_norms(&here.c, p),
+            mass_size,
+            units: norms.iter().map(|norm| mass_size / norm).collect(),
+            norms,
             previous: zero.clone(),
             next: zero.clone(),
             carried: zero,
@@ -502,8 +507,8 @@ impl Assembler {
                 false => &last.before,
             };
             let guess = match consistent {
-                false => Some((a.last().to_vec(), multipliers.last().to_vec())),
-                true => self.consistent(model, t, multipliers.last()),
+                false => Some((a.last(), multipliers.last())),
+                true => self.consistent(model, t, &multipliers.last()),
             };
             if let Some((a, multipliers)) = guess {
                 for k in group.range.clone() {
@@ -545,16 +550,16 @@ impl Assembler {
         let (n, width) = (self.n, self.n + self.p);
         let mut unknowns = vec![0.0; width * group.range.len()];
         for (part, k) in unknowns.chunks_exact_mut(width).zip(group.range.clone()) {
-            let both = self.unknowns.multipliers[k].iter().zip(&self.norms);
-            for (out, (mu, norm)) in part[n..].iter_mut().zip(both) {
-                *out = mu * norm / self.mass_size;
+            let both = self.unknowns.multipliers[k].iter().zip(&self.units);
+            for (out, (mu, unit)) in part[n..].iter_mut().zip(both) {
+                *out = mu / unit;
             }
         }
         group.system.leave_kernel(&mut unknowns);
         for (part, k) in unknowns.chunks_exact(width).zip(group.range.clone()) {
-            let both = part[n..].iter().zip(&self.norms);
-            for (mu, (x, norm)) in self.unknowns.multipliers[k].iter_mut().zip(both) {
-                *mu = x * self.mass_size / norm;
+            let both = part[n..].iter().zip(&self.units);
+            for (mu, (x, unit)) in self.unknowns.multipliers[k].iter_mut().zip(both) {
+                *mu = x * unit;
             }
         }
     }

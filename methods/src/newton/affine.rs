@@ -226,3 +226,85 @@ fn moved<'a, S: State, const K: usize>(
     argument(base, slope, y, out);
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::implicit::{Implicit, Iteration};
+    use crate::integrate::integrate;
+    use crate::statistics::Statistics;
+    use crate::structural::AverageAcceleration;
+
+    type V = [f64; 2];
+
+    /// Whether N = (1 c; 0 1), for which ‖|N⁻¹| |N|‖ = 1 + 2 c, is inverted.
+    fn is_inverted(c: f64) -> bool {
+        let mut g = |_: f64, _: &V, v: &V, a: &mut V| *a = [1.0 - c * v[1], 2.0];
+        let (zero, mut y) = ([0.0; 2], [0.0; 2]);
+        let core = Core {
+            t: [0.0],
+            position: [&zero],
+            position_slope: [[0.0]],
+            velocity: [&zero],
+            velocity_slope: [[1.0]],
+        };
+        let mut work = Work::new(&zero, 1);
+        work.grow_newton();
+        let y = [&mut y];
+        work.residual(&mut g, &core, &y, true).unwrap();
+        work.factor(&mut g, &core, &y, (true, false)).unwrap();
+        work.settle::<1>();
+        assert!(work.is_settled(&core, false));
+        !work.inverse.is_empty()
+    }
+
+    #[test]
+    fn matrices_are_inverted_up_to_their_bound() {
+        assert!(is_inverted(0.0) && is_inverted(49.5 - 1e-6));
+        assert!(!is_inverted(49.5 + 1e-6) && !is_inverted(1e9));
+    }
+
+    /// A fall of two masses that a spring connects, by the average acceleration; beyond the ground the one
+    /// of that index has another law.
+    fn fall(
+        (index, law): (usize, fn(f64, f64) -> f64),
+        steps: usize,
+        iteration: Iteration,
+    ) -> (Vec<f64>, Statistics) {
+        let end = integrate::<AverageAcceleration<_>, _>([1.0, 1.1], [0.0; 2])
+            .to(steps as f64 * 1e-3)
+            .steps(steps)
+            .implicit(Implicit::new(iteration))
+            .acceleration(|_, x: &V, v: &V, a: &mut V| {
+                let pull = 40.0 * (x[1] - x[0] - 0.1) + 0.3 * (v[1] - v[0]);
+                *a = [pull - 1.0, -pull - 1.0];
+                if x[index] < 0.0 {
+                    a[index] += law(x[index], v[index]);
+                }
+            })
+            .run()
+            .unwrap();
+        ([end.x, end.v].concat(), end.statistics)
+    }
+
+    /// What was affine for more than a thousand steps, and then is not, is solved for all the same.
+    #[test]
+    fn a_contact_that_closes_late_is_seen() {
+        let laws: [fn(f64, f64) -> f64; 5] = [
+            |x, _| -1e-9 * x,
+            |x, _| -10.0 * x,
+            |x, _| -1e6 * x,
+            |_, v| -0.1 * v,
+            |x, v| 1e3 * x * x - 1e2 * v.powi(3),
+        ];
+        for (index, law) in [0, 1].into_iter().flat_map(|i| laws.map(|law| (i, law))) {
+            let (_, before) = fall((index, law), 1_400, Iteration::ModifiedNewton);
+            assert_eq!((before.factorisations, before.iterations), (1, 1_400));
+            let (found, _) = fall((index, law), 1_800, Iteration::ModifiedNewton);
+            let (expected, _) = fall((index, law), 1_800, Iteration::Newton);
+            let apart = found.iter().zip(&expected).map(|(a, b)| (a - b).abs());
+            let apart = apart.fold(0.0, f64::max);
+            assert!(apart < 1e-11, "{index} {law:?} {apart:e}");
+        }
+    }
+}
