@@ -110,6 +110,23 @@ mod tests {
         assert!(!judged(|z| 1e6 * z[3] + 1e-3 * z[0] * z[0]));
     }
 
+    /// A change of zero beside terms of size 1, and one that is foretold wrongly: from both sides of the bounds.
+    #[test]
+    fn what_is_foretold_may_be_wrong_by_a_share() {
+        for sign in [1.0, -1.0] {
+            for (foretold, agrees) in [(0.0199, true), (0.0201, false)] {
+                let change = [3.0, 3.0, 1.0];
+                assert_eq!(is_foretold(change, [sign * foretold, 1.0]), agrees);
+            }
+            for (factor, agrees) in [(0.49, false), (0.51, true), (1.49, true), (1.51, false)] {
+                let change = [0.0, sign, 1.0];
+                assert_eq!(is_foretold(change, [factor * sign, 0.0]), agrees);
+            }
+        }
+        assert!(is_foretold([1.0, f64::NAN, 1.0], [5.0, 1.0]));
+        assert!(!is_foretold([1.0, 2.0, 1.0], [f64::NAN, 1.0]));
+    }
+
     #[test]
     fn directions_differ() {
         for j in 0..1000 {

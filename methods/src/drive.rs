@@ -169,19 +169,19 @@ impl<T: Point, V: Values> Drive<'_, '_, T, V> {
             engine.count(statistics);
             return Ok(now);
         }
-        let mut next = now.clone();
+        // Both ends of a step, where anybody sees it.
+        let mut next = seen.then(|| now.clone());
         for k in 1..=engine.covered() {
-            if !seen {
-                break;
-            }
-            engine.start(sizes.time(k), dense, &mut next)?;
+            let Some(next) = &mut next else { break };
+            engine.start(sizes.time(k), dense, next)?;
             statistics.steps = k as u64;
-            let step = Step::new([&now, &next], engine.between(), f64::NAN);
-            if let ControlFlow::Break(end) = watch.step(&step) {
+            let step = Step::new([&now, next], engine.between(), f64::NAN);
+            let flow = watch.step(&step);
+            std::mem::swap(&mut now, next);
+            if let ControlFlow::Break(end) = flow {
                 engine.count(statistics);
-                return Ok(end.unwrap_or(next));
+                return Ok(end.unwrap_or(now));
             }
-            std::mem::swap(&mut now, &mut next);
         }
         statistics.steps = engine.covered() as u64;
         sizes.begin(engine)?;
@@ -222,13 +222,18 @@ impl<T: Point, V: Values> Drive<'_, '_, T, V> {
                 if !shown {
                     continue;
                 }
-                engine.show(&plan, k, dense, &mut next)?;
-                let step = Step::new([&now, &next], engine.between(), error);
-                if let ControlFlow::Break(end) = watch.step(&step) {
-                    now = end.unwrap_or(next);
+                let Some(next) = &mut next else {
+                    engine.show(&plan, k, dense, &mut now)?;
+                    continue;
+                };
+                engine.show(&plan, k, dense, next)?;
+                let step = Step::new([&now, next], engine.between(), error);
+                let flow = watch.step(&step);
+                std::mem::swap(&mut now, next);
+                if let ControlFlow::Break(end) = flow {
+                    now = end.unwrap_or(now);
                     break 'steps;
                 }
-                std::mem::swap(&mut now, &mut next);
             }
             engine.accept(&plan);
             sizes.accepted(engine, &plan)?;

@@ -364,6 +364,20 @@ pub enum Error {
         /// The largest residual left.
         residual: f64,
     },
+    /// What a problem gives as ∂g/∂q or ∂k/∂v contradicts its constraints near the initial values.
+    #[error(
+        "row {row} of the given Jacobian of the constraints on {level} contradicts them at t = {t}: its \
+         sign, its factors or the order of its entries are wrong; differences take its place where none \
+         is given"
+    )]
+    Jacobian {
+        /// The time.
+        t: f64,
+        /// `positions` for ∂g/∂q, `velocities` for ∂k/∂v.
+        level: &'static str,
+        /// The first such row, from 0.
+        row: usize,
+    },
     /// The matrix of mass and constraints has no inverse.
     #[error(
         "the matrix of mass and constraints is singular at t = {t}: mass must be definite on the \

@@ -266,14 +266,11 @@ impl<S: State> Implicit<S> {
         let Some(n) = y.first().map(|y| y.len()) else {
             return Ok(());
         };
-        let given = y
-            .iter()
-            .map(|y| &**y)
-            .chain(core.position)
-            .chain(core.velocity);
-        for found in given.map(State::len) {
-            if found != n {
-                return Err(Failure::Shape { expected: n, found });
+        for ((y, x), v) in y.iter().zip(core.position).zip(core.velocity) {
+            for found in [y.len(), x.len(), v.len()] {
+                if found != n {
+                    return Err(Failure::Shape { expected: n, found });
+                }
             }
         }
         if let Some(work) = self

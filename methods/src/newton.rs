@@ -212,7 +212,11 @@ impl<S: State> Work<S> {
 
     #[inline]
     pub(crate) fn factored_for<const K: usize>(&self, core: &Core<'_, S, K>) -> bool {
-        self.newton.is_some() && slopes(core).eq(self.slopes.iter().copied())
+        let [px, pv] = slopes(core);
+        self.slopes.len() == 2 * K * K
+            && self.slopes[..K * K] == *px
+            && self.slopes[K * K..] == *pv
+            && self.newton.is_some()
     }
 
     /// The residual of K evaluations, then their increment.
@@ -350,7 +354,7 @@ impl<S: State> Work<S> {
         };
         let formed = self.form(g, core, y, (kept, refined), &mut newton);
         let regular = formed.is_ok() && {
-            self.slopes.extend(slopes(core));
+            self.slopes.extend(slopes(core).into_iter().flatten());
             let p = self.p(K);
             newton.partition(g.acts_on(), &p);
             newton.factor(&p)
@@ -496,12 +500,9 @@ fn same(expected: usize, found: usize) -> Result<(), Failure> {
     }
 }
 
-fn slopes<'a, S, const K: usize>(core: &'a Core<'_, S, K>) -> impl Iterator<Item = f64> + 'a {
-    core.position_slope
-        .iter()
-        .chain(&core.velocity_slope)
-        .flatten()
-        .copied()
+/// Px and Pv.
+fn slopes<'a, S, const K: usize>(core: &'a Core<'_, S, K>) -> [&'a [f64]; 2] {
+    [&core.position_slope, &core.velocity_slope].map(|slopes| slopes.as_flattened())
 }
 
 /// base + Σ_l slope_l y_l

@@ -246,7 +246,7 @@ fn highest_derivative<S: State, G: Field<S, RANK>, const RANK: usize>(
     initial: &Initial<'_, S, RANK>,
     g: &mut G,
 ) -> Result<S, Error> {
-    let mut out = zeros(&initial.values[0]);
+    let mut out = initial.values[0].clone();
     let [x, v] = [&initial.values[0], &initial.values[RANK - 1]];
     evaluate(g, initial.t, [x, v], &mut out)?;
     if !is_finite(out.as_slice()) {

@@ -101,16 +101,38 @@ pub(crate) fn is_finite(x: &[f64]) -> bool {
     all.chain(last.iter().map(|c| 0.0 * c)).sum::<f64>() == 0.0
 }
 
-/// The maximum norm; of components by pairs, so that they don't wait for one another.
+/// The maximum norm; of components side by side, so that they don't wait for one another.
 #[inline]
 pub(crate) fn max_norm(x: &[f64]) -> f64 {
-    let greater = |norm: f64, c: f64| if c > norm { c } else { norm };
-    let (pairs, rest) = x.as_chunks::<2>();
-    let [even, odd] = pairs.iter().fold([0.0; 2], |[even, odd], [a, b]| {
-        [greater(even, a.abs()), greater(odd, b.abs())]
+    let (eights, rest) = x.as_chunks::<8>();
+    let (pairs, last) = rest.as_chunks::<2>();
+    let norms = (eights.iter()).fold([0.0; 8], |norms, x| greater(norms, x.map(f64::abs)));
+    let norms = norms.as_chunks::<2>().0.iter().copied();
+    let of_pairs = pairs.iter().map(|x| x.map(f64::abs));
+    let [even, odd] = match eights {
+        [] => of_pairs.fold([0.0; 2], greater),
+        _ => norms.chain(of_pairs).fold([0.0; 2], greater),
+    };
+    let last = last.first().map_or(0.0, |x| x.abs());
+    let [norm] = greater(greater([even], [odd]), [last]);
+    norm
+}
+
+/// The maximum norm of a difference.
+pub(crate) fn distance(a: &[f64], b: &[f64]) -> f64 {
+    let ((eights, last), (others, other_last)) = (a.as_chunks::<8>(), b.as_chunks::<8>());
+    let apart = eights.iter().zip(others).fold([0.0; 8], |norms, (a, b)| {
+        greater(norms, std::array::from_fn(|i| (a[i] - b[i]).abs()))
     });
-    rest.iter()
-        .fold(greater(even, odd), |norm, c| greater(norm, c.abs()))
+    let last = last.iter().zip(other_last).map(|(a, b)| (a - b).abs());
+    let all = apart.into_iter().chain(last);
+    all.fold(0.0, |norm, c| if c > norm { c } else { norm })
+}
+
+/// The greater of each two; what is not a number is passed over in the second.
+#[inline]
+fn greater<const N: usize>(norms: [f64; N], x: [f64; N]) -> [f64; N] {
+    std::array::from_fn(|i| if x[i] > norms[i] { x[i] } else { norms[i] })
 }
 
 #[cfg(test)]
@@ -157,6 +179,18 @@ mod tests {
         ] {
             assert_eq!(max_norm(x), norm);
         }
+        for n in 1..20 {
+            for place in 0..n {
+                let (mut x, zero) = (vec![1.0; n], vec![0.0; n]);
+                x[place] = -3.0;
+                assert_eq!(
+                    (max_norm(&x), distance(&x, &zero)),
+                    (3.0, 3.0),
+                    "{n} {place}"
+                );
+            }
+        }
+        assert_eq!(distance(&[1.0, f64::NAN, 2.0], &[1.5, 0.0, -1.0]), 3.0);
         assert_eq!(zeros(&[1.0, 2.0]), [0.0, 0.0]);
     }
 }

@@ -150,7 +150,7 @@ impl<'a, T: Point, V: Values> Watch<'a, T, V> {
         for event in &mut self.events {
             event.begin(interval[0], values);
         }
-        self.scratch = Some((point.clone(), values.clone(), values.clone()));
+        self.scratch = (self.is_active()).then(|| (point.clone(), values.clone(), values.clone()));
         let mut flow = ControlFlow::Continue(());
         for watcher in &mut self.watchers {
             if watcher.begin(interval, point)?.is_break() {

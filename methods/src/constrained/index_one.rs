@@ -8,6 +8,7 @@
 //!
 //! with α = β = 0, or Baumgarte's terms, which pull the drift back (Baumgarte 1972).
 
+use super::agreement::check_jacobians;
 use super::consistent::{Redundancy, accelerations, redundancy};
 use super::model::{Model, Point, stacked};
 use super::problem::Constrained;
@@ -106,6 +107,7 @@ impl<P: Constrained> IndexOne<P> {
             Some(known) => known,
             None => {
                 model.problem().check().ok()?;
+                check_jacobians(model, at).ok()?;
                 *self.redundancy.insert(redundancy(model, at).ok()?)
             }
         };

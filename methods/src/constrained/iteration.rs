@@ -194,9 +194,10 @@ impl<P: Constrained> iteration::Equations for Equations<'_, P> {
         self.group.exact
     }
 
-    /// Wide differences may have missed a kink.
+    /// Wide differences may have missed a kink, and what is given may be wrong here.
     fn is_slow(&mut self) {
         (self.step.work.differences.curved, self.group.exact) = (true, false);
+        self.step.work.given.doubt();
     }
 
     fn restore(&mut self) {

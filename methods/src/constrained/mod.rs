@@ -11,6 +11,7 @@
 //! makes the problem an ordinary differential equation for [`integrate`](crate::integrate()) and
 //! [`integrate_first_order`](crate::integrate_first_order).
 
+mod agreement;
 mod algorithmic;
 mod assembly;
 mod attained;

@@ -172,17 +172,23 @@ impl<P: Constrained> Model<P> {
         self.problem.velocity_constraint(at.t, at.q, at.v, k);
     }
 
+    /// G(t, q), if the problem gives it.
+    #[inline]
+    pub(super) fn given_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Matrix) -> bool {
+        let problem = &mut self.problem;
+        let given = problem.sparse_position_jacobian(t, q, g_q.entries_mut())
+            || problem.position_jacobian(t, q, g_q.dense_mut()) == Derivative::Given;
+        g_q.check_shape();
+        given
+    }
+
     /// G(t, q)
     pub(super) fn position_jacobian_at(&mut self, t: f64, q: &[f64], g_q: &mut Kept) {
         if g_q.is_at(Point { t, q, v: &[] }) || self.m == 0 {
             return;
         }
         let matrix = &mut g_q.matrix;
-        let entries = matrix.entries_mut();
-        if self.problem.sparse_position_jacobian(t, q, entries)
-            || self.problem.position_jacobian(t, q, matrix.dense_mut()) == Derivative::Given
-        {
-            matrix.check_shape();
+        if self.given_position_jacobian(t, q, matrix) {
             return;
         }
         let (mut moved, mut g) = (take(&mut self.scratch.moved), take(&mut self.scratch.value));
@@ -201,6 +207,15 @@ impl<P: Constrained> Model<P> {
         (self.scratch.moved, self.scratch.value) = (moved, g);
     }
 
+    /// K(t, q, v), if the problem gives it.
+    pub(super) fn given_velocity_jacobian(&mut self, at: Point<'_>, k_v: &mut Matrix) -> bool {
+        let (Point { t, q, v }, problem) = (at, &mut self.problem);
+        let given = problem.sparse_velocity_jacobian(t, q, v, k_v.entries_mut())
+            || problem.velocity_jacobian(t, q, v, k_v.dense_mut()) == Derivative::Given;
+        k_v.check_shape();
+        given
+    }
+
     /// K(t, q, v)
     pub(super) fn velocity_jacobian_at(&mut self, at: Point<'_>, k_v: &mut Kept) {
         if self.l == 0 || k_v.is_at(at) {
@@ -208,11 +223,7 @@ impl<P: Constrained> Model<P> {
         }
         let Point { t, q, v } = at;
         let matrix = &mut k_v.matrix;
-        let entries = matrix.entries_mut();
-        if self.problem.sparse_velocity_jacobian(t, q, v, entries)
-            || self.problem.velocity_jacobian(t, q, v, matrix.dense_mut()) == Derivative::Given
-        {
-            matrix.check_shape();
+        if self.given_velocity_jacobian(at, matrix) {
             return;
         }
         let (mut moved, mut k) = (take(&mut self.scratch.moved), take(&mut self.scratch.value));

@@ -321,10 +321,9 @@ impl Constrained for Mechanism {
     }
 
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
-        force.fill(0.0);
-        for (i, [mass, _]) in self.inertia.iter().enumerate() {
-            force[3 * i] = mass * self.gravity[0];
-            force[3 * i + 1] = mass * self.gravity[1];
+        let [x, y] = self.gravity;
+        for (force, [mass, _]) in force.chunks_exact_mut(3).zip(&self.inertia) {
+            force.copy_from_slice(&[mass * x, mass * y, 0.0]);
         }
         if !self.springs.is_empty() {
             self.turn(q);

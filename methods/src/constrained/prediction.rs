@@ -36,31 +36,22 @@ impl Prediction {
     /// Takes the value of a step that was solved.
     pub(super) fn push(&mut self, value: &[f64]) {
         let mut largest = [[0.0_f64; 2]; KEPT];
-        let mut take = |differences: &mut [[f64; 2]; KEPT], value: [f64; 2]| {
-            let mut next = value;
-            for (difference, largest) in differences.iter_mut().zip(&mut largest) {
-                let before = std::mem::replace(difference, next);
-                for i in 0..2 {
-                    let size = next[i].abs();
-                    largest[i] = if size > largest[i] { size } else { largest[i] };
-                    next[i] -= before[i];
-                }
-            }
-        };
         let (pairs, last) = value.as_chunks::<2>();
-        let mut rows = self.differences.iter_mut();
-        for (value, differences) in pairs.iter().zip(&mut rows) {
-            take(differences, *value);
+        let last = last.first().map(|value| [*value, 0.0]);
+        for (of, value) in (self.differences.iter_mut()).zip(pairs.iter().copied().chain(last)) {
+            let mut next = value;
+            for (difference, largest) in of.iter_mut().zip(&mut largest) {
+                let before = *difference;
+                *difference = next;
+                *largest = std::array::from_fn(|i| greater(next[i].abs(), largest[i]));
+                next = [next[0] - before[0], next[1] - before[1]];
+            }
         }
-        for (value, differences) in last.iter().zip(rows) {
-            take(differences, [*value, 0.0]);
-        }
+        let errors = largest.map(|[even, odd]| greater(even, odd));
         self.known = (self.known + 1).min(KEPT);
         // ∇ʲ takes j + 1 values.
-        let errors = largest.iter().map(|[a, b]| a.max(*b)).enumerate();
-        let errors = errors.take(self.known).skip(1);
-        let least = errors.min_by(|a, b| a.1.total_cmp(&b.1));
-        self.terms = least.map_or(0, |(terms, _)| terms);
+        let least = |least: usize, j: usize| if errors[j] < errors[least] { j } else { least };
+        self.terms = (2..self.known).fold(self.known.min(2) - 1, least);
     }
 
     /// The value of the last step that was solved.
@@ -88,6 +79,10 @@ impl Prediction {
             out.copy_from_slice(&sum[..out.len()]);
         }
     }
+}
+
+fn greater(a: f64, b: f64) -> f64 {
+    if a > b { a } else { b }
 }
 
 #[cfg(test)]

@@ -109,7 +109,8 @@ pub trait Constrained {
         let _ = (t, q, g);
     }
 
-    /// Writes G = ∂g/∂q, m × n.
+    /// Writes G = ∂g/∂q, m × n. It is compared with g near the initial values: where they contradict one
+    /// another an integration ends with [`Error::Jacobian`] before it begins.
     fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
         let _ = (t, q, g_q);
         Derivative::Differences
@@ -139,7 +140,7 @@ pub trait Constrained {
         let _ = (t, q, v, k);
     }
 
-    /// Writes K = ∂k/∂v, l × n.
+    /// Writes K = ∂k/∂v, l × n; compared with k as [G](Self::position_jacobian) is with g.
     fn velocity_jacobian(
         &mut self,
         t: f64,
@@ -215,7 +216,8 @@ pub trait Constrained {
     }
 
     /// Writes the n × n derivatives of M(t, q) a − f(t, q, v, λ, ψ) in q and in v, without those of the
-    /// [expensive](Self::expensive_force) part. They steer Newton's iteration only.
+    /// [expensive](Self::expensive_force) part. They steer Newton's iteration only; where values of the
+    /// residual contradict them, differences take their place.
     #[allow(clippy::too_many_arguments)] // the arguments of the residual
     fn residual_jacobians(
         &mut self,

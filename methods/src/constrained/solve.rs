@@ -1,5 +1,6 @@
 //! Integration of constrained problems, step by step.
 
+use super::agreement::check_jacobians;
 use super::algorithmic::{Algorithmic, AlgorithmicStart, Forces, Frozen, MassForm};
 use super::consistent::{
     Metric, accelerations, check_accelerations, expensive_acceleration, project_position,
@@ -64,6 +65,12 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
                 velocity: v.len(),
             });
         }
+        let given = Point {
+            t: from,
+            q: &q,
+            v: &v,
+        };
+        check_jacobians(model, given)?;
         project_position(model, options.metric, from, &mut q)?;
         project_velocity(model, options.metric, from, &q, &mut v)?;
         let at = Point {
@@ -458,6 +465,14 @@ impl Correction {
         step: &mut Assembler,
         t: f64,
     ) -> Result<Option<Moved>, Error> {
+        let (metric, both) = match self.stabilisation {
+            Stabilisation::Positions(metric) => (Some(metric), false),
+            Stabilisation::Both(metric) => (Some(metric), true),
+            Stabilisation::None | Stabilisation::Baumgarte { .. } => (None, false),
+        };
+        if metric.is_none() && !self.resolve {
+            return Ok(None);
+        }
         let carries = step.carries();
         let newest = |m: usize| {
             let all = carries.iter().enumerate();
@@ -467,14 +482,6 @@ impl Correction {
         let (Some(position), Some(velocity)) = (newest(0).next(), newest(1).next()) else {
             return Ok(None);
         };
-        let (metric, both) = match self.stabilisation {
-            Stabilisation::Positions(metric) => (Some(metric), false),
-            Stabilisation::Both(metric) => (Some(metric), true),
-            Stabilisation::None | Stabilisation::Baumgarte { .. } => (None, false),
-        };
-        if metric.is_none() && !self.resolve {
-            return Ok(None);
-        }
         let carried = &mut step.next;
         let (mut q, mut v) = (carried[position].clone(), carried[velocity].clone());
         if let Some(metric) = metric {

@@ -21,6 +21,7 @@
 //! A step that needs no new Newton matrix allocates nothing, nor does one that does, unless constraints
 //! repeat one another or the matrix is sparse.
 
+use super::agreement::Belief;
 use super::consistent::{Redundancy, accelerations, redundancy};
 use super::coupling::{Coupling, Differences};
 use super::entries::Matrix;
@@ -146,6 +147,7 @@ pub(super) struct Work {
     pub matrices: Matrices,
     /// Of Baumgarte's terms.
     pub level: Vec<f64>,
+    pub given: Belief,
 }
 
 pub(super) struct Assembler {
@@ -267,6 +269,7 @@ impl Assembler {
                 in_multipliers: Matrix::new(n, p),
                 matrices: model.matrices(),
                 level: Vec::new(),
+                given: Belief::default(),
             },
             coupling: Coupling::of(model.problem(), &here),
         };

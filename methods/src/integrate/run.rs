@@ -104,7 +104,12 @@ where
         let mut stepper = M::new(h, &values[0]);
         trajectory.fill(h, &mut stepper)?;
         let machine = Of::new(stepper, field, run.implicit);
-        let known = |t: f64, out: &mut Sample<S>| trajectory.sample::<RANK>(t, out);
+        // Only who watches asks for it again.
+        let trajectory = drive.watch.is_active().then_some(trajectory);
+        let known = |t: f64, out: &mut Sample<S>| match &trajectory {
+            Some(trajectory) => trajectory.sample::<RANK>(t, out),
+            None => Ok(()),
+        };
         let covered = (lead + shift).saturating_sub(1);
         let mut engine = Stepping::<_, S>::new(machine, known, (t, &values[0]), covered);
         let end = drive.over(&mut engine, &mut sizes, values)?;

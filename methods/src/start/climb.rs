@@ -30,7 +30,7 @@ use super::evaluate;
 use super::piece::{Piece, points};
 use crate::error::Error;
 use crate::field::Field;
-use crate::state::{State, is_finite, max_norm};
+use crate::state::{State, distance, is_finite, max_norm};
 
 /// What a start may cost a method of order 4 or less.
 const EVALUATIONS: usize = 10;
@@ -112,12 +112,12 @@ pub(super) fn climb<S: State, G: Field<S, RANK>, const RANK: usize>(
     place(&piece, 1.0, &mut end);
     let scaled = |m: usize, size: f64| size / width.abs().powi((RANK - m) as i32);
     let allowed: f64 = (0..read)
-        .map(|m| SHORT[RANK - 1 - m] * scaled(m, distance(&end[m], &at[m])))
+        .map(|m| SHORT[RANK - 1 - m] * scaled(m, distance(end[m].as_slice(), at[m].as_slice())))
         .sum();
     let value = &mut at[0];
     value_at(1.0, &end, value)?;
     let last = &mut piece.values[degree];
-    let change = distance(value, last);
+    let change = distance(value.as_slice(), last.as_slice());
     std::mem::swap(value, last);
     // Rounding in a derivative of order m moves the highest by as much as |x⁽ᵐ⁾|/Hᴿ⁻ᵐ allows.
     let below = end.iter().chain(&begin[read..]).chain([&*last]);
@@ -130,10 +130,4 @@ pub(super) fn climb<S: State, G: Field<S, RANK>, const RANK: usize>(
     } else {
         refuse(piece)
     }
-}
-
-/// The largest difference of components.
-fn distance<S: State>(a: &S, b: &S) -> f64 {
-    let pairs = a.as_slice().iter().zip(b.as_slice());
-    pairs.fold(0.0, |most: f64, (a, b)| most.max((a - b).abs()))
 }

@@ -81,13 +81,21 @@ fn weights(degree: usize, theta: f64, integrations: isize) -> Vec<f64> {
 /// Components taken at once, so that the sum stays in the fastest memory.
 const BLOCK: usize = 1024;
 
-/// out = Σ w z
-fn combine(out: &mut [f64], terms: &[(f64, &[f64])]) {
+/// out = Σ w z, four terms in a pass.
+fn combine<'a>(out: &mut [f64], terms: &[(f64, &'a [f64])]) {
+    let (fours, rest) = terms.as_chunks::<4>();
     for (block, out) in out.chunks_mut(BLOCK).enumerate() {
+        let part = |z: &'a [f64]| z.get(block * BLOCK..).unwrap_or(&[]);
         out.fill(0.0);
-        for (w, z) in terms {
-            let z = z.get(block * BLOCK..).unwrap_or(&[]);
-            for (out, z) in out.iter_mut().zip(z) {
+        for [a, b, c, d] in fours {
+            let both = part(a.1).iter().zip(part(b.1));
+            let all = both.zip(part(c.1).iter().zip(part(d.1)));
+            for (out, ((x, y), (z, w))) in out.iter_mut().zip(all) {
+                *out += a.0 * x + b.0 * y + (c.0 * z + d.0 * w);
+            }
+        }
+        for (w, z) in rest {
+            for (out, z) in out.iter_mut().zip(part(z)) {
                 *out += w * z;
             }
         }

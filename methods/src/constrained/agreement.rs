@@ -1,0 +1,337 @@
+//! Whether derivatives that a problem gives agree with values of its equations along one direction.
+//!
+//! G and K are part of the equations, as −Gᵀλ − Kᵀψ are the reactions: where g or k contradict them, an
+//! integration ends before it begins. Those of the dynamics only steer Newton's iteration: differences take
+//! their place.
+
+use super::entries::Matrix;
+use super::model::{Model, Point, size};
+use super::problem::Constrained;
+use crate::affine::{CONFIDENT, WIDE, direction, is_foretold};
+use crate::error::Error;
+
+/// What constraints may differ from what is foretold of them, relative to their terms: smooth ones differ by
+/// the width.
+const APART: f64 = 0.02;
+
+/// Moves near by and further away, relative to the sizes of components: near by all is smooth but for rounding,
+/// further away what comes with more noise is so too.
+fn widths() -> [f64; 3] {
+    [f64::EPSILON.sqrt(), f64::EPSILON.powf(0.25), WIDE]
+}
+
+/// A vector moved in all of its components, and by how much.
+fn moved(z: &[f64], width: f64) -> [Vec<f64>; 2] {
+    let to = |(j, x): (usize, &f64)| x + width / WIDE * direction(j) * size(z, j);
+    let moved: Vec<f64> = z.iter().enumerate().map(to).collect();
+    let moves = moved.iter().zip(z).map(|(moved, z)| moved - z).collect();
+    [moved, moves]
+}
+
+/// The first row whose change the matrices don't foretell by their moves, as far as [before, after, size of the
+/// terms] and [what is foretold, its terms] tell.
+fn contradicted(
+    [before, after, sizes]: [&[f64]; 3],
+    parts: &[(&Matrix, &[f64])],
+    is_foretold: impl Fn([f64; 3], [f64; 2]) -> bool,
+) -> Option<usize> {
+    let (mut foretold, mut terms) = (vec![0.0; before.len()], vec![0.0; before.len()]);
+    for (matrix, moves) in parts {
+        matrix.each(|i, j, x| {
+            foretold[i] += x * moves[j];
+            terms[i] += (x * moves[j]).abs();
+        });
+    }
+    (0..before.len()).find(|&i| {
+        let change = [before[i], after[i], sizes[i]];
+        // What is not finite ends in another way.
+        foretold[i].is_finite() && !is_foretold(change, [foretold[i], terms[i]])
+    })
+}
+
+/// Whether constraints change as foretold.
+fn is_met([before, after, size]: [f64; 3], [foretold, terms]: [f64; 2]) -> bool {
+    let change = after - before;
+    let noise = 8.0 * f64::EPSILON * (before.abs() + after.abs() + size);
+    !change.is_finite() || (change - foretold).abs() <= APART * terms + noise
+}
+
+/// The first row of a matrix that a function near z contradicts wherever it is looked at.
+fn contradicts(
+    matrix: &Matrix,
+    z: &[f64],
+    mut function: impl FnMut(&[f64], &mut [f64]),
+) -> Option<usize> {
+    let [mut before, mut after, mut sizes] = [(); 3].map(|()| vec![0.0; matrix.rows()]);
+    matrix.each(|i, j, x| sizes[i] += (x * z[j]).abs());
+    function(z, &mut before);
+    let mut first = None;
+    for width in widths() {
+        let [moved, moves] = moved(z, width);
+        function(&moved, &mut after);
+        let row = contradicted([&before, &after, &sizes], &[(matrix, &moves)], is_met)?;
+        first.get_or_insert(row);
+    }
+    first
+}
+
+/// Checks G and K, where the problem gives them.
+pub(super) fn check_jacobians<P: Constrained>(
+    model: &mut Model<P>,
+    at: Point<'_>,
+) -> Result<(), Error> {
+    let Point { t, q, v } = at;
+    let wrong = |level, row| Error::Jacobian { t, level, row };
+    let mut matrix = Matrix::new(model.m, model.n);
+    if model.m > 0 && model.given_position_jacobian(t, q, &mut matrix) {
+        let row = contradicts(&matrix, q, |q, g| model.position_into(t, q, g));
+        row.map_or(Ok(()), |row| Err(wrong("positions", row)))?;
+    }
+    let mut matrix = Matrix::new(model.l, model.n);
+    if model.l > 0 && model.given_velocity_jacobian(at, &mut matrix) {
+        let row = contradicts(&matrix, v, |v, k| model.velocity_into(Point { t, q, v }, k));
+        row.map_or(Ok(()), |row| Err(wrong("velocities", row)))?;
+    }
+    Ok(())
+}
+
+/// What is thought of the derivatives of the dynamics that a problem gives.
+#[derive(Default)]
+pub(super) struct Belief {
+    pub is_wrong: bool,
+    /// Whether they need not be compared with values.
+    pub is_trusted: bool,
+    /// How often they have agreed.
+    agreed: u32,
+}
+
+impl Belief {
+    /// They have been compared.
+    pub(super) fn take(&mut self, sound: bool) {
+        (self.is_trusted, self.is_wrong) = (sound, !sound);
+        self.agreed = self.agreed.saturating_add(1);
+    }
+
+    /// A matrix of them contracts slowly.
+    pub(super) fn doubt(&mut self) {
+        self.is_trusted &= self.agreed >= CONFIDENT;
+    }
+}
+
+/// Whether the given derivatives of the residual of the dynamics foretell its values beside a point; how many
+/// of these were taken.
+pub(super) fn agree(
+    at: Point<'_>,
+    [in_q, in_v]: [&Matrix; 2],
+    sizes: &[f64],
+    mut residual: impl FnMut(Point<'_>, &mut [f64]),
+) -> (bool, usize) {
+    let (mut before, mut after) = (vec![0.0; sizes.len()], vec![0.0; sizes.len()]);
+    residual(at, &mut before);
+    for (taken, width) in (2..).zip(widths()) {
+        let ([q, of_q], [v, of_v]) = (moved(at.q, width), moved(at.v, width));
+        let there = Point { q: &q, v: &v, ..at };
+        residual(there, &mut after);
+        let parts = [(in_q, &of_q[..]), (in_v, &of_v[..])];
+        if contradicted([&before, &after, sizes], &parts, is_foretold).is_none() {
+            return (true, taken);
+        }
+    }
+    (false, 1 + widths().len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::constrained::{Derivative, Formulation, integrate_constrained};
+    use crate::structural::GeneralizedAlphaFifth;
+    use nalgebra::{DMatrix, Matrix3};
+
+    /// Which Jacobian is spoilt.
+    #[derive(Clone, Copy, PartialEq)]
+    enum Spoilt {
+        None,
+        Positions,
+        Velocities,
+        Dynamics,
+    }
+
+    /// A bead on springs and on a sphere: in a plane, or with k = x' − y z'.
+    struct Bead {
+        rolls: bool,
+        spoilt: Spoilt,
+        spoil: fn(&mut DMatrix<f64>),
+    }
+
+    const Q: [f64; 3] = [0.6, 0.48, 0.64];
+
+    fn springs() -> Matrix3<f64> {
+        Matrix3::new(4e3, 1e3, 0.0, -5e2, 2e3, 3e2, 0.0, 7e2, 1e3)
+    }
+
+    impl Bead {
+        fn spoil(&self, which: Spoilt, matrix: &mut DMatrix<f64>) -> Derivative {
+            if self.spoilt == which {
+                (self.spoil)(matrix);
+            }
+            Derivative::Given
+        }
+
+        /// The end, and the iterations that it took.
+        fn run(self) -> Result<(Vec<f64>, u64), Error> {
+            let formulation = match self.rolls {
+                true => Formulation::Index2,
+                false => Formulation::Index3,
+            };
+            let start = (Q.to_vec(), vec![0.1, 0.3, -0.2]);
+            let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(self, start.0, start.1)
+                .to(0.2)
+                .step_size(1e-2)
+                .formulation(formulation);
+            let done = run.run();
+            done.map(|solution| (solution.end.q, solution.statistics.iterations))
+        }
+    }
+
+    impl Constrained for Bead {
+        fn coordinates(&self) -> usize {
+            3
+        }
+
+        fn holonomic(&self) -> usize {
+            if self.rolls { 1 } else { 2 }
+        }
+
+        fn nonholonomic(&self) -> usize {
+            usize::from(self.rolls)
+        }
+
+        fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
+            mass.fill_with_identity();
+        }
+
+        fn force(&mut self, _t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
+            let pull = springs() * nalgebra::Vector3::from_column_slice(q);
+            for i in 0..3 {
+                force[i] = -pull[i] - 0.5 * v[i];
+            }
+        }
+
+        fn position_constraint(&mut self, _t: f64, q: &[f64], g: &mut [f64]) {
+            g[0] = 0.5 * (q.iter().map(|q| q * q).sum::<f64>() - 1.0);
+            if !self.rolls {
+                g[1] = q[0] - Q[0] + 2.0 * (q[1] - Q[1]) - (q[2] - Q[2]);
+            }
+        }
+
+        fn position_jacobian(&mut self, _t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
+            g_q.row_mut(0).copy_from_slice(q);
+            if !self.rolls {
+                g_q.row_mut(1).copy_from_slice(&[1.0, 2.0, -1.0]);
+            }
+            self.spoil(Spoilt::Positions, g_q)
+        }
+
+        fn velocity_constraint(&mut self, _t: f64, q: &[f64], v: &[f64], k: &mut [f64]) {
+            k.fill(v[0] - q[1] * v[2]);
+        }
+
+        fn velocity_jacobian(
+            &mut self,
+            _t: f64,
+            q: &[f64],
+            _v: &[f64],
+            k_v: &mut DMatrix<f64>,
+        ) -> Derivative {
+            (k_v[(0, 0)], k_v[(0, 2)]) = (1.0, -q[1]);
+            self.spoil(Spoilt::Velocities, k_v)
+        }
+
+        fn residual_jacobians(
+            &mut self,
+            _t: f64,
+            _q: &[f64],
+            _v: &[f64],
+            _a: &[f64],
+            lambda: &[f64],
+            psi: &[f64],
+            in_q: &mut DMatrix<f64>,
+            in_v: &mut DMatrix<f64>,
+        ) -> Derivative {
+            in_v.fill_diagonal(0.5);
+            in_q.copy_from(&springs());
+            (0..3).for_each(|i| in_q[(i, i)] += lambda[0]);
+            if let [psi] = psi {
+                in_q[(2, 1)] -= psi;
+            }
+            self.spoil(Spoilt::Dynamics, in_q)
+        }
+    }
+
+    /// Another sign, another factor, the wrong order, one wrong sign.
+    const SPOILS: [fn(&mut DMatrix<f64>); 6] = [
+        |matrix| *matrix *= -1.0,
+        |matrix| *matrix *= 1.1,
+        |matrix| *matrix *= 1e9,
+        |matrix| matrix.fill(0.0),
+        |matrix| {
+            let reversed: Vec<f64> = matrix.iter().rev().copied().collect();
+            matrix.copy_from_slice(&reversed);
+        },
+        |matrix| matrix[(0, 0)] = -matrix[(0, 0)],
+    ];
+
+    #[test]
+    fn jacobians_of_constraints_that_are_wrong_are_refused() {
+        for spoil in SPOILS {
+            for (rolls, spoilt) in [
+                (false, Spoilt::Positions),
+                (true, Spoilt::Positions),
+                (true, Spoilt::Velocities),
+            ] {
+                let bead = Bead {
+                    rolls,
+                    spoilt,
+                    spoil,
+                };
+                let expected = match spoilt {
+                    Spoilt::Velocities => "velocities",
+                    _ => "positions",
+                };
+                let found = bead.run();
+                assert!(
+                    matches!(found, Err(Error::Jacobian { level, row: 0, .. }) if level == expected),
+                    "{rolls} {found:?}"
+                );
+            }
+        }
+        let second = Bead {
+            rolls: false,
+            spoilt: Spoilt::Positions,
+            spoil: |matrix| matrix[(1, 2)] = 1.0,
+        };
+        assert!(matches!(second.run(), Err(Error::Jacobian { row: 1, .. })));
+    }
+
+    #[test]
+    fn wrong_jacobians_of_the_dynamics_give_way_to_differences() {
+        for rolls in [false, true] {
+            let run = |spoilt, spoil| {
+                let bead = Bead {
+                    rolls,
+                    spoilt,
+                    spoil,
+                };
+                bead.run().unwrap()
+            };
+            let (expected, least) = run(Spoilt::None, SPOILS[0]);
+            for spoil in SPOILS {
+                let (found, iterations) = run(Spoilt::Dynamics, spoil);
+                assert!(2 * iterations <= 3 * least, "{rolls} {iterations} {least}");
+                let apart = found.iter().zip(&expected).map(|(a, b)| (a - b).abs());
+                let apart = apart.fold(0.0, f64::max);
+                assert!(apart < 1e-12, "{rolls} {apart:e}");
+            }
+        }
+    }
+}
