@@ -1,4 +1,4 @@
-"""NodePy finds the proven order of every one-step method that is exported to it.
+"""NodePy finds the proven order of every method that is exported to it.
 
     nodepy_orders.py STEPSMITH FOLDER
 """
@@ -22,10 +22,12 @@ def main():
             continue
         names = {}
         exec(done.stdout, names)
-        method = names[re.findall(r"^(\w+) = \w*RungeKuttaMethod", done.stdout, re.M)[-1]]
+        method = names[re.findall(r"^(\w+) = \w+Method\(", done.stdout, re.M)[-1]]
         claimed = int(re.search(r", order (\d+):", done.stdout).group(1))
+        if claimed == 0:
+            continue  # Of what does not converge NodePy tells the order of consistency.
         order = method.order(1e-10)
-        # NodePy's conditions end with order 14, and its search where rounding errors begin.
+        # Its trees end with order 13, and their residuals drown in rounding errors before.
         if order != claimed and claimed < 9:
             sys.exit(f"{spec}: order {claimed}, by NodePy {order}")
         found += 1

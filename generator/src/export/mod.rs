@@ -9,6 +9,7 @@ mod code;
 mod cpp;
 mod javascript;
 mod loops;
+mod multistep;
 mod newton;
 mod python;
 mod standalone;

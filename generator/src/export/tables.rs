@@ -3,6 +3,7 @@
 //! A rational number is a quotient of whole numbers where these are exact in a `double`, so the consumer rounds
 //! it once; any other number is the shortest decimal of the nearest `f64`.
 
+use super::multistep::Multistep;
 use crate::analysis::facts::Facts;
 use crate::analysis::order::OrderError;
 use crate::exact::fraction::Fraction;
@@ -151,7 +152,41 @@ impl Written {
     }
 }
 
-/// The Butcher tableau of a spec for a program that takes such.
+/// What a table is of, in a comment.
+fn head(spec: &Spec, order: usize, consumer: Consumer) -> String {
+    let (mark, name) = (consumer.comment(), consumer.name());
+    let mut text = format!(
+        "{mark} {}, order {order}: a table for {name}.\n",
+        spec.name()
+    );
+    for line in spec.title().into_iter().chain(spec.source()) {
+        let _ = writeln!(text, "{mark} {}", line.replace(['\n', '\r'], " "));
+    }
+    text
+}
+
+/// A linear multistep method for NodePy.
+fn multistep(spec: &Spec, facts: &Facts, method: &Multistep) -> Result<String, TableError> {
+    let order = facts.order()?.exact_start.proven().bound();
+    let list = |values: &[Fraction]| {
+        let numerals = values
+            .iter()
+            .map(|x| numeral(facts.scheme(), x, Consumer::NodePy));
+        Ok::<_, TableError>(numerals.collect::<Result<Vec<_>, _>>()?.join(", "))
+    };
+    Ok(format!(
+        "{}import numpy as np\nfrom nodepy.linear_multistep_method import LinearMultistepMethod\nfrom sympy import \
+         Rational\n\nalpha = np.array([{}])\nbeta = np.array([{}])\n{} = LinearMultistepMethod(alpha, beta, \
+         name=\"{}\")\n",
+        head(spec, order, Consumer::NodePy),
+        list(&method.alpha)?,
+        list(&method.beta)?,
+        super::code::snake(spec.name()),
+        spec.name()
+    ))
+}
+
+/// The table of a spec for a program that takes such.
 ///
 /// ```
 /// use stepsmith_generator::analysis::facts::Facts;
@@ -167,7 +202,12 @@ impl Written {
 /// [`TableError`] says why the consumer can not take it.
 pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, TableError> {
     let scheme = facts.scheme();
-    let tableau = Tableau::of(scheme)?;
+    let tableau = match (Tableau::of(scheme), Multistep::of(scheme)) {
+        (Err(_), Some(method)) if consumer == Consumer::NodePy => {
+            return multistep(spec, facts, &method);
+        }
+        (found, _) => found?,
+    };
     let name = consumer.name();
     if tableau.position.is_some() {
         return Err(TableError::SecondOrder { consumer: name });
@@ -185,12 +225,7 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
     let written = Written::new(scheme, &tableau, consumer)?;
     let s = tableau.stages();
     let method = spec.name();
-    let mut text = String::new();
-    let mark = consumer.comment();
-    let _ = writeln!(text, "{mark} {method}, order {order}: a table for {name}.");
-    for line in spec.title().into_iter().chain(spec.source()) {
-        let _ = writeln!(text, "{mark} {}", line.replace(['\n', '\r'], " "));
-    }
+    let mut text = head(spec, order, consumer);
     let braces = |list: &[String]| format!("{{{}}}", list.join(", "));
     let _ = match consumer {
         Consumer::Arkode => {

@@ -211,9 +211,41 @@ fn what_a_program_can_not_take_is_refused() {
             matches!(coupled, Err(TableError::Coupled { .. })),
             one_at_a_time
         );
-        let several = tabled("adams/ab4.toml", consumer).unwrap_err();
-        assert!(matches!(several, TableError::Tableau(_)), "{several}");
+        let several = tabled("adams/ab4.toml", consumer);
+        match consumer {
+            Consumer::NodePy => assert!(several.unwrap().contains(AB4)),
+            _ => assert!(matches!(several, Err(TableError::Tableau(_)))),
+        }
+        // Two evaluations a step are no linear multistep method.
+        let corrected = tabled("pece/pece2.toml", consumer);
+        assert!(matches!(corrected, Err(TableError::Tableau(_))));
         let second = tabled("newmark/average-acceleration.toml", consumer).unwrap_err();
         assert!(matches!(second, TableError::SecondOrder { .. }), "{second}");
     }
+}
+
+/// The polynomials of the Adams-Bashforth method of order 4.
+const AB4: &str = "\
+alpha = np.array([Rational(0, 1), Rational(0, 1), Rational(0, 1), Rational(-1, 1), Rational(1, 1)])
+beta = np.array([Rational(-3, 8), Rational(37, 24), Rational(-59, 24), Rational(55, 24), Rational(0, 1)])
+";
+
+#[test]
+fn only_linear_multistep_methods_have_two_polynomials() {
+    let of = |carry: &str, equations: &str| {
+        let text = format!(
+            "name = \"M\"\nfamily = \"scheme\"\ncarry = [{carry}]\nequations = [{equations}]\n"
+        );
+        let spec = Spec::parse_toml("m.toml", &text).unwrap();
+        multistep::Multistep::of(&spec.scheme().unwrap())
+    };
+    let leapfrog = "\"v = f(t, x)\", \"x[1] = x[-1] + 2*h*v\"";
+    assert!(of("\"x\", \"x[-1]\"", leapfrog).is_some());
+    // The same weights, but the derivative of another time.
+    let late = "\"v = f(t[1], x)\", \"x[1] = x[-1] + 2*h*v\"";
+    assert!(of("\"x\", \"x[-1]\"", late).is_none());
+    // One leg: the derivative at a mean has the characteristic polynomial of the trapezoidal rule.
+    let leg =
+        "\"x_m[1/2] = x/2 + x[1]/2\", \"v[1/2] = f(t[1/2], x_m[1/2])\", \"x[1] = x + h*v[1/2]\"";
+    assert!(of("\"x\"", leg).is_none());
 }

@@ -572,6 +572,47 @@ fn export_gives_the_tableau_and_the_transform_of_radau5() {
 }
 
 #[test]
+fn exports_go_to_a_file_or_nowhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("method.h");
+    let path = file.to_str().unwrap();
+    let adams = [
+        "export",
+        "--family",
+        "adams",
+        "--set",
+        "steps=2",
+        "--set",
+        "kind=bashforth",
+    ];
+    let written = text(&[&adams[..], &["--form", "c", "-o", path]].concat());
+    assert_eq!(written, "");
+    let header = std::fs::read_to_string(&file).unwrap();
+    assert!(header.contains("static inline int adams_step("), "{header}");
+    assert_eq!(header, text(&[&adams[..], &["--form", "c"]].concat()));
+    // What is refused leaves the file as it is.
+    for refused in [
+        vec!["--form", "arkode"],
+        vec!["--form", "c", "--format", "json"],
+        vec!["--form", "nodepy", "--format", "latex"],
+    ] {
+        let arguments = [&adams[..], &refused, &["-o", path]].concat();
+        let output = stepsmith_in(Path::new("."), &arguments);
+        assert_eq!(output.status.code(), Some(2), "{refused:?}");
+        assert_eq!(
+            std::fs::read_to_string(&file).unwrap(),
+            header,
+            "{refused:?}"
+        );
+    }
+    let list = text(&["export", "--list"]);
+    assert!(
+        list.lines().count() > 10 && list.contains("  arkode "),
+        "{list}"
+    );
+}
+
+#[test]
 fn nystroem_tableaux_are_exported() {
     let average = "methods/specs/newmark/average-acceleration.toml";
     let tableau = json(&["export", average]);

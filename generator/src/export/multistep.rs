@@ -1,0 +1,63 @@
+//! Linear multistep methods as their two polynomials.
+//!
+//! ```text
+//! Σ_j α_j y_(n+j) = h Σ_j β_j f(t_(n+j), y_(n+j)),   j = 0 … k
+//! ```
+//!
+//! A scheme is one where a single equation determines the next y from those before, and from evaluations at
+//! these alone. Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, III.2.
+
+use crate::exact::fraction::Fraction;
+use crate::exact::rational::Rational;
+use crate::exact::ring::Ring;
+use crate::scheme::{Class, QuantityId, Scheme};
+
+/// α and β, the oldest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Multistep {
+    pub(super) alpha: Vec<Fraction>,
+    pub(super) beta: Vec<Fraction>,
+}
+
+impl Multistep {
+    /// That of a scheme, if it is one.
+    pub(super) fn of(scheme: &Scheme) -> Option<Self> {
+        let ([equation], [evaluation]) = (scheme.equations(), scheme.evaluations()) else {
+            return None;
+        };
+        let quantities = scheme.quantities();
+        let offset = |q: QuantityId| quantities[q].rational_offset();
+        let named = |q: QuantityId, other: QuantityId| quantities[q].name == quantities[other].name;
+        // Each derivative belongs to the y of its own time.
+        let there = quantities[evaluation.position].offset == evaluation.time
+            && quantities[evaluation.result].offset == evaluation.time;
+        if scheme.class() != Class::FirstOrder || !there {
+            return None;
+        }
+        let times: Option<Vec<Rational>> =
+            equation.terms.iter().map(|t| offset(t.quantity)).collect();
+        let times = times?;
+        let first = times.iter().min()?;
+        let place = |time: &Rational| {
+            let after = time - first;
+            let whole = after.is_int().then(|| after.numerator().clone())?;
+            usize::try_from(whole).ok()
+        };
+        let steps = place(times.iter().max()?)?;
+        let mut found = Self {
+            alpha: vec![Fraction::zero(); steps + 1],
+            beta: vec![Fraction::zero(); steps + 1],
+        };
+        for (term, time) in equation.terms.iter().zip(&times) {
+            let (place, q) = (place(time)?, term.quantity);
+            if named(q, evaluation.position) {
+                found.alpha[place] = term.coefficient.negated();
+            } else if named(q, evaluation.result) {
+                found.beta[place] = term.coefficient.clone();
+            } else {
+                return None;
+            }
+        }
+        (!found.alpha[steps].is_zero()).then_some(found)
+    }
+}
