@@ -2,14 +2,14 @@
 
 mod half_plane;
 mod orders;
-mod ranged;
+pub(crate) mod ranged;
 mod stability;
 
 use crate::analysis::facts::Facts;
 use crate::analysis::order::{Order, OrderError};
 use crate::families::{Coefficient, Derivation};
 use crate::scheme::{Scheme, SchemeError};
-use crate::spec::{Claim, ClaimKind, Diagnostic, Free, Place, Problem, Spec};
+use crate::spec::{Claim, ClaimKind, Diagnostic, Place, Problem, Spec};
 use ranged::Ranged;
 use std::collections::BTreeMap;
 
@@ -159,12 +159,8 @@ pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
         scheme,
         coefficients,
     } = spec.derive()?;
-    let facts = Facts::of(scheme);
-    let free: Vec<&Free> = spec.free().collect();
-    let ranged = match free.as_slice() {
-        [free] => Some(Ranged::new(&facts, free)),
-        _ => None,
-    };
+    let facts = Facts::over(scheme, spec.free().cloned().collect());
+    let ranged = Ranged::new(&facts);
     if let Some(Ok(Some((value, coefficient)))) = ranged.as_ref().map(Ranged::pole) {
         let parameter = spec.parameters().iter().find(|p| p.free.is_some());
         let coefficient = format!("{coefficient} at {value}");
@@ -172,10 +168,10 @@ pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
         let place = parameter.map_or(spec.place(), |p| &p.place);
         return Err(Diagnostic::new(problem, place));
     }
-    let outcome = |kind: &ClaimKind| match (&ranged, free.len()) {
+    let outcome = |kind: &ClaimKind| match (&ranged, facts.free().is_empty()) {
         (Some(ranged), _) => ranged.outcome(kind),
-        (None, 0) => finding(&facts, kind),
-        (None, _) => ranged::over_several(&facts, kind),
+        (None, true) => finding(&facts, kind),
+        (None, false) => ranged::over_several(&facts, kind),
     };
     let findings = |claims: &[Claim]| {
         let finding = |claim: &Claim| Finding {

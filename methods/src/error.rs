@@ -61,6 +61,35 @@ pub enum Error {
         /// The characteristic polynomial of a step at h = 0, where it is known to the integration.
         polynomial: Option<&'static str>,
     },
+    /// A free parameter of the method has no value, or one outside of its range.
+    #[error(
+        "`{method}` takes {name} in {range}{}: give {} by `.parameter(\"{name}\", …)`",
+        .value.map_or(String::new(), |value| format!(", not {value}")),
+        if .value.is_some() { "another value" } else { "its value" }
+    )]
+    ParameterValue {
+        /// The method's name.
+        method: &'static str,
+        /// The parameter's.
+        name: &'static str,
+        /// Its range.
+        range: &'static str,
+        /// The value that was given, if one was.
+        value: Option<f64>,
+    },
+    /// The method leaves no parameter of that name free, or not in this kind of integration.
+    #[error(
+        "`{method}` takes no parameter `{name}` here{}",
+        if .known.is_empty() { String::new() } else { format!(": it takes {}", .known.join(", ")) }
+    )]
+    NoParameter {
+        /// The method's name.
+        method: &'static str,
+        /// The name that was given.
+        name: String,
+        /// The parameters that it takes.
+        known: Vec<&'static str>,
+    },
     /// The interval has fewer steps than the scheme needs for its history and one step.
     #[error(
         "the interval has {steps} steps but the scheme needs {needed} to start: \

@@ -84,6 +84,8 @@ pub struct Integration<'a, M, K: Kind, P = Unset, Z = Given> {
     pub(crate) problem: P,
     pub(crate) sizes: Z,
     pub(crate) special: K::Special,
+    /// Values of free parameters of the method, by name.
+    pub(crate) parameters: Vec<(String, f64)>,
     /// The method, where its type does not say.
     #[cfg(feature = "named")]
     pub(crate) named: &'static Entry,
@@ -104,6 +106,7 @@ impl<'a, M, K: Kind> Integration<'a, M, K> {
             problem: Unset,
             sizes: Given,
             special,
+            parameters: Vec::new(),
             #[cfg(feature = "named")]
             named: &NONE,
             method: PhantomData,
@@ -129,6 +132,7 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
             problem,
             sizes,
             special,
+            parameters,
             #[cfg(feature = "named")]
             named,
             ..
@@ -146,6 +150,7 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
             problem,
             sizes,
             special,
+            parameters,
             #[cfg(feature = "named")]
             named,
             method: PhantomData,

@@ -64,6 +64,7 @@ mod engine;
 pub mod error;
 pub mod field;
 pub mod first_order;
+pub mod free;
 pub mod implicit;
 pub mod integrate;
 pub mod linear;

@@ -8,7 +8,7 @@ use crate::bounds::greater;
 use crate::error::Error;
 use crate::field::Field;
 use crate::state::{State, is_finite, zeros};
-use crate::step::{Carried, Sample, Stepper, lead, sample_shift};
+use crate::step::{Carried, Sample, Stepper, lead};
 use climb::{climb, degree, gain};
 use piece::Piece;
 use std::fmt;
@@ -100,17 +100,8 @@ enum Kind<'a, S> {
 }
 
 impl<'a, S: State> Trajectory<'a, S> {
-    /// What `start` says about the solution through the initial values, as far as M needs it.
-    pub(crate) fn new<M: Stepper<S, RANK>, G: Field<S, RANK>, const RANK: usize>(
-        start: &'a Start<S>,
-        initial: &Initial<'_, S, RANK>,
-        g: &mut G,
-    ) -> Result<Self, Error> {
-        let shift = sample_shift::<S, M, RANK>();
-        Self::over(start, initial, g, (M::CARRIED, M::ORDER.bound(), shift))
-    }
-
-    /// The same for a method given by what it carries, its order and the shift of its sample.
+    /// What `start` says about the solution through the initial values, as far as a method of this history, order
+    /// and shift of its sample needs it.
     pub(crate) fn over<G: Field<S, RANK>, const RANK: usize>(
         start: &'a Start<S>,
         initial: &Initial<'_, S, RANK>,
@@ -155,10 +146,10 @@ impl<'a, S: State> Trajectory<'a, S> {
     pub(crate) fn fill<M: Stepper<S, RANK>, const RANK: usize>(
         &self,
         h: f64,
-        stepper: &mut M,
+        (stepper, carried): (&mut M, &[Carried]),
     ) -> Result<(), Error> {
-        let lead = lead(M::CARRIED) as f64;
-        for (index, carried) in M::CARRIED.iter().enumerate() {
+        let lead = lead(carried) as f64;
+        for (index, carried) in carried.iter().enumerate() {
             let t = self.t + (lead + carried.offset) * h;
             let slot = stepper.carried_mut(index);
             self.derivative(carried.derivative, t, slot)?;

@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::field::Field;
+use crate::free::Parameter;
 use crate::implicit::{Failure, Implicit};
 use crate::order::Order;
 use crate::state::State;
@@ -219,8 +220,26 @@ pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
     /// Proven ranges of steps on the test oscillator at several damping ratios; empty where none is known.
     const STABLE: &'static [StableRange] = &[];
 
-    /// A stepper of size h for vectors like `like`, its history zero.
+    /// The parameters that the method leaves free; their values are given by
+    /// [`.parameter`](crate::Integration::parameter).
+    const PARAMETERS: &'static [Parameter] = &[];
+
+    /// A stepper of size h for vectors like `like`, its history zero; of a method with free parameters it yields
+    /// NaN until these have [values](Self::at).
     fn new(h: f64, like: &S) -> Self;
+
+    /// The same where the free parameters have these values, in the order of [`PARAMETERS`](Self::PARAMETERS).
+    fn at(h: f64, like: &S, values: &[f64]) -> Self {
+        let _ = values;
+        Self::new(h, like)
+    }
+
+    /// [`CARRIED`](Self::CARRIED) where the free parameters have these values, on which offsets may depend; those
+    /// are NaN there.
+    fn carried(values: &[f64]) -> Vec<Carried> {
+        let _ = values;
+        Self::CARRIED.to_vec()
+    }
 
     /// The step size h.
     fn step_size(&self) -> f64;
@@ -280,11 +299,6 @@ pub(crate) fn lead(carried: &[Carried]) -> usize {
         .iter()
         .fold(0.0, |least: f64, c| least.min(c.offset));
     (-oldest).ceil() as usize
-}
-
-/// The sample's grid point in steps after its step's t.
-pub(crate) fn sample_shift<S: State, M: Stepper<S, RANK>, const RANK: usize>() -> usize {
-    M::SAMPLE_OFFSET.round() as usize
 }
 
 #[cfg(test)]

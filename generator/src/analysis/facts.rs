@@ -22,6 +22,7 @@ use super::stage_data::StageData;
 use super::zero_dynamics::{ZeroDynamics, zero_dynamics};
 use crate::exact::fraction::Fraction;
 use crate::scheme::{QuantityId, Scheme};
+use crate::spec::Free;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// How far orders are looked for.
@@ -42,6 +43,7 @@ pub const SEARCH_LIMIT: usize = 10;
 #[derive(Debug)]
 pub struct Facts {
     scheme: Scheme,
+    free: Vec<Free>,
     order: Once<Order, OrderError>,
     zero_stability: Once<ZeroStability, StabilityError>,
     a_stability: Once<AStability, StabilityError>,
@@ -99,8 +101,14 @@ impl<K, T, E> Default for ByKey<K, T, E> {
 impl Facts {
     /// The facts of `scheme`, none of them known yet.
     pub fn of(scheme: Scheme) -> Self {
+        Self::over(scheme, Vec::new())
+    }
+
+    /// The same of a scheme in which these parameters are left free, each in its range.
+    pub fn over(scheme: Scheme, free: Vec<Free>) -> Self {
         Self {
             scheme,
+            free,
             order: OnceLock::new(),
             zero_stability: OnceLock::new(),
             a_stability: OnceLock::new(),
@@ -121,6 +129,11 @@ impl Facts {
     /// The scheme.
     pub fn scheme(&self) -> &Scheme {
         &self.scheme
+    }
+
+    /// The parameters that are left free, each in its range.
+    pub fn free(&self) -> &[Free] {
+        &self.free
     }
 
     /// The order, looked for up to [`SEARCH_LIMIT`].
@@ -261,7 +274,9 @@ impl Facts {
 
     /// Whether steps of any sizes may follow one another without a loss of order.
     pub fn takes_any_size(&self) -> bool {
-        let order = self.order().map(|order| order.exact_start.proven().bound());
+        let order = self
+            .order()
+            .map(|order| order.exact_start.reached().bound());
         order.is_ok_and(|order| takes_any_size(&self.scheme, order))
     }
 }

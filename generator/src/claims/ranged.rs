@@ -10,16 +10,18 @@ use super::{Outcome, finding, stability::undecided};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::constrained_step::{Formulation, constrained_step};
 use crate::analysis::facts::Facts;
-use crate::analysis::order::{Order, ZeroStable};
+use crate::analysis::order::{Order, Reached, StartOrder, ZeroStable};
 use crate::analysis::stability::Endpoint;
 use crate::analysis::stability::critical_values::{self, Critical, in_one};
 use crate::analysis::stability::step_ratios::between;
+use crate::analysis::stability::summary::dampings;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Multivariate;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
 use crate::exact::ring::Ring;
+use crate::scheme::Class;
 use crate::scheme::text::parse_expression;
 use crate::spec::{ClaimKind, Free};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -40,11 +42,15 @@ enum Part {
 }
 
 impl<'a> Ranged<'a> {
-    pub(super) fn new(facts: &'a Facts, free: &'a Free) -> Self {
-        Self {
-            facts,
-            free,
-            known: Mutex::default(),
+    /// `None` unless one parameter is free.
+    pub(super) fn new(facts: &'a Facts) -> Option<Self> {
+        match facts.free() {
+            [free] => Some(Self {
+                facts,
+                free,
+                known: Mutex::default(),
+            }),
+            _ => None,
         }
     }
 
@@ -53,7 +59,14 @@ impl<'a> Ranged<'a> {
     pub(super) fn pole(&self) -> Result<Option<(RealAlgebraic, String)>, String> {
         let scheme = self.facts.scheme();
         let rows = scheme.space().rows.iter().flatten();
-        for coefficient in scheme.coefficients().chain(rows) {
+        self.pole_among(scheme.coefficients().chain(rows))
+    }
+
+    fn pole_among<'f>(
+        &self,
+        coefficients: impl Iterator<Item = &'f Fraction>,
+    ) -> Result<Option<(RealAlgebraic, String)>, String> {
+        for coefficient in coefficients {
             let denominator = in_one(coefficient.denominator(), &self.free.symbol)?;
             let mut roots = RealAlgebraic::roots_of(&denominator).into_iter();
             if let Some(root) = roots.find(|root| self.free.contains(root)) {
@@ -351,6 +364,64 @@ impl<'a> Ranged<'a> {
             )),
         }
     }
+}
+
+/// What code for any value in the range of a free parameter states.
+pub(crate) struct Everywhere {
+    /// The order; that from given starts is proven.
+    pub order: Order,
+    /// The damping ratios at which every step of the oscillator is stable.
+    pub always: Vec<Rational>,
+}
+
+/// What is proven of a scheme with a free parameter wherever that is in its range, where all `coefficients` that
+/// code has are defined.
+///
+/// # Errors
+/// What is not.
+pub(crate) fn everywhere<'f>(
+    facts: &Facts,
+    coefficients: impl Iterator<Item = &'f Fraction>,
+) -> Result<Everywhere, String> {
+    let ranged = Ranged::new(facts).ok_or("there is code for one free parameter alone")?;
+    if let Some((value, coefficient)) = ranged.pole_among(coefficients)? {
+        return Err(format!(
+            "the coefficient {coefficient} has no value at {value}"
+        ));
+    }
+    let proven = |kind: ClaimKind| match ranged.outcome(&kind) {
+        Outcome::Proven { .. } => Ok(()),
+        Outcome::Refuted { instead, .. } => Err(format!("{kind} is refuted: {instead}")),
+        Outcome::Undecided { reason } => Err(format!("{kind} is not proven: {reason}")),
+    };
+    proven(ClaimKind::ZeroStable(true))?;
+    let mut order = facts.order().map_err(|error| error.to_string())?.clone();
+    let exact = order.exact_start.reached().bound();
+    proven(ClaimKind::Order(exact))?;
+    order.exact_start = StartOrder::Proven(Reached::Exactly(exact));
+    let simple = order.simple_start.reached().bound();
+    order.simple_start = StartOrder::Proven(match proven(ClaimKind::SimpleStart(simple)) {
+        Ok(()) => Reached::Exactly(simple),
+        Err(_) => Reached::AtLeast(0),
+    });
+    let best = order.best_start.bound();
+    if proven(ClaimKind::BestStart(best)).is_ok() {
+        order.best_start = Reached::Exactly(best);
+    }
+    let mut always = match facts.scheme().class() {
+        Class::SecondOrder if !facts.scheme().is_split() => dampings().to_vec(),
+        _ => Vec::new(),
+    };
+    always.retain(|damping| {
+        let damping = damping.clone().into();
+        let omega_up_to = None;
+        let kind = ClaimKind::Stable {
+            damping,
+            omega_up_to,
+        };
+        proven(kind).is_ok()
+    });
+    Ok(Everywhere { order, always })
 }
 
 /// What becomes of a claim over the ranges of several parameters: orders are identities, all else is open.

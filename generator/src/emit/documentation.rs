@@ -68,10 +68,10 @@ pub(crate) fn documentation(
     spec.source()
         .into_iter()
         .for_each(|source| paragraph(format!("Source: {source}.")));
-    let values = spec
-        .parameters()
-        .iter()
-        .map(|p| format!("{} = {}", p.name, p.written));
+    let values = spec.parameters().iter().map(|p| match &p.free {
+        Some(free) => free.to_string(),
+        None => format!("{} = {}", p.name, p.written),
+    });
     let values: Vec<_> = values.collect();
     if !values.is_empty() {
         paragraph(format!("Parameters: {}.", values.join(", ")));

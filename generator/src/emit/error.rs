@@ -28,6 +28,10 @@ pub enum EmitError {
     Order(#[from] OrderError),
     #[error("whether errors stay bounded as h tends to 0 is not decided: {0}")]
     ZeroStability(StabilityError),
+    #[error("for no value of free parameters is there code: {reason}")]
+    Range { reason: String },
+    #[error("the evaluation at {time} stands at a time that depends on a free parameter")]
+    FreeTime { time: String },
     #[error("for no step ratios around 1 are errors proven to stay bounded{reason}")]
     Ratios { reason: String },
 }

@@ -11,6 +11,7 @@
 //! its weights are functions of that. Where it evaluates the parts of a split field, so does its step.
 
 mod embedded;
+mod free;
 mod maps;
 mod parts;
 mod pass;
@@ -26,6 +27,7 @@ use super::step::{Step, Vector, identifiers, takes_second_derivative};
 use crate::analysis::facts::Facts;
 use crate::analysis::order::{Order, Reached};
 use crate::analysis::stability::summary::{Range, Summary};
+use crate::claims::ranged::Everywhere;
 use crate::exact::rounding::to_f64;
 use crate::scheme::{Class, QuantityId};
 use crate::spec::Spec;
@@ -37,6 +39,9 @@ use quote::{format_ident, quote};
 /// # Errors
 /// [`EmitError`] says what a scheme lacks.
 pub fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitError> {
+    if !facts.free().is_empty() {
+        return free::stepper(spec, facts);
+    }
     let order = facts.order()?;
     let stability = Summary::of(facts);
     let documentation = documentation(spec, facts, order, &stability);
@@ -86,6 +91,8 @@ struct Emitter<'a> {
     /// Whether errors of equal steps stay bounded as h tends to 0.
     zero_stable: bool,
     names: Vec<String>,
+    /// What is proven at every value of a parameter that is left free.
+    everywhere: Option<Everywhere>,
 }
 
 /// The slice behind a vector of that name.
@@ -96,7 +103,14 @@ fn slot(name: &Ident) -> Ident {
 impl<'a> Emitter<'a> {
     fn new(facts: &'a Facts) -> Result<Self, EmitError> {
         let step = Step::new(facts)?;
-        let zero_stability = facts.zero_stability().map_err(EmitError::ZeroStability)?;
+        let everywhere = free::everywhere(facts, &step)?;
+        let zero_stable = match everywhere {
+            Some(_) => true,
+            None => {
+                let found = facts.zero_stability().map_err(EmitError::ZeroStability)?;
+                found.is_stable()
+            }
+        };
         let ratios = match step.stretched {
             Some(_) => embedded::ratios(facts)?,
             None => [1.0; 2],
@@ -106,7 +120,8 @@ impl<'a> Emitter<'a> {
             step,
             facts,
             ratios,
-            zero_stable: zero_stability.is_stable(),
+            zero_stable,
+            everywhere,
         })
     }
 
@@ -145,7 +160,51 @@ impl<'a> Emitter<'a> {
             Some(_) => quote! { Self::weights(h, 1.0) },
             None => table,
         };
-        let predicting = self.predicting(&type_name);
+        let predicting = match self.everywhere {
+            Some(_) => None,
+            None => self.predicting(&type_name),
+        };
+        let free = self.free()?;
+        let (beside, values, keep, again) = match &free {
+            Some(_) => (
+                Some(quote! { c: [f64; #count], }),
+                quote! { Self::at(h, like, &[f64::NAN]) },
+                Some(quote! { c, }),
+                Some(quote! { let c = self.c; }),
+            ),
+            None => (
+                None,
+                quote! {
+                    let mut zero = like.clone();
+                    zero.as_mut_slice().fill(0.0);
+                    Self { h, w: #table, #(#all: zero.clone(),)* }
+                },
+                None,
+                None,
+            ),
+        };
+        let at = free.map(
+            |free::Free {
+                 parameters,
+                 coefficients,
+                 carried,
+             }| {
+                quote! {
+                    const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[#(#parameters),*];
+
+                    fn at(h: f64, like: &S, values: &[f64]) -> Self {
+                        let c = [#(#coefficients),*];
+                        let mut zero = like.clone();
+                        zero.as_mut_slice().fill(0.0);
+                        Self { h, w: #table, #keep #(#all: zero.clone(),)* }
+                    }
+
+                    fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
+                        [#(#carried),*].to_vec()
+                    }
+                }
+            },
+        );
         let carried = self.step.scheme.carried().iter().map(|&q| {
             let quantity = &self.step.scheme.quantities()[q];
             let text = quantity.to_string();
@@ -180,6 +239,7 @@ impl<'a> Emitter<'a> {
         let lines = documentation.iter().map(|line| format!(" {line}"));
         let resize = quote! {
             fn set_step_size(&mut self, h: f64) {
+                #again
                 let w: [f64; #count] = #table;
                 self.h = h;
                 self.w = w;
@@ -210,6 +270,7 @@ impl<'a> Emitter<'a> {
             pub struct #type_name<S> {
                 h: f64,
                 w: [f64; #count],
+                #beside
                 #(#all: S,)*
             }
 
@@ -226,10 +287,10 @@ impl<'a> Emitter<'a> {
                 #stable
 
                 fn new(h: f64, like: &S) -> Self {
-                    let mut zero = like.clone();
-                    zero.as_mut_slice().fill(0.0);
-                    Self { h, w: #table, #(#all: zero.clone(),)* }
+                    #values
                 }
+
+                #at
 
                 fn step_size(&self) -> f64 {
                     self.h

@@ -102,7 +102,7 @@ pub struct Step<'a> {
     pub bases: BTreeSet<QuantityId>,
     /// The constants.
     pub constants: Constants,
-    /// The times of the quantities, in steps from t.
+    /// The times of the quantities, in steps from t; NaN where they depend on a free parameter.
     pub offsets: Vec<f64>,
     /// Those of the evaluations.
     pub times: Vec<f64>,
@@ -174,6 +174,7 @@ impl<'a> Step<'a> {
             .free_symbols()
             .iter()
             .filter(|symbol| stretched.is_none_or(|s| s.ratio != **symbol))
+            .filter(|symbol| !facts.free().iter().any(|free| free.symbol == **symbol))
             .map(|s| s.name().to_string())
             .collect();
         if !free.is_empty() {
@@ -205,11 +206,21 @@ impl<'a> Step<'a> {
             // What has the derivative order of an acceleration is of one part alone.
             sampled.acceleration = None;
         }
-        let instant = |offset: &Fraction| {
-            (scheme.rounded(offset)).ok_or_else(|| EmitError::Overflow {
-                coefficient: offset.to_string(),
+        let instant = |time: &Fraction| {
+            (scheme.rounded(time)).ok_or_else(|| EmitError::FreeTime {
+                time: time.to_string(),
             })
         };
+        // What the offsets of other quantities depend on comes with the values of free parameters.
+        let offset = |offset: &Fraction| scheme.rounded(offset).unwrap_or(f64::NAN);
+        let shown = [
+            Some(sampled.position),
+            sampled.velocity,
+            sampled.acceleration,
+        ];
+        for q in shown.into_iter().flatten() {
+            instant(&scheme.quantities()[q].offset)?;
+        }
         let mut step = Self {
             scheme,
             stretched,
@@ -222,8 +233,8 @@ impl<'a> Step<'a> {
             offsets: scheme
                 .quantities()
                 .iter()
-                .map(|q| instant(&q.offset))
-                .collect::<Result<_, _>>()?,
+                .map(|q| offset(&q.offset))
+                .collect(),
             times: scheme
                 .evaluations()
                 .iter()

@@ -249,6 +249,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
     /// Sizes, finiteness, and whether the scheme can take the formulation.
     fn check(&self, maps: &Maps, from: f64) -> Result<(), Error> {
         self.problem.check()?;
+        crate::free::values(maps.name, &[], &self.parameters)?;
         let rtol = self.special.rtol;
         // Not so if it is NaN.
         let sound = rtol > 0.0 && rtol < 1.0;

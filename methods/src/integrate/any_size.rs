@@ -7,6 +7,7 @@ use crate::drive::{Drive, Sizes};
 use crate::engine::{Of, Resizing};
 use crate::error::Error;
 use crate::field::{Counted, Field};
+use crate::free;
 use crate::one_step::OneStep;
 use crate::sizes::{Chosen, Limits, Tolerance, finite};
 use crate::state::State;
@@ -72,11 +73,12 @@ where
     Z: Sizes<Engine<M, P, S, RANK>>,
 {
     let [t, to] = interval;
+    let parameters = free::values(M::NAME, M::PARAMETERS, &run.parameters)?;
     check_values(t, &run.values)?;
     run.implicit.check()?;
     let (values, mut watch) = (&run.values, run.watch);
     let mut machine = Of::new(
-        M::new(0.0, &values[0]),
+        M::at(0.0, &values[0], &parameters),
         Counted::new(run.problem),
         run.implicit,
     );

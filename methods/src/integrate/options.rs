@@ -74,6 +74,12 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
         self
     }
 
+    /// Gives a free parameter of the method, called `name`, its value; see [`free`](crate::free).
+    pub fn parameter(mut self, name: &str, value: f64) -> Self {
+        self.parameters.push((name.into(), value));
+        self
+    }
+
     /// Sets the start, of methods that carry more than the initial values; [`Start::Collocation`] if not
     /// called.
     pub fn start(mut self, start: Start<K::State>) -> Self {

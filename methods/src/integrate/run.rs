@@ -6,6 +6,7 @@ use crate::drive::{Drive, Engine};
 use crate::engine::{ByStages, Nodes, Of, Stepping};
 use crate::error::Error;
 use crate::field::{Counted, Field};
+use crate::free;
 use crate::one_step::{Estimates, OneStep};
 use crate::sizes::{Chosen, Grid, Halves, Limits, Stretches, Tolerance};
 use crate::stages::{StageMethod, StageSet, Stages};
@@ -76,7 +77,9 @@ where
         run: Integration<'_, M, Ordinary<S, RANK>, P>,
     ) -> Result<(Sample<S>, Statistics), Error> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
-        let (lead, shift) = (lead(M::CARRIED), M::SAMPLE_OFFSET.round() as usize);
+        let parameters = free::values(M::NAME, M::PARAMETERS, &run.parameters)?;
+        let carried = M::carried(&parameters);
+        let (lead, shift) = (lead(&carried), M::SAMPLE_OFFSET.round() as usize);
         let interval = [run.from, run.to];
         run.limits.heed(&[])?;
         let mut sizes = run.grid.fixed(interval, [lead, shift])?;
@@ -100,9 +103,10 @@ where
             return Ok((end, statistics));
         }
         let initial = Initial { t, h, values };
-        let trajectory = Trajectory::new::<M, _, RANK>(&run.start, &initial, &mut field)?;
-        let mut stepper = M::new(h, &values[0]);
-        trajectory.fill(h, &mut stepper)?;
+        let needs = (carried.as_slice(), M::ORDER.bound(), shift);
+        let trajectory = Trajectory::over(&run.start, &initial, &mut field, needs)?;
+        let mut stepper = M::at(h, &values[0], &parameters);
+        trajectory.fill(h, (&mut stepper, &carried))?;
         let machine = Of::new(stepper, field, run.implicit);
         // Only who watches asks for it again.
         let trajectory = drive.watch.is_active().then_some(trajectory);
@@ -143,6 +147,7 @@ where
     S: State,
     Counted<P>: Field<S, RANK>,
 {
+    free::values(M::NAME, &[], &run.parameters)?;
     let (mut field, interval) = (Counted::new(run.problem), [run.from, run.to]);
     let mut watch = run.watch;
     let by_stages = ByStagesRun {
@@ -228,6 +233,7 @@ where
         run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE), (B::NAME, B::ZERO_STABLE)])?;
+        free::values(M::NAME, &[], &run.parameters)?;
         let (
             interval,
             Halving {
@@ -280,6 +286,7 @@ where
         run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE), (B::NAME, B::ZERO_STABLE)])?;
+        free::values(M::NAME, &[], &run.parameters)?;
         let (interval, tolerance) = ([run.from, run.to], run.sizes.tolerance);
         let (count, delta) = global((&run.grid, interval), &run.values, tolerance)?;
         run.limits.check()?;

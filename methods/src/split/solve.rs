@@ -290,6 +290,7 @@ where
 {
     fn drive(run: Integration<'_, M, Divided<S>, P>) -> Result<(Sample<S>, Statistics), Error> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
+        crate::free::values(M::NAME, &[], &run.parameters)?;
         let (lead, shift) = (lead(M::CARRIED), M::SAMPLE_OFFSET.round() as usize);
         let interval = [run.from, run.to];
         run.limits.heed(&[])?;
@@ -429,6 +430,7 @@ where
     Z: Sizes<Resizing<Parted<M, P, S>, S>>,
 {
     require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
+    crate::free::values(M::NAME, &[], &run.parameters)?;
     if let Some(given) = run.grid.given() {
         return Err(Error::GridAndTolerance { given });
     }

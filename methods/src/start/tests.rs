@@ -7,6 +7,12 @@ use std::f64::consts::PI;
 
 type V = [f64; 1];
 
+/// What a start has to reach for a method.
+fn needs<M: Stepper<S>, S: State>() -> (&'static [Carried], usize, usize) {
+    let shift = M::SAMPLE_OFFSET.round() as usize;
+    (M::CARRIED, M::ORDER.bound(), shift)
+}
+
 /// x' of x'' = −x is the cosine's; the m-th derivative at t.
 fn cosine(m: usize, t: f64) -> V {
     [(t + m as f64 * PI / 2.0).cos()]
@@ -262,9 +268,12 @@ fn one_step_schemes_start_from_the_initial_values_alone() {
         values: &[[1.0], [2.0]],
     };
     let start = Start::Collocation;
-    let trajectory = Trajectory::new::<Trapezoid<V>, _, 2>(&start, &initial, &mut g).unwrap();
+    let trajectory =
+        Trajectory::over(&start, &initial, &mut g, needs::<Trapezoid<V>, _>()).unwrap();
     let mut stepper = Trapezoid::new(0.1, &[0.0]);
-    trajectory.fill(0.1, &mut stepper).unwrap();
+    trajectory
+        .fill(0.1, (&mut stepper, Trapezoid::<V>::CARRIED))
+        .unwrap();
     let history = [0, 1, 2].map(|index| stepper.carried_mut(index)[0]);
     assert_eq!((history, count), ([1.0, 2.0, -1e20], 1));
 }
@@ -281,7 +290,8 @@ fn named_starts_fill_their_history() {
     let fill = |start: &Start<V>| {
         let mut stepper = Cd4::new(h, &x);
         let mut g = oscillator;
-        Trajectory::new::<Cd4<V>, _, 2>(start, &initial, &mut g)?.fill(h, &mut stepper)?;
+        Trajectory::over(start, &initial, &mut g, needs::<Cd4<V>, _>())?
+            .fill(h, (&mut stepper, Cd4::<V>::CARRIED))?;
         Ok::<_, Error>([0, 1, 2, 3].map(|index| stepper.carried_mut(index)[0]))
     };
     let paper = fill(&Start::ZeroHigherDerivatives).unwrap();
@@ -325,7 +335,7 @@ fn what_can_not_be_followed_is_an_error() {
         values: &[[0.0], [0.0]],
     };
     let start = Start::Collocation;
-    let failed = Trajectory::new::<Cd3<V>, _, 2>(&start, &initial, &mut pole).err();
+    let failed = Trajectory::over(&start, &initial, &mut pole, needs::<Cd3<V>, _>()).err();
     assert!(
         matches!(failed, Some(Error::StartNotConverged { t }) if t > 0.9),
         "{failed:?}"
@@ -339,8 +349,9 @@ fn what_can_not_be_followed_is_an_error() {
     };
     let start = Start::Solution(Box::new(|_, _| vec![0.0]));
     let mut free = |_: f64, _: &Vec<f64>, _: &Vec<f64>, a: &mut Vec<f64>| a.fill(0.0);
-    let trajectory = Trajectory::new::<Cd3<_>, _, 2>(&start, &initial, &mut free).unwrap();
-    let failed = trajectory.fill(1.0, &mut Cd3::new(1.0, &like));
+    let trajectory =
+        Trajectory::over(&start, &initial, &mut free, needs::<Cd3<Vec<f64>>, _>()).unwrap();
+    let failed = trajectory.fill(1.0, (&mut Cd3::new(1.0, &like), Cd3::<Vec<f64>>::CARRIED));
     assert_eq!(
         failed,
         Err(Error::StartLength {

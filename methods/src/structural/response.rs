@@ -19,6 +19,7 @@ pub struct ResponseOf<'a> {
     every: usize,
     freedoms: Option<Vec<usize>>,
     implicit: Implicit<Vec<f64>>,
+    parameters: Vec<(String, f64)>,
 }
 
 /// Displacements, velocities and accelerations of freedoms over time.
@@ -68,6 +69,7 @@ impl LinearStructure {
             every: 1,
             freedoms: None,
             implicit: Implicit::default(),
+            parameters: Vec::new(),
         }
     }
 }
@@ -122,6 +124,29 @@ impl ResponseOf<'_> {
         self
     }
 
+    /// Gives a free parameter of the method, called `name`, its value; see [`free`](crate::free).
+    ///
+    /// ```
+    /// use stepsmith::linear::Matrix;
+    /// use stepsmith::structural::{Damping, GeneralizedAlpha, LinearStructure, Load};
+    ///
+    /// let structure = LinearStructure {
+    ///     mass: Matrix::diagonal(&[1.0]),
+    ///     damping: Damping::None,
+    ///     stiffness: Matrix::diagonal(&[1.0]),
+    ///     load: Load::default(),
+    /// };
+    /// let response = structure.response().initially(vec![1.0], vec![0.0]).step_size(0.01).to(1.0);
+    /// let response = response.parameter("rho_inf", 0.8).run::<GeneralizedAlpha<_>>()?;
+    /// assert!((response.displacement(0).unwrap()[100] - 1.0_f64.cos()).abs() < 1e-4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn parameter(mut self, name: &str, value: f64) -> Self {
+        self.parameters.push((name.into(), value));
+        self
+    }
+
     /// Integrates with the method M; undamped structures as problems without velocities.
     ///
     /// # Errors
@@ -164,7 +189,9 @@ impl ResponseOf<'_> {
         let mut histories: Vec<[Vec<f64>; 3]> = vec![Default::default(); freedoms.len()];
         let mut shifts = [0.0; 2];
         let (mut seen, every) = (0_usize, self.every);
-        let end = integrate::<M, _>(x0, v0)
+        let mut run = integrate::<M, _>(x0, v0);
+        run.parameters = self.parameters;
+        let end = run
             .from(self.from)
             .to(self.to)
             .step_size(self.step_size)

@@ -22,6 +22,7 @@ mod expansion;
 mod first_order;
 mod foreign_bodies;
 mod free_form;
+mod free_parameters;
 mod inline_methods;
 mod named;
 mod newton_iterations;

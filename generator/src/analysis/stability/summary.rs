@@ -43,7 +43,7 @@ pub struct Summary {
 }
 
 /// The damping ratios ξ that are shown.
-fn dampings() -> [Rational; 4] {
+pub(crate) fn dampings() -> [Rational; 4] {
     [integer(0), ratio(1, 20), ratio(1, 10), ratio(1, 2)]
 }
 
@@ -61,6 +61,9 @@ impl Summary {
     /// assert!(summary.rows[1].unstable);
     /// ```
     pub fn of(facts: &Facts) -> Self {
+        if !facts.free().is_empty() {
+            return Self::default();
+        }
         let scheme = facts.scheme();
         let axes = match scheme.class() {
             _ if scheme.is_split() => vec![Axis::of(scheme)],
@@ -97,6 +100,25 @@ impl Summary {
             rows.push(plain("infinite steps", format!("spectral radius {radius}")));
         }
         Self { rows, ranges }
+    }
+}
+
+impl Summary {
+    /// That every step is stable on oscillators of these damping ratios.
+    pub(crate) fn always(dampings: Vec<Rational>) -> Self {
+        let said = |damping: &Rational| {
+            let subject = format!("Omega at xi = {damping}");
+            plain(&subject, "stable in (0, ∞)".into())
+        };
+        let rows = dampings.iter().map(said).collect();
+        let ranges = dampings.into_iter().map(|damping| {
+            let up_to = f64::INFINITY;
+            Range { damping, up_to }
+        });
+        Self {
+            rows,
+            ranges: ranges.collect(),
+        }
     }
 }
 

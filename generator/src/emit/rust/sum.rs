@@ -9,6 +9,9 @@ use quote::quote;
 
 /// The shortest literal that reads back as `value`.
 pub(super) fn number(value: f64) -> TokenStream {
+    if value.is_nan() {
+        return quote! { f64::NAN };
+    }
     let literal = Literal::f64_unsuffixed(value.abs());
     if value.is_sign_negative() && value != 0.0 {
         quote! { -#literal }
@@ -24,8 +27,19 @@ pub(super) fn constant(index: usize) -> TokenStream {
 }
 
 impl Emitter<'_> {
+    /// The constants c·hᵏ; those c that depend on a free parameter are entries of `c`.
     pub(super) fn constant_values(&self) -> Result<Vec<TokenStream>, EmitError> {
-        let value = |(coefficient, power): &(Fraction, i32)| {
+        let value = |(index, (coefficient, power)): (usize, &(Fraction, i32))| {
+            if self.everywhere.is_some() && coefficient.as_rational().is_none() {
+                let (c, k) = (
+                    Literal::usize_unsuffixed(index),
+                    Literal::i32_suffixed(*power),
+                );
+                return Ok(match power {
+                    0 => quote! { c[#c] },
+                    _ => quote! { c[#c] * h.powi(#k) },
+                });
+            }
             let overflow = || EmitError::Overflow {
                 coefficient: coefficient.to_string(),
             };
@@ -55,7 +69,8 @@ impl Emitter<'_> {
                 _ => quote! { #literal * h.powi(#sign #exponent) },
             })
         };
-        self.step.constants.entries().iter().map(value).collect()
+        let entries = self.step.constants.entries().iter();
+        entries.enumerate().map(value).collect()
     }
 
     /// An expression; inside of another one a sum stands in brackets.

@@ -1,0 +1,160 @@
+//! Steppers for any value of a parameter that is left free: coefficients are quotients of polynomials in it,
+//! evaluated exactly and rounded once when a stepper is made.
+
+use super::sum::number;
+use super::{EmitError, Emitter};
+use crate::analysis::facts::Facts;
+use crate::analysis::stability::summary::Summary;
+use crate::claims::ranged::{self, Everywhere};
+use crate::emit::documentation::documentation;
+use crate::emit::step::Step;
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::rational::Rational;
+use crate::exact::rounding::{from_f64, to_f64};
+use crate::spec::Spec;
+use crate::spec::free::End;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+/// The largest degree of numerators and denominators: powers of values from 1e-30 to 1e30 neither vanish nor
+/// overflow, nor do the errors of their products.
+const DEGREE_LIMIT: u32 = 8;
+
+/// What a stepper with a free parameter has beside.
+pub(super) struct Free {
+    /// The parameters with their ranges.
+    pub parameters: Vec<TokenStream>,
+    /// The coefficients, in terms of `values`; those that are numbers are not asked for.
+    pub coefficients: Vec<TokenStream>,
+    /// What is carried.
+    pub carried: Vec<TokenStream>,
+}
+
+/// The stepper of a spec that leaves a parameter free.
+pub(super) fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitError> {
+    let emitter = Emitter::new(facts)?;
+    let Some(Everywhere { order, always }) = &emitter.everywhere else {
+        let reason = "none is free".into();
+        return Err(EmitError::Range { reason });
+    };
+    let (order, stability) = (order.clone(), Summary::always(always.clone()));
+    let documentation = documentation(spec, facts, &order, &stability);
+    let ranges = &stability.ranges;
+    emitter.emit(spec.name(), &documentation, (&order, ranges))
+}
+
+/// What is proven at every value of what is left free, where anything is.
+pub(super) fn everywhere(facts: &Facts, step: &Step<'_>) -> Result<Option<Everywhere>, EmitError> {
+    if facts.free().is_empty() {
+        return Ok(None);
+    }
+    let entries = step.constants.entries().iter().map(|(c, _)| c);
+    let found = ranged::everywhere(facts, entries);
+    found
+        .map(Some)
+        .map_err(|reason| EmitError::Range { reason })
+}
+
+impl Emitter<'_> {
+    /// The same as tokens; nothing where none is free.
+    pub(super) fn free(&self) -> Result<Option<Free>, EmitError> {
+        if self.everywhere.is_none() {
+            return Ok(None);
+        }
+        let free = self.facts.free();
+        let symbols: Vec<&Symbol> = free.iter().map(|free| &free.symbol).collect();
+        let parameters = free.iter().map(|free| {
+            let (name, range) = (free.symbol.name(), free.range());
+            let [from, to] = [&free.from, &free.to].map(end);
+            let (from, to) = (from?, to?);
+            let closed = [free.from.closed, free.to.closed];
+            Ok(quote! {
+                ::stepsmith::free::Parameter {
+                    name: #name, range: #range, from: #from, to: #to, closed: [#(#closed),*],
+                }
+            })
+        });
+        let entries = self.step.constants.entries().iter();
+        let coefficients = entries.map(|(c, _)| match c.as_rational() {
+            Some(_) => Ok(quote! { f64::NAN }),
+            None => quotient(c, &symbols),
+        });
+        let scheme = self.step.scheme;
+        let carried = scheme.carried().iter().map(|&q| {
+            let quantity = &scheme.quantities()[q];
+            let text = quantity.to_string();
+            let derivative = Literal::usize_unsuffixed(quantity.derivative);
+            let offset = match scheme.rounded(&quantity.offset) {
+                Some(offset) => number(offset),
+                None => quotient(&quantity.offset, &symbols)?,
+            };
+            Ok(quote! {
+                ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset }
+            })
+        });
+        Ok(Some(Free {
+            parameters: parameters.collect::<Result<_, EmitError>>()?,
+            coefficients: coefficients.collect::<Result<_, EmitError>>()?,
+            carried: carried.collect::<Result<_, EmitError>>()?,
+        }))
+    }
+}
+
+/// p and q of an end p/q, which are exact.
+fn end(end: &End) -> Result<TokenStream, EmitError> {
+    let whole = |n: Rational| {
+        let value = to_f64(&n);
+        (from_f64(value).as_ref() == Some(&n)).then(|| number(value))
+    };
+    let parts = [
+        Rational::from(end.value.numerator().clone()),
+        Rational::from(end.value.denominator().as_ibig().clone()),
+    ];
+    let [Some(p), Some(q)] = parts.map(whole) else {
+        let coefficient = end.value.to_string();
+        return Err(EmitError::Overflow { coefficient });
+    };
+    Ok(quote! { [#p, #q] })
+}
+
+/// The quotient of polynomials with whole coefficients that a coefficient is.
+fn quotient(value: &Fraction, symbols: &[&Symbol]) -> Result<TokenStream, EmitError> {
+    let (numerator, denominator) = (value.numerator(), value.denominator());
+    let [above, below] = [numerator, denominator].map(Multivariate::rational_content);
+    let factor = above / below;
+    let part = |p: &Multivariate, whole: Rational| {
+        let terms = terms(&p.primitive().scale(&whole), symbols);
+        terms.ok_or_else(|| EmitError::Overflow {
+            coefficient: value.to_string(),
+        })
+    };
+    let above = part(numerator, factor.numerator().clone().into())?;
+    let below = part(denominator, factor.denominator().as_ibig().clone().into())?;
+    Ok(quote! { ::stepsmith::free::quotient(&[#(#above),*], &[#(#below),*], values) })
+}
+
+/// The terms of a polynomial with whole coefficients, each of which is a sum of exact floats; `None` beyond the
+/// limits, or where another symbol stands in it.
+fn terms(p: &Multivariate, symbols: &[&Symbol]) -> Option<Vec<TokenStream>> {
+    let mut found = Vec::new();
+    for (monomial, coefficient) in p.terms() {
+        let known = |(symbol, _): &(Symbol, u32)| symbols.contains(&symbol);
+        let degree: u32 = monomial.powers().iter().map(|(_, k)| k).sum();
+        if degree > DEGREE_LIMIT || !monomial.powers().iter().all(known) {
+            return None;
+        }
+        let powers = symbols
+            .iter()
+            .map(|symbol| Literal::u32_unsuffixed(monomial.exponent(symbol)));
+        let powers = quote! { [#(#powers),*] };
+        let mut rest = coefficient.clone();
+        while !rest.is_zero() {
+            let float = to_f64(&rest);
+            rest = &rest - from_f64(float).filter(|_| float.abs() < 1e60)?;
+            let float = number(float);
+            found.push(quote! { (#float, #powers) });
+        }
+    }
+    Some(found)
+}

@@ -1,0 +1,286 @@
+//! Methods with a parameter that is left free, against exact numbers and against the same methods without.
+
+use std::path::Path;
+use stepsmith::free::quotient;
+use stepsmith::runge_kutta::Theta;
+use stepsmith::structural::{AverageAcceleration, GeneralizedAlpha, Hht, Newmark};
+use stepsmith::{Error, Stepper, integrate, integrate_first_order};
+use stepsmith_generator::analysis::facts::Facts;
+use stepsmith_generator::emit::step::Step;
+use stepsmith_generator::exact::fraction::Fraction;
+use stepsmith_generator::exact::ring::Field;
+use stepsmith_generator::exact::rounding::{from_f64, to_f64};
+use stepsmith_generator::spec::Spec;
+
+stepsmith::method! {
+    name = Half,
+    family = "generalized-alpha",
+    parameters = { rho_inf = 1/2 },
+    claims = { order = 2 },
+}
+
+stepsmith::method! {
+    name = Annihilating,
+    family = "generalized-alpha",
+    parameters = { rho_inf = 0 },
+    claims = { order = 2 },
+}
+
+stepsmith::method! {
+    name = Quarter,
+    family = "hht",
+    parameters = { alpha = "-1/4" },
+    claims = { order = 2 },
+}
+
+stepsmith::method! {
+    name = ThreeQuarters,
+    family = "newmark",
+    parameters = { gamma = 3/4, beta = "(gamma + 1/2)^2/4" },
+    claims = { order = 1 },
+}
+
+type V = [f64; 2];
+
+fn spec(file: &str) -> Spec {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../methods/ranges");
+    let text = std::fs::read_to_string(path.join(file)).unwrap();
+    Spec::parse_toml(file, &text).unwrap()
+}
+
+/// The next of some numbers that look random, from 0 to below 1.
+fn next(state: &mut u64) -> f64 {
+    *state = state
+        .wrapping_mul(6364136223846793005)
+        .wrapping_add(1442695040888963407);
+    (*state >> 11) as f64 * 2f64.powi(-53)
+}
+
+/// The numbers after `name: [` in a stepper as it is shown.
+fn numbers(shown: &str, name: &str) -> Vec<f64> {
+    let (_, rest) = shown.split_once(&format!(" {name}: [")).unwrap();
+    let (list, _) = rest.split_once(']').unwrap();
+    list.split(", ")
+        .map(|number| number.parse().unwrap())
+        .collect()
+}
+
+/// The coefficients of a stepper at random values in the range, near its ends and near other values: each within
+/// one unit in the last place of the exact one.
+fn within_one_unit<M: Stepper<V, RANK> + std::fmt::Debug, const RANK: usize>(
+    file: &str,
+    [from, to]: [f64; 2],
+    near: &[f64],
+) {
+    let spec = spec(file);
+    let free: Vec<_> = spec.free().cloned().collect();
+    let facts = Facts::over(spec.scheme().unwrap(), free.clone());
+    let step = Step::new(&facts).unwrap();
+    let state = &mut 7;
+    let mut values: Vec<f64> = (0..300).map(|_| from + (to - from) * next(state)).collect();
+    for &value in near.iter().chain(&[from, to]) {
+        let mut both = [value, value];
+        for _ in 0..3 {
+            values.extend(both);
+            both = [both[0].next_down(), both[1].next_up()];
+        }
+    }
+    values.extend([1e-30, 3e-17, 1e-9].map(|distance| from + distance));
+    values.retain(|&value| M::PARAMETERS[0].contains(value));
+    assert!(values.len() > 300);
+    let mut asked = 0;
+    for value in values {
+        let shown = format!("{:?}", M::at(1.0, &[0.0; 2], &[value]));
+        let exact_value: Fraction = from_f64(value).unwrap().into();
+        let exact = |c: &Fraction| {
+            let at = c.substitute(&free[0].symbol, &exact_value).unwrap();
+            to_f64(&at.as_rational().unwrap())
+        };
+        let near = |found: f64, exact: f64| {
+            found == exact || found == exact.next_up() || found == exact.next_down()
+        };
+        for ((c, _), found) in step.constants.entries().iter().zip(numbers(&shown, "c")) {
+            if c.as_rational().is_none() {
+                assert!(
+                    near(found, exact(c)),
+                    "{c} at {value:e}: {found:e}, {:e}",
+                    exact(c)
+                );
+                asked += 1;
+            }
+        }
+        let scheme = facts.scheme();
+        for (carried, &q) in M::carried(&[value]).iter().zip(scheme.carried()) {
+            assert!(
+                near(carried.offset, exact(&scheme.quantities()[q].offset)),
+                "{value}"
+            );
+        }
+    }
+    assert!(asked > 600);
+}
+
+#[test]
+fn coefficients_are_within_one_unit_of_exact_ones() {
+    let half = [0.5, 1.0 / 3.0, 2.0 / 3.0];
+    within_one_unit::<GeneralizedAlpha<V>, 2>("generalized-alpha.toml", [0.0, 1.0], &half);
+    within_one_unit::<Hht<V>, 2>("hht.toml", [-1.0 / 3.0, 0.0], &[-0.25]);
+    within_one_unit::<Newmark<V>, 2>("newmark.toml", [0.5, 1.0], &[0.75]);
+    within_one_unit::<Theta<V>, 1>("theta.toml", [0.5, 1.0], &[2.0 / 3.0]);
+}
+
+/// Quotients beside their 0/0, where every digit of sums of rounded products would cancel.
+#[test]
+fn cancellation_costs_nothing() {
+    let state = &mut 3;
+    let third = 1.0 / 3.0;
+    for _ in 0..1000 {
+        // (1 − 3x)³/((1 − 3x)² (1 + x)) expanded, at floats beside 1/3.
+        let x = third + (next(state) - 0.5) * 2f64.powi(-(50.0 * next(state)) as i32);
+        let above = [(1.0, [0]), (-9.0, [1]), (27.0, [2]), (-27.0, [3])];
+        let below = [(1.0, [0]), (-5.0, [1]), (3.0, [2]), (9.0, [3])];
+        let found = quotient(&above, &below, &[x]);
+        let one = Fraction::from(1);
+        let exact: Fraction = from_f64(x).unwrap().into();
+        let top = &one - &(&exact * &Fraction::from(3));
+        let expected = &top * &(&one + &exact).inverse().unwrap();
+        let expected = to_f64(&expected.as_rational().unwrap());
+        let unit = expected.abs().next_up() - expected.abs();
+        assert!(
+            (found - expected).abs() <= unit,
+            "{x:e}: {found:e}, {expected:e}"
+        );
+    }
+    assert!(quotient(&[(1.0, [1])], &[(0.0, [0])], &[0.5]).is_nan());
+    assert!(quotient(&[(1.0, [1])], &[(1.0, [0])], &[f64::NAN]).is_nan());
+}
+
+/// A damped pendulum by a method, with or without a value of its parameter.
+fn pendulum<M: Stepper<V>>(parameter: Option<(&str, f64)>) -> V {
+    let run = integrate::<M, V>([1.0, -0.3], [0.2, 0.0])
+        .to(2.0)
+        .steps(200);
+    let run = match parameter {
+        Some((name, value)) => run.parameter(name, value),
+        None => run,
+    };
+    let acceleration = |_: f64, x: &V, v: &V, a: &mut V| {
+        for i in 0..2 {
+            a[i] = -x[i].sin() - 0.1 * v[i];
+        }
+    };
+    run.acceleration(acceleration).run().unwrap().x
+}
+
+#[test]
+fn a_value_gives_the_method_of_that_value() {
+    let near = |a: V, b: V| (0..2).all(|i| (a[i] - b[i]).abs() < 1e-13);
+    let rho = |value| pendulum::<GeneralizedAlpha<V>>(Some(("rho_inf", value)));
+    assert!(near(rho(0.5), pendulum::<Half<V>>(None)));
+    assert!(near(rho(0.0), pendulum::<Annihilating<V>>(None)));
+    assert!(!near(rho(0.5), rho(0.25)));
+    let alpha = pendulum::<Hht<V>>(Some(("alpha", -0.25)));
+    assert!(near(alpha, pendulum::<Quarter<V>>(None)));
+    let gamma = pendulum::<Newmark<V>>(Some(("gamma", 0.75)));
+    assert!(near(gamma, pendulum::<ThreeQuarters<V>>(None)));
+    // Beside 1/2 Newmark's is the average acceleration.
+    let beside = pendulum::<Newmark<V>>(Some(("gamma", 0.5_f64.next_up())));
+    assert!(near(beside, pendulum::<AverageAcceleration<V>>(None)));
+}
+
+/// The order that is proven is the one that is seen.
+#[test]
+fn errors_fall_as_proven() {
+    let end = |rho: f64, steps: usize| {
+        let run = integrate::<GeneralizedAlpha<_>, _>([1.0], [0.0]).parameter("rho_inf", rho);
+        let run = run.to(1.0).steps(steps);
+        run.velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0])
+            .run()
+            .unwrap()
+            .x[0]
+    };
+    for rho in [0.0, 0.3, 0.8, 0.999] {
+        let [coarse, fine] = [100, 200].map(|steps| (end(rho, steps) - 1f64.cos()).abs());
+        let order = (coarse / fine).log2();
+        assert!((order - 2.0).abs() < 0.1, "{rho}: {order}");
+    }
+    let end = |theta: f64, steps: usize| {
+        let run = integrate_first_order::<Theta<_>, _>([1.0]).parameter("theta", theta);
+        let run = run.to(1.0).steps(steps);
+        run.rate(|_t, y: &[f64; 1], f: &mut [f64; 1]| f[0] = -y[0])
+            .run()
+            .unwrap()
+            .y[0]
+    };
+    for theta in [0.75, 1.0] {
+        let [coarse, fine] = [100, 200].map(|steps| (end(theta, steps) - (-1f64).exp()).abs());
+        let order = (coarse / fine).log2();
+        assert!((order - 1.0).abs() < 0.05, "{theta}: {order}");
+    }
+}
+
+/// Steps of any sizes take values as well.
+#[test]
+fn tolerances_take_values() {
+    let run = integrate_first_order::<Theta<_>, _>([1.0]).parameter("theta", 0.75);
+    let run = run.to(1.0).tolerance(1e-6, 1e-6);
+    let end = run
+        .rate(|_t, y: &[f64; 1], f: &mut [f64; 1]| f[0] = -y[0])
+        .run()
+        .unwrap();
+    assert!((end.y[0] - (-1f64).exp()).abs() < 1e-4);
+}
+
+#[test]
+fn what_is_no_value_is_told() {
+    let run = |given: &[(&str, f64)]| {
+        let mut run = integrate::<GeneralizedAlpha<_>, _>([1.0], [0.0])
+            .to(1.0)
+            .steps(10);
+        for (name, value) in given {
+            run = run.parameter(name, *value);
+        }
+        run.velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0])
+            .run()
+            .unwrap_err()
+    };
+    assert_eq!(
+        run(&[]).to_string(),
+        "`GeneralizedAlpha` takes rho_inf in [0, 1): give its value by `.parameter(\"rho_inf\", …)`"
+    );
+    for value in [
+        1.0,
+        -0.1,
+        f64::NAN,
+        f64::INFINITY,
+        1e-31,
+        -0.0_f64.next_up(),
+    ] {
+        let error = run(&[("rho_inf", value)]);
+        assert!(
+            matches!(error, Error::ParameterValue { value: Some(_), .. }),
+            "{error}"
+        );
+    }
+    assert_eq!(
+        run(&[("rho", 0.5)]).to_string(),
+        "`GeneralizedAlpha` takes no parameter `rho` here: it takes rho_inf"
+    );
+    let run = integrate::<Half<_>, _>([1.0], [0.0]).to(1.0).steps(10);
+    let run = run.parameter("rho_inf", 0.5);
+    let error = run
+        .velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0])
+        .run()
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`Half` takes no parameter `rho_inf` here"
+    );
+    // A stepper without values is no stepper.
+    let stepper = GeneralizedAlpha::<V>::new(0.1, &[0.0; 2]);
+    assert!(
+        numbers(&format!("{stepper:?}"), "w")
+            .iter()
+            .any(|w| w.is_nan())
+    );
+}
