@@ -6,19 +6,34 @@
 //! cargo bench -p stepsmith-tests --features stepsmith/sparse --bench structures -- growth explicit
 //! ```
 //!
-//! Arguments choose among `explicit`, `growth`, `chain`, `frame` and `lattice` by a part of their names; the
-//! frame and the lattice are read as Matrix Market files from the folder that follows `--from`, where
-//! `tests/peers/structures.py --write` puts them, and are built here without.
+//! Arguments choose among `explicit`, `growth`, `chain`, `frame` and `lattice` by a part of their names, `--runs`
+//! how many runs a median is of, `--side` the points of a side of the lattice, `--freedoms` one of the chains.
+//!
+//! Times are those of the processor where the system tells them, so that what else the machine does counts less.
 
-use std::path::{Path, PathBuf};
+use std::ops::ControlFlow;
 use std::time::Instant;
 use stepsmith::central_difference::Cd3;
 use stepsmith::structural::{
     AverageAcceleration, Damping, GeneralizedAlphaFifth, HhtTenth, LinearStructure, Load,
-    StructureError, matrix_market,
+    StructureError,
 };
-use stepsmith::{Stepper, integrate};
+use stepsmith::{Start, Stepper, integrate};
 use stepsmith_tests::structures::{BeamMass, Model, chain, frame, lattice};
+
+/// Seconds: of this process on a processor, where the system tells them, else of the day.
+fn clock() -> f64 {
+    use std::sync::OnceLock;
+    static BEGIN: OnceLock<Instant> = OnceLock::new();
+    // What a process has used is added up when it stops, or once in some milliseconds.
+    std::thread::sleep(std::time::Duration::from_micros(1));
+    let told = std::fs::read_to_string("/proc/self/schedstat");
+    let told = told.ok().and_then(|told| {
+        let nanoseconds = told.split(' ').next()?.parse::<f64>().ok()?;
+        (nanoseconds > 0.0).then_some(nanoseconds * 1e-9)
+    });
+    told.unwrap_or_else(|| BEGIN.get_or_init(Instant::now).elapsed().as_secs_f64())
+}
 
 /// Runs of a median, fewer where each takes long.
 fn runs(freedoms: usize) -> usize {
@@ -55,24 +70,42 @@ fn exact(n: usize, node: usize, t: f64) -> f64 {
     modes.sum()
 }
 
-/// One run of that many steps: its seconds, the displacement at the load, and what it cost.
+/// One run of that many steps from rest at 0: the seconds of all before the second step's end, those of the
+/// steps after it, the displacement at the load, and what it cost.
+///
+/// It begins a step before 0, with a history that is all zero: that is the textbooks' start, which takes an
+/// algorithmic acceleration, of a time before 0, as the acceleration at 0. The start that a run takes by itself
+/// continues the ramp to negative times.
 fn one<M: Stepper<Vec<f64>>>(
     (model, structure): (&Model, &LinearStructure),
     (h, steps): (f64, usize),
-) -> Result<(f64, f64, String), StructureError> {
+) -> Result<([f64; 2], f64, String), StructureError> {
     let n = structure.freedoms();
-    let begin = Instant::now();
-    let run = integrate::<M, _>(vec![0.0; n], vec![0.0; n]);
-    let run = run.to(h * steps as f64).steps(steps);
-    let end = run.problem(structure.undamped_problem()?).run()?;
-    let spent = begin.elapsed().as_secs_f64();
+    let problem = structure.undamped_problem()?;
+    let (begin, mut second, mut seen) = (clock(), 0.0, 0);
+    let end = integrate::<M, _>(vec![0.0; n], vec![0.0; n])
+        .from(-h)
+        .to(h * steps as f64)
+        .steps(steps + 1)
+        .start(Start::Solution(Box::new(move |_, _| vec![0.0; n])))
+        .problem(problem)
+        .observe(|_| {
+            seen += 1;
+            // After −h, 0 and h.
+            if seen == 4 {
+                second = clock();
+            }
+            ControlFlow::Continue(())
+        })
+        .run()?;
+    let spent = [second - begin, clock() - second];
     Ok((spent, end.x[model.loaded], end.statistics.to_string()))
 }
 
 /// Newmark's method with average acceleration on the chain under the ramp, as one writes it by hand: L D Lᵀ of
-/// 1 + h²/4 K once, and two sweeps a step. The seconds and the displacement at the load.
-fn newmark_by_hand(n: usize, loaded: usize, (h, steps): (f64, usize)) -> (f64, f64) {
-    let begin = Instant::now();
+/// 1 + h²/4 K once, and two sweeps a step. The same seconds and the displacement at the load.
+fn newmark_by_hand(n: usize, loaded: usize, (h, steps): (f64, usize)) -> ([f64; 2], f64) {
+    let (begin, mut second) = (clock(), 0.0);
     let (diagonal, beside) = (1.0 + 0.5 * h * h, -0.25 * h * h);
     let (mut pivots, mut last) = (vec![0.0; n], 0.0);
     for pivot in &mut pivots {
@@ -82,6 +115,9 @@ fn newmark_by_hand(n: usize, loaded: usize, (h, steps): (f64, usize)) -> (f64, f
     }
     let (mut x, mut v, mut a) = (vec![0.0; n], vec![0.0; n], vec![0.0; n]);
     for step in 1..=steps {
+        if step == 3 {
+            second = clock();
+        }
         // x + h v + h²/4 a with the old a, v + h/2 a; then a of the new x.
         for ((x, v), a) in x.iter_mut().zip(&mut v).zip(&a) {
             *x += h * *v + 0.25 * h * h * a;
@@ -107,7 +143,7 @@ fn newmark_by_hand(n: usize, loaded: usize, (h, steps): (f64, usize)) -> (f64, f
             *v += 0.5 * h * after;
         }
     }
-    (begin.elapsed().as_secs_f64(), x[loaded])
+    ([second - begin, clock() - second], x[loaded])
 }
 
 /// What the loop by hand moves to and from memory for each freedom and step, where its vectors don't stay nearer:
@@ -135,9 +171,14 @@ fn per_byte(n: usize) -> f64 {
 }
 
 /// Prints model, freedoms, method, program, steps, nanoseconds per freedom and step, error or value. The
-/// time is that of a run of all steps, with the start and the factorisation, less that of a run of two; all
-/// methods take turns, on the chain with the loop by hand.
-fn implicit(name: &str, model: &Model, (h, steps): (f64, usize)) -> Result<(), StructureError> {
+/// time is that of the steps after the second, without the start and the factorisation; all methods take
+/// turns, on the chain with the loop by hand.
+fn implicit(
+    name: &str,
+    model: &Model,
+    (h, steps): (f64, usize),
+    count: Option<usize>,
+) -> Result<(), StructureError> {
     let structure = LinearStructure {
         mass: model.mass.clone(),
         damping: Damping::None,
@@ -150,24 +191,24 @@ fn implicit(name: &str, model: &Model, (h, steps): (f64, usize)) -> Result<(), S
     let mut cost = Vec::new();
     let mut values = [0.0; 4];
     let mut times: [[Vec<f64>; 2]; 4] = Default::default();
-    for _ in 0..runs(n) {
+    for _ in 0..count.unwrap_or(runs(n)) {
         cost.clear();
-        for (which, steps) in [2, steps].into_iter().enumerate() {
-            let mut own = [
-                one::<AverageAcceleration<_>>(both, (h, steps))?,
-                one::<HhtTenth<_>>(both, (h, steps))?,
-                one::<GeneralizedAlphaFifth<_>>(both, (h, steps))?,
-            ];
-            for (k, (spent, x, line)) in own.iter_mut().enumerate() {
-                times[k][which].push(*spent);
-                values[k] = *x;
-                cost.push(std::mem::take(line));
-            }
-            if is_chain {
-                let (spent, x) = newmark_by_hand(n, model.loaded, (h, steps));
-                times[3][which].push(spent);
-                values[3] = x;
-            }
+        let own = [
+            one::<AverageAcceleration<_>>(both, (h, steps))?,
+            one::<HhtTenth<_>>(both, (h, steps))?,
+            one::<GeneralizedAlphaFifth<_>>(both, (h, steps))?,
+        ];
+        let mut spent = [[0.0; 2]; 4];
+        for (k, (time, x, line)) in own.into_iter().enumerate() {
+            (spent[k], values[k]) = (time, x);
+            cost.push(line);
+        }
+        if is_chain {
+            (spent[3], values[3]) = newmark_by_hand(n, model.loaded, (h, steps));
+        }
+        for (times, spent) in times.iter_mut().zip(spent) {
+            times[0].push(spent[0]);
+            times[1].push(spent[1]);
         }
     }
     let names = [
@@ -186,11 +227,11 @@ fn implicit(name: &str, model: &Model, (h, steps): (f64, usize)) -> Result<(), S
         .enumerate()
         .take(3 + usize::from(is_chain))
     {
-        let [first, whole] = times[k].each_mut().map(|times| {
+        let [first, rest] = times[k].each_mut().map(|times| {
             times.sort_by(f64::total_cmp);
             times[times.len() / 2]
         });
-        let spent = (whole - first) / (n * (steps - 2)) as f64 * 1e9;
+        let spent = rest / (n * (steps - 2)) as f64 * 1e9;
         let x = values[k];
         let error = match truth {
             Some(truth) => format!("{:.2e}", ((x - truth) / truth).abs()),
@@ -198,7 +239,7 @@ fn implicit(name: &str, model: &Model, (h, steps): (f64, usize)) -> Result<(), S
         };
         let program = if k < 3 { "Stepsmith" } else { "-" };
         println!("{name}, {n}, {method}, {program}, {steps}, {spent:.2}, {error}");
-        if let Some(line) = cost.get(3 + k) {
+        if let Some(line) = cost.get(k) {
             println!("# start and two steps {:.3} ms; {line}", first * 1e3);
         }
     }
@@ -332,31 +373,17 @@ fn explicit(n: usize) -> Result<(), StructureError> {
     Ok(())
 }
 
-/// The model in a folder, or built here.
-fn read(folder: Option<&Path>, name: &str, built: Model) -> Result<Model, StructureError> {
-    let Some(folder) = folder else {
-        return Ok(built);
-    };
-    let n = built.mass.rows();
-    let matrix =
-        |letter: char| matrix_market::read(folder.join(format!("{name}-{n}-{letter}.mtx")));
-    Ok(Model {
-        mass: matrix('M')?,
-        stiffness: matrix('K')?,
-        loaded: built.loaded,
-    })
-}
-
 fn main() -> Result<(), StructureError> {
     // Cargo says `--bench` as well.
     let given = std::env::args().skip(1).filter(|a| a != "--bench");
     let arguments: Vec<String> = given.collect();
-    let from = arguments.iter().position(|a| a == "--from");
-    let folder: Option<PathBuf> = from.and_then(|k| arguments.get(k + 1)).map(PathBuf::from);
-    let names: Vec<&String> = arguments
-        .iter()
-        .take(from.unwrap_or(arguments.len()))
-        .collect();
+    let option = |name: &str| {
+        let at = arguments.iter().position(|a| a == name)?;
+        arguments.get(at + 1)?.parse::<usize>().ok()
+    };
+    let (count, side, only) = (option("--runs"), option("--side"), option("--freedoms"));
+    let first = arguments.iter().position(|a| a.starts_with("--"));
+    let names = &arguments[..first.unwrap_or(arguments.len())];
     let wanted =
         |name: &str| names.is_empty() || names.iter().any(|part| name.contains(part.as_str()));
     println!("model, freedoms, method, program, steps, ns per freedom and step, error or value");
@@ -367,25 +394,24 @@ fn main() -> Result<(), StructureError> {
     }
     if wanted("chain") {
         for (n, steps) in [(1_000, 1000), (100_000, 12)] {
-            implicit("chain", &chain(n), (0.25, steps))?;
+            if only.is_none_or(|only| only == n) {
+                implicit("chain", &chain(n), (0.25, steps), count)?;
+            }
         }
     }
     if wanted("growth") {
         for n in [100, 1_000, 10_000, 100_000, 1_000_000] {
-            implicit("chain", &chain(n), (0.25, (2_000_000 / n).max(32)))?;
+            let steps = (2_000_000 / n).max(32);
+            implicit("chain", &chain(n), (0.25, steps), count)?;
         }
     }
     if wanted("frame") {
-        let model = read(
-            folder.as_deref(),
-            "frame",
-            frame(180, 180, BeamMass::Consistent),
-        )?;
-        implicit("frame", &model, (1e-3, 12))?;
+        let model = frame(180, 180, BeamMass::Consistent);
+        implicit("frame", &model, (1e-3, 12), count)?;
     }
     if wanted("lattice") {
-        let model = read(folder.as_deref(), "lattice", lattice(32))?;
-        implicit("lattice", &model, (0.1, 12))?;
+        let model = lattice(side.unwrap_or(32));
+        implicit("lattice", &model, (0.1, 12), count)?;
     }
     Ok(())
 }

@@ -1,23 +1,25 @@
-"""Time per step of OpenSees and Exudyn on linear structures (pip install openseespy exudyn numpy scipy).
+"""Time per step beside OpenSees and Exudyn on linear structures (pip install openseespy exudyn numpy scipy).
 
-    python tests/peers/structures.py [chain frame lattice] [--write FOLDER | --with PROGRAM]
+    python tests/peers/structures.py --with PROGRAM [chain frame lattice] [--turns N] [--side N]
 
-A chain of masses between two walls, a plane frame of Euler-Bernoulli beams and a lattice of springs in
-space, as `tests/benches/structures.rs` has them, loaded by a ramp f = t from rest, by Newmark's method, HHT with
-alpha = -1/10 and generalized-alpha with rho_inf = 1/5, all at the same h. Prints
+A chain of masses between two walls, a plane frame of Euler-Bernoulli beams and a lattice of springs in space with
+N points a side (12 by itself), loaded by a ramp f = t from rest, by Newmark's method, HHT with alpha = -1/10 and
+generalized-alpha with rho_inf = 1/5, all at the same h and from the same start. PROGRAM is the compiled benchmark
+`structures`. All programs take turns, five by themselves. Prints of each turn
     model, freedoms, method, program and solver, steps, nanoseconds per freedom and step, relative error
-the time being the median of several runs of the steps alone, one of large models: models are built and the
-matrices factorised in steps before that aren't counted. PROGRAM, the compiled benchmark `structures`, is run
-before and after the others on the same model; its least time stands beside the least of theirs. The error is that of the loaded chain's displacement against the exact
-modal solution; for the others the displacement at the loaded freedom, which the programs must agree on.
+with the processor time of the steps after the second, so without models, starts and factorisations, and in the
+end a table of medians over the turns, with the median and the range of the ratios of single turns. The error is
+that of the loaded chain's displacement against the exact modal solution; for the others the displacement at the
+loaded freedom, which the programs agree on.
 
 OpenSees gets elements, and whatever solver of its own is fastest: its matrices are banded on the chain and
 sparse elsewhere, factorised once ("Linear -factorOnce"). Its GeneralizedAlpha diverges on these linear
 models with every algorithm it has, and is left out. Exudyn gets M and K as sparse matrices
-(ObjectGenericODE2) or, on the chain, masses and springs; its Newton is modified and takes one iteration a
-step.
+(ObjectGenericODE2) or, on long chains, masses and springs, and solves neither the frame nor the lattice in
+reasonable time; its Newton is modified and takes one iteration a step.
 """
 
+import os
 import statistics
 import subprocess
 import sys
@@ -25,9 +27,8 @@ import time
 
 import numpy as np
 
-RUNS = 3
-# Larger models are run once.
-LARGE = 50_000
+# Models of more freedoms take Exudyn minutes, but for chains.
+MOST_FOR_EXUDYN = 1_500
 # Exudyn 1.13.6 ends with a segmentation fault on an object of 100,000 coordinates.
 MOST_IN_ONE_OBJECT = 20_000
 
@@ -198,7 +199,7 @@ def exact(n, node, t):
 
 
 def opensees(model, method, h, steps, solver):
-    """Seconds for the steps, and the displacement at the loaded freedom."""
+    """Seconds for the steps after the second, and the displacement at the loaded freedom."""
     import openseespy.opensees as ops
 
     ops.wipe()
@@ -242,11 +243,10 @@ def opensees(model, method, h, steps, solver):
     else:
         ops.integrator("GeneralizedAlpha", 1 - am, 1 - af, gamma, beta)
     ops.analysis("Transient")
-    ops.analyze(1, h)  # builds and factorises
-    begin = time.perf_counter()
-    ops.analyze(steps - 1, h)
-    spent = time.perf_counter() - begin
-    return spent / (steps - 1) * steps, ops.nodeDisp(node + 1, k + 1)
+    ops.analyze(2, h)  # builds and factorises
+    begin = time.process_time()
+    ops.analyze(steps - 2, h)
+    return time.process_time() - begin, ops.nodeDisp(node + 1, k + 1)
 
 
 def exudyn_matrices(model, mbs):
@@ -289,7 +289,14 @@ def exudyn_chain(model, mbs):
 
 
 def exudyn(model, method, h, steps, build):
-    """The same, with a system as `build` makes it."""
+    """The same, with a system as `build` makes it, from runs of all steps and of two."""
+    first, _ = exudyn_whole(model, method, h, 2, build)
+    whole, value = exudyn_whole(model, method, h, steps, build)
+    return whole - first, value
+
+
+def exudyn_whole(model, method, h, steps, build):
+    """Seconds for all steps with the start, and the displacement at the loaded freedom."""
     import exudyn as exu
     from exudyn.utilities import LoadCoordinate, MarkerNodeCoordinate
 
@@ -315,86 +322,88 @@ def exudyn(model, method, h, steps, build):
     else:
         generalized.spectralRadius = 0.2
     dynamic = exu.MainSolverImplicitSecondOrder()
+    begin = time.process_time()
     dynamic.SolveSystem(mbs, settings)
+    spent = time.process_time() - begin
     x = np.atleast_1d(mbs.GetNodeOutput(node, exu.OutputVariableType.Coordinates))
-    return dynamic.timer.total, float(x[coordinate])
+    return spent, float(x[coordinate])
 
 
-def report(model, n, h, steps, method, program, run):
-    times, value = [], None
-    for _ in range(1 if n > LARGE else RUNS):
-        seconds, value = run()
-        times.append(seconds)
-    spent = statistics.median(times) / (n * steps) * 1e9
+def accuracy(model, h, steps, value):
     if model.name == "chain":
-        truth = exact(n, model.loaded[0], h * steps)
-        error = f"{abs(value - truth) / abs(truth):.2e}"
-    else:
-        error = f"x = {value:.9e}"
-    print(f"{model.name}, {n}, {method}, {program}, {steps}, {spent:.3g}, {error}", flush=True)
-    return spent
+        truth = exact(len(model.numbering()), model.loaded[0], h * steps)
+        return f"{abs(value - truth) / abs(truth):.2e}"
+    return f"x = {value:.9e}"
 
 
 NAMES = {"AverageAcceleration": "newmark", "HhtTenth": "hht", "GeneralizedAlphaFifth": "generalized-alpha"}
 
 
-def own(program, model, n):
-    """The lines of PROGRAM on a model: nanoseconds per freedom and step by method."""
-    lines = subprocess.run([program, model.name], capture_output=True, text=True, check=True).stdout.splitlines()
+def own(program, model, n, side):
+    """Nanoseconds per freedom and step of PROGRAM by method, and what was achieved."""
+    command = [program, model.name, "--runs", "1", "--freedoms", str(n), "--side", str(side)]
+    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
     found = {}
     for line in lines:
         parts = line.split(", ")
         if parts[0] == model.name and parts[3] == "Stepsmith" and int(parts[1]) == n:
-            print(line, flush=True)
-            found[NAMES[parts[2]]] = float(parts[5])
+            found[NAMES[parts[2]]] = float(parts[5]), parts[6]
     return found
 
 
+def peers(model, n, h, steps):
+    """What is compared with: the method, the program with its solver, and what runs it."""
+    solver = "BandSPD" if model.name == "chain" else "SparseSYM"
+    # Its generalized-alpha diverges.
+    for method in ("newmark", "hht"):
+        yield method, f"OpenSees {solver}", lambda method=method: opensees(model, method, h, steps, solver)
+    if model.name == "chain" or n <= MOST_FOR_EXUDYN:
+        kind, build = ("matrices", exudyn_matrices) if n <= MOST_IN_ONE_OBJECT else ("springs", exudyn_chain)
+        # It has no HHT.
+        for method in ("newmark", "generalized-alpha"):
+            yield method, f"Exudyn, {kind}", lambda method=method: exudyn(model, method, h, steps, build)
+
+
 def main():
+    def number(name, otherwise):
+        return int(sys.argv[sys.argv.index(name) + 1]) if name in sys.argv else otherwise
+
     wanted = [a for a in sys.argv[1:] if a in ("chain", "frame", "lattice")] or ["chain", "frame", "lattice"]
+    program, turns, side = sys.argv[sys.argv.index("--with") + 1], number("--turns", 5), number("--side", 12)
     cases = []
     if "chain" in wanted:
         cases += [(chain(1_000), 0.25, 1000), (chain(100_000), 0.25, 12)]
     if "frame" in wanted:
         cases += [(frame(180, 180), 1e-3, 12)]
     if "lattice" in wanted:
-        cases += [(lattice(32), 0.1, 12)]
-    if "--write" in sys.argv:
-        from scipy.io import mmwrite
-
-        folder = sys.argv[sys.argv.index("--write") + 1]
-        for model, *_ in cases:
-            for name, matrix in zip("MK", model.matrices()):
-                mmwrite(f"{folder}/{model.name}-{matrix.shape[0]}-{name}.mtx", matrix, symmetry="symmetric")
-        return
-    program = sys.argv[sys.argv.index("--with") + 1] if "--with" in sys.argv else None
+        cases += [(lattice(side), 0.1, 12)]
     print("model, freedoms, method, program, steps, ns per freedom and step, error or value")
+    rows = []
     for model, h, steps in cases:
         n = len(model.numbering())
-        before = own(program, model, n) if program else {}
-        best = {}
-
-        def note(method, name, run):
-            best[method] = min(report(model, n, h, steps, method, name, run), best.get(method, float("inf")))
-
-        solvers = {"chain": ["BandSPD"]}.get(model.name, ["SparseSYM"])
-        for method in ("newmark", "hht", "generalized-alpha"):
-            for solver in solvers:
-                if method == "generalized-alpha":
-                    continue  # diverges
-                note(method, f"OpenSees {solver}", lambda: opensees(model, method, h, steps, solver))
-            if method == "hht":
-                continue  # Exudyn has none
-            builds = [("matrices", exudyn_matrices)] if n <= MOST_IN_ONE_OBJECT else []
-            if model.name == "chain":
-                builds.append(("masses and springs", exudyn_chain))
-            for name, build in builds:
-                note(method, f"Exudyn, {name}", lambda: exudyn(model, method, h, steps, build))
-        after = own(program, model, n) if program else {}
-        for method in best:
-            if method in before:
-                least = min(before[method], after[method])
-                print(f"# {model.name}, {n}, {method}: {least / best[method]:.4f} of the best other", flush=True)
+        taken = {}
+        for turn in range(turns):
+            results = [(method, "Stepsmith", *result) for method, result in own(program, model, n, side).items()]
+            for method, name, run in peers(model, n, h, steps):
+                seconds, value = run()
+                spent = seconds / (n * (steps - 2)) * 1e9
+                results.append((method, name, spent, accuracy(model, h, steps, value)))
+            for method, name, spent, achieved in results:
+                print(f"{model.name}, {n}, {method}, {name}, {steps}, {spent:.4g}, {achieved}", flush=True)
+                taken.setdefault((method, name), []).append(spent)
+        for method, name in taken:
+            if name != "Stepsmith":
+                ours, theirs = taken[method, "Stepsmith"], taken[method, name]
+                ratios = [a / b for a, b in zip(ours, theirs)]
+                rows.append((f"{n:,} {model.name}, {method}", name, theirs, ours, ratios))
+    print(f"\nload {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores, medians of {turns} turns\n")
+    print("| model, method | program | ns per freedom and step | Stepsmith | ratio | least to largest |")
+    print("|---|---|---:|---:|---:|---:|")
+    for what, name, theirs, ours, ratios in rows:
+        medians = [statistics.median(values) for values in (theirs, ours, ratios)]
+        print(f"| {what} | {name} | {medians[0]:.4g} | {medians[1]:.3g} | {medians[2]:.2g} "
+              f"| {min(ratios):.2g} to {max(ratios):.2g} |")
 
 
-main()
+if __name__ == "__main__":
+    main()
