@@ -2,8 +2,8 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/3, and 5 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/3, and 5 more.
-// proven: A-stable: without damping every Omega > 0 is stable; for xi > 0 5 polynomials without negative coefficients show that all roots are inside the circle.
-// proven: not L-stable: without damping every Omega > 0 is stable; for xi > 0 5 polynomials without negative coefficients show that all roots are inside the circle; for infinite steps the roots are those of lambda^3 + 2*lambda^2 + lambda.
+// proven: A-stable: without damping every Omega > 0 is stable; for xi > 0 5 positive polynomials show that all roots are inside the circle.
+// proven: not L-stable: without damping every Omega > 0 is stable; for xi > 0 5 positive polynomials show that all roots are inside the circle; for infinite steps the roots are those of lambda^3 + 2*lambda^2 + lambda.
 // proven: spectral radius 1 at infinity: for infinite steps the roots are those of lambda^3 + 2*lambda^2 + lambda.
 // proven: period error (1/12)*Omega^2 + ...: it begins with (1/12)*Omega^2.
 // proven: zero dynamics not stable: Q has the ascending coefficients 1, 2, 1.
