@@ -13,7 +13,7 @@
 //! q₀ + q₁ + q₂ = 1,     γ q₁ + q₂ = 1/2,
 //! ```
 //!
-//! which is order 2; and on y' = λy, z = λh, y[γ] = R_γ y with R_γ = (1 + γz/2)/(1 − γz/2) → −1, so that
+//! which is order 2; and on y' = λy, z = λh, the first part ends at R_γ y with R_γ = (1 + γz/2)/(1 − γz/2) → −1, so that
 //!
 //! ```text
 //! R = (1 + q₀ z + q₁ z R_γ)/(1 − q₂ z) → (q₁ − q₀)/q₂ = ρ∞.

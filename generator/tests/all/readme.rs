@@ -122,3 +122,26 @@ fn the_figure_is_what_the_command_draws() {
         fs::read(root().join(drawn)).unwrap()
     );
 }
+
+/// The way of a spec through the sources names files that are there, each once; the example is the spec.
+#[test]
+fn the_way_of_a_spec_is_that_of_the_sources() {
+    let page = fs::read_to_string(root().join("methods/book/src/adding.md")).unwrap();
+    let way = between(&page, "## The way of a spec", "## Adding a family");
+    let mut files: Vec<&str> = (way.split('`').skip(1).step_by(2))
+        .filter(|word| word.ends_with(".rs"))
+        .collect();
+    assert!(files.len() >= 15);
+    assert!(
+        files.iter().all(|file| root().join(file).is_file()),
+        "{files:?}"
+    );
+    files.sort_unstable();
+    assert!(files.windows(2).all(|pair| pair[0] != pair[1]), "{files:?}");
+    let spec = fs::read_to_string(root().join("methods/specs/bathe/bathe.toml")).unwrap();
+    let shown = between(&page, "but for its description\n", "```");
+    let told = |line: &&str| !line.starts_with("description") && !line.starts_with("source");
+    let lines =
+        |text: &str| -> Vec<String> { text.lines().filter(told).map(String::from).collect() };
+    assert_eq!(lines(shown), lines(&spec));
+}
