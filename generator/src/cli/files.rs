@@ -161,11 +161,8 @@ impl Generation {
     /// # Errors
     /// Those of the file system.
     pub(super) fn begin(directory: &Path) -> io::Result<Self> {
-        // The directory itself, if this is a link to it.
-        let directory = match directory.exists() {
-            true => directory.canonicalize()?,
-            false => directory.to_path_buf(),
-        };
+        let directory = itself(directory)?;
+        let path = beside(&directory);
         let parent = directory.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(parent)?;
         // A directory can be locked where it can be opened as a file.
@@ -173,12 +170,11 @@ impl Generation {
         if let Some(lock) = &lock {
             let _ = lock.lock();
         }
-        let name = directory.file_name().unwrap_or_default().to_string_lossy();
-        let path = parent.join(format!("{PREFIX}{name}{SUFFIX}"));
         let aside = path.with_extension("old");
         if !directory.exists() && aside.exists() {
             fs::rename(&aside, &directory)?;
         }
+        remove(&aside);
         let mut paths = temporary();
         remove(&path);
         fs::create_dir(&path)?;
@@ -189,6 +185,18 @@ impl Generation {
             next: Temporary(path),
             _lock: lock,
         })
+    }
+
+    /// Removes what a killed program left beside a directory to which nothing is written now.
+    ///
+    /// # Errors
+    /// Those of the file system.
+    pub(super) fn clear(directory: &Path) -> io::Result<()> {
+        let path = beside(&itself(directory)?);
+        match path.exists() || path.with_extension("old").exists() {
+            true => Self::begin(directory).map(drop),
+            false => Ok(()),
+        }
     }
 
     /// Writes a file of it, at a path relative to the directory.
@@ -229,6 +237,21 @@ impl Generation {
         } = self;
         next.take_place(&directory)
     }
+}
+
+/// The directory itself, if this is a link to it.
+fn itself(directory: &Path) -> io::Result<PathBuf> {
+    match directory.exists() {
+        true => directory.canonicalize(),
+        false => Ok(directory.to_path_buf()),
+    }
+}
+
+/// Where the next generation of a directory is written.
+fn beside(directory: &Path) -> PathBuf {
+    let name = directory.file_name().unwrap_or_default().to_string_lossy();
+    let parent = directory.parent().unwrap_or(Path::new("."));
+    parent.join(format!("{PREFIX}{name}{SUFFIX}"))
 }
 
 /// Links into `next` what `current` has beside.
@@ -314,6 +337,23 @@ mod tests {
             (read("a/x.json"), read("b/y.json")),
             ("2".into(), "1".into())
         );
+    }
+
+    #[test]
+    fn what_was_left_is_removed_where_nothing_is_written() {
+        let root = tempfile::tempdir().unwrap();
+        let directory = root.path().join("catalogue");
+        fs::create_dir(&directory).unwrap();
+        fs::write(directory.join("x"), "new").unwrap();
+        for litter in [".stepsmith-catalogue.tmp", ".stepsmith-catalogue.old"] {
+            fs::create_dir(root.path().join(litter)).unwrap();
+            fs::write(root.path().join(litter).join("x"), "old").unwrap();
+        }
+        Generation::clear(&directory).unwrap();
+        assert_eq!(names(root.path()), ["catalogue"]);
+        assert_eq!(fs::read_to_string(directory.join("x")).unwrap(), "new");
+        Generation::clear(&directory).unwrap();
+        assert_eq!(names(root.path()), ["catalogue"]);
     }
 
     #[test]

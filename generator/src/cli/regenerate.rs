@@ -332,10 +332,10 @@ pub(super) fn stepper(spec: &Spec, report: &Report) -> Result<Option<String>, Di
 fn write<'a>(root: &Path, outputs: impl Iterator<Item = &'a Output>) -> Result<(), Diagnostic> {
     let catalogue = root.join(CATALOGUE);
     let changed: Vec<&Output> = outputs.filter(|o| !o.unchanged).collect();
-    if changed.is_empty() {
-        return Ok(());
-    }
     let failed = |error: std::io::Error| file_error(&catalogue, error);
+    if changed.is_empty() {
+        return Generation::clear(&catalogue).map_err(failed);
+    }
     let next = Generation::begin(&catalogue).map_err(failed)?;
     for output in changed {
         let path = output.path.strip_prefix(&catalogue);
