@@ -43,6 +43,10 @@ pub(super) fn split(mut f: Vec<Integer>) -> (Vec<Vec<Integer>>, Vec<Integer>) {
         if &n * 2 > modulus {
             n -= &modulus;
         }
+        // f(0) ≠ 0, whatever it is modulo a small p.
+        if n.is_zero() {
+            continue;
+        }
         let factor = primitive(vec![-n, leading.clone()]);
         // Few residues pass for u, which divides f(0), and v: dividing f takes longer.
         let divides = |i: usize, c: Option<&Integer>| c.is_some_and(|c| (c % &factor[i]).is_zero());
@@ -108,6 +112,13 @@ mod tests {
     use super::*;
     use crate::exact::polynomial::Polynomial;
     use crate::exact::rational::ratio;
+
+    /// t³ + t + 5 has the root 0 modulo 5, which is above twice the bound of its roots.
+    #[test]
+    fn a_root_that_is_0_modulo_the_prime_is_none() {
+        let f = || [5, 1, 0, 1].map(Integer::from).to_vec();
+        assert_eq!(split(f()), (Vec::new(), f()));
+    }
     use proptest::prelude::*;
 
     proptest! {
