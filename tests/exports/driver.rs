@@ -1,6 +1,7 @@
 //! Twenty steps of an exported method, as tests/examples/exported_steps.rs does them.
 
 #[path = "@FILE@"]
+// A method has more than twenty steps of it need.
 #[allow(dead_code)]
 mod method;
 
