@@ -8,7 +8,7 @@ mod stability;
 use crate::analysis::facts::Facts;
 use crate::analysis::order::{Order, OrderError};
 use crate::families::{Coefficient, Derivation};
-use crate::scheme::{Scheme, SchemeError};
+use crate::scheme::Scheme;
 use crate::spec::{Claim, ClaimKind, Diagnostic, Place, Problem, Spec};
 use ranged::Ranged;
 use std::collections::BTreeMap;
@@ -160,18 +160,26 @@ pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
         coefficients,
     } = spec.derive()?;
     let facts = Facts::over(scheme, spec.free().cloned().collect());
+    let defined = match ranged::undefined(facts.scheme(), facts.free()) {
+        Ok(Some(error)) => {
+            let parameter = spec.parameters().iter().find(|p| p.free.is_some());
+            let place = parameter.map_or(spec.place(), |p| &p.place);
+            return Err(Diagnostic::new(Problem::Scheme(error), place));
+        }
+        Ok(None) => Ok(()),
+        Err(reason) => Err(reason),
+    };
     let ranged = Ranged::new(&facts);
-    if let Some(Ok(Some((value, coefficient)))) = ranged.as_ref().map(Ranged::pole) {
-        let parameter = spec.parameters().iter().find(|p| p.free.is_some());
-        let coefficient = format!("{coefficient} at {value}");
-        let problem = Problem::Scheme(SchemeError::Pole { coefficient });
-        let place = parameter.map_or(spec.place(), |p| &p.place);
-        return Err(Diagnostic::new(problem, place));
-    }
-    let outcome = |kind: &ClaimKind| match (&ranged, facts.free().is_empty()) {
-        (Some(ranged), _) => ranged.outcome(kind),
-        (None, true) => finding(&facts, kind),
-        (None, false) => ranged::over_several(&facts, kind),
+    let outcome = |kind: &ClaimKind| {
+        let found = match (&ranged, facts.free().is_empty()) {
+            (Some(ranged), _) => ranged.outcome(kind),
+            (None, true) => finding(&facts, kind),
+            (None, false) => ranged::over_several(&facts, kind),
+        };
+        match (found, &defined) {
+            (Outcome::Proven { .. }, Err(reason)) => stability::undecided(reason),
+            (found, _) => found,
+        }
     };
     let findings = |claims: &[Claim]| {
         let finding = |claim: &Claim| Finding {

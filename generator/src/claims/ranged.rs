@@ -6,6 +6,10 @@
 //! rests on more than those polynomials, such as what holds where two roots meet on the circle, stays undecided;
 //! a sample that refutes refutes the claim in any case.
 
+mod defined;
+
+pub(super) use self::defined::undefined;
+use self::defined::{has_its_own_roots, pole_among};
 use super::{Outcome, finding, stability::undecided};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::constrained_step::{Formulation, constrained_step};
@@ -54,28 +58,6 @@ impl<'a> Ranged<'a> {
         }
     }
 
-    /// The value at which the step is not defined, with the coefficient that is not; `Err` where that is not
-    /// known.
-    pub(super) fn pole(&self) -> Result<Option<(RealAlgebraic, String)>, String> {
-        let scheme = self.facts.scheme();
-        let rows = scheme.space().rows.iter().flatten();
-        self.pole_among(scheme.coefficients().chain(rows))
-    }
-
-    fn pole_among<'f>(
-        &self,
-        coefficients: impl Iterator<Item = &'f Fraction>,
-    ) -> Result<Option<(RealAlgebraic, String)>, String> {
-        for coefficient in coefficients {
-            let denominator = in_one(coefficient.denominator(), &self.free.symbol)?;
-            let mut roots = RealAlgebraic::roots_of(&denominator).into_iter();
-            if let Some(root) = roots.find(|root| self.free.contains(root)) {
-                return Ok(Some((root, coefficient.to_string())));
-            }
-        }
-        Ok(None)
-    }
-
     /// The parts of the range between zeros of polynomials.
     fn parts(&self, critical: &[Polynomial]) -> Vec<Part> {
         let all = critical.iter().filter(|p| !p.is_zero());
@@ -120,9 +102,10 @@ impl<'a> Ranged<'a> {
 
     /// What becomes of a claim over the range.
     pub(super) fn outcome(&self, kind: &ClaimKind) -> Outcome {
-        // What is an identity in the symbols holds wherever the step is defined.
+        // What is an identity in the symbols holds wherever the step is defined and has an order.
         if is_on_order(kind)
             && let proven @ Outcome::Proven { .. } = finding(self.facts, kind)
+            && has_its_own_roots(self.facts) == Ok(true)
         {
             return proven;
         }
@@ -384,7 +367,10 @@ pub(crate) fn everywhere<'f>(
     coefficients: impl Iterator<Item = &'f Fraction>,
 ) -> Result<Everywhere, String> {
     let ranged = Ranged::new(facts).ok_or("there is code for one free parameter alone")?;
-    if let Some((value, coefficient)) = ranged.pole_among(coefficients)? {
+    if let Some(error) = undefined(facts.scheme(), facts.free())? {
+        return Err(error.to_string());
+    }
+    if let Some(((_, value), coefficient)) = pole_among(coefficients, facts.free())? {
         return Err(format!(
             "the coefficient {coefficient} has no value at {value}"
         ));
@@ -426,8 +412,9 @@ pub(crate) fn everywhere<'f>(
 
 /// What becomes of a claim over the ranges of several parameters: orders are identities, all else is open.
 pub(super) fn over_several(facts: &Facts, kind: &ClaimKind) -> Outcome {
-    match finding(facts, kind) {
-        proven @ Outcome::Proven { .. } if is_on_order(kind) => proven,
+    match (finding(facts, kind), has_its_own_roots(facts)) {
+        (proven @ Outcome::Proven { .. }, Ok(true)) if is_on_order(kind) => proven,
+        (Outcome::Proven { .. }, Err(reason)) if is_on_order(kind) => undecided(reason),
         _ => undecided("claims over the ranges of several parameters are decided on orders alone"),
     }
 }

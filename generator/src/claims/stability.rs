@@ -2,6 +2,7 @@
 
 use super::Outcome;
 use crate::analysis::facts::Facts;
+use crate::analysis::stability::characteristic::check_coefficients;
 use crate::analysis::stability::dominance::Despite;
 use crate::analysis::stability::positivity::Nonnegative;
 use crate::analysis::stability::wedge::Angle;
@@ -11,6 +12,7 @@ use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::integer;
 use crate::exact::ring::Ring;
+use crate::scheme::Class;
 use std::fmt::Display;
 
 pub(super) fn undecided(reason: impl Display) -> Outcome {
@@ -52,6 +54,11 @@ pub(super) fn along(
     at: &[(String, Fraction)],
     end: Option<&Fraction>,
 ) -> Outcome {
+    // Of a value 0 nothing is left in the axis.
+    let names = at.iter().map(|(name, _)| name.as_str());
+    if let Err(error) = check_coefficients(facts.scheme(), names) {
+        return undecided(error);
+    }
     stable_up_to(facts, Axis::split(along, at), end, along)
 }
 
@@ -217,7 +224,13 @@ pub(super) fn rho_infinity(facts: &Facts, claimed: &Fraction) -> Outcome {
     let Some(claimed) = claimed.algebraic() else {
         return undecided("the radius is a number of too large a degree");
     };
-    let found = match facts.at_infinity(&Axis::of(facts.scheme())) {
+    let axis = match facts.scheme().class() {
+        Class::FirstOrder => Axis::NegativeReal,
+        Class::SecondOrder => Axis::Oscillator {
+            damping: Fraction::zero(),
+        },
+    };
+    let found = match facts.at_infinity(&axis) {
         Ok(found) => found,
         Err(error) => return undecided(error),
     };
@@ -241,7 +254,7 @@ pub(super) fn pade(facts: &Facts, k: usize, j: usize) -> Outcome {
         Ok(Some(found)) => found,
         Ok(None) => {
             return Outcome::Refuted {
-                evidence: "not one root of the step alone depends on z".into(),
+                evidence: "not one root of the step alone is other than 0".into(),
                 instead: "the scheme has no stability function".into(),
             };
         }
@@ -261,6 +274,12 @@ pub(super) fn period_error(facts: &Facts, power: usize, claimed: &Fraction) -> O
         Ok(found) => found,
         Err(error) => return undecided(error),
     };
+    if found.period.len() <= power && found.period.iter().skip(1).all(Ring::is_zero) {
+        let known = found.period.len().saturating_sub(1);
+        return undecided(format!(
+            "it has no term up to Omega^{known}, and others are not looked for"
+        ));
+    }
     let leading = found
         .period
         .iter()

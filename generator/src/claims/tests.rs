@@ -462,6 +462,33 @@ fn a_part_that_narrows_no_region_is_shown_by_identities() {
     let unknown = "stable = { along = \"yC\", up_to = 1 }";
     assert_eq!(outcome(SPLIT, unknown), "undecided");
     assert_eq!(outcome(BDF2, unknown), "undecided");
+    // Nor is anything said at one that is 0.
+    let unknown = "stable = { along = \"yA\", up_to = 1, at = { yC = 0 } }";
+    assert_eq!(outcome(SPLIT, unknown), "undecided");
+    let known = "stable = { along = \"yA\", up_to = 1, at = { yB = 0 } }";
+    assert_eq!(outcome(SPLIT, known), "proven");
+    // No oscillator has two parts: there is no Ω that could tend to infinity.
+    assert_eq!(outcome(SPLIT, "rho_infinity = 0"), "undecided");
+}
+
+/// Gauss of s stages: 1 + (s!)²/((2s)! (2s + 1)!) Ω²ˢ + … for even and odd s alike. Beyond Ω²⁴ no term is looked
+/// for, and so none refuted.
+#[test]
+fn a_period_error_beyond_what_is_looked_for_is_undecided() {
+    let of = |stages: u32, denominator: &str| {
+        let claim = format!(
+            "period_error = {{ power = {}, coefficient = \"1/({denominator})\" }}",
+            2 * stages
+        );
+        outcome(
+            &format!("runge-kutta: name = \"gauss\"; stages = {stages}"),
+            &claim,
+        )
+    };
+    // 24! 25!/12!².
+    assert_eq!(of(12, "41944731705933745734549504000000"), "proven");
+    assert_eq!(of(12, "41944731705933745734549504000001"), "refuted");
+    assert_eq!(of(13, "1"), "undecided");
 }
 
 /// Symplectic Euler: what users get, from exact values, is order 1; with half a kick before it is

@@ -97,7 +97,8 @@ impl Step {
             Axis::Oscillator { .. } => TestEquation::Oscillator,
             Axis::NegativeReal | Axis::Imaginary => TestEquation::Dahlquist,
             Axis::Split { along, at } => {
-                check_coefficients(scheme, along, at)?;
+                let names = at.keys().chain([along]).map(String::as_str);
+                check_coefficients(scheme, names)?;
                 TestEquation::Split
             }
         };
@@ -200,15 +201,15 @@ fn coefficients(scheme: &Scheme) -> Vec<String> {
         .collect()
 }
 
-fn check_coefficients(
+/// Whether these are such.
+pub(crate) fn check_coefficients<'a>(
     scheme: &Scheme,
-    along: &String,
-    at: &BTreeMap<String, Fraction>,
+    mut names: impl Iterator<Item = &'a str>,
 ) -> Result<(), StabilityError> {
     let known = coefficients(scheme);
-    match at.keys().chain([along]).find(|name| !known.contains(name)) {
+    match names.find(|name| !known.iter().any(|k| k == name)) {
         Some(name) => Err(StabilityError::NoCoefficient {
-            name: name.clone(),
+            name: name.into(),
             known,
         }),
         None => Ok(()),

@@ -1,14 +1,13 @@
 //! The stability function R(z) of a one-step method: x₁ = R(z) x₀ for x' = λx, z = λh.
 //!
-//! With the characteristic polynomial k·q of [`a_stability`](super::a_stability), a scheme has a
-//! stability function R = N/D exactly if k = 1 and q = D(z)·λ − N(z), up to roots 0. N and D are
-//! coprime, as q is primitive; D(0) = 1 fixes the scale.
+//! A scheme has a stability function R = N/D exactly if its characteristic polynomial, primitive in ℚ\[z\]\[λ\],
+//! is D(z)·λ − N(z), up to roots 0. N and D are coprime then; D(0) = 1 fixes the scale.
 //!
 //! R is the (k, j) Padé approximant of exp exactly if N and D are its numerator and denominator, for
 //! these are coprime too and unique with Q(0) = 1.
 
-use super::StabilityError;
-use super::a_stability::Parts;
+use super::characteristic::Step;
+use super::{Axis, StabilityError};
 use crate::exact::pade::Pade;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::real_polynomial::RealPolynomial;
@@ -24,7 +23,7 @@ pub struct StabilityFunction {
     pub denominator: RealPolynomial,
 }
 
-/// R of a scheme; `None` where several roots depend on z, or some are constant and not 0.
+/// R of a scheme; `None` where not one root alone is other than 0 for all z.
 ///
 /// ```
 /// use stepsmith_generator::analysis::stability::stability_function::stability_function;
@@ -38,12 +37,14 @@ pub struct StabilityFunction {
 /// # Errors
 /// Those of [`stable_set`](super::stable_set).
 pub fn stability_function(scheme: &Scheme) -> Result<Option<StabilityFunction>, StabilityError> {
-    let parts = Parts::new(scheme)?;
-    let [minus_n, d] = parts.moving.coefficients() else {
+    let p = Step::new(scheme, &Axis::NegativeReal)?
+        .p
+        .without_zero_root();
+    let [minus_n, d] = p.coefficients() else {
         return Ok(None);
     };
     let start = d.coefficient(0);
-    if start.is_zero() || !parts.constant.is_constant() {
+    if start.is_zero() {
         return Ok(None);
     }
     // The start is a number and not 0.
@@ -111,5 +112,13 @@ mod tests {
         let sdirk = [("A", "[[1/4], [1/2, 1/4]]"), ("b", "[1/2, 1/2]")];
         let found = of("runge-kutta", &sdirk).unwrap();
         assert_eq!(found.pade(), None);
+    }
+
+    /// b = 0: R = 1, the approximant (0, 0).
+    #[test]
+    fn a_step_that_stands_still_has_a_constant_one() {
+        let found = of("runge-kutta", &[("A", "[[1/2]]"), ("b", "[0]")]).unwrap();
+        assert_eq!(found.pade(), Some((0, 0)));
+        assert_eq!(found.to_string(), "(1)/(1)");
     }
 }

@@ -272,6 +272,74 @@ fn poles_in_the_range_are_refused() {
     );
 }
 
+/// A scheme written out, with a parameter θ in [0, 2].
+fn written(carry: &str, equations: &str, theta: &str, claim: &str) -> Result<Report, Diagnostic> {
+    let text = format!(
+        "name = 'M'\nfamily = 'scheme'\ncarry = [{carry}]\nequations = [{equations}]\n[parameters]\n\
+         theta = {theta}\n[claims]\n{claim}\n"
+    );
+    check(&Spec::parse_toml("m.toml", &text).unwrap())
+}
+
+/// θ·(x₁ − x − h·v₁) = 0 is Euler's implicit method but for θ = 0, where it determines nothing: no coefficient has
+/// a pole there.
+#[test]
+fn where_equations_depend_on_one_another_nothing_is_claimed() {
+    let of = |theta: &str| {
+        let equations = "'v[1] = f(t[1], x[1])', 'theta*x[1] = theta*x + theta*h*v[1]'";
+        written("'x'", equations, theta, "order = 1")
+    };
+    for range in ["{ from = -1, to = 1 }", "{ from = 0, to = 1 }"] {
+        let error = of(range).unwrap_err();
+        let said = "do not determine `x[1]` at theta = 0:";
+        assert!(error.message().contains(said), "{}", error.message());
+    }
+    for range in ["{ above = 0, to = 1 }", "{ from = -1, below = 0 }"] {
+        assert!(of(range).unwrap().holds());
+    }
+    // The pole of one that is irrational.
+    let of = |range: &str| {
+        let step =
+            "'v = f(t, x)', 'x[1] = x + h/(theta - cbrt(2))*v + h*(1 - 1/(theta - cbrt(2)))*v'";
+        written("'x'", step, range, "order = 1")
+    };
+    assert!(of("{ from = 0, to = 1 }").unwrap().holds());
+    // Two parameters, each of which may make the step undefined.
+    let both = |theta: &str, others: &str| {
+        let equations = "'v[1] = f(t[1], x[1])', 'theta*b*x[1] = theta*b*x + theta*b*h*v[1]'";
+        written("'x'", equations, &format!("{theta}\n{others}"), "order = 1")
+    };
+    let away = "{ from = 1, to = 2 }";
+    assert!(both("{ from = 0, to = 2 }", "b = { from = 1, to = 2 }").is_ok_and(|r| !r.holds()));
+    assert!(both(away, "b = '1/2'").unwrap().holds());
+}
+
+/// x₁ = (1 + θ) x₀ − θ x₋₁ + …, of order 1 with the local error (1 − θ)/3: the root θ is a second root 1 for
+/// θ = 1, where no start makes it a method.
+#[test]
+fn a_second_root_one_has_no_order() {
+    let step = "'v = f(t, x)', 'x[1] = (1 + theta)*x - theta*x[-1] \
+                + h*((1 - theta)*2/3 + (1 + theta)/2)*v + h*((1 - theta)/3 - (1 + theta)/2)*v[-1]'";
+    let of = |theta: &str| {
+        let carry = "'x', 'x[-1]', 'v[-1]'";
+        let found = written(carry, step, theta, "order_best_start = 1").unwrap();
+        found.claims[0].outcome.clone()
+    };
+    assert_eq!(of("'3/2'").word(), "proven");
+    assert_eq!(of("1").word(), "refuted");
+    assert_eq!(of("{ from = 0, below = 1 }").word(), "proven");
+    match of("{ from = 0, to = 2 }") {
+        Outcome::Refuted { instead, .. } => {
+            assert_eq!(instead, "at theta = 1 the scheme has no order");
+        }
+        other => panic!("{other:?}"),
+    }
+    match of("{ from = 0, to = 2 }\nother = { from = 0, to = 1 }") {
+        Outcome::Undecided { reason } => assert!(reason.contains("several"), "{reason}"),
+        other => panic!("{other:?}"),
+    }
+}
+
 #[test]
 fn what_is_not_known_over_a_range_is_undecided() {
     let [family, range] = RHO;
