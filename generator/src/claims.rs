@@ -209,9 +209,13 @@ pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
 fn finding(facts: &Facts, kind: &ClaimKind) -> Outcome {
     let on_order = |decide: &dyn Fn(&Order) -> Outcome| match facts.order() {
         Ok(order) => decide(order),
-        Err(error @ OrderError::Growing { .. }) => Outcome::Undecided {
-            reason: error.to_string(),
-        },
+        Err(error @ OrderError::Growing { .. }) => stability::undecided(error),
+        // Motions of their own that do not grow leave it open what converges to the solution.
+        Err(error @ OrderError::NotSimple)
+            if facts.zero_stability().is_ok_and(|found| found.is_stable()) =>
+        {
+            stability::undecided(error)
+        }
         Err(error) => Outcome::Refuted {
             evidence: error.to_string(),
             instead: "the scheme has no order".into(),

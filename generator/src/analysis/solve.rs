@@ -54,7 +54,7 @@ impl Solution {
         let barrier = Barrier::of(series.scheme, &series.space);
         Ok(Self {
             values,
-            zero_stability: ZeroStable::of(&parasitic),
+            zero_stability: series.zero_stable()?,
             parasitic: without_zeros(&parasitic),
             barrier: barrier.filter(|b| b.order() < order),
         })

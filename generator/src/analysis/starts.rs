@@ -42,6 +42,7 @@ mod sequence;
 use self::polynomials::{exact_div, power};
 use super::order::{OrderError, Reached, StartOrder, ZeroStable};
 use super::series::Series;
+use super::stability::zero_stability::zero_stability;
 use super::trees::{Child, TreeId};
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::factorial;
@@ -93,7 +94,13 @@ impl<F: Field> Series<'_, F> {
     /// Whether the scheme is zero-stable.
     pub(super) fn zero_stable(&self) -> Result<ZeroStable, OrderError> {
         let parasitic = self.parasitic().ok_or(OrderError::NotSimple)?;
-        Ok(ZeroStable::of(&parasitic))
+        Ok(match ZeroStable::of(&parasitic) {
+            // Roots on the circle may be multiple and have as many eigenvectors.
+            ZeroStable::No if zero_stability(self.scheme).is_ok_and(|z| z.is_stable()) => {
+                ZeroStable::Weakly
+            }
+            found => found,
+        })
     }
 
     /// Whether symbols are left free.

@@ -521,6 +521,27 @@ fn the_order_is_the_one_from_exact_values() {
 }
 
 /// With symbols left free zero-stability is a condition: neither proven nor refuted.
+/// A second motion at rest of its own, that does not grow: x by Euler's rule, and the mean of the others.
+#[test]
+fn where_other_motions_rest_no_order_is_refuted() {
+    let of = |coupling: &str| {
+        let text = format!(
+            "name = 'Other'\nfamily = 'scheme'\ncarry = ['x', 'x_a', 'x_b']\nequations = ['v = f(t, x)', \
+             'x[1] = x + h*v', 'x_a[1] = x_b + h*v', 'x_b[1] = x_a + h*v + {coupling}*(x_a - x)']\n\
+             [claims]\norder = 1\nzero_stable = true\n"
+        );
+        let report = check(&Spec::parse_toml("other.toml", &text).unwrap()).unwrap();
+        report
+            .claims
+            .iter()
+            .map(|c| c.outcome.word())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(of("0"), ["undecided", "proven"]);
+    // The roots of λ² = 5/4.
+    assert_eq!(of("1/4"), ["refuted", "refuted"]);
+}
+
 #[test]
 fn the_order_of_a_family_is_undecided_where_values_may_be_unstable() {
     let family = "central-difference: degree = 4; alpha = \"alpha\"; beta = \"gamma - 1/6\"; \

@@ -11,7 +11,7 @@ use crate::exact::ring::Ring;
 pub enum ZeroStable {
     /// All parasitic roots lie inside the unit circle.
     Strongly,
-    /// Some lie on it, simple ones other than 1; none outside.
+    /// Some lie on it, ones other than 1, with as many eigenvectors as they are multiple; none outside.
     Weakly,
     /// It is not.
     No,
@@ -21,7 +21,8 @@ pub enum ZeroStable {
 }
 
 impl ZeroStable {
-    /// The root condition of det(λ − V)/(λ − 1)ʳ, ascending, whose own root 1 counts once.
+    /// The root condition of det(λ − V)/(λ − 1)ʳ, ascending, whose own root 1 counts once; [`No`](Self::No) where
+    /// roots on the circle are multiple, whatever their eigenvectors.
     pub(in crate::analysis) fn of(parasitic: &[Fraction]) -> Self {
         let Some(numbers) = RealPolynomial::from_fractions(parasitic) else {
             return Self::If(without_zeros(parasitic));

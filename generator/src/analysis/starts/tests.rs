@@ -103,6 +103,27 @@ fn exact_values_start_the_central_differences_with_full_order() {
     }
 }
 
+/// Beside x, of order 2 with the derivative at the end of Euler's step, two values of it whose deviations change
+/// sign in each step: the root −1 is double with two eigenvectors, and neither grows. A term that feeds one by the
+/// other leaves one eigenvector: that deviation grows with the number of steps.
+#[test]
+fn multiple_roots_with_as_many_eigenvectors_leave_the_order() {
+    for (coupling, expected) in [("0", (2, 2, 2)), ("1/3", (2, 0, 0))] {
+        let scheme = free_form(
+            &["x", "x_a", "x_b"],
+            &[
+                "v = f(t, x_a)",
+                "x_c[1/2] = x + h/2*v",
+                "v_c[1/2] = f(t[1/2], x_c[1/2])",
+                "x[1] = x + h*v_c[1/2]",
+                "x_a[1] = 2*x - x_a + h*v",
+                &format!("x_b[1] = 2*x - x_b + h*v + ({coupling})*(x_a - x)"),
+            ],
+        );
+        assert_eq!(starts(&scheme), expected, "{coupling}");
+    }
+}
+
 #[test]
 fn multistep_methods_start_from_exact_values_with_full_order() {
     for steps in 1..=5 {
