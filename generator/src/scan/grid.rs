@@ -6,11 +6,13 @@
 //! xi=0,1/20,1/10        these points
 //! ```
 //!
-//! Ends and points are exact expressions, rounded once; point i of m + 1 is (a(m − i) + b i)/m, or
-//! a^(1−i/m) b^(i/m) where the spacing is logarithmic.
+//! Ends and points are exact expressions, rounded once; point i of m + 1 is (a(m − i) + b i)/m, rounded
+//! once where a and b are ratios of numbers that are not too large, or a^(1−i/m) b^(i/m) where the spacing
+//! is logarithmic.
 
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
+use crate::exact::rational::Integer;
 use crate::scheme::reserved;
 use crate::spec::{Diagnostic, Node, NodeValue, Place, Problem, number};
 use std::ops::Range;
@@ -97,7 +99,7 @@ impl GridAxis {
         };
         let after = ends.next().unwrap_or(text.len());
         let [a, b] = [from, rest..colon].map(|part| value(node, text, part));
-        let ((_, a), (_, b)) = (a?, b?);
+        let ((exact_a, a), (exact_b, b)) = (a?, b?);
         let count_text = text[colon + 1..after].trim();
         let count = count_text
             .parse()
@@ -123,10 +125,16 @@ impl GridAxis {
             let message = "a logarithmic range needs positive ends".to_string();
             return Err(usage(message, forms, &node.sub_place(0..colon)));
         }
-        let m = (count - 1).max(1) as f64;
+        let intervals = (count - 1).max(1);
+        let whole = whole_numbers(&exact_a, &exact_b, intervals);
+        let m = intervals as f64;
         let point = |i: u64| {
             let i = i as f64;
-            if self.logarithmic {
+            if let Some([a, b, denominator]) = whole
+                && !self.logarithmic
+            {
+                (a * (m - i) + b * i) / denominator
+            } else if self.logarithmic {
                 // The ends themselves come out exactly.
                 a.powf((m - i) / m) * b.powf(i / m)
             } else {
@@ -149,6 +157,25 @@ impl GridAxis {
             start = end + 1;
         }
     }
+}
+
+/// Whole numbers A, B, D with a/m = A/D and b/m = B/D, so small that A(m − i) + B i is exact for i ≤ m and
+/// its quotient by D the point rounded once.
+fn whole_numbers(a: &Fraction, b: &Fraction, m: u64) -> Option<[f64; 3]> {
+    const EXACT: i64 = 1 << 53;
+    let (a, b) = (a.as_rational()?, b.as_rational()?);
+    let parts = [
+        a.numerator() * b.denominator(),
+        b.numerator() * a.denominator(),
+        Integer::from(a.denominator() * b.denominator()) * m,
+    ]
+    .map(|part| i64::try_from(part).ok());
+    let [Some(a), Some(b), Some(denominator)] = parts else {
+        return None;
+    };
+    let most = a.checked_abs()?.max(b.checked_abs()?);
+    let most = most.checked_mul(i64::try_from(m).ok()?)?;
+    (most <= EXACT && denominator <= EXACT).then_some([a, b, denominator].map(|n| n as f64))
 }
 
 /// The number that a part of the text is.
@@ -267,6 +294,23 @@ mod tests {
         let listed = parse("xi=0, 1/20,sqrt(2)/2").unwrap();
         assert_eq!(listed.values, [0.0, 0.05, 0.5f64.sqrt()]);
         assert_eq!(listed.listed[1].0, "1/20");
+    }
+
+    #[test]
+    fn points_between_fractions_are_rounded_once() {
+        for count in [2u32, 5, 41, 999] {
+            let axis = parse(&format!("Omega=1.9..2.1:{count}")).unwrap();
+            let m = u64::from(count - 1);
+            for (i, value) in (0..).zip(&axis.values) {
+                // 19/10 + i/(5 m), by division of exact integers.
+                assert_eq!(*value, (19 * m + 2 * i) as f64 / (10 * m) as f64);
+            }
+        }
+        assert_eq!(parse("z=-1/3..1/3:3").unwrap().values[1], 0.0);
+        // Ends that are no ratios of small numbers.
+        let huge = parse("z=0..1e300:3").unwrap().values;
+        assert_eq!(huge, [0.0, 5e299, 1e300]);
+        assert_eq!(parse("z=0..sqrt(2):3").unwrap().values[2], 2f64.sqrt());
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod list;
 mod random_claims;
 mod readme;
 mod report;
+mod reproduction;
 mod scan;
 mod stability;
 mod trace;

@@ -1,0 +1,142 @@
+//! The commands that the book gives for the rows of the papers are run, and answer what it says.
+
+#![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The rows of the tables: there, here, agreement.
+fn rows() -> Vec<[String; 3]> {
+    let book = fs::read_to_string(root().join("methods/book/src/reproduction.md")).unwrap();
+    let row = |line: &str| {
+        let cells: Vec<_> = line.trim_matches('|').split(" | ").map(str::trim).collect();
+        <[&str; 3]>::try_from(cells)
+            .unwrap_or_else(|_| panic!("{line}"))
+            .map(String::from)
+    };
+    let lines = book.lines().filter(|line| line.starts_with("| "));
+    lines
+        .filter(|line| !line.contains("| here |"))
+        .map(row)
+        .collect()
+}
+
+/// The code in a cell.
+fn code(cell: &str) -> impl Iterator<Item = &str> {
+    cell.split('`').skip(1).step_by(2)
+}
+
+fn answer(command: &str) -> String {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_stepsmith"));
+    let arguments = command.split_whitespace().skip(1);
+    let output = program
+        .args(arguments)
+        .current_dir(root())
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What the answer to a row's commands contains, by the row's first cell.
+const ANSWERS: &[(&str, &[&str])] = &[
+    (
+        "eqs. 4–7, central differences",
+        &["a: x      -2", "v: x[1]   1/2"],
+    ),
+    ("eqs. 15, 16, degree 3", &["x[1]: a[-1]  -(alpha - 1)/2"]),
+    (
+        "eqs. 17–33, its errors",
+        &[
+            "(3*alpha + 6*beta - 7)/6 h^3 x^(3)",
+            "g[v:g]  -(2*beta - 1)/2",
+        ],
+    ),
+    ("Table 3", &["(0, 2)", "(0, sqrt(12/5)]", "(0, sqrt(4/3)]"]),
+    (
+        "eqs. 45–64, its errors",
+        &["g[x:g]       -(6*beta - 6*gamma + 1)/12"],
+    ),
+    (
+        "γ = 1/2 + 0.0005, β = 1/3 + 0.01",
+        &[
+            "[sqrt(6015009/1502500750), sqrt(3/500)]",
+            "(0, sqrt(3/515)]",
+        ],
+    ),
+    ("\"stable to about 0.6\"", &["stable Omega at xi = 0  ∅"]),
+    (
+        "eqs. 10, 11, equidistant",
+        &["[107/360, -37/360, 1/40]", "[41/360, 2/15, 1/8]"],
+    ),
+    (
+        "eqs. 13–15",
+        &["refuted  stability function the (2, 3) Pade approximant"],
+    ),
+    ("eq. 16", &["proven", "A-stable"]),
+    (
+        "Theorem 1",
+        &[
+            "ζ·(ζ³ + 3*rho·ζ² + 3*rho^2·ζ + rho^3)",
+            "(3*rho^2 - rho)/(rho - 3)",
+        ],
+    ),
+    (
+        "type #1",
+        &[
+            "order from exact starting values  1",
+            "order from exact starting values  3",
+        ],
+    ),
+    ("\"suitable for stiff\"", &["not A-stable"]),
+    (
+        "eqs. 6–10, Theorem 3, Corollary 4",
+        &["stable yA at xA = 1/2  (0, 3]", "stable yA alone", "(0, 4)"],
+    ),
+    (
+        "Theorem 6",
+        &[
+            "stable wherever the others are stable alone",
+            "+ 2*(beta - 1/2)*xB",
+        ],
+    ),
+];
+
+#[test]
+fn every_command_of_the_tables_answers() {
+    let rows = rows();
+    assert!(rows.len() > 70, "{} rows", rows.len());
+    let mut commands = 0;
+    for [there, here, _] in &rows {
+        let run: Vec<_> = code(here)
+            .filter(|code| code.starts_with("stepsmith "))
+            .inspect(|code| assert!(!code.contains('…'), "{code} can not be run"))
+            .map(answer)
+            .collect();
+        commands += run.len();
+        let examples = code(here).filter_map(|code| code.strip_prefix("--example "));
+        for name in examples.filter_map(|example| example.split_whitespace().next()) {
+            let source = format!("methods/examples/{name}.rs");
+            assert!(root().join(&source).exists(), "{there}: no {source}");
+        }
+        let run = run.join("\n");
+        for (_, parts) in ANSWERS.iter().filter(|(row, _)| row == there) {
+            for part in *parts {
+                assert!(run.contains(part), "{there}: no {part:?} in\n{run}");
+            }
+        }
+    }
+    assert!(commands > 40, "{commands} commands");
+    for (name, _) in ANSWERS {
+        assert!(
+            rows.iter().any(|[there, ..]| there == name),
+            "no row {name}"
+        );
+    }
+}
