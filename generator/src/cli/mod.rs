@@ -26,6 +26,7 @@ mod regenerate;
 mod report;
 mod scan;
 mod series;
+mod shell;
 mod split;
 mod stability;
 mod transform;
@@ -84,6 +85,10 @@ enum Command {
     Regenerate(regenerate::Arguments),
     /// Write the catalogue as a static site, to read, compare and explore in a browser
     Report(report::Arguments),
+    /// A script that completes commands and options in a shell
+    Completions(shell::Completions),
+    /// A page of the manual, as `man` reads it
+    Man(shell::Manual),
 }
 
 impl Command {
@@ -105,6 +110,8 @@ impl Command {
             Self::Families(arguments) => families::run(arguments),
             Self::Regenerate(arguments) => regenerate::run(arguments),
             Self::Report(arguments) => report::run(arguments),
+            Self::Completions(arguments) => Ok(shell::completions(arguments)),
+            Self::Man(arguments) => shell::manual(arguments),
         }
     }
 
@@ -123,7 +130,12 @@ impl Command {
             Self::Amplification(arguments) => &mut arguments.input.texts,
             Self::Scan(arguments) => &mut arguments.texts,
             Self::List(arguments) => &mut arguments.texts,
-            Self::Audit(_) | Self::Families(_) | Self::Regenerate(_) | Self::Report(_) => return,
+            Self::Audit(_)
+            | Self::Families(_)
+            | Self::Regenerate(_)
+            | Self::Report(_)
+            | Self::Completions(_)
+            | Self::Man(_) => return,
         };
         *place = Some(texts.to_vec());
     }

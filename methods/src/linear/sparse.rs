@@ -1,6 +1,6 @@
 //! Matrices of which most entries are zero, wherever they stand: those of frames and lattices.
 //!
-//! By [faer](https://docs.rs/faer): P A Pᵀ = L Lᵀ where the entries are those of a symmetric matrix and the pivots
+//! By `faer`: P A Pᵀ = L Lᵀ where the entries are those of a symmetric matrix and the pivots
 //! positive, in the order of Amestoy, Davis and Duff's AMD or, where that fills in much, of nested dissection;
 //! else P A Q = L U with partial pivoting, columns in the order of Davis et al.'s COLAMD. The orders and the
 //! places of the factors are found once, those of L U when they are first wanted.
