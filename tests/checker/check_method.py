@@ -23,10 +23,11 @@ from check_damped import check_damped
 from check_half_plane import check_surroundings
 from dispersion import check_dispersion
 from equations import Scheme, exact as exact_text
-from families import check_family
+from families import check_family, check_outputs
 from nodes import check_values
 from number_field import Number, check, exact, mul, number, strip, trim
 from order import orders
+from outputs import Outputs, check_orders
 from roots import plain
 from stability_function import check_stability_function
 from step_ratios import check_step_ratios
@@ -40,6 +41,8 @@ from zero_dynamics import check_zero_dynamics
 HEADER = {"method", "family", "spec_sha256", "about", "claims", "scheme"}
 EVIDENCE = {
     "order": {"order", "error_terms"},
+    "embedded-order": {"orders"},
+    "dense-order": {"orders"},
     "stability-function": {"numerator", "denominator"},
     "period-error": {"damping", "linear_order", "period_error", "frequency_error",
                      "damping_ratio_error"},
@@ -63,8 +66,11 @@ def scheme_of(text):
     """The scheme that is printed, checked against its coordinates."""
     written = json.loads(text)
     if "coordinates" not in written:
-        check(written.keys() == {"carry", "equations"}, "a scheme")
-        return Scheme(written)
+        check(written.keys() - {"outputs"} == {"carry", "equations"}, "a scheme")
+        scheme = Scheme(written)
+        if "outputs" in written:
+            check(Outputs(scheme, written["outputs"]), "outputs")
+        return scheme
     check(written.keys() == {"carry", "equations", "values", "coordinates"}, "a scheme")
     scheme = Scheme(written["coordinates"])
     check_values(scheme, written)
@@ -201,6 +207,8 @@ def check_document(raw):
     check_decimals(raw)
     if kind == "order":
         return check_order(raw, scheme, text)
+    if kind in ("embedded-order", "dense-order"):
+        return check_orders(raw, scheme, about, shape_of)
     if kind == "stability-function":
         step = Step(scheme, factors(scheme, "dahlquist"))
         return {"function": check_stability_function(raw, step)}
@@ -248,7 +256,9 @@ def check_method(spec, certificates, derived=None):
     if derived is not None:
         check([derived["name"], derived["family"]] == [name, family], "another method")
         check(json.dumps(derived["scheme"]) in schemes, "another scheme than the method's")
-    check_family(tomllib.loads(spec.decode()), scheme)
+    given, written = tomllib.loads(spec.decode()), json.loads(*schemes)
+    check_family(given, scheme)
+    check_outputs(given, scheme, written.get("outputs", []))
     needed = {*own_axes(scheme), *(subject(key, x, scheme) for key, x, _ in claims)}
     check(needed == certificates.keys(), f"certificates: {sorted(needed ^ certificates.keys())}")
     for about, raw in certificates.items():

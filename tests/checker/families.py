@@ -18,6 +18,7 @@ from fractions import Fraction as Q
 
 from equations import LETTERS, Scheme, eliminated, parse, value
 from number_field import check
+from outputs import Outputs, plus
 
 
 def numbers(parameters):
@@ -41,13 +42,35 @@ def runge_kutta(spec, names):
     a, b = spec["A"], spec["b"]
     size, names = len(b), dict(names)
     rows = [[value(parse(str(x)), names) for x in row] + [Q(0)] * (size - len(row)) for row in a]
+    c = [value(parse(str(x)), names) for x in spec["c"]] if "c" in spec else [sum(r, Q(0)) for r in rows]
+    if first_same_as_last(rows, [value(parse(str(x)), names) for x in b], c):
+        return carried_on(rows, c, names)
     names |= {f"A_{i}_{j}": x for i, row in enumerate(rows) for j, x in enumerate(row)}
     names |= {f"B_{j}": value(parse(str(x)), names) for j, x in enumerate(b)}
-    names |= {f"C_{i}": sum(row, Q(0)) for i, row in enumerate(rows)}
+    names |= {f"C_{i}": x for i, x in enumerate(c)}
     of = lambda letter: " + ".join(f"{letter}{j}*h*v_{j + 1}[C_{j}]" for j in range(size))
     equations = [f"x_{i + 1}[C_{i}] = x + " + of(f"A_{i}_") for i in range(size)]
     equations += [f"v_{i + 1}[C_{i}] = f(t[C_{i}], x_{i + 1}[C_{i}])" for i in range(size)]
     return {"carry": ["x"], "equations": [*equations, "x[1] = x + " + of("B_")]}, names
+
+
+def first_same_as_last(a, b, c):
+    """Whether an explicit step ends with its last stage and starts with its first one."""
+    explicit = all(x == 0 for i, row in enumerate(a) for x in row[i:])
+    return explicit and len(b) > 1 and a[-1] == b and (c[0], c[-1]) == (0, 1)
+
+
+def carried_on(a, c, names):
+    """The same method with v of the last stage carried on to be that of the first one."""
+    size = len(c) - 1
+    names = names | {f"A_{i}_{j}": x for i, row in enumerate(a) for j, x in enumerate(row)}
+    names |= {f"C_{i}": x for i, x in enumerate(c)}
+    label = lambda letter, i: letter + (f"_{i}" if i < size else "") + f"[C_{i}]"
+    of = lambda i: f"A_{i}_0*h*v + " + " + ".join(
+        f"A_{i}_{j}*h*{label('v', j)}" for j in range(1, size + 1))
+    equations = [f"{label('x', i)} = x + {of(i)}" for i in range(1, size + 1)]
+    equations += [f"{label('v', i)} = f(t[C_{i}], {label('x', i)})" for i in range(1, size + 1)]
+    return {"carry": ["x", "v"], "equations": equations}, names
 
 
 def bdf(steps):
@@ -154,3 +177,21 @@ def check_family(spec, scheme):
             check(row(own, e[place]) == row(scheme, others[e["result"]][place]),
                   f"another {place} than the family's")
     return True
+
+
+def check_outputs(spec, scheme, texts):
+    """That what a step yields beside its state has the weights of the spec."""
+    parameters = spec.get("parameters", {})
+    given = parameters if spec["family"] == "runge-kutta" else {}
+    names = numbers(parameters)
+    exact = lambda row: [value(parse(str(x)), names) for x in row]
+    check(bool(texts) == bool({"embedded", "dense"} & given.keys()), "outputs without parameters")
+    if not texts:
+        return
+    outputs, size = Outputs(scheme, texts), len(given["b"])
+    rows = given.get("embedded", [])
+    rows = rows if any(isinstance(x, list) for x in rows) else [rows] * bool(rows)
+    rows = [exact(row) + [Q(0)] * (size - len(row)) for row in rows]
+    check(outputs.compared == [[plus([], [x]) for x in row] for row in rows], "other weights to compare with")
+    dense = [plus([], [Q(0), *exact(row)]) for row in given["dense"]] if "dense" in given else None
+    check(outputs.dense == dense, "another solution within the step")

@@ -17,13 +17,15 @@ from surds import enclosure, sign as sign_of
 getcontext().prec = 60
 ORDERS = {"order": "exact_start", "order_simple_start": "simple_start",
           "order_best_start": "best_start", "order_velocity": "velocity"}
+OUTPUTS = {"embedded_order": "embedded-order", "dense_order": "dense-order"}
 
 
 def flattened(table):
-    """The claims of a table; a list under a key is as many claims, but a pair of degrees is one."""
+    """The claims of a table; a list under a key is as many claims, but a pair of degrees is one, and so
+    are the orders of several solutions."""
     for key, entry in table.items():
         many = isinstance(entry, list) and not (
-            key == "pade" and not any(isinstance(x, list) for x in entry))
+            key in ("pade", "embedded_order") and not any(isinstance(x, list) for x in entry))
         for x in entry if many else [entry]:
             yield "order" if key == "order_exact_start" else key, x
 
@@ -59,6 +61,8 @@ def subject(key, x, scheme):
     """The certificate that a claim rests on."""
     if key in ORDERS:
         return "order"
+    if key in OUTPUTS:
+        return OUTPUTS[key]
     if key == "pade":
         return "stability-function"
     if key == "period_error":
@@ -137,6 +141,8 @@ def holds(key, x, found):
             check(x < order["at_least"], f"of {key} only a bound is known")
             return False
         return x == order
+    if key in OUTPUTS:
+        return found["orders"] == (x if isinstance(x, list) else [x])
     if key == "pade":
         return found["function"] is not None and tuple(found["function"]) == pade(*map(int, x))
     if key == "period_error":

@@ -7,6 +7,7 @@ use super::amplification::{Amplification, AmplificationError, TestEquation, ampl
 use super::constrained_step::{ConstrainedStepError, Formulation};
 use super::dispersion::{Dispersion, DispersionError, dispersion};
 use super::order::{Order, OrderError, order};
+use super::outputs::{OutputError, OutputOrders, output_orders};
 use super::prediction::difference_power;
 use super::resizing::takes_any_size;
 use super::stability::a_stability::{AStability, a_stability};
@@ -45,6 +46,7 @@ pub struct Facts {
     scheme: Scheme,
     free: Vec<Free>,
     order: Once<Order, OrderError>,
+    outputs: Once<OutputOrders, OutputError>,
     zero_stability: Once<ZeroStability, StabilityError>,
     a_stability: Once<AStability, StabilityError>,
     wedge: Once<Wedge, StabilityError>,
@@ -110,6 +112,7 @@ impl Facts {
             scheme,
             free,
             order: OnceLock::new(),
+            outputs: OnceLock::new(),
             zero_stability: OnceLock::new(),
             a_stability: OnceLock::new(),
             wedge: OnceLock::new(),
@@ -142,6 +145,15 @@ impl Facts {
     /// Those of [`order`].
     pub fn order(&self) -> Result<&Order, OrderError> {
         known(&self.order, || order(&self.scheme, SEARCH_LIMIT))
+    }
+
+    /// The orders of what the step yields beside its state, looked for up to [`SEARCH_LIMIT`].
+    ///
+    /// # Errors
+    /// Those of [`output_orders`].
+    pub fn outputs(&self) -> Result<&OutputOrders, OutputError> {
+        let find = || output_orders(&self.scheme, SEARCH_LIMIT);
+        known(&self.outputs, find)
     }
 
     /// The stable set along an axis.

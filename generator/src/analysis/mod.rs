@@ -14,6 +14,7 @@ pub mod facts;
 pub mod jets;
 pub mod local_error;
 pub mod order;
+pub mod outputs;
 pub mod prediction;
 pub mod resizing;
 pub mod restriction;

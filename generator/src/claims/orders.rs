@@ -4,7 +4,8 @@
 //! below it are refuted and the others undecided.
 
 use super::Outcome;
-use crate::analysis::order::{Order, Reached, StartOrder, ZeroStable};
+use crate::analysis::order::{Order, Reached, StartOrder, TreeTerm, ZeroStable};
+use crate::analysis::outputs::{OutputError, OutputOrder, OutputOrders};
 
 /// What the search for violated conditions found, as far as it bears on a claim.
 fn conditions(claimed: usize, order: &Order) -> String {
@@ -13,10 +14,16 @@ fn conditions(claimed: usize, order: &Order) -> String {
         Some(simplifying) => format!("{simplifying} hold, so all conditions up to order {proven}"),
         None => format!("all conditions up to order {proven} hold"),
     };
-    let Some(term) = order.error_terms.first() else {
+    told(claimed, proven, (hold, &order.error_terms))
+}
+
+/// That the conditions up to the `proven` order hold, and how the next ones fail, as far as it bears on a
+/// claim.
+fn told(claimed: usize, proven: usize, (hold, failing): (String, &[TreeTerm])) -> String {
+    let Some(term) = failing.first() else {
         return hold;
     };
-    let more = match order.error_terms.len() - 1 {
+    let more = match failing.len() - 1 {
         0 => String::new(),
         n => format!(", and {n} more"),
     };
@@ -101,4 +108,62 @@ pub(super) fn velocity(claimed: usize, order: &Order) -> Outcome {
     };
     let subject = "the order of the carried velocities at their own offsets";
     decided(claimed, known, subject, evidence)
+}
+
+type Found<'a> = Result<&'a OutputOrders, OutputError>;
+
+fn none(what: &str, error: Option<OutputError>) -> Outcome {
+    let evidence = match error {
+        Some(error) => error.to_string(),
+        None => format!("the step yields no {what}"),
+    };
+    Outcome::Refuted {
+        evidence,
+        instead: format!("there is no {what}"),
+    }
+}
+
+/// The claim on one output.
+fn of_output(claimed: usize, found: &OutputOrder, subject: &str) -> Outcome {
+    let proven = found.order.bound();
+    let hold = format!("all conditions up to order {proven} hold");
+    let evidence = told(claimed, proven, (hold, &found.error_terms));
+    decided(claimed, found.order, subject, evidence)
+}
+
+/// `embedded_order`: of every solution that the step is compared with, in their order.
+pub(super) fn embedded(claimed: &[usize], found: Found) -> Outcome {
+    let compared = match found {
+        Ok(found) if !found.compared.is_empty() => &found.compared,
+        found => return none("embedded solution", found.err()),
+    };
+    if compared.len() != claimed.len() {
+        return Outcome::Refuted {
+            evidence: "each has an order of its own".into(),
+            instead: format!("the number of embedded solutions is {}", compared.len()),
+        };
+    }
+    let subject = "the order of the embedded solution";
+    let mut evidence = Vec::new();
+    let mut open = None;
+    for (n, found) in claimed.iter().zip(compared) {
+        match of_output(*n, found, subject) {
+            Outcome::Proven { evidence: why } => evidence.push(why),
+            refuted @ Outcome::Refuted { .. } => return refuted,
+            undecided => open = open.or(Some(undecided)),
+        }
+    }
+    let evidence = evidence.join("; ");
+    open.unwrap_or(Outcome::Proven { evidence })
+}
+
+/// `dense_order`.
+pub(super) fn dense(claimed: usize, found: Found) -> Outcome {
+    match found.map(|found| found.dense.as_ref()) {
+        Ok(Some(dense)) => {
+            let subject = "the order of the solution within the step";
+            of_output(claimed, &dense.order, subject)
+        }
+        found => none("solution within the step", found.err()),
+    }
 }

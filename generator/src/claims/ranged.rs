@@ -215,6 +215,9 @@ impl<'a> Ranged<'a> {
                 true => Ok(()),
                 false => Err("that is not shown of other values".into()),
             },
+            ClaimKind::Embedded(_) | ClaimKind::Dense(_) => {
+                Err("what is compared is decided as an identity alone".into())
+            }
             ClaimKind::ZeroStable(_) => {
                 let found = facts.zero_stability().map_err(|error| error.to_string())?;
                 match found.repeated.is_empty() {
@@ -426,6 +429,8 @@ fn is_on_order(kind: &ClaimKind) -> bool {
             | ClaimKind::SimpleStart(_)
             | ClaimKind::BestStart(_)
             | ClaimKind::Velocity(_)
+            | ClaimKind::Embedded(_)
+            | ClaimKind::Dense(_)
     )
 }
 

@@ -13,6 +13,13 @@ fn outcome(method: &str, claim: &str) -> String {
     report.claims[0].outcome.word().to_string()
 }
 
+/// Bogacki and Shampine's, with Hermite's cubic.
+const PAIR: &str = "runge-kutta: A = [[], [\"1/2\"], [0, \"3/4\"], [\"2/9\", \"1/3\", \"4/9\"]]; \
+    b = [\"2/9\", \"1/3\", \"4/9\", 0]; embedded = [\"7/24\", \"1/4\", \"1/3\", \"1/8\"]; \
+    dense = [[1, \"-4/3\", \"5/9\"], [0, 1, \"-2/3\"], [0, \"4/3\", \"-8/9\"], [0, -1, 1]]";
+/// Kutta's of order 3 with two solutions to compare with.
+const THREE: &str = "runge-kutta: A = [[], [\"1/2\"], [-1, 2]]; b = [\"1/6\", \"2/3\", \"1/6\"]; \
+    embedded = [[0, 1], [1]]";
 const RK4: &str = "runge-kutta: A = [[], [\"1/2\"], [0, \"1/2\"], [0, 0, 1]]; \
                    b = [\"1/6\", \"1/3\", \"1/3\", \"1/6\"]";
 const DEGREE_FIVE: &str =
@@ -322,6 +329,16 @@ const CASES: &[Case] = &[
             "{ from = \"0.676948\", to = \"2.414214\" }",
         ],
     ),
+    (
+        "embedded_order",
+        PAIR,
+        &["2", "[2]"],
+        &["0", "1", "3", "[2, 2]"],
+    ),
+    ("embedded_order", THREE, &["[2, 1]"], &["[1, 2]", "2", "1"]),
+    ("embedded_order", RK4, &[], &["0"]),
+    ("dense_order", PAIR, &["3"], &["0", "2", "4"]),
+    ("dense_order", THREE, &[], &["0"]),
     ("zero_dynamics_stable", ALPHA, &["true"], &["false"]),
     // Weak: ζ² + 1, and (2ζ − 1)(ζ + 1).
     (

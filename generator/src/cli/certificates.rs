@@ -27,6 +27,10 @@ enum Subject {
     Set(Axis),
     /// The orders.
     Order,
+    /// The orders of the solutions that the step is compared with.
+    Embedded,
+    /// The order of the solution within the step.
+    Dense,
     /// The stability function.
     StabilityFunction,
     /// The series of the period error, up to this power.
@@ -49,6 +53,8 @@ impl Subject {
             | ClaimKind::BestStart(_)
             | ClaimKind::SimpleStart(_)
             | ClaimKind::Velocity(_) => Self::Order,
+            ClaimKind::Embedded(_) => Self::Embedded,
+            ClaimKind::Dense(_) => Self::Dense,
             ClaimKind::Stable { damping, .. } | ClaimKind::Unstable { damping } => {
                 let damping = damping.clone();
                 Self::Set(Axis::Oscillator { damping })
@@ -79,6 +85,8 @@ impl Subject {
         match self {
             Self::Set(axis) => axis_name(axis),
             Self::Order => "order".into(),
+            Self::Embedded => "embedded-order".into(),
+            Self::Dense => "dense-order".into(),
             Self::StabilityFunction => "stability-function".into(),
             Self::PeriodError(power) => format!("period-error-{power}"),
             Self::ZeroDynamics => "zero-dynamics".into(),
@@ -114,6 +122,14 @@ impl Subject {
                 value
             }
             Self::Order => Value::Object(json::order_or_reason(facts.order())),
+            Self::Embedded => {
+                let found = facts.outputs().ok()?;
+                json!({ "orders": json::output_orders(found.compared.iter()) })
+            }
+            Self::Dense => {
+                let found = facts.outputs().ok()?.dense.iter();
+                json!({ "orders": json::output_orders(found.map(|dense| &dense.order)) })
+            }
             Self::StabilityFunction => match facts.stability_function().ok()? {
                 Some(found) => json!({
                     "numerator": found.numerator.fmt_in("z").to_string(),

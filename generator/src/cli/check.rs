@@ -45,6 +45,9 @@ fn text(spec: &Spec, report: &Report) -> String {
         Err(error) => error.to_string(),
     };
     text.push_str(&format!("  {order}\n"));
+    if let Ok(outputs) = report.facts.outputs() {
+        text.push_str(&format!("  {outputs}\n"));
+    }
     if !report.claims.is_empty() {
         let rows = report.claims.iter().map(|f| row(f, f.kind.to_string()));
         text.push_str(&format!("claims\n{}", table(&rows.collect::<Vec<_>>())));

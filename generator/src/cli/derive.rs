@@ -54,6 +54,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         text.push_str(&section("carry", &[vec![carry]]));
         let equations = json::equations(&scheme).into_iter().map(|e| vec![e]);
         text.push_str(&section("equations", &equations.collect::<Vec<_>>()));
+        let beside = scheme.outputs().map(|o| o.texts(&scheme));
+        let rows = beside.into_iter().flatten().map(|text| vec![text]);
+        text.push_str(&section("beside its state", &rows.collect::<Vec<_>>()));
         Ok(text)
     };
     let value = |spec: &Spec| {

@@ -17,6 +17,7 @@ use crate::analysis::conditions::{Condition, OrderConditions};
 use crate::analysis::elimination::{Values, Vanishing};
 use crate::analysis::local_error::LocalError;
 use crate::analysis::order::{Order, OrderError, Reached, StartOrder, TreeTerm, ZeroStable};
+use crate::analysis::outputs::{OutputOrder, OutputOrders};
 use crate::analysis::solve::{Remaining, Solution, Solutions};
 use crate::claims::{Finding, Outcome, Report};
 use crate::exact::fraction::Fraction;
@@ -65,13 +66,18 @@ fn values_of_symbols(scheme: &Scheme) -> Value {
     Value::Object(enclosed.collect())
 }
 
+/// The carry and the equations, and what the step yields beside its state.
 fn written(scheme: &Scheme) -> Value {
     let carry: Vec<String> = scheme
         .carried()
         .iter()
         .map(|&q| scheme.quantities()[q].to_string())
         .collect();
-    json!({ "carry": carry, "equations": equations(scheme) })
+    let mut value = json!({ "carry": carry, "equations": equations(scheme) });
+    if let Some(outputs) = scheme.outputs() {
+        value["outputs"] = outputs.texts(scheme).into();
+    }
+    value
 }
 
 /// All equations and evaluations, as a free-form spec would write them.
@@ -108,6 +114,34 @@ pub(super) fn derive(
         map.insert("rounded".into(), rounded);
     }
     map.insert("scheme".into(), self::scheme(scheme));
+    map
+}
+
+/// The orders of outputs, one by one: `[{"order", "error_terms"}]`.
+pub(super) fn output_orders<'a>(orders: impl Iterator<Item = &'a OutputOrder>) -> Value {
+    let one = |found: &OutputOrder| {
+        json!({
+            "order": reached(found.order),
+            "error_terms": terms(&found.error_terms, "coefficient"),
+        })
+    };
+    orders.map(one).collect()
+}
+
+/// The orders of what a scheme yields beside its state: `{"embedded_order": […], "dense_order"}`, either
+/// only where there is one.
+pub(super) fn outputs(found: Option<&OutputOrders>) -> Map<String, Value> {
+    let mut map = Map::new();
+    let Some(found) = found else {
+        return map;
+    };
+    if !found.compared.is_empty() {
+        let orders = found.compared.iter().map(|o| reached(o.order));
+        map.insert("embedded_order".into(), orders.collect());
+    }
+    if let Some(dense) = &found.dense {
+        map.insert("dense_order".into(), reached(dense.order.order));
+    }
     map
 }
 
@@ -285,7 +319,8 @@ pub(super) fn claim(kind: &ClaimKind) -> Value {
         ClaimKind::Order(n)
         | ClaimKind::BestStart(n)
         | ClaimKind::SimpleStart(n)
-        | ClaimKind::Velocity(n) => json!(n),
+        | ClaimKind::Velocity(n)
+        | ClaimKind::Dense(n) => json!(n),
         ClaimKind::Stable {
             damping,
             omega_up_to,
@@ -309,6 +344,8 @@ pub(super) fn claim(kind: &ClaimKind) -> Value {
         }
         ClaimKind::Wedge(tangent) => json!({ "tan_alpha": expression(tangent) }),
         ClaimKind::RhoInfinity(radius) => expression(radius),
+        ClaimKind::Embedded(orders) if orders.len() > 1 => json!(orders),
+        ClaimKind::Embedded(orders) => json!(orders.first()),
         ClaimKind::Pade(k, j) => json!([k, j]),
         ClaimKind::PeriodError { power, coefficient } => {
             json!({ "power": power, "coefficient": expression(coefficient) })
@@ -351,6 +388,7 @@ pub(super) fn claims(report: &Report) -> Map<String, Value> {
 pub(super) fn report(spec: &Spec, report: &Report) -> Value {
     let mut map = derive(spec, report.scheme(), &report.coefficients);
     map.extend(order_or_reason(report.facts.order()));
+    map.extend(outputs(report.facts.outputs().ok()));
     map.extend(claims(report));
     Value::Object(map)
 }

@@ -155,6 +155,9 @@ fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
     if let Some(velocity) = order.velocity {
         writeln!(page, "| carried velocities, best start | {velocity} |")?;
     }
+    if let Ok(outputs) = report.facts.outputs() {
+        writeln!(page, "\nBeside its state the step yields: {outputs}.")?;
+    }
     if !order.error_terms.is_empty() {
         let next = order.best_start.bound() + 1;
         match &order.simplifying {

@@ -9,6 +9,7 @@ use crate::analysis::elimination::Values;
 use crate::analysis::facts::SEARCH_LIMIT;
 use crate::analysis::local_error::{Leading, LocalError, local_error};
 use crate::analysis::order::{Order, OrderError, Reached, order_on};
+use crate::analysis::outputs::{OutputOrders, output_orders};
 use crate::analysis::restriction::{Restriction, part_names, problem};
 use crate::analysis::solve::{Solutions, SolveError, solve};
 use crate::scheme::Scheme;
@@ -110,7 +111,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 
 /// What was asked of a scheme.
 enum Answer {
-    Order(Order, Reached, Vec<LocalError>),
+    Order(Order, Reached, Vec<LocalError>, Option<OutputOrders>),
     Conditions(Order, Vec<OrderConditions>),
     Solutions(usize, Solutions),
 }
@@ -144,7 +145,10 @@ fn answer(
         let effective = effective_order(&scheme, restrictions, &order).map_err(failed)?;
         let up_to = order.best_start.bound() + scheme.class().rank();
         let local = local_error(&scheme, restrictions, up_to).map_err(failed)?;
-        Answer::Order(order, effective, local)
+        // Those of restricted problems may be higher.
+        let outputs = || output_orders(&scheme, SEARCH_LIMIT).ok();
+        let outputs = restrictions.is_empty().then(outputs).flatten();
+        Answer::Order(order, effective, local, outputs)
     };
     Ok((scheme, answer))
 }
@@ -179,8 +183,10 @@ impl Answer {
     /// With at most `shown` rows of each list.
     fn text(&self, shown: usize) -> String {
         match self {
-            Self::Order(order, effective, local) => {
-                text(order, *effective, shown) + &local_text(local, shown)
+            Self::Order(order, effective, local, outputs) => {
+                let beside = outputs.as_ref().map(|outputs| format!("{outputs}\n"));
+                let orders = text(order, *effective, shown) + &beside.unwrap_or_default();
+                orders + &local_text(local, shown)
             }
             Self::Conditions(_, found) => conditions_text(found, shown),
             Self::Solutions(wanted, solutions) => solutions_text(*wanted, solutions, shown),
@@ -189,8 +195,9 @@ impl Answer {
 
     fn json(&self, shown: usize) -> serde_json::Map<String, Value> {
         match self {
-            Self::Order(order, effective, local) => {
+            Self::Order(order, effective, local, outputs) => {
                 let mut map = json::order(order, shown);
+                map.extend(json::outputs(outputs.as_ref()));
                 map.insert("local_errors".into(), json::local_errors(local, shown));
                 if *effective != order.best_start
                     && let Some(Value::Object(orders)) = map.get_mut("order")

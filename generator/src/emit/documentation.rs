@@ -45,6 +45,9 @@ pub(crate) fn documentation(
         order.simple_start,
         best_start(order)
     ));
+    if let Ok(outputs) = facts.outputs() {
+        paragraph(format!("Beside the state each step yields: {outputs}."));
+    }
     for warning in spec.warnings() {
         paragraph(format!("**{}**; {}.", warning.message(), warning.help()));
     }
@@ -96,7 +99,8 @@ pub(crate) fn documentation(
         .evaluations()
         .iter()
         .map(|e| e.text(scheme))
-        .chain(equations);
+        .chain(equations)
+        .chain(scheme.outputs().into_iter().flat_map(|o| o.texts(scheme)));
     paragraph("```text".into());
     lines.extend(statements);
     lines.push("```".into());

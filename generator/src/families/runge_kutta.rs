@@ -10,9 +10,16 @@
 //! after their last entry, so that explicit methods are written as triangles. A [`named`] method is
 //! derived from its defining conditions for any number of stages.
 //!
+//! Where an explicit method ends with its last stage, whose row of A is b, the derivative there is the
+//! first stage of the next step, and carried on to it: proven from the coefficients.
+//!
+//! [Beside](pair) these a tableau may have weights b̂ of solutions to compare with, and polynomials
+//! b_i(θ) for the solution within the step.
+//!
 //! With `problem = "second-order"` the same tableau serves x'' = g(t, x, x'), for x and for x'.
 
 pub mod named;
+mod pair;
 
 use super::coefficient::Coefficient;
 use super::guide::{Guide, about};
@@ -30,7 +37,10 @@ pub const FAMILY: Family = Family {
     name: "runge-kutta",
     summary: "Runge-Kutta methods from a tableau A, b, c, or by name and number of stages",
     parameters: |given| {
-        let of_tableau: &[&str] = &["A", "b", "c", "problem"];
+        let of_tableau: &[&str] = match problem_rank(given) {
+            Ok(1) => &["A", "b", "c", "embedded", "dense", "problem"],
+            _ => &["A", "b", "c", "problem"],
+        };
         let by_name: &[&str] = &["name", "stages", "problem"];
         let known = if given.contains_key("name") {
             by_name
@@ -40,7 +50,7 @@ pub const FAMILY: Family = Family {
         Ok(known.iter().map(|s| s.to_string()).collect())
     },
     words: &["name", "problem"],
-    lists: &["A", "b", "c"],
+    lists: &["A", "b", "c", "embedded", "dense"],
     usual: super::usual::none,
     derive,
     guide: Guide {
@@ -55,6 +65,16 @@ pub const FAMILY: Family = Family {
                 "c",
                 "a list of numbers",
                 "the nodes; the sums of the rows if not given",
+            ),
+            about(
+                "embedded",
+                "a list of numbers, or two such lists",
+                "the weights of solutions of other orders to compare with: the error of a step",
+            ),
+            about(
+                "dense",
+                "a row for each stage",
+                "the coefficients of theta, theta^2, ... in b_i(theta): the solution within the step",
             ),
             about(
                 "name",
@@ -75,6 +95,12 @@ pub const FAMILY: Family = Family {
         notes: "Numbers may be roots: \"sqrt(3)/6\", \"root(6*x^3 - 18*x^2 + 9*x - 1, 0.4, 0.5)\".",
         examples: &[
             &[("A", "[],[1/2],[0,1/2],[0,0,1]"), ("b", "1/6,1/3,1/3,1/6")],
+            &[
+                ("A", "[],[1]"),
+                ("b", "1/2,1/2"),
+                ("embedded", "1,0"),
+                ("dense", "[1,-1/2],[0,1/2]"),
+            ],
             &[("name", "radau-iia"), ("stages", "3")],
         ],
     },
@@ -141,7 +167,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
             .map(|r| r.iter().fold(Fraction::zero(), |s, e| s.plus(e)))
             .collect(),
     };
-    of_tableau(&a, &b, &c, rank)
+    of_tableau(&a, &b, &c, (&pair::Weights::of(given, &b)?, rank))
 }
 
 /// The scheme of a tableau for y' = f.
@@ -153,14 +179,21 @@ pub fn tableau(
     b: &[Fraction],
     c: &[Fraction],
 ) -> Result<Derivation, FamilyError> {
-    of_tableau(a, b, c, 1)
+    of_tableau(a, b, c, (&pair::Weights::default(), 1))
+}
+
+/// Whether an explicit step ends with its last stage and starts with its first one.
+fn first_same_as_last(a: &[Vec<Fraction>], b: &[Fraction], c: &[Fraction]) -> bool {
+    let explicit = (a.iter().enumerate()).all(|(i, row)| row[i..].iter().all(Fraction::is_zero));
+    let ends = c.last() == Some(&Fraction::one()) && a.last().is_some_and(|row| row == b);
+    explicit && ends && c[0].is_zero() && b.len() > 1
 }
 
 fn of_tableau(
     a: &[Vec<Fraction>],
     b: &[Fraction],
     c: &[Fraction],
-    rank: usize,
+    (beside, rank): (&pair::Weights, usize),
 ) -> Result<Derivation, FamilyError> {
     let mut coefficients = BTreeMap::new();
     for i in 0..b.len() {
@@ -170,15 +203,25 @@ fn of_tableau(
             coefficients.insert(format!("a_{}_{}", i + 1, j + 1), entry.clone().into());
         }
     }
-    let entries = Entries {
-        nodes: c.to_vec(),
-        start: vec![Fraction::zero(); b.len()],
-        rows: a.to_vec(),
-        weights: Some(b.to_vec()),
+    coefficients.extend((beside.named()).map(|(name, value)| (name, value.clone().into())));
+    let entries = match first_same_as_last(a, b, c) {
+        true => Entries {
+            nodes: c[1..].to_vec(),
+            start: a[1..].iter().map(|row| row[0].clone()).collect(),
+            rows: a[1..].iter().map(|row| row[1..].to_vec()).collect(),
+            weights: None,
+        },
+        false => Entries {
+            nodes: c.to_vec(),
+            start: vec![Fraction::zero(); b.len()],
+            rows: a.to_vec(),
+            weights: Some(b.to_vec()),
+        },
     };
     let scheme = entries
         .scheme(rank)
-        .map_err(|error| FamilyError::Scheme { error })?;
+        .and_then(|scheme| beside.beside(scheme));
+    let scheme = scheme.map_err(|error| FamilyError::Scheme { error })?;
     Ok(Derivation {
         scheme,
         coefficients,
@@ -282,5 +325,60 @@ mod tests {
                 sum.plus(&z.power(k).unwrap().scaled(&ratio(1, n)))
             });
         assert_eq!(*r.matrix.at(0, 0), expected);
+    }
+
+    #[test]
+    fn the_last_stage_is_carried_on_where_it_is_the_first_of_the_next_step() {
+        let carried = |a: &str, b: &str| method(a, b).scheme.carried().len();
+        assert_eq!(carried("; 1/2; 0 3/4; 2/9 1/3 4/9", "2/9 1/3 4/9 0"), 2);
+        // Another weight, another node, or an implicit stage.
+        assert_eq!(
+            carried("; 1/2; 0 3/4; 2/9 1/3 4/9", "2/9 1/3 4/9-1/8 1/8"),
+            1
+        );
+        assert_eq!(carried("; 1/2; 0 3/4; 1/9 1/3 4/9", "1/9 1/3 4/9 1/9"), 1);
+        assert_eq!(carried("; 1/2 1/2", "1/2 1/2"), 1, "the trapezoidal rule");
+        let given = |c: &str| {
+            let a = [vec![], fractions("1 0")].map(|mut row| {
+                row.resize(2, Fraction::zero());
+                row
+            });
+            tableau(&a, &fractions("1 0"), &fractions(c)).unwrap()
+        };
+        assert_eq!(given("0 1").scheme.carried().len(), 2);
+        assert_eq!(given("1/2 1").scheme.carried().len(), 1, "another time");
+    }
+
+    #[test]
+    fn weights_beside_a_tableau_must_fit_it() {
+        use crate::spec::Spec;
+        let refused = |more: &str| {
+            let text = format!(
+                "name = \"Pair\"\nfamily = \"runge-kutta\"\n[parameters]\nA = [[], [1]]\n\
+                 b = [\"1/2\", \"1/2\"]\n{more}"
+            );
+            let spec = Spec::parse_toml("pair.toml", &text).unwrap();
+            spec.scheme().unwrap_err().to_string()
+        };
+        for (more, why) in [
+            ("embedded = [1, 0, 0]", "at most 2 entries"),
+            ("embedded = []", "the weights of 1 to 2 solutions"),
+            (
+                "embedded = [[1], [0, 1], [2]]",
+                "the weights of 1 to 2 solutions",
+            ),
+            ("embedded = [[1], 0]", "two such lists"),
+            ("embedded = [\"1/2\", \"1/2\"]", "other weights than b"),
+            ("dense = [[1]]", "a list of 2 rows"),
+            ("dense = [[1], [0]]", "b at theta = 1"),
+            ("dense = [1, 0]", "a list of rows"),
+            (
+                "embedded = [1]\nproblem = \"second-order\"",
+                "unknown parameter `embedded`",
+            ),
+        ] {
+            let error = refused(more);
+            assert!(error.contains(why), "{more}: {error}");
+        }
     }
 }

@@ -144,6 +144,16 @@ impl Tableau {
     }
 }
 
+/// The quantities of the stages of a step with a tableau, in the order of its columns.
+pub fn stages(scheme: &Scheme) -> Vec<QuantityId> {
+    let rank = scheme.class().rank();
+    let carried = scheme.space().carried.iter().copied();
+    let derivative = carried.filter(|&q| scheme.quantities()[q].derivative == rank);
+    derivative
+        .chain(scheme.space().evaluated.iter().copied())
+        .collect()
+}
+
 /// What a step starts from, in the columns of the state space.
 struct Start<'a> {
     scheme: &'a Scheme,

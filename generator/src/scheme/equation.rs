@@ -74,7 +74,12 @@ impl Equation {
             ),
             None => ("0".into(), self.terms.iter().collect()),
         };
-        let terms = right.into_iter().map(|term| {
+        format!("{left} = {}", Self::sum_text(right.into_iter(), scheme))
+    }
+
+    /// A sum of terms in the equation language.
+    pub(super) fn sum_text<'a>(terms: impl Iterator<Item = &'a Term>, scheme: &Scheme) -> String {
+        let terms = terms.map(|term| {
             let (sign, magnitude) = signed_text(&term.coefficient);
             let mut factors = Vec::from_iter((magnitude != "1").then_some(magnitude));
             factors.extend(match term.power {
@@ -83,10 +88,10 @@ impl Equation {
                 k if k < 0 => Some(format!("h^({k})")),
                 k => Some(format!("h^{k}")),
             });
-            factors.push(name(term.quantity));
+            factors.push(scheme.quantities()[term.quantity].to_string());
             (sign, factors.join("*"))
         });
-        format!("{left} = {}", signed_sum("-", terms))
+        signed_sum("-", terms)
     }
 }
 

@@ -6,6 +6,7 @@ pub mod equation;
 pub mod free_form;
 pub mod motion;
 mod nodal_image;
+pub mod outputs;
 pub mod quantity;
 pub mod reserved;
 #[allow(clippy::module_inception)]
@@ -16,6 +17,7 @@ pub mod validate;
 
 pub use equation::{Equation, Evaluation, Term};
 pub use free_form::{FreeForm, FreeFormError};
+pub use outputs::Outputs;
 pub use quantity::{Quantity, QuantityId};
 pub use scheme::{Class, PARTS, Scheme, Stretched};
 pub use state_space::StateSpace;

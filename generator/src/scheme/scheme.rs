@@ -2,6 +2,7 @@
 
 use super::equation::{Equation, Evaluation};
 use super::nodal_image;
+use super::outputs::Outputs;
 use super::quantity::{Quantity, QuantityId};
 use super::state_space::StateSpace;
 use super::validate::{self, SchemeError};
@@ -50,6 +51,7 @@ pub struct Scheme {
     twin: Option<Box<Twin>>,
     stretched: Option<Box<Stretched>>,
     growth: Option<Fraction>,
+    outputs: Option<Box<Outputs>>,
     space: StateSpace<Fraction>,
 }
 
@@ -89,6 +91,7 @@ impl Scheme {
             twin: None,
             stretched: None,
             growth: None,
+            outputs: None,
             space: StateSpace::EMPTY,
         };
         scheme.space = validate::validate(&scheme)?;
@@ -163,6 +166,24 @@ impl Scheme {
     pub fn growing(self, ratio: Fraction) -> Self {
         let growth = (ratio != Fraction::one()).then_some(ratio);
         Self { growth, ..self }
+    }
+
+    /// The scheme with outputs beside its state.
+    ///
+    /// # Errors
+    /// [`SchemeError::Dimension`] or [`SchemeError::Reserved`] of one of their terms.
+    pub fn with_outputs(self, outputs: Outputs) -> Result<Self, SchemeError> {
+        let scheme = Self {
+            outputs: Some(Box::new(outputs)),
+            ..self
+        };
+        validate::outputs(&scheme)?;
+        Ok(scheme)
+    }
+
+    /// What the step yields beside its state.
+    pub fn outputs(&self) -> Option<&Outputs> {
+        self.outputs.as_deref()
     }
 
     /// The ratio of each step to the one before; `None` for equal steps.
@@ -298,7 +319,9 @@ impl Scheme {
         let terms = self.equations.iter().flat_map(|e| &e.terms);
         let times = self.evaluations.iter().map(|e| &e.time);
         let offsets = self.quantities.iter().map(|q| &q.offset);
-        terms.map(|t| &t.coefficient).chain(times).chain(offsets)
+        let beside = self.outputs.iter().flat_map(|outputs| outputs.terms());
+        let terms = terms.chain(beside).map(|t| &t.coefficient);
+        terms.chain(times).chain(offsets)
     }
 
     /// The scheme with values in place of free parameters.
@@ -330,6 +353,9 @@ impl Scheme {
         for evaluation in &mut scheme.evaluations {
             evaluation.time = at(&evaluation.time)?;
         }
+        for term in scheme.outputs.iter_mut().flat_map(|o| o.terms_mut()) {
+            term.coefficient = at(&term.coefficient)?;
+        }
         if let Some(ratio) = &scheme.growth {
             let ratio = at(ratio)?;
             scheme = scheme.growing(ratio);
@@ -344,6 +370,9 @@ impl Scheme {
         let renamed = |f: &Fraction| f.substitute(old, &new.clone().into()).unwrap();
         let mut scheme = self.clone();
         for term in scheme.equations.iter_mut().flat_map(|e| &mut e.terms) {
+            term.coefficient = renamed(&term.coefficient);
+        }
+        for term in scheme.outputs.iter_mut().flat_map(|o| o.terms_mut()) {
             term.coefficient = renamed(&term.coefficient);
         }
         for quantity in &mut scheme.quantities {

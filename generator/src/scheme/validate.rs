@@ -13,6 +13,7 @@
 //! * No free parameter has a [reserved](super::reserved) name.
 
 use super::equation::Evaluation;
+use super::outputs::THETA;
 use super::quantity::{Quantity, QuantityId};
 use super::reserved::{NAMES, reserved_in};
 use super::scheme::Scheme;
@@ -151,13 +152,40 @@ fn names_are_free(scheme: &Scheme) -> Result<(), SchemeError> {
     let coefficients = terms.map(|term| &term.coefficient);
     let times = scheme.evaluations().iter().map(|e| &e.time);
     let offsets = scheme.quantities().iter().map(|q| &q.offset);
-    let mut values = coefficients.chain(times).chain(offsets);
+    none_reserved(coefficients.chain(times).chain(offsets))
+}
+
+fn none_reserved<'a>(mut values: impl Iterator<Item = &'a Fraction>) -> Result<(), SchemeError> {
     match values.find_map(reserved_in) {
         Some(symbol) => Err(SchemeError::Reserved {
             name: symbol.to_string(),
         }),
         None => Ok(()),
     }
+}
+
+/// Checks the outputs beside the state: they are positions, and no free parameter is called θ.
+pub(super) fn outputs(scheme: &Scheme) -> Result<(), SchemeError> {
+    let outputs = scheme.outputs().into_iter();
+    for (index, term) in outputs.flat_map(|o| o.terms()).enumerate() {
+        let quantity = &scheme.quantities()[term.quantity];
+        let needed = quantity.derivative as i32;
+        if term.power != needed {
+            return Err(SchemeError::Dimension {
+                equation: index,
+                quantity: quantity.to_string(),
+                found: term.power,
+                needed,
+            });
+        }
+        none_reserved(std::iter::once(&term.coefficient))?;
+        let mut symbols = term.coefficient.free_symbols().into_iter();
+        if symbols.any(|symbol| symbol.name() == THETA) {
+            let name = THETA.into();
+            return Err(SchemeError::Reserved { name });
+        }
+    }
+    Ok(())
 }
 
 fn dimensions(scheme: &Scheme) -> Result<(), SchemeError> {

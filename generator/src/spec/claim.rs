@@ -24,6 +24,10 @@ pub enum ClaimKind {
     BestStart(usize),
     /// `order_velocity`: the order of the carried velocities with that start is this one.
     Velocity(usize),
+    /// `embedded_order`: the orders of the solutions that the step is compared with are these.
+    Embedded(Vec<usize>),
+    /// `dense_order`: the order of the solution within the step is this one, for all θ alike.
+    Dense(usize),
     /// `stable = { damping, omega_up_to }`: stable on x'' = −ω²x − 2ξωx' for 0 < ωh < omega_up_to.
     Stable {
         /// The damping ratio ξ.
@@ -92,12 +96,14 @@ pub enum ClaimKind {
 const ORDER_LIMIT: usize = 1000;
 
 /// The keys of claims in specs.
-pub(crate) const CLAIM_KEYS: [&str; 17] = [
+pub(crate) const CLAIM_KEYS: [&str; 19] = [
     "order",
     "order_exact_start",
     "order_simple_start",
     "order_best_start",
     "order_velocity",
+    "embedded_order",
+    "dense_order",
     "stable",
     "stable_despite",
     "unstable",
@@ -111,6 +117,9 @@ pub(crate) const CLAIM_KEYS: [&str; 17] = [
     "period_error",
     "zero_dynamics_stable",
 ];
+
+/// Those of them whose lists are one claim.
+const LISTS: [&str; 2] = ["pade", "embedded_order"];
 
 impl ClaimKind {
     /// The numbers in it.
@@ -137,6 +146,8 @@ impl ClaimKind {
             | Self::SimpleStart(_)
             | Self::BestStart(_)
             | Self::Velocity(_)
+            | Self::Embedded(_)
+            | Self::Dense(_)
             | Self::StableDespite(_)
             | Self::ZeroStable(_)
             | Self::AStable(_)
@@ -162,6 +173,8 @@ impl ClaimKind {
             Self::SimpleStart(_) => "order_simple_start",
             Self::BestStart(_) => "order_best_start",
             Self::Velocity(_) => "order_velocity",
+            Self::Embedded(_) => "embedded_order",
+            Self::Dense(_) => "dense_order",
             Self::Stable { .. }
             | Self::StableReal(_)
             | Self::StableImaginary(_)
@@ -189,6 +202,11 @@ impl fmt::Display for ClaimKind {
             Self::SimpleStart(n) => write!(f, "order {n} from the simple start"),
             Self::BestStart(n) => write!(f, "order {n} with the best start"),
             Self::Velocity(n) => write!(f, "velocities of order {n}"),
+            Self::Embedded(orders) => {
+                let orders: Vec<_> = orders.iter().map(usize::to_string).collect();
+                write!(f, "embedded order {}", orders.join(" and "))
+            }
+            Self::Dense(n) => write!(f, "dense output of order {n}"),
             Self::Stable {
                 damping,
                 omega_up_to,
@@ -269,8 +287,8 @@ pub(super) fn claims(
     let mut claims = Vec::new();
     for entry in table(node, name, &CLAIM_KEYS)? {
         let nodes = match &entry.value.value {
-            // A pair of degrees is one claim.
-            NodeValue::Array(nodes) if entry.key != "pade" || nested(nodes) => {
+            // A pair of degrees is one claim, and so are the orders of several solutions.
+            NodeValue::Array(nodes) if !LISTS.contains(&entry.key.as_str()) || nested(nodes) => {
                 nodes.iter().collect()
             }
             _ => vec![&entry.value],
@@ -300,6 +318,14 @@ fn kind(entry: &Entry, node: &Node) -> Result<ClaimKind, Diagnostic> {
         "order_simple_start" => ClaimKind::SimpleStart(order(key, node)?),
         "order_best_start" => ClaimKind::BestStart(order(key, node)?),
         "order_velocity" => ClaimKind::Velocity(order(key, node)?),
+        "embedded_order" => ClaimKind::Embedded(match &node.value {
+            NodeValue::Array(nodes) if !nodes.is_empty() => {
+                let orders = nodes.iter().map(|node| order(key, node));
+                orders.collect::<Result<_, _>>()?
+            }
+            _ => vec![order(key, node)?],
+        }),
+        "dense_order" => ClaimKind::Dense(order(key, node)?),
         "zero_stable" => ClaimKind::ZeroStable(truth(key, node)?),
         "a_stable" => ClaimKind::AStable(truth(key, node)?),
         "l_stable" => ClaimKind::LStable(truth(key, node)?),

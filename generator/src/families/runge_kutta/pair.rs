@@ -1,0 +1,144 @@
+//! What a tableau has beside A, b and c: weights of solutions to compare with, and of the solution
+//! within the step.
+
+use super::super::{FamilyError, Parameters, Value};
+use super::{list, row};
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+use crate::scheme::butcher::stages;
+use crate::scheme::{Outputs, Scheme, SchemeError, Term};
+
+/// The most solutions to compare with.
+const COMPARED_LIMIT: usize = 2;
+/// The highest power of θ.
+const DEGREE_LIMIT: usize = 16;
+
+/// The weights b̂, and b(θ) by powers of θ from θ¹.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Weights {
+    pub embedded: Vec<Vec<Fraction>>,
+    pub dense: Vec<Vec<Fraction>>,
+}
+
+impl Weights {
+    /// Those that are given for a tableau with weights b.
+    pub(super) fn of(given: &Parameters, b: &[Fraction]) -> Result<Self, FamilyError> {
+        Ok(Self {
+            embedded: embedded(given, b)?,
+            dense: dense(given, b)?,
+        })
+    }
+
+    /// They, by name, as coefficients.
+    pub(super) fn named(&self) -> impl Iterator<Item = (String, &Fraction)> {
+        let hats = self.embedded.iter().zip(1..).flat_map(|(row, k)| {
+            let label = if self.embedded.len() > 1 {
+                format!("{k}")
+            } else {
+                String::new()
+            };
+            let numbered = row.iter().zip(1..);
+            numbered.map(move |(w, i)| (format!("b_hat{label}_{i}"), w))
+        });
+        let dense = self.dense.iter().zip(1..).flat_map(|(row, k)| {
+            let numbered = row.iter().zip(1..).filter(|(w, _)| !w.is_zero());
+            numbered.map(move |(w, i)| (format!("b_{i}_theta{k}"), w))
+        });
+        hats.chain(dense)
+    }
+
+    /// The scheme of the tableau with these.
+    pub(super) fn beside(&self, scheme: Scheme) -> Result<Scheme, SchemeError> {
+        if *self == Self::default() {
+            return Ok(scheme);
+        }
+        let stages = stages(&scheme);
+        let derivative = |q: &usize| scheme.quantities()[*q].derivative;
+        let start = scheme
+            .carried()
+            .iter()
+            .copied()
+            .find(|q| derivative(q) == 0);
+        let start: Vec<Term> = (start.into_iter())
+            .map(|q| Term::new(Fraction::one(), 0, q))
+            .collect();
+        let sum = |weights: &Vec<Fraction>| -> Vec<Term> {
+            let terms = weights.iter().zip(&stages).filter(|(w, _)| !w.is_zero());
+            terms.map(|(w, &q)| Term::new(w.clone(), 1, q)).collect()
+        };
+        let whole = |weights| [start.clone(), sum(weights)].concat();
+        let dense = match self.dense.is_empty() {
+            true => Vec::new(),
+            false => std::iter::once(start.clone())
+                .chain(self.dense.iter().map(sum))
+                .collect(),
+        };
+        let compared = self.embedded.iter().map(whole).collect();
+        scheme.with_outputs(Outputs { compared, dense })
+    }
+}
+
+fn embedded(given: &Parameters, b: &[Fraction]) -> Result<Vec<Vec<Fraction>>, FamilyError> {
+    const NAME: &str = "embedded";
+    let Some(values) = list(given, NAME)? else {
+        return Ok(Vec::new());
+    };
+    let rows: Vec<&[Value]> = match values.iter().any(|v| matches!(v, Value::List(_))) {
+        false => vec![values],
+        true => (values.iter())
+            .map(|value| match value {
+                Value::List(values) => Ok(values.as_slice()),
+                _ => Err(FamilyError::bad(
+                    NAME,
+                    "a list of numbers, or two such lists",
+                    value,
+                )),
+            })
+            .collect::<Result<_, _>>()?,
+    };
+    let all = || Value::List(values.to_vec());
+    if rows.is_empty() || rows.len() > COMPARED_LIMIT || values.is_empty() {
+        let needed = format!("the weights of 1 to {COMPARED_LIMIT} solutions");
+        return Err(FamilyError::bad(NAME, needed, &all()));
+    }
+    let rows = rows.into_iter().map(|values| row(NAME, values, b.len()));
+    let rows = rows.collect::<Result<Vec<_>, _>>()?;
+    if rows.iter().any(|row| row == b) {
+        return Err(FamilyError::bad(NAME, "other weights than b", &all()));
+    }
+    Ok(rows)
+}
+
+fn dense(given: &Parameters, b: &[Fraction]) -> Result<Vec<Vec<Fraction>>, FamilyError> {
+    const NAME: &str = "dense";
+    let Some(values) = list(given, NAME)? else {
+        return Ok(Vec::new());
+    };
+    let all = || Value::List(values.to_vec());
+    if values.len() != b.len() {
+        let needed = format!("a list of {} rows, as many as b has entries", b.len());
+        return Err(FamilyError::bad(NAME, needed, &all()));
+    }
+    let rows: Vec<&[Value]> = (values.iter())
+        .map(|value| match value {
+            Value::List(values) => Ok(values.as_slice()),
+            _ => Err(FamilyError::bad(NAME, "a list of rows", value)),
+        })
+        .collect::<Result<_, _>>()?;
+    let degree = rows.iter().map(|row| row.len()).max().unwrap_or(0);
+    if degree > DEGREE_LIMIT {
+        let needed = format!("polynomials up to theta^{DEGREE_LIMIT}");
+        return Err(FamilyError::bad(NAME, needed, &all()));
+    }
+    let rows = rows.into_iter().map(|values| row(NAME, values, degree));
+    let rows = rows.collect::<Result<Vec<_>, _>>()?;
+    let ends = rows
+        .iter()
+        .map(|row| row.iter().fold(Fraction::zero(), |s, e| s.plus(e)));
+    if !ends.eq(b.iter().cloned()) {
+        let needed = "polynomials that are b at theta = 1";
+        return Err(FamilyError::bad(NAME, needed, &all()));
+    }
+    let power = |k: usize| rows.iter().map(|row| row[k].clone()).collect();
+    Ok((0..degree).map(power).collect())
+}
