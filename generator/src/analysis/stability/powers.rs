@@ -123,17 +123,16 @@ fn step(scheme: &Scheme, axis: &Axis, s: f64) -> Option<Vec<Vec<Complex>>> {
     Some(carried.iter().map(next).collect())
 }
 
-/// Whether the powers of a matrix are bounded: whether they grow by less than half between the first
-/// quarter and the end of many steps. `None` where that is not clear.
+/// Whether the powers of a matrix are bounded: whether those to 2^k, k ≤ 30, are hardly larger than those
+/// with k ≤ 12. A root outside the circle by 5e-9 is seen, as is a Jordan block; rounding, which each squaring
+/// doubles, stays below 1e-6. `None` where it is not clear.
 fn bounded(matrix: &[Vec<Complex>]) -> Option<bool> {
-    const STEPS: usize = 8000;
-    let n = matrix.len();
     let mut power: Vec<Vec<Complex>> = matrix.to_vec();
     let (mut early, mut late) = (0.0f64, 0.0f64);
-    for k in 0..STEPS {
+    for k in 0..=30 {
         let norm = power.iter().flatten().map(|&c| size(c)).fold(0.0, f64::max);
         late = late.max(norm);
-        if k < STEPS / 4 {
+        if k <= 12 {
             early = late;
         }
         if late > 1e60 {
@@ -143,14 +142,14 @@ fn bounded(matrix: &[Vec<Complex>]) -> Option<bool> {
             let terms = row.iter().zip(&power).map(|(&a, b)| times(a, b[j]));
             terms.fold([0.0; 2], |sum, t| [sum[0] + t[0], sum[1] + t[1]])
         };
-        power = matrix
+        power = power
             .iter()
-            .map(|row| (0..n).map(|j| entry(row, j)).collect())
+            .map(|row| (0..matrix.len()).map(|j| entry(row, j)).collect())
             .collect();
     }
     match late / early {
-        ratio if ratio < 1.3 => Some(true),
-        ratio if ratio > 2.5 => Some(false),
+        ratio if ratio < 3.0 => Some(true),
+        ratio if ratio > 100.0 => Some(false),
         _ => None,
     }
 }
