@@ -17,8 +17,8 @@ pub enum Finding {
     Order {
         /// Whether it is b̂'s.
         embedded: bool,
-        /// The order claimed.
-        claimed: usize,
+        /// The order claimed; where none is, a method is at least consistent.
+        claimed: Option<usize>,
         /// The order up to which the conditions can hold.
         found: usize,
         /// In bracket notation.
@@ -112,10 +112,11 @@ impl fmt::Display for Finding {
                 } else {
                     "the order"
                 };
-                write!(
-                    f,
-                    "{what} is {found}, claimed is {claimed}: {tree} is left by {residual:.3e}"
-                )?;
+                match claimed {
+                    Some(claimed) => write!(f, "{what} is {found}, claimed is {claimed}")?,
+                    None => write!(f, "{what} is {found}, and no method has less than 1")?,
+                }
+                write!(f, ": {tree} is left by {residual:.3e}")?;
                 match coarse {
                     Some((order, most)) => write!(f, "; but for {most:.1e} it is {order}"),
                     None => Ok(()),

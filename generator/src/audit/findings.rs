@@ -1,9 +1,10 @@
 //! The audit of a table: what holds, and what is wrong with it.
 
 use super::conditions::{Number, Reached, Trees, Verdict, Weights};
-use super::expression::{BITS, Expression, FULL, LONG, Reading, magnitude, middle};
+use super::digits::{SHORT, SLIGHT, coarse, cost, entry_findings, identifications, residual};
+use super::expression::{BITS, Expression, LONG, Reading, middle};
 use super::finding::Finding;
-use super::identify::{decimal, identify, is_meant};
+use super::identify::decimal;
 use super::repair::{
     Change, Repair, Wanted, holds, is_explicit, odd_rows, repairs, row_sums, value_at,
 };
@@ -14,16 +15,10 @@ use crate::exact::rational::{Rational, integer};
 use crate::exact::rounding::to_f64;
 use std::fmt;
 
-/// The least number of digits that a rounded decimal has, where nothing else explains the table.
-const SHORT: usize = 3;
 /// The width up to which an interval around 0 speaks for a condition.
 const DECISIVE: f64 = 1e-7;
-/// Zeros at the ends of decimals that printing may have dropped.
-const DROPPED: usize = 3;
 /// What printed digits may leave of a condition before it is said: some thousand roundings of an `f64`.
 const COSTLY: f64 = 1e-12;
-/// What a condition may be left by where a mistake in the last digits is told from a wrong method.
-const SLIGHT: f64 = 1e-8;
 /// The largest order that is searched, and asked for.
 pub(super) const ORDER_LIMIT: usize = 12;
 /// The same where trees are coloured: there are 2^p times as many.
@@ -74,10 +69,10 @@ impl fmt::Display for NotDefined {
 }
 
 /// A table in a reading, judged up to an order.
-struct Judged {
+pub(super) struct Judged {
     numbers: Numbers<Interval>,
-    main: Reached,
-    embedded: Option<Reached>,
+    pub(super) main: Reached,
+    pub(super) embedded: Option<Reached>,
     conditions: usize,
 }
 
@@ -328,7 +323,7 @@ fn verdict(residual: &Interval, exact: Option<&Fraction>) -> Verdict {
     }
 }
 
-fn width(x: &Interval) -> Rational {
+pub(super) fn width(x: &Interval) -> Rational {
     let (lo, hi) = x.ends(BITS);
     hi - lo
 }
@@ -350,26 +345,31 @@ fn failures(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<Finding> {
             residual: to_f64(&middle(r)),
         })
         .collect();
-    let claims = [
-        (false, table.order, Some(&judged.main)),
+    // Without a claim a method is at least consistent; b̂ may be meant as a difference of weights.
+    let least = [
+        (false, Some(table.order.unwrap_or(1)), Some(&judged.main)),
         (true, table.embedded_order, judged.embedded.as_ref()),
     ];
-    for (embedded, claimed, reached) in claims {
-        let (Some(claimed), Some(reached)) = (claimed, reached) else {
+    for (embedded, least, reached) in least {
+        let (Some(least), Some(reached)) = (least, reached) else {
             continue;
         };
         // What digits can't tell refutes no claim.
         if let Some((tree, Some(residual))) = reached
             .failure
             .clone()
-            .filter(|_| reached.consistent < claimed)
+            .filter(|_| reached.consistent < least)
         {
             let coarse = (residual.abs() <= SLIGHT)
-                .then(|| coarse(table, embedded, claimed, trees))
+                .then(|| coarse(table, embedded, least, trees))
                 .flatten();
             findings.push(Finding::Order {
                 embedded,
-                claimed,
+                claimed: if embedded {
+                    table.embedded_order
+                } else {
+                    table.order
+                },
                 found: reached.consistent,
                 tree,
                 residual,
@@ -378,31 +378,6 @@ fn failures(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<Finding> {
         }
     }
     findings
-}
-
-/// The order, up to the claimed one, to which no condition is left by more than [`SLIGHT`], and by how much one is.
-fn coarse(
-    table: &Table,
-    embedded: bool,
-    claimed: usize,
-    trees: &mut Trees,
-) -> Option<(usize, f64)> {
-    let numbers = table.enclosures(Reading::Exactly)?;
-    let mut weights = Weights::new(&numbers);
-    let mut most: f64 = 0.0;
-    for weight in 1..=claimed.min(ORDER_LIMIT) {
-        let found = weights.residuals(trees, weight);
-        let sizes = found.iter().filter_map(|(_, b, b_hat)| match embedded {
-            true => b_hat.as_ref().map(magnitude),
-            false => Some(magnitude(b)),
-        });
-        let worst = sizes.fold(0.0, f64::max);
-        if worst > SLIGHT {
-            return Some((weight - 1, most));
-        }
-        most = most.max(worst);
-    }
-    Some((claimed, most))
 }
 
 /// A change that mends so many conditions of the next order that it can't be chance.
@@ -474,96 +449,6 @@ fn simplest_text((lo, hi): &(Rational, Rational)) -> String {
     decimal(&middle, sure as usize)
 }
 
-/// The largest residual of the conditions up to an order in one reading of the coefficients, and its tree.
-fn residual(table: &Table, reading: Reading, order: usize, trees: &mut Trees) -> (f64, String) {
-    let mut worst = (0.0, String::new());
-    let Some(numbers) = table.enclosures(reading) else {
-        return worst;
-    };
-    let mut weights = Weights::new(&numbers);
-    for weight in 1..=order {
-        for (tree, r, _) in weights.residuals(trees, weight) {
-            let size = magnitude(&r);
-            if size > worst.0 {
-                worst = (size, trees.text(tree));
-            }
-        }
-    }
-    worst
-}
-
-/// What roundings of all coefficients can cost in a condition up to an order.
-fn cost(table: &Table, order: usize, trees: &mut Trees) -> f64 {
-    let Some(numbers) = table.enclosures(Reading::RoundsTo) else {
-        return f64::NAN;
-    };
-    let mut weights = Weights::new(&numbers);
-    let all = (1..=order).flat_map(|weight| weights.residuals(trees, weight));
-    all.map(|(_, r, _)| to_f64(&width(&r)) / 2.0)
-        .fold(0.0, f64::max)
-}
-
-/// Exact numbers for all decimals, where they keep all conditions that the digits allow.
-fn identifications(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<(Entry, Expression)> {
-    let places = table.numbers.entries();
-    let found = places
-        .into_iter()
-        .filter_map(|e| Some((e, identify(table.numbers.at(e)?)?)));
-    let found: Vec<_> = found.collect();
-    let mut proposed = table.numbers.clone();
-    for (entry, value) in &found {
-        if let Some(place) = proposed.at_mut(*entry) {
-            *place = value.clone();
-        }
-    }
-    let proposed = Table {
-        numbers: proposed,
-        ..table.clone()
-    };
-    let Some(numbers) = proposed.enclosures(Reading::Rounded(LONG)) else {
-        return Vec::new();
-    };
-    let wanted = Wanted {
-        order: judged.main.consistent,
-        embedded: judged.embedded.as_ref().map_or(0, |e| e.consistent),
-    };
-    match holds(&numbers, wanted, trees) {
-        true => found,
-        false => Vec::new(),
-    }
-}
-
-/// Decimals with too few digits: fewer than an `f64` holds, and than the others of the table have but for some
-/// zeros at their ends, which printing may drop.
-fn entry_findings(table: &Table, identified: &[(Entry, Expression)]) -> Vec<Finding> {
-    let places = table.numbers.entries();
-    let digits_of = |e: Entry| table.numbers.at(e)?.digits();
-    let most = places
-        .iter()
-        .filter_map(|&e| digits_of(e))
-        .max()
-        .unwrap_or(0);
-    let few = FULL.min(most.saturating_sub(DROPPED));
-    let of = |entry: Entry| {
-        let written = table.numbers.at(entry)?;
-        let digits = written.digits()?;
-        let exact = identified.iter().find(|(e, _)| *e == entry).map(|(_, x)| x);
-        if digits < SHORT || digits >= if most < FULL { FULL } else { few } {
-            return None;
-        }
-        let same = exact.is_some_and(|x| x.exact() == written.exact());
-        let value = written.exact().and_then(|x| x.as_rational());
-        let meant =
-            exact.is_none() && (digits < LONG || value.is_some_and(|x| is_meant(&x, digits)));
-        (!same && !meant).then(|| Finding::Short {
-            entry,
-            written: written.to_string(),
-            exact: exact.map(Expression::to_string),
-        })
-    };
-    places.into_iter().filter_map(of).collect()
-}
-
 fn is_stiffly_accurate(numbers: &Numbers<Interval>) -> bool {
     let last = numbers.a.last();
     let gamma = numbers.gamma.as_ref().and_then(|gamma| gamma.last());
@@ -614,6 +499,17 @@ mod tests {
         audit(&table, &mut TreeStore::default()).unwrap()
     }
 
+    /// Weights of which nothing is claimed are at least those of a method: Σ b = 1.
+    #[test]
+    fn what_is_not_consistent_is_a_finding_without_a_claim() {
+        let table = "A = [[], [1/2]]\nb = [0, 9/10]\n";
+        let found = audited(table).findings;
+        let text = found.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let expected = "the order is 0, and no method has less than 1: f is left by -1.000e-1";
+        assert_eq!(text.first().map(String::as_str), Some(expected), "{text:?}");
+        assert!(audited(&table.replace("9/10", "1")).findings.is_empty());
+    }
+
     /// Σ b = 1.0004 with weights known to ±5e-4: neither proven nor refuted. With three digits more it is refuted.
     #[test]
     fn what_digits_can_not_tell_is_no_finding() {
@@ -635,7 +531,7 @@ mod tests {
         assert!(refuted.findings.iter().any(|f| matches!(
             f,
             Finding::Order {
-                claimed: 1,
+                claimed: Some(1),
                 found: 0,
                 ..
             }
@@ -687,7 +583,7 @@ mod tests {
         assert!(found.findings.iter().any(|f| matches!(
             f,
             Finding::Order {
-                claimed: 4,
+                claimed: Some(4),
                 found: 3,
                 coarse: None,
                 ..

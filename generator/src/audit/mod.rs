@@ -16,6 +16,7 @@
 mod conditions;
 #[cfg(test)]
 mod damage;
+mod digits;
 mod expression;
 mod finding;
 mod findings;

@@ -1,0 +1,141 @@
+//! What the digits of a table cost, and which of them are missing.
+
+use super::conditions::{Trees, Weights};
+use super::expression::{Expression, FULL, LONG, Reading, magnitude};
+use super::finding::Finding;
+use super::findings::{Judged, ORDER_LIMIT, width};
+use super::identify::{identify, is_meant};
+use super::repair::{Wanted, holds};
+use super::table::{Entry, Table};
+use crate::exact::rounding::to_f64;
+
+/// The least number of digits that a rounded decimal has, where nothing else explains the table.
+pub(super) const SHORT: usize = 3;
+/// Zeros at the ends of decimals that printing may have dropped.
+const DROPPED: usize = 3;
+/// What a condition may be left by where a mistake in the last digits is told from a wrong method.
+pub(super) const SLIGHT: f64 = 1e-8;
+
+/// The order, up to the claimed one, to which no condition is left by more than [`SLIGHT`], and by how much one is.
+pub(super) fn coarse(
+    table: &Table,
+    embedded: bool,
+    claimed: usize,
+    trees: &mut Trees,
+) -> Option<(usize, f64)> {
+    let numbers = table.enclosures(Reading::Exactly)?;
+    let mut weights = Weights::new(&numbers);
+    let mut most: f64 = 0.0;
+    for weight in 1..=claimed.min(ORDER_LIMIT) {
+        let found = weights.residuals(trees, weight);
+        let sizes = found.iter().filter_map(|(_, b, b_hat)| match embedded {
+            true => b_hat.as_ref().map(magnitude),
+            false => Some(magnitude(b)),
+        });
+        let worst = sizes.fold(0.0, f64::max);
+        if worst > SLIGHT {
+            return Some((weight - 1, most));
+        }
+        most = most.max(worst);
+    }
+    Some((claimed, most))
+}
+
+/// The largest residual of the conditions up to an order in one reading of the coefficients, and its tree.
+pub(super) fn residual(
+    table: &Table,
+    reading: Reading,
+    order: usize,
+    trees: &mut Trees,
+) -> (f64, String) {
+    let mut worst = (0.0, String::new());
+    let Some(numbers) = table.enclosures(reading) else {
+        return worst;
+    };
+    let mut weights = Weights::new(&numbers);
+    for weight in 1..=order {
+        for (tree, r, _) in weights.residuals(trees, weight) {
+            let size = magnitude(&r);
+            if size > worst.0 {
+                worst = (size, trees.text(tree));
+            }
+        }
+    }
+    worst
+}
+
+/// What roundings of all coefficients can cost in a condition up to an order.
+pub(super) fn cost(table: &Table, order: usize, trees: &mut Trees) -> f64 {
+    let Some(numbers) = table.enclosures(Reading::RoundsTo) else {
+        return f64::NAN;
+    };
+    let mut weights = Weights::new(&numbers);
+    let all = (1..=order).flat_map(|weight| weights.residuals(trees, weight));
+    all.map(|(_, r, _)| to_f64(&width(&r)) / 2.0)
+        .fold(0.0, f64::max)
+}
+
+/// Exact numbers for all decimals, where they keep all conditions that the digits allow.
+pub(super) fn identifications(
+    table: &Table,
+    judged: &Judged,
+    trees: &mut Trees,
+) -> Vec<(Entry, Expression)> {
+    let places = table.numbers.entries();
+    let found = places
+        .into_iter()
+        .filter_map(|e| Some((e, identify(table.numbers.at(e)?)?)));
+    let found: Vec<_> = found.collect();
+    let mut proposed = table.numbers.clone();
+    for (entry, value) in &found {
+        if let Some(place) = proposed.at_mut(*entry) {
+            *place = value.clone();
+        }
+    }
+    let proposed = Table {
+        numbers: proposed,
+        ..table.clone()
+    };
+    let Some(numbers) = proposed.enclosures(Reading::Rounded(LONG)) else {
+        return Vec::new();
+    };
+    let wanted = Wanted {
+        order: judged.main.consistent,
+        embedded: judged.embedded.as_ref().map_or(0, |e| e.consistent),
+    };
+    match holds(&numbers, wanted, trees) {
+        true => found,
+        false => Vec::new(),
+    }
+}
+
+/// Decimals with too few digits: fewer than an `f64` holds, and than the others of the table have but for some
+/// zeros at their ends, which printing may drop.
+pub(super) fn entry_findings(table: &Table, identified: &[(Entry, Expression)]) -> Vec<Finding> {
+    let places = table.numbers.entries();
+    let digits_of = |e: Entry| table.numbers.at(e)?.digits();
+    let most = places
+        .iter()
+        .filter_map(|&e| digits_of(e))
+        .max()
+        .unwrap_or(0);
+    let few = FULL.min(most.saturating_sub(DROPPED));
+    let of = |entry: Entry| {
+        let written = table.numbers.at(entry)?;
+        let digits = written.digits()?;
+        let exact = identified.iter().find(|(e, _)| *e == entry).map(|(_, x)| x);
+        if digits < SHORT || digits >= if most < FULL { FULL } else { few } {
+            return None;
+        }
+        let same = exact.is_some_and(|x| x.exact() == written.exact());
+        let value = written.exact().and_then(|x| x.as_rational());
+        let meant =
+            exact.is_none() && (digits < LONG || value.is_some_and(|x| is_meant(&x, digits)));
+        (!same && !meant).then(|| Finding::Short {
+            entry,
+            written: written.to_string(),
+            exact: exact.map(Expression::to_string),
+        })
+    };
+    places.into_iter().filter_map(of).collect()
+}
