@@ -2,53 +2,12 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
 
+use crate::program::{json, root, run_in, text, validate};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
 use stepsmith_generator::exact::fraction::Fraction;
 use stepsmith_generator::scheme::text::parse_expression;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-fn stepsmith_in(directory: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_stepsmith"));
-    command
-        .args(arguments)
-        .current_dir(directory)
-        .output()
-        .unwrap()
-}
-
-fn text(arguments: &[&str]) -> String {
-    let output = stepsmith_in(&root(), arguments);
-    let shown = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments:?}: {shown}");
-    assert!(shown.is_empty(), "{arguments:?}: {shown}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// JSON output, validated against the part of the schema for its command.
-fn json(arguments: &[&str]) -> Value {
-    let value: Value =
-        serde_json::from_str(&text(&[arguments, &["--format", "json"]].concat())).unwrap();
-    validate(arguments[0], &value);
-    value
-}
-
-fn validate(part: &str, value: &Value) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("schema/output.json");
-    let mut schema: Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
-    schema["$ref"] = format!("#/$defs/{part}").into();
-    let validator = jsonschema::validator_for(&schema).unwrap();
-    let errors: Vec<String> = validator
-        .iter_errors(value)
-        .map(|e| format!("{}: {e}", e.instance_path()))
-        .collect();
-    assert!(errors.is_empty(), "{part}: {errors:#?}");
-}
 
 fn expression(value: &Value) -> Fraction {
     let parsed = parse_expression(value.as_str().unwrap()).unwrap();
@@ -382,7 +341,7 @@ fn refuted_claims_end_with_status_one() {
         ),
     ] {
         std::fs::write(here.join("method.toml"), format!("{METHOD}{claims}")).unwrap();
-        let output = stepsmith_in(here, &["check", "method.toml"]);
+        let output = run_in(here, &["check", "method.toml"]);
         let shown = String::from_utf8(output.stdout).unwrap();
         assert_eq!(output.status.code(), Some(1), "{claims}: {shown}");
         assert!(shown.contains(part), "{claims}: {shown}");
@@ -405,7 +364,7 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
         .replace("alpha = 1", "alpha = \"alpha\"");
     std::fs::write(specs.join("one-free.toml"), symbolic).unwrap();
     let run = |arguments: &[&str]| {
-        let output = stepsmith_in(&specs, arguments);
+        let output = run_in(&specs, arguments);
         (
             output.status.code(),
             String::from_utf8(output.stdout).unwrap(),
@@ -496,7 +455,7 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
     );
 
     std::fs::write(specs.join("method.toml"), METHOD.replace("Method", "Other")).unwrap();
-    let output = stepsmith_in(&specs, &["regenerate"]);
+    let output = run_in(&specs, &["regenerate"]);
     assert_eq!(output.status.code(), Some(2));
     let shown = String::from_utf8(output.stderr).unwrap();
     assert!(shown.contains("must be called other.toml") && shown.contains("method.toml:1:8"));
@@ -513,7 +472,7 @@ fn stability_prints_the_exact_set() {
     let arguments = "stability --family central-difference --set degree=4 --set alpha=3/4 \
                      --set beta=1/3 --set gamma=1/2 --format json";
     let words: Vec<_> = arguments.split_whitespace().collect();
-    let output = stepsmith_in(Path::new("."), &words);
+    let output = run_in(Path::new("."), &words);
     assert_eq!(output.status.code(), Some(0));
     let value: Value = serde_json::from_slice(&output.stdout).unwrap();
     let interval = &value["stable"][0];
@@ -527,98 +486,13 @@ fn stability_prints_the_exact_set() {
         "at sqrt(3) the root -1 is double"
     );
     let damped = [&words[..words.len() - 2], &["--damping", "1/20"]].concat();
-    let output = stepsmith_in(Path::new("."), &damped);
+    let output = run_in(Path::new("."), &damped);
     assert!(
         String::from_utf8(output.stdout).unwrap().contains('∅'),
         "damping destabilises it"
     );
     let bad = [&words[..words.len() - 2], &["--damping", "x"]].concat();
-    assert_eq!(stepsmith_in(Path::new("."), &bad).status.code(), Some(2));
-}
-
-#[test]
-fn export_gives_the_tableau_and_the_transform_of_radau5() {
-    const RADAU: [&str; 9] = [
-        "export",
-        "--family",
-        "block",
-        "--set",
-        "r=3",
-        "--set",
-        "nodes=radau",
-        "--set",
-        "pade=[2,3]",
-    ];
-    let tableau = json(&[&RADAU[..], &["--form", "butcher"]].concat());
-    assert_eq!(tableau["stages"], 3);
-    assert_eq!(tableau["A"][0][0]["closed_form"], "(88 - 7*sqrt(6))/360");
-    assert_eq!(tableau["b"][2], "1/9");
-    let expected = (88.0 - 7.0 * 6f64.sqrt()) / 360.0;
-    let found = tableau["rounded"]["A"][0][0].as_f64().unwrap();
-    assert!((found - expected).abs() < 1e-16);
-    let shown = text(&[&RADAU[..], &["--format", "latex"]].concat());
-    assert!(shown.contains("\\begin{array}{c|ccc}"), "{shown}");
-    let transform = json(&[&RADAU[..], &["--form", "transform"]].concat());
-    assert_eq!(transform["eigenvalues"].as_array().unwrap().len(), 2);
-    let polynomial = ["-1/60", "3/20", "-3/5", "1"];
-    assert_eq!(
-        transform["characteristic_polynomial"],
-        serde_json::json!(polynomial)
-    );
-    assert_eq!(
-        transform["rounded"]["S"][2],
-        serde_json::json!([1.0, 1.0, 0.0])
-    );
-}
-
-#[test]
-fn exports_go_to_a_file_or_nowhere() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("method.h");
-    let path = file.to_str().unwrap();
-    let adams = [
-        "export",
-        "--family",
-        "adams",
-        "--set",
-        "steps=2",
-        "--set",
-        "kind=bashforth",
-    ];
-    let written = text(&[&adams[..], &["--form", "c", "-o", path]].concat());
-    assert_eq!(written, "");
-    let header = std::fs::read_to_string(&file).unwrap();
-    assert!(header.contains("static inline int adams_step("), "{header}");
-    assert_eq!(header, text(&[&adams[..], &["--form", "c"]].concat()));
-    // What is refused leaves the file as it is.
-    for refused in [
-        vec!["--form", "arkode"],
-        vec!["--form", "c", "--format", "json"],
-        vec!["--form", "nodepy", "--format", "latex"],
-    ] {
-        let arguments = [&adams[..], &refused, &["-o", path]].concat();
-        let output = stepsmith_in(Path::new("."), &arguments);
-        assert_eq!(output.status.code(), Some(2), "{refused:?}");
-        assert_eq!(
-            std::fs::read_to_string(&file).unwrap(),
-            header,
-            "{refused:?}"
-        );
-    }
-    let list = text(&["export", "--list"]);
-    assert!(
-        list.lines().count() > 10 && list.contains("  arkode "),
-        "{list}"
-    );
-}
-
-#[test]
-fn nystroem_tableaux_are_exported() {
-    let average = "methods/specs/newmark/average-acceleration.toml";
-    let tableau = json(&["export", average]);
-    assert_eq!(tableau["b_position"], serde_json::json!(["1/4", "1/4"]));
-    let shown = text(&["export", average]);
-    assert!(shown.contains("|  1/4  1/4  |  1/2  1/2"), "{shown}");
+    assert_eq!(run_in(Path::new("."), &bad).status.code(), Some(2));
 }
 
 #[test]
@@ -708,7 +582,7 @@ fn nodes_of_a_block_may_be_irrational_with_their_conjugates() {
     assert_eq!(listed[1..], polynomial[1..]);
     // (2, 3) of Padé.
     assert_eq!(listed[1]["linear_order"], 5);
-    let output = stepsmith_in(
+    let output = run_in(
         &root(),
         &[
             "derive",
@@ -734,12 +608,12 @@ fn audit_finds_what_is_wrong_with_a_table() {
     let path = folder.path().join("table.py");
     std::fs::write(&path, right).unwrap();
     let path = path.to_str().unwrap();
-    let output = stepsmith_in(folder.path(), &["audit", path]);
+    let output = run_in(folder.path(), &["audit", path]);
     assert_eq!(output.status.code(), Some(0));
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("no findings\n"));
 
     std::fs::write(path, right.replace("3/4]", "4/3]")).unwrap();
-    let output = stepsmith_in(folder.path(), &["audit", path, "--format", "json"]);
+    let output = run_in(folder.path(), &["audit", path, "--format", "json"]);
     assert_eq!(output.status.code(), Some(1));
     let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let wrong = value["findings"]
@@ -753,7 +627,7 @@ fn audit_finds_what_is_wrong_with_a_table() {
     );
 
     std::fs::write(path, "nothing = 1\n").unwrap();
-    let output = stepsmith_in(folder.path(), &["audit", path]);
+    let output = run_in(folder.path(), &["audit", path]);
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("no table of a Runge-Kutta method"));
 }

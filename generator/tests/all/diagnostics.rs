@@ -2,18 +2,10 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
 
+use crate::program::run_in;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 use stepsmith_generator::spec::Spec;
-
-fn stepsmith(directory: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_stepsmith"));
-    command
-        .args(arguments)
-        .current_dir(directory)
-        .output()
-        .unwrap()
-}
 
 /// All files below a directory.
 fn files(directory: &Path) -> Vec<String> {
@@ -46,7 +38,7 @@ fn refused(spec: &str, parts: &[&str]) {
     let directory = tempfile::tempdir().unwrap();
     std::fs::write(directory.path().join("bad.toml"), spec).unwrap();
     for command in ["derive", "check", "order", "amplification"] {
-        assert_bad(&stepsmith(directory.path(), &[command, "bad.toml"]), parts);
+        assert_bad(&run_in(directory.path(), &[command, "bad.toml"]), parts);
     }
     let specs = directory.path().join("methods/specs");
     for family in ["central-difference", "scheme"] {
@@ -59,8 +51,8 @@ fn refused(spec: &str, parts: &[&str]) {
     )
     .unwrap();
     let before = files(directory.path());
-    assert_bad(&stepsmith(directory.path(), &["regenerate"]), &[]);
-    assert_bad(&stepsmith(directory.path(), &[]), &[]);
+    assert_bad(&run_in(directory.path(), &["regenerate"]), &[]);
+    assert_bad(&run_in(directory.path(), &[]), &[]);
     assert_eq!(files(directory.path()), before, "something was written");
 }
 
@@ -521,22 +513,22 @@ fn files_that_can_not_be_read() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     assert_bad(
-        &stepsmith(here, &["derive", "none.toml"]),
+        &run_in(here, &["derive", "none.toml"]),
         &["can not read none.toml"],
     );
-    assert_bad(&stepsmith(here, &["derive", "."]), &["can not read ."]);
+    assert_bad(&run_in(here, &["derive", "."]), &["can not read ."]);
     std::fs::write(here.join("bytes.toml"), b"name = \"\xff\"").unwrap();
-    assert_bad(&stepsmith(here, &["derive", "bytes.toml"]), &["UTF-8"]);
+    assert_bad(&run_in(here, &["derive", "bytes.toml"]), &["UTF-8"]);
     if Path::new("/dev/zero").exists() {
-        let endless = stepsmith(here, &["derive", "/dev/zero"]);
+        let endless = run_in(here, &["derive", "/dev/zero"]);
         assert_bad(&endless, &["more than the limit of 1048576 bytes"]);
     }
-    assert_bad(&stepsmith(here, &["derive"]), &["no spec is given"]);
+    assert_bad(&run_in(here, &["derive"]), &["no spec is given"]);
     assert_bad(
-        &stepsmith(here, &["regenerate"]),
+        &run_in(here, &["regenerate"]),
         &["no `methods/specs` here or above"],
     );
-    assert_bad(&stepsmith(here, &[]), &["no `methods/specs` here or above"]);
+    assert_bad(&run_in(here, &[]), &["no `methods/specs` here or above"]);
 }
 
 /// A parameter called as an unknown of a test equation would be taken for it: beta = 1/4 + (xi + Omega)/12
@@ -562,7 +554,7 @@ fn names_of_test_equations() {
     let set = ["--set", "beta=1/4+(xi+Omega)/12", "--set", "gamma=1/2"];
     let arguments = [&["stability", "--family", "newmark"][..], &set].concat();
     assert_bad(
-        &stepsmith(here.path(), &arguments),
+        &run_in(here.path(), &arguments),
         &["`xi` means", "--set:1:11"],
     );
 }
@@ -572,7 +564,7 @@ fn settings_on_the_command_line() {
     let here = tempfile::tempdir().unwrap();
     let derive = |arguments: &[&str]| {
         let family = ["derive", "--family", "central-difference"];
-        stepsmith(here.path(), &[&family, arguments].concat())
+        run_in(here.path(), &[&family, arguments].concat())
     };
     assert_bad(
         &derive(&["--set", "degree=4"]),
@@ -609,10 +601,10 @@ fn settings_on_the_command_line() {
         "--symbolic",
     ];
     let latex = [&order[..], &["--format", "latex"]].concat();
-    assert_bad(&stepsmith(here.path(), &latex), &["no LaTeX form"]);
-    let output = stepsmith(here.path(), &["derive", "--family", "none"]);
+    assert_bad(&run_in(here.path(), &latex), &["no LaTeX form"]);
+    let output = run_in(here.path(), &["derive", "--family", "none"]);
     assert_bad(&output, &["unknown family `none`", "--family:1:1"]);
-    let output = stepsmith(here.path(), &["derive", "--nonsense"]);
+    let output = run_in(here.path(), &["derive", "--nonsense"]);
     assert_eq!(output.status.code(), Some(2));
     let wrong = ["amplification", "--test", "dahlquist"];
     let family = [
@@ -623,7 +615,7 @@ fn settings_on_the_command_line() {
         "--symbolic",
     ];
     assert_bad(
-        &stepsmith(here.path(), &[&wrong[..], &family].concat()),
+        &run_in(here.path(), &[&wrong[..], &family].concat()),
         &["another order"],
     );
 }
@@ -633,7 +625,7 @@ fn lists_are_written_on_the_command_line_as_in_a_file() {
     let directory = tempfile::tempdir().unwrap();
     let order = |a: &str, b: &str| {
         let arguments = ["order", "--family=runge-kutta", "--set", a, "--set", b];
-        stepsmith(directory.path(), &arguments)
+        run_in(directory.path(), &arguments)
     };
     let quoted = order(r#"A=[["1/2"]]"#, r#"b=["1"]"#);
     let plain = order("A=[[1/2]]", "b=[1]");

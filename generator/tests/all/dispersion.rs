@@ -3,18 +3,12 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
 
+use crate::program::{root, run_in, validate};
 use serde_json::{Value, json};
-use std::path::Path;
-use std::process::{Command, Output};
-
-const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
+use std::process::Output;
 
 fn stepsmith(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_stepsmith"))
-        .args(arguments)
-        .current_dir(Path::new(FOLDER).join("../methods/specs"))
-        .output()
-        .unwrap()
+    run_in(&root().join("methods/specs"), arguments)
 }
 
 fn text(arguments: &[&str]) -> String {
@@ -34,15 +28,7 @@ fn refused(arguments: &[&str]) -> String {
 
 fn json(arguments: &[&str]) -> Value {
     let value = serde_json::from_str(&text(&[arguments, &["--format", "json"]].concat())).unwrap();
-    let schema = std::fs::read(Path::new(FOLDER).join("schema/output.json")).unwrap();
-    let mut schema: Value = serde_json::from_slice(&schema).unwrap();
-    schema["$ref"] = format!("#/$defs/{}", arguments[0]).into();
-    let validator = jsonschema::validator_for(&schema).unwrap();
-    let errors: Vec<String> = validator
-        .iter_errors(&value)
-        .map(|e| format!("{}: {e}", e.instance_path()))
-        .collect();
-    assert!(errors.is_empty(), "{arguments:?}: {errors:#?}");
+    validate(arguments[0], &value);
     value
 }
 

@@ -2,14 +2,10 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
 
+use crate::program::root;
 use serde_json::Value;
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::Command;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
 
 fn readme() -> String {
     fs::read_to_string(root().join("README.md")).unwrap()

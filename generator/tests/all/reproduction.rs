@@ -2,13 +2,8 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
 
+use crate::program::{root, text};
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
 
 /// The rows of the tables: there, here, agreement.
 fn rows() -> Vec<[String; 3]> {
@@ -32,16 +27,7 @@ fn code(cell: &str) -> impl Iterator<Item = &str> {
 }
 
 fn answer(command: &str) -> String {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_stepsmith"));
-    let arguments = command.split_whitespace().skip(1);
-    let output = program
-        .args(arguments)
-        .current_dir(root())
-        .output()
-        .unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command}: {errors}");
-    String::from_utf8(output.stdout).unwrap()
+    text(&command.split_whitespace().skip(1).collect::<Vec<_>>())
 }
 
 /// What the answer to a row's commands contains, by the row's first cell.

@@ -2,19 +2,11 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
+use crate::program::{root, run_in};
+use std::process::Output;
 
 fn stepsmith(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_stepsmith"))
-        .args(arguments)
-        .current_dir(root())
-        .output()
-        .unwrap()
+    run_in(&root(), arguments)
 }
 
 /// The standard output of a scan that succeeds without a word on the standard error.

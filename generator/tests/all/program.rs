@@ -1,0 +1,46 @@
+//! The program, run as its users do: from the root of the repository, or elsewhere.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+pub(crate) fn run_in(directory: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_stepsmith"));
+    command
+        .args(arguments)
+        .current_dir(directory)
+        .output()
+        .unwrap()
+}
+
+pub(crate) fn text(arguments: &[&str]) -> String {
+    let output = run_in(&root(), arguments);
+    let shown = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {shown}");
+    assert!(shown.is_empty(), "{arguments:?}: {shown}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// JSON output, validated against the part of the schema for its command.
+pub(crate) fn json(arguments: &[&str]) -> Value {
+    let value: Value =
+        serde_json::from_str(&text(&[arguments, &["--format", "json"]].concat())).unwrap();
+    validate(arguments[0], &value);
+    value
+}
+
+pub(crate) fn validate(part: &str, value: &Value) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("schema/output.json");
+    let mut schema: Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
+    schema["$ref"] = format!("#/$defs/{part}").into();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let errors: Vec<String> = validator
+        .iter_errors(value)
+        .map(|e| format!("{}: {e}", e.instance_path()))
+        .collect();
+    assert!(errors.is_empty(), "{part}: {errors:#?}");
+}
