@@ -492,20 +492,21 @@ fn a_part_that_narrows_no_region_is_shown_by_identities() {
 /// for, and so none refuted.
 #[test]
 fn a_period_error_beyond_what_is_looked_for_is_undecided() {
-    let of = |stages: u32, denominator: &str| {
-        let claim = format!(
-            "period_error = {{ power = {}, coefficient = \"1/({denominator})\" }}",
-            2 * stages
-        );
+    let of = |stages: u32, denominator: &str, power: u32| {
+        let claim =
+            format!("period_error = {{ power = {power}, coefficient = \"1/({denominator})\" }}");
         outcome(
             &format!("runge-kutta: name = \"gauss\"; stages = {stages}"),
             &claim,
         )
     };
     // 24! 25!/12!².
-    assert_eq!(of(12, "41944731705933745734549504000000"), "proven");
-    assert_eq!(of(12, "41944731705933745734549504000001"), "refuted");
-    assert_eq!(of(13, "1"), "undecided");
+    assert_eq!(of(12, "41944731705933745734549504000000", 24), "proven");
+    assert_eq!(of(12, "41944731705933745734549504000001", 24), "refuted");
+    // There is no term at 24, and none is known at 25 or 26.
+    assert_eq!(of(13, "1", 24), "refuted");
+    assert_eq!(of(13, "1", 25), "undecided");
+    assert_eq!(of(13, "1", 26), "undecided");
 }
 
 /// Symplectic Euler: what users get, from exact values, is order 1; with half a kick before it is
@@ -557,6 +558,29 @@ fn where_other_motions_rest_no_order_is_refuted() {
     assert_eq!(of("0"), ["undecided", "proven"]);
     // The roots of λ² = 5/4.
     assert_eq!(of("1/4"), ["refuted", "refuted"]);
+}
+
+/// ρ∞ is that of undamped oscillators: this step takes no velocities, and has no others.
+#[test]
+fn the_radius_at_infinity_needs_no_damping() {
+    let text = "name = 'Average'\nfamily = 'scheme'\ncarry = ['x', 'x[-1]', 'a', 'a[-1]']\nequations = [\
+                'x[1] = 2*x - x[-1] + h^2/4*(a[1] + 2*a + a[-1])', 'a[1] = g(t[1], x[1])']\n\
+                [claims]\nrho_infinity = [1, '999/1000']\na_stable = true\n";
+    let report = check(&Spec::parse_toml("average.toml", text).unwrap()).unwrap();
+    let words: Vec<_> = report.claims.iter().map(|c| c.outcome.word()).collect();
+    assert_eq!(words, ["proven", "refuted", "undecided"]);
+}
+
+/// The poles of the idle stages are those of an oscillator with ξ = 1/√5 and Ω = √5, which is irrational: no damping
+/// that is looked at meets them.
+#[test]
+fn poles_at_a_damping_that_is_not_looked_at_are_no_stable_steps() {
+    let method = format!("{IDLE}; problem = \"second-order\"");
+    assert_ne!(outcome(&method, "a_stable = true"), "proven");
+    let xi = "stable = { damping = \"1/sqrt(5)\", omega_up_to = \"infinity\" }";
+    assert_eq!(outcome(&method, xi), "refuted");
+    let others = "stable = { damping = \"9/20\", omega_up_to = \"infinity\" }";
+    assert_eq!(outcome(&method, others), "proven");
 }
 
 #[test]

@@ -10,14 +10,16 @@
 //! ```
 //!
 //! has degree n − 1, no root on the circle, and one root less in the disc. So all roots of q lie
-//! in it exactly if all *reflection coefficients* c met on the way to degree 0 have |c| < 1.
+//! in it exactly if all *reflection coefficients* c met on the way to degree 0 have |c| < 1. So it is of a q with
+//! roots on the circle, not all of which lie in the disc: were all |c| < 1, then backwards all of
+//! (1 − c²) q = λ q₁ + c q₁* would, by Rouché's theorem, as |λ q₁| > |c q₁*| on the circle.
 
 use crate::exact::local::{Local, monic};
 use crate::exact::quotient::Residue;
 use crate::exact::real_field::RealField;
 use std::cmp::Ordering;
 
-/// Whether all roots of `q` ≠ 0, none of them on the circle, lie inside; and the reflection
+/// Whether all roots of `q` ≠ 0 lie inside; and the reflection
 /// coefficients up to the first with |c| ≥ 1.
 pub(super) fn all_inside(field: &RealField, q: Local) -> (bool, Vec<Residue>) {
     let mut reflections = Vec::new();

@@ -139,7 +139,7 @@ impl ZeroStability {
         }
         let kernel = |f: &RealPolynomial| constant_kernel(f, transition, &one);
         let motion = match rank {
-            2 => kernel(&own) + 1 >= multiplicity && kernel(&(&own * &own)) == multiplicity,
+            2 => kernel(&own) + 1 >= multiplicity,
             _ => kernel(&own) == multiplicity,
         };
         let mut repeated = semisimple::constant(&others, transition, &one);
@@ -176,10 +176,6 @@ impl ZeroStability {
 
 /// Whether all roots of p ≠ 0 lie in the open unit disc.
 pub(super) fn strictly_inside(p: &RealPolynomial) -> bool {
-    // p and p* share the roots on the circle.
-    if !p.gcd(&p.reverse()).is_constant() {
-        return false;
-    }
     let place = Place::of_numbers(p.field());
     all_inside(place.field(), p.local(place.ring())).0
 }
@@ -256,6 +252,53 @@ mod tests {
         };
         assert_eq!(settled(0), (Verdict::Stable, vec![(2, 2)]));
         assert_eq!(settled(1), (Verdict::Multiple, vec![(2, 1)]));
+    }
+
+    /// x, v and what rests; and two motions, of which one is nobody's.
+    #[test]
+    fn one_motion_alone_has_a_jordan_block() {
+        let verdict = |blocks: &[usize]| {
+            let n = blocks.iter().sum();
+            let mut matrix: Matrix<RealPolynomial> = Matrix::identity(n);
+            let mut first = 0;
+            for &size in blocks {
+                for i in first..first + size - 1 {
+                    *matrix.at_mut(i, i + 1) = RealPolynomial::one();
+                }
+                first += size;
+            }
+            let one = Polynomial::from_integers(&[-1, 1]);
+            ZeroStability::of(one.pow(n).into(), 2)
+                .settled(&matrix, 2)
+                .verdict
+        };
+        for (blocks, expected) in [
+            (&[2][..], Verdict::Stable),
+            (&[2, 1], Verdict::Stable),
+            (&[1, 1, 1], Verdict::Stable),
+            (&[2, 2], Verdict::Multiple),
+            (&[3], Verdict::Multiple),
+            (&[3, 1], Verdict::Multiple),
+        ] {
+            assert_eq!(verdict(blocks), expected, "{blocks:?}");
+        }
+    }
+
+    /// By Schur's test alone: 1 ∓ λ, one inside beside one on the circle, a pair on it.
+    #[test]
+    fn a_root_on_the_circle_is_not_inside() {
+        for p in [
+            &[-1, 1][..],
+            &[1, 1],
+            &[1, -3, 2],
+            &[5, -6, 5],
+            &[0, 5, -6, 5],
+        ] {
+            assert!(!strictly_inside(&RealPolynomial::from_integers(p)), "{p:?}");
+        }
+        for p in [&[1, 2][..], &[999, 1000], &[1, -6, 10], &[0, 0, 1]] {
+            assert!(strictly_inside(&RealPolynomial::from_integers(p)), "{p:?}");
+        }
     }
 
     #[test]

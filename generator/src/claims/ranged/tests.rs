@@ -1,6 +1,8 @@
 //! Claims over a range against those on single values.
 
 use super::super::{Outcome, Report, check};
+use super::everywhere;
+use crate::analysis::facts::Facts;
 use crate::spec::{Diagnostic, Problem, Spec};
 
 fn checked(family: &str, parameters: &str, claims: &str) -> Result<Report, Diagnostic> {
@@ -304,6 +306,13 @@ fn where_equations_depend_on_one_another_nothing_is_claimed() {
         written("'x'", step, range, "order = 1")
     };
     assert!(of("{ from = 0, to = 1 }").unwrap().holds());
+    // Nor is there code for them.
+    let spec = "name = 'M'\nfamily = 'scheme'\ncarry = ['x']\nequations = ['v[1] = f(t[1], x[1])', \
+                'theta*x[1] = theta*x + theta*h*v[1]']\n[parameters]\ntheta = { from = 0, to = 1 }\n";
+    let spec = Spec::parse_toml("m.toml", spec).unwrap();
+    let facts = Facts::over(spec.scheme().unwrap(), spec.free().cloned().collect());
+    let reason = everywhere(&facts, std::iter::empty()).err().unwrap();
+    assert!(reason.contains("do not determine"), "{reason}");
     // Two parameters, each of which may make the step undefined.
     let both = |theta: &str, others: &str| {
         let equations = "'v[1] = f(t[1], x[1])', 'theta*b*x[1] = theta*b*x + theta*b*h*v[1]'";
@@ -337,6 +346,115 @@ fn a_second_root_one_has_no_order() {
     match of("{ from = 0, to = 2 }\nother = { from = 0, to = 1 }") {
         Outcome::Undecided { reason } => assert!(reason.contains("several"), "{reason}"),
         other => panic!("{other:?}"),
+    }
+}
+
+/// What a sample proves of its cell only where nothing but it is so: the parts of the steps of one θ alone.
+///
+/// Each method is the one that is said of it at θ = θ₀, which is the simplest number of the open range, and of no
+/// other θ.
+#[test]
+fn what_is_so_of_one_value_alone_is_not_proven_of_a_cell() {
+    let of = |carry: &str, equations: &str, theta: &str, claim: &str| {
+        let found = written(carry, equations, theta, claim).unwrap();
+        found.claims[0].outcome.word()
+    };
+    // Velocities (1 + θ)v₁ − v_a, whose deviations (1 − θ)/2·v change their sign in each step: of order 1 but for
+    // θ = 1. A third root θ/4 is a symbol's.
+    let oscillating = (
+        "'x', 'v_a', 'x_c'",
+        "'v_1 = f(t, x)', 'x_2[1/2] = x + h/2*v_1', 'v_2[1/2] = f(t[1/2], x_2[1/2])', 'x_3[1] = x + h*v_1', \
+         'v_3[1] = f(t[1], x_3[1])', 'x[1] = x + h*v_2[1/2] + h*(v_a - (1 + theta)/2*v_1 \
+         + (1 + theta)/4*(v_3[1] - v_1))', 'v_a[1] = (1 + theta)*v_1 - v_a', \
+         'x_c[1] = x + h*v_1 + theta/4*(x_c - x)'",
+        "order = 2",
+    );
+    // Deviations 2(θ − 7/5)v that halve in each step: from exact values of order 1 but for θ = 7/5.
+    let decaying = (
+        "'x', 'v_d'",
+        "'v_1 = f(t, x)', 'x_2[1/2] = x + h/2*v_1', 'v_2[1/2] = f(t[1/2], x_2[1/2])', \
+         'x[1] = x + h*v_2[1/2] + h*(v_d - v_1 - 2*(theta - 7/5)*v_1 + 8*(theta - 7/5)*(v_2[1/2] - v_1))', \
+         'v_6[1] = f(t[1], x[1])', 'v_d[1] = v_6[1] + 1/2*(v_d - v_1) + (theta - 7/5)*v_1'",
+        "order = 1",
+    );
+    // A double root −1, semisimple for θ = 1.
+    let at_rest = (
+        "'x', 'x_a', 'x_b'",
+        "'v = f(t, x)', 'x[1] = x + h*v', 'x_a[1] = 2*x - x_a + h*v', \
+         'x_b[1] = 2*x - x_b + h*v + (theta - 1)*(x_a - x)'",
+        "zero_stable = true",
+    );
+    // R = 1 + z + z²/8 touches −1 at z = −4 beside a root −1, with two eigenvectors for θ = 3/2.
+    let touching = (
+        "'x', 'x_a'",
+        "'v = f(t, x)', 'x_b[1/8] = x + h/8*v', 'v_b[1/8] = f(t[1/8], x_b[1/8])', 'x[1] = x + h*v_b[1/8]', \
+         'x_a[1] = 2*x - x_a + (theta - 1)*h*v'",
+        "stable = { real_up_to = 8 }",
+    );
+    // R = 1 − (θ − 3/2)² z/4 − z²/4 is above 1 where −z < (θ − 3/2)².
+    let from_zero = (
+        "'x'",
+        "'v = f(t, x)', 'x_b[1] = x + h*v', 'v_b[1] = f(t[1], x_b[1])', \
+         'x[1] = x + h*((1 - (theta - 3/2)^2)/4*v - 1/4*v_b[1])'",
+        "stable = { real_up_to = 2 }",
+    );
+    // R = 1 + z + θz² is below −1 around z = −4 for θ < 1/8.
+    let gap = (
+        "'x'",
+        "'v = f(t, x)', 'x_b[1] = x + h*v', 'v_b[1] = f(t[1], x_b[1])', \
+         'x[1] = x + h*((1 - theta)*v + theta*v_b[1])'",
+        "stable = { real_up_to = 7 }",
+    );
+    // R(∞) = 1 − 1/θ, and R = −1 at z = 2/(2θ − 1) for θ < 1/2.
+    let to_infinity = (
+        "'x'",
+        "'v_1 = f(t, x_1)', 'x_1 = x + h*theta*v_1', 'x[1] = x + h*v_1'",
+        "stable = { real_up_to = 'infinity' }",
+    );
+    // R(∞) = 3/2 − θ.
+    let vanishing = (
+        "'x'",
+        "'v_1 = f(t, x_1)', 'x_1 = x + h*v_1', 'x[1] = x + (theta - 1/2)*h*v_1'",
+        "rho_infinity = 0",
+    );
+    // R(∞) = 1/2, but R = 1 for θ = 7/5.
+    let but_one = (
+        "'x'",
+        "'v_1 = f(t, x_1)', 'x_1 = x + (theta - 7/5)*h*v_1', 'x[1] = x + (theta - 7/5)/2*h*v_1'",
+        "rho_infinity = '1/2'",
+    );
+    // Positions of order 2, and beside them velocities of order 1 but for θ = 1.
+    let slower = (
+        "'x', 'v', 'v_b', 'a'",
+        "'x[1] = x + h*v + h^2/2*a', 'v[1] = v + h/2*a + h/2*a[1]', 'a[1] = g(t[1], x[1])', \
+         'v_b[1] = v[1] + (theta - 1)*h*a[1]'",
+        "order_velocity = 1",
+    );
+    for ((carry, equations, claim), range, so, other, word) in [
+        (oscillating, ["1/2", "3/2"], "1", "3/4", "undecided"),
+        (decaying, ["1", "2"], "3/2", "7/5", "undecided"),
+        (at_rest, ["1/2", "3/2"], "1", "3/4", "undecided"),
+        (touching, ["1", "2"], "3/2", "4/3", "undecided"),
+        (from_zero, ["1", "2"], "3/2", "4/3", "refuted"),
+        (gap, ["1/9", "1/7"], "1/8", "3/25", "refuted"),
+        (to_infinity, ["1/4", "1"], "1/2", "1/3", "refuted"),
+        (vanishing, ["1", "2"], "3/2", "4/3", "refuted"),
+        (but_one, ["1", "2"], "3/2", "7/5", "refuted"),
+        (slower, ["1/2", "3/2"], "3/4", "1", "refuted"),
+    ] {
+        let [above, below] = range;
+        let range = format!("{{ above = '{above}', below = '{below}' }}");
+        assert_eq!(
+            of(carry, equations, &format!("'{so}'"), claim),
+            "proven",
+            "{equations}"
+        );
+        assert_eq!(
+            of(carry, equations, &format!("'{other}'"), claim),
+            "refuted",
+            "{equations}"
+        );
+        assert_eq!(of(carry, equations, &range, claim), word, "{equations}");
     }
 }
 
