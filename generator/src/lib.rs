@@ -39,6 +39,8 @@ pub mod plan;
 #[cfg(feature = "cli")]
 pub mod scan;
 pub mod scheme;
+#[cfg(feature = "cli")]
+pub mod search;
 pub mod spec;
 
 #[cfg(feature = "cli")]

@@ -436,7 +436,7 @@ fn named(table: &Table, repair: &Repair, wanted: Wanted) -> Finding {
 /// The digits that an interval is sure of, or the number if it is one.
 fn simplest_text((lo, hi): &(Rational, Rational)) -> String {
     let width = hi - lo;
-    let simple = super::identify::simplest(lo, hi);
+    let simple = crate::exact::simplest::simplest(lo, hi);
     let q = Rational::from(simple.denominator().as_ibig().clone());
     if &q * &q * width.clone() * integer(1000) < integer(1) {
         return Expression::of(&simple).to_string();

@@ -7,8 +7,9 @@ use super::expression::{BITS, Expression, Reading};
 use crate::exact::interval::Interval;
 use crate::exact::rational::{Integer, Rational, integer};
 use crate::exact::rounding::to_f64;
+use crate::exact::simplest::simplest;
 use dashu_base::UnsignedAbs as _;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed};
 
 /// How much rarer than by chance a proposal must be.
 const RARE: i64 = 1000;
@@ -18,47 +19,6 @@ const RADICANDS: [u32; 12] = [2, 3, 5, 6, 7, 10, 11, 13, 14, 15, 19, 21];
 const DENOMINATOR: i32 = 180;
 /// The largest factor of a root.
 const FACTOR: i32 = 60;
-
-/// The fraction of least denominator from lo to hi.
-pub(super) fn simplest(lo: &Rational, hi: &Rational) -> Rational {
-    if lo.is_positive() {
-        return simplest_positive(lo.clone(), hi.clone());
-    }
-    match hi.is_negative() {
-        true => -simplest_positive(-hi, -lo),
-        false => Rational::zero(),
-    }
-}
-
-/// The same of positive numbers, by their continued fractions.
-fn simplest_positive(mut lo: Rational, mut hi: Rational) -> Rational {
-    let mut parts: Vec<Integer> = Vec::new();
-    loop {
-        let whole = lo.floor();
-        let exact = Rational::from(whole.clone()) == lo;
-        if exact || Rational::from(&whole + Integer::one()) <= hi {
-            parts.push(if exact { whole } else { whole + Integer::one() });
-            break;
-        }
-        // Both have the same whole part, and lo is above it.
-        let (new_hi, new_lo) = (
-            &lo - Rational::from(whole.clone()),
-            &hi - Rational::from(whole.clone()),
-        );
-        parts.push(whole);
-        (lo, hi) = (Rational::one() / new_lo, Rational::one() / new_hi);
-    }
-    let mut value = Rational::zero();
-    for part in parts.into_iter().rev() {
-        let tail = if value.is_zero() {
-            value
-        } else {
-            Rational::one() / value
-        };
-        value = Rational::from(part) + tail;
-    }
-    value
-}
 
 /// An exact number that rounds to what is printed and is too simple to do so by chance.
 pub(super) fn identify(written: &Expression) -> Option<Expression> {
@@ -180,22 +140,6 @@ pub(super) fn decimal(value: &Rational, significant: usize) -> String {
 mod tests {
     use super::*;
     use crate::exact::rational::ratio;
-
-    #[test]
-    fn the_simplest_fraction_of_an_interval() {
-        assert_eq!(simplest(&ratio(33, 100), &ratio(34, 100)), ratio(1, 3));
-        assert_eq!(simplest(&ratio(-34, 100), &ratio(-33, 100)), ratio(-1, 3));
-        assert_eq!(simplest(&ratio(-1, 5), &ratio(1, 5)), integer(0));
-        assert_eq!(simplest(&ratio(5, 2), &ratio(7, 2)), integer(3));
-        assert_eq!(simplest(&ratio(22, 7), &ratio(22, 7)), ratio(22, 7));
-        // No fraction of a smaller denominator lies between, tried one by one.
-        let (lo, hi) = (ratio(31_415, 10_000), ratio(31_416, 10_000));
-        let found = simplest(&lo, &hi);
-        let q = (1..)
-            .find(|&q| (3 * q..4 * q).any(|p| lo <= ratio(p, q) && ratio(p, q) <= hi))
-            .unwrap();
-        assert_eq!(found.denominator().to_string(), q.to_string());
-    }
 
     #[test]
     fn fractions_and_surds_are_found_and_chance_is_not() {

@@ -5,10 +5,10 @@
 
 use super::conditions::{Number, Trees, Weights};
 use super::expression::BITS;
-use super::identify::simplest;
 use super::table::{Entry, Numbers, Part, nearest};
 use crate::exact::interval::Interval;
 use crate::exact::rational::{Rational, integer, ratio};
+use crate::exact::simplest::simplest;
 
 /// The weight of the trees that rank changes.
 const RANKING: usize = 5;

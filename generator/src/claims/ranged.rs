@@ -16,7 +16,7 @@ use crate::analysis::constrained_step::{Formulation, constrained_step};
 use crate::analysis::facts::Facts;
 use crate::analysis::order::{Order, Reached, StartOrder, ZeroStable};
 use crate::analysis::stability::Endpoint;
-use crate::analysis::stability::critical_values::{self, Critical, in_one};
+use crate::analysis::stability::critical_values::{self, Critical, at_number, in_one};
 use crate::analysis::stability::step_ratios::between;
 use crate::analysis::stability::summary::dampings;
 use crate::exact::algebraic::RealAlgebraic;
@@ -26,7 +26,6 @@ use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
 use crate::exact::ring::Ring;
 use crate::scheme::Class;
-use crate::scheme::text::parse_expression;
 use crate::spec::{ClaimKind, Free};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -271,8 +270,8 @@ impl<'a> Ranged<'a> {
         };
         let symbol = &self.free.symbol;
         let end = Self::end(kind, end);
-        let found =
-            critical_values::along(self.facts.scheme(), test, &damping, (end.as_ref(), symbol))?;
+        let limit = end.map(|end| at_number(test, &end)).transpose()?;
+        let found = critical_values::along(self.facts.scheme(), test, &damping, (limit, symbol))?;
         let limit = match Self::end(there, end_there) {
             None => None,
             Some(end) => Some(end.algebraic().ok_or("the end is of too large a degree")?),
@@ -309,7 +308,8 @@ impl<'a> Ranged<'a> {
         let symbol = &self.free.symbol;
         if let Some((test, damping, end)) = Self::axis(kind) {
             let end = Self::end(kind, end);
-            let found = critical_values::along(scheme, test, &damping, (end.as_ref(), symbol))?;
+            let limit = end.map(|end| at_number(test, &end)).transpose()?;
+            let found = critical_values::along(scheme, test, &damping, (limit, symbol))?;
             return Ok(found.critical);
         }
         let at_rest = || {
@@ -436,12 +436,7 @@ fn is_on_order(kind: &ClaimKind) -> bool {
 
 /// A number as a value of a parameter.
 fn fraction(number: &RealAlgebraic) -> Result<Fraction, String> {
-    if let Some(rational) = number.as_rational() {
-        return Ok(rational.clone().into());
-    }
-    let closed = number.closed_form();
-    let value = closed.and_then(|text| parse_expression(&text).ok()?.value(&|_| None).ok());
-    value.ok_or_else(|| format!("nothing is decided at {number}"))
+    Fraction::of_algebraic(number).ok_or_else(|| format!("nothing is decided at {number}"))
 }
 
 #[cfg(test)]

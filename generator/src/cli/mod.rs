@@ -25,6 +25,7 @@ mod order;
 mod regenerate;
 mod report;
 mod scan;
+mod search;
 mod series;
 mod shell;
 mod split;
@@ -77,6 +78,8 @@ enum Command {
     ZeroDynamics(zero_dynamics::Arguments),
     /// The spectral radius or the verdict of stability on grids, as CSV, SVG or PNG
     Scan(scan::Arguments),
+    /// The best methods of a family: found by samples, identified and proven exactly
+    Search(search::Arguments),
     /// The methods of the catalogue that have what is asked for
     List(list::Arguments),
     /// The families, their parameters and conventions
@@ -106,6 +109,7 @@ impl Command {
             Self::ZeroDynamics(arguments) => zero_dynamics::run(arguments),
             Self::Amplification(arguments) => amplification::run(arguments),
             Self::Scan(arguments) => scan::run(arguments),
+            Self::Search(arguments) => search::run(arguments),
             Self::List(arguments) => list::run(arguments),
             Self::Families(arguments) => families::run(arguments),
             Self::Regenerate(arguments) => regenerate::run(arguments),
@@ -129,6 +133,7 @@ impl Command {
             Self::ZeroDynamics(arguments) => &mut arguments.input.texts,
             Self::Amplification(arguments) => &mut arguments.input.texts,
             Self::Scan(arguments) => &mut arguments.texts,
+            Self::Search(arguments) => &mut arguments.input.texts,
             Self::List(arguments) => &mut arguments.texts,
             Self::Audit(_)
             | Self::Families(_)

@@ -15,7 +15,7 @@ use super::compositum::{Compositum, rationalised, reduced};
 use super::generator::{generators, is_generator, number, square_root};
 use super::interval::Interval;
 use super::multivariate::{Multivariate, Symbol};
-use super::rational::Rational;
+use super::rational::{Rational, integer};
 use super::ring::{ExactDivision as _, Field, Ring};
 use super::rounding;
 use dashu_base::Inverse as _;
@@ -329,6 +329,32 @@ pub(crate) fn cleared<'a>(
 }
 
 impl Fraction {
+    /// An algebraic number of degree 1 or 2, with a square root; `None` for higher degrees.
+    ///
+    /// ```
+    /// use stepsmith_generator::exact::{algebraic::RealAlgebraic, fraction::Fraction, rational::ratio};
+    /// let number = RealAlgebraic::sqrt(&ratio(8, 5)).unwrap();
+    /// let value = Fraction::of_algebraic(&number).unwrap();
+    /// assert_eq!(value.algebraic(), Some(number));
+    /// ```
+    pub fn of_algebraic(number: &RealAlgebraic) -> Option<Self> {
+        if let Some(rational) = number.as_rational() {
+            return Some(rational.clone().into());
+        }
+        let p = number.minimal_polynomial();
+        let [c, b, a] = p.coefficients() else {
+            return None;
+        };
+        let root = Self::sqrt(&(b * b - integer(4) * a * c))?;
+        // (−b ± √(b² − 4ac))/2a for a > 0, with + where the slope 2at + b is positive.
+        let signed = match number.sign_of(&p.derivative()).is_gt() {
+            true => root,
+            false => root.negated(),
+        };
+        let unit = (integer(2) * a).inv();
+        Some(signed.minus(&b.clone().into()).scaled(&unit))
+    }
+
     /// The value as a real algebraic number; `None` if free symbols remain, or generators of a field
     /// beyond [`DEGREE_LIMIT`](super::compositum::DEGREE_LIMIT).
     ///

@@ -50,6 +50,7 @@ pub mod real_polynomial;
 pub mod ring;
 pub mod roots;
 pub mod rounding;
+pub mod simplest;
 #[cfg(test)]
 mod sturm;
 pub(crate) mod text;

@@ -13,5 +13,6 @@ mod readme;
 mod report;
 mod reproduction;
 mod scan;
+mod search;
 mod stability;
 mod trace;

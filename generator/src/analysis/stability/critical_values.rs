@@ -46,8 +46,17 @@ pub struct Along {
     pub curves: Vec<Multivariate>,
 }
 
+/// A polynomial in Ω or z that vanishes at a number.
+///
+/// # Errors
+/// A test equation that is not decided over a range.
+pub fn at_number(test: TestEquation, end: &Fraction) -> Result<Multivariate, String> {
+    let at = Multivariate::from(variable(test)?);
+    Ok(&(end.denominator() * &at) - end.numerator())
+}
+
 /// Of the stable pieces of the positive Ω axis at a damping ratio, or of the real z axis, and of their order
-/// around `end`.
+/// around the zeros of `limit`.
 ///
 /// # Errors
 /// Why they are not found, in words.
@@ -55,7 +64,7 @@ pub fn along(
     scheme: &Scheme,
     test: TestEquation,
     damping: &Fraction,
-    (end, symbol): (Option<&Fraction>, &Symbol),
+    (limit, symbol): (Option<Multivariate>, &Symbol),
 ) -> Result<Along, String> {
     let t = variable(test)?;
     let said = |error: super::boundary::BoundaryError| error.to_string();
@@ -73,10 +82,6 @@ pub fn along(
         }
     }
     let base = coprime(all.clone());
-    let limit = end.map(|end| {
-        let at = Multivariate::from(t.clone());
-        &(end.denominator() * &at) - end.numerator()
-    });
     let with_limit = coprime(base.iter().cloned().chain(limit).collect());
     for (i, curve) in with_limit.iter().enumerate() {
         let coefficients = curve.coefficients_in(&t);
@@ -157,7 +162,7 @@ pub fn at_infinity(
     Ok(critical)
 }
 
-fn variable(test: TestEquation) -> Result<Symbol, String> {
+pub(crate) fn variable(test: TestEquation) -> Result<Symbol, String> {
     match test {
         TestEquation::Oscillator => Ok(Symbol::internal("Omega")),
         TestEquation::Dahlquist => Ok(Symbol::internal("z")),

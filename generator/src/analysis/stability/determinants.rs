@@ -17,7 +17,7 @@ use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
 
 /// Sylvester's matrix, whose determinant is Res(a, b).
-pub(super) fn sylvester<T: Ring>(a: &[T], b: &[T]) -> Matrix<T> {
+pub(crate) fn sylvester<T: Ring>(a: &[T], b: &[T]) -> Matrix<T> {
     let degree = |p: &[T]| p.len().saturating_sub(1);
     let (m, n) = (degree(a), degree(b));
     let mut sylvester = Matrix::zero(m + n, m + n);

@@ -8,8 +8,8 @@ use num_traits::Zero;
 use std::cmp::Ordering;
 use std::fmt;
 
-/// An end of an interval.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An end of an interval; numbers are less than ∞.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Endpoint {
     /// A real algebraic number.
     Number(RealAlgebraic),

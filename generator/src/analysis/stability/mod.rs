@@ -58,7 +58,7 @@ mod common_zeros;
 pub mod critical;
 pub mod critical_values;
 pub mod crossing;
-mod determinants;
+pub(crate) mod determinants;
 pub mod dominance;
 pub mod half_plane;
 mod interpolation;

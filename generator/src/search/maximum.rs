@@ -1,0 +1,410 @@
+//! The greatest range over one free parameter, with proof.
+//!
+//! *Candidates.* The range w(θ) is a branch of a boundary curve f(s, θ) = 0 on each cell, so its greatest values
+//! are at ends of cells, at zeros of Res_s(f, ∂f/∂θ), where the branch is level, or where branches of two axes
+//! meet. All these numbers, and one in each cell, are judged exactly; the best is W = w(θ*).
+//!
+//! *Proof.* The polynomial of W in s is one more curve. Over a cell of all curves together nothing passes W, so
+//! that a range above W somewhere in a cell is one everywhere in it: a sample decides. What holds on single
+//! steps is not the same over a cell, so the sample must be unstable on an interval of steps below W. At the
+//! ends of the cells the scheme with that number is asked; where that is of a high degree it suffices that at a
+//! rational step below W a root is outside the circle, and that nothing passes the circle at this step on an
+//! interval around the number.
+
+use super::{Question, Verdict};
+use crate::analysis::amplification::TestEquation;
+use crate::analysis::constrained_step::{Formulation, constrained_step};
+use crate::analysis::stability::critical_values::{along, in_one, of_roots, variable};
+use crate::analysis::stability::determinants::sylvester;
+use crate::analysis::stability::step_ratios::between;
+use crate::analysis::stability::{Axis, Endpoint, Verdict as Roots, stable_set};
+use crate::analysis::step_polynomial::StepPolynomial;
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::fraction::Fraction;
+use crate::exact::minors::determinant;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::{Rational, integer, ratio};
+use std::collections::BTreeMap;
+
+/// The widths 2⁻ᵏ of the intervals around a number.
+const BITS: [i32; 4] = [6, 12, 24, 48];
+
+/// A value of the parameter and its range.
+#[derive(Clone, Debug)]
+pub struct At {
+    /// The value.
+    pub value: Fraction,
+    /// Its range.
+    pub range: Endpoint,
+    /// The ranges along the axes.
+    pub ranges: Vec<Endpoint>,
+    /// The cells, and the numbers between them, by which it was found or is proven.
+    pub parts: [usize; 2],
+}
+
+/// The best value.
+#[derive(Clone, Debug)]
+pub enum Maximum {
+    /// No value has a greater range.
+    Proven(At),
+    /// It is not known that none is better: why, in words.
+    Found(At, String),
+    /// No value keeps the conditions with any range: proven, if no reason against is given.
+    None(Option<String>),
+}
+
+/// The greatest range over the only free parameter.
+///
+/// # Errors
+/// More than one parameter, or what is not decided, in words.
+pub fn maximum(question: &Question) -> Result<Maximum, String> {
+    let symbol = match question.unknowns().as_slice() {
+        [symbol] => symbol.clone(),
+        all => return Err(format!("{} parameters are free, not one", all.len())),
+    };
+    let line = Line { question, symbol };
+    let critical = line.critical(None, true)?;
+    let mut best: Option<At> = None;
+    let mut reason = None;
+    let parts = line.parts(&critical);
+    for part in &parts {
+        let value = match part {
+            Part::Cell(sample) => sample.clone().into(),
+            Part::At(number) => match Fraction::of_algebraic(number) {
+                Some(value) => value,
+                None => continue,
+            },
+        };
+        match line.at(&value) {
+            Ok(Verdict::Kept(found)) => {
+                let better = best.as_ref().is_none_or(|best| found.range > best.range);
+                if better && found.range.cmp_rational(&integer(0)).is_gt() {
+                    best = Some(At {
+                        value,
+                        range: found.range,
+                        ranges: found.ranges,
+                        parts: counted(&parts),
+                    });
+                }
+            }
+            Ok(_) => {}
+            Err(why) => reason = reason.or(Some(why)),
+        }
+    }
+    let zero = Endpoint::Number(RealAlgebraic::from_rational(integer(0)));
+    let level = best.as_ref().map_or(zero, |best| best.range.clone());
+    let proof = line.exceeding(&level);
+    Ok(match (best, proof) {
+        (Some(best), Exceeding::Nowhere(parts)) => Maximum::Proven(At { parts, ..best }),
+        (Some(best), Exceeding::At(better)) => {
+            let why = format!(
+                "beyond it the range is greater still, as at {} = {}; its supremum is at none of the numbers judged",
+                line.symbol, better.value
+            );
+            let better = if better.range > best.range {
+                better
+            } else {
+                best
+            };
+            Maximum::Found(better, why)
+        }
+        (Some(best), Exceeding::Open(why)) => Maximum::Found(best, why),
+        (None, Exceeding::Nowhere(_)) => Maximum::None(None),
+        (None, Exceeding::At(better)) => Maximum::Found(
+            better,
+            "its supremum is at none of the numbers judged".into(),
+        ),
+        (None, Exceeding::Open(why)) => Maximum::None(Some(reason.unwrap_or(why))),
+    })
+}
+
+/// Whether a range is exceeded.
+enum Exceeding {
+    Nowhere([usize; 2]),
+    At(At),
+    Open(String),
+}
+
+enum Part {
+    At(RealAlgebraic),
+    Cell(Rational),
+}
+
+fn counted(parts: &[Part]) -> [usize; 2] {
+    let cells = parts
+        .iter()
+        .filter(|part| matches!(part, Part::Cell(_)))
+        .count();
+    [cells, parts.len() - cells]
+}
+
+struct Line<'a> {
+    question: &'a Question,
+    symbol: Symbol,
+}
+
+impl Line<'_> {
+    fn at(&self, value: &Fraction) -> Result<Verdict, String> {
+        self.question
+            .at(&BTreeMap::from([(self.symbol.clone(), value.clone())]))
+    }
+
+    /// The test equation and damping of an axis.
+    fn test(axis: &Axis) -> Result<(TestEquation, Fraction), String> {
+        match axis {
+            Axis::Oscillator { damping } => Ok((TestEquation::Oscillator, damping.clone())),
+            Axis::NegativeReal => Ok((TestEquation::Dahlquist, 0.into())),
+            _ => Err("ranges along this axis are not decided over a parameter".into()),
+        }
+    }
+
+    /// Polynomials in the parameter between whose zeros the order of the curves, of `level` and of the roots of
+    /// the conditions is the same; with `level_points` those also where a curve is level or two axes agree.
+    fn critical(
+        &self,
+        level: Option<&RealAlgebraic>,
+        level_points: bool,
+    ) -> Result<Vec<Polynomial>, String> {
+        let (scheme, symbol) = (&self.question.scheme, &self.symbol);
+        let mut critical = Vec::new();
+        let mut add = |p: &Multivariate| -> Result<(), String> {
+            if !p.is_empty() {
+                critical.push(in_one(p, symbol)?);
+            }
+            Ok(())
+        };
+        for c in scheme
+            .coefficients()
+            .chain(scheme.space().rows.iter().flatten())
+        {
+            add(c.denominator())?;
+        }
+        if self.question.zero_dynamics {
+            let step = super::said(constrained_step(scheme, Formulation::Index3))?;
+            for determinant in &step.determinants {
+                add(determinant.numerator())?;
+                add(determinant.denominator())?;
+            }
+            critical.extend(of_roots(&step.characteristic_polynomial, symbol)?);
+        }
+        let at_rest = scheme.space().transition().characteristic_polynomial();
+        critical.extend(of_roots(&at_rest, symbol)?);
+        let mut all: Vec<Multivariate> = Vec::new();
+        for axis in &self.question.axes {
+            let (test, damping) = Self::test(axis)?;
+            let s = variable(test)?;
+            let limit = level.map(|level| {
+                let level = match test {
+                    TestEquation::Dahlquist => level.negated(),
+                    _ => level.clone(),
+                };
+                Multivariate::from_univariate(level.minimal_polynomial(), &s)
+            });
+            let found = along(scheme, test, &damping, (limit, symbol))?;
+            critical.extend(found.critical);
+            if level_points {
+                for curve in &found.curves {
+                    let slope = derivative(curve, symbol);
+                    let others = all.iter().chain([&slope]);
+                    for other in others.filter(|other| !other.is_empty()) {
+                        let [f, g] = [curve, other].map(|p| p.coefficients_in(&s));
+                        let resultant = match (f.len(), g.len()) {
+                            (0 | 1, _) => continue,
+                            (_, 1) => g[0].clone(),
+                            _ => determinant(&sylvester(&f, &g)),
+                        };
+                        // A common factor is no place.
+                        if !resultant.is_empty() {
+                            critical.push(in_one(&resultant, symbol)?);
+                        }
+                    }
+                }
+                all.extend(found.curves);
+            }
+        }
+        Ok(critical)
+    }
+
+    /// The numbers at which polynomials vanish, and one between each two; of the domain.
+    fn parts(&self, critical: &[Polynomial]) -> Vec<Part> {
+        let polynomials = critical.iter().filter(|p| !p.is_zero());
+        let mut places: Vec<RealAlgebraic> =
+            polynomials.flat_map(RealAlgebraic::roots_of).collect();
+        let domain = self.question.domain.get(&self.symbol);
+        let ends = domain
+            .map(|(from, to)| [from, to].map(|end| RealAlgebraic::from_rational(end.clone())));
+        places.extend(ends.into_iter().flatten());
+        places.retain(|place| self.question.contains(&self.symbol, place));
+        places.sort();
+        places.dedup();
+        let mut parts = Vec::new();
+        let Some(first) = places.first() else {
+            return vec![Part::Cell(integer(0))];
+        };
+        if domain.is_none() {
+            parts.push(Part::Cell(first.enclosure(&integer(1)).0 - integer(1)));
+        }
+        for (i, place) in places.iter().enumerate() {
+            parts.push(Part::At(place.clone()));
+            match places.get(i + 1) {
+                Some(next) => {
+                    parts.push(Part::Cell(between(place, &Endpoint::Number(next.clone()))));
+                }
+                None if domain.is_none() => {
+                    parts.push(Part::Cell(between(place, &Endpoint::Infinity)));
+                }
+                None => {}
+            }
+        }
+        parts
+    }
+
+    /// Whether a range is greater than `level`.
+    fn exceeding(&self, level: &Endpoint) -> Exceeding {
+        let Endpoint::Number(number) = level else {
+            return Exceeding::Nowhere([0, 0]);
+        };
+        let critical = match self.critical(Some(number), false) {
+            Ok(critical) => critical,
+            Err(why) => return Exceeding::Open(why),
+        };
+        let parts = self.parts(&critical);
+        let mut open = None;
+        for part in &parts {
+            let value = match part {
+                Part::Cell(sample) => Some(Fraction::from(sample.clone())),
+                Part::At(number) => Fraction::of_algebraic(number),
+            };
+            if let Part::At(number) = part
+                && number.as_rational().is_none()
+                && self.is_below(number, level)
+            {
+                continue;
+            }
+            let Some(value) = value else {
+                let Part::At(number) = part else { continue };
+                open = open.or(Some(format!(
+                    "nothing is decided at {} = {number}",
+                    self.symbol
+                )));
+                continue;
+            };
+            let found = match self.at(&value) {
+                Ok(Verdict::Kept(found)) => found,
+                // At a sample these are so all over its cell, but for what is on the circle at rest.
+                Ok(Verdict::NotSchur | Verdict::Undefined) => continue,
+                Ok(Verdict::NotZeroStable) => {
+                    if matches!(part, Part::Cell(_)) && !self.is_below_at(&value, level) {
+                        open = open.or(Some(format!(
+                            "zero-stability around {} = {value} is not decided",
+                            self.symbol
+                        )));
+                    }
+                    continue;
+                }
+                Err(why) => {
+                    open = open.or(Some(why));
+                    continue;
+                }
+            };
+            if found.range > *level {
+                return Exceeding::At(At {
+                    value,
+                    range: found.range,
+                    ranges: found.ranges,
+                    parts: counted(&parts),
+                });
+            }
+            if matches!(part, Part::Cell(_)) && found.but_for_points > *level {
+                let why = format!("around {} = {value} single steps decide", self.symbol);
+                open = open.or(Some(why));
+            }
+        }
+        match open {
+            None => Exceeding::Nowhere(counted(&parts)),
+            Some(why) => Exceeding::Open(why),
+        }
+    }
+
+    /// Whether all values around a rational one, up to the ends of its cell, have ranges up to `level`.
+    fn is_below_at(&self, value: &Fraction, level: &Endpoint) -> bool {
+        let at = [(self.symbol.clone(), value.clone())].into();
+        let Ok(scheme) = self.question.scheme.substitute(&at) else {
+            return false;
+        };
+        self.question.axes.iter().any(|axis| {
+            stable_set(&scheme, axis.clone())
+                .is_ok_and(|set| super::Range::of(&set).but_for_points <= *level)
+        })
+    }
+
+    /// Whether it is shown, by values around it, that a number has a range up to `level`.
+    fn is_below(&self, number: &RealAlgebraic, level: &Endpoint) -> bool {
+        BITS.iter().any(|bits| {
+            let width = (0..*bits).fold(integer(1), |width, _| width * ratio(1, 2));
+            let (lo, hi) = number.enclosure(&width);
+            let axes = &self.question.axes;
+            axes.iter().any(|axis| {
+                self.is_unstable_between(axis, (&lo, &hi), level)
+                    .unwrap_or(false)
+            })
+        })
+    }
+
+    /// Whether at a step below `level` a root is outside the circle for all values from lo to hi.
+    fn is_unstable_between(
+        &self,
+        axis: &Axis,
+        (lo, hi): (&Rational, &Rational),
+        level: &Endpoint,
+    ) -> Option<bool> {
+        let (test, damping) = Self::test(axis).ok()?;
+        let middle = (lo + hi) * ratio(1, 2);
+        let at = BTreeMap::from([(self.symbol.clone(), Fraction::from(middle.clone()))]);
+        let scheme = self.question.scheme.substitute(&at).ok()?;
+        let set = stable_set(&scheme, axis.clone()).ok()?;
+        let from = super::Range::of(&set).but_for_points;
+        let Endpoint::Number(start) = &from else {
+            return Some(false);
+        };
+        // Up to the next stable step, or to the level.
+        let later = set.intervals.iter().map(|interval| &interval.from);
+        let end = later.filter(|end| **end > from).chain([level]).min()?;
+        if *end <= from {
+            return Some(false);
+        }
+        let step = between(start, end);
+        let signed = match test {
+            TestEquation::Dahlquist => -step,
+            _ => step,
+        };
+        let s = variable(test).ok()?;
+        let p = StepPolynomial::new(&self.question.scheme, test, &damping).ok()?;
+        let point = [
+            (s.name().to_string(), signed.clone()),
+            (self.symbol.name().to_string(), middle),
+        ];
+        if p.verdict_at(&point.into()) != Some(Roots::Outside) {
+            return Some(false);
+        }
+        let put = |c: &Multivariate| {
+            Fraction::from(c.substitute(&s, &Multivariate::constant(signed.clone())))
+        };
+        let coefficients: Vec<Fraction> = p.coefficients.iter().map(put).collect();
+        let mut critical = of_roots(&coefficients, &self.symbol).ok()?;
+        critical.push(in_one(put(&p.pole).numerator(), &self.symbol).ok()?);
+        let inside =
+            |root: &RealAlgebraic| root.cmp_rational(lo).is_ge() && root.cmp_rational(hi).is_le();
+        let passes = |p: &Polynomial| p.is_zero() || RealAlgebraic::roots_of(p).iter().any(inside);
+        Some(!critical.iter().any(passes))
+    }
+}
+
+/// ∂p/∂θ.
+fn derivative(p: &Multivariate, symbol: &Symbol) -> Multivariate {
+    let coefficients = p.coefficients_in(symbol);
+    let slope = coefficients.iter().enumerate().skip(1);
+    let slope: Vec<Multivariate> = slope.map(|(k, c)| c.scale(&integer(k as i64))).collect();
+    Multivariate::from_coefficients_in(symbol, &slope)
+}

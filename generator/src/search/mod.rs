@@ -1,0 +1,197 @@
+//! Methods of a family that are best in a stated sense: found by samples, proven by exact analysis.
+//!
+//! The order conditions are solved first, exactly ([`solve`](crate::analysis::solve)); what they leave free is
+//! searched. For the stable range
+//!
+//! ```text
+//! w(θ) = min over the axes of sup { s : every step in (0, s) is stable }
+//! ```
+//!
+//! of methods that are zero-stable, and Schur stable on constraints where that is asked, [`maximum`] finds the
+//! greatest value over one free parameter and proves it by the cells of
+//! [`critical_values`](crate::analysis::stability::critical_values); over several, an [`evolution`] on
+//! [`Landscape`] samples proposes a place, of which the simplest rational neighbour
+//! that loses at most a stated share is taken and judged exactly by [`Question::at`]. What is printed of it is
+//! proven; that nothing is better is so only where it says so.
+
+pub mod evolution;
+mod landscape;
+pub mod maximum;
+mod neighbour;
+
+pub use landscape::Landscape;
+pub use neighbour::{Best, best};
+
+use crate::analysis::constrained_step::Formulation;
+use crate::analysis::facts::Facts;
+use crate::analysis::stability::{Axis, Endpoint, StabilityError, StableSet};
+use crate::analysis::zero_dynamics::{ConstrainedStepError, ZeroVerdict};
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
+use crate::exact::rational::{Rational, integer};
+use crate::scheme::{Scheme, SchemeError};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What is to be best.
+///
+/// ```
+/// use stepsmith_generator::analysis::stability::Axis;
+/// use stepsmith_generator::exact::fraction::Fraction;
+/// use stepsmith_generator::families::central_difference::member;
+/// use stepsmith_generator::search::{Question, maximum::{Maximum, maximum}};
+/// use stepsmith_generator::exact::rational::ratio;
+///
+/// // Degree 3 with order 2: of all alpha the widest undamped range is that of Verlet's alpha = 1.
+/// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;
+/// let axes = vec![Axis::Oscillator { damping: 0.into() }];
+/// let question = Question { scheme, axes, zero_dynamics: false, domain: Default::default() };
+/// let Maximum::Proven(proven) = maximum(&question).unwrap() else { panic!() };
+/// assert_eq!((proven.value.to_string(), proven.range.to_string()), ("1".into(), "2".into()));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The scheme, with its parameters as symbols.
+    pub scheme: Scheme,
+    /// The axes; the range is the least of those along them.
+    pub axes: Vec<Axis>,
+    /// Whether the step must be Schur stable on constrained positions (index 3).
+    pub zero_dynamics: bool,
+    /// Where a parameter is not free on the whole line, the ends of its closed range.
+    pub domain: BTreeMap<Symbol, (Rational, Rational)>,
+}
+
+/// The range of a method along an axis.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Range {
+    /// The supremum of steps from 0 on that are all stable.
+    pub limit: Endpoint,
+    /// The same but for single unstable steps.
+    pub but_for_points: Endpoint,
+}
+
+impl Range {
+    pub(crate) fn of(set: &StableSet) -> Self {
+        let zero = || Endpoint::Number(RealAlgebraic::from_rational(integer(0)));
+        let limit = set.limit().cloned().unwrap_or_else(zero);
+        let mut but_for_points = limit.clone();
+        for interval in &set.intervals {
+            if interval.from == but_for_points {
+                but_for_points = interval.to.clone();
+            }
+        }
+        Self {
+            limit,
+            but_for_points,
+        }
+    }
+}
+
+/// A method, judged exactly.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The least range.
+    pub range: Endpoint,
+    /// The ranges along the axes.
+    pub ranges: Vec<Endpoint>,
+    pub(crate) but_for_points: Endpoint,
+}
+
+/// A method, or why it is none.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// One that keeps the conditions.
+    Kept(Box<Judged>),
+    /// One that is not zero-stable.
+    NotZeroStable,
+    /// One whose errors on constraints do not die out.
+    NotSchur,
+    /// Values at which the step is not defined.
+    Undefined,
+}
+
+impl Question {
+    /// What is to be found.
+    pub fn unknowns(&self) -> Vec<Symbol> {
+        self.scheme.free_symbols()
+    }
+
+    /// Whether a number is allowed for a parameter.
+    pub(crate) fn contains(&self, symbol: &Symbol, number: &RealAlgebraic) -> bool {
+        self.domain.get(symbol).is_none_or(|(from, to)| {
+            number.cmp_rational(from).is_ge() && number.cmp_rational(to).is_le()
+        })
+    }
+
+    /// The method at values of all parameters.
+    ///
+    /// # Errors
+    /// What is not decided, in words.
+    pub fn at(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Verdict, String> {
+        let scheme = match self.scheme.substitute(values) {
+            Ok(scheme) => scheme,
+            Err(SchemeError::Pole { .. } | SchemeError::Dependent { .. }) => {
+                return Ok(Verdict::Undefined);
+            }
+            Err(error) => return Err(error.to_string()),
+        };
+        let facts = Facts::of(scheme);
+        if !said(facts.zero_stability())?.is_stable() {
+            return Ok(Verdict::NotZeroStable);
+        }
+        if self.zero_dynamics {
+            match facts.zero_dynamics(Formulation::Index3) {
+                Ok(found) if found.verdict == Some(ZeroVerdict::Schur) => {}
+                Ok(found) if found.verdict.is_some() => return Ok(Verdict::NotSchur),
+                Err(ConstrainedStepError::Unsolvable { .. }) => return Ok(Verdict::NotSchur),
+                Ok(_) => return Err("the zero dynamics are not decided".into()),
+                Err(error) => return Err(error.to_string()),
+            }
+        }
+        let along = |axis: &Axis| match facts.stable_set(axis) {
+            Ok(set) => Ok(Range::of(&set)),
+            Err(StabilityError::NeverDefined) => Ok(Range::of_nothing()),
+            Err(error) => Err(error.to_string()),
+        };
+        let ranges: Vec<Range> = self.axes.iter().map(along).collect::<Result<_, _>>()?;
+        let least = |end: fn(&Range) -> &Endpoint| {
+            let ends = ranges.iter().map(end).cloned();
+            ends.min().unwrap_or(Endpoint::Infinity)
+        };
+        Ok(Verdict::Kept(Box::new(Judged {
+            range: least(|range| &range.limit),
+            but_for_points: least(|range| &range.but_for_points),
+            ranges: ranges.into_iter().map(|range| range.limit).collect(),
+        })))
+    }
+
+    /// The question with some parameters at values.
+    ///
+    /// # Errors
+    /// Values at which the step is not defined.
+    pub fn with(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Self, String> {
+        let scheme = self.scheme.substitute(values);
+        Ok(Self {
+            scheme: scheme.map_err(|error| error.to_string())?,
+            ..self.clone()
+        })
+    }
+}
+
+impl Range {
+    fn of_nothing() -> Self {
+        let zero = Endpoint::Number(RealAlgebraic::from_rational(integer(0)));
+        Self {
+            limit: zero.clone(),
+            but_for_points: zero,
+        }
+    }
+}
+
+fn said<T, E: fmt::Display>(result: Result<T, E>) -> Result<T, String> {
+    result.map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests;

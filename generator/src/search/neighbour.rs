@@ -1,0 +1,119 @@
+//! From samples to an exact method: the simplest numbers around the best sample that lose little.
+
+use super::evolution::{Scored, evolution};
+use super::{Judged, Landscape, Question, Verdict};
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
+use crate::exact::rational::{Rational, integer, ratio};
+use crate::exact::rounding::from_f64;
+use crate::exact::simplest::simplest;
+use std::collections::BTreeMap;
+
+/// Widths of intervals around a sample, as powers of 1/2.
+const HALVINGS: usize = 24;
+/// Samples that are looked at.
+const STARTS: usize = 6;
+
+/// The best that was found.
+#[derive(Clone, Debug)]
+pub struct Best {
+    /// The parameters.
+    pub values: BTreeMap<Symbol, Fraction>,
+    /// What is proven of them.
+    pub judged: Judged,
+    /// The best sample.
+    pub sampled: f64,
+}
+
+/// The best method of a box of several parameters by as many samples, within a share of the best sample;
+/// `None` where none has a range.
+///
+/// # Errors
+/// What can not be sampled, in words.
+pub fn best(
+    question: &Question,
+    ends: &[(f64, f64)],
+    (tries, seed): (usize, u64),
+    share: f64,
+) -> Result<Option<Best>, String> {
+    let landscape = Landscape::new(question)?;
+    let unknowns = question.unknowns();
+    let found = evolution(ends, tries, seed, |point| landscape.range(point));
+    let mut seen: Vec<Vec<Rational>> = Vec::new();
+    let mut best: Option<Best> = None;
+    for start in found.iter().take(STARTS) {
+        let target = start.score * (1.0 - share);
+        // What was proven already is not found again.
+        if target <= 0.0
+            || best
+                .as_ref()
+                .is_some_and(|best| best.judged.range.cmp_rational(&floor(target)).is_ge())
+        {
+            break;
+        }
+        'widths: for halvings in 1..=HALVINGS {
+            let width = (0..halvings).fold(integer(1), |width, _| width * ratio(1, 2));
+            for point in neighbours(start, &width) {
+                let inside = unknowns.iter().zip(&point).all(|(symbol, x)| {
+                    let number = crate::exact::algebraic::RealAlgebraic::from_rational(x.clone());
+                    question.contains(symbol, &number)
+                });
+                if !inside || seen.contains(&point) {
+                    continue;
+                }
+                let numbers: Vec<f64> = point.iter().map(crate::exact::rounding::to_f64).collect();
+                if landscape.range(&numbers) < target {
+                    continue;
+                }
+                seen.push(point.clone());
+                let values: BTreeMap<Symbol, Fraction> = unknowns
+                    .iter()
+                    .cloned()
+                    .zip(point.into_iter().map(Fraction::from))
+                    .collect();
+                if let Ok(Verdict::Kept(judged)) = question.at(&values) {
+                    let reached = judged.range.cmp_rational(&floor(target)).is_ge();
+                    let better = best
+                        .as_ref()
+                        .is_none_or(|best| judged.range > best.judged.range);
+                    if better && judged.range.cmp_rational(&integer(0)).is_gt() {
+                        best = Some(Best {
+                            values,
+                            judged: *judged,
+                            sampled: found[0].score,
+                        });
+                    }
+                    if reached {
+                        break 'widths;
+                    }
+                }
+            }
+        }
+    }
+    Ok(best)
+}
+
+fn floor(x: f64) -> Rational {
+    from_f64(x).unwrap_or_else(|| integer(0))
+}
+
+/// The simplest numbers around a point, below it and above it, in all combinations for few coordinates.
+fn neighbours(start: &Scored, width: &Rational) -> Vec<Vec<Rational>> {
+    let mut all: Vec<Vec<Rational>> = vec![Vec::new()];
+    let sides = if start.point.len() <= 3 { 3 } else { 1 };
+    for x in &start.point {
+        let x = floor(*x);
+        let (lo, hi) = (&x - width, &x + width);
+        let choices = [simplest(&lo, &hi), simplest(&lo, &x), simplest(&x, &hi)];
+        let mut next: Vec<Vec<Rational>> = Vec::new();
+        for point in &all {
+            for (i, choice) in choices.iter().take(sides).enumerate() {
+                if !choices[..i].contains(choice) {
+                    next.push(point.iter().cloned().chain([choice.clone()]).collect());
+                }
+            }
+        }
+        all = next;
+    }
+    all
+}

@@ -1,0 +1,110 @@
+//! Searches with known answers, and what must not be called proven.
+
+use super::evolution::evolution;
+use super::maximum::{Maximum, maximum};
+use super::*;
+use crate::exact::rational::ratio;
+use crate::exact::ring::Ring;
+use crate::families::central_difference::member;
+use crate::spec::Spec;
+
+fn undamped(scheme: Scheme) -> Question {
+    Question {
+        scheme,
+        axes: vec![Axis::Oscillator { damping: 0.into() }],
+        zero_dynamics: false,
+        domain: BTreeMap::new(),
+    }
+}
+
+fn degree_three() -> Scheme {
+    member(&[Fraction::symbol("alpha"), ratio(1, 2).into()])
+        .unwrap()
+        .scheme
+}
+
+fn proven(question: &Question) -> (String, String) {
+    match maximum(question).unwrap() {
+        Maximum::Proven(at) => (at.value.to_string(), at.range.to_string()),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn known_optima_are_found_and_proven() {
+    assert_eq!(proven(&undamped(degree_three())), ("1".into(), "2".into()));
+    // Explicit Newmark: below gamma = 1/2 nothing is stable, above it Omega^2 = 2/gamma is the end.
+    let settings = [("beta", "0"), ("gamma", "gamma")];
+    let scheme = Spec::from_family("newmark", &settings)
+        .unwrap()
+        .scheme()
+        .unwrap();
+    assert_eq!(proven(&undamped(scheme)), ("1/2".into(), "2".into()));
+    // From beta = 1/4 on the range has no end.
+    let settings = [("beta", "beta"), ("gamma", "1/2")];
+    let scheme = Spec::from_family("newmark", &settings)
+        .unwrap()
+        .scheme()
+        .unwrap();
+    assert_eq!(proven(&undamped(scheme)).1, "∞");
+}
+
+#[test]
+fn an_end_of_the_domain_may_be_best() {
+    let domain = BTreeMap::from([(Symbol::new("alpha"), (ratio(4, 3), integer(3)))]);
+    for zero_dynamics in [false, true] {
+        let question = Question {
+            zero_dynamics,
+            domain: domain.clone(),
+            ..undamped(degree_three())
+        };
+        assert_eq!(proven(&question), ("4/3".into(), "sqrt(12/5)".into()));
+    }
+}
+
+#[test]
+fn a_supremum_that_no_value_reaches_is_no_maximum() {
+    // The root is -1 at Omega^2 = (12 gamma - 6)/(3 gamma - 1), which tends to 4.
+    let gamma = Fraction::symbol("gamma");
+    let theta = [1.into(), gamma.minus(&ratio(1, 6).into()), gamma];
+    let question = undamped(member(&theta).unwrap().scheme);
+    let Maximum::Found(at, why) = maximum(&question).unwrap() else {
+        panic!()
+    };
+    assert!(why.contains("greater still"), "{why}");
+    let two = Endpoint::Number(RealAlgebraic::from_rational(integer(2)));
+    assert!(at.range < two, "{}", at.range);
+    // Up to gamma = 2 it is reached there: 18/5.
+    let domain = BTreeMap::from([(Symbol::new("gamma"), (ratio(1, 2), integer(2)))]);
+    let question = Question { domain, ..question };
+    assert_eq!(proven(&question), ("2".into(), "sqrt(18/5)".into()));
+}
+
+#[test]
+fn samples_are_the_exact_ranges() {
+    let question = undamped(degree_three());
+    let landscape = Landscape::new(&question).unwrap();
+    for alpha in [
+        ratio(1, 1),
+        ratio(7, 6),
+        ratio(4, 3),
+        ratio(2, 1),
+        ratio(3, 1),
+    ] {
+        let exact = (4.0 / (2.0 * crate::exact::rounding::to_f64(&alpha) - 1.0)).sqrt();
+        let sampled = landscape.range(&[crate::exact::rounding::to_f64(&alpha)]);
+        assert!((sampled - exact).abs() < 1e-3, "{alpha}: {sampled} {exact}");
+    }
+    assert!(landscape.range(&[0.5]) < 0.0);
+}
+
+#[test]
+fn a_seed_decides_all() {
+    let question = undamped(degree_three());
+    let landscape = Landscape::new(&question).unwrap();
+    let run = |seed| evolution(&[(-4.0, 4.0)], 200, seed, |point| landscape.range(point));
+    let bits =
+        |all: Vec<evolution::Scored>| all.iter().map(|s| s.score.to_bits()).collect::<Vec<_>>();
+    assert_eq!(bits(run(1)), bits(run(1)));
+    assert_ne!(run(1)[1].point, run(2)[1].point);
+}
