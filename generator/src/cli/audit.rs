@@ -1,8 +1,8 @@
 //! `stepsmith audit`
 
-use super::Outcome;
 use super::format::{Format, json as json_text, table as columns};
 use super::input::read_text;
+use super::{Outcome, budget};
 use crate::audit::source::{Language, Read, SIZE_LIMIT, read};
 use crate::audit::{Audit, Finding, NotDefined, Reached, Table, TreeStore, Verdict, audit, trace};
 use crate::spec::{Diagnostic, Problem, Source};
@@ -67,6 +67,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             let order = |p: Option<u64>| p.and_then(|p| usize::try_from(p).ok());
             table.order = table.order.or(order(arguments.order));
             table.embedded_order = table.embedded_order.or(order(arguments.embedded_order));
+            budget::renew();
             let audited = audit(&table, &mut trees);
             judged.push((table, audited));
         }

@@ -2,7 +2,7 @@
 
 use super::format::{Format, heading, json as json_text, table};
 use super::input::Input;
-use super::{Outcome, json};
+use super::{Outcome, budget, json};
 use crate::claims::{Finding, Report, check};
 use crate::spec::{Diagnostic, Spec};
 use clap::Args;
@@ -20,7 +20,8 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("check")?;
     let specs = arguments.input.specs()?;
-    let reports: Vec<Report> = specs.iter().map(check).collect::<Result<_, _>>()?;
+    let each = specs.iter().inspect(|_| budget::renew());
+    let reports: Vec<Report> = each.map(check).collect::<Result<_, _>>()?;
     let holds = reports.iter().all(Report::holds);
     let both = specs.iter().zip(&reports);
     let text = match format {

@@ -31,15 +31,18 @@ fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
 /// From here on a signal that ends the program removes what is temporary first.
 pub(super) fn clean_up_on_signals() {
     // A second handler is refused; then the first one is there.
-    let _ = ctrlc::set_handler(|| {
-        let paths = temporary();
-        for path in paths.iter() {
-            remove(path);
-        }
-        let _ = writeln!(io::stderr(), "\ninterrupted; nothing is half-written");
-        // The lock is held to the end: nothing new becomes temporary.
-        std::process::exit(INTERRUPTED);
-    });
+    let _ = ctrlc::set_handler(|| end("\ninterrupted; nothing is half-written", INTERRUPTED));
+}
+
+/// Ends the program, what is temporary removed.
+pub(super) fn end(message: &str, status: i32) -> ! {
+    let paths = temporary();
+    for path in paths.iter() {
+        remove(path);
+    }
+    let _ = writeln!(io::stderr(), "{message}");
+    // The lock is held to the end: nothing new becomes temporary.
+    std::process::exit(status)
 }
 
 /// Removes a file or a directory; a failure leaves litter and no harm.

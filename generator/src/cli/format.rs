@@ -1,6 +1,6 @@
 //! The formats of output, and tables in plain text.
 
-use super::Outcome;
+use super::{Outcome, budget};
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::ValueEnum;
 use serde_json::Value;
@@ -51,13 +51,11 @@ pub(super) fn each(
     text: impl Fn(&Spec) -> Result<String, Diagnostic>,
     value: impl Fn(&Spec) -> Result<Value, Diagnostic>,
 ) -> Result<Outcome, Diagnostic> {
+    // Each has the whole budget.
+    let specs = specs.iter().inspect(|_| budget::renew());
     Ok(Outcome::good(match format {
-        Format::Json => json(specs.iter().map(value).collect::<Result<_, _>>()?),
-        Format::Text | Format::Latex => specs
-            .iter()
-            .map(text)
-            .collect::<Result<Vec<_>, _>>()?
-            .join("\n"),
+        Format::Json => json(specs.map(value).collect::<Result<_, _>>()?),
+        Format::Text | Format::Latex => specs.map(text).collect::<Result<Vec<_>, _>>()?.join("\n"),
     }))
 }
 

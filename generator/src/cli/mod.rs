@@ -6,6 +6,7 @@
 mod amplification;
 mod audit;
 mod boundary;
+mod budget;
 mod certificates;
 mod check;
 mod coefficient;
@@ -50,6 +51,8 @@ use std::sync::Arc;
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    budget: budget::Budget,
 }
 
 #[derive(Debug, Subcommand)]
@@ -250,6 +253,7 @@ fn command(arguments: impl IntoIterator<Item = OsString>) -> Result<ExitCode, Di
         // Help and version.
         Err(error) => return print(|_| error.print()).map(|()| ExitCode::SUCCESS),
     };
+    cli.budget.watch();
     let regenerate = || Command::Regenerate(regenerate::Arguments::default());
     let outcome = cli.command.unwrap_or_else(regenerate).run()?;
     print(|out| out.write_all(outcome.text.as_bytes()))?;

@@ -4,7 +4,7 @@ use super::certificates::certificates;
 use super::files::Generation;
 use super::format::table;
 use super::input::{read, read_text};
-use super::{Outcome, json, markdown};
+use super::{Outcome, budget, json, markdown};
 use crate::claims::{self, Outcome as Finding, Report, check};
 use crate::emit;
 use crate::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
@@ -125,6 +125,7 @@ pub(super) fn in_parallel<I: Sync, T: Send>(
     let progress = Progress::new(items.len());
     // Specs and diagnostics stay in their thread: what failed is read once more in this one.
     let found = |item: &I| {
+        budget::renew();
         progress.show(&name(item));
         read(item).ok()
     };

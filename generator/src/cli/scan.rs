@@ -1,7 +1,7 @@
 //! `stepsmith scan`: samples on grids, as tables and pictures.
 
 use super::input::{read, read_text};
-use super::{Outcome, files};
+use super::{Outcome, budget, files};
 use crate::analysis::amplification::TestEquation;
 use crate::scan::render::{Picture, render};
 use crate::scan::{Figure, GridAxis, Request, Scan, Show, Subject, Test, csv};
@@ -324,6 +324,7 @@ impl Progress {
     }
 
     fn add(&self, points: usize) {
+        budget::renew();
         self.bar.inc(points as u64);
     }
 

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
 
+use crate::program::{root, run_in};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -252,4 +253,37 @@ fn a_place_that_can_not_be_written_is_named_and_nothing_changes() {
         "in the way"
     );
     assert_eq!(files(&root.join("methods")).len(), 5);
+}
+
+/// More radicals than a matrix can be freed of: the limit ends it, with its name and a way out.
+#[test]
+fn what_takes_too_much_ends_with_the_limit_that_it_exceeds() {
+    let amplification = [
+        "amplification",
+        "--family",
+        "generalized-alpha",
+        "--set",
+        "alpha_m=sqrt(2)/7",
+        "--set",
+        "alpha_f=sqrt(3)/5",
+        "--set",
+        "beta=sqrt(5)/4",
+        "--set",
+        "gamma=sqrt(7)/3",
+    ];
+    for (limit, words) in [
+        (["--budget", "0.2"], "more than 0.2 s of processor time"),
+        (["--memory", "0.001"], "more than 0.001 GiB of memory"),
+    ] {
+        let output = run_in(&root(), &[&amplification[..], &limit].concat());
+        let shown = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{shown}");
+        assert!(
+            shown.contains(words) && shown.contains("= help: "),
+            "{shown}"
+        );
+        assert!(output.stdout.is_empty());
+    }
+    let output = run_in(&root(), &["families", "--budget", "-1"]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("a number from 0 on is needed"));
 }
