@@ -1,4 +1,4 @@
-//! The commands that the book gives for the rows of the papers are run, and answer what it says.
+//! The commands that the book gives are run, and for the rows of the papers answer what it says.
 
 #![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
 
@@ -93,6 +93,24 @@ const ANSWERS: &[(&str, &[&str])] = &[
         ],
     ),
 ];
+
+/// Commands in the running text of other chapters.
+#[test]
+fn every_command_of_the_text_answers() {
+    for (chapter, least) in [("theory", 5), ("choosing", 5), ("reliability", 0)] {
+        let path = root().join(format!("methods/book/src/{chapter}.md"));
+        let book = fs::read_to_string(path).unwrap();
+        let commands = code(&book).filter(|c| c.split_whitespace().next() == Some("stepsmith"));
+        // Those that write or only show help are not run.
+        let run = commands.filter(|c| c.split_whitespace().count() > 2 && !c.contains(" report "));
+        let answers = run.map(answer).filter(|shown| !shown.is_empty()).count();
+        assert!(answers >= least, "{chapter}: {answers}");
+        let scripts = code(&book).filter(|code| code.starts_with(".ci/"));
+        for script in scripts.filter_map(|script| script.split_whitespace().next()) {
+            assert!(root().join(script).exists(), "{chapter}: no {script}");
+        }
+    }
+}
 
 #[test]
 fn every_command_of_the_tables_answers() {
