@@ -384,6 +384,23 @@ mod tests {
     }
 
     #[test]
+    fn each_quantity_is_found_once_and_used() {
+        let twice = scheme(&["x"], &["v = f(t, x)", "v = f(t[1], x)", "x[1] = x + h*v"]);
+        let idle = scheme(
+            &["x"],
+            &["v = f(t, x)", "x[1] = x + h*v", "x_m[1/2] = x + h/2*v"],
+        );
+        assert!(
+            matches!(
+                twice,
+                Err(SchemeError::EvaluatedTwice { evaluation: 1, .. })
+            ),
+            "{twice:?}"
+        );
+        assert!(matches!(idle, Err(SchemeError::Unused { .. })), "{idle:?}");
+    }
+
+    #[test]
     fn accelerations_beside_velocities_are_derivatives_along_the_solution() {
         let step = "x[1] = x + h*v + h^2/2*a";
         // In either order of the statements.

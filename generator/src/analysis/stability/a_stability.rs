@@ -368,6 +368,29 @@ mod tests {
         assert!(NotNegative::of(RealPolynomial::zero()).holds);
     }
 
+    /// Beside Euler's implicit rule two values whose deviations change their sign at every z, and one of which may
+    /// feed the other.
+    #[test]
+    fn constant_roots_are_to_be_semisimple() {
+        for (coupling, expected) in [("0", true), ("1/3", false)] {
+            let other = format!("x_b[1] = 2*x[1] - x_b + ({coupling})*(x_a - x)");
+            let found = free_form(
+                &["x", "x_a", "x_b"],
+                &[
+                    "v[1] = f(t[1], x[1])",
+                    "x[1] = x + h*v[1]",
+                    "x_a[1] = 2*x[1] - x_a",
+                    &other,
+                ],
+            );
+            assert_eq!(
+                a_stability(&found).unwrap().a_stable,
+                expected,
+                "{coupling}"
+            );
+        }
+    }
+
     #[test]
     fn the_e_polynomial_of_radau() {
         // R = (1 + z/3)/(1 − 2z/3 + z²/6): E = y⁴/36, here over 6² of the cleared D.

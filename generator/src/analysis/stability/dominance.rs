@@ -169,5 +169,23 @@ mod tests {
         let found = |defect| dominance(&region(defect), &symbols, &ranges);
         assert!(found("never").is_some() && found("beside").is_some());
         assert!(found("there").is_none());
+        // The same at 1; and without a positive number to divide by.
+        let [u, y] = ["u", "yB"].map(Multivariate::symbol);
+        let one = Multivariate::constant(integer(1));
+        let at_one = |defect: &Multivariate| Region {
+            at_one: &(&one - &u) + &y,
+            at_minus_one: one.clone(),
+            double_one: vec![defect.clone()],
+            ..region("never")
+        };
+        let found = |region: &Region| dominance(region, &symbols, &ranges);
+        assert!(found(&at_one(&one)).is_some() && found(&at_one(&(&u - &one))).is_none());
+        for leading in [-&one, Multivariate::default(), u] {
+            let other = Region {
+                leading,
+                ..region("never")
+            };
+            assert!(found(&other).is_none());
+        }
     }
 }

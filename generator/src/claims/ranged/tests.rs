@@ -411,11 +411,17 @@ fn what_is_so_of_one_value_alone_is_not_proven_of_a_cell() {
         "'v_1 = f(t, x_1)', 'x_1 = x + h*theta*v_1', 'x[1] = x + h*v_1'",
         "stable = { real_up_to = 'infinity' }",
     );
-    // R(∞) = 3/2 − θ.
+    // R(∞) = 3/2 − θ, and a root that is 0 at all z.
     let vanishing = (
-        "'x'",
-        "'v_1 = f(t, x_1)', 'x_1 = x + h*v_1', 'x[1] = x + (theta - 1/2)*h*v_1'",
+        "'x', 'v'",
+        "'v_1 = f(t, x_1)', 'x_1 = x + h*v_1', 'x[1] = x + (theta - 1/2)*h*v_1', 'v[1] = v_1'",
         "rho_infinity = 0",
+    );
+    // R = 1 + θz: the end passes −2/θ at θ = 2.
+    let shrinking = (
+        "'x'",
+        "'v = f(t, x)', 'x[1] = x + theta*h*v'",
+        "stable = { real_up_to = 1 }",
     );
     // R(∞) = 1/2, but R = 1 for θ = 7/5.
     let but_one = (
@@ -430,6 +436,13 @@ fn what_is_so_of_one_value_alone_is_not_proven_of_a_cell() {
          'v_b[1] = v[1] + (theta - 1)*h*a[1]'",
         "order_velocity = 1",
     );
+    // Held at x[1] = 0, v halves in each step; but for θ = 7/5 no acceleration moves x[1].
+    let held = (
+        "'x', 'v'",
+        "'x[1] = x + h*v + (theta - 7/5)*h^2*a[1]', 'v[1] = v + (theta - 7/5)/2*h*a[1]', \
+         'a[1] = g(t[1], x[1], v[1])'",
+        "zero_dynamics_stable = true",
+    );
     for ((carry, equations, claim), range, so, other, word) in [
         (oscillating, ["1/2", "3/2"], "1", "3/4", "undecided"),
         (decaying, ["1", "2"], "3/2", "7/5", "undecided"),
@@ -441,6 +454,8 @@ fn what_is_so_of_one_value_alone_is_not_proven_of_a_cell() {
         (vanishing, ["1", "2"], "3/2", "4/3", "refuted"),
         (but_one, ["1", "2"], "3/2", "7/5", "refuted"),
         (slower, ["1/2", "3/2"], "3/4", "1", "refuted"),
+        (shrinking, ["1", "4"], "2", "3", "refuted"),
+        (held, ["1", "2"], "3/2", "7/5", "refuted"),
     ] {
         let [above, below] = range;
         let range = format!("{{ above = '{above}', below = '{below}' }}");
