@@ -5,13 +5,19 @@ use super::format::{Format, table};
 use super::input::Input;
 use super::{Outcome, json};
 use crate::analysis::amplification::TestEquation;
+use crate::analysis::facts::SEARCH_LIMIT;
+use crate::analysis::order::order;
 use crate::analysis::solve::{Solution, SolveError, solve};
+use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::{Axis, Endpoint};
 use crate::claims::check;
 use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Multivariate;
 use crate::exact::multivariate::Symbol;
-use crate::exact::rational::{Rational, parse_decimal};
-use crate::exact::rounding::to_f64;
+use crate::exact::rational::{Rational, parse_decimal, ratio};
+use crate::exact::rounding::{from_f64, to_f64};
+use crate::exact::simplest::simplest;
+use crate::scan::{Characteristic, Kernel, Show};
 use crate::scheme::Scheme;
 use crate::search::maximum::{Maximum, maximum};
 use crate::search::{Question, best};
@@ -31,7 +37,7 @@ pub(super) struct Arguments {
     objective: Objective,
     /// The order that is asked for: its conditions are solved, and what they leave free is searched
     #[arg(long, value_name = "ORDER",
-          value_parser = clap::value_parser!(u8).range(1..=crate::analysis::facts::SEARCH_LIMIT as i64))]
+          value_parser = clap::value_parser!(u8).range(1..=SEARCH_LIMIT as i64))]
     order: Option<u8>,
     /// A damping ratio ξ at which the range counts; repeat for more, of which the least range counts
     #[arg(long = "damping", value_name = "XI", default_value = "0")]
@@ -39,6 +45,13 @@ pub(super) struct Arguments {
     /// Errors on constrained positions must die out without reduction of the index
     #[arg(long)]
     zero_dynamics: bool,
+    /// The greatest error constant: the greatest magnitude among the coefficients of the principal error term that
+    /// `stepsmith order` prints
+    #[arg(long, value_name = "BOUND")]
+    error_at_most: Option<String>,
+    /// The trade-off, as CSV: the widest range, then the widest ones at a half, a quarter, … of its error constant
+    #[arg(long, value_name = "POINTS", conflicts_with_all = ["toml", "error_at_most"])]
+    front: Option<u8>,
     /// Where a parameter is looked for, as NAME=FROM..TO; repeat for more. Otherwise samples are taken from -4
     /// to 4, and proofs are for all numbers
     #[arg(long, value_name = "RANGE")]
@@ -101,6 +114,9 @@ struct Found {
     unknowns: Vec<Symbol>,
     range: Endpoint,
     ranges: Vec<Endpoint>,
+    error: Option<Fraction>,
+    /// The greatest magnitude of a parasitic root at h = 0, by samples.
+    parasitic: f64,
     /// Whether nothing is better, proven; and what is said of it.
     proven: bool,
     statement: String,
@@ -109,7 +125,17 @@ struct Found {
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("search")?;
     let specs = arguments.input.specs()?;
-    let answers = specs.iter().map(|spec| answer(arguments, spec));
+    let bound = arguments.error_at_most.as_ref();
+    let bound = bound
+        .map(|text| number("--error-at-most", text))
+        .transpose()?;
+    if let Some(points) = arguments.front {
+        let fronts = specs.iter().map(|spec| front(arguments, spec, points));
+        return Ok(Outcome::good(fronts.collect::<Result<String, _>>()?));
+    }
+    let answers = specs
+        .iter()
+        .map(|spec| answer(arguments, spec, bound.as_ref()));
     let answers = answers.collect::<Result<Vec<_>, _>>()?;
     let both = specs.iter().zip(&answers);
     let text = if arguments.toml {
@@ -129,7 +155,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 }
 
 /// The best method of a spec's parameters, and the spec of it.
-fn answer(arguments: &Arguments, spec: &Spec) -> Result<(Found, String), Diagnostic> {
+fn answer(
+    arguments: &Arguments,
+    spec: &Spec,
+    bound: Option<&Rational>,
+) -> Result<(Found, String), Diagnostic> {
     let refused = |message: String, help: &str| Diagnostic::new(usage(message, help), spec.place());
     let scheme = spec.scheme()?;
     let free = scheme.free_symbols();
@@ -170,12 +200,21 @@ fn answer(arguments: &Arguments, spec: &Spec) -> Result<(Found, String), Diagnos
         let values = solution
             .as_ref()
             .map_or(&none, |solution| solution.values.map());
+        let scheme = scheme
+            .substitute(values)
+            .map_err(|error| refused(error.to_string(), "ask for a lower order"))?;
+        let order = order(&scheme, SEARCH_LIMIT)
+            .map_err(|error| Diagnostic::new(Problem::Order(error), spec.place()))?;
         let question = Question {
-            scheme: scheme
-                .substitute(values)
-                .map_err(|error| refused(error.to_string(), "ask for a lower order"))?,
+            scheme,
             axes: axes.clone(),
             zero_dynamics: arguments.zero_dynamics,
+            errors: order
+                .error_terms
+                .into_iter()
+                .map(|term| term.coefficient)
+                .collect(),
+            error_at_most: bound.cloned(),
             domain: domain.clone(),
         };
         match searched(arguments, &question, share) {
@@ -189,6 +228,7 @@ fn answer(arguments: &Arguments, spec: &Spec) -> Result<(Found, String), Diagnos
                     Some((symbol.to_string(), put?))
                 });
                 let found = Found {
+                    parasitic: parasitic(&question.scheme, &found),
                     values: all.collect(),
                     unknowns: question.unknowns(),
                     ..judgement
@@ -222,6 +262,48 @@ fn answer(arguments: &Arguments, spec: &Spec) -> Result<(Found, String), Diagnos
     Ok((found, toml))
 }
 
+/// The trade-off of range and error constant: exact methods, one a line.
+fn front(arguments: &Arguments, spec: &Spec, points: u8) -> Result<String, Diagnostic> {
+    let mut text = String::new();
+    let mut bound: Option<Rational> = None;
+    for _ in 0..points {
+        let found = match answer(arguments, spec, bound.as_ref()) {
+            Ok((found, _)) => found,
+            // Below this error nothing was found.
+            Err(_) if bound.is_some() => break,
+            Err(error) => return Err(error),
+        };
+        if text.is_empty() {
+            let dampings = arguments.dampings.iter().map(|xi| format!("range at {xi}"));
+            let names = found
+                .values
+                .keys()
+                .cloned()
+                .chain(["error constant".into()]);
+            let names: Vec<String> = names.chain(dampings).collect();
+            text = format!("{}\n", names.join(","));
+        }
+        let error = found
+            .error
+            .as_ref()
+            .and_then(Fraction::to_f64)
+            .unwrap_or(0.0);
+        let ranges = found.ranges.iter().map(|end| match end {
+            Endpoint::Number(number) => number.decimal(9),
+            Endpoint::Infinity => "inf".into(),
+        });
+        let values = found.values.values().map(ToString::to_string);
+        let cells: Vec<String> = values.chain([format!("{error:e}")]).chain(ranges).collect();
+        text.push_str(&format!("{}\n", cells.join(",")));
+        // From what was reached, not from what was asked for; in short numbers, rounded up.
+        bound = match from_f64(error / 2.0) {
+            Some(half) if error > 0.0 => Some(simplest(&half, &(&half * ratio(101, 100)))),
+            _ => break,
+        };
+    }
+    Ok(text)
+}
+
 type Judgement = (BTreeMap<Symbol, Fraction>, Found);
 
 fn searched(
@@ -230,7 +312,9 @@ fn searched(
     share: f64,
 ) -> Result<Option<Judgement>, String> {
     let unknowns = question.unknowns();
-    let judged = |range, ranges, proven, statement| Found {
+    let judged = |range, ranges, error, proven, statement| Found {
+        error,
+        parasitic: f64::NAN,
         values: BTreeMap::new(),
         unknowns: Vec::new(),
         range,
@@ -244,7 +328,7 @@ fn searched(
                 let statement = "the only one: nothing is left free".to_string();
                 Ok(Some((
                     BTreeMap::new(),
-                    judged(found.range, found.ranges, true, statement),
+                    judged(found.range, found.ranges, found.error, true, statement),
                 )))
             }
             _ => Ok(None),
@@ -256,13 +340,22 @@ fn searched(
                     "proven maximal in {symbol}, by {cells} cells and the {points} numbers between them"
                 );
                 let values = [(symbol.clone(), at.value)].into();
-                Some((values, judged(at.range, at.ranges, true, statement)))
+                Some((
+                    values,
+                    judged(at.range, at.ranges, at.error, true, statement),
+                ))
             }
             Maximum::Found(at, why) => {
                 let values = [(symbol.clone(), at.value)].into();
                 Some((
                     values,
-                    judged(at.range, at.ranges, false, format!("best found: {why}")),
+                    judged(
+                        at.range,
+                        at.ranges,
+                        at.error,
+                        false,
+                        format!("best found: {why}"),
+                    ),
                 ))
             }
             Maximum::None(None) => None,
@@ -283,10 +376,34 @@ fn searched(
                     "best found of {tries} samples with the seed {}, the best of which has about {:.6}",
                     arguments.seed, found.sampled
                 );
-                (found.values, judged(found.judged.range, found.judged.ranges, false, statement))
+                (found.values, judged(found.judged.range, found.judged.ranges, found.judged.error, false, statement))
             }))
         }
     }
+}
+
+/// The greatest magnitude of a parasitic root at h = 0; NaN where it is not known.
+fn parasitic(scheme: &Scheme, values: &BTreeMap<Symbol, Fraction>) -> f64 {
+    let mut radius = [f64::NAN];
+    let roots = || -> Option<Characteristic> {
+        let scheme = scheme.substitute(values).ok()?;
+        let roots = zero_stability(&scheme).ok()?.parasitic;
+        let numbers = roots.as_rational()?.coefficients().to_vec();
+        let numbers = numbers.into_iter().map(Multivariate::constant).collect();
+        Some(Characteristic::without_zero_root(numbers))
+    };
+    // A kernel takes at least one column, the points.
+    let point = [Symbol::internal("Omega")];
+    match roots() {
+        None => {}
+        Some(roots) if roots.degree() == 0 => radius[0] = 0.0,
+        Some(roots) => {
+            if let Ok(kernel) = Kernel::new(&roots, &point, Show::Radius) {
+                kernel.evaluate(&[&[0.0]], &mut radius);
+            }
+        }
+    }
+    radius[0]
 }
 
 /// The solutions of the order conditions that can be zero-stable.
@@ -477,6 +594,13 @@ fn shown(end: &Endpoint) -> String {
     }
 }
 
+fn number_shown(number: &Fraction) -> String {
+    match number.to_f64() {
+        Some(value) => format!("{number}, about {value:.6}"),
+        None => number.to_string(),
+    }
+}
+
 fn text(arguments: &Arguments, spec: &Spec, found: &Found, toml: &str) -> String {
     let mut text = super::format::heading(spec);
     let mut rows: Vec<Vec<String>> = Vec::new();
@@ -485,6 +609,13 @@ fn text(arguments: &Arguments, spec: &Spec, found: &Found, toml: &str) -> String
     }
     for (damping, end) in arguments.dampings.iter().zip(&found.ranges) {
         rows.push(vec![format!("range at xi = {damping}"), shown(end)]);
+    }
+    if let Some(error) = &found.error {
+        rows.push(vec!["error constant".into(), number_shown(error)]);
+    }
+    if found.parasitic.is_finite() {
+        let radius = format!("about {:.6}", found.parasitic);
+        rows.push(vec!["greatest parasitic root".into(), radius]);
     }
     text.push_str(&table(&rows));
     let names: Vec<_> = found.unknowns.iter().map(ToString::to_string).collect();
@@ -508,6 +639,7 @@ fn value(arguments: &Arguments, spec: &Spec, found: &Found, toml: &str) -> Value
         "values": values.collect::<serde_json::Map<_, _>>(),
         "searched": found.unknowns.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "ranges": ranges.collect::<Vec<_>>(),
+        "error_constant": found.error.as_ref().map(json::expression),
         "proven_maximal": found.proven,
         "statement": found.statement,
         "spec": toml,

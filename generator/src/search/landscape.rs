@@ -5,7 +5,8 @@ use crate::analysis::constrained_step::{Formulation, constrained_step};
 use crate::analysis::stability::Axis;
 use crate::exact::fraction::cleared;
 use crate::exact::multivariate::Symbol;
-use crate::scan::{Characteristic, Kernel, LANES, ProgramError, Show, Test};
+use crate::exact::rounding::to_f64;
+use crate::scan::{Characteristic, Kernel, LANES, Program, ProgramError, Show, Test};
 
 /// Steps are sampled at multiples of this.
 const STRIDE: f64 = 1.0 / 32.0;
@@ -18,6 +19,8 @@ pub struct Landscape {
     verdict: Kernel,
     radius: Kernel,
     constrained: Option<Kernel>,
+    /// Numerators and denominators of the coefficients of the error term, and their bound.
+    errors: Option<(Program, usize, f64)>,
     /// What stands beside the step, of each axis: ξ, or nothing.
     axes: Vec<Option<f64>>,
     /// The sign of the step in p.
@@ -50,6 +53,16 @@ impl Landscape {
                 Some(kernel.map_err(said)?)
             }
         };
+        let errors = match &question.error_at_most {
+            None => None,
+            Some(bound) => {
+                let parts = question.errors.iter();
+                let parts = parts.flat_map(|c| [c.numerator().clone(), c.denominator().clone()]);
+                let parts: Vec<_> = parts.collect();
+                let program = Program::new(&parts, &question.unknowns()).map_err(said)?;
+                Some((program, parts.len(), to_f64(bound)))
+            }
+        };
         let damping = |axis: &Axis| match axis {
             Axis::Oscillator { damping } => damping.to_f64(),
             _ => None,
@@ -58,6 +71,7 @@ impl Landscape {
             verdict: Kernel::new(&p, &inputs, Show::Verdict).map_err(said)?,
             radius: Kernel::new(&p, &inputs, Show::Radius).map_err(said)?,
             constrained,
+            errors,
             axes: question.axes.iter().map(damping).collect(),
             sign: if step == "z" { -1.0 } else { 1.0 },
         })
@@ -66,6 +80,10 @@ impl Landscape {
     /// The least range at a point, up to a last sample; negative where there is none, the less so the nearer
     /// the roots are to the circle.
     pub fn range(&self, point: &[f64]) -> f64 {
+        let excess = self.excess(point);
+        if excess.is_nan() || excess > 0.0 {
+            return -1e6 - excess;
+        }
         if let Some(kernel) = &self.constrained {
             let columns: Vec<&[f64]> = point.iter().map(std::slice::from_ref).collect();
             let mut radius = [f64::NAN];
@@ -83,6 +101,25 @@ impl Landscape {
                 least
             }
         })
+    }
+
+    /// By how much the error constant exceeds its bound; 0 where it does not.
+    fn excess(&self, point: &[f64]) -> f64 {
+        let Some((program, count, bound)) = &self.errors else {
+            return 0.0;
+        };
+        let mut registers = vec![[0.0; LANES]; program.registers()];
+        for (register, x) in registers.iter_mut().zip(point) {
+            register.fill(*x);
+        }
+        let mut values = vec![[0.0; LANES]; *count];
+        program.run(&mut registers, &mut values);
+        let (pairs, _) = values.as_chunks::<2>();
+        let excess = |[p, q]: &[[f64; LANES]; 2]| (p[0] / q[0]).abs() - bound;
+        pairs.iter().map(excess).fold(
+            0.0,
+            |sum: f64, e| if e.is_nan() || e > sum { e } else { sum },
+        )
     }
 
     fn along(&self, beside: Option<f64>, point: &[f64]) -> f64 {

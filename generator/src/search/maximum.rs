@@ -39,6 +39,8 @@ pub struct At {
     pub range: Endpoint,
     /// The ranges along the axes.
     pub ranges: Vec<Endpoint>,
+    /// The error constant.
+    pub error: Option<Fraction>,
     /// The cells, and the numbers between them, by which it was found or is proven.
     pub parts: [usize; 2],
 }
@@ -84,6 +86,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
                         value,
                         range: found.range,
                         ranges: found.ranges,
+                        error: found.error,
                         parts: counted(&parts),
                     });
                 }
@@ -103,7 +106,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
                 line.symbol, better.value
             );
             let better = if better.range > best.range {
-                better
+                *better
             } else {
                 best
             };
@@ -112,7 +115,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
         (Some(best), Exceeding::Open(why)) => Maximum::Found(best, why),
         (None, Exceeding::Nowhere(_)) => Maximum::None(None),
         (None, Exceeding::At(better)) => Maximum::Found(
-            better,
+            *better,
             "its supremum is at none of the numbers judged".into(),
         ),
         (None, Exceeding::Open(why)) => Maximum::None(Some(reason.unwrap_or(why))),
@@ -122,7 +125,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
 /// Whether a range is exceeded.
 enum Exceeding {
     Nowhere([usize; 2]),
-    At(At),
+    At(Box<At>),
     Open(String),
 }
 
@@ -179,6 +182,14 @@ impl Line<'_> {
             .chain(scheme.space().rows.iter().flatten())
         {
             add(c.denominator())?;
+        }
+        for c in &self.question.errors {
+            add(c.denominator())?;
+            if let Some(bound) = &self.question.error_at_most {
+                let bound = c.denominator().scale(bound);
+                add(&(c.numerator() - &bound))?;
+                add(&(c.numerator() + &bound))?;
+            }
         }
         if self.question.zero_dynamics {
             let step = super::said(constrained_step(scheme, Formulation::Index3))?;
@@ -293,7 +304,7 @@ impl Line<'_> {
             let found = match self.at(&value) {
                 Ok(Verdict::Kept(found)) => found,
                 // At a sample these are so all over its cell, but for what is on the circle at rest.
-                Ok(Verdict::NotSchur | Verdict::Undefined) => continue,
+                Ok(Verdict::NotSchur | Verdict::Inaccurate | Verdict::Undefined) => continue,
                 Ok(Verdict::NotZeroStable) => {
                     if matches!(part, Part::Cell(_)) && !self.is_below_at(&value, level) {
                         open = open.or(Some(format!(
@@ -309,12 +320,13 @@ impl Line<'_> {
                 }
             };
             if found.range > *level {
-                return Exceeding::At(At {
+                return Exceeding::At(Box::new(At {
                     value,
                     range: found.range,
                     ranges: found.ranges,
+                    error: found.error,
                     parts: counted(&parts),
-                });
+                }));
             }
             if matches!(part, Part::Cell(_)) && found.but_for_points > *level {
                 let why = format!("around {} = {value} single steps decide", self.symbol);

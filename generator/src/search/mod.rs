@@ -7,7 +7,8 @@
 //! w(θ) = min over the axes of sup { s : every step in (0, s) is stable }
 //! ```
 //!
-//! of methods that are zero-stable, and Schur stable on constraints where that is asked, [`maximum`] finds the
+//! of methods that are zero-stable, Schur stable on constraints and of an error constant within a bound where
+//! these are asked, [`maximum`] finds the
 //! greatest value over one free parameter and proves it by the cells of
 //! [`critical_values`](crate::analysis::stability::critical_values); over several, an [`evolution`] on
 //! [`Landscape`] samples proposes a place, of which the simplest rational neighbour
@@ -30,6 +31,7 @@ use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::exact::rational::{Rational, integer};
+use crate::exact::ring::Ring;
 use crate::scheme::{Scheme, SchemeError};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -46,7 +48,7 @@ use std::fmt;
 /// // Degree 3 with order 2: of all alpha the widest undamped range is that of Verlet's alpha = 1.
 /// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;
 /// let axes = vec![Axis::Oscillator { damping: 0.into() }];
-/// let question = Question { scheme, axes, zero_dynamics: false, domain: Default::default() };
+/// let question = Question { axes, ..Question::of(scheme) };
 /// let Maximum::Proven(proven) = maximum(&question).unwrap() else { panic!() };
 /// assert_eq!((proven.value.to_string(), proven.range.to_string()), ("1".into(), "2".into()));
 /// ```
@@ -58,6 +60,11 @@ pub struct Question {
     pub axes: Vec<Axis>,
     /// Whether the step must be Schur stable on constrained positions (index 3).
     pub zero_dynamics: bool,
+    /// The coefficients of the principal error term: x'' = g − hᵖ ∑ c·tree/symmetry is solved. The error constant
+    /// is the greatest magnitude among them.
+    pub errors: Vec<Fraction>,
+    /// A bound on that.
+    pub error_at_most: Option<Rational>,
     /// Where a parameter is not free on the whole line, the ends of its closed range.
     pub domain: BTreeMap<Symbol, (Rational, Rational)>,
 }
@@ -95,6 +102,8 @@ pub struct Judged {
     pub range: Endpoint,
     /// The ranges along the axes.
     pub ranges: Vec<Endpoint>,
+    /// The error constant; `None` without an error term.
+    pub error: Option<Fraction>,
     pub(crate) but_for_points: Endpoint,
 }
 
@@ -107,11 +116,45 @@ pub enum Verdict {
     NotZeroStable,
     /// One whose errors on constraints do not die out.
     NotSchur,
+    /// One of a greater error constant than asked for.
+    Inaccurate,
     /// Values at which the step is not defined.
     Undefined,
 }
 
 impl Question {
+    /// The range on the scheme's own axis, without further conditions.
+    pub fn of(scheme: Scheme) -> Self {
+        Self {
+            axes: vec![Axis::of(&scheme)],
+            scheme,
+            zero_dynamics: false,
+            errors: Vec::new(),
+            error_at_most: None,
+            domain: BTreeMap::new(),
+        }
+    }
+
+    /// The greatest magnitude of the coefficients of the error term; `Err` at a pole of one.
+    fn error(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Option<Fraction>, ()> {
+        let mut greatest: Option<Fraction> = None;
+        for c in &self.errors {
+            let put =
+                |c: Fraction, (symbol, value): (&Symbol, &Fraction)| c.substitute(symbol, value);
+            let c = values.iter().try_fold(c.clone(), put).ok_or(())?;
+            let c = if c.signum() == Some(-1) {
+                c.negated()
+            } else {
+                c
+            };
+            let exceeds = |g: &Fraction| c.minus(g).signum() == Some(1);
+            if greatest.as_ref().is_none_or(exceeds) {
+                greatest = Some(c);
+            }
+        }
+        Ok(greatest)
+    }
+
     /// What is to be found.
     pub fn unknowns(&self) -> Vec<Symbol> {
         self.scheme.free_symbols()
@@ -140,6 +183,17 @@ impl Question {
         if !said(facts.zero_stability())?.is_stable() {
             return Ok(Verdict::NotZeroStable);
         }
+        let Ok(error) = self.error(values) else {
+            return Ok(Verdict::Undefined);
+        };
+        if let (Some(error), Some(bound)) = (&error, &self.error_at_most) {
+            let excess = error.minus(&bound.clone().into());
+            match excess.signum() {
+                Some(1) => return Ok(Verdict::Inaccurate),
+                Some(_) => {}
+                None => return Err("the error constant is not decided".into()),
+            }
+        }
         if self.zero_dynamics {
             match facts.zero_dynamics(Formulation::Index3) {
                 Ok(found) if found.verdict == Some(ZeroVerdict::Schur) => {}
@@ -160,22 +214,11 @@ impl Question {
             ends.min().unwrap_or(Endpoint::Infinity)
         };
         Ok(Verdict::Kept(Box::new(Judged {
+            error,
             range: least(|range| &range.limit),
             but_for_points: least(|range| &range.but_for_points),
             ranges: ranges.into_iter().map(|range| range.limit).collect(),
         })))
-    }
-
-    /// The question with some parameters at values.
-    ///
-    /// # Errors
-    /// Values at which the step is not defined.
-    pub fn with(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Self, String> {
-        let scheme = self.scheme.substitute(values);
-        Ok(Self {
-            scheme: scheme.map_err(|error| error.to_string())?,
-            ..self.clone()
-        })
     }
 }
 

@@ -9,12 +9,7 @@ use crate::families::central_difference::member;
 use crate::spec::Spec;
 
 fn undamped(scheme: Scheme) -> Question {
-    Question {
-        scheme,
-        axes: vec![Axis::Oscillator { damping: 0.into() }],
-        zero_dynamics: false,
-        domain: BTreeMap::new(),
-    }
+    Question::of(scheme)
 }
 
 fn degree_three() -> Scheme {
@@ -78,6 +73,50 @@ fn a_supremum_that_no_value_reaches_is_no_maximum() {
     let domain = BTreeMap::from([(Symbol::new("gamma"), (ratio(1, 2), integer(2)))]);
     let question = Question { domain, ..question };
     assert_eq!(proven(&question), ("2".into(), "sqrt(18/5)".into()));
+}
+
+#[test]
+fn a_bound_on_the_error_moves_the_optimum() {
+    // Degree 3 has the error constant max(|6 alpha - 7|/6, 1/12).
+    let scheme = degree_three();
+    let order = crate::analysis::order::order(&scheme, 10).unwrap();
+    let errors: Vec<_> = order
+        .error_terms
+        .iter()
+        .map(|t| t.coefficient.clone())
+        .collect();
+    let at = |alpha| {
+        let question = Question {
+            errors: errors.clone(),
+            ..undamped(scheme.clone())
+        };
+        let values = BTreeMap::from([(Symbol::new("alpha"), Fraction::from(alpha))]);
+        match question.at(&values).unwrap() {
+            Verdict::Kept(found) => found.error.unwrap().as_rational().unwrap(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(
+        (at(ratio(1, 1)), at(ratio(7, 6))),
+        (ratio(1, 6), ratio(1, 12))
+    );
+    let bound = ratio(1, 8);
+    let bounded = Question {
+        errors: errors.clone(),
+        error_at_most: Some(bound.clone()),
+        ..undamped(scheme.clone())
+    };
+    let Maximum::Proven(best) = maximum(&bounded).unwrap() else {
+        panic!()
+    };
+    assert!(
+        best.value.minus(&1.into()).signum() == Some(1),
+        "{}",
+        best.value
+    );
+    assert_eq!(at(best.value.as_rational().unwrap()), bound);
+    let landscape = Landscape::new(&bounded).unwrap();
+    assert!(landscape.range(&[1.0]) < 0.0 && landscape.range(&[7.0 / 6.0]) > 1.7);
 }
 
 #[test]
