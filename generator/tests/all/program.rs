@@ -1,5 +1,7 @@
 //! The program, run as its users do: from the root of the repository, or elsewhere.
 
+#![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
+
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
