@@ -4,6 +4,7 @@ Each kind is a method of Edits that changes `files`, the certificates of one met
 where it does not apply. EQUIVALENT are those that leave all that is stated true and its evidence as good.
 """
 import copy
+import re
 from fractions import Fraction as Q
 
 EQUIVALENT = {
@@ -215,6 +216,20 @@ class Edits:
         moved = Q(1, 10 ** self.rng.choice([1, 9, 20]))
         entry[:] = [str(Q(x) + moved) for x in entry]
 
+    def letters_everywhere(self, files):
+        """One root, or the name of one, for another of the same equations, in all certificates."""
+        letter = re.compile(r"(?:sqrt|cbrt)\(\d+\)|\b[abBcd](?:_\d+)+\b")
+        equations = next(iter(files.values()))["scheme"]["equations"]
+        known = sorted({x for e in equations for x in letter.findall(e)})
+        found = [(i, m) for i, e in enumerate(equations) for m in letter.finditer(e)]
+        if len(known) < 2:
+            return False
+        i, m = self.rng.choice(found)
+        other = self.rng.choice([x for x in known if x != m[0]])
+        for raw in files.values():
+            e = raw["scheme"]["equations"][i]
+            raw["scheme"]["equations"][i] = e[:m.start()] + other + e[m.end():]
+
     def coordinates_dropped(self, files):
         scheme = self.one(files)["scheme"]
         return False if scheme.pop("coordinates", None) is None else None
@@ -318,6 +333,17 @@ class Edits:
         if not same:
             return False
         raw[key] = copy.deepcopy(self.rng.choice(same))
+
+    def evidence_exchanged(self, files):
+        """The evidence of two certificates of one method, or one section of it."""
+        sets = [raw for raw in files.values() if "certificate" in raw]
+        if len(sets) < 2:
+            return False
+        one, other = self.rng.sample(sets, 2)
+        kept = {"method", "family", "spec_sha256", "about", "claims", "scheme"}
+        keys = sorted((one.keys() & other.keys()) - kept)
+        for key in self.rng.choice([keys, [self.rng.choice(keys)]]):
+            one[key], other[key] = other[key], one[key]
 
     def leaf_null(self, files):
         """A value made null."""

@@ -13,6 +13,7 @@ Errors die out exactly if all roots of det(zeta - S) lie inside the unit circle,
 none lies outside and those on it are semisimple, by dim ker f(S).
 """
 from fractions import Fraction as Q
+from math import gcd as integers_gcd
 
 from check_certificate import kernel, repeated_factors, table
 from equations import derivative_of, eliminated
@@ -116,7 +117,8 @@ def check_zero_dynamics(document, scheme):
     check(all(isinstance(c, Q) for c in n), "coefficients that are not rational")
     claimed = [Q(c) for c in document["polynomial"]]
     check(claimed and claimed[-1] != 0 and monic(claimed) == monic(strip(n)), "det(zeta - S)")
-    check(claimed[-1] > 0, "the sign of det(zeta - S)")
+    coprime = all(c.denominator == 1 for c in claimed) and integers_gcd(*map(int, claimed)) == 1
+    check(claimed[-1] > 0 and coprime, "the factor of det(zeta - S)")
     check(document["zero_roots"] == len(n) - len(strip(n)), "the roots 0")
     found = verdict_of(s, n)
     check(document["verdict"] == found, f"the zero dynamics are {found}")
