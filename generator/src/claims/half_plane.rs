@@ -19,8 +19,14 @@ fn in_half_plane(found: &AStability) -> String {
         Some(false) => "; a root outside the circle on the imaginary axis",
         None => "",
     };
+    let constant = match found.parts.constant_roots_hold() {
+        true => "",
+        false => {
+            "; roots that are the same at every z lie outside the circle, or are multiple on it"
+        }
+    };
     let infinity = found.at_infinity.polynomial.fmt_in("lambda");
-    format!("{poles}{axis}; for z to infinity the roots are those of {infinity}")
+    format!("{poles}{constant}{axis}; for z to infinity the roots are those of {infinity}")
 }
 
 /// A-stable or not.
@@ -97,3 +103,6 @@ fn on_oscillators(facts: &Facts, claimed: bool, vanishing: bool) -> Outcome {
         Err(error) => undecided(error),
     }
 }
+
+#[cfg(test)]
+mod tests;

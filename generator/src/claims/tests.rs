@@ -560,29 +560,6 @@ fn where_other_motions_rest_no_order_is_refuted() {
     assert_eq!(of("1/4"), ["refuted", "refuted"]);
 }
 
-/// ρ∞ is that of undamped oscillators: this step takes no velocities, and has no others.
-#[test]
-fn the_radius_at_infinity_needs_no_damping() {
-    let text = "name = 'Average'\nfamily = 'scheme'\ncarry = ['x', 'x[-1]', 'a', 'a[-1]']\nequations = [\
-                'x[1] = 2*x - x[-1] + h^2/4*(a[1] + 2*a + a[-1])', 'a[1] = g(t[1], x[1])']\n\
-                [claims]\nrho_infinity = [1, '999/1000']\na_stable = true\n";
-    let report = check(&Spec::parse_toml("average.toml", text).unwrap()).unwrap();
-    let words: Vec<_> = report.claims.iter().map(|c| c.outcome.word()).collect();
-    assert_eq!(words, ["proven", "refuted", "undecided"]);
-}
-
-/// The poles of the idle stages are those of an oscillator with ξ = 1/√5 and Ω = √5, which is irrational: no damping
-/// that is looked at meets them.
-#[test]
-fn poles_at_a_damping_that_is_not_looked_at_are_no_stable_steps() {
-    let method = format!("{IDLE}; problem = \"second-order\"");
-    assert_ne!(outcome(&method, "a_stable = true"), "proven");
-    let xi = "stable = { damping = \"1/sqrt(5)\", omega_up_to = \"infinity\" }";
-    assert_eq!(outcome(&method, xi), "refuted");
-    let others = "stable = { damping = \"9/20\", omega_up_to = \"infinity\" }";
-    assert_eq!(outcome(&method, others), "proven");
-}
-
 #[test]
 fn the_order_of_a_family_is_undecided_where_values_may_be_unstable() {
     let family = "central-difference: degree = 4; alpha = \"alpha\"; beta = \"gamma - 1/6\"; \

@@ -203,7 +203,7 @@ impl Parts {
     }
 
     /// Whether k satisfies the root condition.
-    pub(super) fn constant_roots_hold(&self) -> bool {
+    pub(crate) fn constant_roots_hold(&self) -> bool {
         match verdict(&self.constant) {
             Verdict::Stable => true,
             Verdict::Multiple => {
