@@ -22,6 +22,11 @@
 //! An iteration that diverges makes z large, and with it what the tolerance allows: against that its
 //! increments may shrink. So θ is the larger of the ratios of increments in tolerances and by themselves.
 //!
+//! A matrix that is kept contracts nearly as it did in the solve before, if it was not new then: new ones
+//! contract far better where they are than a step further. So where θ/(1 − θ) of solves before says that a small
+//! first increment leaves no more than is attainable, no second one confirms it; with each solve it is raised
+//! to the power 7/8 (there to 0.8, loc. cit.), so that it soon is measured again.
+//!
 //! A matrix that is kept costs iterations, a new one its price. With [`Upkeep`] the iterations beyond those
 //! that a new matrix takes are added up, and when they outweigh the price the matrix is replaced: that
 //! never costs more than twice the best choice in hindsight.
@@ -30,6 +35,8 @@
 const LEFT: f64 = 0.1;
 /// A matrix that contracts by this fits.
 const FITS: f64 = 0.5;
+/// First increments up to this, in tolerances, may need no second one.
+const SLIGHT: f64 = 128.0;
 /// So many increments in a row that do not halve the least one before stagnate.
 const IDLE: u32 = 3;
 
@@ -122,6 +129,12 @@ impl Convergence {
         fits && (self.last <= 1.0 || self.fits() && self.left() <= LEFT)
     }
 
+    /// Whether a first increment leaves no more than `allowed`, where solves before tell θ/(1 − θ).
+    pub(crate) fn is_foreseen(&self, remainder: f64, allowed: f64) -> bool {
+        let slight = self.ratio.is_none() && self.last <= SLIGHT;
+        slight && remainder < 1.0 && remainder * self.last <= allowed
+    }
+
     /// Whether the last increments contract well enough for what they leave to be believed.
     fn fits(&self) -> bool {
         self.ratio.is_none_or(|ratio| ratio < FITS)
@@ -171,10 +184,13 @@ impl Convergence {
 pub(crate) struct Upkeep {
     /// What a new one costs, in iterations.
     price: f64,
-    /// The iterations that it took when it was new.
-    new: Option<f64>,
+    /// The fewest iterations that it took.
+    least: Option<f64>,
     /// Those beyond as many in each solve since.
     spent: f64,
+    /// θ/(1 − θ) of the last solve that measured it, and whether solves have ended since.
+    remainder: Option<f64>,
+    aged: bool,
 }
 
 impl Upkeep {
@@ -186,11 +202,28 @@ impl Upkeep {
         };
     }
 
-    /// Another solve has ended, with so many iterations of this matrix.
-    pub(crate) fn spend(&mut self, iterations: usize) {
+    /// Another solve has ended, with so many iterations of this matrix, `new` in it or not; one more than the
+    /// fewest where that only measured anew how it contracts is not its fault.
+    pub(crate) fn spend(&mut self, iterations: usize, judge: &Convergence, new: bool) {
         let iterations = iterations as f64;
-        let new = *self.new.get_or_insert(iterations);
-        self.spent += (iterations - new).max(0.0);
+        let least = self.least.unwrap_or(iterations).min(iterations);
+        self.least = Some(least);
+        let due = if self.aged { least.max(2.0) } else { least };
+        self.spent += (iterations - due).max(0.0);
+        let measured = judge.rate().filter(|_| !new).map(|_| judge.remainder());
+        self.aged = measured.is_none();
+        // A rate that is small by chance is not believed at once.
+        let measured =
+            measured.map(|now| now.max(self.remainder.map_or(now, |known| 0.25 * known)));
+        self.remainder = measured.or(self.remainder).map(|known| {
+            let known = known.max(f64::EPSILON);
+            known / known.sqrt().sqrt().sqrt()
+        });
+    }
+
+    /// What an increment of this matrix leaves of itself, as solves before tell; ∞ if none does.
+    pub(crate) fn remainder(&self) -> f64 {
+        self.remainder.unwrap_or(f64::INFINITY)
     }
 
     /// Whether the matrix has cost as much as a new one.
@@ -200,7 +233,7 @@ impl Upkeep {
 
     /// Whether so many more iterations cost more than a new matrix and its own iterations.
     pub(crate) fn is_outweighed(&self, expected: f64) -> bool {
-        expected > self.price + self.new.unwrap_or(0.0)
+        expected > self.price + self.least.unwrap_or(0.0)
     }
 }
 
@@ -279,6 +312,70 @@ mod tests {
         }
     }
 
+    /// The end of a solve with these increments of a matrix, `new` or not.
+    fn spend(upkeep: &mut Upkeep, increments: &[f64], new: bool) {
+        let mut judge = Convergence::new();
+        for norm in increments {
+            judge.take(*norm, *norm, false);
+        }
+        upkeep.spend(increments.len(), &judge, new);
+    }
+
+    /// What solves before tell of a matrix is believed of a small first increment, less and less the longer it
+    /// is ago, and nothing is believed of a matrix that has contracted only where it was new.
+    #[test]
+    fn what_a_first_increment_leaves_is_foreseen() {
+        let foreseen = |upkeep: &Upkeep, norm: f64| {
+            let mut judge = Convergence::new();
+            judge.take(norm, norm, false);
+            judge.is_foreseen(upkeep.remainder(), 1.0)
+        };
+        let mut upkeep = Upkeep::default();
+        upkeep.renew(2.0);
+        spend(&mut upkeep, &[100.0, 1e-9], true);
+        assert!(!foreseen(&upkeep, 1e-9));
+        // 0.0101^(7/8) = 0.0179, and that to the power again 0.0297.
+        spend(&mut upkeep, &[100.0, 1.0], false);
+        assert!(foreseen(&upkeep, 55.0) && !foreseen(&upkeep, 57.0));
+        spend(&mut upkeep, &[1.0], false);
+        assert!(foreseen(&upkeep, 33.0) && !foreseen(&upkeep, 34.5));
+        // Less by chance: a quarter of what was known, to the power 0.0137.
+        spend(&mut upkeep, &[100.0, 0.0], false);
+        assert!(foreseen(&upkeep, 72.0) && !foreseen(&upkeep, 75.0));
+        // Nothing left again and again is not nothing left for ever, nor is it believed of large increments.
+        for _ in 0..200 {
+            spend(&mut upkeep, &[100.0, 0.0], false);
+        }
+        assert!(foreseen(&upkeep, 128.0) && !foreseen(&upkeep, 129.0));
+        let solves = (0..100).find(|_| {
+            let believed = foreseen(&upkeep, 10.0);
+            spend(&mut upkeep, &[10.0], false);
+            !believed
+        });
+        assert!(solves.is_some_and(|solves| solves < 22), "{solves:?}");
+        spend(&mut upkeep, &[1.0, 1.1], false);
+        assert!(!foreseen(&upkeep, 1e-9));
+        upkeep.renew(2.0);
+        assert!(!foreseen(&upkeep, 1e-9));
+    }
+
+    /// A second iteration that measures anew how a matrix contracts is not its fault; one that is needed
+    /// although that has just been measured is.
+    #[test]
+    fn measuring_anew_costs_no_upkeep() {
+        let mut upkeep = Upkeep::default();
+        upkeep.renew(1.5);
+        for _ in 0..50 {
+            spend(&mut upkeep, &[10.0, 1.0], false);
+            spend(&mut upkeep, &[1.0], false);
+            assert!(!upkeep.is_used_up());
+        }
+        for used_up in [false, false, true] {
+            spend(&mut upkeep, &[10.0, 1.0], false);
+            assert_eq!(upkeep.is_used_up(), used_up);
+        }
+    }
+
     /// Rent or buy: whatever the iterations are, the cost is at most twice that of the best choice of the
     /// solve in which to take a new matrix, and the iterations of one solve.
     #[test]
@@ -293,9 +390,13 @@ mod tests {
             let best = (1..1000).map(cost).fold(f64::INFINITY, f64::min);
             let mut upkeep = Upkeep::default();
             upkeep.renew(price);
+            let mut judge = Convergence::new();
+            for norm in [1.0, 0.1] {
+                judge.take(norm, norm, false);
+            }
             let mut period = 0;
             while period < 999 && !upkeep.is_used_up() {
-                upkeep.spend(iterations(period) as usize);
+                upkeep.spend(iterations(period) as usize, &judge, false);
                 period += 1;
             }
             let one = iterations(period) / period as f64;

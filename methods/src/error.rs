@@ -393,7 +393,8 @@ pub enum Error {
         /// The largest residual left.
         residual: f64,
     },
-    /// What a problem gives as ∂g/∂q or ∂k/∂v contradicts its constraints near the initial values.
+    /// What a problem gives as ∂g/∂q or ∂k/∂v contradicts its constraints near the initial values, or where
+    /// Newton's iteration is slow.
     #[error(
         "row {row} of the given Jacobian of the constraints on {level} contradicts them at t = {t}: its \
          sign, its factors or the order of its entries are wrong; differences take its place where none \

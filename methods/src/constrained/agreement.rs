@@ -1,4 +1,5 @@
-//! Whether derivatives that a problem gives agree with values of its equations along one direction.
+//! Whether derivatives that a problem gives agree with values of its equations along one direction: at t₀, and
+//! wherever a new Newton matrix contracts slowly.
 //!
 //! G and K are part of the equations, as −Gᵀλ − Kᵀψ are the reactions: where g or k contradict them, an
 //! integration ends before it begins. Those of the dynamics only steer Newton's iteration: differences take
@@ -103,6 +104,8 @@ pub(super) struct Belief {
     pub is_trusted: bool,
     /// How often they have agreed.
     agreed: u32,
+    /// Whether those of the constraints are to be compared once more.
+    pub constraints_doubted: bool,
 }
 
 impl Belief {
@@ -115,6 +118,7 @@ impl Belief {
     /// A matrix of them contracts slowly.
     pub(super) fn doubt(&mut self) {
         self.is_trusted &= self.agreed >= CONFIDENT;
+        self.constraints_doubted = true;
     }
 }
 
@@ -311,6 +315,51 @@ mod tests {
             spoil: |matrix| matrix[(1, 2)] = 1.0,
         };
         assert!(matches!(second.run(), Err(Error::Jacobian { row: 1, .. })));
+    }
+
+    /// A unit mass on the unit circle whose G is wrong where it does not start.
+    struct Late;
+
+    impl Constrained for Late {
+        fn coordinates(&self) -> usize {
+            2
+        }
+
+        fn holonomic(&self) -> usize {
+            1
+        }
+
+        fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
+            mass.fill_with_identity();
+        }
+
+        fn force(&mut self, _t: f64, _q: &[f64], _v: &[f64], force: &mut [f64]) {
+            force.copy_from_slice(&[0.0, -9.81]);
+        }
+
+        fn position_constraint(&mut self, _t: f64, q: &[f64], g: &mut [f64]) {
+            g[0] = 0.5 * (q[0] * q[0] + q[1] * q[1] - 1.0);
+        }
+
+        fn position_jacobian(&mut self, _t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
+            let sign = if q[1] < -0.5 { -1.0 } else { 1.0 };
+            (g_q[(0, 0)], g_q[(0, 1)]) = (q[0], sign * q[1]);
+            Derivative::Given
+        }
+    }
+
+    #[test]
+    fn jacobians_that_are_wrong_later_are_refused_where_newton_is_slow() {
+        let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(
+            Late,
+            vec![1.0, 0.0],
+            vec![0.0; 2],
+        );
+        let found = run.to(1.0).step_size(1e-2).run();
+        assert!(
+            matches!(found, Err(Error::Jacobian { t, level: "positions", row: 0 }) if t > 0.2),
+            "{found:?}"
+        );
     }
 
     #[test]

@@ -409,6 +409,10 @@ impl<P: Constrained> Constrained for Frozen<P> {
         self.problem.coupling(places);
     }
 
+    fn has_constant_mass(&self) -> bool {
+        self.problem.has_constant_mass()
+    }
+
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
         self.problem.force(t, q, v, force);
         self.shift(force);

@@ -8,14 +8,15 @@
 //!
 //! W the symmetric part of the mass matrix, or the identity. Each is solved by Newton steps that are saddle-point systems.
 
-use super::linear::{Factored, deficiency, saddle_point};
+use super::entries::Matrix;
+use super::linear::{Factored, Shown, Transposed, deficiency, norms, saddle_point};
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use crate::bounds::greatest;
 use crate::convergence::Convergence;
 use crate::error::Error;
 use crate::state::{is_finite, max_norm};
-use nalgebra::{DMatrix, DVector};
+use nalgebra::DVector;
 
 /// In which norm a state is moved onto the constraints.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,22 +52,50 @@ fn size(q: &[f64]) -> f64 {
 
 /// The largest residual, and whether each is at most `factor` times the norm of its row of C plus its own
 /// part of `more`.
-fn unmet(c: &DMatrix<f64>, residual: &DVector<f64>, factor: f64, more: &[f64]) -> (f64, bool) {
+fn unmet(norms: &[f64], residual: &DVector<f64>, factor: f64, more: &[f64]) -> (f64, bool) {
     let mut met = true;
-    for (i, (row, r)) in c.row_iter().zip(residual.iter()).enumerate() {
+    for (i, (norm, r)) in norms.iter().zip(residual.iter()).enumerate() {
         let more = more.get(i).copied().unwrap_or(0.0);
-        met &= r.abs() <= factor * row.norm() + more;
+        met &= r.abs() <= factor * norm + more;
     }
     (greatest(residual.iter().map(|r| r.abs())), met)
 }
 
-fn weight<P: Constrained>(model: &mut Model<P>, metric: Metric, t: f64, q: &[f64]) -> DMatrix<f64> {
-    match metric {
-        Metric::Mass => {
-            let mass = model.mass(t, q);
-            0.5 * (&mass + mass.transpose())
+/// The symmetric part of M, or the identity of n rows.
+enum Weight<'a> {
+    Mass(&'a Matrix),
+    Identity(usize),
+}
+
+impl Weight<'_> {
+    fn of(metric: Metric, mass: &Matrix) -> Weight<'_> {
+        match metric {
+            Metric::Mass => Weight::Mass(mass),
+            Metric::Euclidean => Weight::Identity(mass.rows()),
         }
-        Metric::Euclidean => DMatrix::identity(model.n, model.n),
+    }
+
+    /// W (to − from)
+    fn product(&self, to: &DVector<f64>, from: &[f64]) -> DVector<f64> {
+        let mut out = DVector::zeros(to.len());
+        self.show(|i, j, x| out[i] += x * (to[j] - from[j]));
+        out
+    }
+}
+
+impl Shown for Weight<'_> {
+    fn show(&self, mut entry: impl FnMut(usize, usize, f64)) {
+        match self {
+            Self::Mass(mass) => mass.each(|i, j, x| {
+                if i == j {
+                    entry(i, i, x);
+                } else {
+                    entry(i, j, 0.5 * x);
+                    entry(j, i, 0.5 * x);
+                }
+            }),
+            Self::Identity(n) => (0..*n).for_each(|i| entry(i, i, 1.0)),
+        }
     }
 }
 
@@ -76,9 +105,16 @@ pub(super) fn redundancy<P: Constrained>(
     at: Point<'_>,
 ) -> Result<Redundancy, Error> {
     let singular = Error::Singular { t: at.t };
-    let position = deficiency(&model.position_jacobian(at.t, at.q)).ok_or(singular.clone())?;
-    let both = deficiency(&model.jacobian(at)).ok_or(singular)?;
-    Ok(Redundancy { position, both })
+    let (n, m, p) = (model.n, model.m, model.m + model.l);
+    let found = model.with_matrices(at, |_, _, c| {
+        let position = deficiency(&c.g.matrix, (m, n))?;
+        let both = match p > m {
+            true => deficiency(c, (p, n))?,
+            false => position,
+        };
+        Some(Redundancy { position, both })
+    });
+    found.ok_or(singular)
 }
 
 /// How many constraints repeat others.
@@ -99,12 +135,11 @@ fn is_last(judge: &mut Convergence, increment: f64) -> bool {
 
 /// Whether each residual is one rounding of its terms, |g_i| ≤ ε Σ |G_ij q_j|: to move q then would add its
 /// own rounding, of one sign from step to step.
-fn is_met(c: &DMatrix<f64>, q: &[f64], g: &DVector<f64>) -> bool {
-    let mut rows = c.row_iter().zip(g.iter());
-    rows.all(|(row, g)| {
-        let terms: f64 = row.iter().zip(q).map(|(c, q)| (c * q).abs()).sum();
-        g.abs() <= f64::EPSILON * terms
-    })
+fn is_met(c: &Matrix, q: &[f64], g: &DVector<f64>) -> bool {
+    let mut terms = vec![0.0; g.len()];
+    c.each(|i, j, x| terms[i] += (x * q[j]).abs());
+    let mut rows = terms.iter().zip(g.iter());
+    rows.all(|(terms, g)| g.abs() <= f64::EPSILON * terms)
 }
 
 /// Moves q onto g(t, q) = 0.
@@ -123,15 +158,21 @@ pub(super) fn project_position<P: Constrained>(
     for iteration in 0..ITERATIONS {
         let g = model.position(t, q);
         residual = g.amax();
-        let c = model.position_jacobian(t, q);
-        if iteration == 0 && is_met(&c, q, &g) {
+        let at = Point { t, q, v: &[] };
+        let found = model.with_holonomic(at, |model, mass, c| {
+            if iteration == 0 && is_met(c, q, &g) {
+                return Ok(None);
+            }
+            let w = Weight::of(metric, mass);
+            let nullity = deficiency(c, (model.m, model.n)).ok_or(Error::Singular { t })?;
+            let back = w.product(&given, q);
+            let solved = saddle_point(&w, &Transposed(c), c, (&back, &-&g), nullity);
+            let (change, _) = solved.ok_or(Error::Singular { t })?;
+            Ok(Some((change, norms(c, model.m))))
+        });
+        let Some((change, norms)) = found? else {
             return Ok(());
-        }
-        let w = weight(model, metric, t, q);
-        let nullity = deficiency(&c).ok_or(Error::Singular { t })?;
-        let back = &w * (&given - DVector::from_column_slice(q));
-        let (change, _) = saddle_point(&w, &c.transpose(), &c, (&back, &-g), nullity)
-            .ok_or(Error::Singular { t })?;
+        };
         add(q, &change);
         if !is_finite(q) {
             break;
@@ -139,7 +180,7 @@ pub(super) fn project_position<P: Constrained>(
         let scale = greatest([size(q), size(given.as_slice())]);
         if is_last(&mut judge, change.amax() / scale) {
             let met;
-            (residual, met) = unmet(&c, &model.position(t, q), UNMET * scale, &[]);
+            (residual, met) = unmet(&norms, &model.position(t, q), UNMET * scale, &[]);
             if met {
                 return Ok(());
             }
@@ -161,7 +202,6 @@ pub(super) fn project_velocity<P: Constrained>(
         return Ok(());
     }
     let given = DVector::from_column_slice(v);
-    let w = weight(model, metric, t, q);
     let mut judge = Convergence::new();
     let mut residual = f64::INFINITY;
     for iteration in 0..ITERATIONS {
@@ -171,11 +211,15 @@ pub(super) fn project_velocity<P: Constrained>(
         if iteration == 0 && residual == 0.0 {
             return Ok(());
         }
-        let c = model.jacobian(at);
-        let nullity = deficiency(&c).ok_or(Error::Singular { t })?;
-        let back = &w * (&given - DVector::from_column_slice(v));
-        let (change, _) = saddle_point(&w, &c.transpose(), &c, (&back, &-level), nullity)
-            .ok_or(Error::Singular { t })?;
+        let found = model.with_matrices(at, |model, mass, c| {
+            let (p, w) = (model.m + model.l, Weight::of(metric, mass));
+            let nullity = deficiency(c, (p, model.n)).ok_or(Error::Singular { t })?;
+            let back = w.product(&given, v);
+            let solved = saddle_point(&w, &Transposed(c), c, (&back, &-&level), nullity);
+            let (change, _) = solved.ok_or(Error::Singular { t })?;
+            Ok((change, norms(c, p)))
+        });
+        let (change, norms) = found?;
         add(v, &change);
         if !is_finite(v) {
             break;
@@ -188,7 +232,7 @@ pub(super) fn project_velocity<P: Constrained>(
             let noise = DIFFERENCES * size(q) / model.span;
             let allowed = UNMET * greatest([scale, given.amax()]) + noise;
             let met;
-            (residual, met) = unmet(&c, &level, allowed, &[]);
+            (residual, met) = unmet(&norms, &level, allowed, &[]);
             if met {
                 return Ok(());
             }
@@ -208,8 +252,6 @@ pub(super) fn accelerations<P: Constrained>(
     guess: &[f64],
 ) -> Result<(DVector<f64>, DVector<f64>), Error> {
     let singular = Error::Singular { t: at.t };
-    let mass = model.mass(at.t, at.q);
-    let c = model.jacobian(at);
     let mut curvature = model.curvature(at);
     if let Some(correction) = correction {
         curvature += correction;
@@ -219,13 +261,23 @@ pub(super) fn accelerations<P: Constrained>(
     let mut increment = f64::INFINITY;
     // One pass where the multipliers enter linearly, by −Cᵀ; Newton's iteration otherwise.
     for _ in 0..ITERATIONS {
-        let b = model.multiplier_jacobian(at, multipliers.as_slice());
-        // f ≈ f(μ₀) − B (μ − μ₀)
-        let right = model.total_force(at, None, multipliers.as_slice()) + &b * &multipliers;
-        let (a, found) =
-            saddle_point(&mass, &b, &c, (&right, &curvature), nullity).ok_or(singular.clone())?;
+        let mut right = model.total_force(at, None, multipliers.as_slice());
+        let known = multipliers.as_slice();
+        let (solved, linear) = model.with_matrices(at, |model, mass, c| {
+            let mut b = Matrix::new(model.n, known.len());
+            let more = model.multiplier_jacobian_into(at, known, &mut b);
+            // f ≈ f(μ₀) − B (μ − μ₀)
+            if more {
+                b.add_product(known, right.as_mut_slice());
+                let right = (&right, &curvature);
+                return (saddle_point(mass, &b, c, right, nullity), false);
+            }
+            c.add_transposed_product(known, right.as_mut_slice());
+            let right = (&right, &curvature);
+            (saddle_point(mass, &Transposed(c), c, right, nullity), true)
+        });
+        let (a, found) = solved.ok_or(singular.clone())?;
         increment = (&found - &multipliers).amax() / found.amax().max(f64::MIN_POSITIVE);
-        let linear = b == c.transpose();
         multipliers = found;
         if linear || multipliers.is_empty() || is_last(&mut judge, increment) {
             return Ok((a, multipliers));
@@ -259,14 +311,18 @@ pub(super) fn check_accelerations<P: Constrained>(
     a: &DVector<f64>,
     multipliers: &DVector<f64>,
 ) -> Result<(), Error> {
-    let c = model.jacobian(at);
     let curvature = model.curvature(at);
     let none = vec![0.0; multipliers.len()];
-    let forces = [
-        model.total_force(at, None, &none).amax(),
-        (c.transpose() * multipliers).amax(),
-    ];
-    let mass = model.mass(at.t, at.q).amax();
+    let force = model.total_force(at, None, &none).amax();
+    let (mut residual, mut reaction) = (-&curvature, DVector::zeros(model.n));
+    let (norms, mass) = model.with_matrices(at, |_, mass, c| {
+        c.add_product(a.as_slice(), residual.as_mut_slice());
+        c.add_transposed_product(multipliers.as_slice(), reaction.as_mut_slice());
+        let mut size = 0.0_f64;
+        mass.each(|_, _, x| size = size.max(x.abs()));
+        (norms(c, multipliers.len()), size)
+    });
+    let forces = [force, reaction.amax()];
     let by_forces = if mass > 0.0 {
         greatest(forces) / mass
     } else {
@@ -281,7 +337,7 @@ pub(super) fn check_accelerations<P: Constrained>(
     };
     let factor = UNMET_TWICE * greatest([a.amax(), by_forces, turning]) + noise;
     let own: Vec<f64> = curvature.iter().map(|x| UNMET_TWICE * x.abs()).collect();
-    match unmet(&c, &(&c * a - &curvature), factor, &own) {
+    match unmet(&norms, &residual, factor, &own) {
         (_, true) => Ok(()),
         (residual, false) => Err(Error::Contradictory { t: at.t, residual }),
     }

@@ -1,5 +1,6 @@
 //! Newton's iteration of a constrained step.
 
+use super::agreement::check_jacobians;
 use super::model::Model;
 use super::options::NewtonKind;
 use super::problem::Constrained;
@@ -13,6 +14,8 @@ use std::ops::Range;
 const ROUNDING: f64 = 64.0 * f64::EPSILON;
 /// The same with a new matrix: residuals may hold differences of differences.
 const NOISE: f64 = 1e-9;
+/// What positions may come short of their constraints beside their rounding.
+const LEFT: f64 = 4.0 * f64::EPSILON;
 /// What an evaluation within differences, or a solution, is of a whole iteration: small mechanisms take from a
 /// quarter to a half of one, and the least work with a quarter.
 const SHARE: f64 = 0.25;
@@ -167,6 +170,11 @@ impl<P: Constrained> iteration::Equations for Equations<'_, P> {
     }
 
     fn renew(&mut self) -> Result<f64, Error> {
+        if std::mem::take(&mut self.step.work.given.constraints_doubted) {
+            for k in self.group.range.clone() {
+                check_jacobians(self.model, self.step.argument(k, self.t))?;
+            }
+        }
         let spent = (self.step).form_matrix(self.model, self.t, self.kind, self.group);
         let system = &mut self.group.system;
         system.factor();
@@ -188,6 +196,11 @@ impl<P: Constrained> iteration::Equations for Equations<'_, P> {
 
     fn is_rounding(&self, norm: f64, new: bool) -> bool {
         norm <= if new { NOISE } else { ROUNDING } / self.step.settings.rtol
+    }
+
+    /// Constraints hold no better than to rounding, nor do positions.
+    fn may_leave(&self) -> f64 {
+        LEFT / self.step.settings.rtol
     }
 
     fn is_exact(&self) -> bool {

@@ -50,6 +50,15 @@ pub(super) struct Jacobian {
 }
 
 impl Jacobian {
+    /// Memory of so many holonomic and nonholonomic constraints of n coordinates.
+    pub(super) fn new([m, l]: [usize; 2], n: usize) -> Self {
+        Self {
+            g: Kept::new(m, n),
+            k: Kept::new(l, n),
+            m,
+        }
+    }
+
     /// y += C x
     pub(super) fn add_product(&self, x: &[f64], y: &mut [f64]) {
         let (above, below) = y.split_at_mut(self.m);
@@ -80,6 +89,23 @@ impl Jacobian {
 pub(super) struct Matrices {
     pub mass: Kept,
     pub c: Jacobian,
+}
+
+impl Matrices {
+    /// Memory for n coordinates and so many constraints.
+    pub(super) fn new(constraints: [usize; 2], n: usize) -> Self {
+        Self {
+            mass: Kept::new(n, n),
+            c: Jacobian::new(constraints, n),
+        }
+    }
+}
+
+/// Of nothing, without memory.
+impl Default for Matrices {
+    fn default() -> Self {
+        Self::new([0; 2], 0)
+    }
 }
 
 /// to = from, in the same memory if it is large enough.

@@ -1,7 +1,9 @@
 //! Linear systems of mass and constraints: factored once, solved often, of least norm where
 //! constraints repeat one another.
 
+use super::entries::Matrix;
 use super::model::Jacobian;
+use crate::affine::direction;
 use crate::linear::solver::Solver;
 use crate::linear::{self, LinearSolver, SMALL, SolverKind};
 use crate::state::is_finite;
@@ -208,27 +210,71 @@ const NEGLIGIBLE: f64 = 1e-10;
 /// Far above it.
 const CLEAR: f64 = 1e-5;
 
-/// The number of rows of C that depend on the others; `None` if an entry is not finite.
-pub(super) fn deficiency(c: &DMatrix<f64>) -> Option<usize> {
-    if c.nrows() == 0 {
+/// The number of the p rows of C, of n entries, that depend on the others; `None` if an entry is not finite.
+pub(super) fn deficiency(c: &impl Shown, (p, n): (usize, usize)) -> Option<usize> {
+    if p == 0 {
         return Some(0);
     }
-    let mut unit = c.clone();
-    for mut row in unit.row_iter_mut() {
-        row /= norm_or_one(row.norm());
-    }
-    if !unit.iter().all(|entry| entry.is_finite()) {
+    let norms = row_norms(c, p);
+    let mut columns = vec![Vec::new(); n];
+    let mut finite = true;
+    c.show(|i, j, x| {
+        finite &= (x / norms[i]).is_finite();
+        columns[j].push((i, x / norms[i]));
+    });
+    if !finite {
         return None;
+    }
+    if is_clearly_regular(&columns, p) {
+        return Some(0);
+    }
+    let mut unit = DMatrix::zeros(p, n);
+    for (j, rows) in columns.iter().enumerate() {
+        for &(i, x) in rows {
+            unit[(i, j)] += x;
+        }
     }
     // The diagonal of R estimates the singular values; far from the limit that is enough, and cheaper.
     // More rows than columns always depend on one another, and R is not square.
     let diagonal = |unit: &DMatrix<f64>| unit.transpose().col_piv_qr().unpack_r().diagonal();
-    if c.nrows() <= c.ncols() && diagonal(&unit).amin() > CLEAR {
+    if p <= n && diagonal(&unit).amin() > CLEAR {
         return Some(0);
     }
     let svd = SVD::try_new(unit, false, false, f64::EPSILON, SWEEPS)?;
     let rank = svd.singular_values.iter().filter(|&&s| s > NEGLIGIBLE);
-    Some(c.nrows() - rank.count())
+    Some(p - rank.count())
+}
+
+/// Inverse iterations that estimate a least singular value.
+const INVERSE_ITERATIONS: usize = 3;
+
+/// Whether the least singular value of p rows, the entries of whose columns are few, is far above the limit: that
+/// of their products with one another, its square, by inverse iteration.
+fn is_clearly_regular(columns: &[Vec<(usize, f64)>], p: usize) -> bool {
+    let products: usize = columns.iter().map(|rows| rows.len() * rows.len()).sum();
+    if p <= SMALL || p > columns.len() || products > p * columns.len() / 4 {
+        return false;
+    }
+    let mut system = System::new(p, 0, LinearSolver::Automatic, true);
+    system.begin();
+    for rows in columns {
+        for &(i, x) in rows {
+            for &(j, y) in rows {
+                system.add(i, j, x * y);
+            }
+        }
+    }
+    system.factor();
+    let mut x: Vec<f64> = (0..p).map(direction).collect();
+    for _ in 0..INVERSE_ITERATIONS {
+        let size = x.iter().map(|x| x * x).sum::<f64>().sqrt();
+        x.iter_mut().for_each(|x| *x /= size);
+        if !system.solve(&mut x) {
+            return false;
+        }
+    }
+    let growth = x.iter().map(|x| x * x).sum::<f64>().sqrt();
+    growth * CLEAR * CLEAR < 1.0
 }
 
 /// The multipliers of least norm, each weighed with the norm of its row, that have the same reaction Cᵀμ;
@@ -261,10 +307,51 @@ fn norm_or_one(norm: f64) -> f64 {
 }
 
 /// The norm of each of the p rows, 1 where that is zero.
-pub(super) fn row_norms(c: &Jacobian, p: usize) -> Vec<f64> {
+pub(super) fn row_norms(c: &impl Shown, p: usize) -> Vec<f64> {
+    norms(c, p).into_iter().map(norm_or_one).collect()
+}
+
+/// The norm of each of the p rows.
+pub(super) fn norms(c: &impl Shown, p: usize) -> Vec<f64> {
     let mut norms = vec![0.0_f64; p];
-    c.each(|i, _, x| norms[i] = norms[i].hypot(x));
-    norms.into_iter().map(norm_or_one).collect()
+    c.show(|i, _, x| norms[i] = norms[i].hypot(x));
+    norms
+}
+
+/// A matrix that shows its entries, those at the same place to be added up.
+pub(super) trait Shown {
+    fn show(&self, entry: impl FnMut(usize, usize, f64));
+}
+
+impl Shown for DMatrix<f64> {
+    fn show(&self, mut entry: impl FnMut(usize, usize, f64)) {
+        for (j, column) in self.column_iter().enumerate() {
+            for (i, &x) in column.iter().enumerate().filter(|(_, x)| **x != 0.0) {
+                entry(i, j, x);
+            }
+        }
+    }
+}
+
+impl Shown for Matrix {
+    fn show(&self, entry: impl FnMut(usize, usize, f64)) {
+        self.each(entry);
+    }
+}
+
+impl Shown for Jacobian {
+    fn show(&self, entry: impl FnMut(usize, usize, f64)) {
+        self.each(entry);
+    }
+}
+
+/// Cᵀ
+pub(super) struct Transposed<'a, T>(pub &'a T);
+
+impl<T: Shown> Shown for Transposed<'_, T> {
+    fn show(&self, mut entry: impl FnMut(usize, usize, f64)) {
+        self.0.show(|i, j, x| entry(j, i, x));
+    }
 }
 
 /// The solution of the saddle-point system W x + B μ = b, C x = d.
@@ -272,30 +359,22 @@ pub(super) fn row_norms(c: &Jacobian, p: usize) -> Vec<f64> {
 /// Rows of C and columns of B are divided by the rows' norms, W and B by the size of W, so that units
 /// do not matter; `nullity` is the number of rows of C that depend on the others.
 pub(super) fn saddle_point(
-    w: &DMatrix<f64>,
-    b: &DMatrix<f64>,
-    c: &DMatrix<f64>,
+    w: &impl Shown,
+    b: &impl Shown,
+    c: &impl Shown,
     right: (&DVector<f64>, &DVector<f64>),
     nullity: usize,
 ) -> Option<(DVector<f64>, DVector<f64>)> {
-    let (n, p) = (w.nrows(), c.nrows());
-    let norms: Vec<f64> = c.row_iter().map(|row| norm_or_one(row.norm())).collect();
-    let size = w.amax();
+    let (n, p) = (right.0.len(), right.1.len());
+    let norms = row_norms(c, p);
+    let mut size = 0.0_f64;
+    w.show(|_, _, x| size = size.max(x.abs()));
     let size = if size > 0.0 { size } else { 1.0 };
     let mut system = System::new(n + p, nullity, LinearSolver::Automatic, true);
     system.begin();
-    let mut fill = |(row, column): (usize, usize),
-                    block: &DMatrix<f64>,
-                    scale: &dyn Fn(usize, usize) -> f64| {
-        for (j, entries) in block.column_iter().enumerate() {
-            for (i, &x) in entries.iter().enumerate().filter(|(_, x)| **x != 0.0) {
-                system.add(row + i, column + j, x / scale(i, j));
-            }
-        }
-    };
-    fill((0, 0), w, &|_, _| size);
-    fill((n, 0), c, &|i, _| norms[i]);
-    fill((0, n), b, &|_, j| norms[j]);
+    w.show(|i, j, x| system.add(i, j, x / size));
+    c.show(|i, j, x| system.add(n + i, j, x / norms[i]));
+    b.show(|i, j, x| system.add(i, n + j, x / norms[j]));
     system.factor();
     let mut solution: Vec<f64> = right.0.iter().map(|x| x / size).collect();
     solution.extend(right.1.iter().zip(&norms).map(|(x, norm)| x / norm));
@@ -319,7 +398,7 @@ mod tests {
     fn redundant_constraints_share_their_force() {
         let w = DMatrix::from_row_slice(2, 2, &[2.0, 0.0, 0.0, 3.0]);
         let c = DMatrix::from_row_slice(2, 2, &[1.0, 1.0, 1.0, 1.0]);
-        assert_eq!(deficiency(&c), Some(1));
+        assert_eq!(deficiency(&c, (2, 2)), Some(1));
         let (b, d) = (
             DVector::from_vec(vec![1.0, 0.0]),
             DVector::from_vec(vec![4.0, 4.0]),
@@ -330,13 +409,56 @@ mod tests {
         assert!((mu[0] - mu[1]).abs() < 1e-12);
     }
 
+    /// Rows that see two neighbours each, as those of a chain: their products tell that none depends on the
+    /// others, unless one does, exactly or nearly.
+    #[test]
+    fn few_entries_to_a_row() {
+        let n = 40;
+        let chain = |last: f64| {
+            DMatrix::from_fn(n, n + 1, |i, j| match (i, j) {
+                _ if i + 1 == n => last * f64::from(u8::from(j == 0)) + f64::from(u8::from(j == 1)),
+                _ if i == j => 1.0,
+                (0, 1) => 0.5,
+                _ if i + 1 == j => 1.0,
+                _ => 0.0,
+            })
+        };
+        // The last row is the first but for the factor of its second entry.
+        let apart = |by: f64| chain(2.0 * (1.0 + by));
+        let is_clear = |rows: &DMatrix<f64>| {
+            let mut columns = vec![Vec::new(); rows.ncols()];
+            rows.show(|i, j, x| columns[j].push((i, x)));
+            is_clearly_regular(&columns, n)
+        };
+        assert!(is_clear(&apart(0.1)));
+        assert_eq!(deficiency(&apart(0.1), (n, n + 1)), Some(0));
+        for by in [0.0, 1e-12, 1e-7] {
+            let rows = apart(by);
+            assert!(!is_clear(&rows), "{by}");
+            assert_eq!(
+                deficiency(&rows, (n, n + 1)),
+                Some(usize::from(by < 1e-9)),
+                "{by}"
+            );
+        }
+        // Each pivot is far from zero, and yet a combination of all rows nearly vanishes.
+        let steep = DMatrix::from_fn(n, n, |i, j| match (i, j) {
+            _ if i == j => 1.0,
+            _ if i + 1 == j => 3.0,
+            _ => 0.0,
+        });
+        assert!(!is_clear(&steep));
+        assert_eq!(deficiency(&steep, (n, n)), Some(1));
+    }
+
     /// More rows than columns: the rank is what counts, and what the rows agree on is solved.
     #[test]
     fn more_rows_than_columns() {
         let c = DMatrix::from_row_slice(4, 2, &[1.0, 1.0, 2.0, 2.0, 1.0, -1.0, 0.0, 3.0]);
-        assert_eq!(deficiency(&c), Some(2));
-        assert_eq!(deficiency(&DMatrix::zeros(3, 1)), Some(3));
-        assert_eq!(deficiency(&DMatrix::from_element(3, 1, f64::NAN)), None);
+        assert_eq!(deficiency(&c, (4, 2)), Some(2));
+        assert_eq!(deficiency(&DMatrix::<f64>::zeros(3, 1), (3, 1)), Some(3));
+        let nan = DMatrix::from_element(3, 1, f64::NAN);
+        assert_eq!(deficiency(&nan, (3, 1)), None);
         let w = DMatrix::from_row_slice(2, 2, &[2.0, 0.5, 0.0, 3.0]);
         let x0 = DVector::from_vec(vec![0.3, -0.8]);
         let (b, d) = (DVector::from_vec(vec![1.0, 7.0]), &c * &x0);

@@ -70,6 +70,7 @@ pub(super) struct Model<P> {
     pub n: usize,
     pub m: usize,
     pub l: usize,
+    constant_mass: bool,
     /// The time in which the solution changes little: the step size.
     pub span: f64,
     /// Whether γ or κ was taken by differences when it was asked for last.
@@ -77,6 +78,8 @@ pub(super) struct Model<P> {
     scratch: Scratch,
     /// G on the line of [`curvature_into`](Self::curvature_into).
     on_line: Kept,
+    /// M and C where they were asked for by themselves.
+    own: Matrices,
 }
 
 impl<P: Constrained> Model<P> {
@@ -88,6 +91,7 @@ impl<P: Constrained> Model<P> {
         );
         let span = if span != 0.0 { span.abs() } else { 1e-3 };
         Self {
+            constant_mass: problem.has_constant_mass(),
             problem,
             n,
             m,
@@ -96,6 +100,7 @@ impl<P: Constrained> Model<P> {
             curvature_by_differences: false,
             scratch: Scratch::default(),
             on_line: Kept::new(m, n),
+            own: Matrices::new([m, l], n),
         }
     }
 
@@ -111,24 +116,25 @@ impl<P: Constrained> Model<P> {
 
     /// Memory for C.
     pub(super) fn jacobian_memory(&self) -> Jacobian {
-        Jacobian {
-            g: Kept::new(self.m, self.n),
-            k: Kept::new(self.l, self.n),
-            m: self.m,
-        }
+        Jacobian::new([self.m, self.l], self.n)
     }
 
     /// Memory for M and C.
     pub(super) fn matrices(&self) -> Matrices {
-        Matrices {
-            mass: Kept::new(self.n, self.n),
-            c: self.jacobian_memory(),
-        }
+        Matrices::new([self.m, self.l], self.n)
     }
 
     /// M(t, q)
     pub(super) fn mass_at(&mut self, t: f64, q: &[f64], mass: &mut Kept) {
-        if mass.is_at(Point { t, q, v: &[] }) {
+        let place = match self.constant_mass {
+            true => (0.0, &[][..]),
+            false => (t, q),
+        };
+        if mass.is_at(Point {
+            t: place.0,
+            q: place.1,
+            v: &[],
+        }) {
             return;
         }
         let matrix = &mut mass.matrix;
@@ -430,12 +436,16 @@ impl<P: Constrained> Model<P> {
     }
 }
 
-/// The same in new memory.
+/// The same as matrices of their own.
 impl<P: Constrained> Model<P> {
     pub(super) fn mass(&mut self, t: f64, q: &[f64]) -> DMatrix<f64> {
-        let mut mass = Kept::new(self.n, self.n);
-        self.mass_at(t, q, &mut mass);
-        dense(self.n, &[&mass.matrix])
+        let mut own = take(&mut self.own);
+        // It may have been frozen since.
+        own.mass.forget();
+        self.mass_at(t, q, &mut own.mass);
+        let mass = dense(self.n, &[&own.mass.matrix]);
+        self.own = own;
+        mass
     }
 
     /// g(t, q)
@@ -445,26 +455,22 @@ impl<P: Constrained> Model<P> {
         g
     }
 
-    /// G(t, q)
-    pub(super) fn position_jacobian(&mut self, t: f64, q: &[f64]) -> DMatrix<f64> {
-        let mut g_q = Kept::new(self.m, self.n);
-        self.position_jacobian_at(t, q, &mut g_q);
-        dense(self.n, &[&g_q.matrix])
-    }
-
     /// Both velocity levels, G v + g_t over k.
     pub(super) fn velocity_level(&mut self, at: Point<'_>) -> DVector<f64> {
         let mut level = DVector::zeros(self.m + self.l);
-        let mut g_q = Kept::new(self.m, self.n);
-        self.velocity_level_into(at, &mut g_q, level.as_mut_slice());
+        let mut own = take(&mut self.own);
+        self.velocity_level_into(at, &mut own.c.g, level.as_mut_slice());
+        self.own = own;
         level
     }
 
     /// C = G over K.
     pub(super) fn jacobian(&mut self, at: Point<'_>) -> DMatrix<f64> {
-        let mut c = self.jacobian_memory();
-        self.jacobian_at(at, &mut c);
-        dense(self.n, &[&c.g.matrix, &c.k.matrix])
+        let mut own = take(&mut self.own);
+        self.jacobian_at(at, &mut own.c);
+        let c = dense(self.n, &[&own.c.g.matrix, &own.c.k.matrix]);
+        self.own = own;
+        c
     }
 
     /// γ over κ: C q'' = (γ, κ).
@@ -481,23 +487,41 @@ impl<P: Constrained> Model<P> {
         part: Option<Part>,
         multipliers: &[f64],
     ) -> DVector<f64> {
-        let (mut c, mut force) = (self.jacobian_memory(), DVector::zeros(self.n));
-        self.opposite_force_into(at, part, multipliers, &mut c, force.as_mut_slice());
+        let (mut own, mut force) = (take(&mut self.own), DVector::zeros(self.n));
+        self.opposite_force_into(at, part, multipliers, &mut own.c, force.as_mut_slice());
+        self.own = own;
         -force
     }
 
-    /// −∂f/∂(λ, ψ), n × (m + l): Cᵀ unless the multipliers do more.
-    pub(super) fn multiplier_jacobian(
+    /// What M and G are asked for at a point.
+    pub(super) fn with_holonomic<T>(
         &mut self,
         at: Point<'_>,
-        multipliers: &[f64],
-    ) -> DMatrix<f64> {
-        let mut jacobian = Matrix::new(self.n, multipliers.len());
-        if self.multiplier_jacobian_into(at, multipliers, &mut jacobian) {
-            dense(multipliers.len(), &[&jacobian])
-        } else {
-            self.jacobian(at).transpose()
-        }
+        ask: impl FnOnce(&mut Self, &Matrix, &Matrix) -> T,
+    ) -> T {
+        let mut own = take(&mut self.own);
+        own.mass.forget();
+        self.mass_at(at.t, at.q, &mut own.mass);
+        self.position_jacobian_at(at.t, at.q, &mut own.c.g);
+        let found = ask(self, &own.mass.matrix, &own.c.g.matrix);
+        self.own = own;
+        found
+    }
+
+    /// What M and C are asked for at a point.
+    pub(super) fn with_matrices<T>(
+        &mut self,
+        at: Point<'_>,
+        ask: impl FnOnce(&mut Self, &Matrix, &Jacobian) -> T,
+    ) -> T {
+        let mut own = take(&mut self.own);
+        // It may have been frozen since.
+        own.mass.forget();
+        self.mass_at(at.t, at.q, &mut own.mass);
+        self.jacobian_at(at, &mut own.c);
+        let found = ask(self, &own.mass.matrix, &own.c);
+        self.own = own;
+        found
     }
 }
 

@@ -240,22 +240,25 @@ impl Mechanism {
         }
     }
 
-    /// Shows the equations of all joints with their numbers, and the entries of G.
+    /// Shows the equations of all joints with their numbers, and the entries of G, their rows counted from one
+    /// that is told; `v` tells a velocity.
     #[inline]
     fn each_equation(
         &mut self,
-        (t, q, v): (f64, &[f64], &[f64]),
+        (t, q): (f64, &[f64]),
+        v: impl Fn(usize) -> f64 + Copy,
         mut show: impl FnMut(usize, Equation),
-        mut entry: impl FnMut(usize, usize, f64),
+        mut write: impl FnMut(usize, &[(usize, usize, f64)]),
     ) {
         self.turn(q);
         let mut first = 0;
         for joint in &self.joints {
             joint.each(
-                (t, q, v),
+                (t, q),
+                v,
                 |pin| self.pinned(q, pin),
                 |row, equation| show(first + row, equation),
-                |row, column, x| entry(first + row, column, x),
+                |entries| write(first, entries),
             );
             first += joint.equations();
         }
@@ -272,7 +275,10 @@ fn turn(angle: f64) -> [f64; 3] {
 fn placed(q: &[f64], Pin { body, local: s }: Pin, [_, cos, sin]: [f64; 3]) -> Placed {
     let arm = [cos * s[0] - sin * s[1], sin * s[0] + cos * s[1]];
     let point = match body {
-        Some(i) => [q[3 * i] + arm[0], q[3 * i + 1] + arm[1]],
+        Some(i) => {
+            let [x, y, _] = q.as_chunks::<3>().0[i];
+            [x + arm[0], y + arm[1]]
+        }
         None => arm,
     };
     Placed { body, arm, point }
@@ -305,6 +311,10 @@ impl Constrained for Mechanism {
         true
     }
 
+    fn has_constant_mass(&self) -> bool {
+        true
+    }
+
     /// The bodies at both ends of a spring or of another force.
     fn coupling(&self, places: &mut Entries) {
         let springs = self
@@ -331,7 +341,7 @@ impl Constrained for Mechanism {
         for spring in &self.springs {
             let [a, b] = spring.pins.map(|pin| self.pinned(q, pin));
             let d = difference(b.point, a.point);
-            let rate = difference(b.speed(v), a.speed(v));
+            let rate = difference(b.speed(|j| v[j]), a.speed(|j| v[j]));
             let length = dot(d, d).sqrt();
             // Where the ends meet the spring has no direction.
             if length > 0.0 {
@@ -350,21 +360,27 @@ impl Constrained for Mechanism {
     }
 
     fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
-        // Residuals do not depend on velocities: any vector of the length does.
         self.each_equation(
-            (t, q, q),
+            (t, q),
+            |_| 0.0,
             |i, equation| g[i] = equation.residual,
-            |_, _, _| {},
+            |_, _| {},
         );
     }
 
     fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
-        self.each_equation((t, q, q), |_, _| {}, |i, j, x| g_q[(i, j)] += x);
+        let write = |first: usize, entries: &[(usize, usize, f64)]| {
+            for (i, j, x) in entries {
+                g_q[(first + i, *j)] += x;
+            }
+        };
+        self.each_equation((t, q), |_| 0.0, |_, _| {}, write);
         Derivative::Given
     }
 
     fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
-        self.each_equation((t, q, q), |_, _| {}, |i, j, x| g_q.add(i, j, x));
+        let write = |first: usize, entries: &[_]| g_q.below(first, entries);
+        self.each_equation((t, q), |_| 0.0, |_, _| {}, write);
         true
     }
 
@@ -388,9 +404,10 @@ impl Constrained for Mechanism {
         gamma: &mut [f64],
     ) -> Derivative {
         self.each_equation(
-            (t, q, v),
+            (t, q),
+            |j| v[j],
             |i, equation| gamma[i] = equation.gamma,
-            |_, _, _| {},
+            |_, _| {},
         );
         Derivative::Given
     }

@@ -58,25 +58,25 @@ pub(super) struct Placed {
 
 impl Placed {
     /// p'
-    pub(super) fn speed(&self, v: &[f64]) -> [f64; 2] {
+    pub(super) fn speed(&self, v: impl Fn(usize) -> f64) -> [f64; 2] {
         let Some(i) = self.body else {
             return [0.0; 2];
         };
         let turned = quarter(self.arm);
         [
-            v[3 * i] + v[3 * i + 2] * turned[0],
-            v[3 * i + 1] + v[3 * i + 2] * turned[1],
+            v(3 * i) + v(3 * i + 2) * turned[0],
+            v(3 * i + 1) + v(3 * i + 2) * turned[1],
         ]
     }
 
     /// What p'' holds beside the accelerations: −θ'² R s.
-    fn centripetal(&self, v: &[f64]) -> [f64; 2] {
+    fn centripetal(&self, v: impl Fn(usize) -> f64) -> [f64; 2] {
         let spin = self.spin(v);
         self.arm.map(|s| -spin * spin * s)
     }
 
-    fn spin(&self, v: &[f64]) -> f64 {
-        self.body.map_or(0.0, |i| v[3 * i + 2])
+    fn spin(&self, v: impl Fn(usize) -> f64) -> f64 {
+        self.body.map_or(0.0, |i| v(3 * i + 2))
     }
 
     /// Shows the derivatives of n·p: columns and values.
@@ -85,14 +85,6 @@ impl Placed {
             show(3 * i, n[0]);
             show(3 * i + 1, n[1]);
             show(3 * i + 2, dot(n, quarter(self.arm)));
-        }
-    }
-
-    /// Shows the derivatives of a multiple of one component of p.
-    fn each_of_component(&self, axis: usize, factor: f64, mut show: impl FnMut(usize, f64)) {
-        if let Some(i) = self.body {
-            show(3 * i + axis, factor);
-            show(3 * i + 2, factor * quarter(self.arm)[axis]);
         }
     }
 }
@@ -111,15 +103,16 @@ impl Joint {
         }
     }
 
-    /// Shows the equations at (t, q, v) by their number within the joint, and the entries of their rows of G
-    /// with their columns, those at the same place to be added up; `place` places a point.
+    /// Shows the equations at (t, q), where `v` tells a velocity, by their number within the joint, and some
+    /// entries of their rows of G at a time, those at the same place to be added up; `place` places a point.
     #[inline]
     pub(super) fn each(
         &self,
-        (t, q, v): (f64, &[f64], &[f64]),
+        (t, q): (f64, &[f64]),
+        v: impl Fn(usize) -> f64 + Copy,
         place: impl Fn(Pin) -> Placed,
         mut show: impl FnMut(usize, Equation),
-        mut entry: impl FnMut(usize, usize, f64),
+        mut write: impl FnMut(&[(usize, usize, f64)]),
     ) {
         let angle_of = |body: Option<usize>| body.map_or(0.0, |i| q[3 * i + 2]);
         match self {
@@ -127,9 +120,18 @@ impl Joint {
                 let (a, b) = (place(*a), place(*b));
                 let p = difference(b.point, a.point);
                 let c = difference(b.centripetal(v), a.centripetal(v));
+                for (pin, sign) in [(b, 1.0), (a, -1.0)] {
+                    if let Some(i) = pin.body {
+                        let [x, y] = quarter(pin.arm).map(|turned| sign * turned);
+                        write(&[
+                            (0, 3 * i, sign),
+                            (0, 3 * i + 2, x),
+                            (1, 3 * i + 1, sign),
+                            (1, 3 * i + 2, y),
+                        ]);
+                    }
+                }
                 for axis in 0..2 {
-                    b.each_of_component(axis, 1.0, |j, x| entry(axis, j, x));
-                    a.each_of_component(axis, -1.0, |j, x| entry(axis, j, x));
                     show(
                         axis,
                         Equation {
@@ -140,6 +142,7 @@ impl Joint {
                 }
             }
             Self::Prismatic { pins, axis, angle } => {
+                let mut entry = |row: usize, j: usize, x: f64| write(&[(row, j, x)]);
                 let (a, b) = (place(pins[0]), place(pins[1]));
                 let [angle_a, angle_b] = pins.map(|pin| angle_of(pin.body));
                 let mut spins = |row: usize, body: Option<usize>, factor: f64| {
@@ -179,6 +182,7 @@ impl Joint {
                 );
             }
             Self::Distance { pins, length } => {
+                let mut entry = |row: usize, j: usize, x: f64| write(&[(row, j, x)]);
                 let (a, b) = (place(pins[0]), place(pins[1]));
                 let d = difference(b.point, a.point);
                 let rate = difference(b.speed(v), a.speed(v));
@@ -199,9 +203,7 @@ impl Joint {
                 start: [height, start],
             } => {
                 let i = 3 * wheel;
-                entry(0, i + 1, 1.0);
-                entry(1, i, 1.0);
-                entry(1, i + 2, *radius);
+                write(&[(0, i + 1, 1.0), (1, i, 1.0), (1, i + 2, *radius)]);
                 let residuals = [q[i + 1] - height, q[i] + radius * q[i + 2] - start];
                 for (row, residual) in residuals.into_iter().enumerate() {
                     let gamma = 0.0;
@@ -213,7 +215,7 @@ impl Joint {
                 let [value, _, gamma] = angle(t);
                 for (body, factor) in [(b, 1.0), (a, -1.0)] {
                     if let Some(i) = body {
-                        entry(0, 3 * i + 2, factor);
+                        write(&[(0, 3 * i + 2, factor)]);
                     }
                 }
                 let residual = angle_of(b) - angle_of(a) - value;

@@ -90,6 +90,11 @@ pub trait Constrained {
     /// Writes the n × n mass matrix M(t, q).
     fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>);
 
+    /// Whether M depends on neither t nor q, so that it is written once; not so if not said.
+    fn has_constant_mass(&self) -> bool {
+        false
+    }
+
     /// Writes the n applied forces, gyroscopic ones included; all of f but what the multipliers and the
     /// [expensive](Self::expensive_force) part do.
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]);
@@ -109,8 +114,8 @@ pub trait Constrained {
         let _ = (t, q, g);
     }
 
-    /// Writes G = ∂g/∂q, m × n. It is compared with g near the initial values: where they contradict one
-    /// another an integration ends with [`Error::Jacobian`] before it begins.
+    /// Writes G = ∂g/∂q, m × n. It is compared with g near the initial values, and where Newton's iteration is
+    /// slow: where they contradict one another an integration ends with [`Error::Jacobian`].
     fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
         let _ = (t, q, g_q);
         Derivative::Differences
@@ -254,6 +259,10 @@ impl<P: Constrained> Constrained for &mut P {
 
     fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
         (**self).mass(t, q, mass);
+    }
+
+    fn has_constant_mass(&self) -> bool {
+        (**self).has_constant_mass()
     }
 
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {

@@ -3,7 +3,7 @@
 use super::consistent::accelerations;
 use super::linear::least_multipliers;
 use super::maps::{Evaluation, Map, Maps, Row};
-use super::model::{self, Kept, Model};
+use super::model::{self, Model};
 use super::problem::Constrained;
 use super::step::Assembler;
 use crate::error::Error;
@@ -80,10 +80,26 @@ pub struct ConstrainedSolution {
 /// A position and a velocity that have been moved onto constraints.
 pub(super) type Moved = (Vec<f64>, Vec<f64>);
 
+/// A shown position or velocity, and which quantity of a step it is, if it is one.
+struct Shown {
+    map: Map,
+    known: Option<usize>,
+}
+
+impl Shown {
+    /// Its value after a solve.
+    fn value(&self, step: &Assembler, m: usize, out: &mut [f64]) {
+        match self.known {
+            Some(index) => out.copy_from_slice(&step.scaled.quantities[index].value),
+            None => self.map.value(&step.carried, step.accelerations(m), out),
+        }
+    }
+}
+
 /// Forms what observers see.
 pub(super) struct Sampler {
-    position: Map,
-    velocity: Option<Map>,
+    position: Shown,
+    velocity: Option<Shown>,
     /// The evaluation that takes the shown position and velocity.
     evaluation: Option<usize>,
     /// The last evaluations of both parts of a split field.
@@ -92,18 +108,21 @@ pub(super) struct Sampler {
     /// What was formed last.
     pub sample: ConstrainedSample,
     /// Memory of the constraints' residuals.
-    g_q: Kept,
     residual: Vec<f64>,
 }
 
 impl Sampler {
     pub(super) fn new<P: Constrained>(
         maps: &Maps,
-        h: f64,
+        step: &Assembler,
         redundant: usize,
         model: &Model<P>,
     ) -> Self {
-        let map = |row: Row, m| Map::new(maps, row.offset, row.coefficients, m, h);
+        let map = |row: Row, m| {
+            let map = Map::new(maps, row.offset, row.coefficients, m, step.h());
+            let known = step.scaled.quantities.iter().position(|of| of.map == map);
+            Shown { map, known }
+        };
         let takes = |e: &Evaluation| {
             let shown = e.position == maps.position && e.velocity == maps.velocity;
             shown && e.velocity.is_some() && e.part.is_none()
@@ -126,15 +145,14 @@ impl Sampler {
                 lambda: unknown(model.m),
                 psi: unknown(model.l),
             },
-            g_q: model.jacobian_memory().g,
             residual: unknown(model.m + model.l),
         }
     }
 
     /// Goes over to another step size.
     pub(super) fn set_step(&mut self, maps: &Maps, h: f64) {
-        for map in [&mut self.position].into_iter().chain(&mut self.velocity) {
-            map.set_step(maps, h);
+        for shown in [&mut self.position].into_iter().chain(&mut self.velocity) {
+            shown.map.set_step(maps, h);
         }
     }
 
@@ -152,7 +170,7 @@ impl Sampler {
         let together = self
             .velocity
             .as_ref()
-            .is_some_and(|v| v.offset == self.position.offset);
+            .is_some_and(|v| v.map.offset == self.position.map.offset);
         let evaluation = self.evaluation.filter(|_| moved.is_none());
         let sample = &mut self.sample;
         sample.t = grid;
@@ -162,29 +180,30 @@ impl Sampler {
                 sample.v.copy_from_slice(&v);
             }
             (None, velocity) if evaluation.is_none() => {
-                let carried = &step.carried;
-                let position = &self.position;
-                position.value(carried, step.accelerations(0), &mut sample.q);
+                self.position.value(step, 0, &mut sample.q);
                 match velocity {
-                    Some(map) => map.value(carried, step.accelerations(1), &mut sample.v),
+                    Some(shown) => shown.value(step, 1, &mut sample.v),
                     None => sample.v.fill(f64::NAN),
                 }
             }
             _ => {}
         }
-        // What an evaluation took may be known there.
-        let (q, v, g_q) = match evaluation {
+        // What an evaluation took may be known there, and what is found is known to the next step's first.
+        let (q, v) = match evaluation {
             Some(k) => {
                 let at = step.scaled.point(&step.scaled.arguments[k], t);
-                (at.q, at.v, &mut step.memory[k].argument.c.g)
+                (at.q, at.v)
             }
-            None => (&sample.q[..], &sample.v[..], &mut self.g_q),
+            None => (&sample.q[..], &sample.v[..]),
         };
         let g = &mut self.residual[..model.m];
         model.position_into(grid, q, g);
         let residual = &mut statistics.position_residual;
         *residual = residual.max(largest(g));
-        if together {
+        if let Some(memory) = step.memory.get_mut(evaluation.unwrap_or(0))
+            && together
+        {
+            let g_q = &mut memory.argument.c.g;
             let at = model::Point { t: grid, q, v };
             model.velocity_level_into(at, g_q, &mut self.residual);
             let residual = &mut statistics.velocity_residual;
@@ -199,7 +218,7 @@ impl Sampler {
             sample.v.copy_from_slice(at.v);
         }
         sample.velocity_time = match &self.velocity {
-            Some(map) if !together => t + map.offset * statistics.step_size,
+            Some(shown) if !together => t + shown.map.offset * statistics.step_size,
             _ => grid,
         };
         if let Some([expensive, cheap]) = self.parts {

@@ -158,6 +158,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             v: &values[1],
         };
         let step = Assembler::new(maps, h, settings, model, at, repeated, (&a, &multipliers))?;
+        let sampler = Sampler::new(maps, &step, repeated.both, model);
         let mut run = Run {
             maps: *maps,
             step,
@@ -170,7 +171,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
                 stabilisation: options.stabilisation,
                 resolve: options.resolve,
             },
-            sampler: Sampler::new(maps, h, repeated.both, model),
+            sampler,
             forces: None,
             start: (options.algorithmic_start, options.mass, begin.a.clone()),
             modify: options.modify,

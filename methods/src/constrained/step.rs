@@ -477,11 +477,6 @@ impl Assembler {
         if done.is_ok() {
             self.remember();
         }
-        if self.passes.len() == 1 {
-            for (to, from) in self.auxiliary.a.iter_mut().zip(&self.unknowns.a) {
-                to.copy_from_slice(from);
-            }
-        }
         done
     }
 
@@ -574,7 +569,7 @@ impl Assembler {
 
     /// The accelerations that give quantities of derivative order m after the solve.
     pub(super) fn accelerations(&self, m: usize) -> &[Vec<f64>] {
-        if m == 0 {
+        if m == 0 && self.passes.len() > 1 {
             &self.auxiliary.a
         } else {
             &self.unknowns.a

@@ -40,6 +40,20 @@ impl Entries {
             .push(if inside { (i, j, x) } else { (0, 0, f64::NAN) });
     }
 
+    /// Adds entries whose rows are counted from row i.
+    pub(crate) fn below(&mut self, i: usize, entries: &[(usize, usize, f64)]) {
+        let (rows, columns) = (self.rows, self.columns);
+        let moved = entries.iter().map(|&(row, j, x)| {
+            let inside = i + row < rows && j < columns;
+            if inside {
+                (i + row, j, x)
+            } else {
+                (0, 0, f64::NAN)
+            }
+        });
+        self.list.extend(moved);
+    }
+
     /// Adds values along the diagonal, the first at (i, i).
     pub fn diagonal(&mut self, i: usize, values: &[f64]) {
         for (place, value) in (i..).zip(values) {
@@ -64,6 +78,8 @@ impl Entries {
     /// Takes all entries away.
     pub fn clear(&mut self) {
         self.list.clear();
+        // Where nothing has been written yet, what bodies and joints write has room at once.
+        self.list.reserve(4 * self.rows);
     }
 
     /// The numbers of rows and of columns.

@@ -51,6 +51,11 @@ pub(crate) trait Equations {
         Ok(true)
     }
 
+    /// What a first increment may leave, in tolerances, where solves before tell how the matrix contracts.
+    fn may_leave(&self) -> f64 {
+        0.0
+    }
+
     /// Whether the matrix is the derivative of affine equations, as far as differences tell.
     fn is_exact(&self) -> bool;
 
@@ -183,7 +188,9 @@ pub(crate) fn iterate<F: Equations>(
             }
             let believed = renewed || !newton || judge.has_contracted();
             let idle = believed && judge.is_idle(renewed && newton);
-            let ended = judge.is_converged(fresh || !newton)
+            let foreseen = judge.is_foreseen(upkeep.remainder(), equations.may_leave());
+            let ended = newton && foreseen
+                || judge.is_converged(fresh || !newton)
                 || idle && equations.is_rounding(norm, renewed)
                 || judged && !at_once && equations.is_attained(new);
             if ended && newton && renewed && !compared && norm > 0.0 {
@@ -221,7 +228,7 @@ pub(crate) fn iterate<F: Equations>(
         }
     }
     if work.newton {
-        upkeep.spend(work.iterations - since);
+        upkeep.spend(work.iterations - since, &judge, renewed);
     }
     Ok(Outcome::Converged)
 }
