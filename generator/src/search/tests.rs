@@ -147,3 +147,54 @@ fn a_seed_decides_all() {
     assert_eq!(bits(run(1)), bits(run(1)));
     assert_ne!(run(1)[1].point, run(2)[1].point);
 }
+
+#[test]
+fn no_drawn_value_exceeds_what_is_proven() {
+    let symbol = || Fraction::symbol("alpha");
+    let theta = |rest: &[(i64, i64)]| -> Vec<Fraction> {
+        let rest = rest.iter().map(|(p, q)| Fraction::from(ratio(*p, *q)));
+        [symbol()].into_iter().chain(rest).collect()
+    };
+    let damped = |xi: Rational| Axis::Oscillator { damping: xi.into() };
+    let mut draws = evolution::Draws::of(7);
+    for (rest, axes) in [
+        (theta(&[(1, 2)]), vec![damped(integer(0))]),
+        (theta(&[(1, 2)]), vec![damped(ratio(1, 10))]),
+        (theta(&[(5, 6), (1, 1)]), vec![damped(integer(0))]),
+        (
+            theta(&[(5, 6), (1, 1)]),
+            vec![damped(integer(0)), damped(ratio(1, 20))],
+        ),
+        (theta(&[(19, 12), (7, 4)]), vec![damped(integer(0))]),
+    ] {
+        let question = Question {
+            axes,
+            ..undamped(member(&rest).unwrap().scheme)
+        };
+        let (best, proven) = match maximum(&question).unwrap() {
+            Maximum::Proven(best) => (best, true),
+            Maximum::Found(best, _) => (best, false),
+            Maximum::None(why) => panic!("{why:?}"),
+        };
+        let near = best.value.to_f64().unwrap();
+        let mut greater = 0;
+        for i in 0..40 {
+            // Half of them close by, where the range is near its maximum.
+            let x = match i % 2 {
+                0 => 4.0 * draws.unit() - 1.0,
+                _ => near + (draws.unit() - 0.5) / 64.0,
+            };
+            let value = Fraction::from(ratio((x * 65_536.0) as i64, 65_536));
+            let values = BTreeMap::from([(Symbol::new("alpha"), value)]);
+            if let Verdict::Kept(found) = question.at(&values).unwrap() {
+                greater += usize::from(found.range > best.range);
+            }
+        }
+        assert!(
+            !proven || greater == 0,
+            "{} of {:?}",
+            best.value,
+            question.axes
+        );
+    }
+}

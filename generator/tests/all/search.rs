@@ -2,33 +2,25 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
 
-use std::path::Path;
-use std::process::{Command, Output};
+use crate::program::{self, root, run_in};
+use std::fs;
 
-fn search(arguments: &str) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_stepsmith"));
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    program
-        .arg("search")
-        .args(arguments.split_whitespace())
-        .current_dir(root)
-        .output()
-        .unwrap()
+/// The answer, with one space between words: columns are as wide as they need to be.
+fn answer(arguments: &[&str]) -> String {
+    let line = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
+    program::text(arguments).lines().map(line).collect()
+}
+
+fn split(command: &str) -> Vec<&str> {
+    command.split_whitespace().collect()
 }
 
 fn text(arguments: &str) -> String {
-    let output = search(arguments);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments}: {errors}");
-    let text = String::from_utf8(output.stdout).unwrap();
-    // Columns are as wide as they need to be.
-    text.lines()
-        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n")
-        .collect()
+    answer(&split(&format!("search {arguments}")))
 }
 
 fn refusal(arguments: &str) -> String {
-    let output = search(arguments);
+    let output = run_in(&root(), &split(&format!("search {arguments}")));
     assert_eq!(output.status.code(), Some(2), "{arguments}");
     String::from_utf8(output.stderr).unwrap()
 }
@@ -123,5 +115,61 @@ fn refusals_tell_a_way_out() {
             said.contains(message) && said.contains(help),
             "{arguments}: {said}"
         );
+    }
+}
+
+/// The cells of the rows of the chapter's tables whose first cell is code that starts so.
+fn rows(start: &str) -> Vec<Vec<String>> {
+    let book = fs::read_to_string(root().join("methods/book/src/search.md")).unwrap();
+    let start = format!("| `{start}");
+    let cells = |line: &str| -> Vec<String> {
+        let cells = line.trim_matches('|').split(" | ");
+        cells
+            .map(|cell| cell.trim().trim_matches('`').to_string())
+            .collect()
+    };
+    book.lines()
+        .filter(|line| line.starts_with(&start))
+        .map(cells)
+        .collect()
+}
+
+#[test]
+fn the_searches_of_the_chapter_answer_what_it_says() {
+    let rows = rows("stepsmith search");
+    assert_eq!(rows.len(), 8);
+    for row in rows {
+        let found = answer(&split(&row[0])[1..]);
+        for part in row[1].split("; ") {
+            assert!(found.contains(part), "{}: no {part:?} in\n{found}", row[0]);
+        }
+    }
+}
+
+#[test]
+fn the_methods_of_the_chapter_are_what_it_says() {
+    let rows = rows("methods/");
+    assert_eq!(rows.len(), 12);
+    for row in rows {
+        let [path, order, zero, twentieth, tenth, error, constrained] = row.try_into().unwrap();
+        for (damping, range) in [("0", zero), ("1/20", twentieth), ("1/10", tenth)] {
+            let found = answer(&["stability", &path, "--damping", damping]);
+            let line = format!("stable Omega at xi = {damping} {range}\n");
+            assert!(found.contains(&line), "{path}: no {line:?} in\n{found}");
+        }
+        let found = answer(&["order", &path, "--all"]);
+        let line = format!("order from exact starting values {order}\n");
+        assert!(found.contains(&line), "{path}: {found}");
+        let least = [format!(" {error}\n"), format!(" -{error}\n")];
+        assert!(
+            least.iter().any(|c| found.contains(c)),
+            "{path}: no {error} in\n{found}"
+        );
+        let found = answer(&["zero-dynamics", &path]);
+        let line = format!("constrained positions (index 3) {constrained}:");
+        assert!(found.contains(&line), "{path}: {found}");
+        if path.starts_with("methods/found") {
+            assert!(!answer(&["check", &path]).contains("failed"), "{path}");
+        }
     }
 }
