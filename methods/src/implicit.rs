@@ -256,7 +256,7 @@ impl<S: State> Implicit<S> {
     ///
     /// # Errors
     /// Every [`Failure`]; `y` then holds the last iterate.
-    #[inline]
+    #[inline(always)]
     pub fn solve<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,

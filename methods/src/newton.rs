@@ -42,6 +42,8 @@ pub(crate) struct Work<S> {
     /// The sizes of the terms of rows.
     terms: Vec<f64>,
     value: Vec<S>,
+    /// The residuals that are left of a core solved at once.
+    left: Vec<S>,
     pub(crate) initial: Vec<S>,
     /// The residual, then the increment.
     increment: Vec<f64>,
@@ -126,6 +128,7 @@ impl<S: State> Work<S> {
             other: zeros(like),
             terms: Vec::with_capacity(like.len()),
             value: Vec::new(),
+            left: Vec::new(),
             initial: Vec::new(),
             increment: Vec::new(),
             before: Vec::new(),
@@ -161,6 +164,7 @@ impl<S: State> Work<S> {
         if self.value.len() < count {
             let zero = zeros(&self.position);
             self.value.resize(count, zero.clone());
+            self.left.resize(count, zero.clone());
             self.initial.resize(count, zero);
             self.increment.resize(count * self.position.len(), 0.0);
             self.before.resize(count * self.position.len(), 0.0);

@@ -12,7 +12,7 @@ use super::{Slopes, Work, argument, same};
 use crate::field::Field;
 use crate::implicit::{Core, Failure};
 use crate::linear::SMALL;
-use crate::state::State;
+use crate::state::{State, is_finite};
 
 /// Matrices are inverted up to this condition ‖|N⁻¹| |N|‖.
 const CONDITION: f64 = 100.0;
@@ -31,14 +31,16 @@ impl<S: State> Work<S> {
 
     /// Whether [`solve_at_once`](Self::solve_at_once) may do: one increment has solved the last core of these
     /// slopes, or `surely` does, of a problem that is linear by its construction.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_settled<const K: usize>(&self, core: &Core<'_, S, K>, surely: bool) -> bool {
         (self.settled || surely && self.linear && !self.by_differences) && self.factored_for(core)
     }
 
     /// Adds N⁻¹ (r − M y) to y. False if that leaves more than rounding, with y as it was; what is `surely`
     /// linear has to be finite only.
-    #[inline]
+    // Inlined into the step, and with nothing between that might alias, a small state stays in registers: each
+    // way through memory would cost as much as three sums that wait for one another.
+    #[inline(always)]
     pub(crate) fn solve_at_once<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,
@@ -47,28 +49,103 @@ impl<S: State> Work<S> {
         surely: bool,
     ) -> Result<bool, Failure> {
         let n = self.position.len();
-        self.residuals(g, core, y)?;
+        let alone = K == 1 && n <= SMALL && self.inverse.len() == n * n;
+        if alone {
+            let (position, velocity) = (&mut self.position, &mut self.velocity);
+            residual((0, &mut *g), core, y, [position, velocity], &mut self.probe)?;
+            let mut sums = [0.0; SMALL];
+            for (j, residual) in self.probe.as_slice().iter().enumerate() {
+                for (sum, entry) in sums.iter_mut().zip(&self.inverse[j * n..][..n]) {
+                    *sum += entry * residual;
+                }
+            }
+            let initial = self.other.as_mut_slice();
+            initial.copy_from_slice(y[0].as_slice());
+            add(&sums, y);
+        } else {
+            self.solve_coupled(g, core, y, surely)?;
+        }
+        if surely {
+            return Ok(y.iter().all(|y| is_finite(y.as_slice())));
+        }
+        self.confirm(g, core, y, alone)
+    }
+
+    /// The increment of several evaluations, or of many components.
+    #[inline(never)]
+    fn solve_coupled<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        y: &mut [&mut S; K],
+        surely: bool,
+    ) -> Result<(), Failure> {
+        let (position, velocity) = (&mut self.position, &mut self.velocity);
+        for (k, value) in self.value.iter_mut().enumerate().take(K) {
+            residual((k, &mut *g), core, y, [position, velocity], value)?;
+        }
         if !surely {
-            let rows = self.before.chunks_exact_mut(n);
-            let kept = self.initial.iter_mut().zip(rows);
-            for ((initial, before), (y, value)) in kept.zip(y.iter().zip(&self.value)) {
+            for (initial, y) in self.initial.iter_mut().zip(&*y) {
                 initial.as_mut_slice().copy_from_slice(y.as_slice());
-                before.copy_from_slice(value.as_slice());
             }
         }
-        let finite = self.add_increment(y);
-        if surely {
-            return Ok(finite);
+        let n = self.position.len();
+        let size = K * n;
+        if !self.inverse.is_empty() {
+            let mut sums = [0.0; SMALL];
+            let residuals = self.value[..K].iter().flat_map(|value| value.as_slice());
+            for (column, residual) in self.inverse.chunks_exact(size).zip(residuals) {
+                for (sum, entry) in sums.iter_mut().zip(column) {
+                    *sum += entry * residual;
+                }
+            }
+            add(&sums, y);
+            return Ok(());
         }
-        self.residuals(g, core, y)?;
-        let rows = self.value.iter().zip(&*y);
-        let left = rows.flat_map(|(value, y)| value.as_slice().iter().zip(y.as_slice()));
+        let Some(newton) = &mut self.newton else {
+            return Ok(());
+        };
+        let p = Slopes {
+            slopes: &self.slopes,
+            count: K,
+        };
+        let increment = match &mut self.value[..] {
+            // Nobody asks for its residual.
+            [value] if surely => value.as_mut_slice(),
+            values => {
+                let rows = self.increment.chunks_exact_mut(n);
+                for (rows, value) in rows.zip(values).take(K) {
+                    rows.copy_from_slice(value.as_slice());
+                }
+                &mut self.increment[..size]
+            }
+        };
+        newton.apply_inverse(&p, increment);
+        add(increment, y);
+        Ok(())
+    }
+
+    /// Whether what is left at y is rounding; else y as it was, that of a small core `alone` or of several.
+    #[inline(never)]
+    fn confirm<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        y: &mut [&mut S; K],
+        alone: bool,
+    ) -> Result<bool, Failure> {
+        let (position, velocity) = (&mut self.position, &mut self.velocity);
+        for (k, left) in self.left.iter_mut().enumerate().take(K) {
+            residual((k, &mut *g), core, y, [position, velocity], left)?;
+        }
+        let rows = self.left.iter().zip(&*y);
+        let left = rows.flat_map(|(left, y)| left.as_slice().iter().zip(y.as_slice()));
         // M = 1, so that r is the residual and y; no early exit, and never so of what is not a number.
         let attained = left.fold(true, |attained, (residual, y)| {
             let size = y.abs() + (residual + y).abs();
             attained & (residual.abs() <= LEFT * f64::EPSILON * size)
         });
-        Ok(attained || self.is_attained_else(core, y))
+        Ok(attained || self.is_attained_else(core, y, alone))
     }
 
     /// Judges what is left by the sizes of all terms; where that is more than rounding, goes back.
@@ -77,98 +154,34 @@ impl<S: State> Work<S> {
         &mut self,
         core: &Core<'_, S, K>,
         y: &mut [&mut S; K],
+        alone: bool,
     ) -> bool {
         let n = self.position.len();
-        let rows = self.increment.chunks_exact_mut(n).zip(&mut self.value);
-        for ((residual, value), y) in rows.zip(&*y) {
-            residual.copy_from_slice(value.as_slice());
-            let components = value.as_mut_slice().iter_mut().zip(y.as_slice());
-            components.for_each(|(value, y)| *value += y);
+        if alone {
+            let kept = [
+                (&mut self.value[0], &self.probe),
+                (&mut self.initial[0], &self.other),
+            ];
+            for (to, from) in kept {
+                to.as_mut_slice().copy_from_slice(from.as_slice());
+            }
+        }
+        let rows = self.left.iter().zip(&mut self.value).zip(&*y);
+        let own = self.before.chunks_exact_mut(n);
+        let own = own.zip(self.increment.chunks_exact_mut(n));
+        for (((left, value), y), (before, residual)) in rows.zip(own) {
+            before.copy_from_slice(value.as_slice());
+            residual.copy_from_slice(left.as_slice());
+            let known = left.as_slice().iter().zip(y.as_slice());
+            for (value, (left, y)) in value.as_mut_slice().iter_mut().zip(known) {
+                *value = left + y;
+            }
         }
         self.settled = self.is_attained(core, y, false);
         if !self.settled {
             self.restore(y);
         }
         self.settled
-    }
-
-    /// The residuals r − M y of K evaluations into `value`.
-    #[inline]
-    fn residuals<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        g: &mut G,
-        core: &Core<'_, S, K>,
-        y: &[&mut S; K],
-    ) -> Result<(), Failure> {
-        let n = self.position.len();
-        let Self {
-            position,
-            velocity,
-            value,
-            ..
-        } = self;
-        for (k, value) in value.iter_mut().enumerate().take(K) {
-            let x = moved(core.position[k], &core.position_slope[k], y, position);
-            let v = match G::USES_VELOCITY {
-                true => moved(core.velocity[k], &core.velocity_slope[k], y, velocity),
-                false => &*velocity,
-            };
-            g.residual_at(k, (core.t[k], x, v), y[k], value);
-            same(n, value.len())?;
-        }
-        Ok(())
-    }
-
-    /// Adds N⁻¹ times the residuals in `value` to y; whether it is finite then.
-    #[inline]
-    fn add_increment<const K: usize>(&mut self, y: &mut [&mut S; K]) -> bool {
-        let n = self.position.len();
-        let mut finite = true;
-        let mut add = |y: &mut S, increment: &[f64]| {
-            for (y, increment) in y.as_mut_slice().iter_mut().zip(increment) {
-                *y += increment;
-                finite &= y.is_finite();
-            }
-        };
-        if !self.inverse.is_empty() {
-            let mut sums = [0.0; SMALL];
-            let residuals = self.value[..K].iter().flat_map(|value| value.as_slice());
-            for (column, residual) in self.inverse.chunks_exact(K * n).zip(residuals) {
-                for (sum, entry) in sums.iter_mut().zip(column) {
-                    *sum += entry * residual;
-                }
-            }
-            for (y, increment) in y.iter_mut().zip(sums.chunks_exact(n)) {
-                add(y, increment);
-            }
-            return finite;
-        }
-        let Some(newton) = &mut self.newton else {
-            return false;
-        };
-        let p = Slopes {
-            slopes: &self.slopes,
-            count: K,
-        };
-        let alone = match &mut self.value[..] {
-            [value, ..] if K == 1 => Some(value.as_mut_slice()),
-            _ => None,
-        };
-        let increment = match alone {
-            Some(alone) => alone,
-            None => {
-                let rows = self.increment.chunks_exact_mut(n);
-                for (rows, value) in rows.zip(&self.value).take(K) {
-                    rows.copy_from_slice(value.as_slice());
-                }
-                &mut self.increment[..K * n]
-            }
-        };
-        newton.apply_inverse(&p, increment);
-        for (y, increment) in y.iter_mut().zip(increment.chunks_exact(n)) {
-            add(y, increment);
-        }
-        finite
     }
 
     /// N⁻¹ column by column into `inverse`, if N is small and well conditioned.
@@ -209,6 +222,38 @@ impl<S: State> Work<S> {
         if !sound {
             self.inverse.clear();
         }
+    }
+}
+
+/// The residual r − M y of evaluation k, with room for its arguments.
+#[inline(always)]
+fn residual<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize>(
+    (k, g): (usize, &mut G),
+    core: &Core<'_, S, K>,
+    y: &[&mut S; K],
+    [position, velocity]: [&mut S; 2],
+    out: &mut S,
+) -> Result<(), Failure> {
+    let n = position.len();
+    let x = moved(core.position[k], &core.position_slope[k], y, position);
+    let v = match G::USES_VELOCITY {
+        true => moved(core.velocity[k], &core.velocity_slope[k], y, velocity),
+        false => &*velocity,
+    };
+    g.residual_at(k, (core.t[k], x, v), y[k], out);
+    same(n, out.len())
+}
+
+/// y += δ
+#[inline(always)]
+fn add<S: State, const K: usize>(increment: &[f64], y: &mut [&mut S; K]) {
+    let mut rest = increment;
+    for y in y {
+        let y = y.as_mut_slice();
+        for (y, increment) in y.iter_mut().zip(rest) {
+            *y += increment;
+        }
+        rest = &rest[y.len()..];
     }
 }
 
