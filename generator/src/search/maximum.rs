@@ -420,3 +420,31 @@ fn derivative(p: &Multivariate, symbol: &Symbol) -> Multivariate {
     let slope: Vec<Multivariate> = slope.map(|(k, c)| c.scale(&integer(k as i64))).collect();
     Multivariate::from_coefficients_in(symbol, &slope)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::families::central_difference::member;
+
+    #[test]
+    fn a_number_is_below_a_level_only_where_it_is() {
+        // Degree 3 at alpha = √2 has the range 2/√(2√2 − 1), about 1.479.
+        let theta = [Fraction::symbol("alpha"), ratio(1, 2).into()];
+        let question = Question::of(member(&theta).unwrap().scheme);
+        let symbol = Symbol::new("alpha");
+        let line = Line {
+            question: &question,
+            symbol,
+        };
+        let number = RealAlgebraic::sqrt(&integer(2)).unwrap();
+        for (level, below) in [
+            (integer(1), false),
+            (ratio(147, 100), false),
+            (ratio(3, 2), true),
+            (integer(3), true),
+        ] {
+            let level = Endpoint::Number(RealAlgebraic::from_rational(level));
+            assert_eq!(line.is_below(&number, &level), below, "{level}");
+        }
+    }
+}

@@ -157,6 +157,7 @@ fn no_drawn_value_exceeds_what_is_proven() {
     };
     let damped = |xi: Rational| Axis::Oscillator { damping: xi.into() };
     let mut draws = evolution::Draws::of(7);
+    let mut all_proven = 0;
     for (rest, axes) in [
         (theta(&[(1, 2)]), vec![damped(integer(0))]),
         (theta(&[(1, 2)]), vec![damped(ratio(1, 10))]),
@@ -190,11 +191,29 @@ fn no_drawn_value_exceeds_what_is_proven() {
                 greater += usize::from(found.range > best.range);
             }
         }
-        assert!(
-            !proven || greater == 0,
-            "{} of {:?}",
-            best.value,
-            question.axes
-        );
+        let told = format!("{} of {:?}: {greater}", best.value, question.axes);
+        assert!(!proven || greater == 0, "{told}");
+        all_proven += usize::from(proven);
     }
+    // Those of one axis without damping at least.
+    assert!(all_proven >= 3, "{all_proven}");
+}
+
+#[test]
+fn a_window_of_unstable_steps_ends_the_range() {
+    // Degree 4 with 1/2 + 1/2000 is unstable for small steps and stable in a window: no range at all.
+    let gamma = &ratio(1, 2) + &ratio(1, 2000);
+    let theta = [
+        ratio(5, 4).into(),
+        ratio(1, 3).into(),
+        Fraction::from(gamma),
+    ];
+    let question = undamped(member(&theta).unwrap().scheme);
+    let Verdict::Kept(found) = question.at(&BTreeMap::new()).unwrap() else {
+        panic!()
+    };
+    assert_eq!(
+        found.range.cmp_rational(&integer(0)),
+        std::cmp::Ordering::Equal
+    );
 }
