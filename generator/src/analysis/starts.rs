@@ -177,19 +177,24 @@ impl<F: Field> Series<'_, F> {
             flow: HashMap::new(),
             silent: true,
         };
+        // No start beats the best one.
+        let at_least = |order: usize| match order < best.bound() {
+            true => Reached::AtLeast(order),
+            false => best,
+        };
         let mut order = best.bound();
         let mut weight = 0;
         while weight < order + shown {
             for tree in deviations.series.forest.grow(weight) {
                 let Some(pole) = deviations.enter(tree) else {
-                    return Reached::AtLeast(order.min(weight.saturating_sub(shown)));
+                    return at_least(order.min(weight.saturating_sub(shown)));
                 };
                 if pole > 0 {
                     order = order.min((weight + 1).saturating_sub(pole));
                 }
             }
             if (weight, rank) == (1, 2) && deviations.velocity_argument_deviates() {
-                return Reached::AtLeast(order.min(1));
+                return at_least(order.min(1));
             }
             weight += 1;
         }

@@ -124,6 +124,39 @@ fn multiple_roots_with_as_many_eigenvectors_leave_the_order() {
     }
 }
 
+/// Accelerations at v_a/2, v_a → 2v halfway in each step: at first they are wrong by as much as g(t, x, v/2) is, which
+/// no series of trees tells. Of order 1 it is at least, and not of more where the best start reaches no more.
+#[test]
+fn a_velocity_argument_that_is_wrong_at_first_leaves_a_bound() {
+    let once = [
+        "a = g(t, x, v_e)",
+        "v_e = v_a/2",
+        "v[1] = v + h*a",
+        "x[1] = x + h*v + h^2/2*a",
+    ];
+    let first = free_form(
+        &["x", "v", "v_a"],
+        &[&once[..], &["v_a[1] = v_a/2 + v"]].concat(),
+    );
+    assert_eq!(starts(&first), (1, 1, 1));
+    // v_a = 2v − 2ha + …, so that v_a/2 + v − v[−1] is v but for h².
+    let second = free_form(
+        &["x", "v", "v[-1]", "v_a"],
+        &[
+            "a = g(t, x, v_e)",
+            "v_e = v_a/2 + v - v[-1]",
+            "x[1] = x + h*v + h^2/2*a",
+            "v_f[1] = v + h*a",
+            "a_f[1] = g(t[1], x[1], v_f[1])",
+            "v[1] = v + h/2*a + h/2*a_f[1]",
+            "v_a[1] = v_a/2 + v[1]",
+        ],
+    );
+    let order = order(&second, 6).unwrap();
+    assert_eq!(order.best_start, 2);
+    assert_eq!(order.exact_start.proven(), Reached::AtLeast(1));
+}
+
 #[test]
 fn multistep_methods_start_from_exact_values_with_full_order() {
     for steps in 1..=5 {
