@@ -2,11 +2,13 @@
 
 mod first_step;
 mod nodes;
+mod pair;
 mod resizing;
 mod stages;
 mod stepping;
 
 pub(crate) use nodes::Nodes;
+pub(crate) use pair::Paired;
 pub(crate) use resizing::{Resizable, Resizing};
 pub(crate) use stages::ByStages;
 #[cfg(test)]

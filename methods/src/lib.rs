@@ -73,6 +73,7 @@ pub mod named;
 mod newton;
 pub mod one_step;
 mod order;
+pub mod pair;
 pub mod pece;
 pub mod problem;
 pub mod runge_kutta;
@@ -103,8 +104,9 @@ pub use integrate::{
 };
 #[cfg(feature = "named")]
 pub use named::{Class, Method, MethodError, Named};
-pub use one_step::{AnySize, Doubled, Embedded, OneStep};
+pub use one_step::{AnySize, Compared, Doubled, Embedded, OneStep};
 pub use order::Order;
+pub use pair::Pair;
 pub use problem::{ByRef, SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
 pub use second_derivative::{SecondDerivative, WithSecondDerivative, with_second_derivative};
 pub use sizes::Tolerance;

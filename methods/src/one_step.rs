@@ -2,7 +2,8 @@
 
 use crate::error::Error;
 use crate::field::{Counted, Field};
-use crate::integrate::{Integration, Ordinary, by_doubling, by_stages};
+use crate::integrate::{Integration, Ordinary, by_comparison, by_doubling, by_stages};
+use crate::pair::Pair;
 use crate::sizes::Tolerance;
 use crate::stages::StageMethod;
 use crate::state::State;
@@ -47,7 +48,7 @@ use crate::step::{Sample, Stepper};
 /// integrate::<HhtTenth<_>, _>([1.0], [0.0]).times(vec![0.0, 0.1, 0.3]);
 /// ```
 pub trait OneStep<S: State, const RANK: usize>: Stepper<S, RANK> {
-    /// How errors of single steps are estimated: [`Embedded`] or [`Doubled`].
+    /// How errors of single steps are estimated: [`Compared`], [`Embedded`] or [`Doubled`].
     type Errors: Estimates<Self, S, RANK>;
 
     /// Sets the size of the steps that follow.
@@ -79,7 +80,11 @@ pub trait Estimates<M, S: State, const RANK: usize>: Sized {
         Counted<P>: Field<S, RANK>;
 }
 
-/// Errors by a result of lower order from the same stages.
+/// Errors by solutions of other orders, whose weights the method has beside its own: [`Pair`].
+#[derive(Clone, Copy, Debug)]
+pub enum Compared {}
+
+/// Errors by a result of lower order from the same implicit stages.
 #[derive(Clone, Copy, Debug)]
 pub enum Embedded {}
 
@@ -87,6 +92,17 @@ pub enum Embedded {}
 /// halves has the order and the stability of the method, which z₂ + (z₂ − z₁)/(2ᵖ − 1) has not.
 #[derive(Clone, Copy, Debug)]
 pub enum Doubled {}
+
+impl<M: Pair<S>, S: State> Estimates<M, S, 1> for Compared {
+    fn drive<P>(
+        run: Integration<'_, M, Ordinary<S, 1>, P, Tolerance>,
+    ) -> Result<(Sample<S>, Statistics), Error>
+    where
+        Counted<P>: Field<S, 1>,
+    {
+        by_comparison(run)
+    }
+}
 
 impl<M: StageMethod<S, RANK>, S: State, const RANK: usize> Estimates<M, S, RANK> for Embedded {
     fn drive<P>(

@@ -16,10 +16,37 @@
 //! assert_eq!(end.statistics.evaluations, 401); // one of them at the start
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
+//!
+//! Pairs tell the errors of their steps, and take a tolerance at no cost beside their stages:
+//! [`DormandPrince5`], which knows the solution within its steps, and of higher order [`Verner76`] and
+//! [`Verner87`].
+//!
+//! ```
+//! use stepsmith::{integrate_first_order, runge_kutta::DormandPrince5};
+//!
+//! let mut table = Vec::new();
+//! let end = integrate_first_order::<DormandPrince5<_>, _>([1.0])
+//!     .to(1.0)
+//!     .tolerance(1e-8, 1e-8)
+//!     .rate(|t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0])
+//!     .output(&[0.25, 0.5], |t, y| table.push((t, y[0])))
+//!     .run()?;
+//! assert!((end.y[0] - (-1.0_f64).exp()).abs() < 1e-8);
+//! for (t, y) in table {
+//!     assert!((y - (-t * t).exp()).abs() < 1e-7);
+//! }
+//! # Ok::<(), stepsmith::Error>(())
+//! ```
 
 use stepsmith_macros::method;
 
+method!("specs/runge-kutta/bogacki-shampine.toml");
+method!("specs/runge-kutta/cash-karp.toml");
 method!("specs/runge-kutta/crouzeix3.toml");
+method!("specs/runge-kutta/dormand-prince5.toml");
+method!("specs/runge-kutta/fehlberg45.toml");
+method!("specs/runge-kutta/fehlberg78.toml");
+method!("specs/runge-kutta/heun-euler.toml");
 method!("specs/runge-kutta/kutta3.toml");
 method!("specs/runge-kutta/lobatto-iiic3.toml");
 method!("specs/runge-kutta/radau-ia3.toml");
@@ -28,3 +55,7 @@ method!("specs/runge-kutta/rk4.toml");
 method!("ranges/theta.toml");
 method!("specs/runge-kutta/sdirk2.toml");
 method!("specs/runge-kutta/sdirk3.toml");
+method!("specs/runge-kutta/ssprk104.toml");
+method!("specs/runge-kutta/ssprk33.toml");
+method!("specs/runge-kutta/verner76.toml");
+method!("specs/runge-kutta/verner87.toml");

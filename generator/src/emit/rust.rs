@@ -7,12 +7,14 @@
 //!
 //! Where the scheme is an implicit one-step method of stages, whatever its family, the constants of
 //! its stages stand beside the stepper: see [`StageData`](crate::analysis::stage_data::StageData).
+//! Where it is compared with solutions of other orders, the differences are shown beside it.
 //! Where it predicts what it corrects, the prediction is shown; where it is known for any step ratio,
 //! its weights are functions of that. Where it evaluates the parts of a split field, so does its step.
 
 mod embedded;
 mod free;
 mod maps;
+mod pair;
 mod parts;
 mod pass;
 mod stages;
@@ -260,8 +262,14 @@ impl<'a> Emitter<'a> {
             true => (None, self.variable(&type_name, &resize)),
             false => {
                 let stages = stages::stage_method(&type_name, self.facts);
-                let one_step = self.one_step(&type_name, stages.is_some(), &resize);
-                (stages, one_step)
+                let pair = self.pair(&type_name);
+                let errors = match (&pair, &stages) {
+                    (Some(_), _) => Some(quote! { Compared }),
+                    (None, Some(_)) => Some(quote! { Embedded }),
+                    (None, None) => None,
+                };
+                let one_step = self.one_step(&type_name, errors, &resize);
+                (stages, quote! { #one_step #pair }.into())
             }
         };
         Ok(quote! {

@@ -18,6 +18,7 @@
 //!
 //! With `problem = "second-order"` the same tableau serves x'' = g(t, x, x'), for x and for x'.
 
+mod dense;
 pub mod named;
 mod pair;
 
@@ -73,8 +74,9 @@ pub const FAMILY: Family = Family {
             ),
             about(
                 "dense",
-                "a row for each stage",
-                "the coefficients of theta, theta^2, ... in b_i(theta): the solution within the step",
+                "a row for each stage, or an order from 3 to 8",
+                "the coefficients of theta, theta^2, ... in b_i(theta): the solution within the step; or its \
+                 order, from which they are derived",
             ),
             about(
                 "name",
@@ -167,7 +169,12 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
             .map(|r| r.iter().fold(Fraction::zero(), |s, e| s.plus(e)))
             .collect(),
     };
-    of_tableau(&a, &b, &c, (&pair::Weights::of(given, &b)?, rank))
+    let (a, b, c) = match pair::Weights::derives(given) && !first_same_as_last(&a, &b, &c) {
+        true => ending(a, b, c)?,
+        false => (a, b, c),
+    };
+    let beside = pair::Weights::of(given, &a, &b)?;
+    of_tableau(&a, &b, &c, (&beside, rank))
 }
 
 /// The scheme of a tableau for y' = f.
@@ -180,6 +187,29 @@ pub fn tableau(
     c: &[Fraction],
 ) -> Result<Derivation, FamilyError> {
     of_tableau(a, b, c, (&pair::Weights::default(), 1))
+}
+
+type Tableau = (Vec<Vec<Fraction>>, Vec<Fraction>, Vec<Fraction>);
+
+/// An explicit tableau with the derivative at the end of the step, which the next one starts with, as one more
+/// stage.
+fn ending(
+    mut a: Vec<Vec<Fraction>>,
+    mut b: Vec<Fraction>,
+    mut c: Vec<Fraction>,
+) -> Result<Tableau, FamilyError> {
+    a.iter_mut().for_each(|row| row.push(Fraction::zero()));
+    b.push(Fraction::zero());
+    a.push(b.clone());
+    c.push(Fraction::one());
+    match first_same_as_last(&a, &b, &c) {
+        true => Ok((a, b, c)),
+        false => {
+            let needed = "coefficients: an order is for explicit methods whose first node is 0";
+            let found = Value::Word("an order".into());
+            Err(FamilyError::bad("dense", needed, &found))
+        }
+    }
 }
 
 /// Whether an explicit step ends with its last stage and starts with its first one.
@@ -372,6 +402,8 @@ mod tests {
             ("dense = [[1]]", "a list of 2 rows"),
             ("dense = [[1], [0]]", "b at theta = 1"),
             ("dense = [1, 0]", "a list of rows"),
+            ("dense = 2", "an integer from 3 to 8"),
+            ("dense = 4", "an order that the stages leave room for"),
             (
                 "embedded = [1]\nproblem = \"second-order\"",
                 "unknown parameter `embedded`",
@@ -380,5 +412,38 @@ mod tests {
             let error = refused(more);
             assert!(error.contains(why), "{more}: {error}");
         }
+    }
+
+    /// Of order 3 that is Hermite's cubic; an order above what the stages leave room for is refused.
+    #[test]
+    fn solutions_within_the_step_are_derived() {
+        use crate::analysis::outputs::output_orders;
+        use crate::spec::Spec;
+        let scheme = |dense: &str| {
+            let text = format!(
+                r#"
+                name = "Pair"
+                family = "runge-kutta"
+                [parameters]
+                A = [[], ["1/4"], ["3/32", "9/32"], ["1932/2197", "-7200/2197", "7296/2197"],
+                    ["439/216", -8, "3680/513", "-845/4104"],
+                    ["-8/27", 2, "-3544/2565", "1859/4104", "-11/40"]]
+                b = ["16/135", 0, "6656/12825", "28561/56430", "-9/50", "2/55"]
+                dense = {dense}
+                "#
+            );
+            Spec::parse_toml("pair.toml", &text).unwrap().scheme()
+        };
+        for order in [3, 4] {
+            let scheme = scheme(&order.to_string()).unwrap();
+            assert_eq!(scheme.carried().len(), 2, "the end is the next start");
+            let dense = output_orders(&scheme, 6).unwrap().dense.unwrap();
+            assert_eq!(
+                (dense.order.order.exactly(), dense.smooth),
+                (Some(order), true)
+            );
+        }
+        let error = scheme("5").unwrap_err().to_string();
+        assert!(error.contains("leave room for"), "{error}");
     }
 }

@@ -3,12 +3,13 @@
 use super::run::{ATTEMPTS, Drives, beginning, check_values};
 use super::{Integration, Ordinary};
 use crate::control::Controller;
-use crate::drive::{Drive, Sizes};
-use crate::engine::{Of, Resizing};
+use crate::drive::{Drive, Engine, Sizes};
+use crate::engine::{Of, Paired, Resizing};
 use crate::error::Error;
 use crate::field::{Counted, Field};
 use crate::free;
 use crate::one_step::OneStep;
+use crate::pair::Pair;
 use crate::sizes::{Chosen, Limits, Tolerance, finite};
 use crate::state::State;
 use crate::statistics::Statistics;
@@ -18,8 +19,8 @@ use crate::step::{Sample, require_zero_stable};
 #[derive(Clone, Copy, Debug)]
 pub struct Times;
 
-/// The engine.
-type Engine<M, P, S, const RANK: usize> = Resizing<Of<M, P, S, RANK>, S>;
+/// The method with its right-hand side.
+type Machine<M, P, S, const RANK: usize> = Of<M, P, S, RANK>;
 
 /// Steps whose errors are those of steps of half the size.
 pub(crate) fn by_doubling<M, S, P, const RANK: usize>(
@@ -32,11 +33,39 @@ where
 {
     let interval = [run.from, run.to];
     finite(interval)?;
-    let tolerance = Some(run.sizes.clone());
-    let sizes = |limits: &Limits, engine: &Engine<M, P, S, RANK>, statistics: &mut Statistics| {
+    let tolerance = run.sizes.clone();
+    let engine = |machine: Machine<M, P, S, RANK>, at: (f64, &S)| {
+        Resizing::new(machine, at, Some(tolerance))
+    };
+    let sizes = |limits: &Limits, engine: &Resizing<_, S>, statistics: &mut Statistics| {
         Chosen::new(limits, interval, engine, (Controller::Pi, 4.0), statistics)
     };
-    over(run, (interval, tolerance), sizes)
+    over(run, interval, (engine, sizes))
+}
+
+/// Steps whose errors are those of solutions of other orders.
+pub(crate) fn by_comparison<M, S, P>(
+    run: Integration<'_, M, Ordinary<S, 1>, P, Tolerance>,
+) -> Result<(Sample<S>, Statistics), Error>
+where
+    M: Pair<S>,
+    S: State,
+    Counted<P>: Field<S, 1>,
+{
+    let interval = [run.from, run.to];
+    finite(interval)?;
+    let tolerance = run.sizes.clone();
+    let engine = |machine: Machine<M, P, S, 1>, at: (f64, &S)| Paired::new(machine, at, tolerance);
+    let sizes = |limits: &Limits, engine: &Paired<M, P, S>, statistics: &mut Statistics| {
+        Chosen::new(
+            limits,
+            interval,
+            engine,
+            (Controller::default(), 10.0),
+            statistics,
+        )
+    };
+    over(run, interval, (engine, sizes))
 }
 
 impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Times
@@ -52,25 +81,31 @@ where
         run.limits.heed(&[])?;
         let fixed = run.grid.fixed([run.from, run.to], [0, 1])?;
         let interval = fixed.interval;
-        let sizes = |_: &Limits, _: &Engine<M, P, S, RANK>, statistics: &mut Statistics| {
+        let engine =
+            |machine: Machine<M, P, S, RANK>, at: (f64, &S)| Resizing::new(machine, at, None);
+        let sizes = |_: &Limits, _: &Resizing<_, S>, statistics: &mut Statistics| {
             *statistics = fixed.statistics();
             Ok(fixed)
         };
-        over(run, (interval, None), sizes)
+        over(run, interval, (engine, sizes))
     }
 }
 
-/// Steps of any size, as they are chosen.
-fn over<M, S, P, Y, Z, const RANK: usize>(
+/// Steps of any size by an engine, as they are chosen.
+fn over<M, S, P, Y, E, Z, const RANK: usize>(
     run: Integration<'_, M, Ordinary<S, RANK>, P, Y>,
-    (interval, tolerance): ([f64; 2], Option<Tolerance>),
-    sizes: impl FnOnce(&Limits, &Engine<M, P, S, RANK>, &mut Statistics) -> Result<Z, Error>,
+    interval: [f64; 2],
+    (engine, sizes): (
+        impl FnOnce(Machine<M, P, S, RANK>, (f64, &S)) -> Result<E, Error>,
+        impl FnOnce(&Limits, &E, &mut Statistics) -> Result<Z, Error>,
+    ),
 ) -> Result<(Sample<S>, Statistics), Error>
 where
     M: OneStep<S, RANK>,
     S: State,
     Counted<P>: Field<S, RANK>,
-    Z: Sizes<Engine<M, P, S, RANK>>,
+    E: Engine<Point = Sample<S>>,
+    Z: Sizes<E>,
 {
     let [t, to] = interval;
     let parameters = free::values(M::NAME, M::PARAMETERS, &run.parameters)?;
@@ -87,7 +122,8 @@ where
     if !stays {
         machine.begin(t, values)?;
     }
-    let mut engine = Resizing::new(machine, (t, &values[0]), tolerance)?;
+    let evaluations = machine.field.count;
+    let mut engine = engine(machine, (t, &values[0]))?;
     let mut statistics = Statistics::default();
     let mut sizes = sizes(&run.limits, &engine, &mut statistics)?;
     let drive = Drive {
@@ -99,7 +135,7 @@ where
     let end = match end {
         Some(end) => {
             let end = drive.stay(end?, values)?;
-            statistics.evaluations = engine.machine.field.count;
+            statistics.evaluations = evaluations;
             end
         }
         None => drive.over(&mut engine, &mut sizes, values)?,

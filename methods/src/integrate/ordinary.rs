@@ -10,8 +10,8 @@ impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RA
     /// Lets the tolerance choose the steps, so that an error in a component y is about
     /// atol + rtol |y|; what is kept is the error of single steps. No step size is given then.
     ///
-    /// Every [one-step method](crate::OneStep) takes it. Methods of coupled stages have an estimate of their own;
-    /// errors of others are found by two steps of half the size beside one. The statistics
+    /// Every [one-step method](crate::OneStep) takes it. [Pairs](crate::Pair) and methods of coupled stages have
+    /// estimates of their own; errors of others are found by two steps of half the size beside one. The statistics
     /// [say](crate::Statistics::estimate) which it was. With errors of steps O(hᵖ⁺¹), p the proven
     /// order, that at the end of the interval goes as the tolerance to the power p/(p + 1).
     ///

@@ -57,7 +57,11 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         block::Block3Equidistant<V>, block::Block3Equidistant13<V>, block::Block3Chebyshev<V>,
         block::Block3Chebyshev13<V>, block::Block3Legendre<V>, block::Block3Legendre13<V>,
         block::Block4Equidistant<V>, block::Block4Equidistant44<V>, block::Block4Chebyshev<V>,
-        block::Block4Legendre<V>, block::Radau5<V>, block::Radau9<V>, block::Radau13<V>, pece::Pece1<V>;
+        block::Block4Legendre<V>, block::Radau5<V>, block::Radau9<V>, block::Radau13<V>, pece::Pece1<V>,
+        runge_kutta::BogackiShampine<V>, runge_kutta::CashKarp<V>, runge_kutta::DormandPrince5<V>,
+        runge_kutta::Fehlberg45<V>, runge_kutta::HeunEuler<V>, runge_kutta::Ssprk104<V>,
+        runge_kutta::Ssprk33<V>, runge_kutta::Fehlberg78<V>, runge_kutta::Verner76<V>,
+        runge_kutta::Verner87<V>;
     first equal: adams::Ab4<V>, adams::Ab5<V>, bdf::Bdf2<V>, bdf::Bdf3<V>, bdf::Bdf4<V>, bdf::Bdf5<V>,
         bdf::Bdf6<V>, pece::Pece2<V>, pece::Pecece2<V>, pece::Pece3<V>, pece::Pece4<V>,
         pece::Pece2Stretched<V>;

@@ -90,7 +90,8 @@ macro_rules! each {
         each!($test, first, 1: Rk4, Kutta3, Pece1, Crouzeix3, LobattoIiic3, RadauIa3, Sdirk2, Sdirk3,
             Block3Equidistant, Block3Equidistant13, Block3Chebyshev, Block3Chebyshev13, Block3Legendre,
             Block3Legendre13, Block4Chebyshev, Block4Equidistant, Block4Equidistant44, Block4Legendre, Radau5,
-            Radau9, Radau13);
+            Radau9, Radau13, BogackiShampine, CashKarp, DormandPrince5, Fehlberg45, HeunEuler, Ssprk104,
+            Ssprk33, Fehlberg78, Verner76, Verner87);
         each!($test, twice, 1: Pece1Acceleration);
         each!($test, second, 2: AverageAcceleration, LinearAcceleration, WilsonTheta, Bathe,
             Pece1SecondOrder);

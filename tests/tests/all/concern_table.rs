@@ -10,7 +10,7 @@ use stepsmith::constrained::{
     Constrained, ConstrainedIntegration, Formulation, integrate_constrained,
 };
 use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched};
-use stepsmith::runge_kutta::Rk4;
+use stepsmith::runge_kutta::{DormandPrince5, Rk4};
 use stepsmith::split::integrate_split;
 use stepsmith::splitting::{SplittingHalf, SplittingVerlet};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, LinearAcceleration};
@@ -329,6 +329,11 @@ fn table() -> String {
     });
     row!(table, "tolerance, y' = f", first, {
         integrate_first_order::<Radau5<V>, _>(first())
+            .tolerance(1e-6, 1e-6)
+            .rate(decay)
+    });
+    row!(table, "pair, y' = f", first, {
+        integrate_first_order::<DormandPrince5<V>, _>(first())
             .tolerance(1e-6, 1e-6)
             .rate(decay)
     });

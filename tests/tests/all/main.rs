@@ -27,6 +27,7 @@ mod inline_methods;
 mod named;
 mod newton_iterations;
 mod orientation;
+mod pairs;
 mod pece;
 mod printed;
 mod redundant_constraints;

@@ -163,7 +163,8 @@ fn every_name_yields_the_bits_of_its_type() {
         first any: Kutta3, Rk4, Crouzeix3, Sdirk2, Sdirk3, LobattoIiic3, RadauIa3, Block3Equidistant,
             Block3Equidistant13, Block3Chebyshev, Block3Chebyshev13, Block3Legendre, Block3Legendre13,
             Block4Equidistant, Block4Equidistant44, Block4Chebyshev, Block4Legendre, Radau5, Radau9, Radau13,
-            Pece1;
+            Pece1, BogackiShampine, CashKarp, DormandPrince5, Fehlberg45, HeunEuler, Ssprk104, Ssprk33,
+            Fehlberg78, Verner76, Verner87;
         first equal: Ab4, Ab5, Bdf2, Bdf3, Bdf4, Bdf5, Bdf6, Pece2, Pecece2, Pece3, Pece4, Pece2Stretched;
         twice any: Pece1Acceleration;
         twice equal: Pece2Acceleration, Pece2AccelerationHighest, Pece2AccelerationStretched,

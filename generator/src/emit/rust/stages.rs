@@ -71,21 +71,18 @@ pub(super) fn stage_method(type_name: &Ident, facts: &Facts) -> Option<TokenStre
 }
 
 impl Emitter<'_> {
-    /// `impl OneStep`, for a scheme whose steps may be of any sizes; errors are those of its
-    /// stages, if it has the form.
+    /// `impl OneStep`, for a scheme whose steps may be of any sizes; errors are those that it tells of itself,
+    /// if it does.
     pub(super) fn one_step(
         &self,
         type_name: &Ident,
-        by_stages: bool,
+        own: Option<TokenStream>,
         resize: &TokenStream,
     ) -> Option<TokenStream> {
         let any_size = || self.step.stretched.is_none() && self.facts.takes_any_size();
         let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
-        let errors = match by_stages {
-            true => quote! { Embedded },
-            false => quote! { Doubled },
-        };
-        (by_stages || any_size()).then(|| {
+        (own.is_some() || any_size()).then(|| {
+            let errors = own.unwrap_or_else(|| quote! { Doubled });
             quote! {
                 #[allow(clippy::all)]
                 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, #rank> for #type_name<S> {

@@ -1,13 +1,18 @@
 //! What a tableau has beside A, b and c: weights of solutions to compare with, and of the solution
 //! within the step.
 
-use super::super::{FamilyError, Parameters, Value};
+use super::super::{FamilyError, Parameters, Value, integer_parameter};
+use super::dense::{LEAST, derived};
 use super::{list, row};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::scheme::butcher::stages;
 use crate::scheme::{Outputs, Scheme, SchemeError, Term};
 
+/// The parameter of the solution within the step: its coefficients, or its order.
+const DENSE: &str = "dense";
+/// The highest order of one that is derived.
+const ORDER_LIMIT: usize = 8;
 /// The most solutions to compare with.
 const COMPARED_LIMIT: usize = 2;
 /// The highest power of θ.
@@ -22,11 +27,29 @@ pub(super) struct Weights {
 
 impl Weights {
     /// Those that are given for a tableau with weights b.
-    pub(super) fn of(given: &Parameters, b: &[Fraction]) -> Result<Self, FamilyError> {
-        Ok(Self {
-            embedded: embedded(given, b)?,
-            dense: dense(given, b)?,
-        })
+    pub(super) fn of(
+        given: &Parameters,
+        a: &[Vec<Fraction>],
+        b: &[Fraction],
+    ) -> Result<Self, FamilyError> {
+        let dense = match given.get(DENSE) {
+            Some(value @ Value::Exact(_)) => {
+                let order = derived_order(given)?;
+                let found = derived(a, b, order);
+                found.ok_or_else(|| {
+                    let needed = "an order that the stages leave room for, or coefficients";
+                    FamilyError::bad(DENSE, needed, value)
+                })?
+            }
+            _ => dense(given, b)?,
+        };
+        let embedded = embedded(given, b)?;
+        Ok(Self { embedded, dense })
+    }
+
+    /// Whether the solution within the step is to be derived.
+    pub(super) fn derives(given: &Parameters) -> bool {
+        matches!(given.get(DENSE), Some(Value::Exact(_)))
     }
 
     /// They, by name, as coefficients.
@@ -109,8 +132,13 @@ fn embedded(given: &Parameters, b: &[Fraction]) -> Result<Vec<Vec<Fraction>>, Fa
     Ok(rows)
 }
 
+/// The order of the solution within the step that is to be derived.
+fn derived_order(given: &Parameters) -> Result<usize, FamilyError> {
+    integer_parameter(given, super::FAMILY.name, DENSE, LEAST..=ORDER_LIMIT)
+}
+
 fn dense(given: &Parameters, b: &[Fraction]) -> Result<Vec<Vec<Fraction>>, FamilyError> {
-    const NAME: &str = "dense";
+    const NAME: &str = DENSE;
     let Some(values) = list(given, NAME)? else {
         return Ok(Vec::new());
     };

@@ -1,0 +1,148 @@
+//! What a step yields beside its state: the differences to the solutions that it is compared with, and
+//! the solution within it.
+
+use super::sum::number;
+use super::{Emitter, slot};
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+use crate::scheme::butcher::{Tableau, stages};
+use crate::scheme::{Class, QuantityId, Term};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+use std::collections::BTreeMap;
+
+impl Emitter<'_> {
+    /// `impl Pair`, where a step of any size is compared with others and its stages are still known at
+    /// its end; else nothing.
+    pub(super) fn pair(&self, type_name: &Ident) -> Option<TokenStream> {
+        let scheme = self.step.scheme;
+        let outputs = scheme.outputs().filter(|o| !o.compared.is_empty())?;
+        let usable = scheme.class() == Class::FirstOrder
+            && self.everywhere.is_none()
+            && self.step.stretched.is_none()
+            && self.facts.takes_any_size();
+        let orders = &self.facts.outputs().ok().filter(|_| usable)?.compared;
+        let orders = orders
+            .iter()
+            .map(|o| Literal::usize_unsuffixed(o.order.bound()));
+        let weights = Tableau::of(scheme).ok()?.b;
+        let stages = stages(scheme);
+        let places = self.places_after_step(&stages)?;
+        let all: Vec<_> = (outputs.compared.iter())
+            .map(|terms| self.difference(&stages, &weights, terms))
+            .collect::<Option<_>>()?;
+        let errors: Vec<_> = (0..all.len())
+            .map(|k| format_ident!("e_{}", k + 1))
+            .collect();
+        let slots: Vec<_> = errors.iter().map(slot).collect();
+        let used = |k: usize| all.iter().any(|row| row[k] != 0.0);
+        let used: Vec<usize> = (0..stages.len()).filter(|&k| used(k)).collect();
+        let values: Vec<_> = used.iter().map(|&k| self.ident(stages[k])).collect();
+        let value_slots: Vec<_> = values.iter().map(slot).collect();
+        let sources: Vec<_> = used.iter().map(|&k| &places[k]).collect();
+        let sums = all.iter().map(|row| {
+            let terms = used.iter().zip(&values).filter(|(k, _)| row[**k] != 0.0);
+            let terms = terms.enumerate().map(|(i, (&k, value))| {
+                let factor = number(row[k].abs());
+                match (i, row[k] < 0.0) {
+                    (0, false) => quote! { #factor * #value },
+                    (0, true) => quote! { -#factor * #value },
+                    (_, false) => quote! { + #factor * #value },
+                    (_, true) => quote! { - #factor * #value },
+                }
+            });
+            quote! { h * (#(#terms)*) }
+        });
+        let dense = self.dense(&stages)?;
+        let indices = (0..stages.len()).map(Literal::usize_unsuffixed);
+        Some(quote! {
+            #[allow(clippy::all)]
+            impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for #type_name<S> {
+                const COMPARED: &'static [usize] = &[#(#orders),*];
+                const DENSE: &'static [&'static [f64]] = &[#(#dense),*];
+
+                fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
+                    let [#(#errors),*] = out else { return Ok(()) };
+                    let (h, n) = (self.h, self.x.len());
+                    ::stepsmith::same_length(
+                        n,
+                        [#(self.#sources.len(),)* #(#errors.len()),*],
+                    )?;
+                    #(let #value_slots = &self.#sources.as_slice()[..n];)*
+                    #(let #slots = &mut #errors.as_mut_slice()[..n];)*
+                    for i in 0..n {
+                        #(let #values = #value_slots[i];)*
+                        #(#slots[i] = #sums;)*
+                    }
+                    Ok(())
+                }
+
+                fn stage(&self, k: usize) -> Option<&S> {
+                    match k {
+                        #(#indices => Some(&self.#places),)*
+                        _ => None,
+                    }
+                }
+            }
+        })
+    }
+
+    /// The fields that hold the stages when a step is made.
+    fn places_after_step(&self, stages: &[QuantityId]) -> Option<Vec<Ident>> {
+        let [body] = self.step.bodies.as_slice() else {
+            return None;
+        };
+        // What is written over is lost.
+        let written = |q: &QuantityId| body.last.slots.contains(q);
+        if stages
+            .iter()
+            .any(|q| written(q) || !self.step.fields.contains(q))
+        {
+            return None;
+        }
+        let mut held: BTreeMap<QuantityId, QuantityId> = BTreeMap::new(); // by field
+        for &(one, other) in &body.rotation {
+            let [a, b] = [one, other].map(|field| held.get(&field).copied().unwrap_or(field));
+            held.extend([(one, b), (other, a)]);
+        }
+        let place = |q: &QuantityId| {
+            let moved = held.iter().find(|(_, content)| *content == q);
+            self.ident(moved.map_or(*q, |(field, _)| *field))
+        };
+        Some(stages.iter().map(place).collect())
+    }
+
+    /// The rounded weights of the stages in the end of the step less those in a solution beside it.
+    fn difference(
+        &self,
+        stages: &[QuantityId],
+        weights: &[Fraction],
+        terms: &[Term],
+    ) -> Option<Vec<f64>> {
+        let of = |q: &QuantityId| {
+            let terms = terms.iter().filter(|t| t.quantity == *q);
+            terms.fold(Fraction::zero(), |sum, t| sum.plus(&t.coefficient))
+        };
+        let rows = stages.iter().zip(weights);
+        let rows = rows.map(|(q, b)| self.step.scheme.rounded(&b.minus(&of(q))));
+        rows.map(|w| w.filter(|w| w.is_finite())).collect()
+    }
+
+    /// For each stage the coefficients of θ, θ², …; nothing where there is no solution within the step.
+    fn dense(&self, stages: &[QuantityId]) -> Option<Vec<TokenStream>> {
+        let powers = &self.step.scheme.outputs()?.dense;
+        if powers.is_empty() {
+            return Some(Vec::new());
+        }
+        let row = |q: &QuantityId| {
+            let coefficients = powers[1..].iter().map(|terms| {
+                let term = terms.iter().find(|t| t.quantity == *q);
+                let value = term.map_or(Some(0.0), |t| self.step.scheme.rounded(&t.coefficient));
+                value.filter(|w| w.is_finite()).map(number)
+            });
+            let coefficients = coefficients.collect::<Option<Vec<_>>>()?;
+            Some(quote! { &[#(#coefficients),*] })
+        };
+        stages.iter().map(row).collect()
+    }
+}

@@ -1,0 +1,276 @@
+//! Explicit pairs: the orders that are proven, the errors that they tell, what steps cost, and the solution
+//! within the step.
+
+use stepsmith::runge_kutta::*;
+use stepsmith::{Error, Estimate, Event, Pair, Statistics, Stepper, integrate_first_order};
+use stepsmith_tests::reference::solve;
+
+type V = [f64; 2];
+
+const START: V = [0.7, 0.4];
+
+/// A driven and damped pendulum.
+fn pendulum(t: f64, y: &V, dy: &mut V) {
+    *dy = [y[1], 0.3 * t.cos() - 2.0 * y[0].sin() - 0.1 * y[1].powi(3)];
+}
+
+fn error(end: &V, exact: &V) -> f64 {
+    (end[0] - exact[0]).abs().max((end[1] - exact[1]).abs())
+}
+
+macro_rules! each {
+    ($test:ident) => {
+        each!($test: BogackiShampine, CashKarp, DormandPrince5, Fehlberg45, Fehlberg78, HeunEuler, Ssprk104,
+            Ssprk33, Verner76, Verner87)
+    };
+    ($test:ident: $($method:ident),*) => {
+        $($test::<$method<V>>(<$method<V> as Stepper<_, 1>>::NAME, evaluations(stringify!($method)));)*
+    };
+}
+
+/// The evaluations of a step: its stages, less one where the last is the first one of the next step.
+fn evaluations(name: &str) -> u64 {
+    match name {
+        "HeunEuler" => 2,
+        "BogackiShampine" | "Ssprk33" => 3,
+        "Ssprk104" | "Verner76" => 10,
+        "Fehlberg78" | "Verner87" => 13,
+        _ => 6,
+    }
+}
+
+/// In equal steps.
+#[test]
+fn orders_are_those_proven() {
+    fn check<M: Stepper<V, 1>>(name: &str, each: u64) {
+        let exact = solve(pendulum, (0.0, 3.0), START, 40);
+        let counts = if M::ORDER.bound() > 5 {
+            [8, 16]
+        } else {
+            [24, 48]
+        };
+        let [coarse, fine] = counts.map(|steps| {
+            let run = integrate_first_order::<M, V>(START).to(3.0).steps(steps);
+            let end = run.rate(pendulum).run().unwrap();
+            assert_eq!(
+                end.statistics.evaluations,
+                each * steps as u64 + 1,
+                "{name}"
+            );
+            error(&end.y, &exact)
+        });
+        let slope = (coarse / fine).log2();
+        let order = M::ORDER.bound() as f64;
+        println!("{name}: {fine:.1e}, slope {slope:.2}");
+        // The principal errors of high orders are so small that those behind them show; that the order is no
+        // higher is proven.
+        let most = if order > 5.0 {
+            f64::INFINITY
+        } else {
+            order + 0.25
+        };
+        assert!(slope > order - 0.25 && slope < most, "{name}: {slope}");
+    }
+    each!(check);
+}
+
+/// An attempt costs the stages, the start one evaluation and one for the size of the first step.
+#[test]
+fn attempts_cost_their_stages() {
+    fn check<M: Pair<V>>(name: &str, each: u64) {
+        let run = |output: bool| {
+            let run = integrate_first_order::<M, V>(START).to(3.0);
+            let run = run.tolerance(1e-6, 1e-6).rate(pendulum);
+            let times = [0.1, 0.35, 2.9];
+            match output {
+                true => run.output(&times, |_, _| ()).run(),
+                false => run.run(),
+            }
+            .unwrap()
+        };
+        let Statistics {
+            evaluations,
+            steps,
+            rejected,
+            diverged,
+            estimate,
+            ..
+        } = run(false).statistics;
+        assert_eq!(estimate, Some(Estimate::Embedded), "{name}");
+        let attempts = steps + rejected + diverged;
+        assert_eq!(evaluations, each * attempts + 2, "{name}");
+        // What is known within the step costs nothing.
+        if !M::DENSE.is_empty() {
+            let looked = run(true).statistics.evaluations;
+            assert!(looked <= evaluations + 1, "{name}: {looked}, {evaluations}");
+        }
+    }
+    each!(check);
+}
+
+/// One step from exact values errs within by h^(q+1), q the order there.
+#[test]
+fn the_solution_within_a_step_has_its_order() {
+    fn check<M: Pair<V>>(order: f64) {
+        let thetas = [0.2, 0.45, 0.8];
+        let [coarse, fine] = [0.2, 0.1].map(|h| {
+            let times = thetas.map(|theta| theta * h);
+            let mut most: f64 = 0.0;
+            integrate_first_order::<M, V>(START)
+                .to(h)
+                .tolerance(0.5, 0.5)
+                .first_step(h)
+                .rate(pendulum)
+                .output(&times, |t, y| {
+                    let exact = solve(pendulum, (0.0, t), START, 20);
+                    most = most.max(error(y, &exact));
+                })
+                .run()
+                .unwrap();
+            most
+        });
+        let slope = (coarse / fine).log2();
+        println!("{}: {fine:.1e}, slope {slope:.2}", M::NAME);
+        assert!((slope - order - 1.0).abs() < 0.25, "{}: {slope}", M::NAME);
+    }
+    check::<HeunEuler<V>>(2.0);
+    check::<BogackiShampine<V>>(3.0);
+    check::<DormandPrince5<V>>(4.0);
+    check::<CashKarp<V>>(4.0);
+    check::<Ssprk104<V>>(4.0);
+    check::<Verner76<V>>(5.0);
+    check::<Verner87<V>>(5.0);
+}
+
+/// On y' = −y the estimate of Bogacki and Shampine's pair is R(z) − R̂(z): a step whose error is just below the
+/// tolerance is accepted, one just above is not.
+#[test]
+fn estimates_are_the_differences_of_the_solutions() {
+    let (h, z) = (0.5, -0.5);
+    let (k2, k3) = (1.0 + z / 2.0, 1.0 + 0.75 * z * (1.0 + z / 2.0));
+    let end = 1.0 + z * (2.0 / 9.0 + k2 / 3.0 + 4.0 / 9.0 * k3);
+    let beside = 1.0 + z * (7.0 / 24.0 + k2 / 4.0 + k3 / 3.0 + end / 8.0);
+    let error: f64 = end - beside;
+    for (factor, rejects) in [(1.001, false), (0.999, true)] {
+        // The mean of squares of two components, of which one has no error.
+        let allowed = factor * error.abs() / 2.0_f64.sqrt();
+        let run = integrate_first_order::<BogackiShampine<V>, V>([1.0, 0.0]).to(h);
+        let run = run.tolerance(0.0, allowed).first_step(h);
+        let found = run.rate(|_, y: &V, dy| *dy = [-y[0], 0.0]).run().unwrap();
+        assert_eq!(found.statistics.rejected > 0, rejects, "{factor}");
+        if !rejects {
+            assert!((found.y[0] - end).abs() < 1e-15);
+        }
+    }
+}
+
+/// A pair with two solutions beside it, on y' = y: differences of both, and the estimate that they make.
+#[test]
+fn two_solutions_are_compared() {
+    stepsmith::method! {
+        name = Twice,
+        family = "runge-kutta",
+        parameters = {
+            A = [[], [1 / 2], [0, 1 / 2], [0, 0, 1]],
+            b = [1 / 6, 1 / 3, 1 / 3, 1 / 6],
+            embedded = [[0, 1], [1]],
+        },
+        claims = { order = 4, embedded_order = [2, 1] },
+    }
+    let growth = |z: f64| 1.0 + z * (1.0 + z / 2.0 * (1.0 + z / 3.0 * (1.0 + z / 4.0)));
+    let h = 0.1;
+    let [one, two] = [1.0 + h + h * h / 2.0, 1.0 + h].map(|beside| growth(h) - beside);
+    let error = one * one / (one * one + 0.01 * two * two).sqrt();
+    for (factor, rejects) in [(1.001, false), (0.999, true)] {
+        let run = integrate_first_order::<Twice<[f64; 1]>, _>([1.0]).to(h);
+        let run = run.tolerance(0.0, factor * error).first_step(h);
+        let found = run.rate(|_, y: &[f64; 1], dy| dy[0] = y[0]).run().unwrap();
+        assert_eq!(found.statistics.rejected > 0, rejects, "{factor}");
+    }
+}
+
+/// Errors at the end go as the tolerance, over a jump, on an orbit and on a pendulum.
+#[test]
+fn errors_follow_the_tolerance() {
+    fn orbit(_: f64, y: &[f64; 4], dy: &mut [f64; 4]) {
+        let moon = 0.012277471;
+        let [x, y1, u, v] = *y;
+        let pull = |from: f64| ((x - from).powi(2) + y1 * y1).powf(-1.5);
+        let (near, far) = ((1.0 - moon) * pull(-moon), moon * pull(1.0 - moon));
+        *dy = [
+            u,
+            v,
+            x + 2.0 * v - near * (x + moon) - far * (x - 1.0 + moon),
+            y1 - 2.0 * u - (near + far) * y1,
+        ];
+    }
+    fn van_der_pol(_: f64, y: &V, dy: &mut V) {
+        *dy = [y[1], 5.0 * (1.0 - y[0] * y[0]) * y[1] - y[0]];
+    }
+    let arenstorf = [0.994, 0.0, 0.0, -2.001_585_106_379_082_5];
+    let period = 17.065_216_560_157_96;
+    let cycle = solve(van_der_pol, (0.0, 4.0), [2.0, 0.0], 400);
+    let swing = solve(pendulum, (0.0, 10.0), START, 200);
+    let found = [1e-6, 1e-9].map(|tolerance| {
+        macro_rules! end {
+            ($y0:expr, $to:expr, $rate:expr) => {
+                integrate_first_order::<DormandPrince5<_>, _>($y0)
+                    .to($to)
+                    .tolerance(tolerance, tolerance)
+                    .rate($rate)
+                    .run()
+                    .unwrap()
+                    .y
+            };
+        }
+        let closed = end!(arenstorf, period, orbit);
+        [
+            (closed[0] - arenstorf[0]).abs().max(closed[1].abs()),
+            error(&end!([2.0, 0.0], 4.0, van_der_pol), &cycle),
+            error(&end!(START, 10.0, pendulum), &swing),
+        ]
+    });
+    println!("{found:?}");
+    for (coarse, fine) in found[0].iter().zip(&found[1]) {
+        let slope = (coarse / fine).log10() / 3.0;
+        assert!((0.75..1.25).contains(&slope), "{found:?}");
+    }
+    // On the scale of the tolerance where errors do not grow.
+    assert!(found[1][2] < 1e-8, "{found:?}");
+}
+
+/// An event within a step, by the method's own polynomial; what follows starts from the true end of the step.
+#[test]
+fn events_stand_within_steps() {
+    let mut passed = Vec::new();
+    integrate_first_order::<DormandPrince5<V>, V>([0.0, 1.0])
+        .to(10.0)
+        .tolerance(1e-9, 1e-9)
+        .rate(|_, y: &V, dy| *dy = [y[1], -y[0]])
+        .event(Event::new(|_, [y]: &[V; 1]| y[0]).then(|t, _| passed.push(t)))
+        .run()
+        .unwrap();
+    for (k, t) in passed.iter().enumerate() {
+        let exact = (k + 1) as f64 * std::f64::consts::PI;
+        assert!((t - exact).abs() < 1e-8, "{passed:?}");
+    }
+    assert_eq!(passed.len(), 3);
+}
+
+/// Where the right-hand side ends, the integration says so; backwards it runs as well.
+#[test]
+fn bad_fields_are_told_and_time_runs_backwards() {
+    let broken = integrate_first_order::<DormandPrince5<[f64; 1]>, _>([1.0])
+        .to(1.0)
+        .tolerance(1e-6, 1e-6)
+        .rate(|t: f64, _: &[f64; 1], dy| dy[0] = (0.5 - t).sqrt())
+        .run();
+    assert!(matches!(broken, Err(Error::NonFinite { .. })), "{broken:?}");
+    let back = integrate_first_order::<DormandPrince5<[f64; 1]>, _>([1.0])
+        .to(-2.0)
+        .tolerance(1e-9, 1e-9)
+        .rate(|_, y: &[f64; 1], dy| dy[0] = y[0])
+        .run()
+        .unwrap();
+    assert!((back.y[0] - (-2.0_f64).exp()).abs() < 1e-9);
+}
