@@ -444,7 +444,7 @@ fn modified_newton_judges_its_rate() {
     // Formulation, step size, iterations and factorisations of modified Newton, iterations of full.
     for (formulation, h, iterations, factorisations, full) in [
         (Formulation::Soi2, 1e-2, 8.0, 1.6, 4.0),
-        (Formulation::Soi2, 1e-3, 6.0, 1.0, 4.0),
+        (Formulation::Soi2, 1e-3, 4.5, 0.4, 4.0),
         (Formulation::Index3, 1e-2, 4.0, 0.75, 3.0),
         (Formulation::Index2, 1e-2, 5.0, 1.0, 3.0),
     ] {
