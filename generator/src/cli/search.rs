@@ -114,6 +114,7 @@ struct Found {
     unknowns: Vec<Symbol>,
     range: Endpoint,
     ranges: Vec<Endpoint>,
+    axes: Vec<Axis>,
     error: Option<Fraction>,
     /// The greatest magnitude of a parasitic root at h = 0, by samples.
     parasitic: f64,
@@ -145,10 +146,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             .collect::<Vec<_>>()
             .join("\n")
     } else if format == Format::Json {
-        let values = both.map(|(spec, (found, toml))| value(arguments, spec, found, toml));
+        let values = both.map(|(spec, (found, toml))| value(spec, found, toml));
         super::format::json(values.collect())
     } else {
-        let texts = both.map(|(spec, (found, toml))| text(arguments, spec, found, toml));
+        let texts = both.map(|(spec, (found, toml))| text(spec, found, toml));
         texts.collect::<Vec<_>>().join("\n")
     };
     Ok(Outcome::good(text))
@@ -314,6 +315,7 @@ fn searched(
     let unknowns = question.unknowns();
     let judged = |range, ranges, error, proven, statement| Found {
         error,
+        axes: question.axes.clone(),
         parasitic: f64::NAN,
         values: BTreeMap::new(),
         unknowns: Vec::new(),
@@ -527,11 +529,19 @@ fn toml(arguments: &Arguments, spec: &Spec, found: &Found) -> Result<String, Str
         text.push_str(&format!("{} = \"{}\"\n", parameter.name, parameter.written));
     }
     let own = |name: &str| spec.parameters().iter().any(|p| p.name == name);
-    for (name, value) in found.values.iter().filter(|(name, _)| own(name)) {
+    let unwritten = |why: String| Ok(format!("# no spec is written: {why}\n"));
+    if let Some(name) = found.values.keys().find(|name| !own(name)) {
+        return unwritten(format!("put the value of {name} into the parameters"));
+    }
+    for (name, value) in &found.values {
         text.push_str(&format!("{name} = \"{value}\"\n"));
     }
     text.push_str("\n[claims]\n");
-    if let Some(order) = order_of(&text)? {
+    let order = match order_of(&text) {
+        Ok(order) => order,
+        Err(why) => return unwritten(why),
+    };
+    if let Some(order) = order {
         text.push_str(&format!("order = {order}\n"));
     }
     text.push_str("zero_stable = true\n");
@@ -601,14 +611,18 @@ fn number_shown(number: &Fraction) -> String {
     }
 }
 
-fn text(arguments: &Arguments, spec: &Spec, found: &Found, toml: &str) -> String {
+fn text(spec: &Spec, found: &Found, toml: &str) -> String {
     let mut text = super::format::heading(spec);
     let mut rows: Vec<Vec<String>> = Vec::new();
     for (name, value) in &found.values {
         rows.push(vec![name.clone(), value.to_string()]);
     }
-    for (damping, end) in arguments.dampings.iter().zip(&found.ranges) {
-        rows.push(vec![format!("range at xi = {damping}"), shown(end)]);
+    for (axis, end) in found.axes.iter().zip(&found.ranges) {
+        let label = match axis {
+            Axis::Oscillator { damping } => format!("range at xi = {damping}"),
+            axis => format!("range of {axis}"),
+        };
+        rows.push(vec![label, shown(end)]);
     }
     if let Some(error) = &found.error {
         rows.push(vec!["error constant".into(), number_shown(error)]);
@@ -626,14 +640,14 @@ fn text(arguments: &Arguments, spec: &Spec, found: &Found, toml: &str) -> String
     text
 }
 
-fn value(arguments: &Arguments, spec: &Spec, found: &Found, toml: &str) -> Value {
+fn value(spec: &Spec, found: &Found, toml: &str) -> Value {
     let values = found
         .values
         .iter()
         .map(|(name, value)| (name.clone(), json::expression(value)));
-    let ranges = arguments.dampings.iter().zip(&found.ranges);
+    let ranges = found.axes.iter().zip(&found.ranges);
     let ranges =
-        ranges.map(|(damping, end)| json!({ "damping": damping, "up_to": end.to_string() }));
+        ranges.map(|(axis, end)| json!({ "axis": axis.to_string(), "up_to": end.to_string() }));
     json!({
         "family": spec.family(),
         "values": values.collect::<serde_json::Map<_, _>>(),

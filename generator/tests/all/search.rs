@@ -54,6 +54,15 @@ fn several_parameters_are_best_found_and_the_same_again() {
 }
 
 #[test]
+fn the_answer_in_json_has_its_schema() {
+    let arguments = "search --family central-difference --set degree=3 --symbolic --order 2";
+    let found = program::json(&split(arguments));
+    assert_eq!(found["proven_maximal"], true);
+    assert_eq!(found["values"]["alpha"], "1");
+    assert_eq!(found["ranges"][0]["up_to"], "2");
+}
+
+#[test]
 fn the_front_trades_range_for_accuracy() {
     let csv = text(
         "--family central-difference --set degree=4 --symbolic --order 3 --over gamma=1/2..4 --front 3 --tries 600",
@@ -137,7 +146,7 @@ fn rows(start: &str) -> Vec<Vec<String>> {
 #[test]
 fn the_searches_of_the_chapter_answer_what_it_says() {
     let rows = rows("stepsmith search");
-    assert_eq!(rows.len(), 8);
+    assert_eq!(rows.len(), 9);
     for row in rows {
         let found = answer(&split(&row[0])[1..]);
         for part in row[1].split("; ") {
