@@ -454,7 +454,7 @@ fn what_is_so_of_one_value_alone_is_not_proven_of_a_cell() {
         (vanishing, ["1", "2"], "3/2", "4/3", "refuted"),
         (but_one, ["1", "2"], "3/2", "7/5", "refuted"),
         (slower, ["1/2", "3/2"], "3/4", "1", "refuted"),
-        (shrinking, ["1", "4"], "2", "3", "refuted"),
+        (shrinking, ["1", "14/5"], "2", "5/2", "refuted"),
         (held, ["1", "2"], "3/2", "7/5", "refuted"),
     ] {
         let [above, below] = range;
