@@ -1,0 +1,709 @@
+// Fehlberg45, family runge-kutta.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 31/12480, and 19 more.
+// proven: embedded order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/2080, and 8 more.
+// proven: dense output of order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with (416*theta^5 - 1195*theta^4 + 1142*theta^3 - 363*theta^2)/2080, and 8 more.
+// proven: stable for -(36777/10000) < z < 0: the stable set is (0, 3.67770662132…] ∪ [12.0003808151…, 12.0248611129…].
+
+/// Fehlberg's pair of orders 5 and 4, which goes on with the higher one
+///
+/// Proven: order 5 from exact starting values, 5 when only y and y' are right at the start.
+///
+/// Beside the state each step yields: embedded order 4; dense output of order 4, continuously differentiable.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, 3.67770662132…] ∪ [12.0003808151…, 12.0248611129…]` |
+/// | y on the imaginary axis, z = iy | `stable in [2.04604951386…, 3.60656247580…], not for small steps` |
+/// | left half-plane | `not A-stable` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Source: Fehlberg, Klassische Runge-Kutta-Formeln vierter und niedrigerer Ordnung mit Schrittweiten-Kontrolle, Computing 6, 1970.
+///
+/// Parameters: A = [[], [1/4], [3/32, 9/32], [1932/2197, -7200/2197, 7296/2197], [439/216, -8, 3680/513, -845/4104], [-8/27, 2, -3544/2565, 1859/4104, -11/40]], b = [16/135, 0, 6656/12825, 28561/56430, -9/50, 2/55], embedded = [25/216, 0, 1408/2565, 2197/4104, -1/5, 0], dense = 4.
+///
+/// ```text
+/// v_1[1/4] = f(t[1/4], x_1[1/4])
+/// v_2[3/8] = f(t[3/8], x_2[3/8])
+/// v_3[12/13] = f(t[12/13], x_3[12/13])
+/// v_4[1] = f(t[1], x_4[1])
+/// v_5[1/2] = f(t[1/2], x_5[1/2])
+/// v[1] = f(t[1], x[1])
+/// x_1[1/4] = x + 1/4*h*v
+/// x_2[3/8] = x + 3/32*h*v + 9/32*h*v_1[1/4]
+/// x_3[12/13] = x + 1932/2197*h*v - 7200/2197*h*v_1[1/4] + 7296/2197*h*v_2[3/8]
+/// x_4[1] = x + 439/216*h*v - 8*h*v_1[1/4] + 3680/513*h*v_2[3/8] - 845/4104*h*v_3[12/13]
+/// x_5[1/2] = x - 8/27*h*v + 2*h*v_1[1/4] - 3544/2565*h*v_2[3/8] + 1859/4104*h*v_3[12/13] - 11/40*h*v_4[1]
+/// x[1] = x + 16/135*h*v + 6656/12825*h*v_2[3/8] + 28561/56430*h*v_3[12/13] - 9/50*h*v_4[1] + 2/55*h*v_5[1/2]
+/// x_hat[1] = x + 25/216*h*v + 1408/2565*h*v_2[3/8] + 2197/4104*h*v_3[12/13] - 1/5*h*v_4[1]
+/// x[theta] = x - (195*theta^4 - 596*theta^3 + 639*theta^2 - 270*theta)/270*h*v + (24960*theta^4 - 63232*theta^3 + 44928*theta^2)/12825*h*v_2[3/8] - (362505*theta^4 - 667888*theta^3 + 276822*theta^2)/56430*h*v_3[12/13] + (135*theta^4 - 252*theta^3 + 108*theta^2)/50*h*v_4[1] - (4*theta^3 - 6*theta^2)/55*h*v_5[1/2] + (5*theta^4 - 8*theta^3 + 3*theta^2)/2*h*v[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Fehlberg45<S> {
+    h: f64,
+    w: [f64; 20],
+    x: S,
+    v: S,
+    x_1_p1_4: S,
+    x_2_p3_8: S,
+    x_3_p12_13: S,
+    x_4_p1: S,
+    x_5_p1_2: S,
+    x_p1: S,
+    v_1_p1_4: S,
+    v_2_p3_8: S,
+    v_3_p12_13: S,
+    v_4_p1: S,
+    v_5_p1_2: S,
+    v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
+    const NAME: &'static str = "Fehlberg45";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.25 * h,
+                0.09375 * h,
+                0.28125 * h,
+                0.8793809740555303 * h,
+                3.277196176604461 * h,
+                3.3208921256258535 * h,
+                2.0324074074074074 * h,
+                8.0 * h,
+                7.173489278752436 * h,
+                0.20589668615984405 * h,
+                0.2962962962962963 * h,
+                2.0 * h,
+                1.3816764132553607 * h,
+                0.4529727095516569 * h,
+                0.275 * h,
+                0.11851851851851852 * h,
+                0.5189863547758284 * h,
+                0.5061314903420167 * h,
+                0.18 * h,
+                0.03636363636363636 * h,
+            ],
+            x: zero.clone(),
+            v: zero.clone(),
+            x_1_p1_4: zero.clone(),
+            x_2_p3_8: zero.clone(),
+            x_3_p12_13: zero.clone(),
+            x_4_p1: zero.clone(),
+            x_5_p1_2: zero.clone(),
+            x_p1: zero.clone(),
+            v_1_p1_4: zero.clone(),
+            v_2_p3_8: zero.clone(),
+            v_3_p12_13: zero.clone(),
+            v_4_p1: zero.clone(),
+            v_5_p1_2: zero.clone(),
+            v_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            _ => &mut self.v,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.v.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(n, [self.v.len(), self.x.len(), self.x_1_p1_4.len()])?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let x_1_p1_4_slot = &mut self.x_1_p1_4.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let x_1_p1_4 = x + w[0] * v;
+            x_1_p1_4_slot[i] = x_1_p1_4;
+        }
+        g.evaluate(
+            t + 0.25 * self.h,
+            &self.x_1_p1_4,
+            &self.x_1_p1_4,
+            &mut self.v_1_p1_4,
+        );
+        ::stepsmith::same_length(
+            n,
+            [self.v.len(), self.v_1_p1_4.len(), self.x.len(), self.x_2_p3_8.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_1_p1_4_slot = &self.v_1_p1_4.as_slice()[..n];
+        let x_2_p3_8_slot = &mut self.x_2_p3_8.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_1_p1_4 = v_1_p1_4_slot[i];
+            let x_2_p3_8 = x + (w[1] * v + w[2] * v_1_p1_4);
+            x_2_p3_8_slot[i] = x_2_p3_8;
+        }
+        g.evaluate(
+            t + 0.375 * self.h,
+            &self.x_2_p3_8,
+            &self.x_2_p3_8,
+            &mut self.v_2_p3_8,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_1_p1_4.len(),
+                self.v_2_p3_8.len(),
+                self.x.len(),
+                self.x_3_p12_13.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_1_p1_4_slot = &self.v_1_p1_4.as_slice()[..n];
+        let v_2_p3_8_slot = &self.v_2_p3_8.as_slice()[..n];
+        let x_3_p12_13_slot = &mut self.x_3_p12_13.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_1_p1_4 = v_1_p1_4_slot[i];
+            let v_2_p3_8 = v_2_p3_8_slot[i];
+            let x_3_p12_13 = x + (w[3] * v - w[4] * v_1_p1_4 + w[5] * v_2_p3_8);
+            x_3_p12_13_slot[i] = x_3_p12_13;
+        }
+        g.evaluate(
+            t + 0.9230769230769231 * self.h,
+            &self.x_3_p12_13,
+            &self.x_3_p12_13,
+            &mut self.v_3_p12_13,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_1_p1_4.len(),
+                self.v_2_p3_8.len(),
+                self.v_3_p12_13.len(),
+                self.x.len(),
+                self.x_4_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_1_p1_4_slot = &self.v_1_p1_4.as_slice()[..n];
+        let v_2_p3_8_slot = &self.v_2_p3_8.as_slice()[..n];
+        let v_3_p12_13_slot = &self.v_3_p12_13.as_slice()[..n];
+        let x_4_p1_slot = &mut self.x_4_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_1_p1_4 = v_1_p1_4_slot[i];
+            let v_2_p3_8 = v_2_p3_8_slot[i];
+            let v_3_p12_13 = v_3_p12_13_slot[i];
+            let x_4_p1 = x
+                + (w[6] * v - w[7] * v_1_p1_4 + w[8] * v_2_p3_8 - w[9] * v_3_p12_13);
+            x_4_p1_slot[i] = x_4_p1;
+        }
+        g.evaluate(t + self.h, &self.x_4_p1, &self.x_4_p1, &mut self.v_4_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_1_p1_4.len(),
+                self.v_2_p3_8.len(),
+                self.v_3_p12_13.len(),
+                self.v_4_p1.len(),
+                self.x.len(),
+                self.x_5_p1_2.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_1_p1_4_slot = &self.v_1_p1_4.as_slice()[..n];
+        let v_2_p3_8_slot = &self.v_2_p3_8.as_slice()[..n];
+        let v_3_p12_13_slot = &self.v_3_p12_13.as_slice()[..n];
+        let v_4_p1_slot = &self.v_4_p1.as_slice()[..n];
+        let x_5_p1_2_slot = &mut self.x_5_p1_2.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_1_p1_4 = v_1_p1_4_slot[i];
+            let v_2_p3_8 = v_2_p3_8_slot[i];
+            let v_3_p12_13 = v_3_p12_13_slot[i];
+            let v_4_p1 = v_4_p1_slot[i];
+            let x_5_p1_2 = x
+                + (-w[10] * v + w[11] * v_1_p1_4 - w[12] * v_2_p3_8 + w[13] * v_3_p12_13
+                    - w[14] * v_4_p1);
+            x_5_p1_2_slot[i] = x_5_p1_2;
+        }
+        g.evaluate(t + 0.5 * self.h, &self.x_5_p1_2, &self.x_5_p1_2, &mut self.v_5_p1_2);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_2_p3_8.len(),
+                self.v_3_p12_13.len(),
+                self.v_4_p1.len(),
+                self.v_5_p1_2.len(),
+                self.x.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_2_p3_8_slot = &self.v_2_p3_8.as_slice()[..n];
+        let v_3_p12_13_slot = &self.v_3_p12_13.as_slice()[..n];
+        let v_4_p1_slot = &self.v_4_p1.as_slice()[..n];
+        let v_5_p1_2_slot = &self.v_5_p1_2.as_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_2_p3_8 = v_2_p3_8_slot[i];
+            let v_3_p12_13 = v_3_p12_13_slot[i];
+            let v_4_p1 = v_4_p1_slot[i];
+            let v_5_p1_2 = v_5_p1_2_slot[i];
+            let x_p1 = x
+                + (w[15] * v + w[16] * v_2_p3_8 + w[17] * v_3_p12_13 - w[18] * v_4_p1
+                    + w[19] * v_5_p1_2);
+            x_p1_slot[i] = x_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
+        ::stepsmith::same_length(n, [self.x_p1.len()])?;
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        for i in 0..n {
+            let x_p1 = x_p1_slot[i];
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+        }
+        ::core::mem::swap(&mut self.x, &mut self.x_p1);
+        ::core::mem::swap(&mut self.v, &mut self.v_p1);
+        Ok(())
+    }
+}
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Fehlberg45<S> {
+    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    const ERROR_POWER: usize = 4;
+    fn predicted(&self) -> [&S; 1] {
+        [&self.x_4_p1]
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Fehlberg45<S> {
+    type Errors = ::stepsmith::Compared;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 20] = [
+            0.25 * h,
+            0.09375 * h,
+            0.28125 * h,
+            0.8793809740555303 * h,
+            3.277196176604461 * h,
+            3.3208921256258535 * h,
+            2.0324074074074074 * h,
+            8.0 * h,
+            7.173489278752436 * h,
+            0.20589668615984405 * h,
+            0.2962962962962963 * h,
+            2.0 * h,
+            1.3816764132553607 * h,
+            0.4529727095516569 * h,
+            0.275 * h,
+            0.11851851851851852 * h,
+            0.5189863547758284 * h,
+            0.5061314903420167 * h,
+            0.18 * h,
+            0.03636363636363636 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Fehlberg45<S> {
+    const COMPARED: &'static [usize] = &[4];
+    const DENSE: &'static [&'static [f64]] = &[
+        &[1.0, -2.3666666666666667, 2.2074074074074073, -0.7222222222222222],
+        &[0.0, 0.0, 0.0, 0.0],
+        &[0.0, 3.5031578947368422, -4.930370370370371, 1.9461988304093567],
+        &[0.0, -4.905582137161084, 11.835690235690235, -6.423976608187134],
+        &[0.0, 2.16, -5.04, 2.7],
+        &[0.0, 0.10909090909090909, -0.07272727272727272, 0.0],
+        &[0.0, 1.5, -4.0, 2.5],
+    ];
+    fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
+        let [e_1] = out else { return Ok(()) };
+        let (h, n) = (self.h, self.x.len());
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_p1.len(),
+                self.v_2_p3_8.len(),
+                self.v_3_p12_13.len(),
+                self.v_4_p1.len(),
+                self.v_5_p1_2.len(),
+                e_1.len(),
+            ],
+        )?;
+        let v_slot = &self.v_p1.as_slice()[..n];
+        let v_2_p3_8_slot = &self.v_2_p3_8.as_slice()[..n];
+        let v_3_p12_13_slot = &self.v_3_p12_13.as_slice()[..n];
+        let v_4_p1_slot = &self.v_4_p1.as_slice()[..n];
+        let v_5_p1_2_slot = &self.v_5_p1_2.as_slice()[..n];
+        let e_1_slot = &mut e_1.as_mut_slice()[..n];
+        for i in 0..n {
+            let v = v_slot[i];
+            let v_2_p3_8 = v_2_p3_8_slot[i];
+            let v_3_p12_13 = v_3_p12_13_slot[i];
+            let v_4_p1 = v_4_p1_slot[i];
+            let v_5_p1_2 = v_5_p1_2_slot[i];
+            e_1_slot[i] = h
+                * (0.002777777777777778 * v - 0.02994152046783626 * v_2_p3_8
+                    - 0.029199893673577886 * v_3_p12_13 + 0.02 * v_4_p1
+                    + 0.03636363636363636 * v_5_p1_2);
+        }
+        Ok(())
+    }
+    fn stage(&self, k: usize) -> Option<&S> {
+        match k {
+            0 => Some(&self.v_p1),
+            1 => Some(&self.v_1_p1_4),
+            2 => Some(&self.v_2_p3_8),
+            3 => Some(&self.v_3_p12_13),
+            4 => Some(&self.v_4_p1),
+            5 => Some(&self.v_5_p1_2),
+            6 => Some(&self.v),
+            _ => None,
+        }
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Fehlberg45",
+        order: ::stepsmith::Order::Exactly(5),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.25,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.25,
+                    coefficients: &[1.0, 0.25, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.25,
+                    coefficients: &[0.0, 0.0, 1.0, 0.25, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.375,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.375,
+                    coefficients: &[
+                        1.0,
+                        0.09375,
+                        0.28125,
+                        0.0703125,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.375,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.09375,
+                        0.28125,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.9230769230769231,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.9230769230769231,
+                    coefficients: &[
+                        1.0,
+                        0.8793809740555303,
+                        0.04369594902139281,
+                        -0.5079654073736914,
+                        0.9340009103322713,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.9230769230769231,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.8793809740555303,
+                        -3.277196176604461,
+                        3.3208921256258535,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        2.0324074074074074,
+                        -1.0324074074074074,
+                        -1.5085470085470085,
+                        2.6923076923076925,
+                        -0.6837606837606838,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        2.0324074074074074,
+                        -8.0,
+                        7.173489278752436,
+                        -0.20589668615984405,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.5,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[
+                        1.0,
+                        -0.2962962962962963,
+                        0.7962962962962963,
+                        0.20989138176638178,
+                        0.3269230769230769,
+                        -0.4684360473834158,
+                        0.056621588693957114,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        -0.2962962962962963,
+                        2.0,
+                        -1.3816764132553607,
+                        0.4529727095516569,
+                        -0.275,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        0.11851851851851852,
+                        0.8814814814814815,
+                        0.11712962962962963,
+                        0.0,
+                        0.33933723196881094,
+                        0.05353313840155945,
+                        -0.01,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.11851851851851852,
+                        0.0,
+                        0.5189863547758284,
+                        0.5061314903420167,
+                        -0.18,
+                        0.03636363636363636,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                0.11851851851851852,
+                0.8814814814814815,
+                0.11712962962962963,
+                0.0,
+                0.33933723196881094,
+                0.05353313840155945,
+                -0.01,
+                0.0,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                1.0,
+                0.11851851851851852,
+                0.0,
+                0.5189863547758284,
+                0.5061314903420167,
+                -0.18,
+                0.03636363636363636,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                1.0,
+                0.11851851851851852,
+                0.0,
+                0.5189863547758284,
+                0.5061314903420167,
+                -0.18,
+                0.03636363636363636,
+                0.0,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                0.11851851851851852,
+                0.8814814814814815,
+                0.11712962962962963,
+                0.0,
+                0.33933723196881094,
+                0.05353313840155945,
+                -0.01,
+                0.0,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                1.0,
+                0.11851851851851852,
+                0.0,
+                0.5189863547758284,
+                0.5061314903420167,
+                -0.18,
+                0.03636363636363636,
+                0.0,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^2 - zeta",
+        }),
+        position_zeros: None,
+        velocity_zeros: None,
+        soi2_zeros: None,
+    };
+}

@@ -1,0 +1,235 @@
+// HeunEuler, family runge-kutta.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/6, and 1 more.
+// proven: embedded order 1: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with 1/2.
+// proven: dense output of order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with (2*theta^3 - 3*theta^2)/6, and 1 more.
+// proven: stable for -(2) < z < 0: the stable set is (0, 2].
+// proven: not A-stable: no pole in the left half-plane; for z to infinity the roots are those of 1.
+
+/// Heun's method of order 2 with Euler's embedded
+///
+/// Proven: order 2 from exact starting values, 2 when only y and y' are right at the start.
+///
+/// Beside the state each step yields: embedded order 1; dense output of order 2, continuous.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, 2]` |
+/// | y on the imaginary axis, z = iy | `unstable for every step size` |
+/// | left half-plane | `not A-stable` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I, II.4.
+///
+/// Parameters: A = [[], [1]], b = [1/2, 1/2], embedded = [1, 0], dense = [[1, -1/2], [0, 1/2]].
+///
+/// ```text
+/// v_1 = f(t, x_1)
+/// v_2[1] = f(t[1], x_2[1])
+/// x_1 = x
+/// x_2[1] = x + h*v_1
+/// x[1] = x + 1/2*h*v_1 + 1/2*h*v_2[1]
+/// x_hat[1] = x + h*v_1
+/// x[theta] = x - (theta^2 - 2*theta)/2*h*v_1 + theta^2/2*h*v_2[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct HeunEuler<S> {
+    h: f64,
+    w: [f64; 2],
+    x: S,
+    x_1: S,
+    x_2_p1: S,
+    v_1: S,
+    v_2_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for HeunEuler<S> {
+    const NAME: &'static str = "HeunEuler";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [h, 0.5 * h],
+            x: zero.clone(),
+            x_1: zero.clone(),
+            x_2_p1: zero.clone(),
+            v_1: zero.clone(),
+            v_2_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(n, [self.x.len(), self.x_1.len()])?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_1_slot = &mut self.x_1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_1 = x;
+            x_1_slot[i] = x_1;
+        }
+        g.evaluate(t, &self.x_1, &self.x_1, &mut self.v_1);
+        ::stepsmith::same_length(n, [self.v_1.len(), self.x.len(), self.x_2_p1.len()])?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let x_2_p1_slot = &mut self.x_2_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1 = v_1_slot[i];
+            let x_2_p1 = x + w[0] * v_1;
+            x_2_p1_slot[i] = x_2_p1;
+        }
+        g.evaluate(t + self.h, &self.x_2_p1, &self.x_2_p1, &mut self.v_2_p1);
+        ::stepsmith::same_length(n, [self.v_1.len(), self.v_2_p1.len(), self.x.len()])?;
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let v_2_p1_slot = &self.v_2_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1 = v_1_slot[i];
+            let v_2_p1 = v_2_p1_slot[i];
+            let x_p1 = x + w[1] * (v_1 + v_2_p1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for HeunEuler<S> {
+    type Errors = ::stepsmith::Compared;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 2] = [h, 0.5 * h];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for HeunEuler<S> {
+    const COMPARED: &'static [usize] = &[1];
+    const DENSE: &'static [&'static [f64]] = &[&[1.0, -0.5], &[0.0, 0.5]];
+    fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
+        let [e_1] = out else { return Ok(()) };
+        let (h, n) = (self.h, self.x.len());
+        ::stepsmith::same_length(n, [self.v_1.len(), self.v_2_p1.len(), e_1.len()])?;
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let v_2_p1_slot = &self.v_2_p1.as_slice()[..n];
+        let e_1_slot = &mut e_1.as_mut_slice()[..n];
+        for i in 0..n {
+            let v_1 = v_1_slot[i];
+            let v_2_p1 = v_2_p1_slot[i];
+            e_1_slot[i] = h * (-0.5 * v_1 + 0.5 * v_2_p1);
+        }
+        Ok(())
+    }
+    fn stage(&self, k: usize) -> Option<&S> {
+        match k {
+            0 => Some(&self.v_1),
+            1 => Some(&self.v_2_p1),
+            _ => None,
+        }
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for HeunEuler<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "HeunEuler",
+        order: ::stepsmith::Order::Exactly(2),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[1.0, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[0.0, 1.0, 0.0, 0.0],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[1.0, 1.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 1.0, 1.0, 0.0],
+                }),
+                place: None,
+            },
+        ],
+        next: &[&[1.0, 1.0, 0.5, 0.0], &[0.0, 1.0, 0.5, 0.5]],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 0.5, 0.0],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 1.0, 0.5, 0.5],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta - 1",
+        }),
+        position_zeros: None,
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        soi2_zeros: None,
+    };
+}

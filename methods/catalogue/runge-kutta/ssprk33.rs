@@ -1,0 +1,379 @@
+// Ssprk33, family runge-kutta.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f[f]] fails with 1/24, and 2 more.
+// proven: embedded order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/12, and 1 more.
+// proven: dense output of order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with (theta^4 - 2*theta^3 + theta^2)/4, and 3 more.
+// proven: stable for -(25127/10000) < z < 0: the stable set is (0, 2.51274532661…].
+// proven: stable for z = iy, 0 < y < sqrt(3): the stable set is (0, sqrt(3)].
+
+/// The strong-stability-preserving method of three stages and order 3
+///
+/// Preserves monotonicity with the same steps as Euler's method; with an embedded solution of order 2.
+///
+/// Proven: order 3 from exact starting values, 3 when only y and y' are right at the start.
+///
+/// Beside the state each step yields: embedded order 2; dense output of order 3, continuously differentiable.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, 2.51274532661…]` |
+/// | y on the imaginary axis, z = iy | `stable in (0, sqrt(3)]` |
+/// | left half-plane | `not A-stable` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Source: Shu, Osher, Efficient implementation of essentially non-oscillatory shock-capturing schemes, J. Comput. Phys. 77, 1988; Conde, Fekete, Shadid, Embedded pairs for optimal explicit strong stability preserving Runge-Kutta methods, J. Comput. Appl. Math. 412, 2022.
+///
+/// Parameters: A = [[], [1], [1/4, 1/4]], b = [1/6, 1/6, 2/3], embedded = [1/3, 1/3, 1/3], dense = 3.
+///
+/// ```text
+/// v_1[1] = f(t[1], x_1[1])
+/// v_2[1/2] = f(t[1/2], x_2[1/2])
+/// v[1] = f(t[1], x[1])
+/// x_1[1] = x + h*v
+/// x_2[1/2] = x + 1/4*h*v + 1/4*h*v_1[1]
+/// x[1] = x + 1/6*h*v + 1/6*h*v_1[1] + 2/3*h*v_2[1/2]
+/// x_hat[1] = x + 1/3*h*v + 1/3*h*v_1[1] + 1/3*h*v_2[1/2]
+/// x[theta] = x + (4*theta^3 - 9*theta^2 + 6*theta)/6*h*v - (2*theta^3 - 3*theta^2)/6*h*v_1[1] - (4*theta^3 - 6*theta^2)/3*h*v_2[1/2] + (theta^3 - theta^2)*h*v[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Ssprk33<S> {
+    h: f64,
+    w: [f64; 4],
+    x: S,
+    v: S,
+    x_1_p1: S,
+    x_2_p1_2: S,
+    x_p1: S,
+    v_1_p1: S,
+    v_2_p1_2: S,
+    v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
+    const NAME: &'static str = "Ssprk33";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [h, 0.25 * h, 0.16666666666666666 * h, 0.6666666666666666 * h],
+            x: zero.clone(),
+            v: zero.clone(),
+            x_1_p1: zero.clone(),
+            x_2_p1_2: zero.clone(),
+            x_p1: zero.clone(),
+            v_1_p1: zero.clone(),
+            v_2_p1_2: zero.clone(),
+            v_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            _ => &mut self.v,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.v.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(n, [self.v.len(), self.x.len(), self.x_1_p1.len()])?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let x_1_p1_slot = &mut self.x_1_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let x_1_p1 = x + w[0] * v;
+            x_1_p1_slot[i] = x_1_p1;
+        }
+        g.evaluate(t + self.h, &self.x_1_p1, &self.x_1_p1, &mut self.v_1_p1);
+        ::stepsmith::same_length(
+            n,
+            [self.v.len(), self.v_1_p1.len(), self.x.len(), self.x_2_p1_2.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_1_p1_slot = &self.v_1_p1.as_slice()[..n];
+        let x_2_p1_2_slot = &mut self.x_2_p1_2.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_1_p1 = v_1_p1_slot[i];
+            let x_2_p1_2 = x + w[1] * (v + v_1_p1);
+            x_2_p1_2_slot[i] = x_2_p1_2;
+        }
+        g.evaluate(t + 0.5 * self.h, &self.x_2_p1_2, &self.x_2_p1_2, &mut self.v_2_p1_2);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_1_p1.len(),
+                self.v_2_p1_2.len(),
+                self.x.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_1_p1_slot = &self.v_1_p1.as_slice()[..n];
+        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_1_p1 = v_1_p1_slot[i];
+            let v_2_p1_2 = v_2_p1_2_slot[i];
+            let x_p1 = x + (w[2] * (v + v_1_p1) + w[3] * v_2_p1_2);
+            x_p1_slot[i] = x_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
+        ::stepsmith::same_length(n, [self.x_p1.len()])?;
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        for i in 0..n {
+            let x_p1 = x_p1_slot[i];
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+        }
+        ::core::mem::swap(&mut self.x, &mut self.x_p1);
+        ::core::mem::swap(&mut self.v, &mut self.v_p1);
+        Ok(())
+    }
+}
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Ssprk33<S> {
+    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    const ERROR_POWER: usize = 2;
+    fn predicted(&self) -> [&S; 1] {
+        [&self.x_1_p1]
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ssprk33<S> {
+    type Errors = ::stepsmith::Compared;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 4] = [h, 0.25 * h, 0.16666666666666666 * h, 0.6666666666666666 * h];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ssprk33<S> {
+    const COMPARED: &'static [usize] = &[2];
+    const DENSE: &'static [&'static [f64]] = &[
+        &[1.0, -1.5, 0.6666666666666666],
+        &[0.0, 0.5, -0.3333333333333333],
+        &[0.0, 2.0, -1.3333333333333333],
+        &[0.0, -1.0, 1.0],
+    ];
+    fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
+        let [e_1] = out else { return Ok(()) };
+        let (h, n) = (self.h, self.x.len());
+        ::stepsmith::same_length(
+            n,
+            [self.v_p1.len(), self.v_1_p1.len(), self.v_2_p1_2.len(), e_1.len()],
+        )?;
+        let v_slot = &self.v_p1.as_slice()[..n];
+        let v_1_p1_slot = &self.v_1_p1.as_slice()[..n];
+        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
+        let e_1_slot = &mut e_1.as_mut_slice()[..n];
+        for i in 0..n {
+            let v = v_slot[i];
+            let v_1_p1 = v_1_p1_slot[i];
+            let v_2_p1_2 = v_2_p1_2_slot[i];
+            e_1_slot[i] = h
+                * (-0.16666666666666666 * v - 0.16666666666666666 * v_1_p1
+                    + 0.3333333333333333 * v_2_p1_2);
+        }
+        Ok(())
+    }
+    fn stage(&self, k: usize) -> Option<&S> {
+        match k {
+            0 => Some(&self.v_p1),
+            1 => Some(&self.v_1_p1),
+            2 => Some(&self.v_2_p1_2),
+            3 => Some(&self.v),
+            _ => None,
+        }
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for Ssprk33<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Ssprk33",
+        order: ::stepsmith::Order::Exactly(3),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.5,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[1.0, 0.25, 0.25, 0.25, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[0.0, 0.0, 1.0, 0.25, 0.25, 0.0, 0.0],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        0.16666666666666666,
+                        0.8333333333333334,
+                        0.3333333333333333,
+                        0.16666666666666666,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.16666666666666666,
+                        0.6666666666666666,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                0.16666666666666666,
+                0.8333333333333334,
+                0.3333333333333333,
+                0.16666666666666666,
+                0.0,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                1.0,
+                0.16666666666666666,
+                0.16666666666666666,
+                0.6666666666666666,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                1.0,
+                0.16666666666666666,
+                0.16666666666666666,
+                0.6666666666666666,
+                0.0,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                0.16666666666666666,
+                0.8333333333333334,
+                0.3333333333333333,
+                0.16666666666666666,
+                0.0,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                1.0,
+                0.16666666666666666,
+                0.16666666666666666,
+                0.6666666666666666,
+                0.0,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^2 - zeta",
+        }),
+        position_zeros: None,
+        velocity_zeros: None,
+        soi2_zeros: None,
+    };
+}
