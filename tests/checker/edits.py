@@ -638,7 +638,7 @@ class Edits:
             return False
         path, x = self.rng.choice(found)
         whole = at(raw, path[:-1])
-        scaled = path[-2] in UP_TO_A_NUMBER or path[-3:-1] == ("axis", "odd")
+        scaled = (len(path) > 1 and path[-2] in UP_TO_A_NUMBER) or path[-3:-1] == ("axis", "odd")
         if scaled and sum(y not in ("0", 0) for y in whole) == 1 and x != "0":
             return False
         if shown:

@@ -13,7 +13,7 @@
 //! Where an explicit method ends with its last stage, whose row of A is b, the derivative there is the
 //! first stage of the next step, and carried on to it: proven from the coefficients.
 //!
-//! [Beside](pair) these a tableau may have weights b̂ of solutions to compare with, and polynomials
+//! Beside these a tableau may have weights b̂ of solutions to compare with, and polynomials
 //! b_i(θ) for the solution within the step.
 //!
 //! With `problem = "second-order"` the same tableau serves x'' = g(t, x, x'), for x and for x'.
