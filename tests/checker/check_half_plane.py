@@ -183,6 +183,8 @@ def check_locus(wedge, rho, sigma):
         c, s = (1 - m * m) / (1 + m * m), 2 * m / (1 + m * m)
         (a, b), (d, e) = complex_value(rho, c, s), complex_value(sigma, c, -s)
         check(value(x, c) == a * d - b * e and value(y, c) * s == a * e + b * d, "X and Y")
+    n, m = mul([Q(1), Q(0), Q(-1)], mul(y, y)), mul(x, x)
+    check(mul(claimed["N"], m) == mul(claimed["M"], n) and claimed["M"], "N/M = tan^2")
     sample = add(rho, sigma)
     found, inside = table(strip(sample))
     kept = len(sample) == max(len(rho), len(sigma))
@@ -190,8 +192,6 @@ def check_locus(wedge, rho, sigma):
           == bool(kept and inside and len(found["shared"]) == 1), "the sample")
     if not (kept and inside and len(found["shared"]) == 1):
         return check(angle == "empty", "an unstable sample")
-    n, m = mul([Q(1), Q(0), Q(-1)], mul(y, y)), mul(x, x)
-    check(mul(claimed["N"], m) == mul(claimed["M"], n) and claimed["M"], "N/M = tan^2")
     left = negative_on([Q(-1)], x)
     check((angle == "right") == (not left), "90 degrees")
     if not left:
