@@ -13,6 +13,7 @@
 //! hold up to ρ = p, one step from exact values errs by O(h^(p+1)), within the step uniformly in θ.
 //! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.2 and II.6.
 
+use super::facts::Facts;
 use super::order::{Reached, TreeTerm, is_rational};
 use super::trees::{Child, Forest, Part};
 use crate::exact::fraction::Fraction;
@@ -122,6 +123,15 @@ pub fn output_orders(scheme: &Scheme, limit: usize) -> Result<OutputOrders, Outp
             .ok_or(OutputError::Form)?
             .orders(limit)
     })
+}
+
+/// b̂ of the first solution to compare with and its order, where there is one; the weights as the columns of the
+/// tableau are ordered.
+pub(crate) fn embedded(facts: &Facts) -> Option<(Vec<Fraction>, usize)> {
+    let scheme = facts.scheme();
+    let weights = Sums::of(scheme.outputs()?, scheme).ok()?.compared;
+    let order = facts.outputs().ok()?.compared.first()?.order.bound();
+    Some((weights.into_iter().next()?, order))
 }
 
 /// The weights of the stages in the outputs, as the columns of the tableau are ordered.

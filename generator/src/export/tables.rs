@@ -6,6 +6,7 @@
 use super::multistep::Multistep;
 use crate::analysis::facts::Facts;
 use crate::analysis::order::OrderError;
+use crate::analysis::outputs;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::scheme::Scheme;
@@ -131,16 +132,22 @@ struct Written {
     a: Vec<Vec<String>>,
     b: Vec<String>,
     c: Vec<String>,
+    /// b̂ and its order.
+    embedded: Option<(Vec<String>, usize)>,
 }
 
 impl Written {
-    fn new(scheme: &Scheme, tableau: &Tableau, consumer: Consumer) -> Result<Self, TableError> {
+    fn new(facts: &Facts, tableau: &Tableau, consumer: Consumer) -> Result<Self, TableError> {
+        let scheme = facts.scheme();
         let row = |row: &[Fraction]| row.iter().map(|x| numeral(scheme, x, consumer)).collect();
         let rows: Result<Vec<_>, _> = tableau.a.iter().map(|r| row(r)).collect();
         Ok(Self {
             a: rows?,
             b: row(&tableau.b)?,
             c: row(&tableau.c)?,
+            embedded: outputs::embedded(facts)
+                .map(|(weights, order)| Ok::<_, TableError>((row(&weights)?, order)))
+                .transpose()?,
         })
     }
 
@@ -222,7 +229,8 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
     if coupled && one_at_a_time {
         return Err(TableError::Coupled { consumer: name });
     }
-    let written = Written::new(scheme, &tableau, consumer)?;
+    let written = &Written::new(facts, &tableau, consumer)?;
+    let embedded = written.embedded.as_ref();
     let s = tableau.stages();
     let method = spec.name();
     let mut text = head(spec, order, consumer);
@@ -233,8 +241,14 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
             let _ = writeln!(
                 text,
                 "ARK_BUTCHER_TABLE({key}, {{ // {}\n    ARKodeButcherTable B = ARKodeButcherTable_Alloc({s}, \
-                 SUNFALSE);\n    B->q = {order};\n    B->p = 0;",
-                if implicit { "implicit" } else { "explicit" }
+                 {});\n    B->q = {order};\n    B->p = {};",
+                if implicit { "implicit" } else { "explicit" },
+                if embedded.is_some() {
+                    "SUNTRUE"
+                } else {
+                    "SUNFALSE"
+                },
+                embedded.map_or(0, |(_, order)| *order)
             );
             let zero = consumer.quotient("0", "1");
             for (i, row) in written.a.iter().enumerate() {
@@ -242,7 +256,11 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
                     let _ = writeln!(text, "    B->A[{i}][{j}] = {entry};");
                 }
             }
-            for (part, list) in [("b", &written.b), ("c", &written.c)] {
+            let weights = embedded.map(|(list, _)| ("d", list));
+            for (part, list) in [("b", &written.b), ("c", &written.c)]
+                .into_iter()
+                .chain(weights)
+            {
                 for (i, entry) in list.iter().enumerate().filter(|(_, x)| **x != zero) {
                     let _ = writeln!(text, "    B->{part}[{i}] = {entry};");
                 }
@@ -260,11 +278,15 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
             writeln!(
                 text,
                 "static PetscErrorCode Register_{key}(void)\n{{\n  const PetscReal A[{s}][{s}] = {{\n{rows}\n  }};\n  \
-                 const PetscReal b[{s}] = {};\n  const PetscReal c[{s}] = {};\n\n  PetscFunctionBegin;\n  \
-                 PetscCall({register}(\"{key}\", {order}, {s}, &A[0][0], b, c, NULL{dense}));\n  \
+                 const PetscReal b[{s}] = {};\n  const PetscReal c[{s}] = {};\n{}\n  PetscFunctionBegin;\n  \
+                 PetscCall({register}(\"{key}\", {order}, {s}, &A[0][0], b, c, {}{dense}));\n  \
                  PetscFunctionReturn(PETSC_SUCCESS);\n}}",
                 braces(&written.b),
-                braces(&written.c)
+                braces(&written.c),
+                embedded.map_or_else(String::new, |(list, _)| {
+                    format!("  const PetscReal bembed[{s}] = {};\n", braces(list))
+                }),
+                if embedded.is_some() { "bembed" } else { "NULL" }
             )
         }
         Consumer::SciMl => {
@@ -276,9 +298,16 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
             writeln!(
                 text,
                 "import DiffEqBase\n\nfunction construct{method}(T::Type = Float64)\n    A = [\n{rows}\n    ]\n    \
-                 b = [{}]\n    c = [{}]\n    return DiffEqBase.{kind}(map(T, A), map(T, c), map(T, b), {order})\nend",
+                 b = [{}]\n    c = [{}]\n{}    return DiffEqBase.{kind}(map(T, A), map(T, c), map(T, b), {order}{})\nend",
                 written.b.join(", "),
-                written.c.join(", ")
+                written.c.join(", "),
+                embedded.map_or_else(String::new, |(list, _)| format!(
+                    "    bhat = [{}]\n",
+                    list.join(", ")
+                )),
+                embedded.map_or_else(String::new, |(_, order)| format!(
+                    "; αEEst = map(T, bhat), adaptiveorder = {order}"
+                ))
             )
         }
         Consumer::RootedTrees => {
@@ -294,29 +323,49 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
         }
         Consumer::NodePy => {
             let rows = written.rows(", ", "[", "]", ",\n");
-            let class = match implicit {
-                true => "RungeKuttaMethod",
-                false => "ExplicitRungeKuttaMethod",
+            let pair = embedded.filter(|_| !implicit);
+            let class = match (implicit, pair) {
+                (true, _) => "RungeKuttaMethod",
+                (false, None) => "ExplicitRungeKuttaMethod",
+                (false, Some(_)) => "ExplicitRungeKuttaPair",
             };
             writeln!(
                 text,
                 "import numpy as np\nfrom nodepy.runge_kutta_method import {class}\nfrom sympy import Rational\n\n\
-                 A = np.array([\n{rows},\n])\nb = np.array([{}])\nc = np.array([{}])\n{} = {class}(A, b, name=\"{method}\")",
+                 A = np.array([\n{rows},\n])\nb = np.array([{}])\nc = np.array([{}])\n{}{} = {class}(A, b{}, name=\"{method}\")",
                 written.b.join(", "),
                 written.c.join(", "),
-                super::code::snake(method)
+                pair.map_or_else(String::new, |(list, _)| format!(
+                    "bhat = np.array([{}])\n",
+                    list.join(", ")
+                )),
+                super::code::snake(method),
+                if pair.is_some() { ", bhat" } else { "" }
             )
         }
         Consumer::OpenModelica => {
             let rows = written.rows(", ", "", "", ",\n");
             writeln!(
                 text,
-                "// There is no embedded method: errors are estimated by extrapolation, -gberr=richardson.\n\
-                 void getButcherTableau_{method}(BUTCHER_TABLEAU* tableau)\n{{\n  tableau->nStages = {s};\n  \
-                 tableau->order_b = {order};\n\n  const double c[] = {};\n  const double A[] = {{\n{rows}\n  }};\n  \
-                 const double b[] = {};\n\n  setButcherTableau(tableau, c, A, b, NULL);\n}}",
+                "{}void getButcherTableau_{method}(BUTCHER_TABLEAU* tableau)\n{{\n  tableau->nStages = {s};\n  \
+                 tableau->order_b = {order};\n{}\n  const double c[] = {};\n  const double A[] = {{\n{rows}\n  }};\n  \
+                 const double b[] = {};\n{}\n  setButcherTableau(tableau, c, A, b, {});\n}}",
+                match embedded {
+                    Some(_) => "",
+                    None =>
+                        "// There is no embedded method: errors are estimated by extrapolation, \
+                         -gberr=richardson.\n",
+                },
+                embedded.map_or_else(String::new, |(_, order)| format!(
+                    "  tableau->order_bt = {order};\n"
+                )),
                 braces(&written.c),
-                braces(&written.b)
+                braces(&written.b),
+                embedded.map_or_else(String::new, |(list, _)| format!(
+                    "  const double bt[] = {};\n",
+                    braces(list)
+                )),
+                if embedded.is_some() { "bt" } else { "NULL" }
             )
         }
     };

@@ -194,6 +194,52 @@ fn tables_read_back_as_they_were() {
     }
 }
 
+/// The embedded solution goes with the table, to whom takes one.
+#[test]
+fn pairs_read_back_with_both_orders() {
+    let consumers = [
+        (Consumer::Arkode, "rk.def", Some(4), "B->d[6] = "),
+        (Consumer::Petsc, "rk.c", Some(4), "b, c, bembed, 0, NULL"),
+        (
+            Consumer::SciMl,
+            "rk.jl",
+            Some(4),
+            "αEEst = map(T, bhat), adaptiveorder = 4",
+        ),
+        (
+            Consumer::RootedTrees,
+            "rk.jl",
+            None,
+            "RungeKuttaMethod(A, b, c)",
+        ),
+        (
+            Consumer::NodePy,
+            "rk.py",
+            Some(4),
+            "ExplicitRungeKuttaPair(A, b, bhat, ",
+        ),
+        (
+            Consumer::OpenModelica,
+            "rk.c",
+            Some(4),
+            "setButcherTableau(tableau, c, A, b, bt)",
+        ),
+    ];
+    let mut trees = TreeStore::default();
+    for (consumer, file, embedded, words) in consumers {
+        let text = tabled("runge-kutta/dormand-prince5.toml", consumer).unwrap();
+        assert!(text.contains(words), "{text}");
+        let read = read(file, &text, audit::source::Language::of(file));
+        let [table] = read.tables.as_slice() else {
+            panic!("{text}")
+        };
+        let found = judged(table, &mut trees).unwrap();
+        assert!(found.findings.is_empty(), "{text}");
+        assert_eq!(found.main.exact, 5, "{text}");
+        assert_eq!(found.embedded.map(|e| e.exact), embedded, "{text}");
+    }
+}
+
 #[test]
 fn what_a_program_can_not_take_is_refused() {
     let all = [

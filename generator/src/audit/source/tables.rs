@@ -34,15 +34,19 @@ fn role(word: &str) -> Option<Role> {
         "a" | "amat" | "aij" => Role::A,
         "b" | "bi" | "bs" | "weights" | "bsol" | "bvec" => Role::B,
         "c" | "ci" | "nodes" | "cvec" => Role::C,
-        "bhat" | "bh" | "bstar" | "bemb" | "bembedded" | "bb" | "b\u{302}" | "bstars" => Role::BHat,
+        "bhat" | "bh" | "bstar" | "bemb" | "bembed" | "bt" | "bembedded" | "bb" | "b\u{302}"
+        | "bstars" => Role::BHat,
         "gamma" | "gammas" | "gammaij" | "gam" | "γ" => Role::Gamma,
         "e" | "btilde" | "er" | "err" | "errorweights" => Role::Error,
         "tableauintermediate" => Role::Times,
         "tableaufinal" => Role::Final,
-        "order" | "ord" => Role::Order,
-        "embeddedorder" | "errororder" | "orderembedded" | "errorestimatororder" | "orderhat" => {
-            Role::EmbeddedOrder
-        }
+        "order" | "ord" | "orderb" => Role::Order,
+        "embeddedorder"
+        | "orderbt"
+        | "errororder"
+        | "orderembedded"
+        | "errorestimatororder"
+        | "orderhat" => Role::EmbeddedOrder,
         _ => return None,
     })
 }
