@@ -1,5 +1,6 @@
 //! The tests from outside: the command line, its diagnostics, and claims drawn at random.
 
+mod book;
 mod cli;
 mod convert;
 mod diagnostics;

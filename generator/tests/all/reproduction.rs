@@ -94,24 +94,6 @@ const ANSWERS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Commands in the running text of other chapters.
-#[test]
-fn every_command_of_the_text_answers() {
-    for (chapter, least) in [("theory", 5), ("choosing", 5), ("reliability", 0)] {
-        let path = root().join(format!("methods/book/src/{chapter}.md"));
-        let book = fs::read_to_string(path).unwrap();
-        let commands = code(&book).filter(|c| c.split_whitespace().next() == Some("stepsmith"));
-        // Those that write or only show help are not run.
-        let run = commands.filter(|c| c.split_whitespace().count() > 2 && !c.contains(" report "));
-        let answers = run.map(answer).filter(|shown| !shown.is_empty()).count();
-        assert!(answers >= least, "{chapter}: {answers}");
-        let scripts = code(&book).filter(|code| code.starts_with(".ci/"));
-        for script in scripts.filter_map(|script| script.split_whitespace().next()) {
-            assert!(root().join(script).exists(), "{chapter}: no {script}");
-        }
-    }
-}
-
 #[test]
 fn every_command_of_the_tables_answers() {
     let rows = rows();

@@ -1,0 +1,222 @@
+//! The book: its chapters are all listed, its links lead somewhere, and its commands answer what it prints.
+
+#![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
+
+use crate::program::{root, run_in};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+/// Where chapters begin that have a test of their own for their commands.
+const ELSEWHERE: [&str; 2] = ["reproduction.md", "search.md"];
+
+fn source() -> PathBuf {
+    root().join("methods/book/src")
+}
+
+/// The text of each page by its path in the book.
+fn pages() -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    for folder in ["", "families"] {
+        for entry in fs::read_dir(source().join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|end| end == "md") {
+                let name = path.strip_prefix(source()).unwrap();
+                found.insert(
+                    name.display().to_string(),
+                    fs::read_to_string(&path).unwrap(),
+                );
+            }
+        }
+    }
+    found
+}
+
+/// The blocks of a page that are of a language, and what stands between them.
+fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
+    let start = format!("```{language}\n");
+    let parts = page.split(start.as_str()).skip(1);
+    parts
+        .map(|part| part.split("\n```").next().unwrap())
+        .collect()
+}
+
+/// A page without its blocks of code.
+fn prose(page: &str) -> String {
+    page.split("```").step_by(2).collect()
+}
+
+/// A command as a shell takes it apart: words, and words between apostrophes.
+fn words(command: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    for (i, part) in command.split('\'').enumerate() {
+        match i % 2 {
+            0 => words.extend(part.split_whitespace()),
+            _ => words.push(part),
+        }
+    }
+    words
+}
+
+/// What a command of the book prints.
+fn answer(command: &str) -> String {
+    let words = words(command);
+    assert_eq!(words[0], "stepsmith", "{command}");
+    let output = run_in(&root(), &words[1..]);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.is_empty(), "{command}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Blocks of commands and answers are what the program prints, letter for letter. With `STEPSMITH_BOOK=write`
+/// they are written anew.
+#[test]
+fn every_answer_that_is_printed_is_given() {
+    let write = std::env::var_os("STEPSMITH_BOOK").is_some_and(|word| word == "write");
+    let mut commands = 0;
+    for (name, page) in pages() {
+        let mut next = page.clone();
+        for block in blocks(&page, "console") {
+            let asked = block.lines().filter(|line| line.starts_with("$ "));
+            let told = asked.map(|line| format!("{line}\n{}", answer(&line[2..])));
+            let told = told.inspect(|_| commands += 1).collect::<String>();
+            match write {
+                true => next = next.replacen(block, told.trim_end(), 1),
+                false => assert_eq!(block, told.trim_end(), "{name}"),
+            }
+        }
+        if next != page {
+            fs::write(source().join(name), next).unwrap();
+        }
+    }
+    assert!(commands > 40, "{commands} commands");
+}
+
+/// Commands in running text, but for those that write and those that leave something out.
+#[test]
+fn every_command_of_the_text_answers() {
+    let mut commands = 0;
+    for (name, page) in pages() {
+        if ELSEWHERE.contains(&name.as_str()) {
+            continue;
+        }
+        let page = prose(&page);
+        for code in page.split('`').skip(1).step_by(2) {
+            let words = words(code);
+            let placeholder =
+                |word: &&str| word.contains(['…', '[']) || word.chars().all(char::is_uppercase);
+            let writes = ["report", "regenerate"];
+            if words.len() > 2
+                && words[0] == "stepsmith"
+                && !writes.contains(&words[1])
+                && !words[1..].iter().any(placeholder)
+            {
+                assert!(!answer(code).is_empty(), "{name}: {code}");
+                commands += 1;
+            }
+        }
+        let scripts = page
+            .split('`')
+            .skip(1)
+            .step_by(2)
+            .filter(|code| code.starts_with(".ci/"));
+        for script in scripts.filter_map(|script| script.split_whitespace().next()) {
+            assert!(root().join(script).exists(), "{name}: no {script}");
+        }
+    }
+    assert!(commands > 12, "{commands} commands");
+}
+
+/// What a heading is called in an address.
+fn anchor(heading: &str) -> String {
+    let letters = heading.trim().chars().filter_map(|c| match c {
+        ' ' => Some('-'),
+        c if c.is_alphanumeric() || "-_".contains(c) => Some(c.to_ascii_lowercase()),
+        _ => None,
+    });
+    letters.collect()
+}
+
+#[test]
+fn every_chapter_is_listed_and_every_link_leads_somewhere() {
+    let pages = pages();
+    let summary = &pages["SUMMARY.md"];
+    for name in pages.keys().filter(|name| *name != "SUMMARY.md") {
+        assert!(
+            summary.contains(&format!("]({name})")),
+            "{name} is not listed"
+        );
+    }
+    let mut links = 0;
+    for (name, page) in &pages {
+        for link in prose(page)
+            .split("](")
+            .skip(1)
+            .filter_map(|rest| rest.split(')').next())
+        {
+            if link.contains("://") {
+                continue;
+            }
+            let (path, place) = link.split_once('#').unwrap_or((link, ""));
+            let mut to: Vec<String> = name.split('/').map(String::from).collect();
+            to.pop();
+            for step in Path::new(path).components() {
+                match step {
+                    Component::ParentDir => assert!(to.pop().is_some(), "{name}: {link}"),
+                    step => to.push(step.as_os_str().to_str().unwrap().into()),
+                }
+            }
+            let to = if path.is_empty() {
+                name.clone()
+            } else {
+                to.join("/")
+            };
+            let Some(target) = pages.get(&to) else {
+                assert!(source().join(&to).is_file(), "{name}: {link}");
+                continue;
+            };
+            let mut headings = prose(target);
+            headings.retain(|c| c != '`');
+            let mut headings = headings.lines().filter_map(|line| line.strip_prefix('#'));
+            let found = headings.any(|heading| anchor(heading.trim_start_matches('#')) == place);
+            assert!(place.is_empty() || found, "{name}: {link}");
+            links += 1;
+        }
+    }
+    assert!(links > 40, "{links} links");
+}
+
+/// Each family has a chapter, with its parameters and its members; Rust in the book is compiled.
+#[test]
+fn every_family_has_its_chapter_and_all_rust_is_compiled() {
+    let families: serde_json::Value =
+        serde_json::from_str(&answer("stepsmith families --format json")).unwrap();
+    let families = families
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|family| family["name"].as_str().unwrap());
+    let pages = pages();
+    for family in families {
+        let page = &pages[&format!("families/{family}.md")];
+        for command in ["families ", "list --family "] {
+            assert!(
+                page.contains(&format!("$ stepsmith {command}{family}\n")),
+                "{family}: {command}"
+            );
+        }
+        assert!(page.contains("Source: "), "{family}");
+    }
+    let library: String = ["lib.rs", "structural.rs"]
+        .map(|file| fs::read_to_string(root().join("methods/src").join(file)).unwrap())
+        .concat();
+    for (name, page) in &pages {
+        // Of exports the chapter shows programs in other languages around files that are not there.
+        if page.contains("```rust") && name != "export.md" {
+            assert!(
+                library.contains(&format!("book/src/{name}")),
+                "{name} is not compiled"
+            );
+        }
+    }
+}
