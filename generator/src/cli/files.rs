@@ -108,11 +108,26 @@ pub(super) fn replace(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<()> {
-    let directory = match path.parent() {
+    sweep(parent(path));
+    write_whole(path, write)
+}
+
+/// The directory of a path.
+fn parent(path: &Path) -> &Path {
+    match path.parent() {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
-    };
-    sweep(directory);
+    }
+}
+
+/// Replaces one file without a look at what others left beside it, which takes the longer the more files there are.
+///
+/// # Errors
+/// Those of `write` and of the file system; the file is as before then.
+pub(super) fn write_whole(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
     let (mut file, temporary) = {
         let mut paths = temporary();
         let mut builder = tempfile::Builder::new();
@@ -121,7 +136,7 @@ pub(super) fn replace(
         let named = builder
             .prefix(PREFIX)
             .suffix(SUFFIX)
-            .tempfile_in(directory)?;
+            .tempfile_in(parent(path))?;
         let (file, path) = named.keep().map_err(|error| error.error)?;
         paths.push(path.clone());
         (file, Temporary(path))
@@ -134,7 +149,7 @@ pub(super) fn replace(
 }
 
 /// Removes temporary files whose writers are gone.
-fn sweep(directory: &Path) {
+pub(super) fn sweep(directory: &Path) {
     let Ok(entries) = fs::read_dir(directory) else {
         return;
     };

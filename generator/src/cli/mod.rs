@@ -31,6 +31,7 @@ mod series;
 mod shell;
 mod split;
 mod stability;
+mod tiles;
 mod transform;
 mod zero_dynamics;
 
@@ -81,6 +82,8 @@ enum Command {
     ZeroDynamics(zero_dynamics::Arguments),
     /// The spectral radius or the verdict of stability on grids, as CSV, SVG or PNG
     Scan(scan::Arguments),
+    /// The tables of all tiles of a job as one
+    Merge(tiles::merge::Arguments),
     /// The best methods of a family: found by samples, identified and proven exactly
     Search(search::Arguments),
     /// The methods of the catalogue that have what is asked for
@@ -112,6 +115,7 @@ impl Command {
             Self::ZeroDynamics(arguments) => zero_dynamics::run(arguments),
             Self::Amplification(arguments) => amplification::run(arguments),
             Self::Scan(arguments) => scan::run(arguments),
+            Self::Merge(arguments) => tiles::merge::run(arguments),
             Self::Search(arguments) => search::run(arguments),
             Self::List(arguments) => list::run(arguments),
             Self::Families(arguments) => families::run(arguments),
@@ -140,6 +144,7 @@ impl Command {
             Self::List(arguments) => &mut arguments.texts,
             Self::Audit(_)
             | Self::Families(_)
+            | Self::Merge(_)
             | Self::Regenerate(_)
             | Self::Report(_)
             | Self::Completions(_)

@@ -1,10 +1,13 @@
 //! `stepsmith scan`: samples on grids, as tables and pictures.
 
 use super::input::{read, read_text};
+use super::tiles::{self, lines::Lines};
 use super::{Outcome, budget, files};
 use crate::analysis::amplification::TestEquation;
 use crate::scan::render::{Picture, render};
-use crate::scan::{Figure, GridAxis, Request, Scan, Show, Subject, Test, csv};
+use crate::scan::{
+    Figure, GridAxis, POINT_LIMIT, Request, Scan, Show, Subject, TILED_LIMIT, Test, csv,
+};
 use crate::spec::{Diagnostic, Entry, Node, NodeValue, Problem, SIZE_LIMIT, Source, Spec};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -45,6 +48,19 @@ pub(super) struct Arguments {
     /// A file to write: .csv, .svg or .png; repeat for more. Without it, CSV on the standard output
     #[arg(long, value_name = "FILE")]
     out: Vec<PathBuf>,
+    /// A folder to work in, tile by tile: what is done there is not done again. See `stepsmith merge`
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["figure", "out"])]
+    tiles: Option<PathBuf>,
+    /// Those tiles alone: 12, or 0..100 for those before the hundredth
+    #[arg(long, value_name = "TILES", requires = "tiles")]
+    tile: Option<String>,
+    /// About how many points a tile has
+    #[arg(long, value_name = "POINTS", requires = "tiles", default_value_t = 1 << 22,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    tile_points: u64,
+    /// Print how many tiles there are, and do none
+    #[arg(long, requires = "tiles")]
+    count: bool,
     /// Specs as texts, of a caller
     #[arg(skip)]
     pub(super) texts: Option<Vec<Arc<Source>>>,
@@ -98,6 +114,9 @@ fn usage(message: impl Into<String>, help: &str) -> Problem {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+    if let Some(folder) = &arguments.tiles {
+        return tiled(arguments, folder);
+    }
     let kinds = arguments.out.iter().map(|path| kind(path));
     let kinds = kinds.collect::<Result<Vec<_>, _>>()?;
     let figure = arguments.figure()?;
@@ -116,6 +135,65 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     }
     progress.done();
     Ok(Outcome::good(String::new()))
+}
+
+/// The scan in tiles.
+fn tiled(arguments: &Arguments, folder: &Path) -> Result<Outcome, Diagnostic> {
+    let figure = arguments.figure()?;
+    let inputs = inputs(arguments)?;
+    let lines = Lines::new(figure.scan, arguments.tile_points)?;
+    let job = lines.job(&inputs);
+    if arguments.count {
+        return Ok(Outcome::good(format!("{}\n", job.tiles)));
+    }
+    let tiles = tiles::range(arguments.tile.as_deref(), job.tiles)?;
+    let progress = Progress::of_tiles(tiles.end - tiles.start);
+    let summary = job.run(folder, tiles, &progress.bar, |tile| Ok(lines.table(tile)))?;
+    progress.done();
+    Ok(Outcome {
+        text: summary.text(&job),
+        holds: summary.is_whole(),
+    })
+}
+
+/// All that a scan depends on, as texts: what is asked, and the specs' own texts.
+fn inputs(arguments: &Arguments) -> Result<Vec<String>, Diagnostic> {
+    let mut inputs = Vec::new();
+    let mut add = |name: &str, value: &str| inputs.push(format!("{name} {value}"));
+    for path in &arguments.files {
+        add("spec", &read_text(path, SIZE_LIMIT)?);
+    }
+    for source in arguments.texts.iter().flatten() {
+        add("spec", &source.text);
+    }
+    if let Some(family) = &arguments.family {
+        add("--family", family);
+    }
+    let lists = [
+        ("--set", &arguments.settings),
+        ("--over", &arguments.over),
+        ("--curve", &arguments.curve),
+    ];
+    for (name, values) in lists {
+        for value in values {
+            add(name, value);
+        }
+    }
+    if let Some(show) = arguments
+        .show
+        .as_ref()
+        .and_then(ValueEnum::to_possible_value)
+    {
+        add("--show", show.get_name());
+    }
+    if let Some(test) = arguments
+        .test
+        .as_ref()
+        .and_then(ValueEnum::to_possible_value)
+    {
+        add("--test", test.get_name());
+    }
+    Ok(inputs)
 }
 
 /// The format that the name of a file asks for.
@@ -217,6 +295,10 @@ fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
             Some(Quantity::Motion) => Show::Motion,
             Some(Quantity::Radius) | None => Show::Radius,
         },
+        point_limit: match arguments.tiles {
+            Some(_) => TILED_LIMIT,
+            None => POINT_LIMIT,
+        },
     })?;
     Ok(Figure {
         title,
@@ -317,6 +399,19 @@ impl Progress {
         };
         let bar = ProgressBar::with_draw_target(Some(points), target);
         let style = "{bar:40} {percent:>3} %  {human_pos} of {human_len} points  {eta} left";
+        if let Ok(style) = ProgressStyle::with_template(style) {
+            bar.set_style(style);
+        }
+        Self { bar }
+    }
+
+    fn of_tiles(tiles: u64) -> Self {
+        let target = match std::io::stderr().is_terminal() {
+            true => ProgressDrawTarget::stderr(),
+            false => ProgressDrawTarget::hidden(),
+        };
+        let bar = ProgressBar::with_draw_target(Some(tiles), target);
+        let style = "{bar:40} {percent:>3} %  {human_pos} of {human_len} tiles  {eta} left";
         if let Ok(style) = ProgressStyle::with_template(style) {
             bar.set_style(style);
         }

@@ -19,7 +19,7 @@
 //! ```
 
 use super::characteristic::Test;
-use super::grid::GridAxis;
+use super::grid::{GridAxis, POINT_LIMIT};
 use super::kernel::Show;
 use super::sampling::{Request, Scan, Subject};
 use crate::analysis::amplification::TestEquation;
@@ -172,6 +172,7 @@ impl Figure {
                 Some(entry) => choice(entry, &shows)?,
                 None => Show::default(),
             },
+            point_limit: POINT_LIMIT,
         };
         Ok(Self {
             title,

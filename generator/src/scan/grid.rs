@@ -17,8 +17,10 @@ use crate::scheme::reserved;
 use crate::spec::{Diagnostic, Node, NodeValue, Place, Problem, number};
 use std::ops::Range;
 
-/// The most points of a grid.
+/// The most points of a grid that is sampled at once.
 pub const POINT_LIMIT: u64 = 100_000_000;
+/// The most points of one that is sampled in tiles.
+pub const TILED_LIMIT: u64 = 1_000_000_000_000_000;
 /// The most points of one axis, all of which are held.
 const AXIS_LIMIT: u64 = 10_000_000;
 
@@ -222,13 +224,13 @@ impl Grid {
     /// The grid over `axes`.
     ///
     /// # Errors
-    /// More points than [`POINT_LIMIT`].
-    pub fn new(axes: Vec<GridAxis>) -> Result<Self, Diagnostic> {
+    /// More points than `limit`.
+    pub fn new(axes: Vec<GridAxis>, limit: u64) -> Result<Self, Diagnostic> {
         let mut points = 1u64;
         for axis in &axes {
             points = points.saturating_mul(axis.values.len() as u64);
-            if points > POINT_LIMIT {
-                let message = format!("the grid has more than {POINT_LIMIT} points");
+            if points > limit {
+                let message = format!("the grid has more than {limit} points");
                 return Err(usage(message, "take fewer points on an axis", &axis.place));
             }
         }
@@ -347,7 +349,10 @@ mod tests {
 
     #[test]
     fn the_first_axis_runs_fastest_and_the_size_is_limited() {
-        let axes = |texts: &[&str]| Grid::new(texts.iter().map(|t| parse(t).unwrap()).collect());
+        let axes = |texts: &[&str]| {
+            let axes = texts.iter().map(|t| parse(t).unwrap()).collect();
+            Grid::new(axes, POINT_LIMIT)
+        };
         let grid = axes(&["a=1,2", "b=3,4,5"]).unwrap();
         assert_eq!(grid.len(), 6);
         let columns = grid.columns(1..5);

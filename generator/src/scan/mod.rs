@@ -22,7 +22,7 @@ mod tests;
 pub use characteristic::{Characteristic, Test};
 pub use exact::POINT_LIMIT as EXACT_LIMIT;
 pub use figure::Figure;
-pub use grid::{Grid, GridAxis, POINT_LIMIT, Points};
+pub use grid::{Grid, GridAxis, POINT_LIMIT, Points, TILED_LIMIT};
 pub use hurwitz::{TOLERANCE, UNDECIDED};
 pub use kernel::{Kernel, Show};
 pub use program::{LANES, Program, ProgramError};

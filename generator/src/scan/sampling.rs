@@ -44,6 +44,8 @@ pub struct Request {
     pub test: Test,
     /// What is asked of each point.
     pub show: Show,
+    /// The most points of the grid.
+    pub point_limit: u64,
 }
 
 /// A curve, or a map over a grid of more than one axis.
@@ -93,6 +95,7 @@ impl Scan {
             curves: variants,
             test,
             show,
+            point_limit,
         } = request;
         let variables = test.variables();
         let is_variable = |name: &str| test.has_variable(name);
@@ -154,7 +157,7 @@ impl Scan {
             return Err(Diagnostic::without_place(Problem::Usage { message, help }));
         }
         let inputs: Vec<Symbol> = over.iter().map(|axis| axis.symbol.clone()).collect();
-        let grid = Grid::new(over)?;
+        let grid = Grid::new(over, point_limit)?;
         let mut curves = Vec::new();
         for Subject { label, spec } in subjects {
             let spec = spec.with_settings(&settings)?;

@@ -332,6 +332,7 @@ fn scanned(spec: &Spec, over: &[&str], fixed: &[(&str, &str)], show: Show) -> (G
         curves: Vec::new(),
         test,
         show,
+        point_limit: POINT_LIMIT,
     })
     .unwrap();
     let samples = scan.sample(&scan.curves[0], 0..scan.grid.len());

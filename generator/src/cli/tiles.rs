@@ -1,0 +1,273 @@
+//! Long work as a list of tiles.
+//!
+//! A job is a function of its inputs; tile i of m is a function of the inputs and of i, independent of all others.
+//! The job has a key, the hash of its inputs and of the version of this program; a tile has a name, its number and a
+//! hash of key and number. What a tile finds is a table, written as one Parquet file, whole or not there, in a folder
+//! of a thousand of them:
+//!
+//! ```text
+//! folder/job.json                     key, version, number of tiles, what it is
+//! folder/manifest.jsonl               one line a finished tile: its number, rows and the hash of its file
+//! folder/000/000012-<hash>.parquet    what tile 12 found
+//! folder/000/000012-<hash>.begun      as long as it is worked on: how often that was begun
+//! ```
+//!
+//! A tile whose file is there is not done again. One that ended its process three times, or whose table cannot be
+//! made, is reported, and others go on. Workers on many machines share nothing but the folder: nothing is read by a
+//! worker that grows with the number of tiles.
+
+pub(super) mod lines;
+mod manifest;
+pub(super) mod merge;
+pub(super) mod parquet_file;
+pub(super) mod table;
+#[cfg(test)]
+mod tests;
+
+use super::{budget, files};
+use crate::spec::{Diagnostic, Problem, Source};
+use indicatif::ProgressBar;
+use manifest::{Entry, append};
+use parquet_file::Writer;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::io;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use table::Table;
+
+/// How often a tile may end its process before it is left alone.
+const ATTEMPTS: u32 = 3;
+/// The tiles of one folder.
+const SHARD: u64 = 1000;
+/// The most tiles of a job.
+pub(super) const TILE_LIMIT: u64 = 10_000_000;
+
+/// Work that is made of tiles.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Job {
+    /// The hash of all inputs and of this program's version.
+    pub(super) key: String,
+    /// How many tiles.
+    pub(super) tiles: u64,
+    /// What it is, for people.
+    pub(super) about: Value,
+}
+
+/// What became of the tiles that were asked for.
+#[derive(Debug, Default)]
+pub(super) struct Summary {
+    done: u64,
+    skipped: u64,
+    /// Tiles without a table, and why.
+    failed: Vec<(u64, String)>,
+}
+
+/// The hash of texts, each with its length, so that no two lists are alike.
+pub(super) fn hash<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
+    let mut digest = Sha256::new();
+    for text in texts {
+        digest.update((text.len() as u64).to_le_bytes());
+        digest.update(text.as_bytes());
+    }
+    hex(&digest.finalize())
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn file_error(path: &Path, error: &io::Error) -> Diagnostic {
+    let path = path.display().to_string();
+    let message = format!("can not use {path}: {error}");
+    Diagnostic::without_place(Problem::File { path, message })
+}
+
+fn usage(message: String, help: &str) -> Diagnostic {
+    let help = help.into();
+    Diagnostic::without_place(Problem::Usage { message, help })
+}
+
+/// The tiles `I..J`, I up to and without J, or `I` alone; all of them without a text.
+pub(super) fn range(text: Option<&str>, tiles: u64) -> Result<Range<u64>, Diagnostic> {
+    let Some(text) = text else {
+        return Ok(0..tiles);
+    };
+    let (from, to) = match text.split_once("..") {
+        Some((from, to)) => (from.parse().ok(), to.parse().ok()),
+        None => {
+            let one: Option<u64> = text.parse().ok();
+            (one, one.and_then(|i| i.checked_add(1)))
+        }
+    };
+    match (from, to) {
+        (Some(from), Some(to)) if from < to && to <= tiles => Ok(from..to),
+        _ => {
+            let message = format!("`{text}` is no tile, or no range of tiles, of {tiles}");
+            let help = "write `12` for one tile, `0..100` for those before the hundredth".into();
+            let place = Source::new("--tile", text).whole();
+            Err(Diagnostic::new(Problem::Usage { message, help }, &place))
+        }
+    }
+}
+
+impl Job {
+    /// The file of a tile.
+    fn path(&self, folder: &Path, tile: u64) -> PathBuf {
+        let name = hash([self.key.as_str(), &tile.to_string()]);
+        shard(folder, tile).join(format!("{tile:06}-{}.parquet", &name[..16]))
+    }
+
+    fn head(&self) -> Value {
+        json!({
+            "key": self.key,
+            "version": env!("CARGO_PKG_VERSION"),
+            "tiles": self.tiles,
+            "about": self.about,
+        })
+    }
+
+    /// Begins the job in a folder, or finds that it is this one that the folder holds.
+    fn enter(&self, folder: &Path) -> Result<(), Diagnostic> {
+        fs::create_dir_all(folder).map_err(|error| file_error(folder, &error))?;
+        if folder.join(HEAD).exists() {
+            return match Self::of(folder)?.key == self.key {
+                true => Ok(()),
+                false => Err(usage(
+                    format!("{} holds the tiles of another job", folder.display()),
+                    "give another folder, or the arguments that its job.json tells",
+                )),
+            };
+        }
+        let text = format!("{:#}\n", self.head());
+        let path = folder.join(HEAD);
+        files::replace(&path, |file| io::Write::write_all(file, text.as_bytes()))
+            .map_err(|error| file_error(&path, &error))
+    }
+
+    /// The job that a folder holds.
+    pub(super) fn of(folder: &Path) -> Result<Self, Diagnostic> {
+        let path = folder.join(HEAD);
+        let text = fs::read_to_string(&path).map_err(|error| file_error(&path, &error))?;
+        let read = serde_json::from_str(&text).ok().and_then(|head: Value| {
+            Some(Self {
+                key: head["key"].as_str()?.into(),
+                tiles: head["tiles"].as_u64().filter(|n| *n <= TILE_LIMIT)?,
+                about: head["about"].clone(),
+            })
+        });
+        read.ok_or_else(|| {
+            let message = format!("{} describes no job", path.display());
+            usage(message, "give the folder that `--tiles` named")
+        })
+    }
+
+    /// Does those of the tiles that are not done.
+    ///
+    /// # Errors
+    /// What keeps all tiles from being done: another job's folder, or one that cannot be written.
+    pub(super) fn run(
+        &self,
+        folder: &Path,
+        tiles: Range<u64>,
+        bar: &ProgressBar,
+        table: impl Fn(u64) -> Result<Table, String>,
+    ) -> Result<Summary, Diagnostic> {
+        self.enter(folder)?;
+        let mut summary = Summary::default();
+        let mut swept = None;
+        for tile in tiles {
+            let shard = shard(folder, tile);
+            if swept.as_ref() != Some(&shard) {
+                fs::create_dir_all(&shard).map_err(|error| file_error(&shard, &error))?;
+                files::sweep(&shard);
+                swept = Some(shard);
+            }
+            match self.one(folder, tile, &table)? {
+                Done::Now => summary.done += 1,
+                Done::Before => summary.skipped += 1,
+                Done::Failed(why) => summary.failed.push((tile, why)),
+            }
+            budget::renew();
+            bar.inc(1);
+        }
+        Ok(summary)
+    }
+
+    fn one(
+        &self,
+        folder: &Path,
+        tile: u64,
+        table: &impl Fn(u64) -> Result<Table, String>,
+    ) -> Result<Done, Diagnostic> {
+        let path = self.path(folder, tile);
+        let begun = path.with_extension("begun");
+        let attempts = fs::read_to_string(&begun).ok();
+        if path.exists() && attempts.is_none() {
+            return Ok(Done::Before);
+        }
+        let attempts: u32 = attempts.map_or(0, |text| text.trim().parse().unwrap_or(ATTEMPTS));
+        if attempts >= ATTEMPTS {
+            return Ok(Done::Failed(format!(
+                "it ended its process {attempts} times"
+            )));
+        }
+        let write = || {
+            fs::write(&begun, format!("{}\n", attempts + 1))?;
+            let table = match table(tile) {
+                Ok(table) => table,
+                Err(why) => {
+                    fs::remove_file(&begun)?;
+                    return Ok(Done::Failed(why));
+                }
+            };
+            files::write_whole(&path, |file| {
+                let mut writer = Writer::new(file, &table)?;
+                writer.push(table)?;
+                writer.finish()
+            })?;
+            let entry = Entry::of(tile, &path)?;
+            append(folder, &entry)?;
+            fs::remove_file(&begun)?;
+            Ok(Done::Now)
+        };
+        write().map_err(|error: io::Error| file_error(&path, &error))
+    }
+}
+
+enum Done {
+    Now,
+    Before,
+    Failed(String),
+}
+
+/// The file that says which job a folder holds.
+const HEAD: &str = "job.json";
+
+/// The folder of a tile.
+fn shard(folder: &Path, tile: u64) -> PathBuf {
+    folder.join(format!("{:03}", tile / SHARD))
+}
+
+impl Summary {
+    /// Whether all tiles have tables.
+    pub(super) fn is_whole(&self) -> bool {
+        self.failed.is_empty()
+    }
+
+    /// What is told of it.
+    pub(super) fn text(&self, job: &Job) -> String {
+        let mut text = format!(
+            "{} tiles done now, {} before, {} of {} failed\n",
+            self.done,
+            self.skipped,
+            self.failed.len(),
+            job.tiles
+        );
+        for (tile, why) in &self.failed {
+            text += &format!("  tile {tile}: {why}\n");
+        }
+        text
+    }
+}

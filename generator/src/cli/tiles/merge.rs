@@ -1,0 +1,180 @@
+//! `stepsmith merge`: the tables of all tiles as one.
+//!
+//! Tiles are read in the order of their numbers, one group of rows at a time, whatever order they were made in; groups
+//! of the result have a size of their own. So the result depends on nothing but the rows: equal to the byte for any
+//! division into tiles, any number of workers and any interruption.
+
+use super::manifest::{entries, file_hash};
+use super::parquet_file::{Writer, read};
+use super::table::{Column, Table};
+use super::{Job, file_error, usage};
+use crate::cli::{Outcome, budget, files};
+use crate::spec::Diagnostic;
+use clap::Args;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// Arguments of `merge`.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Arguments {
+    /// The folder of the tiles
+    #[arg(value_name = "FOLDER")]
+    folder: PathBuf,
+    /// The file to write: .parquet or .csv
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Leave out tiles that are not done, instead of refusing
+    #[arg(long)]
+    partial: bool,
+}
+
+#[cfg(test)]
+impl Arguments {
+    pub(super) fn new(folder: PathBuf, out: PathBuf, partial: bool) -> Self {
+        Self {
+            folder,
+            out,
+            partial,
+        }
+    }
+}
+
+pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+    let Arguments {
+        folder,
+        out,
+        partial,
+    } = arguments;
+    let as_csv = match out.extension().and_then(|e| e.to_str()) {
+        Some("csv") => true,
+        Some("parquet") => false,
+        _ => {
+            let message = format!("the format of {} is not known", out.display());
+            return Err(usage(message, "end its name in .parquet or .csv"));
+        }
+    };
+    let job = Job::of(folder)?;
+    let told = entries(folder).map_err(|error| file_error(folder, &error))?;
+    let (mut paths, mut missing, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    for tile in 0..job.tiles {
+        let path = job.path(folder, tile);
+        // Its line may be lost where the last worker was killed between the two.
+        match (path.exists(), told.get(&tile)) {
+            (false, _) => missing.push(tile),
+            (true, None) => paths.push(path),
+            (true, Some(entry)) => {
+                let hash = file_hash(&path).map_err(|error| file_error(&path, &error))?;
+                match hash == entry.sha256 {
+                    true => paths.push(path),
+                    false => wrong.push(tile),
+                }
+            }
+        }
+        budget::renew();
+    }
+    if !wrong.is_empty() {
+        let message = format!("{} are not what was written", tiles(&wrong));
+        let help = "remove their files; the next run makes them again";
+        return Err(usage(message, help));
+    }
+    if !missing.is_empty() && !partial {
+        let message = format!("{} of {} missing", tiles(&missing), job.tiles);
+        let help = "run them, or leave them out: `--partial`";
+        return Err(usage(message, help));
+    }
+    let mut rows = 0;
+    let written = files::replace(out, |file| {
+        rows = match as_csv {
+            true => csv(file, &paths)?,
+            false => parquet(file, &paths)?,
+        };
+        Ok(())
+    });
+    written.map_err(|error| file_error(out, &error))?;
+    let text = format!(
+        "{}: {rows} rows of {} tiles, {} left out\n",
+        out.display(),
+        paths.len(),
+        missing.len()
+    );
+    Ok(Outcome::good(text))
+}
+
+/// Some numbers of tiles.
+fn tiles(numbers: &[u64]) -> String {
+    const SHOWN: usize = 5;
+    let shown: Vec<String> = numbers.iter().take(SHOWN).map(u64::to_string).collect();
+    let more = match numbers.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let word = if numbers.len() == 1 { "tile" } else { "tiles" };
+    format!("{word} {}{more}", shown.join(", "))
+}
+
+fn parquet(file: &File, paths: &[PathBuf]) -> io::Result<u64> {
+    let mut rows = 0;
+    let mut writer = None;
+    for path in paths {
+        read(path, |table| {
+            rows += table.rows() as u64;
+            let writer = match &mut writer {
+                Some(writer) => writer,
+                none => none.insert(Writer::new(file.try_clone()?, &table)?),
+            };
+            budget::renew();
+            writer.push(table)
+        })
+        .map_err(|error| named(path, &error))?;
+    }
+    writer.map_or(Ok(()), Writer::finish)?;
+    Ok(rows)
+}
+
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+fn csv(file: &mut File, paths: &[PathBuf]) -> io::Result<u64> {
+    let mut out = BufWriter::new(file);
+    let mut rows = 0;
+    for (i, path) in paths.iter().enumerate() {
+        let mut first = i == 0;
+        read(path, |table| {
+            if std::mem::take(&mut first) {
+                let names: Vec<&str> = table
+                    .columns
+                    .iter()
+                    .map(|(name, _)| name.as_str())
+                    .collect();
+                writeln!(out, "{}", names.join(","))?;
+            }
+            rows += table.rows() as u64;
+            budget::renew();
+            lines(&mut out, &table)
+        })
+        .map_err(|error| named(path, &error))?;
+    }
+    out.flush()?;
+    Ok(rows)
+}
+
+fn lines(out: &mut impl Write, table: &Table) -> io::Result<()> {
+    for row in 0..table.rows() {
+        for (i, (_, column)) in table.columns.iter().enumerate() {
+            if i > 0 {
+                write!(out, ",")?;
+            }
+            match column {
+                Column::Numbers(values) => write!(out, "{}", values[row])?,
+                Column::Counts(values) => write!(out, "{}", values[row])?,
+                Column::Texts(values) => {
+                    write!(out, "\"{}\"", values[row].replace('"', "\"\""))?;
+                }
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,303 @@
+use super::lines::Lines;
+use super::parquet_file::read;
+use super::table::{Column, Table};
+use super::*;
+use crate::scan::{GridAxis, Request, Scan, Show, Subject, TILED_LIMIT, Test};
+use crate::spec::{Entry as Setting, Node, NodeValue, Spec};
+use std::cell::RefCell;
+
+fn bar() -> ProgressBar {
+    ProgressBar::hidden()
+}
+
+fn job(tiles: u64) -> Job {
+    Job {
+        key: hash(["a job"]),
+        tiles,
+        about: json!("a test"),
+    }
+}
+
+/// Tile i has i + 1 rows.
+fn numbers(tile: u64) -> Table {
+    let rows = 0..=tile;
+    let numbers = rows.clone().map(|row| tile as f64 + row as f64 / 16.0);
+    let texts = rows.clone().map(|row| format!("row {row}, \"{tile}\""));
+    Table {
+        columns: vec![
+            ("number".into(), Column::Numbers(numbers.collect())),
+            (
+                "count".into(),
+                Column::Counts(rows.map(|row| row as i64).collect()),
+            ),
+            ("text".into(), Column::Texts(texts.collect())),
+        ],
+    }
+}
+
+fn merged(folder: &Path, name: &str, partial: bool) -> Result<Vec<u8>, Diagnostic> {
+    let out = folder.join(name);
+    let arguments = merge::Arguments::new(folder.into(), out.clone(), partial);
+    merge::run(&arguments)?;
+    Ok(fs::read(out).unwrap())
+}
+
+#[test]
+fn the_merged_table_is_the_same_however_its_tiles_came() {
+    let (at_once, by_parts) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let job = job(7);
+    let ok = |tile| Ok(numbers(tile));
+    job.run(at_once.path(), 0..7, &bar(), ok).unwrap();
+    for part in [4..7, 0..1, 2..5, 0..7] {
+        assert!(
+            job.run(by_parts.path(), part, &bar(), ok)
+                .unwrap()
+                .is_whole()
+        );
+    }
+    for name in ["all.parquet", "all.csv"] {
+        let [a, b] =
+            [&at_once, &by_parts].map(|folder| merged(folder.path(), name, false).unwrap());
+        assert_eq!(a, b, "{name}");
+    }
+    let mut rows = Table::default();
+    read(&by_parts.path().join("all.parquet"), |table| {
+        rows = table;
+        Ok(())
+    })
+    .unwrap();
+    let mut expected = numbers(0);
+    (1..7).for_each(|tile| expected.append(numbers(tile)).unwrap());
+    assert_eq!(rows, expected);
+    let text = String::from_utf8(merged(at_once.path(), "all.csv", false).unwrap()).unwrap();
+    assert!(
+        text.starts_with("number,count,text\n0,0,\"row 0, \"\"0\"\"\"\n1,0,"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_is_done_is_not_done_again_and_what_is_missing_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let (job, asked) = (job(5), RefCell::new(Vec::new()));
+    let table = |tile| {
+        asked.borrow_mut().push(tile);
+        Ok(numbers(tile))
+    };
+    job.run(folder.path(), 1..3, &bar(), table).unwrap();
+    let error = merged(folder.path(), "all.csv", false).unwrap_err();
+    assert!(
+        error.to_string().contains("tiles 0, 3, 4 of 5 missing"),
+        "{error}"
+    );
+    let part = merged(folder.path(), "part.csv", true).unwrap();
+    assert_eq!(
+        part.iter().filter(|byte| **byte == b'\n').count(),
+        1 + 2 + 3
+    );
+    let summary = job.run(folder.path(), 0..5, &bar(), table).unwrap();
+    assert_eq!((summary.done, summary.skipped), (3, 2));
+    assert_eq!(*asked.borrow(), [1, 2, 0, 3, 4]);
+}
+
+#[test]
+fn a_tile_that_fails_is_told_and_others_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let job = job(4);
+    let table = |tile| match tile {
+        1 => Err("no solution".to_string()),
+        tile => Ok(numbers(tile)),
+    };
+    let summary = job.run(folder.path(), 0..4, &bar(), table).unwrap();
+    assert_eq!(summary.failed, [(1, "no solution".to_string())]);
+    assert!(!summary.is_whole() && summary.text(&job).contains("tile 1: no solution"));
+    // It is tried again, and may succeed.
+    let again = job.run(folder.path(), 0..4, &bar(), |tile| Ok(numbers(tile)));
+    assert_eq!(
+        (
+            again.unwrap().done,
+            merged(folder.path(), "all.csv", false).is_ok()
+        ),
+        (1, true)
+    );
+}
+
+#[test]
+fn a_tile_that_ended_its_process_three_times_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let job = job(3);
+    let begun = job.path(folder.path(), 1).with_extension("begun");
+    fs::create_dir_all(begun.parent().unwrap()).unwrap();
+    let ok = |tile| Ok(numbers(tile));
+    fs::write(&begun, "2\n").unwrap();
+    assert!(job.run(folder.path(), 0..3, &bar(), ok).unwrap().is_whole());
+    assert!(!begun.exists());
+    fs::remove_file(job.path(folder.path(), 1)).unwrap();
+    fs::write(&begun, "3\n").unwrap();
+    let summary = job.run(folder.path(), 0..3, &bar(), ok).unwrap();
+    assert_eq!(
+        summary.failed,
+        [(1, "it ended its process 3 times".to_string())]
+    );
+    assert_eq!((summary.done, summary.skipped), (0, 2));
+}
+
+#[test]
+fn a_torn_manifest_costs_nothing_and_a_changed_file_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let job = job(3);
+    let ok = |tile| Ok(numbers(tile));
+    job.run(folder.path(), 0..2, &bar(), ok).unwrap();
+    let path = folder.path().join("manifest.jsonl");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, &text[..text.len() - 9]).unwrap();
+    job.run(folder.path(), 0..3, &bar(), ok).unwrap();
+    let told: Vec<u64> = manifest::entries(folder.path())
+        .unwrap()
+        .into_keys()
+        .collect();
+    assert_eq!(told, [0, 2]);
+    merged(folder.path(), "all.csv", false).unwrap();
+    let tile = job.path(folder.path(), 2);
+    let mut bytes = fs::read(&tile).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&tile, bytes).unwrap();
+    let error = merged(folder.path(), "all.csv", false).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .contains("tile 2 are not what was written"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_folder_holds_one_job() {
+    let folder = tempfile::tempdir().unwrap();
+    let ok = |tile| Ok(numbers(tile));
+    job(3).run(folder.path(), 0..1, &bar(), ok).unwrap();
+    let other = Job {
+        key: hash(["another job"]),
+        ..job(3)
+    };
+    let error = other.run(folder.path(), 0..1, &bar(), ok).unwrap_err();
+    assert!(error.to_string().contains("another job"), "{error}");
+    assert_ne!(hash(["a", "bc"]), hash(["ab", "c"]));
+    assert_eq!(Job::of(folder.path()).unwrap(), job(3));
+}
+
+#[test]
+fn tiles_are_named_by_numbers() {
+    assert_eq!(range(None, 9).unwrap(), 0..9);
+    assert_eq!(range(Some("8"), 9).unwrap(), 8..9);
+    assert_eq!(range(Some("2..9"), 9).unwrap(), 2..9);
+    for text in [
+        "9",
+        "2..10",
+        "3..3",
+        "4..2",
+        "-1",
+        "a..b",
+        "",
+        "18446744073709551615",
+    ] {
+        assert!(range(Some(text), 9).is_err(), "{text}");
+    }
+}
+
+fn scan(over: &[&str], show: Show) -> Scan {
+    let axis = |text: &&str| GridAxis::parse(&Source::new("--over", *text).into()).unwrap();
+    let place = Source::new("--set", "xi=0").whole();
+    let xi = Setting {
+        key: "xi".into(),
+        value: Node {
+            value: NodeValue::Text("0".into()),
+            place: place.clone(),
+        },
+        place,
+    };
+    let spec = Spec::from_family("central-difference", &[("degree", "3"), ("beta", "1/2")]);
+    let subject = Subject {
+        label: "CD3".into(),
+        spec: spec.unwrap(),
+    };
+    Scan::new(Request {
+        subjects: vec![subject],
+        fixed: vec![xi],
+        over: over.iter().map(axis).collect(),
+        curves: Vec::new(),
+        test: Test::Oscillator,
+        show,
+        point_limit: TILED_LIMIT,
+    })
+    .unwrap()
+}
+
+#[test]
+fn runs_of_verdicts_are_the_samples_whatever_the_tiles() {
+    let over = ["Omega=1/100..4:400", "alpha=11/10..5/2:11"];
+    let whole = scan(&over, Show::Verdict);
+    let samples = whole.sample(&whole.curves[0], 0..whole.grid.len());
+    let axes = whole.grid.axes().to_vec();
+    for tile_points in [1, 900, 1 << 20] {
+        let lines = Lines::new(scan(&over, Show::Verdict), tile_points).unwrap();
+        let job = lines.job(&["a scan".into()]);
+        assert_eq!(
+            job.tiles,
+            [11, 6, 1][[1, 900, 1 << 20]
+                .iter()
+                .position(|n| *n == tile_points)
+                .unwrap()]
+        );
+        let mut all = lines.table(0);
+        (1..job.tiles).for_each(|tile| all.append(lines.table(tile)).unwrap());
+        let mut expanded = Vec::new();
+        let [alpha, from, to, points, verdict] = &all.columns[..] else {
+            panic!("{:?}", all.columns);
+        };
+        let names = [alpha, from, to, points, verdict].map(|(name, _)| name.as_str());
+        assert_eq!(
+            names,
+            ["alpha", "Omega_from", "Omega_to", "points", "verdict"]
+        );
+        let (Column::Numbers(alpha), Column::Numbers(from), Column::Numbers(to)) =
+            (&alpha.1, &from.1, &to.1)
+        else {
+            panic!();
+        };
+        let (Column::Counts(points), Column::Numbers(verdict)) = (&points.1, &verdict.1) else {
+            panic!();
+        };
+        for row in 0..all.rows() {
+            let start = expanded.len();
+            assert_eq!(alpha[row], axes[1].values[start / 400]);
+            assert_eq!(from[row], axes[0].values[start % 400]);
+            expanded.extend(std::iter::repeat_n(verdict[row], points[row] as usize));
+            assert_eq!(to[row], axes[0].values[(expanded.len() - 1) % 400]);
+        }
+        assert_eq!(expanded, samples);
+        // Stable below sqrt(4/(2 alpha - 1)), and not from there on.
+        assert_eq!(all.rows(), 22);
+        for row in (0..22).step_by(2) {
+            let limit = (4.0 / (2.0 * alpha[row] - 1.0)).sqrt();
+            assert_eq!((verdict[row], verdict[row + 1]), (1.0, 0.0));
+            assert!(to[row] < limit && limit <= from[row + 1], "{limit}");
+        }
+    }
+}
+
+#[test]
+fn radii_are_rows() {
+    let lines = Lines::new(scan(&["Omega=1..3:3", "alpha=1,2"], Show::Radius), 1).unwrap();
+    let table = lines.table(1);
+    let names: Vec<&str> = table
+        .columns
+        .iter()
+        .map(|(name, _)| name.as_str())
+        .collect();
+    assert_eq!(names, ["alpha", "Omega", "spectral_radius"]);
+    assert_eq!(table.columns[0].1, Column::Numbers(vec![2.0; 3]));
+    assert_eq!(table.columns[1].1, Column::Numbers(vec![1.0, 2.0, 3.0]));
+    assert_eq!(table.rows(), 3);
+}
