@@ -207,7 +207,7 @@ impl Job {
         if path.exists() && attempts.is_none() {
             return Ok(Done::Before);
         }
-        let attempts: u32 = attempts.map_or(0, |text| text.trim().parse().unwrap_or(ATTEMPTS));
+        let attempts: u32 = attempts.map_or(0, |text| text.trim().parse().unwrap_or(1));
         if attempts >= ATTEMPTS {
             return Ok(Done::Failed(format!(
                 "it ended its process {attempts} times"
@@ -218,7 +218,7 @@ impl Job {
             let table = match table(tile) {
                 Ok(table) => table,
                 Err(why) => {
-                    fs::remove_file(&begun)?;
+                    gone(&begun)?;
                     return Ok(Done::Failed(why));
                 }
             };
@@ -229,7 +229,7 @@ impl Job {
             })?;
             let entry = Entry::of(tile, &path)?;
             append(folder, &entry)?;
-            fs::remove_file(&begun)?;
+            gone(&begun)?;
             Ok(Done::Now)
         };
         write().map_err(|error: io::Error| file_error(&path, &error))
@@ -240,6 +240,14 @@ enum Done {
     Now,
     Before,
     Failed(String),
+}
+
+/// Removes a file, which another worker on the same tile may have done.
+fn gone(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// The file that says which job a folder holds.
@@ -259,7 +267,7 @@ impl Summary {
     /// What is told of it.
     pub(super) fn text(&self, job: &Job) -> String {
         let mut text = format!(
-            "{} tiles done now, {} before, {} of {} failed\n",
+            "tiles: {} done now, {} before, {} failed, of {}\n",
             self.done,
             self.skipped,
             self.failed.len(),

@@ -155,12 +155,65 @@ fn the_searches_of_the_chapter_answer_what_it_says() {
     }
 }
 
+fn ratio(text: &str) -> f64 {
+    let (over, under) = text.split_once('/').unwrap_or((text, "1"));
+    over.parse::<f64>().unwrap() / under.parse::<f64>().unwrap()
+}
+
+/// The greatest magnitude of a root of ∑ cₖ λᵏ: the growth of λᵏ modulo it, squared twenty times.
+fn largest_root(c: &[f64]) -> f64 {
+    let n = c.len() - 1;
+    if n == 0 {
+        return 0.0;
+    }
+    // The companion matrix, its powers scaled to 1.
+    let mut power: Vec<Vec<f64>> = (0..n)
+        .map(|i| {
+            (0..n)
+                .map(|j| {
+                    if j + 1 == n {
+                        -c[i] / c[n]
+                    } else {
+                        f64::from(i == j + 1)
+                    }
+                })
+                .collect()
+        })
+        .collect();
+    let mut logarithm = 0.0;
+    for _ in 0..20 {
+        let square = |i: usize, j: usize| (0..n).map(|k| power[i][k] * power[k][j]).sum::<f64>();
+        let mut next: Vec<Vec<f64>> = (0..n)
+            .map(|i| (0..n).map(|j| square(i, j)).collect())
+            .collect();
+        let size = next
+            .iter()
+            .flatten()
+            .fold(0.0_f64, |size, x| size.max(x.abs()));
+        if size == 0.0 {
+            return 0.0;
+        }
+        next.iter_mut().flatten().for_each(|x| *x /= size);
+        (power, logarithm) = (next, 2.0 * logarithm + size.ln());
+    }
+    (logarithm / f64::from(1 << 20)).exp()
+}
+
 #[test]
 fn the_methods_of_the_chapter_are_what_it_says() {
     let rows = rows("methods/");
     assert_eq!(rows.len(), 12);
     for row in rows {
-        let [path, order, zero, twentieth, tenth, error, constrained] = row.try_into().unwrap();
+        let [
+            path,
+            order,
+            zero,
+            twentieth,
+            tenth,
+            error,
+            constrained,
+            parasitic,
+        ] = row.try_into().unwrap();
         for (damping, range) in [("0", zero), ("1/20", twentieth), ("1/10", tenth)] {
             let found = answer(&["stability", &path, "--damping", damping]);
             let line = format!("stable Omega at xi = {damping} {range}\n");
@@ -177,6 +230,16 @@ fn the_methods_of_the_chapter_are_what_it_says() {
         let found = answer(&["zero-dynamics", &path]);
         let line = format!("constrained positions (index 3) {constrained}:");
         assert!(found.contains(&line), "{path}: {found}");
+        let found = answer(&["stability", &path, "--format", "json"]);
+        let found: serde_json::Value = serde_json::from_str(&found).unwrap();
+        let coefficients = found["zero_stability"]["parasitic"].as_array().unwrap();
+        let coefficients: Vec<f64> = coefficients
+            .iter()
+            .map(|c| ratio(c.as_str().unwrap()))
+            .collect();
+        let radius = largest_root(&coefficients);
+        let parasitic: f64 = parasitic.parse().unwrap();
+        assert!((radius - parasitic).abs() < 1e-3, "{path}: {radius}");
         if path.starts_with("methods/found") {
             assert!(!answer(&["check", &path]).contains("failed"), "{path}");
         }

@@ -64,6 +64,7 @@ from ._results import (
     Term,
 )
 from ._spec import Spec, StepsmithWarning, catalogue
+from ._tiles import count_tiles, merge_tiles, run_tiles
 
 __all__ = [
     "Algebraic",
@@ -108,15 +109,18 @@ __all__ = [
     "check",
     "code",
     "convert",
+    "count_tiles",
     "derive",
     "dispersion",
     "exact",
     "export",
     "families",
     "list",
+    "merge_tiles",
     "methods",
     "order",
     "program",
+    "run_tiles",
     "scan",
     "solve",
     "solve_second_order",

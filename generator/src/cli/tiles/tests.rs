@@ -143,6 +143,32 @@ fn a_tile_that_ended_its_process_three_times_is_left_alone() {
 }
 
 #[test]
+fn two_workers_on_one_tile_do_no_harm() {
+    let folder = tempfile::tempdir().unwrap();
+    let job = job(2);
+    let begun = job.path(folder.path(), 0).with_extension("begun");
+    let other_is_first = |tile| {
+        if tile == 0 {
+            // What a second worker does while the first one makes its table.
+            let _ = fs::remove_file(&begun);
+        }
+        Ok(numbers(tile))
+    };
+    assert!(
+        job.run(folder.path(), 0..2, &bar(), other_is_first)
+            .unwrap()
+            .is_whole()
+    );
+    // A marker that a crash left empty counts as one attempt.
+    fs::write(&begun, "").unwrap();
+    let summary = job
+        .run(folder.path(), 0..2, &bar(), |tile| Ok(numbers(tile)))
+        .unwrap();
+    assert_eq!((summary.done, summary.skipped), (1, 1));
+    merged(folder.path(), "all.csv", false).unwrap();
+}
+
+#[test]
 fn a_torn_manifest_costs_nothing_and_a_changed_file_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let job = job(3);
