@@ -1,6 +1,7 @@
 //! What a user of stepping code should know of its method: what is proven, where it comes from, its equations.
 
-use super::step::takes_second_derivative;
+use super::rounding::Rounding;
+use super::step::{Step, takes_second_derivative};
 use crate::analysis::facts::Facts;
 use crate::analysis::order::{Order, StartOrder};
 use crate::analysis::stability::Interval;
@@ -68,6 +69,14 @@ pub(crate) fn documentation(
         }
     }
     let mut paragraph = |text: String| lines.extend([String::new(), text]);
+    let bounds = Step::new(facts).ok();
+    if let Some(bounds) = bounds.and_then(|step| Some(Rounding::of(&step)?.text(&step))) {
+        paragraph(format!(
+            "Rounding: a step errs by at most {bounds}, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, \
+             each derivative with its power of h; values of the right-hand side and solutions of implicit equations are \
+             taken as they come."
+        ));
+    }
     spec.source()
         .into_iter()
         .for_each(|source| paragraph(format!("Source: {source}.")));

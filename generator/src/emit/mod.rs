@@ -4,6 +4,7 @@ pub(crate) mod documentation;
 pub mod error;
 pub mod expression;
 pub mod layout;
+pub mod rounding;
 pub mod rust;
 pub mod step;
 
