@@ -1,12 +1,16 @@
 //! Searches with known answers, and what must not be called proven.
 
-use super::evolution::evolution;
+use super::evolution::{Draws, evolution};
 use super::maximum::{Maximum, maximum};
 use super::*;
-use crate::exact::rational::ratio;
+use crate::exact::multivariate::Multivariate;
+use crate::exact::rational::{integer, ratio};
 use crate::exact::ring::Ring;
+use crate::exact::rounding::to_f64;
 use crate::families::central_difference::member;
+use crate::scan::{Characteristic, Test};
 use crate::spec::Spec;
+use num_traits::Signed as _;
 
 fn undamped(scheme: Scheme) -> Question {
     Question::of(scheme)
@@ -216,4 +220,61 @@ fn a_window_of_unstable_steps_ends_the_range() {
         found.range.cmp_rational(&integer(0)),
         std::cmp::Ordering::Equal
     );
+}
+
+/// s: the magnitude of the coefficient of Ω²·λᵏ⁻¹ in the monic characteristic polynomial without damping.
+fn leading_slope(scheme: &Scheme) -> Rational {
+    let p = Characteristic::new(scheme, Test::Oscillator).unwrap();
+    let p = p.at(&Symbol::internal("xi"), &Fraction::zero());
+    let [.., next, top] = p.coefficients() else {
+        panic!("a degree of at least 1");
+    };
+    let parts = next.coefficients_in(&Symbol::internal("Omega"));
+    let number = |part: &Multivariate| part.as_constant().unwrap();
+    let slope = parts.get(2).map_or_else(|| integer(0), number);
+    (slope / number(top)).abs()
+}
+
+#[test]
+fn no_explicit_step_of_one_evaluation_passes_the_barrier() {
+    let mut draws = Draws::of(5);
+    let (mut stable, mut near) = (0, 0);
+    for trial in 0..240 {
+        let degree = 3 + trial % 4;
+        // beta about 1/2, where ranges are not empty, and weights about 1.
+        let weight = |draws: &mut Draws| ratio(1 + (draws.unit() * 28.0) as i64, 12);
+        let mut theta: Vec<Fraction> = (1..degree).map(|_| weight(&mut draws).into()).collect();
+        if degree == 3 {
+            theta[1] = ratio(1, 2).into();
+        } else if trial % 3 > 0 {
+            theta[1] = theta[2].minus(&ratio(1, 6).into());
+        }
+        let Ok(found) = member(&theta) else { continue };
+        let facts = Facts::of(found.scheme.clone());
+        let axis = Axis::Oscillator {
+            damping: Fraction::zero(),
+        };
+        let Ok(set) = facts.stable_set(&axis) else {
+            continue;
+        };
+        let Some(Endpoint::Number(range)) = set.limit().cloned() else {
+            continue;
+        };
+        let s = leading_slope(&found.scheme);
+        let above = |bound: Rational| range.cmp_rational(&bound).is_gt();
+        assert!(!above(integer(2)), "{theta:?}: {range}");
+        // W^2 s <= 4 and W <= 1 + W^2 s/4 at a rational number just below and above W.
+        let w = range.to_f64();
+        let s = to_f64(&s);
+        assert!(w * w * s <= 4.0 + 1e-9, "{theta:?}: {w}, {s}");
+        assert!(w <= 1.0 + w * w * s / 4.0 + 1e-9, "{theta:?}: {w}, {s}");
+        stable += 1;
+        near += usize::from(w > 1.5);
+    }
+    assert!(stable > 20 && near > 1, "{stable}, {near}");
+    // Equality is Verlet's alone.
+    let verlet = member(&[integer(1).into(), ratio(1, 2).into()])
+        .unwrap()
+        .scheme;
+    assert_eq!(leading_slope(&verlet), integer(1));
 }
