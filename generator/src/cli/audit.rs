@@ -67,7 +67,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             let order = |p: Option<u64>| p.and_then(|p| usize::try_from(p).ok());
             table.order = table.order.or(order(arguments.order));
             table.embedded_order = table.embedded_order.or(order(arguments.embedded_order));
-            budget::renew();
+            let _on = budget::on(&table.name);
             let audited = audit(&table, &mut trees);
             judged.push((table, audited));
         }

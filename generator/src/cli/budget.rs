@@ -8,6 +8,7 @@
 use super::files;
 use clap::Args;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -18,6 +19,31 @@ const GIB: f64 = 1_073_741_824.0;
 
 /// Milliseconds of processor time at which the last method was finished.
 static RENEWED: AtomicU64 = AtomicU64::new(0);
+/// The methods that are being worked on.
+static AT_HAND: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+fn at_hand() -> MutexGuard<'static, Vec<String>> {
+    AT_HAND.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A method is worked on as long as this lives.
+pub(super) struct On(String);
+
+/// Begins with a method, which has all the time.
+pub(super) fn on(name: &str) -> On {
+    renew();
+    at_hand().push(name.into());
+    On(name.into())
+}
+
+impl Drop for On {
+    fn drop(&mut self) {
+        let mut names = at_hand();
+        if let Some(i) = names.iter().position(|name| *name == self.0) {
+            names.remove(i);
+        }
+    }
+}
 
 /// What one method may cost.
 #[derive(Clone, Copy, Debug, Args)]
@@ -58,8 +84,13 @@ impl Budget {
     fn exceeded(self, milliseconds: u64, bytes: Option<u64>) -> Option<String> {
         let since = milliseconds.saturating_sub(RENEWED.load(Ordering::Relaxed));
         if self.budget > 0.0 && since as f64 > 1000.0 * self.budget {
+            let names = at_hand().join("`, `");
+            let which = match names.is_empty() {
+                true => String::new(),
+                false => format!(", at `{names}`"),
+            };
             return Some(format!(
-                "error: one method takes more than {} s of processor time\n  = help: a smaller one is \
+                "error: one method takes more than {} s of processor time{which}\n  = help: a smaller one is \
                  faster; `--budget {}` allows ten times as much, `--budget 0` any",
                 self.budget,
                 10.0 * self.budget
@@ -125,6 +156,12 @@ mod tests {
             time.contains("2 s") && time.contains("`--budget 20`"),
             "{time}"
         );
+        {
+            let (_one, _other) = (on("Cd3"), on("Rk4"));
+            let time = budget.exceeded(u64::MAX, None).unwrap();
+            assert!(time.contains("time, at `Cd3`, `Rk4`\n"), "{time}");
+        }
+        assert!(!budget.exceeded(u64::MAX, None).unwrap().contains(", at"));
         let memory = budget.exceeded(0, Some(half + 1)).unwrap();
         assert!(
             memory.contains("0.5 GiB") && memory.contains("`--memory 1`"),

@@ -20,8 +20,11 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("check")?;
     let specs = arguments.input.specs()?;
-    let each = specs.iter().inspect(|_| budget::renew());
-    let reports: Vec<Report> = each.map(check).collect::<Result<_, _>>()?;
+    let checked = |spec: &Spec| {
+        let _on = budget::on(spec.name());
+        check(spec)
+    };
+    let reports: Vec<Report> = specs.iter().map(checked).collect::<Result<_, _>>()?;
     let holds = reports.iter().all(Report::holds);
     let both = specs.iter().zip(&reports);
     let text = match format {

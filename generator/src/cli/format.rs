@@ -52,10 +52,19 @@ pub(super) fn each(
     value: impl Fn(&Spec) -> Result<Value, Diagnostic>,
 ) -> Result<Outcome, Diagnostic> {
     // Each has the whole budget.
-    let specs = specs.iter().inspect(|_| budget::renew());
+    fn all<'a, T>(
+        specs: &'a [Spec],
+        of: impl Fn(&'a Spec) -> Result<T, Diagnostic>,
+    ) -> Result<Vec<T>, Diagnostic> {
+        let one = |spec: &'a Spec| {
+            let _on = budget::on(spec.name());
+            of(spec)
+        };
+        specs.iter().map(one).collect()
+    }
     Ok(Outcome::good(match format {
-        Format::Json => json(specs.map(value).collect::<Result<_, _>>()?),
-        Format::Text | Format::Latex => specs.map(text).collect::<Result<Vec<_>, _>>()?.join("\n"),
+        Format::Json => json(all(specs, value)?),
+        Format::Text | Format::Latex => all(specs, text)?.join("\n"),
     }))
 }
 

@@ -125,8 +125,9 @@ pub(super) fn in_parallel<I: Sync, T: Send>(
     let progress = Progress::new(items.len());
     // Specs and diagnostics stay in their thread: what failed is read once more in this one.
     let found = |item: &I| {
-        budget::renew();
-        progress.show(&name(item));
+        let name = name(item);
+        let _on = budget::on(&name);
+        progress.show(&name);
         read(item).ok()
     };
     let found: Vec<Option<T>> = items.par_iter().map(found).collect();
