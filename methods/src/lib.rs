@@ -37,6 +37,10 @@ struct Readme;
 
 /// The book's, too.
 #[cfg(doctest)]
+#[doc = include_str!("../book/src/first.md")]
+struct First;
+
+#[cfg(doctest)]
 #[doc = include_str!("../book/src/running.md")]
 struct Running;
 

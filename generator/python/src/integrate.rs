@@ -1,6 +1,6 @@
 //! Integrations with methods by name.
 
-use crate::field::{Callable, First, Function, Rate, Second, Trouble};
+use crate::field::{Callable, First, Function, Manner, Rate, Second, Trouble};
 use crate::solution::{Found, IntegrationError, Rows};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -36,6 +36,7 @@ pub struct Options {
     events: Vec<Watched>,
     progress: Option<Py<PyAny>>,
     args: Vec<Py<PyAny>>,
+    lists: bool,
 }
 
 impl Options {
@@ -44,8 +45,12 @@ impl Options {
         !self.events.is_empty() || self.progress.is_some()
     }
 
-    pub fn more(&self, py: Python<'_>) -> Vec<Py<PyAny>> {
-        self.args.iter().map(|value| value.clone_ref(py)).collect()
+    /// How functions are called.
+    pub fn manner(&self, py: Python<'_>) -> Manner {
+        Manner {
+            more: self.args.iter().map(|value| value.clone_ref(py)).collect(),
+            lists: self.lists,
+        }
     }
 }
 
@@ -125,7 +130,7 @@ fn described<'a, const RANK: usize>(
         run = run.max_steps(count);
     }
     for ((function, direction, last), found) in options.events.iter().zip(&notes.events) {
-        let callable = Callable::new(function.clone_ref(py), options.more(py));
+        let callable = Callable::new(function.clone_ref(py), options.manner(py));
         let trouble = trouble.clone();
         let value = move |t: f64, values: &[V; RANK]| {
             let vectors: Vec<&[f64]> = values.iter().map(V::as_slice).collect();
@@ -234,13 +239,13 @@ pub fn solve<'py>(
         (options, calls_python),
         begin,
         move |run, options, (notes, trouble)| {
-            let more = || Python::attach(|py| options.more(py));
+            let manner = || Python::attach(|py| options.manner(py));
             let second = second_derivative
-                .map(|second| Rate::new(second, more(), trouble))
+                .map(|second| Rate::new(second, manner(), trouble))
                 .transpose()?;
             let problem = First {
-                rate: Rate::new(function, more(), trouble)?,
-                jacobian: jacobian.map(|jacobian| Callable::new(jacobian, more())),
+                rate: Rate::new(function, manner(), trouble)?,
+                jacobian: jacobian.map(|jacobian| Callable::new(jacobian, manner())),
                 second,
             };
             let note = |t: f64, y: &V| notes.rows.borrow_mut().push((t, y), (t, &[]));
@@ -289,10 +294,10 @@ pub fn solve_second_order<'py>(
         (options, calls_python),
         begin,
         move |run, options, (notes, trouble)| {
-            let more = || Python::attach(|py| options.more(py));
-            let rate = Rate::new(function, more(), trouble)?;
+            let manner = || Python::attach(|py| options.manner(py));
+            let rate = Rate::new(function, manner(), trouble)?;
             let jacobians =
-                jacobians.map(|(x, v)| [x, v].map(|jacobian| Callable::new(jacobian, more())));
+                jacobians.map(|(x, v)| [x, v].map(|jacobian| Callable::new(jacobian, manner())));
             let run = noted(run, options, (notes, trouble));
             match velocity_free {
                 true => by_sizes(run.problem(Second::<false> { rate, jacobians }), options),

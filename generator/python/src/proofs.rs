@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 use stepsmith_generator::cli;
-use stepsmith_generator::scan::csv::ten_digits;
+use stepsmith_generator::scan::csv::{DIGITS, rounded};
 use stepsmith_generator::scan::render::{Picture, render};
 use stepsmith_generator::spec::{self, Source, Spec};
 
@@ -128,7 +128,7 @@ pub fn scan(
             let samples = scan.sample(curve, 0..scan.grid.len());
             (
                 curve.key.clone(),
-                samples.into_iter().map(ten_digits).collect(),
+                samples.into_iter().map(|x| rounded(x, DIGITS)).collect(),
             )
         });
         let picture = render(scan, &figure.title, figure.up_to, Picture::Svg, &|_| {});

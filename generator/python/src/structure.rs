@@ -57,13 +57,13 @@ pub fn solve_structure<'py>(
                 (None, None) => Damping::None,
             };
             let is_damped = !matches!(damping, Damping::None);
-            let more = Python::attach(|py| options.more(py));
+            let manner = Python::attach(|py| options.manner(py));
             let structure = LinearStructure {
                 mass: matrix(mass)?,
                 damping,
                 stiffness: matrix(stiffness)?,
                 load: force.map_or_else(Load::none, |force| {
-                    load(Callable::new(force, more), trouble)
+                    load(Callable::new(force, manner), trouble)
                 }),
             };
             let run = noted(run, options, (notes, trouble));

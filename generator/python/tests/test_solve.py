@@ -256,3 +256,26 @@ def test_progress(capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "tqdm.auto", None)
     solve(*decay, method="Rk4", steps=1000, progress=True)
     assert "100.0%, t = 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("method", ["Radau5", "Verner87"])
+def test_lists_are_the_same_numbers(method):
+    given = []
+
+    def noted(t, y):
+        given.append(type(y))
+        return arenstorf(t, y)
+
+    y0 = [0.994, 0.0, 0.0, -2.00158510637908252]
+    arrays, lists = (solve(noted, (0, 2), y0, method=method, rtol=1e-6, lists=one) for one in (False, True))
+    assert set(given[: arrays.statistics.evaluations]) == {np.ndarray} and given[-1] is list
+    # Python's powers and NumPy's may differ in the last place.
+    assert np.abs(arrays.y[:, -1] - lists.y[:, -1]).max() < 1e-9
+    swing = [
+        solve_second_order(
+            lambda t, x, k: [-k * x[0]], (0, 10), [1.0], [0.0], method="Cd3", velocity_free=True, step_size=1e-2,
+            args=(2.0,), lists=one,
+        )
+        for one in (False, True)
+    ]
+    assert (swing[0].x == swing[1].x).all()

@@ -9,6 +9,8 @@ mod coefficients;
 mod comparison;
 mod curves;
 mod explorer;
+mod exports;
+mod findings;
 mod letters;
 mod math;
 mod method;
@@ -17,6 +19,7 @@ mod page;
 mod tree;
 
 use self::explorer::Setting;
+use self::exports::Exports;
 use super::Outcome;
 use super::files::Generation;
 use super::list::Listed;
@@ -85,6 +88,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let explored: Vec<&str> = explored.map(|(name, _)| *name).collect();
     files.push((FIRST_PAGE.into(), overview::page(&methods, &explored)));
     files.push(("comparison.html".into(), comparison::page(&methods)));
+    files.push(("findings.html".into(), findings::page(&methods)));
     files.extend(explorers.into_iter().flat_map(|(_, files)| files));
     let count = methods.len();
     let failures = methods.iter().flat_map(|m| {
@@ -139,6 +143,9 @@ struct Method {
     claims: usize,
     held: usize,
     refuted: usize,
+    /// Where it stands, and what is stated of it there and refuted.
+    source: Option<String>,
+    disputed: Option<Markup>,
     /// What does not hold.
     failures: Vec<String>,
     evaluations: usize,
@@ -163,13 +170,17 @@ impl Method {
             claims: report.claims.len(),
             held: report.claims.iter().filter(|f| is(f, "proven")).count(),
             refuted: report.disputed.iter().filter(refuted).count(),
+            source: spec.source().map(String::from),
+            disputed: Some(method::disputed(spec.name(), &report))
+                .filter(|text| !text.0.is_empty()),
             failures: report.failures(),
             evaluations: report.scheme().evaluations().len(),
             settings: spec.parameters().iter().map(Setting::of).collect(),
             ends: curves::ends(&report),
             files: Vec::new(),
         };
-        method.files = method.files(&spec, &report)?;
+        let text = std::fs::read_to_string(file).map_err(|error| file_error(file, error))?;
+        method.files = method.files(&spec, &report, text)?;
         Ok(method)
     }
 
@@ -179,23 +190,35 @@ impl Method {
         self.files.iter().any(|(path, _)| *path == script)
     }
 
-    fn files(&self, spec: &Spec, report: &Report) -> Result<Vec<File>, Diagnostic> {
+    fn files(&self, spec: &Spec, report: &Report, text: String) -> Result<Vec<File>, Diagnostic> {
         let certificates = super::certificates::certificates(spec, report);
         let certificates: Vec<File> = certificates
             .into_iter()
-            .map(|(name, value)| (format!("{}.{name}.json", self.path), format!("{value:#}\n")))
+            .map(|(name, value)| (format!("{}.{name}.json", self.path), format!("{value}\n")))
             .collect();
-        let code = regenerate::stepper(spec, report)?;
+        let stepper = regenerate::stepper(spec, report)?;
+        let exports = Exports::of(
+            spec,
+            report,
+            &kebab(spec.name()).replace('-', "_"),
+            text,
+            stepper,
+        );
         let curves = curves::script(self, report);
         let page = method::page(
             self,
             spec,
             report,
             &certificates,
-            code.as_deref(),
+            &exports,
             curves.is_some(),
         );
         let mut files = vec![(format!("{}.html", self.path), page)];
+        let code = format!("{}.code.js", self.path);
+        let exported = exports
+            .script()
+            .map_err(|error| file_error(Path::new(&code), error))?;
+        files.push((code, exported));
         files.extend(curves.map(|script| (format!("{}.js", self.path), script)));
         files.extend(certificates);
         Ok(files)

@@ -61,6 +61,10 @@ pub(super) struct Arguments {
     /// Print how many tiles there are, and do none
     #[arg(long, requires = "tiles")]
     count: bool,
+    /// The digits of a sample in CSV: it is good for ten, and 17 show what rounding leaves
+    #[arg(long, value_name = "NUMBER", conflicts_with = "tiles", default_value_t = csv::DIGITS as u64,
+          value_parser = clap::value_parser!(u64).range(1..=17))]
+    digits: u64,
     /// Specs as texts, of a caller
     #[arg(skip)]
     pub(super) texts: Option<Vec<Arc<Source>>>,
@@ -102,7 +106,8 @@ enum Problems {
 /// The formats of files.
 #[derive(Clone, Copy)]
 enum Kind {
-    Csv,
+    /// With so many digits.
+    Csv(usize),
     Picture(Picture),
 }
 
@@ -117,7 +122,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     if let Some(folder) = &arguments.tiles {
         return tiled(arguments, folder);
     }
-    let kinds = arguments.out.iter().map(|path| kind(path));
+    let digits = arguments.digits as usize;
+    let kinds = arguments.out.iter().map(|path| kind(path, digits));
     let kinds = kinds.collect::<Result<Vec<_>, _>>()?;
     let figure = arguments.figure()?;
     let curves = figure.scan.curves.len() as u64;
@@ -126,7 +132,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     if kinds.is_empty() {
         super::print(|out| {
             let mut out = BufWriter::new(out);
-            csv::write(&figure.scan, &mut out, &|n| progress.add(n))?;
+            csv::write(&figure.scan, digits, &mut out, &|n| progress.add(n))?;
             out.flush()
         })?;
     }
@@ -197,9 +203,9 @@ fn inputs(arguments: &Arguments) -> Result<Vec<String>, Diagnostic> {
 }
 
 /// The format that the name of a file asks for.
-fn kind(path: &Path) -> Result<Kind, Diagnostic> {
+fn kind(path: &Path, digits: usize) -> Result<Kind, Diagnostic> {
     match path.extension().and_then(|e| e.to_str()) {
-        Some("csv") => Ok(Kind::Csv),
+        Some("csv") => Ok(Kind::Csv(digits)),
         Some("svg") => Ok(Kind::Picture(Picture::Svg)),
         Some("png") => Ok(Kind::Picture(Picture::Png)),
         _ => {
@@ -339,16 +345,16 @@ fn write_file(
         Diagnostic::without_place(Problem::File { path, message })
     };
     let picture = match kind {
-        Kind::Csv => None,
-        Kind::Picture(picture) => Some(picture_of(figure, picture, progress)?),
+        Kind::Csv(digits) => Err(digits),
+        Kind::Picture(picture) => Ok(picture_of(figure, picture, progress)?),
     };
     files::replace(path, |file| match picture {
-        None => {
+        Err(digits) => {
             let mut out = BufWriter::new(file);
-            csv::write(&figure.scan, &mut out, &|n| progress.add(n))?;
+            csv::write(&figure.scan, digits, &mut out, &|n| progress.add(n))?;
             out.flush()
         }
-        Some(bytes) => file.write_all(&bytes),
+        Ok(bytes) => file.write_all(&bytes),
     })
     .map_err(file_error)
 }
@@ -376,7 +382,7 @@ pub(super) fn figure_outputs(figure: &Figure) -> Result<Vec<(&'static str, Strin
     let svg = picture_of(figure, Picture::Svg, &quiet)?;
     let mut table = Vec::new();
     // Writing to memory cannot fail.
-    let _ = csv::write(&figure.scan, &mut table, &|_| {});
+    let _ = csv::write(&figure.scan, csv::DIGITS, &mut table, &|_| {});
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     Ok(vec![("csv", text(table)), ("svg", text(svg))])
 }

@@ -27,11 +27,19 @@ pub fn header(scan: &Scan) -> String {
     names.collect::<Vec<_>>().join(",")
 }
 
-/// Writes all samples; `done` is told of every stretch of points that is finished, and may end it.
+/// The digits that a sample is good for.
+pub const DIGITS: usize = 10;
+
+/// Writes all samples with so many digits; `done` is told of every stretch of points that is finished, and may end it.
 ///
 /// # Errors
 /// As the writer and as `done`.
-pub fn write(scan: &Scan, out: &mut impl Write, done: &dyn Fn(usize)) -> io::Result<()> {
+pub fn write(
+    scan: &Scan,
+    digits: usize,
+    out: &mut impl Write,
+    done: &dyn Fn(usize),
+) -> io::Result<()> {
     writeln!(out, "{}", header(scan))?;
     for curve in &scan.curves {
         let mut first = 0;
@@ -41,7 +49,7 @@ pub fn write(scan: &Scan, out: &mut impl Write, done: &dyn Fn(usize)) -> io::Res
             let texts: Vec<String> = samples
                 .par_chunks(TASK)
                 .enumerate()
-                .map(|(i, samples)| lines(scan, curve, first + i * TASK, samples))
+                .map(|(i, samples)| lines(scan, digits, curve, first + i * TASK, samples))
                 .collect();
             for text in texts {
                 out.write_all(text.as_bytes())?;
@@ -53,7 +61,7 @@ pub fn write(scan: &Scan, out: &mut impl Write, done: &dyn Fn(usize)) -> io::Res
     Ok(())
 }
 
-fn lines(scan: &Scan, curve: &Curve, first: usize, samples: &[f64]) -> String {
+fn lines(scan: &Scan, digits: usize, curve: &Curve, first: usize, samples: &[f64]) -> String {
     let key: Vec<String> = curve.key.iter().map(|field| quoted(field)).collect();
     let key = key.join(",");
     let columns = scan.grid.columns(first..first + samples.len());
@@ -64,7 +72,7 @@ fn lines(scan: &Scan, curve: &Curve, first: usize, samples: &[f64]) -> String {
             // Writing to a string cannot fail.
             let _ = write!(text, ",{}", number(column[i]));
         }
-        let _ = writeln!(text, ",{}", number(ten_digits(*sample)));
+        let _ = writeln!(text, ",{}", number(rounded(*sample, digits)));
     }
     text
 }
@@ -78,9 +86,10 @@ fn quoted(field: &str) -> String {
     }
 }
 
-/// The number rounded to the ten digits that a sample is good for.
-pub fn ten_digits(x: f64) -> f64 {
-    format!("{x:.9e}").parse().unwrap_or(x)
+/// The number rounded to so many digits.
+pub fn rounded(x: f64, digits: usize) -> f64 {
+    let behind = digits.saturating_sub(1);
+    format!("{x:.behind$e}").parse().unwrap_or(x)
 }
 
 /// The shortest text that reads back as the number; `NaN`, `inf`.

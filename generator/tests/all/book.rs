@@ -32,15 +32,6 @@ fn pages() -> BTreeMap<String, String> {
     found
 }
 
-/// The blocks of a page that are of a language, and what stands between them.
-fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
-    let start = format!("```{language}\n");
-    let parts = page.split(start.as_str()).skip(1);
-    parts
-        .map(|part| part.split("\n```").next().unwrap())
-        .collect()
-}
-
 /// A page without its blocks of code.
 fn prose(page: &str) -> String {
     page.split("```").step_by(2).collect()
@@ -60,36 +51,62 @@ fn words(command: &str) -> Vec<&str> {
 
 /// What a command of the book prints.
 fn answer(command: &str) -> String {
+    answer_in(&root(), command)
+}
+
+fn answer_in(directory: &Path, command: &str) -> String {
     let words = words(command);
     assert_eq!(words[0], "stepsmith", "{command}");
-    let output = run_in(&root(), &words[1..]);
+    let output = run_in(directory, &words[1..]);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(errors.is_empty(), "{command}: {errors}");
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Blocks of commands and answers are what the program prints, letter for letter. With `STEPSMITH_BOOK=write`
-/// they are written anew.
+/// Blocks of commands and answers are what the program prints, letter for letter; a block that begins with the
+/// name of a file is that file for what follows. With `STEPSMITH_BOOK=write` the answers are written anew.
 #[test]
 fn every_answer_that_is_printed_is_given() {
     let write = std::env::var_os("STEPSMITH_BOOK").is_some_and(|word| word == "write");
     let mut commands = 0;
     for (name, page) in pages() {
+        let own = tempfile::tempdir().unwrap();
+        let mut directory = root();
         let mut next = page.clone();
-        for block in blocks(&page, "console") {
+        for block in page.split("```").skip(1).step_by(2) {
+            let (language, block) = block.split_once('\n').unwrap();
+            let file = block
+                .lines()
+                .next()
+                .and_then(|line| line.strip_prefix("# "));
+            if let Some(file) = file.filter(|file| file.ends_with(".toml") && !file.contains('/')) {
+                directory = own.path().into();
+                fs::write(directory.join(file), block).unwrap();
+            }
+            if language != "console" && language != "sh" {
+                continue;
+            }
+            if language == "sh" {
+                // What writes a file is only run where there are files of one's own.
+                let run = block
+                    .lines()
+                    .filter(|line| line.starts_with("stepsmith ") && directory != root());
+                run.for_each(|line| assert_eq!(answer_in(&directory, line), "", "{line}"));
+                continue;
+            }
             let asked = block.lines().filter(|line| line.starts_with("$ "));
-            let told = asked.map(|line| format!("{line}\n{}", answer(&line[2..])));
+            let told = asked.map(|line| format!("{line}\n{}", answer_in(&directory, &line[2..])));
             let told = told.inspect(|_| commands += 1).collect::<String>();
             match write {
-                true => next = next.replacen(block, told.trim_end(), 1),
-                false => assert_eq!(block, told.trim_end(), "{name}"),
+                true => next = next.replacen(block.trim_end(), told.trim_end(), 1),
+                false => assert_eq!(block.trim_end(), told.trim_end(), "{name}"),
             }
         }
         if next != page {
             fs::write(source().join(name), next).unwrap();
         }
     }
-    assert!(commands > 40, "{commands} commands");
+    assert!(commands > 60, "{commands} commands");
 }
 
 /// Commands in running text, but for those that write and those that leave something out.

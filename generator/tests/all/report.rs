@@ -120,7 +120,9 @@ fn a_site_is_small_closed_well_formed_and_the_same_each_time() {
             ids.len(),
             "{name}: {ids:?}"
         );
-        let links = [attributes(page, "href"), attributes(page, "src")].concat();
+        let links = ["href", "src", "data-src"]
+            .map(|name| attributes(page, name))
+            .concat();
         for link in links.into_iter().filter(|link| *link != "data:,") {
             let link = link
                 .split_once(".html#")
@@ -152,14 +154,18 @@ fn states_what_is_proven(site: &BTreeMap<String, String>) {
     let wide = &site["central-difference/cd4-wide.html"];
     for part in [
         "<mfrac>",
-        "stable for 0 &lt; Omega &lt; sqrt(3) at xi = 0",
+        "stable for 0 &lt; Ω &lt; √(3) at ξ = 0",
         "the tree g[x:v, v:g[v:g]]",
         "cd4-wide.oscillator-xi-1-20.json",
         "year = {2024}",
-        "impl",
+        "C99</option>",
     ] {
         assert!(wide.contains(part), "{part}");
     }
+    assert!(site["central-difference/cd4-wide.code.js"].starts_with("stepsmith.exports(\""));
+    let findings = &site["findings.html"];
+    assert!(findings.contains("<blockquote>The method is second order accurate"));
+    assert!(findings.contains("splitting/splitting-half.html") && !findings.contains("rk4"));
     let half = &site["splitting/splitting-half.html"];
     assert!(half.contains("<blockquote>The method is second order accurate"));
     let certificate: serde_json::Value =

@@ -58,7 +58,7 @@ fn decimal(number: &RealAlgebraic) -> String {
     }
 }
 
-/// The table, with a button that copies each exact number; nothing where there are no numbers.
+/// The table, whose rows a script gives buttons that copy; nothing where there are no numbers.
 pub(super) fn table(coefficients: &BTreeMap<String, Coefficient>) -> Markup {
     let mut found = Vec::new();
     for (name, value) in coefficients {
@@ -67,7 +67,7 @@ pub(super) fn table(coefficients: &BTreeMap<String, Coefficient>) -> Markup {
     html! {
         @if !found.is_empty() {
             div.scroll tabindex="0" role="region" aria-label="Coefficients" {
-                table {
+                table.coefficients {
                     caption.visually-hidden { "Coefficients, exact and decimal" }
                     thead { tr { th scope="col" { "coefficient" } th scope="col" { "exact" } th scope="col" { "decimal" } td {} } }
                     tbody {
@@ -76,8 +76,7 @@ pub(super) fn table(coefficients: &BTreeMap<String, Coefficient>) -> Markup {
                                 th scope="row" { code { (entry.name) } }
                                 td { code.exact { (entry.exact) } }
                                 td.number { (entry.decimal.as_deref().unwrap_or("")) }
-                                td { button.copy type="button" data-copy=(entry.exact)
-                                    aria-label=(format!("Copy {}", entry.name)) { "copy" } }
+                                td {}
                             }
                         }
                     }

@@ -107,7 +107,15 @@ fn period(report: &Report) -> Option<String> {
         .ok()?;
     let mut terms = found.period.iter().enumerate();
     let (power, coefficient) = terms.find(|(_, c)| !c.is_zero())?;
-    Some(series::sum([(power, coefficient)], "Ω"))
+    let exact = series::sum([(power, coefficient)], "Ω");
+    // A column of a table has room for so many letters.
+    match coefficient.to_f64() {
+        Some(number) if exact.chars().count() > 24 => {
+            let symbol = exact.rsplit('·').next()?;
+            Some(format!("{number:.3e}·{symbol}").replace('-', "−"))
+        }
+        _ => Some(exact),
+    }
 }
 
 /// The exact ends of the stable set without damping, as text and as numbers; none where the oscillator is
@@ -119,6 +127,6 @@ pub(super) fn ends(report: &Report) -> Value {
     let set = set.flatten();
     let intervals = set.iter().flat_map(|set| &set.intervals);
     let ends = intervals.filter_map(|interval| interval.to.number());
-    ends.map(|end| json!({ "exact": end.to_string(), "number": end.to_f64() }))
+    ends.map(|end| json!({ "exact": written(&end.to_string()), "number": end.to_f64() }))
         .collect()
 }

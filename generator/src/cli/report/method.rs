@@ -1,5 +1,6 @@
 //! The page of a method.
 
+use super::exports::Exports;
 use super::letters::{prose, written};
 use super::page::Page;
 use super::{File, Method, citation, coefficients, math, tree, without_script};
@@ -27,7 +28,7 @@ pub(super) fn page(
     spec: &Spec,
     report: &Report,
     certificates: &[File],
-    code: Option<&str>,
+    exports: &Exports,
     has_curves: bool,
 ) -> String {
     let sections: Vec<(&str, &str, Markup)> = [
@@ -52,9 +53,13 @@ pub(super) fn page(
         ("dispersion", "Period error and damping", series(report)),
         ("amplification", "Amplification", amplification(report)),
         ("claims", "Claims", claims(report)),
-        ("disputed", "Disputed statements", disputed(report)),
+        (
+            "disputed",
+            "Disputed statements",
+            disputed(spec.name(), report),
+        ),
         ("certificates", "Certificates", downloads(certificates)),
-        ("code", "Emitted code", emitted(code)),
+        ("code", "Emitted code and exports", emitted(method, exports)),
         ("citation", "Citation", cited(spec)),
     ]
     .into_iter()
@@ -284,11 +289,11 @@ fn claims(report: &Report) -> Markup {
     html! { @if !report.claims.is_empty() { (findings("Claims", &report.claims)) } }
 }
 
-fn disputed(report: &Report) -> Markup {
+pub(super) fn disputed(name: &str, report: &Report) -> Markup {
     html! {
         @for (i, disputed) in report.disputed.iter().enumerate() {
             blockquote { (written(&disputed.statement)) }
-            (findings(&format!("Disputed statement {}", i + 1), &disputed.findings))
+            (findings(&format!("{name}, disputed statement {}", i + 1), &disputed.findings))
             @if let Some(proven) = &disputed.proven { p { strong { "Proven instead: " } (written(proven)) } }
         }
     }
@@ -306,18 +311,20 @@ fn downloads(certificates: &[File]) -> Markup {
     }
 }
 
-fn emitted(code: Option<&str>) -> Markup {
+fn emitted(method: &Method, exports: &Exports) -> Markup {
+    let script = method.path.rsplit('/').next().unwrap_or(&method.path);
     html! {
-        @if let Some(code) = code {
-            details { summary { "Rust, " (code.lines().count()) " lines" }
-                (copy_code()) pre tabindex="0" { code { (code) } } }
+        p { "The step as code, and its coefficients as other programs take them; as " code { "stepsmith export" } " writes them." }
+        (without_script("They are shown and saved by a script."))
+        form #exports data-src={ (script) ".code.js" } {
+            label { span { "For " } select name="form" {
+                @for (i, name) in exports.names().enumerate() { option value=(i) { (name) } } } }
+            " " button type="button" name="show" { "show" }
+            " " button type="button" name="save" { "download" }
+            " " button.copy type="button" data-copy-next aria-label="Copy what is shown" hidden { "copy" }
+            pre tabindex="0" aria-label="What is exported" hidden {}
         }
     }
-}
-
-/// A button that copies what follows it.
-fn copy_code() -> Markup {
-    html! { button.copy type="button" data-copy-next aria-label="Copy the code" { "copy" } }
 }
 
 fn cited(spec: &Spec) -> Markup {

@@ -44,6 +44,7 @@ impl Page<'_> {
                         nav aria-label="Site" {
                             a href={ (root) "index.html" } { "Methods" }
                             a href={ (root) "comparison.html" } { "Comparison" }
+                            a href={ (root) "findings.html" } { "Findings" }
                         }
                     }
                     main #main tabindex="-1" { (main) }

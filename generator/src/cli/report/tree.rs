@@ -8,7 +8,6 @@ use maud::{Markup, html};
 /// Between neighbouring leaves, and between levels.
 const STEP: f64 = 18.0;
 const MARGIN: f64 = 9.0;
-const RADIUS: f64 = 4.5;
 
 /// A tree as its bracket notation tells it.
 struct Tree {
@@ -64,27 +63,40 @@ impl Tree {
     }
 
     /// Draws it between `left` and its width, the root at the height `y`; tells where the root stands.
-    fn draw(&self, left: f64, y: f64, lines: &mut Vec<Markup>, nodes: &mut Vec<Markup>) -> f64 {
+    fn draw(&self, left: f64, y: f64, paths: &mut Paths) -> f64 {
         let x = left + (self.width() as f64 - 1.0) * STEP / 2.0;
         let mut from = left;
         for child in &self.children {
-            let top = child.draw(from, y - STEP, lines, nodes);
-            let dashed = child.velocity.then_some("velocity");
-            lines.push(html! {
-                line class=[dashed] x1=(x) y1=(y) x2=(top) y2=(y - STEP) {}
-            });
+            let top = child.draw(from, y - STEP, paths);
+            let line = format!("M{x} {y}L{top} {}", y - STEP);
+            paths.lines[usize::from(child.velocity)].push_str(&line);
             from += child.width() as f64 * STEP;
         }
-        nodes.push(match self.name.as_str() {
-            "t" => html! { rect x=(x - RADIUS) y=(y - RADIUS) width=(2.0 * RADIUS) height=(2.0 * RADIUS) {} },
-            "v" => html! { circle.open cx=(x) cy=(y) r=(RADIUS) {} },
-            name => {
-                let second = matches!(name, "B" | "C" | "D").then_some("second");
-                html! { circle class=[second] cx=(x) cy=(y) r=(RADIUS) {} }
+        // A line of no length with round ends is a disc, which the style gives its size.
+        let disc = format!("M{x} {y}h0");
+        match self.name.as_str() {
+            "t" => paths.time.push_str(&disc),
+            "v" => {
+                paths.discs.push_str(&disc);
+                paths.open.push_str(&disc);
             }
-        });
+            "B" | "C" | "D" => paths.second.push_str(&disc),
+            _ => paths.discs.push_str(&disc),
+        }
         x
     }
+}
+
+/// What is drawn alike, each as one path.
+#[derive(Default)]
+struct Paths {
+    /// Branches, and those that hang in the velocity argument.
+    lines: [String; 2],
+    discs: String,
+    second: String,
+    time: String,
+    /// What is left white of circles.
+    open: String,
 }
 
 /// The drawing of a tree in bracket notation; nothing for what is no tree.
@@ -92,15 +104,22 @@ pub(super) fn drawn(text: &str) -> Markup {
     let Some(tree) = Tree::parse(text) else {
         return html! {};
     };
-    let (mut lines, mut nodes) = (Vec::new(), Vec::new());
+    let mut paths = Paths::default();
     let width = (tree.width() as f64 - 1.0) * STEP + 2.0 * MARGIN;
     let height = tree.height() as f64 * STEP + 2.0 * MARGIN;
-    tree.draw(MARGIN, height - MARGIN, &mut lines, &mut nodes);
+    tree.draw(MARGIN, height - MARGIN, &mut paths);
+    let drawn = [
+        ("line", &paths.lines[0]),
+        ("velocity", &paths.lines[1]),
+        ("disc", &paths.discs),
+        ("second", &paths.second),
+        ("time", &paths.time),
+        ("open", &paths.open),
+    ];
     html! {
         svg.tree width=(width) height=(height) viewBox=(format!("0 0 {width} {height}")) role="img"
             aria-label=(format!("the tree {text}")) {
-            @for line in &lines { (line) }
-            @for node in &nodes { (node) }
+            @for (class, path) in drawn { @if !path.is_empty() { path class=(class) d=(path) {} } }
         }
     }
 }
@@ -112,11 +131,21 @@ mod tests {
     #[test]
     fn every_node_is_drawn_and_velocities_hang_by_dashes() {
         let text = drawn("g[x:v, v:g[x:g, t]]").into_string();
-        assert_eq!(text.matches("<circle").count(), 4, "{text}");
-        assert_eq!(text.matches("<rect").count(), 1);
-        assert_eq!(text.matches("<line").count(), 4);
-        assert_eq!(text.matches("class=\"velocity\"").count(), 1);
-        assert_eq!(text.matches("class=\"open\"").count(), 1);
+        let path = |class: &str| {
+            let start = format!("<path class=\"{class}\" d=\"");
+            let rest = text
+                .split(&start)
+                .nth(1)
+                .unwrap_or_else(|| panic!("{class}: {text}"));
+            rest.split('"').next().unwrap()
+        };
+        // A root, two evaluations and a velocity are discs; the latter is open; the time is a square.
+        assert_eq!(path("disc").matches("h0").count(), 4, "{text}");
+        assert_eq!(path("open").matches("h0").count(), 1);
+        assert_eq!(path("time").matches("h0").count(), 1);
+        assert_eq!(path("line").matches('L').count(), 3);
+        assert_eq!(path("velocity").matches('L').count(), 1);
+        assert!(!text.contains("second"));
         for none in ["", "g[", "g[]", "g]", "g[x:v", "g[x:v] "] {
             assert_eq!(drawn(none).into_string(), "", "{none}");
         }

@@ -3,6 +3,14 @@
 (() => {
   // ---- Copying ----
 
+  for (const row of document.querySelectorAll(".coefficients tbody tr")) {
+    const button = document.createElement("button");
+    Object.assign(button, { className: "copy", type: "button", textContent: "copy" });
+    button.ariaLabel = `Copy ${row.cells[0].textContent}`;
+    button.dataset.copy = row.querySelector(".exact").textContent;
+    row.cells[3].append(button);
+  }
+
   document.addEventListener("click", async (event) => {
     const button = event.target.closest("button.copy");
     if (!button) return;
@@ -23,6 +31,45 @@
       document.execCommand("copy");
       area.remove();
     }
+  }
+
+  // ---- Exports: loaded and inflated when they are asked for ----
+
+  const exported = document.querySelector("#exports");
+  if (exported) {
+    const [show, save, copied] = exported.querySelectorAll("button");
+    const pre = exported.querySelector("pre");
+    let all;
+    const load = () =>
+      (all ??= new Promise((resolve, reject) => {
+        // Pages with plots have a constant of this name, which is no property of the window.
+        const home = typeof stepsmith === "undefined" ? (window.stepsmith = {}) : stepsmith;
+        home.exports = (coded) => {
+          const bytes = Uint8Array.from(atob(coded), (c) => c.charCodeAt(0));
+          const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+          resolve(new Response(stream).json());
+        };
+        const script = document.createElement("script");
+        script.src = exported.dataset.src;
+        script.onerror = reject;
+        document.head.append(script);
+      }));
+    const chosen = async () => (await load())[exported.elements.form.value];
+    async function shown() {
+      pre.textContent = (await chosen())[2];
+      pre.hidden = copied.hidden = false;
+    }
+    show.addEventListener("click", shown);
+    exported.elements.form.addEventListener("input", () => pre.hidden || shown());
+    exported.addEventListener("submit", (event) => event.preventDefault());
+    save.addEventListener("click", async () => {
+      const [, name, text] = await chosen();
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    });
   }
 
   // ---- The table of methods ----

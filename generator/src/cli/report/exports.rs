@@ -1,0 +1,172 @@
+//! Everything that a method is exported to, for its page: deflated, because plain text of all methods would be
+//! most of the site. The browser inflates it when it is asked for.
+//!
+//! ```text
+//! stepsmith.exports("…base64 of deflated JSON: [[name, file, text], …]")
+//! ```
+
+use crate::claims::Report;
+use crate::cli::json;
+use crate::export::{Consumer, Language, code, table};
+use crate::spec::Spec;
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
+use serde_json::json;
+use std::io::Write;
+
+const LANGUAGES: [(Language, &str, &str); 6] = [
+    (Language::C, "C99", ".h"),
+    (Language::Cpp, "C++17", ".hpp"),
+    (Language::Cuda, "CUDA", ".cuh"),
+    (Language::Rust, "Rust without dependencies", "_alone.rs"),
+    (Language::Python, "Python with NumPy", ".py"),
+    (Language::JavaScript, "JavaScript", ".mjs"),
+];
+
+const CONSUMERS: [(Consumer, &str, &str); 6] = [
+    (Consumer::Arkode, "SUNDIALS ARKODE", ".def"),
+    (Consumer::Petsc, "PETSc", ".c"),
+    (Consumer::SciMl, "SciML", ".jl"),
+    (Consumer::RootedTrees, "RootedTrees.jl", "_rooted_trees.jl"),
+    (Consumer::NodePy, "NodePy", "_nodepy.py"),
+    (Consumer::OpenModelica, "OpenModelica", "_openmodelica.c"),
+];
+
+/// What there is of a method: what it is for, its file's name, its text. What can not express it is left out.
+pub(super) struct Exports(Vec<(&'static str, String, String)>);
+
+impl Exports {
+    /// `stem` begins the names of files, `written` is the text of the spec, `stepper` the code for the library.
+    pub(super) fn of(
+        spec: &Spec,
+        report: &Report,
+        stem: &str,
+        written: String,
+        stepper: Option<String>,
+    ) -> Self {
+        let mut found = Vec::new();
+        let mut push = |name, end: &str, text| found.push((name, format!("{stem}{end}"), text));
+        if let Some(text) = stepper {
+            push("Rust, for the crate stepsmith", ".rs", text);
+        }
+        for (language, name, end) in LANGUAGES {
+            if let Ok(text) = code(spec, &report.facts, language) {
+                push(name, end, text);
+            }
+        }
+        for (consumer, name, end) in CONSUMERS {
+            if let Ok(text) = table(spec, &report.facts, consumer) {
+                push(name, end, text);
+            }
+        }
+        push("the spec", ".toml", written);
+        let exact = format!("{:#}\n", json::report(spec, report));
+        push("all results as JSON", ".json", exact);
+        Self(found)
+    }
+
+    /// What they are for.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().map(|(name, _, _)| *name)
+    }
+
+    /// The script that has them.
+    pub(super) fn script(&self) -> std::io::Result<String> {
+        let all: Vec<_> = self
+            .0
+            .iter()
+            .map(|(name, file, text)| json!([name, file, text]))
+            .collect();
+        let mut deflated = DeflateEncoder::new(Vec::new(), Compression::best());
+        deflated.write_all(serde_json::Value::from(all).to_string().as_bytes())?;
+        Ok(format!(
+            "stepsmith.exports(\"{}\");\n",
+            base64(&deflated.finish()?)
+        ))
+    }
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for part in bytes.chunks(3) {
+        let byte = |i: usize| u32::from(part.get(i).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for i in 0..4 {
+            let letter = LETTERS[(bits >> (18 - 6 * i) & 63) as usize];
+            text.push(if i <= part.len() { letter.into() } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Read;
+
+    /// The bytes behind base64, by the letters' places.
+    fn bytes(text: &str) -> Vec<u8> {
+        let value = |c: u8| match c {
+            b'A'..=b'Z' => c - b'A',
+            b'a'..=b'z' => c - b'a' + 26,
+            b'0'..=b'9' => c - b'0' + 52,
+            b'+' => 62,
+            _ => 63,
+        };
+        let bits = text
+            .bytes()
+            .filter(|c| *c != b'=')
+            .flat_map(|c| (0..6).rev().map(move |i| value(c) >> i & 1));
+        let bits: Vec<u8> = bits.collect();
+        bits.chunks_exact(8)
+            .map(|bits| bits.iter().fold(0, |byte, bit| byte << 1 | bit))
+            .collect()
+    }
+
+    #[test]
+    fn base64_is_that_of_rfc_4648() {
+        for (text, coded) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foobar", "Zm9vYmFy"),
+        ] {
+            assert_eq!(base64(text.as_bytes()), coded);
+        }
+        assert_eq!(base64(&[0xfb, 0xff, 0xfe]), "+//+");
+    }
+
+    #[test]
+    fn what_is_deflated_is_what_export_writes() {
+        let text = "name = \"Heun\"\nfamily = \"runge-kutta\"\n[parameters]\nA = [[], [\"1\"]]\nb = [\"1/2\", \"1/2\"]\n";
+        let spec = Spec::parse_toml("heun.toml", text).unwrap();
+        let report = crate::claims::check(&spec).unwrap();
+        let exports = Exports::of(&spec, &report, "heun", text.into(), None);
+        let script = exports.script().unwrap();
+        let coded = script.split('"').nth(1).unwrap();
+        let mut inflated = String::new();
+        let deflated = bytes(coded);
+        flate2::read::DeflateDecoder::new(deflated.as_slice())
+            .read_to_string(&mut inflated)
+            .unwrap();
+        let all: Vec<[String; 3]> = serde_json::from_str(&inflated).unwrap();
+        assert_eq!(all.len(), 14);
+        let header = code(&spec, &report.facts, Language::C).unwrap();
+        assert_eq!(all[0], ["C99".to_string(), "heun.h".to_string(), header]);
+        let files: std::collections::BTreeSet<&String> =
+            all.iter().map(|[_, file, _]| file).collect();
+        assert_eq!(files.len(), all.len(), "two of a name");
+        // A method of several steps has no tableau.
+        let steps = Spec::from_family("bdf", &[("steps", "2")]).unwrap();
+        let report = crate::claims::check(&steps).unwrap();
+        let names: Vec<&str> = Exports::of(&steps, &report, "bdf", String::new(), None)
+            .names()
+            .collect();
+        assert!(
+            names.contains(&"C99") && !names.contains(&"PETSc"),
+            "{names:?}"
+        );
+    }
+}

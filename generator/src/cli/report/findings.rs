@@ -1,0 +1,32 @@
+//! The page of the statements of sources that are refuted.
+
+use super::Method;
+use super::page::Page;
+use maud::html;
+
+pub(super) fn page(methods: &[Method]) -> String {
+    let found = || {
+        methods
+            .iter()
+            .filter_map(|m| Some((m, m.disputed.as_ref()?)))
+    };
+    let main = html! {
+        h1 { "Findings" }
+        p.lead { "What the sources of " (found().count()) " methods state, and what is proven instead. Each verdict has a certificate on \
+            the page of its method." }
+        @for (method, disputed) in found() {
+            section {
+                h2 { a href={ (method.path) ".html" } { (method.listed.name) } }
+                @if let Some(source) = &method.source { p.note { (source) } }
+                (disputed)
+            }
+        }
+    };
+    let page = Page {
+        root: "",
+        title: "Findings",
+        scripts: &[],
+        main,
+    };
+    page.text()
+}
