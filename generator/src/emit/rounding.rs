@@ -18,7 +18,7 @@ use super::expression::Expression;
 use super::step::{Action, Body, Pass, Step, Vector};
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::{Rational, integer};
-use crate::exact::rounding::{from_f64, to_f64};
+use crate::exact::rounding::from_f64;
 use crate::scheme::QuantityId;
 use num_traits::Signed as _;
 use std::collections::BTreeMap;

@@ -1,6 +1,7 @@
 use super::*;
 use crate::analysis::facts::Facts;
 use crate::exact::rational::ratio;
+use crate::exact::rounding::to_f64;
 use crate::spec::Spec;
 
 fn facts(text: &str) -> Facts {
