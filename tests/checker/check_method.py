@@ -38,6 +38,9 @@ from surds import Surd
 from trees import shape_of
 from zero_dynamics import check_zero_dynamics
 
+# How what is not a certificate is refused, whatever else it may be.
+REFUSALS = (ValueError, KeyError, TypeError, IndexError, ZeroDivisionError, AttributeError,
+            OverflowError, RecursionError)
 HEADER = {"method", "family", "spec_sha256", "about", "claims", "scheme"}
 EVIDENCE = {
     "order": {"order", "error_terms"},
@@ -301,8 +304,11 @@ def main():
     parser.add_argument("names", nargs="*")
     arguments = parser.parse_args()
     for path in arguments.scheme:
-        raw = json.loads(path.read_text(encoding="utf-8"))
-        check_set(raw, scheme_of(json.dumps(raw["scheme"])))
+        try:
+            raw = json.loads(path.read_text(encoding="utf-8"))
+            check_set(raw, scheme_of(json.dumps(raw["scheme"])))
+        except (*REFUSALS, OSError) as error:
+            sys.exit(f"{path}: {type(error).__name__}: {error}")
         print(f"{path}: holds")
     if arguments.scheme:
         return
@@ -314,7 +320,7 @@ def main():
         try:
             given = read(spec, arguments.catalogue)
             claims += check_method(*given)
-        except (ValueError, KeyError, TypeError, IndexError, ZeroDivisionError, OSError) as error:
+        except (*REFUSALS, OSError) as error:
             sys.exit(f"{spec.stem}: {type(error).__name__}: {error}")
         files += len(given[1])
     print(f"{claims} claims on {len(specs)} methods hold, by {files} certificates")

@@ -13,12 +13,10 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from check_method import check_method, read
+from check_method import REFUSALS, check_method, read
 from edits import EQUIVALENT, Edits, kinds, leaves
 
 SLOW = {"pece4-acceleration", "pece3-acceleration", "bdf7", "bdf6", "splitting-fourth"}
-REFUSALS = (ValueError, KeyError, TypeError, IndexError, ZeroDivisionError, AttributeError,
-            OverflowError)
 
 
 def main():
