@@ -237,3 +237,18 @@ fn every_family_has_its_chapter_and_all_rust_is_compiled() {
         }
     }
 }
+
+/// What the page on choosing a method prints of measurements stands in the files that these wrote.
+#[test]
+fn what_was_measured_stands_in_the_results() {
+    let results = ["work-precision.md", "pece.md"]
+        .map(|file| fs::read_to_string(root().join("tests/peers/results").join(file)).unwrap())
+        .concat();
+    let page = &pages()["choosing.md"];
+    let measured = |line: &&str| line.starts_with("| 1e-") || line.starts_with("| error ");
+    let rows: Vec<&str> = page.lines().filter(measured).collect();
+    assert!(rows.len() > 10, "{rows:?}");
+    for row in rows {
+        assert!(results.lines().any(|line| line == row), "{row}");
+    }
+}
