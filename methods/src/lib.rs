@@ -92,6 +92,7 @@ pub mod state;
 mod statistics;
 pub mod step;
 pub mod structural;
+pub mod two_derivative;
 pub mod two_step;
 mod warning;
 pub mod watch;

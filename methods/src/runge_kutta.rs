@@ -57,5 +57,6 @@ method!("specs/runge-kutta/sdirk2.toml");
 method!("specs/runge-kutta/sdirk3.toml");
 method!("specs/runge-kutta/ssprk104.toml");
 method!("specs/runge-kutta/ssprk33.toml");
+method!("specs/runge-kutta/tr-bdf2.toml");
 method!("specs/runge-kutta/verner76.toml");
 method!("specs/runge-kutta/verner87.toml");

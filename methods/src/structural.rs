@@ -1,5 +1,6 @@
-//! Structures, and the usual implicit methods of structural dynamics: Newmark, HHT, generalized-α,
-//! Wilson-θ, Bathe.
+//! Structures, and the usual methods of structural dynamics: implicit ones, Newmark, HHT, generalized-α,
+//! Wilson-θ, Bathe; and explicit ones that damp what a mesh does not resolve, [`NohBathe`], [`ChungLee`],
+//! [`Tchamwa`].
 //!
 //! A [`LinearStructure`] is M a + C v + K x = f(t), with matrices from entries or from
 //! [Matrix Market files](matrix_market), loads that are functions or [tables](Table), such as an
@@ -52,6 +53,10 @@ method!("specs/hht/hht-tenth.toml");
 method!("specs/generalized-alpha/generalized-alpha-fifth.toml");
 method!("specs/wilson-theta/wilson-theta.toml");
 method!("specs/bathe/bathe.toml");
+// Explicit ones, that damp high frequencies.
+method!("specs/scheme/chung-lee.toml");
+method!("specs/scheme/noh-bathe.toml");
+method!("specs/scheme/tchamwa.toml");
 // With a parameter that is left free; their claims are checked whenever this is compiled.
 method!("ranges/generalized-alpha.toml");
 method!("ranges/hht.toml");

@@ -15,5 +15,6 @@ mod report;
 mod reproduction;
 mod scan;
 mod search;
+mod sharp;
 mod stability;
 mod trace;

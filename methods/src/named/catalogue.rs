@@ -7,6 +7,7 @@ use crate::step::Stepper;
 use crate::structural;
 use crate::{
     adams, bdf, block, central_difference as cd, composition, pece, runge_kutta, splitting,
+    two_derivative,
 };
 
 type V = Vec<f64>;
@@ -61,21 +62,22 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         runge_kutta::BogackiShampine<V>, runge_kutta::CashKarp<V>, runge_kutta::DormandPrince5<V>,
         runge_kutta::Fehlberg45<V>, runge_kutta::HeunEuler<V>, runge_kutta::Ssprk104<V>,
         runge_kutta::Ssprk33<V>, runge_kutta::Fehlberg78<V>, runge_kutta::Verner76<V>,
-        runge_kutta::Verner87<V>;
+        runge_kutta::Verner87<V>, runge_kutta::TrBdf2<V>;
     first equal: adams::Ab4<V>, adams::Ab5<V>, bdf::Bdf2<V>, bdf::Bdf3<V>, bdf::Bdf4<V>, bdf::Bdf5<V>,
         bdf::Bdf6<V>, pece::Pece2<V>, pece::Pecece2<V>, pece::Pece3<V>, pece::Pece4<V>,
         pece::Pece2Stretched<V>;
-    twice any: pece::Pece1Acceleration<V>;
+    twice any: pece::Pece1Acceleration<V>, two_derivative::ChanTsai4<V>, two_derivative::ChanTsai5<V>;
     twice equal: pece::Pece2Acceleration<V>, pece::Pece2AccelerationHighest<V>,
         pece::Pece2AccelerationStretched<V>, pece::Pece3Acceleration<V>, pece::Pece4Acceleration<V>;
     second any: structural::AverageAcceleration<V>, structural::LinearAcceleration<V>,
-        structural::WilsonTheta<V>, structural::Bathe<V>, pece::Pece1SecondOrder<V>;
+        structural::WilsonTheta<V>, structural::Bathe<V>, pece::Pece1SecondOrder<V>, structural::NohBathe<V>,
+        structural::Tchamwa<V>;
     second equal: structural::HhtTenth<V>, structural::GeneralizedAlphaFifth<V>, cd::CdClassical<V>,
         cd::Cd3<V>, cd::Cd3Best<V>, cd::Cd3SevenSixths<V>, cd::Cd3Two<V>, cd::Cd4FiveQuarters<V>,
         cd::Cd4Gamma<V>, cd::Cd4PaperCondition<V>, cd::Cd4Perturbed<V>, cd::Cd4PerturbedGamma<V>,
         cd::Cd4Quarter<V>, cd::Cd4Robust<V>, cd::Cd4Wide<V>, cd::Cd5<V>, cd::Cd5Ones<V>, cd::Cd5Optimal<V>,
         cd::Cd5Top<V>, pece::Pece2SecondOrder<V>, pece::Pece3SecondOrder<V>, pece::Pece4SecondOrder<V>,
-        pece::Pece2SecondOrderStretched<V>;
+        pece::Pece2SecondOrderStretched<V>, structural::ChungLee<V>;
     free any: composition::Yoshida4<V>, composition::ForestRuth<V>;
     split any: splitting::SplittingHalf<V>, splitting::SplittingThreeFifths<V>,
         splitting::SplittingFourFifths<V>, splitting::SplittingVerlet<V>, splitting::SplittingExtrapolated<V>,

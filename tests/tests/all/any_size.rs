@@ -5,7 +5,10 @@ use stepsmith::block::*;
 use stepsmith::composition::{ForestRuth, Yoshida4};
 use stepsmith::pece::{Pece1, Pece1Acceleration, Pece1SecondOrder};
 use stepsmith::runge_kutta::*;
-use stepsmith::structural::{AverageAcceleration, Bathe, LinearAcceleration, WilsonTheta};
+use stepsmith::structural::{
+    AverageAcceleration, Bathe, LinearAcceleration, NohBathe, Tchamwa, WilsonTheta,
+};
+use stepsmith::two_derivative::{ChanTsai4, ChanTsai5};
 use stepsmith::{Error, OneStep, Statistics, Stepper, integrate, integrate_first_order};
 use stepsmith_tests::reference::solve;
 
@@ -91,10 +94,10 @@ macro_rules! each {
             Block3Equidistant, Block3Equidistant13, Block3Chebyshev, Block3Chebyshev13, Block3Legendre,
             Block3Legendre13, Block4Chebyshev, Block4Equidistant, Block4Equidistant44, Block4Legendre, Radau5,
             Radau9, Radau13, BogackiShampine, CashKarp, DormandPrince5, Fehlberg45, HeunEuler, Ssprk104,
-            Ssprk33, Fehlberg78, Verner76, Verner87);
-        each!($test, twice, 1: Pece1Acceleration);
+            Ssprk33, Fehlberg78, Verner76, Verner87, TrBdf2);
+        each!($test, twice, 1: Pece1Acceleration, ChanTsai4, ChanTsai5);
         each!($test, second, 2: AverageAcceleration, LinearAcceleration, WilsonTheta, Bathe,
-            Pece1SecondOrder);
+            Pece1SecondOrder, NohBathe, Tchamwa);
         each!($test, free, 2: Yoshida4, ForestRuth);
     };
     ($test:ident, $run:ident, $rank:literal: $($method:ident),*) => {
@@ -224,7 +227,7 @@ fn implicit_methods_step_over_what_is_stiff() {
             $($run::<$method<_>>(stringify!($method));)*
         };
     }
-    each!(first: Crouzeix3, LobattoIiic3, RadauIa3, Sdirk2, Sdirk3, Block3Chebyshev, Block3Equidistant,
+    each!(first: Crouzeix3, LobattoIiic3, RadauIa3, Sdirk2, Sdirk3, TrBdf2, Block3Chebyshev, Block3Equidistant,
         Block3Legendre, Block4Chebyshev, Block4Equidistant, Block4Legendre, Radau5, Radau9, Radau13);
     each!(second: AverageAcceleration, WilsonTheta, Bathe);
 }

@@ -1,0 +1,70 @@
+//! Claims of specs are sharp: one order more is refuted, and so is a longer stable range.
+
+use std::path::Path;
+use stepsmith_generator::claims::check;
+use stepsmith_generator::spec::Spec;
+
+const SPECS: [&str; 6] = [
+    "runge-kutta/tr-bdf2.toml",
+    "scheme/chan-tsai4.toml",
+    "scheme/chan-tsai5.toml",
+    "scheme/chung-lee.toml",
+    "scheme/noh-bathe.toml",
+    "scheme/tchamwa.toml",
+];
+
+#[allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
+fn text(spec: &str) -> String {
+    let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../methods/specs");
+    std::fs::read_to_string(specs.join(spec)).unwrap()
+}
+
+/// How many claims of a spec's text are refuted, the others being proven.
+#[allow(clippy::unwrap_used)]
+fn refuted(spec: &str, text: &str) -> usize {
+    let report = check(&Spec::parse_toml(spec, text).unwrap()).unwrap();
+    let words: Vec<_> = report.claims.iter().map(|c| c.outcome.word()).collect();
+    let count = words.iter().filter(|word| **word == "refuted").count();
+    let proven = words.iter().filter(|word| **word == "proven").count();
+    assert_eq!(count + proven, words.len(), "{spec}: {words:?}");
+    count
+}
+
+#[test]
+fn one_order_more_is_refuted() {
+    for spec in SPECS {
+        let text = text(spec);
+        assert_eq!(refuted(spec, &text), 0, "{spec}");
+        let mut raised = 0;
+        let lines = text.lines().map(|line| {
+            let claim = line
+                .split_once(" = ")
+                .filter(|(key, _)| key.contains("order"));
+            let order = claim.and_then(|(_, order)| order.parse::<usize>().ok());
+            match (claim, order) {
+                (Some((key, _)), Some(order)) => {
+                    raised += 1;
+                    format!("{key} = {}\n", order + 1)
+                }
+                _ => format!("{line}\n"),
+            }
+        });
+        let edited: String = lines.collect();
+        assert!(raised > 0, "{spec}");
+        assert_eq!(refuted(spec, &edited), raised, "{spec}");
+    }
+}
+
+/// The ends of stable ranges are exact.
+#[test]
+fn longer_ranges_are_refuted() {
+    for (spec, end) in [
+        ("scheme/chung-lee.toml", "sqrt(108/31)"),
+        ("scheme/noh-bathe.toml", "sqrt(10000/713)"),
+        ("scheme/tchamwa.toml", "sqrt(200/53)"),
+        ("scheme/chan-tsai4.toml", "sqrt(8)"),
+    ] {
+        let text = text(spec).replace(end, &format!("{end} + 1/1000"));
+        assert_eq!(refuted(spec, &text), 1, "{spec}");
+    }
+}

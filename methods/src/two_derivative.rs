@@ -1,0 +1,34 @@
+//! One-step methods that take the derivative of the right-hand side along the solution as well,
+//! y'' = g(t, y, y'): see [`SecondDerivative`](crate::SecondDerivative).
+//!
+//! ```text
+//! y_i = y + c_i h f(t, y) + h² Σ_{j<i} ā_ij g(t + c_j h, y_j, f(t + c_j h, y_j)),
+//! y[1] = y + h f(t, y) + h² Σ_i b̄_i g(t + c_i h, y_i, f(t + c_i h, y_i))
+//! ```
+//!
+//! Order 4 takes two evaluations of g, order 5 three. Source: Chan, Tsai, *On explicit two-derivative
+//! Runge–Kutta methods*, Numer. Algorithms 53, 2010.
+//!
+//! Each type is compiled from its spec in `specs/scheme/`; what is proven about it stands in its
+//! documentation and, with the evidence, in `catalogue/scheme/`.
+//!
+//! ```
+//! use stepsmith::{integrate_first_order, two_derivative::ChanTsai5};
+//!
+//! // y' = −3 y², y(0) = 1: y = 1/(1 + 3 t), y'' = −6 y y'
+//! let end = integrate_first_order::<ChanTsai5<_>, _>([1.0])
+//!     .to(2.0)
+//!     .steps(100)
+//!     .rate_and_second_derivative(
+//!         |_, y: &[f64; 1], dy| dy[0] = -3.0 * y[0] * y[0],
+//!         |_, y: &[f64; 1], dy: &[f64; 1], ddy| ddy[0] = -6.0 * y[0] * dy[0],
+//!     )
+//!     .run()?;
+//! assert!((end.y[0] - 1.0 / 7.0).abs() < 1e-10);
+//! # Ok::<(), stepsmith::Error>(())
+//! ```
+
+use stepsmith_macros::method;
+
+method!("specs/scheme/chan-tsai4.toml");
+method!("specs/scheme/chan-tsai5.toml");

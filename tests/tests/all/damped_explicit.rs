@@ -1,0 +1,71 @@
+//! Explicit methods for structures that damp high frequencies: their orders with damping and without, and the
+//! limits of their steps.
+
+use stepsmith::structural::{ChungLee, NohBathe, Tchamwa};
+use stepsmith::{Stepper, integrate};
+use stepsmith_tests::reference::solve;
+
+type V = [f64; 1];
+
+/// A driven pendulum with cubic damping.
+fn swing(t: f64, x: &V, v: &V, a: &mut V) {
+    a[0] = 0.3 * t.cos() - 2.0 * x[0].sin() - 0.4 * v[0] - 0.1 * v[0].powi(3);
+}
+
+fn slope<M: Stepper<V, 2>>() {
+    let exact = solve(
+        |t, y: &[f64; 2], dy| {
+            let mut a = [0.0];
+            swing(t, &[y[0]], &[y[1]], &mut a);
+            *dy = [y[1], a[0]];
+        },
+        (0.0, 3.0),
+        [0.7, 0.4],
+        40,
+    );
+    let [coarse, fine] = [100, 200].map(|steps| {
+        let run = integrate::<M, V>([0.7], [0.4]).to(3.0).steps(steps);
+        let end = run.acceleration(swing).run().unwrap();
+        (end.x[0] - exact[0]).hypot(end.v[0] - exact[1])
+    });
+    let slope = (coarse / fine).log2();
+    let order = M::ORDER.bound() as f64;
+    println!("{}: {fine:.1e}, slope {slope:.2}", M::NAME);
+    assert!((slope - order).abs() < 0.2, "{}: {slope}", M::NAME);
+}
+
+#[test]
+fn orders_are_those_proven() {
+    slope::<ChungLee<V>>();
+    slope::<NohBathe<V>>();
+    slope::<Tchamwa<V>>();
+}
+
+/// |x| after 2000 steps with Ω = ωh at the damping ratio ξ.
+fn end<M: Stepper<V, 2>>(damping: f64, omega: f64) -> f64 {
+    let run = integrate::<M, V>([1.0], [0.0]).step_size(1.0).to(2000.0);
+    let oscillator = |_: f64, x: &V, v: &V, a: &mut V| {
+        a[0] = -omega * omega * x[0] - 2.0 * damping * omega * v[0];
+    };
+    match run.acceleration(oscillator).run() {
+        Ok(end) => end.x[0].hypot(end.v[0]),
+        Err(_) => f64::INFINITY,
+    }
+}
+
+/// Motions die out to just below the proven limits and grow above.
+#[test]
+fn steps_are_stable_up_to_the_proven_limits() {
+    fn check<M: Stepper<V, 2>>() {
+        assert_eq!(M::STABLE.len(), 3, "{}", M::NAME);
+        for range in M::STABLE {
+            let [below, above] = [0.99, 1.01].map(|part| end::<M>(range.damping, part * range.up_to));
+            println!("{} {}: {below:.1e} {above:.1e}", M::NAME, range.damping);
+            assert!(below < 1e-6, "{} at {range:?}: {below}", M::NAME);
+            assert!(above > 1e6, "{} at {range:?}: {above}", M::NAME);
+        }
+    }
+    check::<ChungLee<V>>();
+    check::<NohBathe<V>>();
+    check::<Tchamwa<V>>();
+}
