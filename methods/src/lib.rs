@@ -72,9 +72,11 @@ pub mod free;
 pub mod implicit;
 pub mod integrate;
 pub mod linear;
+pub mod low_storage;
 #[cfg(feature = "named")]
 pub mod named;
 mod newton;
+pub mod nystrom;
 pub mod one_step;
 mod order;
 pub mod pair;

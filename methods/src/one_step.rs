@@ -93,12 +93,12 @@ pub enum Embedded {}
 #[derive(Clone, Copy, Debug)]
 pub enum Doubled {}
 
-impl<M: Pair<S>, S: State> Estimates<M, S, 1> for Compared {
+impl<M: Pair<S, RANK>, S: State, const RANK: usize> Estimates<M, S, RANK> for Compared {
     fn drive<P>(
-        run: Integration<'_, M, Ordinary<S, 1>, P, Tolerance>,
+        run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
     ) -> Result<(Sample<S>, Statistics), Error>
     where
-        Counted<P>: Field<S, 1>,
+        Counted<P>: Field<S, RANK>,
     {
         by_comparison(run)
     }

@@ -8,13 +8,19 @@
 //! the lower one. The step goes on with y₁. Differences e₁ and e₂ to two solutions, of orders q₁ > q₂,
 //! make the estimate e₁²/√(e₁² + e₂²/100) = O(h^(2 min(p, q₁) − min(p, q₂) + 1)).
 //!
+//! Of x'' = g(t, x, x') both the position and the velocity are compared,
+//!
+//! ```text
+//! x̂₁ = x₀ + h v₀ + h² Σ b̄̂_i A_i,      v̂₁ = v₀ + h Σ b̂_i A_i.
+//! ```
+//!
 //! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.4 to II.6 and II.10.
 
 use crate::implicit::Failure;
 use crate::one_step::OneStep;
 use crate::state::State;
 
-/// A one-step method for y' = f(t, y) that tells the [error](crate::Compared) of its last step; implemented
+/// A one-step method for y' = f(t, y), or x'' = g(t, x, x') with RANK 2, that tells the [error](crate::Compared) of its last step; implemented
 /// for every generated stepper whose spec gives weights to compare with.
 ///
 /// ```
@@ -34,15 +40,16 @@ use crate::state::State;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not compared with solutions of other orders",
-    note = "the pairs of `stepsmith::runge_kutta` are, such as `DormandPrince5`"
+    note = "the pairs of `stepsmith::runge_kutta` are, such as `DormandPrince5`, and those of `stepsmith::nystrom`"
 )]
-pub trait Pair<S: State>: OneStep<S, 1> {
-    /// The proven orders q of the solutions that a step is compared with, one or two.
+pub trait Pair<S: State, const RANK: usize = 1>: OneStep<S, RANK> {
+    /// The proven orders q of the solutions that a step is compared with, one or two; of positions and velocities
+    /// the lower one.
     const COMPARED: &'static [usize];
     /// Row i: the coefficients of θ, θ², … in b_i(θ); no rows where the method has no such solution.
     const DENSE: &'static [&'static [f64]];
 
-    /// What the end of the last step is more than each of them: y₁ − ŷ₁.
+    /// What the end of the last step is more than each of them: y₁ − ŷ₁; of x'' = g for each x₁ − x̂₁ and v₁ − v̂₁.
     ///
     /// # Errors
     /// [`Failure::Shape`] where `out` holds vectors of another length.

@@ -2,6 +2,9 @@
 
     scheme              the spec's own equations
     runge-kutta         x_i = x + h sum a_ij v_j, x[1] = x + h sum b_j v_j, c_i = sum a_ij, for given A and b
+    low-storage         d_i = A_i d_(i-1) + v_i, x_(i+1) = x_i + h B_i d_i; or s_i = s_(i-1) + delta_i x_i,
+                        x_(i+1) = gamma1_i x_i + gamma2_i s_i + gamma3_i x + beta_i h v_i
+    nystrom             x_i = x + c_i h v + h^2 sum abar_ij a_j, v_i = v + h sum a_ij a_j
     bdf                 sum_j (1/j) nabla^j x[1] = h v[1]
     adams, bashforth    x[1] = x + h sum b_j v[-j], sum b_j (-j)^m = 1/(m + 1)
     newmark             beta and gamma; wilson-theta at t + theta h
@@ -82,6 +85,68 @@ def carried_on(a, c, names):
     return {"carry": ["x", "v"], "equations": equations}, names
 
 
+def exact_lists(spec, names):
+    """The lists of numbers of a spec, by name."""
+    return {key: [value(parse(str(x)), names) for x in row] for key, row in spec.items() if isinstance(row, list)}
+
+
+def low_storage(spec, names):
+    given = exact_lists(spec, names)
+    names = names | {f"{key}_{i}": x for key, row in given.items() for i, x in enumerate(row)}
+    equations, two = [], "A" in given
+    size = len(given["B" if two else "beta"])
+    # What y' = 1 makes of x_i, and of d_i or s_i; and the sum of stages, or the increment, as it is written.
+    x, time, other, rate = "x", Q(0), None, Q(0)
+    for i in range(size):
+        names[f"C_{i}"] = time
+        v = f"v_{i + 1}[C_{i}]"
+        equations.append(f"{v} = f(t[C_{i}], {x})")
+        end = "x[1]" if i + 1 == size else f"x_{i + 2}[D_{i}]"
+        if two:
+            rate = given["A"][i] * rate + 1
+            equations.append(f"v_d{i + 1} = {v}" + (f" + A_{i}*{other}" if other else ""))
+            other, new = f"v_d{i + 1}", time + given["B"][i] * rate
+            equations.append(f"{end} = {x} + B_{i}*h*{other}")
+        else:
+            rate += given["delta"][i] * time
+            name = f"x_s{i + 1}[E_{i}]"
+            names[f"E_{i}"] = rate
+            equations.append(f"{name} = delta_{i}*{x}" + (f" + {other}" if other else ""))
+            other = name
+            new = given["gamma1"][i] * time + given["gamma2"][i] * rate + given["beta"][i]
+            equations.append(
+                f"{end} = gamma1_{i}*{x} + gamma2_{i}*{other} + gamma3_{i}*x + beta_{i}*h*{v}")
+        names[f"D_{i}"] = time = new
+        x = end
+    return {"carry": ["x"], "equations": equations}, names
+
+
+def nystrom(spec, names):
+    size = len(spec["b"])
+    filled = lambda row: [value(parse(str(x)), names) for x in row] + [Q(0)] * (size - len(row))
+    bars, own = ([filled(row) for row in spec[key]] if key in spec else None for key in ("A_bar", "A"))
+    ends, c = (filled(spec["b_bar"]), filled(spec["b"])), filled(spec["c"])
+    explicit = lambda rows: all(x == 0 for i, row in enumerate(rows) for x in row[i:])
+    kept = (size > 1 and (c[0], c[-1]) == (0, 1) and explicit(bars) and bars[-1] == ends[0]
+            and (own is None or explicit(own) and own[-1] == ends[1]))
+    names = names | {f"C_{i}": x for i, x in enumerate(c)}
+    for letter, rows in (("P", bars), ("V", own or []), ("E", ends)):
+        names |= {f"{letter}_{i}_{j}": x for i, row in enumerate(rows) for j, x in enumerate(row)}
+    label = lambda i: "a" if kept and i == 0 else "a[1]" if kept and i + 1 == size else f"a_{i + 1}[C_{i}]"
+    of = lambda letter, i, k: " + ".join(f"{letter}_{i}_{j}*h^{k}*{label(j)}" for j in range(size))
+    equations = []
+    for i in range(kept, size):
+        last = kept and i + 1 == size
+        x, v = ("x[1]", "v[1]") if last else (f"x_{i + 1}[C_{i}]", f"v_{i + 1}[C_{i}]")
+        equations.append(f"{label(i)} = g(t[C_{i}], {x}{', ' + v if own else ''})")
+        if not last:
+            equations.append(f"{x} = x + C_{i}*h*v + {of('P', i, 2)}")
+            if own:
+                equations.append(f"{v} = v + {of('V', i, 1)}")
+    equations += [f"x[1] = x + h*v + {of('E', 0, 2)}", f"v[1] = v + {of('E', 1, 1)}"]
+    return {"carry": ["x", "v"] + ["a"] * kept, "equations": equations}, names
+
+
 def bdf(steps):
     terms = []
     for i in range(steps + 1):
@@ -145,6 +210,10 @@ def derived(spec):
         return Scheme({"carry": spec["carry"], "equations": spec["equations"]}, names)
     if family == "runge-kutta" and {"A", "b"} <= parameters.keys():
         return Scheme(*runge_kutta(parameters, names))
+    if family == "low-storage":
+        return Scheme(*low_storage(parameters, names))
+    if family == "nystrom":
+        return Scheme(*nystrom(parameters, names))
     if family == "bdf":
         return Scheme(bdf(parameters["steps"]))
     if family == "adams" and parameters["kind"] == "bashforth":
@@ -191,7 +260,7 @@ def check_family(spec, scheme):
 def check_outputs(spec, scheme, texts):
     """That what a step yields beside its state has the weights of the spec."""
     parameters = spec.get("parameters", {})
-    given = parameters if spec["family"] == "runge-kutta" else {}
+    given = parameters if spec["family"] in ("runge-kutta", "nystrom") else {}
     names = numbers(parameters)
     exact = lambda row: [value(parse(str(x)), names) for x in row]
     check(bool(texts) == bool({"embedded", "dense"} & given.keys()), "outputs without parameters")
@@ -199,6 +268,10 @@ def check_outputs(spec, scheme, texts):
         return
     outputs = Outputs(scheme, texts)
     size = len(outputs.stages)
+    if spec["family"] == "nystrom":
+        rows = [exact(given[key]) for key in ("embedded_bar", "embedded")]
+        rows = [row + [Q(0)] * (size - len(row)) for row in rows]
+        return check(outputs.compared == [[plus([], [x]) for x in row] for row in rows], "other weights to compare with")
     rows = given.get("embedded", [])
     rows = rows if any(isinstance(x, list) for x in rows) else [rows] * bool(rows)
     rows = [exact(row) + [Q(0)] * (size - len(row)) for row in rows]

@@ -6,6 +6,14 @@ product over the children of a tree of c_i for time and of (A Phi)_i of the chil
     sum_i w_i(theta) Phi_i(tau) = theta^rho/gamma(tau)      (theta = 1 at the end of the step)
 
 are the conditions of an error of theirs in one step of higher order than rho.
+
+Of x'' = g there are x_hat[1] = x + h v + h^2 sum w_i A_i and v_hat[1] = v + h sum w_i A_i, with the trees of
+Nystrom: Phi_i is a product with c_i for time and for h v, (Abar Phi)_i of a child by position, (A Phi)_i of one by
+velocity, and
+
+    sum_i w_i Phi_i(tau) = e(tau),   sum_i w_i Phi_i(tau) = rho e(tau)
+
+for both, e(tau) the product of e of the children, times their rho where they hang by velocity, over rho (rho - 1).
 """
 from fractions import Fraction as Q
 
@@ -77,74 +85,88 @@ class Outputs:
     """The weights of the stages: `compared`, a list of rows, and `dense`, a row or None; of polynomials."""
 
     def __init__(self, scheme, texts):
-        check(scheme.rank == 1 and scheme.modulus is None and len(scheme.fields) == 1
+        check(scheme.modulus is None and len(scheme.fields) == 1
               and all(e["rate"] is None for e in scheme.evaluations), "outputs of another kind of step")
-        position = [q for q in scheme.carried if q == ("x", Q(0))]
-        rates = [q for q in scheme.carried if derivative_of(q[0]) == 1]
-        check(len(position) == 1 and len(position) + len(rates) == len(scheme.carried)
+        rank = scheme.rank
+        self.scheme, self.start = scheme, [(letter, Q(0)) for letter in "xv"[:rank]]
+        rates = [q for q in scheme.carried if derivative_of(q[0]) == rank]
+        check({*self.start, *rates} == {*scheme.carried} and len(scheme.carried) == rank + len(rates)
               and len(rates) <= 1 and all(q[1] == 0 for q in rates), "no one-step method")
-        self.scheme, self.start = scheme, position[0]
         self.stages = [*rates, *scheme.evaluated]
         columns = [*scheme.carried, *scheme.evaluated]
 
-        def row(q):
+        def row(q, derivative, time):
             found = dict(zip(columns, scheme.rows[q]))
-            check(found[self.start] == 1, "a stage that does not start from y")
+            start = [Q(0), Q(1)] if derivative else [Q(1), time][:rank]
+            check([found[s] for s in self.start] == start, "a stage that does not start from the step's start")
             return [found[s] for s in self.stages]
         of = {e["result"]: e for e in scheme.evaluations}
-        self.a = [[Q(0)] * len(self.stages) for _ in rates] + [row(e["position"]) for e in scheme.evaluations]
+        none = [[Q(0)] * len(self.stages) for _ in rates]
+        self.positions = none + [row(e["position"], 0, e["time"]) for e in scheme.evaluations]
         self.c = [Q(0) for _ in rates] + [e["time"] for e in scheme.evaluations]
-        self.b = row(("x", Q(1)))
+        self.moving = any(e["velocity"] is not None for e in scheme.evaluations)
+        check(all((e["velocity"] is not None) == self.moving for e in scheme.evaluations), "some velocities")
+        self.a = none + [row(e["velocity"], 1, Q(1)) for e in scheme.evaluations] if self.moving else None
+        self.b = row(("x", Q(1)), 0, Q(1))
+        ends = [row((letter, Q(1)), m, Q(1)) for m, letter in enumerate("xv"[:rank])]
         for name, _ in rates:
             # What is carried is evaluated at the end of the step.
             last = of.get((name, Q(1)))
-            check(last and last["time"] == 1 and row(last["position"]) == self.b, "a carried derivative")
+            check(last and last["time"] == 1 and row(last["position"], 0, Q(1)) == ends[0]
+                  and (not self.moving or row(last["velocity"], 1, Q(1)) == ends[1]), "a carried derivative")
         self.compared, self.dense = [], None
         for text in texts:
             name, right = text.split(" = ")
-            row = self.weights(sum_of(parse(right), scheme))
+            row = self.weights(sum_of(parse(right), scheme), "xv".index(name[0]))
             if name == "x[theta]":
-                check(self.dense is None and text is texts[-1], "solutions within the step")
+                check(rank == 1 and self.dense is None and text is texts[-1], "solutions within the step")
                 end = [sum(p, Q(0)) for p in row]
                 check(end == self.b and all(p[:1] in ([], [0]) for p in row), "its ends")
                 self.dense = row
             else:
                 self.compared.append(row)
                 check(all(len(p) <= 1 for p in row), "theta at the end of the step")
-        numbers = range(1, len(self.compared) + 1) if len(self.compared) > 1 else [""]
-        names = [f"x_hat{k}[1]" for k in numbers if self.compared] + ["x[theta]"] * (self.dense is not None)
+        count = len(self.compared) // rank
+        numbers = range(1, count + 1) if count > 1 else [""]
+        names = [f"{letter}_hat{k}[1]" for letter in "xv"[:rank] for k in numbers if self.compared]
+        names += ["x[theta]"] * (self.dense is not None)
         check([text.split(" = ")[0] for text in texts] == names, "the names of outputs")
 
-    def weights(self, terms):
-        check(terms.pop((self.start, 0), None) == [Q(1)], "an output that does not start from y")
-        row = [terms.pop((s, 1), []) for s in self.stages]
+    def weights(self, terms, derivative):
+        start = [terms.pop((q, m - derivative), None) for m, q in enumerate(self.start) if m >= derivative]
+        check(start == [[Q(1)]] * len(start), "an output that does not start from the step's start")
+        row = [terms.pop((s, self.scheme.rank - derivative), []) for s in self.stages]
         check(not any(terms.values()), "an output that is no sum of stages")
         return row
 
-    def order(self, row, dense, limit):
-        """The order, and what the violated conditions are short of by the shape of their trees."""
-        time = any(sum(r, Q(0)) != c for r, c in zip(self.a, self.c))
-        forest = Forest(1, [{"name": self.scheme.fields[0], "time": time, "velocity": False}])
-        phi, exact = [None], [Q(1)]
-        for rho in range(1, limit + 2):
+    def order(self, row, about, limit):
+        """The order, and what the violated conditions are short of by the shape of their trees; `about` is "dense", 0
+        of a position or 1 of a velocity."""
+        rank, name, dense = self.scheme.rank, self.scheme.fields[0], about == "dense"
+        time = rank == 1 and any(sum(r, Q(0)) != c for r, c in zip(self.positions, self.c))
+        forest = Forest(rank, [{"name": name, "time": time, "velocity": rank == 2 and self.moving}])
+        phi, exact = [None] * rank, [Q(1)] * rank
+        for rho in range(rank, limit + rank + 1):
             terms = {}
             for tree in forest.grow(rho):
-                values, share = [Q(1)] * len(self.stages), Q(1, rho)
+                values, share = [Q(1)] * len(self.stages), Q(1, rho if rank == 1 else rho * (rho - 1))
                 for child in forest.children[tree]:
-                    if child[0] == "t":
+                    if child[0] == "t" or child == ("x", 1) and rank == 2:
                         values = [x * c for x, c in zip(values, self.c)]
                         continue
-                    share *= exact[child[1]]
-                    values = [x * dot(r, phi[child[1]]) for x, r in zip(values, self.a)]
+                    by_velocity = child[0] == "v"
+                    share *= exact[child[1]] * (forest.weight[child[1]] if by_velocity else 1)
+                    rows = self.a if by_velocity else self.positions
+                    values = [x * dot(r, phi[child[1]]) for x, r in zip(values, rows)]
                 phi.append(values)
                 exact.append(share)
-                residual = [Q(0)] * (rho if dense else 0) + [share]
+                residual = [Q(0)] * (rho if dense else 0) + [share * (rho if about == 1 else 1)]
                 for p, x in zip(row, values):
                     residual = plus(residual, [c * x for c in p], -1)
                 if residual:
                     terms[forest.shape(tree)] = residual
             if terms:
-                return rho - 1, terms
+                return rho - 1 - (about == 1), terms
         return None, {}
 
 
@@ -154,15 +176,16 @@ def check_orders(document, scheme, about, shape_of):
     dense = about == "dense-order"
     rows = [outputs.dense] if dense else outputs.compared
     check(rows and rows != [None] and len(rows) == len(document["orders"]), "the number of outputs")
-    for row, claimed in zip(rows, document["orders"]):
+    count = len(rows) // scheme.rank
+    for k, (row, claimed) in enumerate(zip(rows, document["orders"])):
         check(claimed.keys() == {"order", "error_terms"} and type(claimed["order"]) is int, "an order")
-        order, terms = outputs.order(row, dense, claimed["order"])
+        order, terms = outputs.order(row, "dense" if dense else int(k >= count), claimed["order"])
         check(order == claimed["order"], f"{about} is {order}")
         stated = {}
         for term in claimed["error_terms"]:
             check(term.keys() == {"tree", "coefficient"}, "an error term")
             polynomial = sum_of(parse(term["coefficient"]), scheme)
             check(polynomial.keys() == {(None, 0)}, "a coefficient")
-            stated[shape_of(term["tree"], 1)] = polynomial[None, 0]
+            stated[shape_of(term["tree"], scheme.rank)] = polynomial[None, 0]
         check(len(stated) == len(claimed["error_terms"]) and stated == terms, "the error terms")
     return {"orders": [claimed["order"] for claimed in document["orders"]]}

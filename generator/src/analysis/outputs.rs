@@ -11,7 +11,17 @@
 //!
 //! the latter power by power, are the conditions of y + h Σ b̂_i V_i and y + h Σ b_i(θ) V_i: where they
 //! hold up to ρ = p, one step from exact values errs by O(h^(p+1)), within the step uniformly in θ.
-//! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.2 and II.6.
+//!
+//! The stages of x'' = g(t, x, x') have the series A_i = Σ Φ_i(τ) h^(ρ−2) F(τ)/σ(τ) over the trees of Nyström, with
+//! c_i for h x' at the start, (Ā Φ(τ'))_i for other children by position and (A Φ(τ'))_i for those by velocity;
+//!
+//! ```text
+//! Σ_i b̄̂_i Φ_i(τ) = c(τ),      Σ_i b̂_i Φ_i(τ) = ρ c(τ)
+//! ```
+//!
+//! are the conditions of x_hat and v_hat, and their orders p where they hold up to ρ = p, and up to ρ = p + 1. That
+//! stages are at x + c_i h x' is checked, that Ā·1 = c²/2 is not assumed.
+//! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.2, II.6 and II.14.
 
 use super::facts::Facts;
 use super::order::{Reached, TreeTerm, is_rational};
@@ -39,7 +49,7 @@ pub struct OutputOrder {
 /// The orders of all outputs of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputOrders {
-    /// Of the solutions to compare with.
+    /// Of the solutions to compare with; of second-order problems of their positions, then of their velocities.
     pub compared: Vec<OutputOrder>,
     /// Of the solution within the step.
     pub dense: Option<Dense>,
@@ -108,9 +118,6 @@ pub enum OutputError {
 /// [`OutputError`] for a scheme without outputs, or without a tableau.
 pub fn output_orders(scheme: &Scheme, limit: usize) -> Result<OutputOrders, OutputError> {
     let outputs = scheme.outputs().ok_or(OutputError::None)?;
-    if scheme.class() != Class::FirstOrder {
-        return Err(OutputError::Form);
-    }
     let tableau = Tableau::of(scheme).map_err(OutputError::Tableau)?;
     let sums = Sums::of(outputs, scheme)?;
     let rational = is_rational(scheme) && sums.all().all(|w| w.as_rational().is_some());
@@ -129,6 +136,9 @@ pub fn output_orders(scheme: &Scheme, limit: usize) -> Result<OutputOrders, Outp
 /// tableau are ordered.
 pub(crate) fn embedded(facts: &Facts) -> Option<(Vec<Fraction>, usize)> {
     let scheme = facts.scheme();
+    if scheme.class() != Class::FirstOrder {
+        return None;
+    }
     let weights = Sums::of(scheme.outputs()?, scheme).ok()?.compared;
     let order = facts.outputs().ok()?.compared.first()?.order.bound();
     Some((weights.into_iter().next()?, order))
@@ -137,6 +147,8 @@ pub(crate) fn embedded(facts: &Facts) -> Option<(Vec<Fraction>, usize)> {
 /// The weights of the stages in the outputs, as the columns of the tableau are ordered.
 struct Sums<F> {
     compared: Vec<Vec<F>>,
+    /// From which of these on they are of velocities.
+    velocities: usize,
     /// Row k: of θ^k; none of θ⁰.
     dense: Vec<Vec<F>>,
 }
@@ -144,32 +156,45 @@ struct Sums<F> {
 impl Sums<Fraction> {
     fn of(outputs: &Outputs, scheme: &Scheme) -> Result<Self, OutputError> {
         let stages = stages(scheme);
+        let rank = scheme.class().rank();
         let carried = scheme.carried().iter().copied();
-        let start =
-            |q: usize| scheme.quantities()[q].derivative == 0 && carried.clone().any(|c| c == q);
-        // y itself and the weights; `whole` where y belongs to it.
-        let weights = |terms: &[Term], whole: bool| {
-            let mut row = vec![Fraction::from(0); stages.len()];
-            let mut value = Fraction::from(0);
-            for term in terms {
-                if start(term.quantity) {
-                    value = &value + &term.coefficient;
-                } else {
-                    let stage = stages.iter().position(|q| *q == term.quantity);
-                    let entry = &mut row[stage.ok_or(OutputError::Form)?];
-                    *entry = &*entry + &term.coefficient;
-                }
-            }
-            let needed = Fraction::from(i64::from(whole));
-            (value == needed).then_some(row).ok_or(OutputError::Form)
+        let start = |q: usize| {
+            Some(scheme.quantities()[q].derivative)
+                .filter(|&m| m < rank && carried.clone().any(|c| c == q))
         };
-        let compared = outputs.compared.iter().map(|terms| weights(terms, true));
+        // What it starts from and the weights; of the solution from the derivative `from` on with all higher ones.
+        let weights = |terms: &[Term], from: usize| {
+            let mut row = vec![Fraction::from(0); stages.len()];
+            let mut values = vec![Fraction::from(0); rank];
+            for term in terms {
+                let entry = match start(term.quantity) {
+                    Some(m) => &mut values[m],
+                    None => {
+                        let stage = stages.iter().position(|q| *q == term.quantity);
+                        &mut row[stage.ok_or(OutputError::Form)?]
+                    }
+                };
+                *entry = &*entry + &term.coefficient;
+            }
+            let needed = (0..rank).map(|m| Fraction::from(i64::from(m >= from)));
+            values
+                .into_iter()
+                .eq(needed)
+                .then_some(row)
+                .ok_or(OutputError::Form)
+        };
+        let positions = outputs.compared.iter().map(|terms| weights(terms, 0));
+        let velocities = outputs.velocities.iter().map(|terms| weights(terms, 1));
         let dense = outputs.dense.iter().enumerate();
-        let dense = dense.map(|(k, terms)| weights(terms, k == 0));
+        let dense = dense.map(|(k, terms)| weights(terms, if k == 0 { 0 } else { rank }));
         let found = Self {
-            compared: compared.collect::<Result<_, _>>()?,
+            compared: positions.chain(velocities).collect::<Result<_, _>>()?,
+            velocities: outputs.compared.len(),
             dense: dense.collect::<Result<Vec<_>, _>>()?,
         };
+        if rank == 2 && !found.dense.is_empty() {
+            return Err(OutputError::Form);
+        }
         // Only y at θ = 0.
         let starts = found
             .dense
@@ -185,7 +210,11 @@ impl Sums<Fraction> {
 
 /// The conditions of the outputs, tree by tree.
 struct Conditions<F> {
+    rank: usize,
+    /// A, by which children hang on velocities of second-order problems.
     rows: Vec<Vec<F>>,
+    /// Ā, by which they hang on positions; else A.
+    positions: Vec<Vec<F>>,
     nodes: Vec<F>,
     weights: Vec<F>,
     sums: Sums<F>,
@@ -204,23 +233,38 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
         let row = |row: &Vec<Fraction>| row.iter().map(&into).collect::<Option<Vec<F>>>();
         let rows = |rows: &[Vec<Fraction>]| rows.iter().map(row).collect::<Option<Vec<_>>>();
         let (a, c) = (rows(&tableau.a)?, row(&tableau.c)?);
+        let class = match tableau.position {
+            None => Class::FirstOrder,
+            Some(_) => Class::SecondOrder,
+        };
         let sum = |row: &Vec<F>| row.iter().fold(F::zero(), |sum, entry| sum.plus(entry));
-        // Where the nodes are the sums of the rows, time leaves do what single vertices do.
-        let time = a.iter().zip(&c).any(|(row, c)| sum(row) != *c);
+        // Where the nodes are the sums of the rows, time leaves do what single vertices do; and what h x' does.
+        let time = class == Class::FirstOrder && a.iter().zip(&c).any(|(row, c)| sum(row) != *c);
         let part = Part {
             time,
             ..Part::generic("f")
         };
+        let part = match class {
+            Class::FirstOrder => part,
+            Class::SecondOrder => Part {
+                velocity: tableau.velocities,
+                ..Part::generic("g")
+            },
+        };
+        let positions = tableau.position.as_ref().map_or(&tableau.a, |(a, _)| a);
         Some(Self {
+            rank: class.rank(),
+            positions: rows(positions)?,
             weights: row(&tableau.b)?,
             sums: Sums {
                 compared: rows(&sums.compared)?,
+                velocities: sums.velocities,
                 dense: rows(&sums.dense)?,
             },
-            forest: Forest::new(Class::FirstOrder, vec![part]),
-            // y₀ is no child.
-            phi: vec![Vec::new()],
-            exact: vec![integer(1)],
+            forest: Forest::new(class, vec![part]),
+            // y₀ is no child; h x' is one by its node.
+            phi: vec![Vec::new(); class.rank()],
+            exact: vec![integer(1); class.rank()],
             rows: a,
             nodes: c,
         })
@@ -229,12 +273,24 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
     /// Φ and c of a tree whose children have them.
     fn enter(&mut self, tree: usize) {
         let mut phi = vec![F::one(); self.nodes.len()];
-        let mut exact = ratio(1, self.forest.weight(tree) as i64);
+        let weight = self.forest.weight(tree) as i64;
+        let mut exact = match self.rank {
+            1 => ratio(1, weight),
+            _ => ratio(1, weight * (weight - 1)),
+        };
         for child in self.forest.children(tree) {
+            let by = |rows: &[Vec<F>], t: usize| -> Vec<F> {
+                rows.iter().map(|row| dot(row, &self.phi[t])).collect()
+            };
             let factor: Vec<F> = match *child {
-                Child::Position(t) | Child::Velocity(t) => {
+                Child::Position(t) if self.forest.is_base(t) => self.nodes.clone(),
+                Child::Position(t) => {
                     exact *= &self.exact[t];
-                    self.rows.iter().map(|row| dot(row, &self.phi[t])).collect()
+                    by(&self.positions, t)
+                }
+                Child::Velocity(t) => {
+                    exact *= &self.exact[t] * integer(self.forest.weight(t) as i64);
+                    by(&self.rows, t)
                 }
                 Child::Time => self.nodes.clone(),
             };
@@ -247,11 +303,8 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
     }
 
     /// What a sum is short of at a tree.
-    fn residual(&self, weights: &[F], tree: usize, wanted: bool) -> F {
-        let exact = match wanted {
-            true => F::from_rational(&self.exact[tree]),
-            false => F::zero(),
-        };
+    fn residual(&self, weights: &[F], tree: usize, wanted: i64) -> F {
+        let exact = F::from_rational(&(&self.exact[tree] * integer(wanted)));
         exact.minus(&dot(weights, &self.phi[tree]))
     }
 
@@ -263,7 +316,7 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
         let powers = self.sums.dense.len().max(rho + 1);
         (0..powers).rev().fold(Fraction::from(0), |sum, k| {
             let row = self.sums.dense.get(k).unwrap_or(&none);
-            let coefficient: Fraction = self.residual(row, tree, k == rho).into();
+            let coefficient: Fraction = self.residual(row, tree, i64::from(k == rho)).into();
             &(&sum * &theta) + &coefficient
         })
     }
@@ -272,7 +325,7 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
         let has_dense = !self.sums.dense.is_empty();
         let mut found: Vec<Option<OutputOrder>> = vec![None; self.sums.compared.len()];
         found.extend(has_dense.then_some(None));
-        for weight in 1..=limit + 1 {
+        for weight in self.rank..=limit + self.rank {
             let trees = self.forest.grow(weight);
             trees.iter().for_each(|&tree| self.enter(tree));
             for (index, output) in found.iter_mut().enumerate() {
@@ -301,10 +354,13 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
     /// The order of an output, one below `weight`, if conditions of that fail.
     fn violated(&self, index: usize, weight: usize, trees: &[usize]) -> Option<OutputOrder> {
         let compared = self.sums.compared.get(index);
+        let velocity = compared.is_some() && index >= self.sums.velocities;
+        // h x' has the weight of its terms.
+        let (wanted, below) = if velocity { (weight as i64, 2) } else { (1, 1) };
         let terms = trees.iter().map(|&tree| TreeTerm {
             tree: self.forest.text(tree),
             coefficient: match compared {
-                Some(weights) => self.residual(weights, tree, true).into(),
+                Some(weights) => self.residual(weights, tree, wanted).into(),
                 None => self.dense_residual(tree),
             },
         });
@@ -315,8 +371,8 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
             symbols.iter().all(|s| s.is_internal() && s.name() == THETA)
         };
         let order = match error_terms.iter().any(certain) {
-            true => Reached::Exactly(weight - 1),
-            false => Reached::AtLeast(weight - 1),
+            true => Reached::Exactly(weight - below),
+            false => Reached::AtLeast(weight - below),
         };
         (!error_terms.is_empty()).then_some(OutputOrder { order, error_terms })
     }

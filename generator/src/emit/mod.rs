@@ -5,6 +5,7 @@ pub mod error;
 pub mod expression;
 pub mod layout;
 pub mod rounding;
+mod registers;
 pub mod rust;
 pub mod step;
 

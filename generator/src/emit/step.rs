@@ -7,12 +7,13 @@
 use super::EmitError;
 use super::expression::{Constants, Expression};
 use super::layout::{Program, Sampled, Segment, chains, sampled};
+use super::registers::shared;
 use crate::analysis::facts::Facts;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::plan::{Core, CoreSum, Operation, Plan};
 use crate::scheme::{PARTS, QuantityId, Scheme, Stretched, Term};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A vector that a stepper stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -98,6 +99,8 @@ pub struct Step<'a> {
     pub sampled: Sampled,
     /// The quantities that are stored, the carried ones first.
     pub fields: Vec<QuantityId>,
+    /// Those that are kept in the vector of another one, by [registers](super::registers).
+    shared: BTreeMap<QuantityId, QuantityId>,
     /// The arguments of implicit cores whose known parts are stored.
     pub bases: BTreeSet<QuantityId>,
     /// The constants.
@@ -122,6 +125,12 @@ fn is_split(scheme: &Scheme) -> Result<bool, EmitError> {
         return Err(EmitError::SplitField { fields });
     }
     Ok(names.len() > 1)
+}
+
+/// Whether nothing is solved for.
+fn is_explicit(program: &Program) -> bool {
+    let solves = |segment: &Segment| matches!(segment.then, Some(Operation::Solve(_)));
+    !program.segments.iter().any(solves)
 }
 
 /// Checks that each part takes the velocity everywhere or nowhere.
@@ -200,7 +209,6 @@ impl<'a> Step<'a> {
             .iter()
             .flat_map(|p: &Program| p.buffered.iter().copied())
             .collect();
-        let fields = scheme.carried().iter().copied().chain(buffered).collect();
         let mut sampled = sampled(scheme).ok_or(EmitError::NoPosition)?;
         if split {
             // What has the derivative order of an acceleration is of one part alone.
@@ -211,6 +219,14 @@ impl<'a> Step<'a> {
                 time: time.to_string(),
             })
         };
+        let shared = match programs.as_slice() {
+            [program] if !split && stretched.is_none() && is_explicit(program) => {
+                shared(scheme, program, &sampled)
+            }
+            _ => BTreeMap::new(),
+        };
+        let fields = scheme.carried().iter().copied().chain(buffered);
+        let fields = fields.filter(|q| !shared.contains_key(q)).collect();
         // What the offsets of other quantities depend on comes with the values of free parameters.
         let offset = |offset: &Fraction| scheme.rounded(offset).unwrap_or(f64::NAN);
         let shown = [
@@ -228,6 +244,7 @@ impl<'a> Step<'a> {
             bodies: Vec::new(),
             sampled,
             fields,
+            shared,
             bases: BTreeSet::new(),
             constants: Constants::default(),
             offsets: scheme
@@ -245,6 +262,11 @@ impl<'a> Step<'a> {
         step.bodies = programs.iter().map(|p| step.body(p)).collect();
         step.programs = programs;
         Ok(step)
+    }
+
+    /// The quantity in whose vector another one is kept: mostly its own.
+    pub(crate) fn home(&self, q: QuantityId) -> QuantityId {
+        self.shared.get(&q).copied().unwrap_or(q)
     }
 
     /// 0 where an evaluation is of the field, or of its expensive part; else 1.

@@ -220,7 +220,7 @@ fn step(code: &Code, p: &str, body: &Body, ignores: bool) -> String {
                 let part = code.part(*index);
                 let velocity = match (velocity, code.gives_velocity(part)) {
                     (_, false) => String::new(),
-                    (Some(v), true) => format!(", s->{}", code.ident(*v)),
+                    (Some(v), true) => format!(", s->{}", code.kept(*v)),
                     (None, true) => ", NULL".to_string(),
                 };
                 let _ = writeln!(
@@ -228,8 +228,8 @@ fn step(code: &Code, p: &str, body: &Body, ignores: bool) -> String {
                     "problem->{}({}, s->{}{velocity}, s->{}, problem->user);",
                     part.name(code.class()),
                     code.time(*index, "s->h"),
-                    code.ident(evaluation.position),
-                    code.ident(evaluation.result)
+                    code.kept(evaluation.position),
+                    code.kept(evaluation.result)
                 );
             }
             Action::Solve(core) => {

@@ -161,9 +161,14 @@ impl<'a> Code<'a> {
         &self.names[q]
     }
 
+    /// The vector in which a quantity is kept.
+    pub(super) fn kept(&self, q: QuantityId) -> String {
+        self.vector(Vector::Of(q))
+    }
+
     pub(super) fn vector(&self, vector: Vector) -> String {
         match vector {
-            Vector::Of(q) => self.names[q].clone(),
+            Vector::Of(q) => self.names[self.step.home(q)].clone(),
             Vector::Base(q) => format!("{}_base", self.names[q]),
         }
     }

@@ -220,7 +220,7 @@ fn step(code: &Code, body: &Body, ignores: bool, cuda: bool, device: &str) -> St
                 let part = code.part(*index);
                 let velocity = match (velocity, code.gives_velocity(part)) {
                     (_, false) => String::new(),
-                    (Some(v), true) => format!(", (const double *){}", code.ident(*v)),
+                    (Some(v), true) => format!(", (const double *){}", code.kept(*v)),
                     (None, true) => ", (const double *)nullptr".to_string(),
                 };
                 let _ = writeln!(
@@ -228,8 +228,8 @@ fn step(code: &Code, body: &Body, ignores: bool, cuda: bool, device: &str) -> St
                     "problem.{}({}, (const double *){}{velocity}, (double *){});",
                     part.name(code.class()),
                     code.time(*index, "h"),
-                    code.ident(evaluation.position),
-                    code.ident(evaluation.result)
+                    code.kept(evaluation.position),
+                    code.kept(evaluation.result)
                 );
             }
             Action::Solve(core) => {

@@ -125,7 +125,7 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
                 let part = code.part(*index);
                 let velocity = match (velocity, code.gives_velocity(part)) {
                     (_, false) => String::new(),
-                    (Some(v), true) => format!(", this.{}", code.ident(*v)),
+                    (Some(v), true) => format!(", this.{}", code.kept(*v)),
                     (None, true) => ", null".to_string(),
                 };
                 let _ = writeln!(
@@ -133,8 +133,8 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
                     "problem.{}({}, this.{}{velocity}, this.{});",
                     part.name(code.class()),
                     code.time(*index, "this.h"),
-                    code.ident(evaluation.position),
-                    code.ident(evaluation.result)
+                    code.kept(evaluation.position),
+                    code.kept(evaluation.result)
                 );
             }
             Action::Solve(core) => inner.push_str(&solve(code, core)),

@@ -25,9 +25,10 @@ impl Code<'_> {
         let written: Vec<String> = (pass.buffers.iter().map(|&v| self.vector(v)))
             .chain(pass.slots.iter().map(|&q| self.ident(q).to_string()))
             .collect();
-        let loads = pass.loads.iter().map(|&q| self.ident(q));
-        let read = loads.clone().filter(|l| !written.iter().any(|w| w == l));
-        let declared = (read.map(syntax.read)).chain(written.iter().map(|w| (syntax.write)(w)));
+        let loads = pass.loads.iter().map(|&q| (self.ident(q), self.kept(q)));
+        let read = loads.clone().filter(|(_, from)| !written.contains(from));
+        let declared = (read.map(|(_, from)| (syntax.read)(&from)))
+            .chain(written.iter().map(|w| (syntax.write)(w)));
         for line in declared {
             let _ = writeln!(text, "    {line}");
         }
@@ -35,8 +36,8 @@ impl Code<'_> {
         let mut line = |line: String| {
             let _ = writeln!(text, "        {line}");
         };
-        for load in loads {
-            line(format!("{}{load} = {load}_slot[i];", syntax.component));
+        for (load, from) in loads {
+            line(format!("{}{load} = {from}_slot[i];", syntax.component));
         }
         for (target, value) in &pass.assignments {
             let (target, value) = (self.ident(*target), self.expression(value));

@@ -115,16 +115,16 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
                 let part = code.part(*index);
                 let velocity = match (velocity, code.gives_velocity(part)) {
                     (_, false) => String::new(),
-                    (Some(v), true) => format!(", self.{}", code.ident(*v)),
+                    (Some(v), true) => format!(", self.{}", code.kept(*v)),
                     (None, true) => ", None".to_string(),
                 };
                 let _ = writeln!(
                     text,
                     "    self.{} = np.array({}({}, self.{}{velocity}), dtype=float)",
-                    code.ident(evaluation.result),
+                    code.kept(evaluation.result),
                     part.name(code.class()),
                     code.time(*index, "self.h"),
-                    code.ident(evaluation.position)
+                    code.kept(evaluation.position)
                 );
             }
             Action::Solve(core) => text.push_str(&indented(&solve(code, core), 1)),
@@ -166,7 +166,7 @@ fn call(code: &Code, part: Part) -> &'static str {
 fn arrays(code: &Code, pass: &Pass) -> String {
     let mut text = String::new();
     for &q in &pass.loads {
-        let _ = writeln!(text, "{0} = self.{0}", code.ident(q));
+        let _ = writeln!(text, "{} = self.{}", code.ident(q), code.kept(q));
     }
     for (target, value) in &pass.assignments {
         let _ = writeln!(text, "{} = {}", code.ident(*target), code.expression(value));

@@ -201,8 +201,8 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
                 let part = code.part(*index);
                 let velocity = match (velocity, code.gives_velocity(part), code.class()) {
                     (_, false, _) => String::new(),
-                    (Some(v), true, Class::FirstOrder) => format!(", &self.{}", code.ident(*v)),
-                    (Some(v), true, _) => format!(", Some(&self.{})", code.ident(*v)),
+                    (Some(v), true, Class::FirstOrder) => format!(", &self.{}", code.kept(*v)),
+                    (Some(v), true, _) => format!(", Some(&self.{})", code.kept(*v)),
                     (None, true, _) => ", None".to_string(),
                 };
                 let _ = writeln!(
@@ -210,8 +210,8 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
                     "problem.{}({}, &self.{}{velocity}, &mut self.{});",
                     part.name(code.class()),
                     code.time(*index, "self.h"),
-                    code.ident(evaluation.position),
-                    code.ident(evaluation.result)
+                    code.kept(evaluation.position),
+                    code.kept(evaluation.result)
                 );
             }
             Action::Solve(core) => inner.push_str(&solve(code, core)),

@@ -6,10 +6,12 @@ pub mod central_difference;
 pub mod coefficient;
 pub mod guide;
 pub mod linear_multistep;
+pub mod low_storage;
 pub mod newmark;
 pub mod nodal_operator;
 pub mod nodal_step;
 pub mod nodes;
+pub mod nystrom;
 pub mod pece;
 pub mod runge_kutta;
 pub mod splitting;
@@ -172,6 +174,8 @@ pub const FAMILIES: &[Family] = &[
     central_difference::FAMILY,
     block::FAMILY,
     runge_kutta::FAMILY,
+    low_storage::FAMILY,
+    nystrom::FAMILY,
     newmark::NEWMARK,
     newmark::HHT,
     newmark::GENERALIZED_ALPHA,

@@ -41,6 +41,8 @@ pub struct Tableau {
     pub c: Vec<Fraction>,
     /// Ā and b̄ for x'' = g.
     pub position: Option<(Vec<Vec<Fraction>>, Vec<Fraction>)>,
+    /// Whether the right-hand side is given velocities.
+    pub velocities: bool,
 }
 
 /// Why a scheme has no tableau.
@@ -135,7 +137,14 @@ impl Tableau {
             Class::FirstOrder => (end(0)?, None),
             Class::SecondOrder => (end(1)?, Some((positions, end(0)?))),
         };
-        Ok(Self { a, b, c, position })
+        let velocities = evaluations.iter().any(|e| e.velocity.is_some());
+        Ok(Self {
+            a,
+            b,
+            c,
+            position,
+            velocities,
+        })
     }
 
     /// The number of stages.

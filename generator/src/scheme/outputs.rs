@@ -5,6 +5,8 @@
 //! x_hat[1] = x + h Σ_i b̂_i V_i,      x[θ] = x + h Σ_i b_i(θ) V_i,   b_i(θ) = Σ_{k≥1} b_ik θᵏ
 //! ```
 //!
+//! and for second-order problems x_hat\[1\] = x + h v + h² Σ_i b̄̂_i A_i, v_hat\[1\] = v + h Σ_i b̂_i A_i.
+//!
 //! Nothing of the step depends on them: they are sums of what it starts from and evaluates.
 
 use super::equation::{Equation, Term};
@@ -21,6 +23,8 @@ pub const THETA: &str = "theta";
 pub struct Outputs {
     /// For each solution at the end of the step to compare with, its terms.
     pub compared: Vec<Vec<Term>>,
+    /// Of second-order problems, the velocities of these alike.
+    pub velocities: Vec<Vec<Term>>,
     /// By powers of θ from θ⁰: the terms of the solution within the step; empty where there is none.
     pub dense: Vec<Vec<Term>>,
 }
@@ -28,27 +32,36 @@ pub struct Outputs {
 impl Outputs {
     /// All terms.
     pub(super) fn terms(&self) -> impl Iterator<Item = &Term> {
+        self.positions().chain(self.velocities.iter().flatten())
+    }
+
+    /// Those of positions.
+    pub(super) fn positions(&self) -> impl Iterator<Item = &Term> {
         self.compared.iter().chain(&self.dense).flatten()
     }
 
     pub(super) fn terms_mut(&mut self) -> impl Iterator<Item = &mut Term> {
-        self.compared.iter_mut().chain(&mut self.dense).flatten()
+        let sums = self.compared.iter_mut().chain(&mut self.velocities);
+        sums.chain(&mut self.dense).flatten()
     }
 
-    /// The solutions to compare with, in the equation language: `x_hat[1] = x + 1/2*h*v + …`.
+    /// The solutions to compare with, in the equation language: `x_hat[1] = x + 1/2*h*v + …`, then their velocities.
     pub fn compared_texts(&self, scheme: &Scheme) -> Vec<String> {
         let several = self.compared.len() > 1;
-        let numbered = self.compared.iter().zip(1..);
-        let text = |(terms, k): (&Vec<Term>, usize)| {
+        let text = |letter: &str, terms: &Vec<Term>, k: usize| {
             let label = if several {
                 format!("{k}")
             } else {
                 String::new()
             };
             let sum = Equation::sum_text(terms.iter(), scheme);
-            format!("x_hat{label}[1] = {sum}")
+            format!("{letter}_hat{label}[1] = {sum}")
         };
-        numbered.map(text).collect()
+        let positions = self.compared.iter().zip(1..);
+        let velocities = self.velocities.iter().zip(1..);
+        (positions.map(|(terms, k)| text("x", terms, k)))
+            .chain(velocities.map(|(terms, k)| text("v", terms, k)))
+            .collect()
     }
 
     /// The solution within the step, with polynomials in `theta` as coefficients.

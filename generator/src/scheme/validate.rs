@@ -164,12 +164,15 @@ fn none_reserved<'a>(mut values: impl Iterator<Item = &'a Fraction>) -> Result<(
     }
 }
 
-/// Checks the outputs beside the state: they are positions, and no free parameter is called θ.
+/// Checks the outputs beside the state: they are positions and velocities, and no free parameter is called θ.
 pub(super) fn outputs(scheme: &Scheme) -> Result<(), SchemeError> {
-    let outputs = scheme.outputs().into_iter();
-    for (index, term) in outputs.flat_map(|o| o.terms()).enumerate() {
+    let outputs = || scheme.outputs().into_iter();
+    let positions = outputs().flat_map(|o| o.positions()).map(|term| (term, 0));
+    let velocities = outputs().flat_map(|o| o.velocities.iter().flatten());
+    let all = positions.chain(velocities.map(|term| (term, 1)));
+    for (index, (term, derivative)) in all.enumerate() {
         let quantity = &scheme.quantities()[term.quantity];
-        let needed = quantity.derivative as i32;
+        let needed = quantity.derivative as i32 - derivative;
         if term.power != needed {
             return Err(SchemeError::Dimension {
                 equation: index,

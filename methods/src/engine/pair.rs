@@ -19,8 +19,8 @@ use crate::step::Sample;
 use crate::watch::{Between, Point};
 
 /// A pair under way.
-pub(crate) struct Paired<M, P, S> {
-    machine: Of<M, P, S, 1>,
+pub(crate) struct Paired<M, P, S, const RANK: usize> {
+    machine: Of<M, P, S, RANK>,
     tolerance: Tolerance,
     sample: Sample<S>,
     /// Where the step begins, and its size.
@@ -28,28 +28,28 @@ pub(crate) struct Paired<M, P, S> {
     h: f64,
     /// What is carried at t.
     z: Vec<S>,
-    /// The place of y in it.
-    position: usize,
-    /// The differences to the solutions beside the step.
+    /// The places of y in it, or of x and x'.
+    places: [usize; RANK],
+    /// The differences to the solutions beside the step, each of y, or of x and x'.
     differences: Vec<S>,
 }
 
-impl<M, P, S> Paired<M, P, S>
+impl<M, P, S, const RANK: usize> Paired<M, P, S, RANK>
 where
-    M: Pair<S>,
+    M: Pair<S, RANK>,
     S: State,
-    Counted<P>: Field<S, 1>,
+    Counted<P>: Field<S, RANK>,
 {
     /// From what the machine holds at t.
     pub(crate) fn new(
-        mut machine: Of<M, P, S, 1>,
+        mut machine: Of<M, P, S, RANK>,
         (t, like): (f64, &S),
         tolerance: Tolerance,
     ) -> Result<Self, Error> {
-        tolerance.check(like.len())?;
+        tolerance.check(RANK * like.len())?;
         let slots = 0..M::CARRIED.len();
         let z = slots.map(|k| machine.carried_mut(k).clone()).collect();
-        let position = M::CARRIED.iter().position(|c| c.derivative == 0);
+        let place = |m: usize| M::CARRIED.iter().position(|c| c.derivative == m);
         Ok(Self {
             machine,
             tolerance,
@@ -57,8 +57,8 @@ where
             t,
             h: 0.0,
             z,
-            position: position.unwrap_or(0),
-            differences: M::COMPARED.iter().map(|_| zeros(like)).collect(),
+            places: std::array::from_fn(|m| place(m).unwrap_or(0)),
+            differences: vec![zeros(like); RANK * M::COMPARED.len()],
         })
     }
 
@@ -71,11 +71,12 @@ where
         let finite = match shown {
             true => {
                 self.machine.step::<true>(plan.t, &mut self.sample)?;
-                place::<S, Of<M, P, S, 1>>(&mut self.sample, (plan.t, plan.h), plan.grid)
+                place::<S, Of<M, P, S, RANK>>(&mut self.sample, (plan.t, plan.h), plan.grid)
             }
             false => {
                 self.machine.step::<false>(plan.t, &mut self.sample)?;
-                is_finite(self.machine.carried_mut(self.position).as_slice())
+                let mut places = self.places.into_iter();
+                places.all(|k| is_finite(self.machine.carried_mut(k).as_slice()))
             }
         };
         if !finite {
@@ -108,19 +109,26 @@ where
     }
 
     fn error(&mut self) -> f64 {
-        let (tolerance, before) = (&self.tolerance, self.z[self.position].as_slice());
-        let after = self.machine.carried_mut(self.position).as_slice();
         let mut sums = [0.0; 2];
-        for (i, (y0, y1)) in before.iter().zip(after).enumerate() {
-            let allowed = tolerance.of(i) + tolerance.rtol * greater(y0.abs(), y1.abs());
-            for (sum, e) in sums.iter_mut().zip(&self.differences) {
-                // 0/0 is no error.
-                let e = e.as_slice()[i];
-                let ratio = if e == 0.0 { 0.0 } else { e / allowed };
-                *sum += ratio * ratio;
+        let mut count = 0;
+        for (m, &place) in self.places.iter().enumerate() {
+            let (tolerance, before) = (&self.tolerance, self.z[place].as_slice());
+            let after = self.machine.carried_mut(place).as_slice();
+            let of_solution = |k: usize| self.differences.get(k * RANK + m);
+            let differences = [of_solution(0), of_solution(1)];
+            for (i, (y0, y1)) in before.iter().zip(after).enumerate() {
+                let atol = tolerance.of(m * before.len() + i);
+                let allowed = atol + tolerance.rtol * greater(y0.abs(), y1.abs());
+                for (sum, e) in sums.iter_mut().zip(differences.iter().flatten()) {
+                    // 0/0 is no error.
+                    let e = e.as_slice()[i];
+                    let ratio = if e == 0.0 { 0.0 } else { e / allowed };
+                    *sum += ratio * ratio;
+                }
             }
+            count += before.len();
         }
-        let [one, other] = sums.map(|sum| (sum / before.len() as f64).sqrt());
+        let [one, other] = sums.map(|sum| (sum / count as f64).sqrt());
         match M::COMPARED {
             [q, r] => {
                 let (low, high) = if q < r { (one, other) } else { (other, one) };
@@ -136,11 +144,11 @@ where
     }
 }
 
-impl<M, P, S> Engine for Paired<M, P, S>
+impl<M, P, S, const RANK: usize> Engine for Paired<M, P, S, RANK>
 where
-    M: Pair<S>,
+    M: Pair<S, RANK>,
     S: State,
-    Counted<P>: Field<S, 1>,
+    Counted<P>: Field<S, RANK>,
 {
     type Point = Sample<S>;
 
@@ -148,11 +156,17 @@ where
         M::NAME
     }
 
+    fn is_dense(&self) -> bool {
+        RANK == 1 || M::VELOCITY_OFFSET == Some(M::SAMPLE_OFFSET)
+    }
+
     fn begin(&mut self, _: bool, dense: bool) -> Result<Sample<S>, Error> {
         let mut out = self.sample.clone();
-        out.x
-            .as_mut_slice()
-            .copy_from_slice(self.z[self.position].as_slice());
+        let values = self.places.map(|k| self.z[k].as_slice());
+        out.x.as_mut_slice().copy_from_slice(values[0]);
+        if let Some(velocity) = values.get(1) {
+            out.v.as_mut_slice().copy_from_slice(velocity);
+        }
         if dense {
             complete(&mut self.machine, &mut out)?;
         }
@@ -192,7 +206,7 @@ where
 
     fn between(&self) -> &dyn Between<Sample<S>> {
         match M::DENSE {
-            [] => stepping::hermite(1),
+            [] => stepping::hermite(RANK),
             _ => self,
         }
     }
@@ -211,17 +225,17 @@ where
 }
 
 /// y₀ + h Σ b_i(θ) V_i.
-impl<M, P, S> Between<Sample<S>> for Paired<M, P, S>
+impl<M, P, S, const RANK: usize> Between<Sample<S>> for Paired<M, P, S, RANK>
 where
-    M: Pair<S>,
+    M: Pair<S, RANK>,
     S: State,
-    Counted<P>: Field<S, 1>,
+    Counted<P>: Field<S, RANK>,
 {
     fn write(&self, _: [&Sample<S>; 2], t: f64, out: &mut Sample<S>) {
         let theta = (t - self.t) / self.h;
         (out.t, out.velocity_time, out.acceleration_time) = (t, t, t);
         let x = out.x.as_mut_slice();
-        x.copy_from_slice(self.z[self.position].as_slice());
+        x.copy_from_slice(self.z[self.places[0]].as_slice());
         self.add(x, |row| {
             let horner = row.iter().rev().fold(0.0, |sum, c| sum * theta + c);
             self.h * theta * horner
@@ -236,11 +250,11 @@ where
     }
 }
 
-impl<M, P, S> Estimating for Paired<M, P, S>
+impl<M, P, S, const RANK: usize> Estimating for Paired<M, P, S, RANK>
 where
-    M: Pair<S>,
+    M: Pair<S, RANK>,
     S: State,
-    Counted<P>: Field<S, 1>,
+    Counted<P>: Field<S, RANK>,
 {
     fn estimate(&self) -> Estimate {
         Estimate::Embedded

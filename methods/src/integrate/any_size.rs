@@ -44,19 +44,20 @@ where
 }
 
 /// Steps whose errors are those of solutions of other orders.
-pub(crate) fn by_comparison<M, S, P>(
-    run: Integration<'_, M, Ordinary<S, 1>, P, Tolerance>,
+pub(crate) fn by_comparison<M, S, P, const RANK: usize>(
+    run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
 ) -> Result<(Sample<S>, Statistics), Error>
 where
-    M: Pair<S>,
+    M: Pair<S, RANK>,
     S: State,
-    Counted<P>: Field<S, 1>,
+    Counted<P>: Field<S, RANK>,
 {
     let interval = [run.from, run.to];
     finite(interval)?;
     let tolerance = run.sizes.clone();
-    let engine = |machine: Machine<M, P, S, 1>, at: (f64, &S)| Paired::new(machine, at, tolerance);
-    let sizes = |limits: &Limits, engine: &Paired<M, P, S>, statistics: &mut Statistics| {
+    let engine =
+        |machine: Machine<M, P, S, RANK>, at: (f64, &S)| Paired::new(machine, at, tolerance);
+    let sizes = |limits: &Limits, engine: &Paired<M, P, S, RANK>, statistics: &mut Statistics| {
         Chosen::new(
             limits,
             interval,

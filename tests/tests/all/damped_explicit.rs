@@ -57,9 +57,10 @@ fn end<M: Stepper<V, 2>>(damping: f64, omega: f64) -> f64 {
 #[test]
 fn steps_are_stable_up_to_the_proven_limits() {
     fn check<M: Stepper<V, 2>>() {
-        assert_eq!(M::STABLE.len(), 3, "{}", M::NAME);
+        assert!(M::STABLE.len() >= 3, "{}", M::NAME);
         for range in M::STABLE {
-            let [below, above] = [0.99, 1.01].map(|part| end::<M>(range.damping, part * range.up_to));
+            let [below, above] =
+                [0.99, 1.01].map(|part| end::<M>(range.damping, part * range.up_to));
             println!("{} {}: {below:.1e} {above:.1e}", M::NAME, range.damping);
             assert!(below < 1e-6, "{} at {range:?}: {below}", M::NAME);
             assert!(above > 1e6, "{} at {range:?}: {above}", M::NAME);

@@ -27,6 +27,7 @@ mod free_parameters;
 mod inline_methods;
 mod named;
 mod newton_iterations;
+mod nystrom;
 mod orientation;
 mod pairs;
 mod pece;

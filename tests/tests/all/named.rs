@@ -8,6 +8,8 @@ use stepsmith::block::*;
 use stepsmith::central_difference::*;
 use stepsmith::composition::*;
 use stepsmith::constrained::{Formulation, Mechanism, integrate_constrained};
+use stepsmith::low_storage::*;
+use stepsmith::nystrom::*;
 use stepsmith::pece::*;
 use stepsmith::runge_kutta::*;
 use stepsmith::split::{SplitStepper, integrate_split};
@@ -165,7 +167,7 @@ fn every_name_yields_the_bits_of_its_type() {
             Block3Equidistant13, Block3Chebyshev, Block3Chebyshev13, Block3Legendre, Block3Legendre13,
             Block4Equidistant, Block4Equidistant44, Block4Chebyshev, Block4Legendre, Radau5, Radau9, Radau13,
             Pece1, BogackiShampine, CashKarp, DormandPrince5, Fehlberg45, HeunEuler, Ssprk104, Ssprk33,
-            Fehlberg78, Verner76, Verner87, TrBdf2;
+            Fehlberg78, Verner76, Verner87, TrBdf2, Williamson3, Ssprk104Three;
         first equal: Ab4, Ab5, Bdf2, Bdf3, Bdf4, Bdf5, Bdf6, Pece2, Pecece2, Pece3, Pece4, Pece2Stretched;
         twice any: Pece1Acceleration, ChanTsai4, ChanTsai5;
         twice equal: Pece2Acceleration, Pece2AccelerationHighest, Pece2AccelerationStretched,
@@ -176,7 +178,7 @@ fn every_name_yields_the_bits_of_its_type() {
             Cd4FiveQuarters, Cd4Gamma, Cd4PaperCondition, Cd4Perturbed, Cd4PerturbedGamma, Cd4Quarter,
             Cd4Robust, Cd4Wide, Cd5, Cd5Ones, Cd5Optimal, Cd5Top, Pece2SecondOrder, Pece3SecondOrder,
             Pece4SecondOrder, Pece2SecondOrderStretched, ChungLee;
-        free any: Yoshida4, ForestRuth;
+        free any: Yoshida4, ForestRuth, DormandPrinceNystrom4, Nystrom4;
     };
     let ordinary = Method::all().filter(|method| method.class() != Class::Split);
     assert_eq!(

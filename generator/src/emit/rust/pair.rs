@@ -17,20 +17,37 @@ impl Emitter<'_> {
     pub(super) fn pair(&self, type_name: &Ident) -> Option<TokenStream> {
         let scheme = self.step.scheme;
         let outputs = scheme.outputs().filter(|o| !o.compared.is_empty())?;
-        let usable = scheme.class() == Class::FirstOrder
-            && self.everywhere.is_none()
+        let usable = self.everywhere.is_none()
             && self.step.stretched.is_none()
             && self.facts.takes_any_size();
         let orders = &self.facts.outputs().ok().filter(|_| usable)?.compared;
-        let orders = orders
-            .iter()
-            .map(|o| Literal::usize_unsuffixed(o.order.bound()));
-        let weights = Tableau::of(scheme).ok()?.b;
+        // Of positions, and of velocities where there are any.
+        let solutions = outputs.compared.len();
+        let orders = (0..solutions).map(|k| {
+            let of_solution = orders.iter().skip(k).step_by(solutions);
+            Literal::usize_unsuffixed(of_solution.map(|o| o.order.bound()).min().unwrap_or(0))
+        });
+        let interface = match scheme.class() {
+            Class::FirstOrder => quote! { ::stepsmith::Pair<S> },
+            Class::SecondOrder => quote! { ::stepsmith::Pair<S, 2> },
+        };
+        let tableau = Tableau::of(scheme).ok()?;
         let stages = stages(scheme);
         let places = self.places_after_step(&stages)?;
-        let all: Vec<_> = (outputs.compared.iter())
-            .map(|terms| self.difference(&stages, &weights, terms))
-            .collect::<Option<_>>()?;
+        let (positions, velocities) = match &tableau.position {
+            None => (&tableau.b, None),
+            Some((_, positions)) => (positions, Some(&tableau.b)),
+        };
+        let mut all = Vec::new();
+        let mut powers = Vec::new();
+        for (k, terms) in outputs.compared.iter().enumerate() {
+            all.push(self.difference(&stages, positions, terms)?);
+            powers.push(scheme.class().rank());
+            if let Some(weights) = velocities {
+                all.push(self.difference(&stages, weights, outputs.velocities.get(k)?)?);
+                powers.push(1);
+            }
+        }
         let errors: Vec<_> = (0..all.len())
             .map(|k| format_ident!("e_{}", k + 1))
             .collect();
@@ -40,7 +57,7 @@ impl Emitter<'_> {
         let values: Vec<_> = used.iter().map(|&k| self.ident(stages[k])).collect();
         let value_slots: Vec<_> = values.iter().map(slot).collect();
         let sources: Vec<_> = used.iter().map(|&k| &places[k]).collect();
-        let sums = all.iter().map(|row| {
+        let sums = all.iter().zip(powers).map(|(row, power)| {
             let terms = used.iter().zip(&values).filter(|(k, _)| row[**k] != 0.0);
             let terms = terms.enumerate().map(|(i, (&k, value))| {
                 let factor = number(row[k].abs());
@@ -51,13 +68,16 @@ impl Emitter<'_> {
                     (_, true) => quote! { - #factor * #value },
                 }
             });
-            quote! { h * (#(#terms)*) }
+            match power {
+                1 => quote! { h * (#(#terms)*) },
+                _ => quote! { h * h * (#(#terms)*) },
+            }
         });
         let dense = self.dense(&stages)?;
         let indices = (0..stages.len()).map(Literal::usize_unsuffixed);
         Some(quote! {
             #[allow(clippy::all)]
-            impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for #type_name<S> {
+            impl<S: ::stepsmith::State> #interface for #type_name<S> {
                 const COMPARED: &'static [usize] = &[#(#orders),*];
                 const DENSE: &'static [&'static [f64]] = &[#(#dense),*];
 

@@ -3,6 +3,7 @@
 use super::sum::{constant, number};
 use super::{Emitter, slot};
 use crate::emit::step::{Action, Body, Pass, Solve, Vector};
+use crate::scheme::QuantityId;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
@@ -16,9 +17,9 @@ impl Emitter<'_> {
                 Action::Evaluate(index, velocity) => {
                     // A right-hand side that ignores the velocity is given any vector in its place.
                     let evaluation = &self.step.scheme.evaluations()[*index];
-                    let position = self.ident(evaluation.position);
-                    let velocity = self.ident(velocity.unwrap_or(evaluation.position));
-                    let result = self.ident(evaluation.result);
+                    let position = self.kept(evaluation.position);
+                    let velocity = self.kept(velocity.unwrap_or(evaluation.position));
+                    let result = self.kept(evaluation.result);
                     let (time, evaluate) = (self.time(*index), self.evaluator(*index));
                     quote! {
                         g.#evaluate(#time, &self.#position, &self.#velocity, &mut self.#result);
@@ -46,9 +47,14 @@ impl Emitter<'_> {
         }
     }
 
+    /// The vector in which a quantity is kept.
+    pub(super) fn kept(&self, q: QuantityId) -> Ident {
+        self.ident(self.step.home(q))
+    }
+
     pub(super) fn vector(&self, vector: Vector) -> Ident {
         match vector {
-            Vector::Of(q) => self.ident(q),
+            Vector::Of(q) => self.kept(q),
             Vector::Base(q) => format_ident!("{}_base", self.ident(q)),
         }
     }
@@ -100,12 +106,14 @@ impl Emitter<'_> {
         let loads: Vec<Ident> = pass.loads.iter().map(|&q| self.ident(q)).collect();
         let slots: Vec<Ident> = pass.slots.iter().map(|&q| self.ident(q)).collect();
         let buffers: Vec<Ident> = pass.buffers.iter().map(|&v| self.vector(v)).collect();
-        let mut lengths: Vec<&Ident> = loads.iter().chain(&buffers).chain(&slots).collect();
+        let sources: Vec<Ident> = pass.loads.iter().map(|&q| self.kept(q)).collect();
+        let mut lengths: Vec<&Ident> = sources.iter().chain(&buffers).chain(&slots).collect();
         lengths.sort();
         lengths.dedup();
-        let read: Vec<_> = loads.iter().filter(|l| !slots.contains(l)).collect();
+        let overwritten = |l: &&Ident| slots.contains(l) || buffers.contains(l);
+        let read: Vec<_> = sources.iter().filter(|l| !overwritten(l)).collect();
         let read_slots: Vec<_> = read.iter().map(|l| slot(l)).collect();
-        let load_slots: Vec<_> = loads.iter().map(slot).collect();
+        let load_slots: Vec<_> = sources.iter().map(slot).collect();
         let written: Vec<_> = buffers.iter().chain(&slots).collect();
         let written_slots: Vec<_> = written.iter().map(|w| slot(w)).collect();
         let assignments = pass.assignments.iter().map(|(target, value)| {

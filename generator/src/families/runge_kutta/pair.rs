@@ -97,7 +97,11 @@ impl Weights {
                 .collect(),
         };
         let compared = self.embedded.iter().map(whole).collect();
-        scheme.with_outputs(Outputs { compared, dense })
+        scheme.with_outputs(Outputs {
+            compared,
+            dense,
+            ..Outputs::default()
+        })
     }
 }
 

@@ -1,0 +1,349 @@
+//! Explicit Runge–Kutta methods for y' = f(t, y) in low storage, from the coefficients of their updates.
+//!
+//! ```text
+//! 2N:   d_i = A_i d_(i−1) + f(t + c_i h, x_i),   x_(i+1) = x_i + h B_i d_i
+//! 3S*:  s_i = s_(i−1) + δ_i x_i,
+//!       x_(i+1) = γ1_i x_i + γ2_i s_i + γ3_i x + β_i h f(t + c_i h, x_i)
+//! ```
+//!
+//! with d_0 = s_0 = 0, x_1 = x and x\[1\] = x_(s+1). Sources: Williamson, *Low-storage Runge–Kutta schemes*,
+//! J. Comput. Phys. 35, 1980; Ketcheson, *Runge–Kutta methods with minimum storage implementations*,
+//! J. Comput. Phys. 229, 2010.
+//!
+//! The updates are the equations of the scheme; the tableau, and with it every proof, is derived from them. The
+//! times are those to which the stages bring y' = 1, so that none can be wrong. A step keeps x and d, or x, x_i
+//! and s, beside what the field writes.
+
+use super::guide::{Guide, about};
+use super::{Derivation, Family, FamilyError, Parameters, Value};
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, Term};
+use std::collections::BTreeMap;
+
+/// The family as specs name it.
+pub const FAMILY: Family = Family {
+    name: "low-storage",
+    summary: "explicit Runge-Kutta methods from the coefficients of their updates in few registers",
+    parameters: |given| {
+        let known: &[&str] = match given.contains_key("delta") {
+            true => &["gamma1", "gamma2", "gamma3", "delta", "beta"],
+            false => &["A", "B"],
+        };
+        Ok(known.iter().map(|s| s.to_string()).collect())
+    },
+    words: &[],
+    lists: &["A", "B", "gamma1", "gamma2", "gamma3", "delta", "beta"],
+    usual: super::usual::none,
+    derive,
+    guide: Guide {
+        parameters: &[
+            about(
+                "A",
+                "a list of numbers, the first of them 0",
+                "2N: the weights of the increment before",
+            ),
+            about(
+                "B",
+                "a list of as many numbers",
+                "2N: the weights of the increments in the state",
+            ),
+            about(
+                "gamma1",
+                "a list of numbers",
+                "3S*, with `delta`: the weights of the stage before",
+            ),
+            about(
+                "gamma2",
+                "a list of as many numbers",
+                "3S*: the weights of the sum of stages",
+            ),
+            about(
+                "gamma3",
+                "a list of as many numbers",
+                "3S*: the weights of the start of the step",
+            ),
+            about(
+                "delta",
+                "a list of as many numbers",
+                "3S*: the weights of the stages in their sum",
+            ),
+            about(
+                "beta",
+                "a list of as many numbers",
+                "3S*: the weights of the field",
+            ),
+        ],
+        notes: "The nodes are derived: the times to which the stages bring y' = 1.",
+        examples: &[
+            &[("A", "0,-5/9,-153/128"), ("B", "1/3,15/16,8/15")],
+            &[
+                ("gamma1", "1,1/4,2/3"),
+                ("gamma2", "0,0,0"),
+                ("gamma3", "0,3/4,1/3"),
+                ("delta", "1,0,0"),
+                ("beta", "1,1/4,2/3"),
+            ],
+        ],
+    },
+};
+
+/// The most stages.
+const STAGE_LIMIT: usize = 64;
+
+/// A list of exact numbers, `stages` of them where that is known.
+fn numbers(
+    given: &Parameters,
+    name: &str,
+    stages: Option<usize>,
+) -> Result<Vec<Fraction>, FamilyError> {
+    let value = (given.get(name)).ok_or_else(|| FamilyError::missing(FAMILY.name, name))?;
+    let needed = match stages {
+        Some(stages) => format!("a list of {stages} numbers"),
+        None => format!("a list of 1 to {STAGE_LIMIT} numbers"),
+    };
+    let bad = || FamilyError::bad(name, needed.clone(), value);
+    let Value::List(values) = value else {
+        return Err(bad());
+    };
+    let fits = stages.map_or(1..=STAGE_LIMIT, |stages| stages..=stages);
+    let exact = |value: &Value| match value {
+        Value::Exact(value) => Some(value.clone()),
+        _ => None,
+    };
+    let numbers: Option<Vec<Fraction>> = values.iter().map(exact).collect();
+    numbers
+        .filter(|numbers| fits.contains(&numbers.len()))
+        .ok_or_else(bad)
+}
+
+fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
+    let mut coefficients = BTreeMap::new();
+    let mut all = |name: &str, stages: Option<usize>| -> Result<Vec<Fraction>, FamilyError> {
+        let values = numbers(given, name, stages)?;
+        for (value, i) in values.iter().zip(1..) {
+            coefficients.insert(format!("{name}_{i}"), value.clone().into());
+        }
+        Ok(values)
+    };
+    let (step, end) = match given.contains_key("delta") {
+        false => {
+            let a = all("A", None)?;
+            let b = all("B", Some(a.len()))?;
+            if !a[0].is_zero() {
+                let needed = "0 at first: nothing is before the first increment";
+                return Err(FamilyError::bad("A", needed, &given["A"]));
+            }
+            two_registers(&a, &b)
+        }
+        true => {
+            let delta = all("delta", None)?;
+            let stages = Some(delta.len());
+            let gamma = [
+                all("gamma1", stages)?,
+                all("gamma2", stages)?,
+                all("gamma3", stages)?,
+            ];
+            three_registers(&gamma, &delta, &all("beta", stages)?)
+        }
+    };
+    // Otherwise the last evaluation is idle.
+    if end + 1 != step.quantities.len() {
+        let last = if given.contains_key("delta") {
+            "beta"
+        } else {
+            "B"
+        };
+        return Err(FamilyError::bad(last, "other than 0 at last", &given[last]));
+    }
+    Ok(Derivation {
+        scheme: step.scheme()?,
+        coefficients,
+    })
+}
+
+/// The updates, one after the other, and the rate at which each quantity grows with h on y' = 1, of derivatives their
+/// value.
+struct Updates {
+    quantities: Vec<Quantity>,
+    equations: Vec<Equation>,
+    evaluations: Vec<Evaluation>,
+    rates: Vec<Fraction>,
+}
+
+impl Updates {
+    /// x alone.
+    fn new() -> Self {
+        Self {
+            quantities: vec![Quantity::derivative(0, 0)],
+            equations: Vec::new(),
+            evaluations: Vec::new(),
+            rates: vec![Fraction::zero()],
+        }
+    }
+
+    /// f at a stage.
+    fn evaluate(&mut self, position: QuantityId, name: String) -> QuantityId {
+        let time = self.rates[position].clone();
+        let result = self.quantities.len();
+        self.quantities.push(Quantity {
+            name,
+            derivative: 1,
+            offset: time.clone(),
+        });
+        self.rates.push(Fraction::one());
+        self.evaluations.push(Evaluation {
+            result,
+            field: "f".into(),
+            time,
+            position,
+            velocity: None,
+        });
+        result
+    }
+
+    /// A sum of terms that don't vanish; a term that is the whole sum is it.
+    fn sum(
+        &mut self,
+        name: &str,
+        derivative: usize,
+        terms: &[(Fraction, QuantityId)],
+    ) -> QuantityId {
+        let terms: Vec<_> = terms.iter().filter(|(c, _)| !c.is_zero()).collect();
+        if let [(c, q)] = terms.as_slice()
+            && *c == Fraction::one()
+            && self.quantities[*q].derivative == derivative
+        {
+            return *q;
+        }
+        let rate = (terms.iter()).fold(Fraction::zero(), |sum, (c, q)| {
+            sum.plus(&c.times(&self.rates[*q]))
+        });
+        let offset = match derivative {
+            0 => rate.clone(),
+            _ => Fraction::zero(),
+        };
+        let subject = self.quantities.len();
+        let terms = terms.into_iter().map(|(c, q)| {
+            let power = self.quantities[*q].derivative as i32 - derivative as i32;
+            Term::new(c.clone(), power, *q)
+        });
+        self.equations
+            .push(Equation::define(subject, terms.collect()));
+        self.quantities.push(Quantity {
+            name: name.into(),
+            derivative,
+            offset,
+        });
+        self.rates.push(rate);
+        subject
+    }
+
+    /// The step that ends with the last quantity.
+    fn scheme(mut self) -> Result<Scheme, FamilyError> {
+        if let Some(end) = self.quantities.last_mut() {
+            *end = Quantity::derivative(0, 1);
+        }
+        Scheme::new(self.quantities, vec![0], self.equations, self.evaluations)
+            .map_err(|error| FamilyError::Scheme { error })
+    }
+}
+
+/// The step, and the quantity at its end.
+fn two_registers(a: &[Fraction], b: &[Fraction]) -> (Updates, QuantityId) {
+    let mut step = Updates::new();
+    let (mut x, mut d) = (0, None);
+    for (i, (a, b)) in a.iter().zip(b).enumerate() {
+        let v = step.evaluate(x, format!("v_{}", i + 1));
+        let mut terms = vec![(Fraction::one(), v)];
+        terms.extend(d.map(|d| (a.clone(), d)));
+        let increment = step.sum(&format!("v_d{}", i + 1), 1, &terms);
+        let next = [(Fraction::one(), x), (b.clone(), increment)];
+        x = step.sum(&format!("x_{}", i + 2), 0, &next);
+        d = Some(increment);
+    }
+    (step, x)
+}
+
+/// The same with sums of stages.
+fn three_registers(
+    gamma: &[Vec<Fraction>; 3],
+    delta: &[Fraction],
+    beta: &[Fraction],
+) -> (Updates, QuantityId) {
+    let mut step = Updates::new();
+    let (mut x, mut s) = (0, None);
+    for i in 0..delta.len() {
+        let mut terms: Vec<_> = s.map(|s| (Fraction::one(), s)).into_iter().collect();
+        terms.push((delta[i].clone(), x));
+        let summed = terms.iter().any(|(c, _)| !c.is_zero());
+        s = summed.then(|| step.sum(&format!("x_s{}", i + 1), 0, &terms));
+        let v = step.evaluate(x, format!("v_{}", i + 1));
+        let mut terms = vec![(gamma[0][i].clone(), x)];
+        terms.extend(s.map(|s| (gamma[1][i].clone(), s)));
+        terms.extend([(gamma[2][i].clone(), 0), (beta[i].clone(), v)]);
+        x = step.sum(&format!("x_{}", i + 2), 0, &terms);
+    }
+    (step, x)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scheme::butcher::Tableau;
+    use crate::spec::Spec;
+
+    fn texts(row: &[crate::exact::fraction::Fraction]) -> Vec<String> {
+        row.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn tableaux_are_derived() {
+        let settings = [("A", "0,-5/9,-153/128"), ("B", "1/3,15/16,8/15")];
+        let scheme = Spec::from_family("low-storage", &settings).unwrap();
+        let tableau = Tableau::of(&scheme.scheme().unwrap()).unwrap();
+        assert_eq!(texts(&tableau.a[2]), ["-3/16", "15/16", "0"]);
+        assert_eq!(texts(&tableau.b), ["1/6", "3/10", "8/15"]);
+        assert_eq!(texts(&tableau.c), ["0", "1/3", "3/4"]);
+        // Shu and Osher's, by a combination with the start of the step.
+        let settings = [
+            ("gamma1", "1,1/4,2/3"),
+            ("gamma2", "0,0,0"),
+            ("gamma3", "0,3/4,1/3"),
+            ("delta", "1,0,0"),
+            ("beta", "1,1/4,2/3"),
+        ];
+        let scheme = Spec::from_family("low-storage", &settings).unwrap();
+        let tableau = Tableau::of(&scheme.scheme().unwrap()).unwrap();
+        assert_eq!(texts(&tableau.a[2]), ["1/4", "1/4", "0"]);
+        assert_eq!(texts(&tableau.b), ["1/6", "1/6", "2/3"]);
+        assert_eq!(texts(&tableau.c), ["0", "1", "1/2"]);
+    }
+
+    #[test]
+    fn what_makes_no_step_is_refused() {
+        for (settings, why) in [
+            (&[("A", "0,1"), ("B", "1")][..], "a list of 2 numbers"),
+            (&[("A", "1,0"), ("B", "1,1")], "0 at first"),
+            (&[("A", "0,0"), ("B", "1,0")], "other than 0 at last"),
+            (
+                &[("A", "0"), ("B", "1"), ("beta", "1")],
+                "unknown parameter",
+            ),
+            // A sum of stages that nothing takes.
+            (
+                &[
+                    ("gamma1", "1,1"),
+                    ("gamma2", "0,0"),
+                    ("gamma3", "0,0"),
+                    ("delta", "1,1"),
+                    ("beta", "1/2,1/2"),
+                ],
+                "never used",
+            ),
+        ] {
+            let spec = Spec::from_family("low-storage", settings);
+            let error = spec.and_then(|spec| spec.scheme()).unwrap_err().to_string();
+            assert!(error.contains(why), "{error}");
+        }
+    }
+}

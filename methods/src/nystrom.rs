@@ -1,0 +1,26 @@
+//! Runge–Kutta–Nyström methods for x'' = g(t, x), which take no velocities: higher orders from fewer evaluations
+//! than by x and x' as a state.
+//!
+//! [`DormandPrinceNystrom4`] is compared with a solution of order 3, and so takes a tolerance at no cost beside its
+//! three evaluations a step; [`Nystrom4`] is of order 4 with as many.
+//!
+//! Each type is compiled from its spec in `specs/nystrom/`; what is proven about it stands in its documentation and,
+//! with the evidence, in `catalogue/nystrom/`.
+//!
+//! ```
+//! use stepsmith::{integrate, nystrom::DormandPrinceNystrom4};
+//!
+//! // x'' = −x, x(0) = 1, x'(0) = 0: x = cos t
+//! let end = integrate::<DormandPrinceNystrom4<_>, _>([1.0], [0.0])
+//!     .to(10.0)
+//!     .tolerance(1e-8, 1e-8)
+//!     .velocity_free(|_, x: &[f64; 1], a| a[0] = -x[0])
+//!     .run()?;
+//! assert!((end.x[0] - 10f64.cos()).abs() < 1e-7);
+//! # Ok::<(), stepsmith::Error>(())
+//! ```
+
+use stepsmith_macros::method;
+
+method!("specs/nystrom/dormand-prince-nystrom4.toml");
+method!("specs/nystrom/nystrom4.toml");

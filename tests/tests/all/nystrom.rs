@@ -1,0 +1,108 @@
+//! Nyström pairs: what steps cost, the errors that they tell, and low storage beside its tableau.
+
+use stepsmith::low_storage::Ssprk104Three;
+use stepsmith::nystrom::DormandPrinceNystrom4;
+use stepsmith::runge_kutta::Ssprk104;
+use stepsmith::{
+    Estimate, Implicit, Pair, Sample, Stepper, integrate, integrate_first_order, velocity_free,
+};
+
+type V = [f64; 1];
+
+/// On x'' = −x from (1, 0) the differences are those of the two solutions, of the position and of the velocity.
+#[test]
+fn estimates_are_the_differences_of_the_solutions() {
+    let h: f64 = 0.5;
+    let mut stepper = DormandPrinceNystrom4::new(h, &[0.0]);
+    for (k, value) in [1.0, 0.0, -1.0].into_iter().enumerate() {
+        *Stepper::<V, 2>::carried_mut(&mut stepper, k) = [value];
+    }
+    let mut field = velocity_free(|_: f64, x: &V, a: &mut V| a[0] = -x[0]);
+    let mut sample = Sample::new(0.0, &[0.0]);
+    stepper
+        .step::<_, true>(0.0, &mut field, &mut Implicit::default(), &mut sample)
+        .unwrap();
+    // The stages by hand.
+    let q = h * h;
+    let a1 = -1.0;
+    let a2 = -(1.0 + q / 32.0 * a1);
+    let a3 = -(1.0 + q * (7.0 / 1000.0 * a1 + 119.0 / 500.0 * a2));
+    let x = 1.0 + q * (a1 / 14.0 + 8.0 / 27.0 * a2 + 25.0 / 189.0 * a3);
+    let a4 = -x;
+    let v = h * (a1 / 14.0 + 32.0 / 81.0 * a2 + 250.0 / 567.0 * a3 + 5.0 / 54.0 * a4);
+    let x_hat = 1.0 + q * (-7.0 / 150.0 * a1 + 67.0 / 150.0 * a2 + 3.0 / 20.0 * a3 - a4 / 20.0);
+    let v_hat = h * (13.0 / 21.0 * a1 - 20.0 / 27.0 * a2 + 275.0 / 189.0 * a3 - a4 / 3.0);
+    assert!((sample.x[0] - x).abs() < 1e-15 && (sample.v[0] - v).abs() < 1e-15);
+    let mut differences = [[0.0]; 2];
+    stepper.differences(&mut differences).unwrap();
+    for ([found], expected) in differences.into_iter().zip([x - x_hat, v - v_hat]) {
+        assert!((found - expected).abs() < 1e-15, "{found} {expected}");
+    }
+}
+
+/// A step is accepted where the mean of the squares of both errors, in units of what is allowed, is below 1.
+#[test]
+fn velocities_count_as_positions_do() {
+    let h: f64 = 0.5;
+    let errors = {
+        let mut stepper = DormandPrinceNystrom4::new(h, &[0.0]);
+        for (k, value) in [1.0, 0.0, -1.0].into_iter().enumerate() {
+            *Stepper::<V, 2>::carried_mut(&mut stepper, k) = [value];
+        }
+        let mut field = velocity_free(|_: f64, x: &V, a: &mut V| a[0] = -x[0]);
+        let mut sample = Sample::new(0.0, &[0.0]);
+        stepper
+            .step::<_, false>(0.0, &mut field, &mut Implicit::default(), &mut sample)
+            .unwrap();
+        let mut differences = [[0.0]; 2];
+        stepper.differences(&mut differences).unwrap();
+        differences.map(|[e]| e.abs())
+    };
+    for tight in 0..2 {
+        for (factor, rejects) in [(1.001, false), (0.999, true)] {
+            // The other error is nothing beside what is allowed of it.
+            let mut atol = [1e3; 2];
+            atol[tight] = factor * errors[tight] / 2.0_f64.sqrt();
+            let end = integrate::<DormandPrinceNystrom4<V>, V>([1.0], [0.0])
+                .to(h)
+                .tolerances(0.0, &atol)
+                .first_step(h)
+                .velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0])
+                .run()
+                .unwrap();
+            assert_eq!(end.statistics.rejected > 0, rejects, "{tight}, {factor}");
+            assert_eq!(end.statistics.estimate, Some(Estimate::Embedded));
+        }
+    }
+}
+
+/// Three evaluations an attempt, the start one, and one for the size of the first step.
+#[test]
+fn attempts_cost_their_stages() {
+    let end = integrate::<DormandPrinceNystrom4<V>, V>([1.0], [0.0])
+        .to(20.0)
+        .tolerance(1e-8, 1e-8)
+        .velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0].powi(3))
+        .run()
+        .unwrap();
+    let s = end.statistics;
+    assert_eq!(s.evaluations, 3 * (s.steps + s.rejected + s.diverged) + 2);
+    let energy = 0.5 * end.v[0].powi(2) + 0.25 * end.x[0].powi(4);
+    assert!((energy - 0.25).abs() < 1e-6, "{energy}");
+}
+
+/// Low storage makes the steps of its tableau but for rounding.
+#[test]
+fn low_storage_is_the_same_method() {
+    let run = |end: f64| {
+        let rate = |t: f64, y: &[f64; 2], dy: &mut [f64; 2]| {
+            *dy = [y[1], t.cos() - y[0].sin() - 0.1 * y[1].powi(3)];
+        };
+        let three = integrate_first_order::<Ssprk104Three<_>, _>([0.7, 0.4]);
+        let ten = integrate_first_order::<Ssprk104<_>, _>([0.7, 0.4]);
+        let three = three.to(end).steps(50).rate(rate).run().unwrap().y;
+        let ten = ten.to(end).steps(50).rate(rate).run().unwrap().y;
+        (three[0] - ten[0]).hypot(three[1] - ten[1])
+    };
+    assert!(run(5.0) < 1e-13);
+}
