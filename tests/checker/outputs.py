@@ -58,6 +58,8 @@ def sum_of(tree, scheme):
     if kind == "^":
         exponent = value(tree[2])
         check(isinstance(exponent, Q) and exponent.denominator == 1 and 1 <= exponent <= 64, "a power")
+        if left == {(None, 1): [Q(1)]}:
+            return {(None, int(exponent)): [Q(1)]}
         check(len(left) == 1 and (None, 0) in left, "a power of a quantity")
         found = [Q(1)]
         for _ in range(int(exponent)):

@@ -74,3 +74,46 @@ fn longer_ranges_are_refuted() {
         assert_eq!(refuted(spec, &text), 1, "{spec}");
     }
 }
+
+/// Of additive methods, y' = E(t, y) + I(t, y), an order is one for trees of two colours: that of Ascher, Ruuth and
+/// Spiteri with four stages, *Implicit-explicit Runge-Kutta methods for time-dependent partial differential
+/// equations*, Appl. Numer. Math. 25, 1997, which takes any `r` and `s`.
+#[test]
+fn additive_methods_are_judged_by_their_coupling() {
+    let text = |order: usize, weight: &str| {
+        format!(
+            r#"
+            name = "Ars343"
+            family = "scheme"
+            carry = ["x"]
+            equations = [
+                "v_e1 = E(t, x)",
+                "x_2[g] = x + h*(g*v_e1 + g*v_i2[g])",
+                "v_i2[g] = I(t[g], x_2[g])",
+                "v_e2[g] = E(t[g], x_2[g])",
+                "x_3[k] = x + h*((k - q)*v_e1 + q*v_e2[g] + (k - g)*v_i2[g] + g*v_i3[k])",
+                "v_i3[k] = I(t[k], x_3[k])",
+                "v_e3[k] = E(t[k], x_3[k])",
+                "x_4[1] = x + h*((1 - r - s)*v_e1 + r*v_e2[g] + s*v_e3[k] + u*v_i2[g] + w*v_i3[k] + g*v_i4[1])",
+                "v_i4[1] = I(t[1], x_4[1])",
+                "v_e4[1] = E(t[1], x_4[1])",
+                "x[1] = x + h*({weight}*v_e2[g] + w*v_e3[k] + g*v_e4[1] + u*v_i2[g] + w*v_i3[k] + g*v_i4[1])",
+            ]
+            [parameters]
+            g = "root(x^3 - 3*x^2 + 3/2*x - 1/6, 0.4, 0.5)"
+            k = "(1 + g)/2"
+            u = "-3/2*g^2 + 4*g - 1/4"
+            w = "3/2*g^2 - 5*g + 5/4"
+            r = "1/2"
+            s = "1/3"
+            q = "(1/6 - g*(r*g + s*k))/(w*g)"
+            [claims]
+            order = {order}
+            "#
+        )
+    };
+    assert_eq!(refuted("ars343.toml", &text(3, "u")), 0);
+    assert_eq!(refuted("ars343.toml", &text(4, "u")), 1);
+    // With another weight of the explicit part.
+    assert_eq!(refuted("ars343.toml", &text(3, "(u + 1/1000)")), 1);
+}

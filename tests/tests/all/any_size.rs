@@ -128,6 +128,11 @@ fn follows(name: &str, exact: V, order: usize, run: impl Fn(&By) -> End) {
     let slope = (found[0].0 / found[2].0).log10() / 4.0;
     let (last, statistics) = &found[2];
     println!("{name} {order}: {last:.1e}, slope {slope:.2}, {statistics}");
+    // A mean of squares allows one of two components √2 of what is allowed.
+    let share = match statistics.estimate.map(|e| e.to_string()).as_deref() {
+        Some("embedded") => 2.0_f64.sqrt(),
+        _ => 1.0,
+    };
     let [least, most] = match statistics.estimate.map(|e| e.to_string()).as_deref() {
         // Of order 2 and compared with order 3, it goes on with its own.
         Some("embedded") if name == "TrBdf2" => [2.0 / 3.0 - 0.06, 2.0 / 3.0 + 0.08],
@@ -142,7 +147,7 @@ fn follows(name: &str, exact: V, order: usize, run: impl Fn(&By) -> End) {
     for ((error, statistics), tolerance) in found.iter().zip(tolerances) {
         // Steps' errors add up.
         assert!(
-            *error < tolerance * statistics.steps as f64,
+            *error < share * tolerance * statistics.steps as f64,
             "{name}: {error}"
         );
         assert!(statistics.largest_step > statistics.smallest_step, "{name}");

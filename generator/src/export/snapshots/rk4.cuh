@@ -100,39 +100,39 @@ public:
         {
             const double *const x_slot = this->x;
             const double *const v_1_slot = this->v_1;
-            double *const __restrict x_2_p1_2_slot = this->x_2_p1_2;
+            double *const __restrict x_1_slot = this->x_1;
             for (size_t i = 0; i < n; ++i) {
                 const double x = x_slot[i];
                 const double v_1 = v_1_slot[i];
                 const double x_2_p1_2 = x + w[0] * v_1;
-                x_2_p1_2_slot[i] = x_2_p1_2;
+                x_1_slot[i] = x_2_p1_2;
             }
         }
-        problem.f(t + 0.5 * h, (const double *)x_2_p1_2, (double *)v_2_p1_2);
+        problem.f(t + 0.5 * h, (const double *)x_1, (double *)v_2_p1_2);
         {
             const double *const x_slot = this->x;
             const double *const v_2_p1_2_slot = this->v_2_p1_2;
-            double *const __restrict x_3_p1_2_slot = this->x_3_p1_2;
+            double *const __restrict x_1_slot = this->x_1;
             for (size_t i = 0; i < n; ++i) {
                 const double x = x_slot[i];
                 const double v_2_p1_2 = v_2_p1_2_slot[i];
                 const double x_3_p1_2 = x + w[0] * v_2_p1_2;
-                x_3_p1_2_slot[i] = x_3_p1_2;
+                x_1_slot[i] = x_3_p1_2;
             }
         }
-        problem.f(t + 0.5 * h, (const double *)x_3_p1_2, (double *)v_3_p1_2);
+        problem.f(t + 0.5 * h, (const double *)x_1, (double *)v_3_p1_2);
         {
             const double *const x_slot = this->x;
             const double *const v_3_p1_2_slot = this->v_3_p1_2;
-            double *const __restrict x_4_p1_slot = this->x_4_p1;
+            double *const __restrict x_1_slot = this->x_1;
             for (size_t i = 0; i < n; ++i) {
                 const double x = x_slot[i];
                 const double v_3_p1_2 = v_3_p1_2_slot[i];
                 const double x_4_p1 = x + w[1] * v_3_p1_2;
-                x_4_p1_slot[i] = x_4_p1;
+                x_1_slot[i] = x_4_p1;
             }
         }
-        problem.f(t + h, (const double *)x_4_p1, (double *)v_4_p1);
+        problem.f(t + h, (const double *)x_1, (double *)v_4_p1);
         {
             const double *const v_1_slot = this->v_1;
             const double *const v_2_p1_2_slot = this->v_2_p1_2;
@@ -156,9 +156,6 @@ public:
 private:
     double x[N] = {};
     double x_1[N] = {};
-    double x_2_p1_2[N] = {};
-    double x_3_p1_2[N] = {};
-    double x_4_p1[N] = {};
     double v_1[N] = {};
     double v_2_p1_2[N] = {};
     double v_3_p1_2[N] = {};

@@ -35,7 +35,7 @@
 #include <stddef.h>
 
 /* The doubles of memory that a stepper of n components needs. */
-#define RK4_MEMORY(n) (9 * (size_t)(n))
+#define RK4_MEMORY(n) (6 * (size_t)(n))
 
 /* How many quantities are carried from step to step. */
 #define RK4_CARRIED 1
@@ -54,9 +54,6 @@ typedef struct {
     double w[4];
     double *x;
     double *x_1;
-    double *x_2_p1_2;
-    double *x_3_p1_2;
-    double *x_4_p1;
     double *v_1;
     double *v_2_p1_2;
     double *v_3_p1_2;
@@ -74,17 +71,14 @@ static inline void rk4_set_step_size(rk4 *s, double h) {
 
 /* Steps of size h of n components; all that is carried is 0. */
 static inline void rk4_init(rk4 *s, size_t n, double h, double *memory) {
-    for (size_t i = 0; i < 9 * n; ++i) memory[i] = 0.0;
+    for (size_t i = 0; i < 6 * n; ++i) memory[i] = 0.0;
     s->n = n;
     s->x = memory + 0 * n;
     s->x_1 = memory + 1 * n;
-    s->x_2_p1_2 = memory + 2 * n;
-    s->x_3_p1_2 = memory + 3 * n;
-    s->x_4_p1 = memory + 4 * n;
-    s->v_1 = memory + 5 * n;
-    s->v_2_p1_2 = memory + 6 * n;
-    s->v_3_p1_2 = memory + 7 * n;
-    s->v_4_p1 = memory + 8 * n;
+    s->v_1 = memory + 2 * n;
+    s->v_2_p1_2 = memory + 3 * n;
+    s->v_3_p1_2 = memory + 4 * n;
+    s->v_4_p1 = memory + 5 * n;
     rk4_set_step_size(s, h);
 }
 
@@ -120,39 +114,39 @@ static inline int rk4_step(rk4 *s, double t, const rk4_problem *problem, double 
     {
         const double *const x_slot = s->x;
         const double *const v_1_slot = s->v_1;
-        double *const restrict x_2_p1_2_slot = s->x_2_p1_2;
+        double *const restrict x_1_slot = s->x_1;
         for (size_t i = 0; i < n; ++i) {
             const double x = x_slot[i];
             const double v_1 = v_1_slot[i];
             const double x_2_p1_2 = x + w[0] * v_1;
-            x_2_p1_2_slot[i] = x_2_p1_2;
+            x_1_slot[i] = x_2_p1_2;
         }
     }
-    problem->f(t + 0.5 * s->h, s->x_2_p1_2, s->v_2_p1_2, problem->user);
+    problem->f(t + 0.5 * s->h, s->x_1, s->v_2_p1_2, problem->user);
     {
         const double *const x_slot = s->x;
         const double *const v_2_p1_2_slot = s->v_2_p1_2;
-        double *const restrict x_3_p1_2_slot = s->x_3_p1_2;
+        double *const restrict x_1_slot = s->x_1;
         for (size_t i = 0; i < n; ++i) {
             const double x = x_slot[i];
             const double v_2_p1_2 = v_2_p1_2_slot[i];
             const double x_3_p1_2 = x + w[0] * v_2_p1_2;
-            x_3_p1_2_slot[i] = x_3_p1_2;
+            x_1_slot[i] = x_3_p1_2;
         }
     }
-    problem->f(t + 0.5 * s->h, s->x_3_p1_2, s->v_3_p1_2, problem->user);
+    problem->f(t + 0.5 * s->h, s->x_1, s->v_3_p1_2, problem->user);
     {
         const double *const x_slot = s->x;
         const double *const v_3_p1_2_slot = s->v_3_p1_2;
-        double *const restrict x_4_p1_slot = s->x_4_p1;
+        double *const restrict x_1_slot = s->x_1;
         for (size_t i = 0; i < n; ++i) {
             const double x = x_slot[i];
             const double v_3_p1_2 = v_3_p1_2_slot[i];
             const double x_4_p1 = x + w[1] * v_3_p1_2;
-            x_4_p1_slot[i] = x_4_p1;
+            x_1_slot[i] = x_4_p1;
         }
     }
-    problem->f(t + s->h, s->x_4_p1, s->v_4_p1, problem->user);
+    problem->f(t + s->h, s->x_1, s->v_4_p1, problem->user);
     {
         const double *const v_1_slot = s->v_1;
         const double *const v_2_p1_2_slot = s->v_2_p1_2;

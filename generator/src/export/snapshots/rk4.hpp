@@ -56,7 +56,7 @@ public:
     double h;
 
     /* Steps of size h; all that is carried is 0. */
-    Stepper(size_t n, double h) : n(n), memory(9 * n) { set_step_size(h); }
+    Stepper(size_t n, double h) : n(n), memory(6 * n) { set_step_size(h); }
     Stepper(const Stepper &) = delete;
     Stepper &operator=(const Stepper &) = delete;
 
@@ -95,39 +95,39 @@ public:
         {
             const double *const x_slot = this->x;
             const double *const v_1_slot = this->v_1;
-            double *const __restrict x_2_p1_2_slot = this->x_2_p1_2;
+            double *const __restrict x_1_slot = this->x_1;
             for (size_t i = 0; i < n; ++i) {
                 const double x = x_slot[i];
                 const double v_1 = v_1_slot[i];
                 const double x_2_p1_2 = x + w[0] * v_1;
-                x_2_p1_2_slot[i] = x_2_p1_2;
+                x_1_slot[i] = x_2_p1_2;
             }
         }
-        problem.f(t + 0.5 * h, (const double *)x_2_p1_2, (double *)v_2_p1_2);
+        problem.f(t + 0.5 * h, (const double *)x_1, (double *)v_2_p1_2);
         {
             const double *const x_slot = this->x;
             const double *const v_2_p1_2_slot = this->v_2_p1_2;
-            double *const __restrict x_3_p1_2_slot = this->x_3_p1_2;
+            double *const __restrict x_1_slot = this->x_1;
             for (size_t i = 0; i < n; ++i) {
                 const double x = x_slot[i];
                 const double v_2_p1_2 = v_2_p1_2_slot[i];
                 const double x_3_p1_2 = x + w[0] * v_2_p1_2;
-                x_3_p1_2_slot[i] = x_3_p1_2;
+                x_1_slot[i] = x_3_p1_2;
             }
         }
-        problem.f(t + 0.5 * h, (const double *)x_3_p1_2, (double *)v_3_p1_2);
+        problem.f(t + 0.5 * h, (const double *)x_1, (double *)v_3_p1_2);
         {
             const double *const x_slot = this->x;
             const double *const v_3_p1_2_slot = this->v_3_p1_2;
-            double *const __restrict x_4_p1_slot = this->x_4_p1;
+            double *const __restrict x_1_slot = this->x_1;
             for (size_t i = 0; i < n; ++i) {
                 const double x = x_slot[i];
                 const double v_3_p1_2 = v_3_p1_2_slot[i];
                 const double x_4_p1 = x + w[1] * v_3_p1_2;
-                x_4_p1_slot[i] = x_4_p1;
+                x_1_slot[i] = x_4_p1;
             }
         }
-        problem.f(t + h, (const double *)x_4_p1, (double *)v_4_p1);
+        problem.f(t + h, (const double *)x_1, (double *)v_4_p1);
         {
             const double *const v_1_slot = this->v_1;
             const double *const v_2_p1_2_slot = this->v_2_p1_2;
@@ -152,13 +152,10 @@ private:
     std::vector<double> memory;
     double *x = memory.data() + 0 * n;
     double *x_1 = memory.data() + 1 * n;
-    double *x_2_p1_2 = memory.data() + 2 * n;
-    double *x_3_p1_2 = memory.data() + 3 * n;
-    double *x_4_p1 = memory.data() + 4 * n;
-    double *v_1 = memory.data() + 5 * n;
-    double *v_2_p1_2 = memory.data() + 6 * n;
-    double *v_3_p1_2 = memory.data() + 7 * n;
-    double *v_4_p1 = memory.data() + 8 * n;
+    double *v_1 = memory.data() + 2 * n;
+    double *v_2_p1_2 = memory.data() + 3 * n;
+    double *v_3_p1_2 = memory.data() + 4 * n;
+    double *v_4_p1 = memory.data() + 5 * n;
     double w[4] = {};
 };
 

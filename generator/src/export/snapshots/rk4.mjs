@@ -37,9 +37,6 @@ export class Rk4 {
         this.n = n;
         this.x = new Float64Array(n);
         this.x_1 = new Float64Array(n);
-        this.x_2_p1_2 = new Float64Array(n);
-        this.x_3_p1_2 = new Float64Array(n);
-        this.x_4_p1 = new Float64Array(n);
         this.v_1 = new Float64Array(n);
         this.v_2_p1_2 = new Float64Array(n);
         this.v_3_p1_2 = new Float64Array(n);
@@ -81,39 +78,39 @@ export class Rk4 {
         {
             const x_slot = this.x;
             const v_1_slot = this.v_1;
-            const x_2_p1_2_slot = this.x_2_p1_2;
+            const x_1_slot = this.x_1;
             for (let i = 0; i < n; i += 1) {
                 const x = x_slot[i];
                 const v_1 = v_1_slot[i];
                 const x_2_p1_2 = x + w[0] * v_1;
-                x_2_p1_2_slot[i] = x_2_p1_2;
+                x_1_slot[i] = x_2_p1_2;
             }
         }
-        problem.f(t + 0.5 * this.h, this.x_2_p1_2, this.v_2_p1_2);
+        problem.f(t + 0.5 * this.h, this.x_1, this.v_2_p1_2);
         {
             const x_slot = this.x;
             const v_2_p1_2_slot = this.v_2_p1_2;
-            const x_3_p1_2_slot = this.x_3_p1_2;
+            const x_1_slot = this.x_1;
             for (let i = 0; i < n; i += 1) {
                 const x = x_slot[i];
                 const v_2_p1_2 = v_2_p1_2_slot[i];
                 const x_3_p1_2 = x + w[0] * v_2_p1_2;
-                x_3_p1_2_slot[i] = x_3_p1_2;
+                x_1_slot[i] = x_3_p1_2;
             }
         }
-        problem.f(t + 0.5 * this.h, this.x_3_p1_2, this.v_3_p1_2);
+        problem.f(t + 0.5 * this.h, this.x_1, this.v_3_p1_2);
         {
             const x_slot = this.x;
             const v_3_p1_2_slot = this.v_3_p1_2;
-            const x_4_p1_slot = this.x_4_p1;
+            const x_1_slot = this.x_1;
             for (let i = 0; i < n; i += 1) {
                 const x = x_slot[i];
                 const v_3_p1_2 = v_3_p1_2_slot[i];
                 const x_4_p1 = x + w[1] * v_3_p1_2;
-                x_4_p1_slot[i] = x_4_p1;
+                x_1_slot[i] = x_4_p1;
             }
         }
-        problem.f(t + this.h, this.x_4_p1, this.v_4_p1);
+        problem.f(t + this.h, this.x_1, this.v_4_p1);
         {
             const v_1_slot = this.v_1;
             const v_2_p1_2_slot = this.v_2_p1_2;

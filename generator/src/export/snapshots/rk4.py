@@ -42,9 +42,6 @@ class Rk4:
     def __init__(self, h, n):
         self.x = np.zeros(n)
         self.x_1 = np.zeros(n)
-        self.x_2_p1_2 = np.zeros(n)
-        self.x_3_p1_2 = np.zeros(n)
-        self.x_4_p1 = np.zeros(n)
         self.v_1 = np.zeros(n)
         self.v_2_p1_2 = np.zeros(n)
         self.v_3_p1_2 = np.zeros(n)
@@ -69,18 +66,18 @@ class Rk4:
         x = self.x
         v_1 = self.v_1
         x_2_p1_2 = x + w[0] * v_1
-        self.x_2_p1_2 = x_2_p1_2
-        self.v_2_p1_2 = np.array(f(t + 0.5 * self.h, self.x_2_p1_2), dtype=float)
+        self.x_1 = x_2_p1_2
+        self.v_2_p1_2 = np.array(f(t + 0.5 * self.h, self.x_1), dtype=float)
         x = self.x
         v_2_p1_2 = self.v_2_p1_2
         x_3_p1_2 = x + w[0] * v_2_p1_2
-        self.x_3_p1_2 = x_3_p1_2
-        self.v_3_p1_2 = np.array(f(t + 0.5 * self.h, self.x_3_p1_2), dtype=float)
+        self.x_1 = x_3_p1_2
+        self.v_3_p1_2 = np.array(f(t + 0.5 * self.h, self.x_1), dtype=float)
         x = self.x
         v_3_p1_2 = self.v_3_p1_2
         x_4_p1 = x + w[1] * v_3_p1_2
-        self.x_4_p1 = x_4_p1
-        self.v_4_p1 = np.array(f(t + self.h, self.x_4_p1), dtype=float)
+        self.x_1 = x_4_p1
+        self.v_4_p1 = np.array(f(t + self.h, self.x_1), dtype=float)
         x = self.x
         v_1 = self.v_1
         v_2_p1_2 = self.v_2_p1_2
