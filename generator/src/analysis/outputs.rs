@@ -134,6 +134,7 @@ pub fn output_orders(scheme: &Scheme, limit: usize) -> Result<OutputOrders, Outp
 
 /// b̂ of the first solution to compare with and its order, where there is one; the weights as the columns of the
 /// tableau are ordered.
+#[cfg(feature = "cli")]
 pub(crate) fn embedded(facts: &Facts) -> Option<(Vec<Fraction>, usize)> {
     let scheme = facts.scheme();
     if scheme.class() != Class::FirstOrder {
