@@ -4,8 +4,8 @@ pub(crate) mod documentation;
 pub mod error;
 pub mod expression;
 pub mod layout;
-pub mod rounding;
 mod registers;
+pub mod rounding;
 pub mod rust;
 pub mod step;
 
