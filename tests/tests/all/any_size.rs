@@ -128,9 +128,9 @@ fn follows(name: &str, exact: V, order: usize, run: impl Fn(&By) -> End) {
     let slope = (found[0].0 / found[2].0).log10() / 4.0;
     let (last, statistics) = &found[2];
     println!("{name} {order}: {last:.1e}, slope {slope:.2}, {statistics}");
-    // A mean of squares allows one of two components √2 of what is allowed.
+    // A mean of squares allows one of two components √2 of atol + rtol |y|, and |y| is about 1.
     let share = match statistics.estimate.map(|e| e.to_string()).as_deref() {
-        Some("embedded") => 2.0_f64.sqrt(),
+        Some("embedded") => 2.0 * 2.0_f64.sqrt(),
         _ => 1.0,
     };
     let [least, most] = match statistics.estimate.map(|e| e.to_string()).as_deref() {
