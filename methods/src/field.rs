@@ -110,6 +110,13 @@ pub trait Field<S, const RANK: usize> {
         subtract(y, out);
     }
 
+    /// Writes r(t, x, v), the residual of y = 0, and returns true; or returns false, where that is not cheaper.
+    #[doc(hidden)]
+    fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
+        let _ = (at, out);
+        false
+    }
+
     /// Writes M, ∂r/∂x and ∂r/∂v of the k-th of coupled evaluations, and returns true; or returns false:
     /// then M = 1, and the others are those of [`differentiate_at`](Self::differentiate_at) or
     /// differences.
@@ -201,6 +208,10 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
         S: State,
     {
         SecondOrder::residual_at(self, k, at, y, out);
+    }
+
+    fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
+        SecondOrder::right_at(self, at, out)
     }
 
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
@@ -319,6 +330,12 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
     {
         self.count += 1;
         self.problem.residual_at(k, at, a, out);
+    }
+
+    fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
+        let known = self.problem.right_at(at, out);
+        self.count += u64::from(known);
+        known
     }
 
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {

@@ -147,6 +147,13 @@ pub trait SecondOrder<S> {
         subtract(a, out);
     }
 
+    /// Writes r(t, x, v), the residual of a = 0, and returns true; or returns false, where that is not cheaper.
+    #[doc(hidden)]
+    fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
+        let _ = (at, out);
+        false
+    }
+
     /// Writes M, ∂r/∂x and ∂r/∂v at (t, x, v) and returns true; or returns false, the default: then M = 1,
     /// and the others are [`jacobians`](Self::jacobians) or differences. Matrices may be sparse, and the
     /// systems of implicit methods are solved accordingly.
@@ -226,6 +233,10 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for ByRef<'_, P> {
         S: State,
     {
         self.0.residual_at(k, at, a, out);
+    }
+
+    fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
+        self.0.right_at(at, out)
     }
 
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {

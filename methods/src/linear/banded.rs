@@ -2,9 +2,10 @@
 //!
 //! With widths b below and a above the diagonal, PA = LU with row exchanges takes 2 n b (a + b) operations,
 //! a solution 2 n (2b + a). A matrix that turns out symmetric and positive definite takes A = L D Lᵀ
-//! without exchanges, n b² and 4 n b: whether it is, its entries and its pivots tell.
+//! without exchanges, n b² and 4 n b: whether it is, its entries and its pivots tell. Of b = 1 it is a chain.
 
 use super::Pattern;
+use super::chain::Chain;
 use super::order::narrow;
 use super::solver::{Scalar, Solver};
 
@@ -22,8 +23,10 @@ pub(crate) struct Banded<T> {
     /// L and U, with the reciprocals of the pivots.
     entries: Vec<T>,
     pivots: Vec<usize>,
-    /// By rows: columns i − below … i − 1 of L, then 1/D; empty if there is no such factorisation.
+    /// By rows: columns i − below … i − 1 of L, then 1/D; empty if there is no such factorisation, or one of a
+    /// chain.
     symmetric: Vec<T>,
+    chain: Chain<T>,
     is_symmetric: bool,
     /// The right-hand side in the band's order.
     load: Vec<T>,
@@ -56,10 +59,10 @@ impl<T: Scalar> Banded<T> {
             }
         }
         // Only where exchanges have room can they be made.
-        let symmetric = if below == above {
-            vec![T::zero(); size * (below + 1)]
-        } else {
-            Vec::new()
+        let (symmetric, chain) = match below == above {
+            true if below == 1 => (Vec::new(), Chain::new(size)),
+            true => (vec![T::zero(); size * (below + 1)], Chain::default()),
+            false => (Vec::new(), Chain::default()),
         };
         Self {
             size,
@@ -70,6 +73,7 @@ impl<T: Scalar> Banded<T> {
             entries: vec![T::zero(); size * (2 * below + above + 1)],
             pivots: vec![0; size],
             symmetric,
+            chain,
             is_symmetric: false,
             load: vec![T::zero(); size],
         }
@@ -97,6 +101,10 @@ impl<T: Scalar> Banded<T> {
             if row[b].imaginary() != 0.0 {
                 return false;
             }
+        }
+        if b == 1 {
+            let entries = &self.entries;
+            return self.chain.factor(|i| [entries[i * w], entries[i * w + 1]]);
         }
         let s = b + 1;
         for i in 0..n {
@@ -196,21 +204,6 @@ impl<T: Scalar> Banded<T> {
 /// x ← A⁻¹ x by L D Lᵀ of b entries to a row.
 fn solve_symmetric<T: Scalar>(factors: &[T], b: usize, x: &mut [T]) {
     let rows = || factors.chunks_exact(b + 1).enumerate();
-    if b == 1 {
-        // A chain: what is known stays in a register.
-        let mut known = T::zero();
-        for (x, row) in x.iter_mut().zip(factors.chunks_exact(2)) {
-            known = *x - row[0] * known;
-            *x = known;
-        }
-        let mut carried = T::zero();
-        for (x, row) in x.iter_mut().zip(factors.chunks_exact(2)).rev() {
-            let known = *x * row[1] - carried;
-            carried = row[0] * known;
-            *x = known;
-        }
-        return;
-    }
     for (i, row) in rows() {
         let first = i.saturating_sub(b);
         let (known, rest) = x.split_at_mut(i);
@@ -266,7 +259,9 @@ impl<T: Scalar> Solver<T> for Banded<T> {
             *load = right[i];
         }
         let x = if ordered { &mut *right } else { &mut load[..] };
-        if self.is_symmetric {
+        if self.is_symmetric && self.below == 1 {
+            self.chain.solve(x);
+        } else if self.is_symmetric {
             solve_symmetric(&self.symmetric, self.below, x);
         } else {
             self.solve_with_exchanges(x);

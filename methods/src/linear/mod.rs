@@ -8,6 +8,7 @@
 //! factorisation of a pattern.
 
 mod banded;
+mod chain;
 mod colouring;
 pub(crate) mod columns;
 pub(crate) mod dense;

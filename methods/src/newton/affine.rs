@@ -37,7 +37,7 @@ impl<S: State> Work<S> {
     }
 
     /// Adds N⁻¹ (r − M y) to y. False if that leaves more than rounding, with y as it was; what is `surely`
-    /// linear has to be finite only.
+    /// linear has to be finite only, and of large systems is solved from y = 0, where the problem knows r.
     // Inlined into the step, and with nothing between that might alias, a small state stays in registers: each
     // way through memory would cost as much as three sums that wait for one another.
     #[inline(always)]
@@ -62,13 +62,38 @@ impl<S: State> Work<S> {
             let initial = self.other.as_mut_slice();
             initial.copy_from_slice(y[0].as_slice());
             add(&sums, y);
-        } else {
+        } else if !(surely && self.solve_from_zero(g, core, y)?) {
             self.solve_coupled(g, core, y, surely)?;
         }
         if surely {
             return Ok(y.iter().all(|y| is_finite(y.as_slice())));
         }
         self.confirm(g, core, y, alone)
+    }
+
+    /// y = N⁻¹ r of one linear evaluation; false, with y as it was, where it is of another kind.
+    #[inline(never)]
+    fn solve_from_zero<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        y: &mut [&mut S; K],
+    ) -> Result<bool, Failure> {
+        let n = self.position.len();
+        let ([y], Some(newton), true) = (&mut y[..], &mut self.newton, self.inverse.is_empty())
+        else {
+            return Ok(false);
+        };
+        if !g.right_at((core.t[0], core.position[0], core.velocity[0]), y) {
+            return Ok(false);
+        }
+        same(n, y.len())?;
+        let p = Slopes {
+            slopes: &self.slopes,
+            count: K,
+        };
+        newton.apply_inverse(&p, y.as_mut_slice());
+        Ok(true)
     }
 
     /// The increment of several evaluations, or of many components.

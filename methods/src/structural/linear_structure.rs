@@ -233,6 +233,21 @@ impl<S: State, const DAMPED: bool> SecondOrder<S> for LinearProblem<'_, DAMPED> 
         }
     }
 
+    fn right_at(&mut self, (t, x, v): (f64, &S, &S), out: &mut S) -> bool {
+        let (v, out) = (v.as_slice(), out.as_mut_slice());
+        self.forces(t, x.as_slice(), v, out);
+        match &self.dashpots {
+            Dashpots::Rayleigh { mass, .. } if DAMPED => {
+                for (w, v) in self.work.iter_mut().zip(v) {
+                    *w = mass * v;
+                }
+                self.mass.residual(&self.work, out);
+            }
+            _ => self.mass.weigh(out),
+        }
+        true
+    }
+
     fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
         warning(self.structure, &self.mass, (method, stable), h)
     }
@@ -244,5 +259,54 @@ impl<S: State, const DAMPED: bool> SecondOrder<S> for LinearProblem<'_, DAMPED> 
             into.in_v.assign(-1.0, damping);
         }
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The residual is r(t, x, v) − M a, of both kinds of masses and every kind of damping.
+    #[test]
+    fn right_hand_sides_are_residuals_at_rest() {
+        type V = Vec<f64>;
+        let n = 5;
+        let beside = |i: usize, x: f64| [(i, i + 1, x), (i + 1, i, x)];
+        let matrix = |diagonal: f64, x: f64| {
+            let entries = (0..n).map(|i| (i, i, diagonal + i as f64));
+            let entries = entries.chain((0..n - 1).flat_map(|i| beside(i, x)));
+            Matrix::from_entries(n, n, entries).unwrap()
+        };
+        let wave = |f: f64| (0..n).map(|i| (f * i as f64).sin()).collect::<V>();
+        let [x, v, a] = [0.3, 0.7, 1.1].map(wave);
+        let dampings = || {
+            let (mass, stiffness) = (0.3, 0.02);
+            [
+                Damping::None,
+                Damping::Rayleigh { mass, stiffness },
+                Damping::Matrix(matrix(0.5, -0.1)),
+            ]
+        };
+        for mass in [
+            Matrix::diagonal(&[1.0, 2.0, 3.0, 4.0, 5.0]),
+            matrix(4.0, 1.0),
+        ] {
+            for damping in dampings() {
+                let structure = LinearStructure {
+                    mass: mass.clone(),
+                    damping,
+                    stiffness: matrix(20.0, -10.0),
+                    load: Load::at(2, |t: f64| 3.0 * t).and(Load::function(|t, f| f[1] += t)),
+                };
+                let mut problem = structure.problem().unwrap();
+                let (mut right, mut expected) = (wave(9.0), vec![0.0; n]);
+                assert!(problem.right_at((2.0, &x, &v), &mut right));
+                problem.residual_at(0, (2.0, &x, &v), &a, &mut expected);
+                mass.add_product(1.0, &a, &mut expected);
+                for (right, expected) in right.iter().zip(&expected) {
+                    assert!((right - expected).abs() < 1e-13, "{right} {expected}");
+                }
+            }
+        }
     }
 }

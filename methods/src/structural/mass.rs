@@ -76,6 +76,15 @@ impl Mass {
         }
     }
 
+    /// From forces multiplied by [`factor`](Self::factor) to these themselves.
+    pub(super) fn weigh(&self, forces: &mut [f64]) {
+        if let Self::Lumped(masses) = self {
+            for (r, m) in forces.iter_mut().zip(masses) {
+                *r *= m;
+            }
+        }
+    }
+
     /// From forces multiplied by [`factor`](Self::factor) to r − M y.
     pub(super) fn residual(&self, y: &[f64], forces: &mut [f64]) {
         match self {
@@ -114,6 +123,9 @@ mod tests {
             assert!(r.iter().all(|r| r.abs() < 1e-15));
             let mut r = scaled;
             mass.residual(&[0.0, 0.0], &mut r);
+            assert_eq!(r, force);
+            let mut r = scaled;
+            mass.weigh(&mut r);
             assert_eq!(r, force);
         }
     }

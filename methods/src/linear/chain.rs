@@ -1,0 +1,238 @@
+//! Symmetric positive definite matrices with one entry beside the diagonal: those of chains.
+//!
+//! A = L D Lᵀ is eliminated from both ends to a row in the middle. In each half
+//!
+//! ```text
+//! zᵢ = xᵢ − lᵢ zᵢ₋₁   to the middle,   yᵢ = zᵢ/dᵢ − lᵢ₊₁ yᵢ₊₁   and back
+//! ```
+//!
+//! waits for its neighbour, but not for the other half; and two components are found of the one before them,
+//!
+//! ```text
+//! zᵢ₊₁ = (xᵢ₊₁ − lᵢ₊₁ xᵢ) + lᵢ₊₁ lᵢ zᵢ₋₁,
+//! ```
+//!
+//! so that four components take the time of one product and one sum. What is then rounded of xᵢ and lᵢ zᵢ₋₁ is not
+//! the same in both rows: it is rounding of their terms where no pivot is much less than its diagonal entry. Of
+//! other matrices one row is eliminated after the other.
+
+use super::solver::Scalar;
+
+/// Pairs are found at once where no pivot is less than its diagonal entry by more than this.
+const CALM: f64 = 4.0;
+
+/// The factors of a chain.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Chain<T> {
+    /// Of each row l, to the row before it on its way to the middle, and 1/d.
+    rows: Vec<[T; 2]>,
+    /// The l of the middle and the row after it.
+    after: T,
+    /// Rows above the middle, and as many below it, that go in pairs.
+    half: usize,
+}
+
+impl<T: Scalar> Chain<T> {
+    /// Room for so many rows.
+    pub(super) fn new(size: usize) -> Self {
+        Self {
+            rows: vec![[T::zero(); 2]; size],
+            after: T::zero(),
+            half: 0,
+        }
+    }
+
+    /// Rows that are eliminated alone, before all others.
+    fn alone(&self) -> usize {
+        self.rows.len().saturating_sub(1) - 2 * self.half
+    }
+
+    /// Factors the matrix with these real entries (aᵢ,ᵢ₋₁, aᵢᵢ) in row i; false if it is not positive definite or
+    /// not finite.
+    pub(super) fn factor(&mut self, entries: impl Fn(usize) -> [T; 2]) -> bool {
+        self.half = self.rows.len().saturating_sub(1) / 4 * 2;
+        let least = self.eliminate(&entries);
+        if least > 0.0 && least * CALM < 1.0 {
+            self.half = 0;
+            return self.eliminate(&entries) > 0.0;
+        }
+        least > 0.0
+    }
+
+    /// Eliminates all rows to the middle; the least ratio of a pivot before it to its diagonal entry, zero if one
+    /// is not positive or not finite.
+    fn eliminate(&mut self, entries: &impl Fn(usize) -> [T; 2]) -> f64 {
+        let middle = self.alone() + self.half;
+        let mut least = 1.0_f64;
+        // 1/d of a row whose pivot is d.
+        let mut invert = |pivot: T, diagonal: T| {
+            let definite = pivot.real() > 0.0 && pivot.is_finite();
+            let ratio = pivot.real() / diagonal.real();
+            least = if definite { least.min(ratio) } else { 0.0 };
+            pivot.recip()
+        };
+        let mut above = T::zero();
+        for (i, row) in self.rows.iter_mut().enumerate().take(middle) {
+            let [beside, diagonal] = entries(i);
+            let factor = if i > 0 { beside * above } else { T::zero() };
+            above = invert(diagonal - factor * beside, diagonal);
+            *row = [factor, above];
+        }
+        let (mut below, mut beside) = (T::zero(), T::zero());
+        for (i, row) in self.rows.iter_mut().enumerate().skip(middle + 1).rev() {
+            let [next, diagonal] = entries(i);
+            let factor = beside * below;
+            below = invert(diagonal - factor * beside, diagonal);
+            *row = [factor, below];
+            beside = next;
+        }
+        if let Some(row) = self.rows.get_mut(middle) {
+            let [before, diagonal] = entries(middle);
+            let factor = if middle > 0 {
+                before * above
+            } else {
+                T::zero()
+            };
+            self.after = beside * below;
+            let pivot = diagonal - factor * before - self.after * beside;
+            *row = [factor, invert(pivot, pivot)];
+        }
+        least
+    }
+
+    /// x ← A⁻¹ x, of as many components as there are rows.
+    pub(super) fn solve(&self, x: &mut [T]) {
+        if x.len() != self.rows.len() {
+            return;
+        }
+        let (first, rest) = x.split_at_mut(self.alone());
+        let (upper, rest) = rest.split_at_mut(self.half);
+        let (first_rows, rows) = self.rows.split_at(self.alone());
+        let (upper_rows, rows) = rows.split_at(self.half);
+        let (Some((own, lower)), Some((own_row, lower_rows))) =
+            (rest.split_first_mut(), rows.split_first())
+        else {
+            return;
+        };
+        let (upper, lower) = (upper.as_chunks_mut::<2>().0, lower.as_chunks_mut::<2>().0);
+        let upper_rows = upper_rows.as_chunks::<2>().0;
+        let lower_rows = lower_rows.as_chunks::<2>().0;
+
+        let (mut above, mut below) = (T::zero(), T::zero());
+        for (x, row) in first.iter_mut().zip(first_rows) {
+            above = *x - row[0] * above;
+            *x = above;
+        }
+        let pairs = upper.iter_mut().zip(upper_rows);
+        for ((x, rows), (y, others)) in pairs.zip(lower.iter_mut().zip(lower_rows).rev()) {
+            let [z, up] = both(*x, [rows[0][0], rows[1][0]], above);
+            let [w, down] = both([y[1], y[0]], [others[1][0], others[0][0]], below);
+            (*x, *y) = ([z, up], [down, w]);
+            (above, below) = (up, down);
+        }
+        *own = (*own - own_row[0] * above - self.after * below) * own_row[1];
+
+        (above, below) = (*own, *own);
+        let (mut factor, mut after) = (own_row[0], self.after);
+        let pairs = upper.iter_mut().zip(upper_rows).rev();
+        for ((x, rows), (y, others)) in pairs.zip(lower.iter_mut().zip(lower_rows)) {
+            let [[second, p], [first, q]] = *rows;
+            let [z, up] = both([x[1] * q, x[0] * p], [factor, first], above);
+            (above, factor) = (up, second);
+            let [[first, p], [second, q]] = *others;
+            let [w, down] = both([y[0] * p, y[1] * q], [after, first], below);
+            (below, after) = (down, second);
+            (*x, *y) = ([up, z], [w, down]);
+        }
+        for (x, row) in first.iter_mut().zip(first_rows).rev() {
+            above = *x * row[1] - factor * above;
+            (*x, factor) = (above, row[0]);
+        }
+    }
+}
+
+/// z₀ = x₀ − l₀ z and z₁ = x₁ − l₁ z₀, neither of which waits for the other.
+#[inline(always)]
+fn both<T: Scalar>(x: [T; 2], l: [T; 2], z: T) -> [T; 2] {
+    let other = x[1] - l[1] * x[0];
+    [x[0] - l[0] * z, other + l[1] * l[0] * z]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of every small size; and whichever row makes the matrix indefinite, it is seen.
+    #[test]
+    fn factors_meet_in_the_middle() {
+        for n in 0..14 {
+            for negative in (0..n).map(Some).chain([None]) {
+                let beside = |i: usize| 0.9 - 0.1 * (i % 5) as f64;
+                let diagonal = |i: usize| match negative {
+                    Some(negative) if negative == i => -1.0,
+                    _ => 2.0 + 0.1 * i as f64,
+                };
+                let expected: Vec<f64> = (0..n).map(|i| (1.0 + i as f64).sin()).collect();
+                let mut x: Vec<f64> = (0..n).map(|i| diagonal(i) * expected[i]).collect();
+                for i in 1..n {
+                    x[i] += beside(i) * expected[i - 1];
+                    x[i - 1] += beside(i) * expected[i];
+                }
+                let mut chain = Chain::<f64>::new(n);
+                // What stands before the first row is not read.
+                let entries = |i| [if i > 0 { beside(i) } else { f64::MAX }, diagonal(i)];
+                assert_eq!(
+                    chain.factor(entries),
+                    negative.is_none(),
+                    "{n} {negative:?}"
+                );
+                if negative.is_none() {
+                    chain.solve(&mut x);
+                }
+                for (x, expected) in x.iter().zip(&expected).filter(|_| negative.is_none()) {
+                    assert!((x - expected).abs() < 1e-14, "{n} {x} {expected}");
+                }
+            }
+        }
+    }
+
+    /// Stiffnesses of a chain between walls that differ by up to 10¹²: the residual is rounding of its terms in
+    /// every row, in pairs and where these would not do.
+    #[test]
+    fn stiffnesses_of_any_contrast_leave_rounding() {
+        let mut state = 1_u64;
+        let mut unit = move || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 11) as f64 / (1_u64 << 53) as f64
+        };
+        let mut paired = 0;
+        for case in 0..600 {
+            let n = 14 + (47.0 * unit()) as usize;
+            let contrast = [12.0, 12.0 * unit()][case % 2];
+            let springs: Vec<f64> = (0..=n)
+                .map(|_| 10.0_f64.powf(contrast * unit() - 4.0))
+                .collect();
+            let diagonal = |i: usize| 1.0 + springs[i] + springs[i + 1];
+            let mut chain = Chain::<f64>::new(n);
+            assert!(chain.factor(|i| [-springs[i], diagonal(i)]));
+            paired += usize::from(chain.half > 0);
+            let right: Vec<f64> = (0..n).map(|i| (2.0 * unit() - 1.0) * diagonal(i)).collect();
+            let mut x = right.clone();
+            chain.solve(&mut x);
+            for i in 0..n {
+                let before = if i > 0 { springs[i] * x[i - 1] } else { 0.0 };
+                let after = x.get(i + 1).map_or(0.0, |x| springs[i + 1] * x);
+                let own = diagonal(i) * x[i];
+                let left = right[i] - own + before + after;
+                let size = right[i].abs() + own.abs() + before.abs() + after.abs();
+                assert!(
+                    left.abs() <= 4.0 * f64::EPSILON * size,
+                    "{case} {i} {left:e}"
+                );
+            }
+        }
+        assert!((100..400).contains(&paired), "{paired}");
+    }
+}
