@@ -276,10 +276,5 @@ fn joined(mut one: Form, other: Form) -> Form {
     one
 }
 
-/// u.
-pub fn unit() -> f64 {
-    f64::EPSILON / 2.0
-}
-
 #[cfg(test)]
 mod tests;

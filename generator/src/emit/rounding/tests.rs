@@ -172,7 +172,7 @@ fn greatest_share(facts: &Facts, samples: usize) -> f64 {
                 let bound = row.errors.iter().fold(integer(0), |sum, (&q, e)| {
                     sum + e * from_f64(inputs[&q].abs()).unwrap() * scale(q)
                 });
-                let u = from_f64(unit()).unwrap();
+                let u = from_f64(f64::EPSILON / 2.0).unwrap();
                 let slack = integer(1) - integer(i64::from(row.roundings)) * &u;
                 let bound = bound * u / slack / scale(row.quantity);
                 let error = (from_f64(computed).unwrap() - exact).abs();
