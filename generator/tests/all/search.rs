@@ -240,8 +240,5 @@ fn the_methods_of_the_chapter_are_what_it_says() {
         let radius = largest_root(&coefficients);
         let parasitic: f64 = parasitic.parse().unwrap();
         assert!((radius - parasitic).abs() < 1e-3, "{path}: {radius}");
-        if path.starts_with("methods/found") {
-            assert!(!answer(&["check", &path]).contains("failed"), "{path}");
-        }
     }
 }
