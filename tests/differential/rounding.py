@@ -14,7 +14,7 @@ import first_order
 from program import PROGRAM, Refused, spec
 
 mpmath.mp.dps = 60
-LITERAL = re.compile(r"(?<![A-Za-z_\[])([0-9]+\.[0-9]+(?:e[-+]?[0-9]+)?)")
+LITERAL = re.compile(r"(?<![A-Za-z_0-9.])([0-9]+\.[0-9]+(?:e[-+]?[0-9]+)?)")
 
 
 def exported(text):

@@ -1,8 +1,8 @@
 """A scan in tiles under HyperQueue: undisturbed, with a worker killed half-way, with one worker; and tiles without work.
 
-    pip install hyperqueue
     python3 tests/tiles/hyperqueue.py --points 10000000000
 
+`hq` is that of HyperQueue's releases, on the path or named by HQ (the wheel of PyPI has the Python interface alone).
 Prints points a second and core, the efficiency from one worker to two, and whether the merged results are the same to
 the byte. With `--empty 100000` as many tiles of one point each are made and merged, which is the cost of a tile itself.
 """
