@@ -413,6 +413,10 @@ impl<P: Constrained> Constrained for Frozen<P> {
         self.problem.has_constant_mass()
     }
 
+    fn force_ignores_velocities(&self) -> bool {
+        self.problem.force_ignores_velocities()
+    }
+
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
         self.problem.force(t, q, v, force);
         self.shift(force);

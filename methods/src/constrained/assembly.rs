@@ -170,6 +170,15 @@ impl<R: Relation<N, W>, const N: usize, const W: usize> Assembly<R, N, W> {
         }
     }
 
+    /// Whether no element's force depends on s', as far as is known.
+    pub(super) fn ignores_velocities(&self) -> bool {
+        let elements = self.elements.iter();
+        elements.into_iter().all(|element| match element.law {
+            Law::Spring { damping, .. } => damping == 0.0,
+            Law::Actuator(_) => false,
+        })
+    }
+
     /// The bodies at both ends of every element and load.
     pub(super) fn coupled(&self) -> impl Iterator<Item = [Option<usize>; 2]> {
         let elements = self.elements.iter().map(|element| element.along.bodies);

@@ -34,19 +34,29 @@ impl Assembler {
                     0 => self.sizes_of_dynamics(kind, k, range),
                     _ => self.sizes_of_constraints(kind, k),
                 }
-                let [own, more] = &self.terms;
                 let before = before.get(rows.clone()).unwrap_or(&[]);
-                let sizes = own.iter().zip(more).enumerate();
-                now[rows].iter().zip(sizes).all(|(now, (i, (own, more)))| {
-                    let before = before.get(i).map_or(0.0, |before| before.abs());
-                    let foreseen = fresh || now.abs() <= FORESEEN * before;
-                    now.abs() <= f64::EPSILON * own
-                        || foreseen && now.abs() <= ATTAINABLE * (own + more)
-                })
+                self.are_rounding(&now[rows], before, fresh)
             })
         });
         (self.residual, self.before) = (residual, before);
         attained
+    }
+
+    /// The same of evaluation k where the residual is that of its constraints alone.
+    pub(super) fn is_met(&mut self, kind: Kind, k: usize, fresh: bool) -> bool {
+        self.sizes_of_constraints(kind, k);
+        self.are_rounding(&self.residual, &self.before, fresh)
+    }
+
+    /// Whether rows, as they are now and were before, are rounding beside the sizes of terms found last.
+    fn are_rounding(&self, now: &[f64], before: &[f64], fresh: bool) -> bool {
+        let [own, more] = &self.terms;
+        let sizes = own.iter().zip(more).enumerate();
+        now.iter().zip(sizes).all(|(now, (i, (own, more)))| {
+            let before = before.get(i).map_or(0.0, |before| before.abs());
+            let foreseen = fresh || now.abs() <= FORESEEN * before;
+            now.abs() <= f64::EPSILON * own || foreseen && now.abs() <= ATTAINABLE * (own + more)
+        })
     }
 
     /// The sizes of the terms of the dynamics of evaluation k: of those that are known, and of those that the

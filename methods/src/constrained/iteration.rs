@@ -4,6 +4,7 @@ use super::agreement::check_jacobians;
 use super::model::Model;
 use super::options::NewtonKind;
 use super::problem::Constrained;
+use super::schur::Multipliers;
 use super::step::{Assembler, Group, Kind, Level};
 use crate::error::Error;
 use crate::newton::iteration::{self, Matrices, Outcome, Work, iterate};
@@ -18,7 +19,7 @@ const NOISE: f64 = 1e-9;
 const LEFT: f64 = 4.0 * f64::EPSILON;
 /// What an evaluation within differences, or a solution, is of a whole iteration: small mechanisms take from a
 /// quarter to a half of one, and the least work with a quarter.
-const SHARE: f64 = 0.25;
+pub(super) const SHARE: f64 = 0.25;
 
 impl Assembler {
     /// Newton's iteration for one group.
@@ -29,28 +30,37 @@ impl Assembler {
         kind: Kind,
         group: &mut Group,
     ) -> Result<(), Error> {
-        self.update(kind, &group.quantities, true);
         self.residual.clear();
         self.begin.clear();
-        for k in group.range.clone() {
-            self.begin.extend(&self.unknowns.a[k]);
-            self.begin.extend(&self.unknowns.multipliers[k]);
-        }
         let matrices = match self.settings.newton {
             NewtonKind::Full => Matrices::Each,
             NewtonKind::Modified => Matrices::Kept,
         };
         let (factored, mut upkeep) = (group.system.is_factored(), group.upkeep);
         let (limit, mut done) = (self.settings.max_iterations, Work::default());
-        let mut equations = Equations {
-            step: self,
-            model,
-            group,
-            kind,
-            t,
-        };
         let kept = (factored, &mut upkeep);
-        let outcome = iterate(&mut equations, matrices, kept, limit, &mut done);
+        let outcome = if let Some(mut schur) = group.schur.take() {
+            let known = (&mut *group, &mut schur);
+            let mut equations = Multipliers::new(self, model, known, kind, t);
+            let outcome = iterate(&mut equations, matrices, kept, limit, &mut done);
+            self.update(kind, &group.quantities, false);
+            group.schur = Some(schur);
+            outcome
+        } else {
+            self.update(kind, &group.quantities, true);
+            for k in group.range.clone() {
+                self.begin.extend(&self.unknowns.a[k]);
+                self.begin.extend(&self.unknowns.multipliers[k]);
+            }
+            let mut equations = Equations {
+                step: self,
+                model,
+                group,
+                kind,
+                t,
+            };
+            iterate(&mut equations, matrices, kept, limit, &mut done)
+        };
         group.upkeep = upkeep;
         self.cost.iterations += done.iterations as u64;
         self.cost.factorisations += done.factorisations;
@@ -118,7 +128,7 @@ impl Assembler {
     ///
     /// In equilibrium the accelerations that reactions would give by themselves are the scale, and
     /// positions that are all zero up to rounding may be taken to vary by 1.
-    fn measure(&self, level: Level, range: Range<usize>, largest: [f64; 3]) -> [f64; 2] {
+    pub(super) fn measure(&self, level: Level, range: Range<usize>, largest: [f64; 3]) -> [f64; 2] {
         let h = self.h().abs();
         let weight = level.weight(h);
         let greater = |a: f64, b: f64| if a > b { a } else { b };
@@ -142,6 +152,16 @@ impl Assembler {
             size,
         ]
     }
+}
+
+/// Whether an increment that no longer shrinks, over the tolerance, is rounding; `new` with a new matrix.
+pub(super) fn is_rounding(norm: f64, new: bool, rtol: f64) -> bool {
+    norm <= if new { NOISE } else { ROUNDING } / rtol
+}
+
+/// What constraints may leave: they hold no better than to rounding, nor do positions.
+pub(super) fn may_leave(rtol: f64) -> f64 {
+    LEFT / rtol
 }
 
 /// The scaled residuals of a group, with accelerations and multipliers as the iterate.
@@ -195,12 +215,11 @@ impl<P: Constrained> iteration::Equations for Equations<'_, P> {
     }
 
     fn is_rounding(&self, norm: f64, new: bool) -> bool {
-        norm <= if new { NOISE } else { ROUNDING } / self.step.settings.rtol
+        is_rounding(norm, new, self.step.settings.rtol)
     }
 
-    /// Constraints hold no better than to rounding, nor do positions.
     fn may_leave(&self) -> f64 {
-        LEFT / self.step.settings.rtol
+        may_leave(self.step.settings.rtol)
     }
 
     fn is_exact(&self) -> bool {

@@ -41,6 +41,7 @@ mod problem;
 mod residual;
 mod sample;
 mod scaled;
+mod schur;
 mod solve;
 mod spatial;
 mod step;

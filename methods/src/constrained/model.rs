@@ -347,19 +347,35 @@ impl<P: Constrained> Model<P> {
         force: &mut [f64],
     ) {
         if !self.multiplier_force(at, multipliers, force) {
-            force.fill(0.0);
-            self.problem.force(at.t, at.q, at.v, force);
-            negate(force);
+            self.opposite_force_alone(at, part, force);
             self.jacobian_at(at, c);
             c.add_transposed_product(multipliers, force);
         } else {
             negate(force);
+            self.subtract_expensive_force(at, part, force);
         }
+    }
+
+    /// −f(t, q, v) without multipliers, where these do no more than −Cᵀ μ.
+    pub(super) fn opposite_force_alone(
+        &mut self,
+        at: Point<'_>,
+        part: Option<Part>,
+        force: &mut [f64],
+    ) {
+        force.fill(0.0);
+        self.problem.force(at.t, at.q, at.v, force);
+        negate(force);
         self.subtract_expensive_force(at, part, force);
     }
 
     /// All of the cheap part, if the multipliers do more than −Cᵀ μ.
-    fn multiplier_force(&mut self, at: Point<'_>, multipliers: &[f64], force: &mut [f64]) -> bool {
+    pub(super) fn multiplier_force(
+        &mut self,
+        at: Point<'_>,
+        multipliers: &[f64],
+        force: &mut [f64],
+    ) -> bool {
         let (lambda, psi) = multipliers.split_at(self.m);
         force.fill(0.0);
         let Point { t, q, v } = at;

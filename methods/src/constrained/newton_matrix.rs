@@ -346,6 +346,7 @@ mod tests {
             system: System::new(10, 0, LinearSolver::Dense, true),
             upkeep: Upkeep::default(),
             exact: false,
+            schur: None,
         };
         step.form_matrix(&mut model, 0.0, kind, &mut group);
         let values = group.system.unfactored().singular_values();

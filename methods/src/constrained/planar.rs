@@ -315,6 +315,13 @@ impl Constrained for Mechanism {
         true
     }
 
+    fn force_ignores_velocities(&self) -> bool {
+        let mut springs = self.springs.iter();
+        springs.all(|spring| spring.damping == 0.0)
+            && self.forces.ignores_velocities()
+            && self.expensive.is_none()
+    }
+
     /// The bodies at both ends of a spring or of another force.
     fn coupling(&self, places: &mut Entries) {
         let springs = self

@@ -95,6 +95,27 @@ pub trait Constrained {
         false
     }
 
+    /// Whether no force depends on velocities, the [expensive](Self::expensive_force) part included; not so if not
+    /// said. With a [constant](Self::has_constant_mass) and diagonal M, constraints on positions and a method
+    /// whose forces stand at a position that is known beforehand (central differences), they are then evaluated
+    /// once a step, and only the multipliers are iterated for.
+    ///
+    /// ```
+    /// use stepsmith::constrained::{Constrained, GROUND, Mechanism};
+    ///
+    /// let mut mechanism = Mechanism::new([0.0, -9.81]);
+    /// let rod = mechanism.body(1.0, 1.0 / 12.0, [0.5, 0.0, 0.0]);
+    /// let ends = ((GROUND, [1.0, 0.0]), (rod, [0.5, 0.0]));
+    /// mechanism.spring(ends.0, ends.1, (100.0, 0.0, 0.2));
+    /// assert!(mechanism.force_ignores_velocities());
+    /// // A damper does not.
+    /// mechanism.spring(ends.0, ends.1, (0.0, 1.0, 0.2));
+    /// assert!(!mechanism.force_ignores_velocities());
+    /// ```
+    fn force_ignores_velocities(&self) -> bool {
+        false
+    }
+
     /// Writes the n applied forces, gyroscopic ones included; all of f but what the multipliers and the
     /// [expensive](Self::expensive_force) part do.
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]);
@@ -263,6 +284,10 @@ impl<P: Constrained> Constrained for &mut P {
 
     fn has_constant_mass(&self) -> bool {
         (**self).has_constant_mass()
+    }
+
+    fn force_ignores_velocities(&self) -> bool {
+        (**self).force_ignores_velocities()
     }
 
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {

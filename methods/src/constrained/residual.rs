@@ -45,7 +45,7 @@ impl Assembler {
     }
 
     /// The constraints at the places of evaluation k, over their powers of h and their norms.
-    fn form_constraint<P: Constrained>(
+    pub(super) fn form_constraint<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
         t: f64,

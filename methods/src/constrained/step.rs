@@ -32,6 +32,7 @@ use super::options::{Formulation, NewtonKind};
 use super::prediction::Prediction;
 use super::problem::Constrained;
 use super::scaled::Scaled;
+use super::schur::{self, Schur};
 use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::linear::{LinearSolver, SolverKind};
@@ -85,6 +86,8 @@ pub(super) struct Group {
     pub upkeep: Upkeep,
     /// Whether it is the derivative of affine residuals, so that one increment is all there is.
     pub exact: bool,
+    /// What is known beforehand, where its multipliers are all that is unknown.
+    pub schur: Option<Schur>,
 }
 
 /// Accelerations and multipliers of the evaluations.
@@ -122,6 +125,8 @@ pub(super) struct Settings {
 
 /// Memory of one evaluation.
 pub(super) struct Memory {
+    /// Whether its multipliers tell its acceleration.
+    reacts: bool,
     /// Its acceleration and its multipliers in the steps before.
     before: [Prediction; 2],
     /// The same of the auxiliary unknowns.
@@ -164,6 +169,8 @@ pub(super) struct Assembler {
     pub(super) norms: Vec<f64>,
     /// The first over the others: what scaled multipliers are counted in.
     pub(super) units: Vec<f64>,
+    /// The reciprocals of M, if it is diagonal and forces can be known beforehand.
+    pub(super) reciprocals: Option<Vec<f64>>,
     /// What the step starts from, what the step before started from, and what this one leads to.
     pub carried: Vec<Vec<f64>>,
     previous: Vec<Vec<f64>>,
@@ -226,7 +233,9 @@ impl Assembler {
         here.mass
             .matrix
             .each(|_, _, x| mass_size = mass_size.max(x.abs()));
+        let reciprocals = schur::reciprocals(model, at, &here);
         let memory = (0..s).map(|_| Memory {
+            reacts: false,
             before: [n, p].map(Prediction::new),
             auxiliary_before: [n, p].map(Prediction::new),
             argument: model.matrices(),
@@ -248,6 +257,7 @@ impl Assembler {
             mass_size,
             units: norms.iter().map(|norm| mass_size / norm).collect(),
             norms,
+            reciprocals,
             previous: zero.clone(),
             next: zero.clone(),
             carried: zero,
@@ -283,6 +293,9 @@ impl Assembler {
                 _ => redundancy.both,
             };
             let pass = assembler.pass(kind, nullity)?;
+            for group in pass.groups.iter().filter(|group| group.schur.is_some()) {
+                assembler.memory[group.range.start].reacts = true;
+            }
             assembler.passes.push(pass);
         }
         Ok(assembler)
@@ -322,7 +335,9 @@ impl Assembler {
                 (&mut self.auxiliary, &memory.auxiliary_before),
             ];
             for (unknowns, [a, multipliers]) in both.into_iter().take(sets) {
-                a.predict(&mut unknowns.a[k]);
+                if !memory.reacts {
+                    a.predict(&mut unknowns.a[k]);
+                }
                 multipliers.predict(&mut unknowns.multipliers[k]);
             }
         }
@@ -337,7 +352,9 @@ impl Assembler {
                 (&self.auxiliary, &mut memory.auxiliary_before),
             ];
             for (unknowns, [a, multipliers]) in both.into_iter().take(sets) {
-                a.push(&unknowns.a[k]);
+                if !memory.reacts {
+                    a.push(&unknowns.a[k]);
+                }
                 multipliers.push(&unknowns.multipliers[k]);
             }
         }
@@ -419,13 +436,21 @@ impl Assembler {
                 true => (self.n, 0),
                 false => ((self.n + self.p) * blocks, nullity * blocks),
             };
+            let mut system =
+                System::new(size, nullity, self.settings.linear, self.coupling.is_some());
+            let alone = blocks == 1 && nullity == 0 && !given && !system.is_sparse();
+            let schur = self.schur(kind, begin).filter(|_| alone);
+            if schur.is_some() {
+                system = System::new(self.m, 0, LinearSolver::Dense, false);
+            }
             groups.push(Group {
                 range: begin..end,
                 given,
                 quantities,
-                system: System::new(size, nullity, self.settings.linear, self.coupling.is_some()),
+                system,
                 upkeep: Upkeep::default(),
                 exact: false,
+                schur,
             });
             begin = end;
         }
