@@ -39,8 +39,7 @@ from trees import shape_of
 from zero_dynamics import check_zero_dynamics
 
 # How what is not a certificate is refused, whatever else it may be.
-REFUSALS = (ValueError, KeyError, TypeError, IndexError, ZeroDivisionError, AttributeError,
-            OverflowError, RecursionError)
+REFUSALS = (ValueError, LookupError, TypeError, ArithmeticError, AttributeError, RecursionError)
 HEADER = {"method", "family", "spec_sha256", "about", "claims", "scheme"}
 EVIDENCE = {
     "order": {"order", "error_terms"},
