@@ -118,8 +118,8 @@ pub trait Field<S, const RANK: usize> {
     }
 
     /// Writes M, ∂r/∂x and ∂r/∂v of the k-th of coupled evaluations, and returns true; or returns false:
-    /// then M = 1, and the others are those of [`differentiate_at`](Self::differentiate_at) or
-    /// differences.
+    /// then M is what was written, 1 if nothing was, and the others are those of
+    /// [`differentiate_at`](Self::differentiate_at) or differences.
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
         let _ = (k, at, into);
         false

@@ -154,8 +154,8 @@ pub trait SecondOrder<S> {
         false
     }
 
-    /// Writes M, ∂r/∂x and ∂r/∂v at (t, x, v) and returns true; or returns false, the default: then M = 1,
-    /// and the others are [`jacobians`](Self::jacobians) or differences. Matrices may be sparse, and the
+    /// Writes M, ∂r/∂x and ∂r/∂v at (t, x, v) and returns true; or returns false, the default: then M is what was
+    /// written, 1 if nothing was, and the others are [`jacobians`](Self::jacobians) or differences. Matrices may be sparse, and the
     /// systems of implicit methods are solved accordingly.
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
         let _ = (k, at, into);

@@ -8,7 +8,7 @@ use crate::bounds::greater;
 use crate::error::Error;
 use crate::field::Field;
 use crate::state::{State, is_finite, zeros};
-use crate::step::{Carried, Sample, Stepper, lead};
+use crate::step::{Carried, Sample, Stepper, lead, same_length};
 use climb::{climb, degree, gain};
 use piece::Piece;
 use std::fmt;
@@ -229,7 +229,7 @@ fn evaluate<S: State, G: Field<S, RANK>, const RANK: usize>(
     out: &mut S,
 ) -> Result<(), Error> {
     g.evaluate(t, x, v, out);
-    check_length(RANK, x, out)
+    same_length(x.len(), [out.len()]).map_err(|failure| Error::at(t, failure))
 }
 
 /// The derivative of order RANK at the start.
@@ -287,8 +287,9 @@ fn pieces<S: State, G: Field<S, RANK>, const RANK: usize>(
     let mut reached: Option<[S; RANK]> = None;
     loop {
         let left = end - t;
-        // The last piece absorbs what rounding leaves.
-        let last = width.abs() >= left.abs() * (1.0 - 1e-9);
+        // The last piece absorbs what rounding leaves, in the width or in t.
+        let rounding = 4.0 * f64::EPSILON * greater(t.abs(), end.abs());
+        let last = width.abs() + rounding >= left.abs() * (1.0 - 1e-9);
         let stretch = (t, if last { left } else { width });
         let values = reached.as_ref().unwrap_or(initial.values);
         match climb(stretch, values, highest, degree, g)? {

@@ -4,7 +4,7 @@
 //! ‖e‖² = mean (eᵢ/(atol + rtol max(|y₀ᵢ|, |y₁ᵢ|)))², and it is accepted where that is below 1. With
 //! differences to two solutions the norms stand for e₁ and e₂ of [`pair`](crate::pair).
 
-use super::stepping::{Machine, Of, complete, place};
+use super::stepping::{Machine, Of, complete, place, same_lengths};
 use super::{Resizable, stepping};
 use crate::bounds::greater;
 use crate::drive::{Attempt, Engine, Plan};
@@ -79,6 +79,7 @@ where
                 places.all(|k| is_finite(self.machine.carried_mut(k).as_slice()))
             }
         };
+        same_lengths(&mut self.machine, self.sample.x.len())?;
         if !finite {
             return Err(Failure::NonFinite);
         }

@@ -6,7 +6,7 @@
 //! |eᵢ|/(atol + rtol max(|z₀ᵢ|, |z₂ᵢ|)), and z₂ is kept.
 
 use super::first_step::first_step;
-use super::stepping::{Machine, Of, complete, place};
+use super::stepping::{Machine, Of, complete, place, same_lengths};
 use crate::bounds::greater;
 use crate::drive::{Attempt, Engine, Plan};
 use crate::error::Error;
@@ -41,9 +41,12 @@ pub(crate) trait Resizable<S>: Machine<S> {
     fn half_made(&mut self) {}
 
     /// What else the two halves of a step of size h may have missed, in each derivative at its end.
-    fn missed(&mut self, h: f64, end: &Sample<S>) -> Option<[S; 2]> {
+    ///
+    /// # Errors
+    /// [`Failure::Shape`] of a field that changes a length.
+    fn missed(&mut self, h: f64, end: &Sample<S>) -> Result<Option<[S; 2]>, Failure> {
         let _ = (h, end);
-        None
+        Ok(None)
     }
 }
 
@@ -163,6 +166,7 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
     fn step(&mut self, (t, h): (f64, f64), grid: f64) -> Result<(), Failure> {
         self.machine.set_step_size(h);
         self.machine.step::<true>(t, &mut self.sample)?;
+        same_lengths(&mut self.machine, self.sample.x.len())?;
         match place::<S, X>(&mut self.sample, (t, h), grid) {
             true => Ok(()),
             false => Err(Failure::NonFinite),
@@ -198,7 +202,7 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
         let doubled = |_, _, fine: f64, coarse: f64| factor * (fine - coarse);
         let mut largest = self.largest(tolerance, doubled);
         if largest < 1.0
-            && let Some(missed) = self.machine.missed(plan.h, &self.sample)
+            && let Some(missed) = self.machine.missed(plan.h, &self.sample)?
         {
             let of = |k: usize| X::CARRIED[k].derivative.min(1);
             let other = self.largest(tolerance, |k, i, _, _| missed[of(k)].as_slice()[i]);

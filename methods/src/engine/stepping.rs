@@ -162,6 +162,14 @@ pub(crate) fn place<S: State, X: Machine<S>>(
     finite
 }
 
+/// Checks that all that is carried still has the length n: what ends a step may be an evaluation.
+pub(crate) fn same_lengths<S: State, X: Machine<S>>(
+    machine: &mut X,
+    n: usize,
+) -> Result<(), Failure> {
+    (0..X::CARRIED.len()).try_for_each(|k| same_length(n, [machine.carried_mut(k).len()]))
+}
+
 /// Evaluates the highest derivative of a sample where the scheme has not formed it.
 pub(crate) fn complete<S: State, X: Machine<S>>(
     machine: &mut X,

@@ -92,7 +92,7 @@ impl<S: State> Shifted<S> {
     ) -> Result<bool, Failure> {
         let n = at.slope.len();
         let mut given = self.given(g, at)?;
-        self.heavy = given && self.tangents.has_mass();
+        self.heavy = self.tangents.has_mass();
         let mut refuted = false;
         let trusted = self.trusted || g.known().linear;
         if given && !trusted {

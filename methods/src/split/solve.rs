@@ -18,7 +18,7 @@ use crate::sizes::{Chosen, Tolerance};
 use crate::start::Initial;
 use crate::state::State;
 use crate::statistics::Statistics;
-use crate::step::{Carried, Sample, lead, require_zero_stable};
+use crate::step::{Carried, Sample, lead, require_zero_stable, same_length};
 use crate::watch::Hermite;
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
@@ -258,9 +258,10 @@ impl<M: VariableSplit<S>, P: SplitField<S>, S: State> Resizable<S> for Parted<M,
     /// that it never had. So A is evaluated at the end as well. By what it differs there from the line
     /// through the evaluations of both halves, D, an impulse of up to h D/8 has been missed: where A is
     /// smooth that is O(h³), the error of a step of order 2.
-    fn missed(&mut self, h: f64, end: &Sample<S>) -> Option<[S; 2]> {
+    fn missed(&mut self, h: f64, end: &Sample<S>) -> Result<Option<[S; 2]>, Failure> {
         let mut in_v = end.x.clone();
         self.field.look(end.t, &end.x, &end.v, &mut in_v);
+        same_length(end.x.len(), [in_v.len()])?;
         if let Some([now, then]) = self.field.recorded() {
             let share = (end.t - now.t) / (now.t - then.t);
             let both = now.a.as_slice().iter().zip(then.a.as_slice());
@@ -270,7 +271,7 @@ impl<M: VariableSplit<S>, P: SplitField<S>, S: State> Resizable<S> for Parted<M,
         }
         let mut in_x = in_v.clone();
         in_x.as_mut_slice().iter_mut().for_each(|x| *x *= 0.5 * h);
-        Some([in_x, in_v])
+        Ok(Some([in_x, in_v]))
     }
 }
 

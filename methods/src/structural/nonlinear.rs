@@ -131,13 +131,14 @@ impl<S: State, R: RestoringForce> SecondOrder<S> for NonlinearStructure<R> {
         let Tangents { mass, in_x, in_v } = into;
         let (x, v) = (x.as_slice(), v.as_slice());
         let mut given = false;
+        // The residual is that of M, also where differences of it are taken.
+        mass.assign(1.0, &self.matrix);
         in_x.write(|stiffness| {
             in_v.write(|damping| given = self.force.tangents(t, x, v, stiffness, damping));
         });
         if given {
             in_x.scale(-1.0);
             in_v.scale(-1.0);
-            mass.assign(1.0, &self.matrix);
         }
         given
     }

@@ -292,11 +292,11 @@ fn each_error() {
     };
     assert_eq!(vectors(vec![], 0), Err(Error::Empty));
     assert_eq!(vectors(vec![f64::NAN], 1), Err(Error::NonFinite { t: 0.0 }));
-    let length = Error::StartLength {
-        derivative: 1,
+    let source = Failure::Shape {
         expected: 1,
         found: 2,
     };
+    let length = Error::Step { t: 0.0, source };
     assert_eq!(vectors(vec![1.0], 2), Err(length));
 
     let failed = integrate_first_order::<Radau5<_>, _>([1.0])

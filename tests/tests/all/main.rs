@@ -24,6 +24,7 @@ mod first_order;
 mod foreign_bodies;
 mod free_form;
 mod free_parameters;
+mod guarantees;
 mod inline_methods;
 mod named;
 mod newton_iterations;

@@ -8,6 +8,7 @@ use crate::sizes::{Chosen, Tolerance};
 use crate::split::counted::Evaluated;
 use crate::split::{SplitField, VariableSplit};
 use crate::state::{State, max_norm};
+use crate::step::same_length;
 
 /// From here on steps are unstable where nothing damps them.
 const LIMIT: f64 = 4.0;
@@ -70,11 +71,16 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Choice<M, S, P> for Stiffn
         let field = &mut run.machine.field;
         field.record(&x);
         let mut a = x.clone();
+        let same = |found: &S| {
+            same_length(x.len(), [found.len()]).map_err(|failure| Error::at(t, failure))
+        };
         field.expensive(t, &x, &v, &mut a);
+        same(&a)?;
         field.keep();
         let mut along = v.clone();
         if max_norm(v.as_slice()) == 0.0 {
             field.cheap(t, &x, &v, &mut along);
+            same(&along)?;
             for (along, a) in along.as_mut_slice().iter_mut().zip(a.as_slice()) {
                 *along = guess * (*along + a);
             }
@@ -87,6 +93,7 @@ impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Choice<M, S, P> for Stiffn
                 *moved += PROBE * size / speed * along;
             }
             field.expensive(t, &moved, &v, &mut a);
+            same(&a)?;
             if let Some(sigma) = run
                 .machine
                 .field
