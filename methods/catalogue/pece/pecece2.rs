@@ -15,6 +15,8 @@
 /// | left half-plane | `not A-stable` |
 /// | infinite steps | `spectral radius ∞` |
 ///
+/// Rounding: a step errs by at most 9.34·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
 /// Source: Freed, A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and Second-Order ODEs, 2017, section 5.
 ///
 /// Parameters: steps = 2, problem = first-order, corrections = 2.
@@ -38,7 +40,6 @@ pub struct Pecece2<S> {
     x_p_p1: S,
     v_p_p1: S,
     x_c1_p1: S,
-    v_c1_p1: S,
     x_p1: S,
     v_p1: S,
 }
@@ -90,7 +91,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pecece2<S> {
             x_p_p1: zero.clone(),
             v_p_p1: zero.clone(),
             x_c1_p1: zero.clone(),
-            v_c1_p1: zero.clone(),
             x_p1: zero.clone(),
             v_p1: zero.clone(),
         }
@@ -161,19 +161,19 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pecece2<S> {
             let x_c1_p1 = w[0] * x - w[1] * x_m1 + w[3] * v_p_p1;
             x_c1_p1_slot[i] = x_c1_p1;
         }
-        g.evaluate(t + self.h, &self.x_c1_p1, &self.x_c1_p1, &mut self.v_c1_p1);
+        g.evaluate(t + self.h, &self.x_c1_p1, &self.x_c1_p1, &mut self.v_p_p1);
         ::stepsmith::same_length(
             n,
-            [self.v_c1_p1.len(), self.x.len(), self.x_m1.len(), self.x_p1.len()],
+            [self.v_p_p1.len(), self.x.len(), self.x_m1.len(), self.x_p1.len()],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let x_m1_slot = &self.x_m1.as_slice()[..n];
-        let v_c1_p1_slot = &self.v_c1_p1.as_slice()[..n];
+        let v_p_p1_slot = &self.v_p_p1.as_slice()[..n];
         let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let x_m1 = x_m1_slot[i];
-            let v_c1_p1 = v_c1_p1_slot[i];
+            let v_c1_p1 = v_p_p1_slot[i];
             let x_p1 = w[0] * x - w[1] * x_m1 + w[3] * v_c1_p1;
             x_p1_slot[i] = x_p1;
         }

@@ -21,6 +21,8 @@
 /// | left half-plane | `not A-stable` |
 /// | infinite steps | `spectral radius ∞` |
 ///
+/// Rounding: a step errs by at most 8.42·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
 /// Source: Fehlberg, Classical fifth-, sixth-, seventh-, and eighth-order Runge-Kutta formulas with stepsize control, NASA TR R-287, 1968.
 ///
 /// Parameters: A = [[], [2/27], [1/36, 1/12], [1/24, 0, 1/8], [5/12, 0, -25/16, 25/16], [1/20, 0, 0, 1/4, 1/5], [-25/108, 0, 0, 125/108, -65/27, 125/54], [31/300, 0, 0, 0, 61/225, -2/9, 13/900], [2, 0, 0, -53/6, 704/45, -107/9, 67/90, 3], [-91/108, 0, 0, 23/108, -976/135, 311/54, -19/60, 17/6, -1/12], [2383/4100, 0, 0, -341/164, 4496/1025, -301/82, 2133/4100, 45/82, 45/164, 18/41], [3/205, 0, 0, 0, 0, -6/41, -3/205, -3/41, 3/41, 6/41], [-1777/4100, 0, 0, -341/164, 4496/1025, -289/82, 2193/4100, 51/82, 33/164, 12/41, 0, 1]], b = [0, 0, 0, 0, 0, 34/105, 9/35, 9/35, 9/280, 9/280, 0, 41/840, 41/840], embedded = [41/840, 0, 0, 0, 0, 34/105, 9/35, 9/35, 9/280, 9/280, 41/840], dense = 5.
@@ -62,16 +64,7 @@ pub struct Fehlberg78<S> {
     x: S,
     v: S,
     x_1_p2_27: S,
-    x_2_p1_9: S,
-    x_3_p1_6: S,
-    x_4_p5_12: S,
-    x_5_p1_2: S,
-    x_6_p5_6: S,
-    x_7_p1_6: S,
-    x_8_p2_3: S,
-    x_9_p1_3: S,
     x_10_p1: S,
-    x_11: S,
     x_12_p1: S,
     x_p1: S,
     v_1_p2_27: S,
@@ -170,16 +163,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             x: zero.clone(),
             v: zero.clone(),
             x_1_p2_27: zero.clone(),
-            x_2_p1_9: zero.clone(),
-            x_3_p1_6: zero.clone(),
-            x_4_p5_12: zero.clone(),
-            x_5_p1_2: zero.clone(),
-            x_6_p5_6: zero.clone(),
-            x_7_p1_6: zero.clone(),
-            x_8_p2_3: zero.clone(),
-            x_9_p1_3: zero.clone(),
             x_10_p1: zero.clone(),
-            x_11: zero.clone(),
             x_12_p1: zero.clone(),
             x_p1: zero.clone(),
             v_1_p2_27: zero.clone(),
@@ -240,44 +224,44 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
         );
         ::stepsmith::same_length(
             n,
-            [self.v.len(), self.v_1_p2_27.len(), self.x.len(), self.x_2_p1_9.len()],
+            [self.v.len(), self.v_1_p2_27.len(), self.x.len(), self.x_1_p2_27.len()],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
         let v_1_p2_27_slot = &self.v_1_p2_27.as_slice()[..n];
-        let x_2_p1_9_slot = &mut self.x_2_p1_9.as_mut_slice()[..n];
+        let x_1_p2_27_slot = &mut self.x_1_p2_27.as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
             let v_1_p2_27 = v_1_p2_27_slot[i];
             let x_2_p1_9 = x + (w[1] * v + w[2] * v_1_p2_27);
-            x_2_p1_9_slot[i] = x_2_p1_9;
+            x_1_p2_27_slot[i] = x_2_p1_9;
         }
         g.evaluate(
             t + 0.1111111111111111 * self.h,
-            &self.x_2_p1_9,
-            &self.x_2_p1_9,
+            &self.x_1_p2_27,
+            &self.x_1_p2_27,
             &mut self.v_2_p1_9,
         );
         ::stepsmith::same_length(
             n,
-            [self.v.len(), self.v_2_p1_9.len(), self.x.len(), self.x_3_p1_6.len()],
+            [self.v.len(), self.v_2_p1_9.len(), self.x.len(), self.x_1_p2_27.len()],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
         let v_2_p1_9_slot = &self.v_2_p1_9.as_slice()[..n];
-        let x_3_p1_6_slot = &mut self.x_3_p1_6.as_mut_slice()[..n];
+        let x_1_p2_27_slot = &mut self.x_1_p2_27.as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
             let v_2_p1_9 = v_2_p1_9_slot[i];
             let x_3_p1_6 = x + (w[3] * v + w[4] * v_2_p1_9);
-            x_3_p1_6_slot[i] = x_3_p1_6;
+            x_1_p2_27_slot[i] = x_3_p1_6;
         }
         g.evaluate(
             t + 0.16666666666666666 * self.h,
-            &self.x_3_p1_6,
-            &self.x_3_p1_6,
+            &self.x_1_p2_27,
+            &self.x_1_p2_27,
             &mut self.v_3_p1_6,
         );
         ::stepsmith::same_length(
@@ -287,26 +271,26 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
                 self.v_2_p1_9.len(),
                 self.v_3_p1_6.len(),
                 self.x.len(),
-                self.x_4_p5_12.len(),
+                self.x_1_p2_27.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
         let v_2_p1_9_slot = &self.v_2_p1_9.as_slice()[..n];
         let v_3_p1_6_slot = &self.v_3_p1_6.as_slice()[..n];
-        let x_4_p5_12_slot = &mut self.x_4_p5_12.as_mut_slice()[..n];
+        let x_1_p2_27_slot = &mut self.x_1_p2_27.as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
             let v_2_p1_9 = v_2_p1_9_slot[i];
             let v_3_p1_6 = v_3_p1_6_slot[i];
             let x_4_p5_12 = x + (w[5] * v - w[6] * (v_2_p1_9 - v_3_p1_6));
-            x_4_p5_12_slot[i] = x_4_p5_12;
+            x_1_p2_27_slot[i] = x_4_p5_12;
         }
         g.evaluate(
             t + 0.4166666666666667 * self.h,
-            &self.x_4_p5_12,
-            &self.x_4_p5_12,
+            &self.x_1_p2_27,
+            &self.x_1_p2_27,
             &mut self.v_4_p5_12,
         );
         ::stepsmith::same_length(
@@ -316,23 +300,28 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
                 self.v_3_p1_6.len(),
                 self.v_4_p5_12.len(),
                 self.x.len(),
-                self.x_5_p1_2.len(),
+                self.x_1_p2_27.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
         let v_3_p1_6_slot = &self.v_3_p1_6.as_slice()[..n];
         let v_4_p5_12_slot = &self.v_4_p5_12.as_slice()[..n];
-        let x_5_p1_2_slot = &mut self.x_5_p1_2.as_mut_slice()[..n];
+        let x_1_p2_27_slot = &mut self.x_1_p2_27.as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
             let v_3_p1_6 = v_3_p1_6_slot[i];
             let v_4_p5_12 = v_4_p5_12_slot[i];
             let x_5_p1_2 = x + (w[7] * v + w[8] * v_3_p1_6 + w[9] * v_4_p5_12);
-            x_5_p1_2_slot[i] = x_5_p1_2;
+            x_1_p2_27_slot[i] = x_5_p1_2;
         }
-        g.evaluate(t + 0.5 * self.h, &self.x_5_p1_2, &self.x_5_p1_2, &mut self.v_5_p1_2);
+        g.evaluate(
+            t + 0.5 * self.h,
+            &self.x_1_p2_27,
+            &self.x_1_p2_27,
+            &mut self.v_5_p1_2,
+        );
         ::stepsmith::same_length(
             n,
             [
@@ -341,7 +330,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
                 self.v_4_p5_12.len(),
                 self.v_5_p1_2.len(),
                 self.x.len(),
-                self.x_6_p5_6.len(),
+                self.x_1_p2_27.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
@@ -349,7 +338,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
         let v_3_p1_6_slot = &self.v_3_p1_6.as_slice()[..n];
         let v_4_p5_12_slot = &self.v_4_p5_12.as_slice()[..n];
         let v_5_p1_2_slot = &self.v_5_p1_2.as_slice()[..n];
-        let x_6_p5_6_slot = &mut self.x_6_p5_6.as_mut_slice()[..n];
+        let x_1_p2_27_slot = &mut self.x_1_p2_27.as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
@@ -358,12 +347,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             let v_5_p1_2 = v_5_p1_2_slot[i];
             let x_6_p5_6 = x
                 + (-w[10] * v + w[11] * v_3_p1_6 - w[12] * v_4_p5_12 + w[13] * v_5_p1_2);
-            x_6_p5_6_slot[i] = x_6_p5_6;
+            x_1_p2_27_slot[i] = x_6_p5_6;
         }
         g.evaluate(
             t + 0.8333333333333334 * self.h,
-            &self.x_6_p5_6,
-            &self.x_6_p5_6,
+            &self.x_1_p2_27,
+            &self.x_1_p2_27,
             &mut self.v_6_p5_6,
         );
         ::stepsmith::same_length(
@@ -374,7 +363,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
                 self.v_5_p1_2.len(),
                 self.v_6_p5_6.len(),
                 self.x.len(),
-                self.x_7_p1_6.len(),
+                self.x_1_p2_27.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
@@ -382,7 +371,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
         let v_4_p5_12_slot = &self.v_4_p5_12.as_slice()[..n];
         let v_5_p1_2_slot = &self.v_5_p1_2.as_slice()[..n];
         let v_6_p5_6_slot = &self.v_6_p5_6.as_slice()[..n];
-        let x_7_p1_6_slot = &mut self.x_7_p1_6.as_mut_slice()[..n];
+        let x_1_p2_27_slot = &mut self.x_1_p2_27.as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
@@ -391,12 +380,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             let v_6_p5_6 = v_6_p5_6_slot[i];
             let x_7_p1_6 = x
                 + (w[14] * v + w[15] * v_4_p5_12 - w[16] * v_5_p1_2 + w[17] * v_6_p5_6);
-            x_7_p1_6_slot[i] = x_7_p1_6;
+            x_1_p2_27_slot[i] = x_7_p1_6;
         }
         g.evaluate(
             t + 0.16666666666666666 * self.h,
-            &self.x_7_p1_6,
-            &self.x_7_p1_6,
+            &self.x_1_p2_27,
+            &self.x_1_p2_27,
             &mut self.v_7_p1_6,
         );
         ::stepsmith::same_length(
@@ -409,7 +398,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
                 self.v_6_p5_6.len(),
                 self.v_7_p1_6.len(),
                 self.x.len(),
-                self.x_8_p2_3.len(),
+                self.x_1_p2_27.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
@@ -419,7 +408,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
         let v_5_p1_2_slot = &self.v_5_p1_2.as_slice()[..n];
         let v_6_p5_6_slot = &self.v_6_p5_6.as_slice()[..n];
         let v_7_p1_6_slot = &self.v_7_p1_6.as_slice()[..n];
-        let x_8_p2_3_slot = &mut self.x_8_p2_3.as_mut_slice()[..n];
+        let x_1_p2_27_slot = &mut self.x_1_p2_27.as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
@@ -431,12 +420,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             let x_8_p2_3 = x
                 + (w[18] * v - w[19] * v_3_p1_6 + w[20] * v_4_p5_12 - w[21] * v_5_p1_2
                     + w[22] * v_6_p5_6 + w[23] * v_7_p1_6);
-            x_8_p2_3_slot[i] = x_8_p2_3;
+            x_1_p2_27_slot[i] = x_8_p2_3;
         }
         g.evaluate(
             t + 0.6666666666666666 * self.h,
-            &self.x_8_p2_3,
-            &self.x_8_p2_3,
+            &self.x_1_p2_27,
+            &self.x_1_p2_27,
             &mut self.v_8_p2_3,
         );
         ::stepsmith::same_length(
@@ -450,7 +439,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
                 self.v_7_p1_6.len(),
                 self.v_8_p2_3.len(),
                 self.x.len(),
-                self.x_9_p1_3.len(),
+                self.x_1_p2_27.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
@@ -461,7 +450,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
         let v_6_p5_6_slot = &self.v_6_p5_6.as_slice()[..n];
         let v_7_p1_6_slot = &self.v_7_p1_6.as_slice()[..n];
         let v_8_p2_3_slot = &self.v_8_p2_3.as_slice()[..n];
-        let x_9_p1_3_slot = &mut self.x_9_p1_3.as_mut_slice()[..n];
+        let x_1_p2_27_slot = &mut self.x_1_p2_27.as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
@@ -474,12 +463,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             let x_9_p1_3 = x
                 + (-w[24] * v + w[25] * v_3_p1_6 - w[26] * v_4_p5_12 + w[27] * v_5_p1_2
                     - w[28] * v_6_p5_6 + w[29] * v_7_p1_6 - w[2] * v_8_p2_3);
-            x_9_p1_3_slot[i] = x_9_p1_3;
+            x_1_p2_27_slot[i] = x_9_p1_3;
         }
         g.evaluate(
             t + 0.3333333333333333 * self.h,
-            &self.x_9_p1_3,
-            &self.x_9_p1_3,
+            &self.x_1_p2_27,
+            &self.x_1_p2_27,
             &mut self.v_9_p1_3,
         );
         ::stepsmith::same_length(
@@ -495,7 +484,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
                 self.v_9_p1_3.len(),
                 self.x.len(),
                 self.x_10_p1.len(),
-                self.x_11.len(),
+                self.x_1_p2_27.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
@@ -508,7 +497,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
         let v_8_p2_3_slot = &self.v_8_p2_3.as_slice()[..n];
         let v_9_p1_3_slot = &self.v_9_p1_3.as_slice()[..n];
         let x_10_p1_slot = &mut self.x_10_p1.as_mut_slice()[..n];
-        let x_11_slot = &mut self.x_11.as_mut_slice()[..n];
+        let x_1_p2_27_slot = &mut self.x_1_p2_27.as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
@@ -527,9 +516,9 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
                 + (w[38] * (v - v_6_p5_6) - w[39] * (v_5_p1_2 - v_9_p1_3)
                     - w[40] * (v_7_p1_6 - v_8_p2_3));
             x_10_p1_slot[i] = x_10_p1;
-            x_11_slot[i] = x_11;
+            x_1_p2_27_slot[i] = x_11;
         }
-        g.evaluate(t, &self.x_11, &self.x_11, &mut self.v_11);
+        g.evaluate(t, &self.x_1_p2_27, &self.x_1_p2_27, &mut self.v_11);
         ::stepsmith::same_length(
             n,
             [

@@ -15,6 +15,8 @@
 /// | left half-plane | `not A-stable` |
 /// | infinite steps | `spectral radius ∞` |
 ///
+/// Rounding: a step errs by at most 6.34·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
 /// Source: Kutta, Beitrag zur näherungsweisen Integration totaler Differentialgleichungen, Z. Math. Phys. 46, 1901.
 ///
 /// Parameters: A = [[], [1/2], [-1, 2]], b = [1/6, 2/3, 1/6].
@@ -34,8 +36,6 @@ pub struct Kutta3<S> {
     w: [f64; 5],
     x: S,
     x_1: S,
-    x_2_p1_2: S,
-    x_3_p1: S,
     v_1: S,
     v_2_p1_2: S,
     v_3_p1: S,
@@ -63,8 +63,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
             w: [0.5 * h, h, 2.0 * h, 0.16666666666666666 * h, 0.6666666666666666 * h],
             x: zero.clone(),
             x_1: zero.clone(),
-            x_2_p1_2: zero.clone(),
-            x_3_p1: zero.clone(),
             v_1: zero.clone(),
             v_2_p1_2: zero.clone(),
             v_3_p1: zero.clone(),
@@ -103,36 +101,33 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
             x_1_slot[i] = x_1;
         }
         g.evaluate(t, &self.x_1, &self.x_1, &mut self.v_1);
-        ::stepsmith::same_length(
-            n,
-            [self.v_1.len(), self.x.len(), self.x_2_p1_2.len()],
-        )?;
+        ::stepsmith::same_length(n, [self.v_1.len(), self.x.len(), self.x_1.len()])?;
         let x_slot = &self.x.as_slice()[..n];
         let v_1_slot = &self.v_1.as_slice()[..n];
-        let x_2_p1_2_slot = &mut self.x_2_p1_2.as_mut_slice()[..n];
+        let x_1_slot = &mut self.x_1.as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v_1 = v_1_slot[i];
             let x_2_p1_2 = x + w[0] * v_1;
-            x_2_p1_2_slot[i] = x_2_p1_2;
+            x_1_slot[i] = x_2_p1_2;
         }
-        g.evaluate(t + 0.5 * self.h, &self.x_2_p1_2, &self.x_2_p1_2, &mut self.v_2_p1_2);
+        g.evaluate(t + 0.5 * self.h, &self.x_1, &self.x_1, &mut self.v_2_p1_2);
         ::stepsmith::same_length(
             n,
-            [self.v_1.len(), self.v_2_p1_2.len(), self.x.len(), self.x_3_p1.len()],
+            [self.v_1.len(), self.v_2_p1_2.len(), self.x.len(), self.x_1.len()],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_1_slot = &self.v_1.as_slice()[..n];
         let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
-        let x_3_p1_slot = &mut self.x_3_p1.as_mut_slice()[..n];
+        let x_1_slot = &mut self.x_1.as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v_1 = v_1_slot[i];
             let v_2_p1_2 = v_2_p1_2_slot[i];
             let x_3_p1 = x + (-w[1] * v_1 + w[2] * v_2_p1_2);
-            x_3_p1_slot[i] = x_3_p1;
+            x_1_slot[i] = x_3_p1;
         }
-        g.evaluate(t + self.h, &self.x_3_p1, &self.x_3_p1, &mut self.v_3_p1);
+        g.evaluate(t + self.h, &self.x_1, &self.x_1, &mut self.v_3_p1);
         ::stepsmith::same_length(
             n,
             [self.v_1.len(), self.v_2_p1_2.len(), self.v_3_p1.len(), self.x.len()],

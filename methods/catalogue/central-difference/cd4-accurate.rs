@@ -1,0 +1,303 @@
+// Cd4Accurate, family central-difference.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 1/8, and 17 more.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^2 - 1/5*lambda.
+// proven: stable for 0 < Omega < 2*sqrt(3)*sqrt(5)/5 at xi = 0: the stable set is (0, sqrt(12/5)].
+// proven: stable for 0 < Omega < (sqrt(23)*sqrt(587) - 1)/75 at xi = 1/20: the stable set is (0, (-1 + sqrt(13501))/75].
+// proven: stable for 0 < Omega < (8*sqrt(211) - 2)/75 at xi = 1/10: the stable set is (0, (-2 + 8*sqrt(211))/75].
+// proven: zero dynamics stable: Q has the ascending coefficients -1, 4, -8, 17.
+
+/// Degree 4 of order 3 with the error constant 1/8
+///
+/// On beta = gamma - 1/6. Found by the front of `stepsmith search`: three sixteenths of the error constant of alpha = 5/6, gamma = 1, at four fifths of its range.
+///
+/// Proven: order 3 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, sqrt(12/5)]` |
+/// | Omega at xi = 1/20 | `stable in (0, (-1 + sqrt(13501))/75]` |
+/// | Omega at xi = 1/10 | `stable in (0, (-2 + 8*sqrt(211))/75]` |
+/// | Omega at xi = 1/2 | `stable in (0, (-2 + 4*sqrt(34))/15]` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Rounding: a step errs by at most 43.47·u in x[1], 17.6·u in h·v, 10.2·u in h^3·j, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
+/// Parameters: degree = 4, alpha = 3/2, beta = 13/12, gamma = 5/4.
+///
+/// ```text
+/// a = g(t, x, v)
+/// v = v[-1] + h*a[-1] + 13/24*h^2*j - 1/24*h^2*j[-1]
+/// a = a[-1] + 5/4*h*j - 1/4*h*j[-1]
+/// x[1] = x + h*v + 1/2*h^2*a + 1/4*h^3*j - 1/12*h^3*j[-1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Cd4Accurate<S> {
+    h: f64,
+    w: [f64; 11],
+    x: S,
+    v_m1: S,
+    a_m1: S,
+    j_m1: S,
+    a: S,
+    v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Accurate<S> {
+    const NAME: &'static str = "Cd4Accurate";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "a[-1]",
+            derivative: 2,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "j[-1]",
+            derivative: 3,
+            offset: -1.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 0.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(0.0);
+    const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    const ZERO_STABLE: bool = true;
+    const STABLE: &'static [::stepsmith::StableRange] = &[
+        ::stepsmith::StableRange {
+            damping: 0.0,
+            up_to: 1.5491933384829666,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.05,
+            up_to: 1.5359173816181808,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.1,
+            up_to: 1.5227561649422878,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.5,
+            up_to: 1.4215871719587467,
+        },
+    ];
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.43333333333333335 * h,
+                0.5666666666666667 * h,
+                0.06666666666666667 * h.powi(2),
+                0.8 / h,
+                0.2,
+                h,
+                0.5416666666666666 * h.powi(2),
+                0.041666666666666664 * h.powi(2),
+                0.5 * h.powi(2),
+                0.25 * h.powi(3),
+                0.08333333333333333 * h.powi(3),
+            ],
+            x: zero.clone(),
+            v_m1: zero.clone(),
+            a_m1: zero.clone(),
+            j_m1: zero.clone(),
+            a: zero.clone(),
+            v_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.v_m1,
+            2 => &mut self.a_m1,
+            _ => &mut self.j_m1,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.j_m1.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        if G::USES_VELOCITY {
+            ::stepsmith::same_length(
+                n,
+                [
+                    self.a.len(),
+                    self.a_m1.len(),
+                    self.j_m1.len(),
+                    self.v_base.len(),
+                    self.v_m1.len(),
+                ],
+            )?;
+            let v_m1_slot = &self.v_m1.as_slice()[..n];
+            let a_m1_slot = &self.a_m1.as_slice()[..n];
+            let j_m1_slot = &self.j_m1.as_slice()[..n];
+            let v_base_slot = &mut self.v_base.as_mut_slice()[..n];
+            let a_slot = &mut self.a.as_mut_slice()[..n];
+            for i in 0..n {
+                let v_m1 = v_m1_slot[i];
+                let a_m1 = a_m1_slot[i];
+                let j_m1 = j_m1_slot[i];
+                v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
+                a_slot[i] = a_m1;
+            }
+            let core = ::stepsmith::Core {
+                t: [t],
+                position: [&self.x],
+                position_slope: [[0.0]],
+                velocity: [&self.v_base],
+                velocity_slope: [[w[0]]],
+            };
+            implicit.solve(g, &core, [&mut self.a])?;
+        } else {
+            g.evaluate(t, &self.x, &self.x, &mut self.a);
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.j_m1.len(),
+                self.v_m1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        let v_m1_slot = &mut self.v_m1.as_mut_slice()[..n];
+        let j_m1_slot = &mut self.j_m1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let a = a_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let j_m1 = j_m1_slot[i];
+            let j = w[3] * (a - a_m1) + w[4] * j_m1;
+            let v = v_m1 + (w[5] * a_m1 + w[6] * j - w[7] * j_m1);
+            let x_p1 = x + (w[5] * v + w[8] * a + w[9] * j - w[10] * j_m1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x;
+                sample.v.as_mut_slice()[i] = v;
+                sample.a.as_mut_slice()[i] = a;
+            }
+            x_slot[i] = x_p1;
+            v_m1_slot[i] = v;
+            j_m1_slot[i] = j;
+        }
+        ::core::mem::swap(&mut self.a_m1, &mut self.a);
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for Cd4Accurate<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Cd4Accurate",
+        order: ::stepsmith::Order::Exactly(3),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "a[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "j[-1]",
+                derivative: 3,
+                offset: -1.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.5666666666666667,
+                        0.06666666666666667,
+                        0.43333333333333335,
+                    ],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.36666666666666664, 0.03333333333333333, 1.1333333333333333],
+            &[0.0, 1.0, 0.5666666666666667, 0.06666666666666667, 0.43333333333333335],
+            &[0.0, 0.0, 0.0, 0.0, 1.0],
+            &[0.0, 0.0, -0.8, 0.2, 0.8],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 0.0,
+            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 0.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.5666666666666667,
+                0.06666666666666667,
+                0.43333333333333335,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - 11/5*zeta^3 + 7/5*zeta^2 - 1/5*zeta",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "17*zeta^3 - 8*zeta^2 + 4*zeta - 1",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "13*zeta^2 + 16*zeta - 5",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "13*zeta^2 + 16*zeta - 5",
+        }),
+    };
+}

@@ -1,0 +1,741 @@
+// Ssprk104Three, family low-storage.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/360, and 8 more.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
+// proven: stable for -(13917/1000) < z < 0: the stable set is (0, 13.9170474646…].
+// proven: stable for z = iy, 0 < y < 24607/5000: the stable set is (0, 4.92145307073…].
+
+/// The strong-stability-preserving method of ten stages and order 4 in three registers
+///
+/// The steps of `Ssprk104` but for rounding. A step keeps its start, a stage, one older stage, and what the field writes, where the tableau has ten derivatives.
+///
+/// Proven: order 4 from exact starting values, 4 when only y and y' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, 13.9170474646…]` |
+/// | y on the imaginary axis, z = iy | `stable in (0, 4.92145307073…]` |
+/// | left half-plane | `not A-stable` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Rounding: a step errs by at most 31.9·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
+/// Source: Ketcheson, Highly efficient strong stability-preserving Runge-Kutta methods with low-storage implementations, SIAM J. Sci. Comput. 30, 2008.
+///
+/// Parameters: gamma1 = [1, 1, 1, 1, 2/5, 1, 1, 1, 1, 3/5], gamma2 = [0, 0, 0, 0, 0, 0, 0, 0, 0, 9/10], gamma3 = [0, 0, 0, 0, 3/5, 0, 0, 0, 0, -1/2], delta = [0, 0, 0, 0, 0, 1, 0, 0, 0, 0], beta = [1/6, 1/6, 1/6, 1/6, 1/15, 1/6, 1/6, 1/6, 1/6, 1/10].
+///
+/// ```text
+/// v_1 = f(t, x)
+/// v_2[1/6] = f(t[1/6], x_2[1/6])
+/// v_3[1/3] = f(t[1/3], x_3[1/3])
+/// v_4[1/2] = f(t[1/2], x_4[1/2])
+/// v_5[2/3] = f(t[2/3], x_5[2/3])
+/// v_6[1/3] = f(t[1/3], x_6[1/3])
+/// v_7[1/2] = f(t[1/2], x_7[1/2])
+/// v_8[2/3] = f(t[2/3], x_8[2/3])
+/// v_9[5/6] = f(t[5/6], x_9[5/6])
+/// v_10[1] = f(t[1], x_10[1])
+/// x_2[1/6] = x + 1/6*h*v_1
+/// x_3[1/3] = x_2[1/6] + 1/6*h*v_2[1/6]
+/// x_4[1/2] = x_3[1/3] + 1/6*h*v_3[1/3]
+/// x_5[2/3] = x_4[1/2] + 1/6*h*v_4[1/2]
+/// x_6[1/3] = 2/5*x_5[2/3] + 3/5*x + 1/15*h*v_5[2/3]
+/// x_7[1/2] = x_6[1/3] + 1/6*h*v_6[1/3]
+/// x_8[2/3] = x_7[1/2] + 1/6*h*v_7[1/2]
+/// x_9[5/6] = x_8[2/3] + 1/6*h*v_8[2/3]
+/// x_10[1] = x_9[5/6] + 1/6*h*v_9[5/6]
+/// x[1] = 3/5*x_10[1] + 9/10*x_6[1/3] - 1/2*x + 1/10*h*v_10[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Ssprk104Three<S> {
+    h: f64,
+    w: [f64; 7],
+    x: S,
+    v_1: S,
+    v_2_p1_6: S,
+    v_7_p1_2: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
+    const NAME: &'static str = "Ssprk104Three";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.16666666666666666 * h,
+                0.4,
+                0.6,
+                0.06666666666666667 * h,
+                0.9,
+                0.5,
+                0.1 * h,
+            ],
+            x: zero.clone(),
+            v_1: zero.clone(),
+            v_2_p1_6: zero.clone(),
+            v_7_p1_2: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        g.evaluate(t, &self.x, &self.x, &mut self.v_1);
+        ::stepsmith::same_length(n, [self.v_1.len(), self.x.len()])?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_1_slot = &mut self.v_1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1 = v_1_slot[i];
+            let x_2_p1_6 = x + w[0] * v_1;
+            v_1_slot[i] = x_2_p1_6;
+        }
+        g.evaluate(
+            t + 0.16666666666666666 * self.h,
+            &self.v_1,
+            &self.v_1,
+            &mut self.v_2_p1_6,
+        );
+        ::stepsmith::same_length(n, [self.v_1.len(), self.v_2_p1_6.len()])?;
+        let v_2_p1_6_slot = &self.v_2_p1_6.as_slice()[..n];
+        let v_1_slot = &mut self.v_1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x_2_p1_6 = v_1_slot[i];
+            let v_2_p1_6 = v_2_p1_6_slot[i];
+            let x_3_p1_3 = x_2_p1_6 + w[0] * v_2_p1_6;
+            v_1_slot[i] = x_3_p1_3;
+        }
+        g.evaluate(
+            t + 0.3333333333333333 * self.h,
+            &self.v_1,
+            &self.v_1,
+            &mut self.v_2_p1_6,
+        );
+        ::stepsmith::same_length(n, [self.v_1.len(), self.v_2_p1_6.len()])?;
+        let v_2_p1_6_slot = &self.v_2_p1_6.as_slice()[..n];
+        let v_1_slot = &mut self.v_1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x_3_p1_3 = v_1_slot[i];
+            let v_3_p1_3 = v_2_p1_6_slot[i];
+            let x_4_p1_2 = x_3_p1_3 + w[0] * v_3_p1_3;
+            v_1_slot[i] = x_4_p1_2;
+        }
+        g.evaluate(t + 0.5 * self.h, &self.v_1, &self.v_1, &mut self.v_2_p1_6);
+        ::stepsmith::same_length(n, [self.v_1.len(), self.v_2_p1_6.len()])?;
+        let v_2_p1_6_slot = &self.v_2_p1_6.as_slice()[..n];
+        let v_1_slot = &mut self.v_1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x_4_p1_2 = v_1_slot[i];
+            let v_4_p1_2 = v_2_p1_6_slot[i];
+            let x_5_p2_3 = x_4_p1_2 + w[0] * v_4_p1_2;
+            v_1_slot[i] = x_5_p2_3;
+        }
+        g.evaluate(
+            t + 0.6666666666666666 * self.h,
+            &self.v_1,
+            &self.v_1,
+            &mut self.v_2_p1_6,
+        );
+        ::stepsmith::same_length(
+            n,
+            [self.v_1.len(), self.v_2_p1_6.len(), self.x.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_2_p1_6_slot = &self.v_2_p1_6.as_slice()[..n];
+        let v_1_slot = &mut self.v_1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_5_p2_3 = v_1_slot[i];
+            let v_5_p2_3 = v_2_p1_6_slot[i];
+            let x_6_p1_3 = w[1] * x_5_p2_3 + w[2] * x + w[3] * v_5_p2_3;
+            v_1_slot[i] = x_6_p1_3;
+        }
+        g.evaluate(
+            t + 0.3333333333333333 * self.h,
+            &self.v_1,
+            &self.v_1,
+            &mut self.v_2_p1_6,
+        );
+        ::stepsmith::same_length(n, [self.v_1.len(), self.v_2_p1_6.len()])?;
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let v_2_p1_6_slot = &mut self.v_2_p1_6.as_mut_slice()[..n];
+        for i in 0..n {
+            let x_6_p1_3 = v_1_slot[i];
+            let v_6_p1_3 = v_2_p1_6_slot[i];
+            let x_7_p1_2 = x_6_p1_3 + w[0] * v_6_p1_3;
+            v_2_p1_6_slot[i] = x_7_p1_2;
+        }
+        g.evaluate(t + 0.5 * self.h, &self.v_2_p1_6, &self.v_2_p1_6, &mut self.v_7_p1_2);
+        ::stepsmith::same_length(n, [self.v_2_p1_6.len(), self.v_7_p1_2.len()])?;
+        let v_7_p1_2_slot = &self.v_7_p1_2.as_slice()[..n];
+        let v_2_p1_6_slot = &mut self.v_2_p1_6.as_mut_slice()[..n];
+        for i in 0..n {
+            let x_7_p1_2 = v_2_p1_6_slot[i];
+            let v_7_p1_2 = v_7_p1_2_slot[i];
+            let x_8_p2_3 = x_7_p1_2 + w[0] * v_7_p1_2;
+            v_2_p1_6_slot[i] = x_8_p2_3;
+        }
+        g.evaluate(
+            t + 0.6666666666666666 * self.h,
+            &self.v_2_p1_6,
+            &self.v_2_p1_6,
+            &mut self.v_7_p1_2,
+        );
+        ::stepsmith::same_length(n, [self.v_2_p1_6.len(), self.v_7_p1_2.len()])?;
+        let v_7_p1_2_slot = &self.v_7_p1_2.as_slice()[..n];
+        let v_2_p1_6_slot = &mut self.v_2_p1_6.as_mut_slice()[..n];
+        for i in 0..n {
+            let x_8_p2_3 = v_2_p1_6_slot[i];
+            let v_8_p2_3 = v_7_p1_2_slot[i];
+            let x_9_p5_6 = x_8_p2_3 + w[0] * v_8_p2_3;
+            v_2_p1_6_slot[i] = x_9_p5_6;
+        }
+        g.evaluate(
+            t + 0.8333333333333334 * self.h,
+            &self.v_2_p1_6,
+            &self.v_2_p1_6,
+            &mut self.v_7_p1_2,
+        );
+        ::stepsmith::same_length(n, [self.v_2_p1_6.len(), self.v_7_p1_2.len()])?;
+        let v_7_p1_2_slot = &self.v_7_p1_2.as_slice()[..n];
+        let v_2_p1_6_slot = &mut self.v_2_p1_6.as_mut_slice()[..n];
+        for i in 0..n {
+            let x_9_p5_6 = v_2_p1_6_slot[i];
+            let v_9_p5_6 = v_7_p1_2_slot[i];
+            let x_10_p1 = x_9_p5_6 + w[0] * v_9_p5_6;
+            v_2_p1_6_slot[i] = x_10_p1;
+        }
+        g.evaluate(t + self.h, &self.v_2_p1_6, &self.v_2_p1_6, &mut self.v_7_p1_2);
+        ::stepsmith::same_length(
+            n,
+            [self.v_1.len(), self.v_2_p1_6.len(), self.v_7_p1_2.len(), self.x.len()],
+        )?;
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let v_2_p1_6_slot = &self.v_2_p1_6.as_slice()[..n];
+        let v_7_p1_2_slot = &self.v_7_p1_2.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_6_p1_3 = v_1_slot[i];
+            let x_10_p1 = v_2_p1_6_slot[i];
+            let v_10_p1 = v_7_p1_2_slot[i];
+            let x_p1 = w[2] * x_10_p1 + w[4] * x_6_p1_3 - w[5] * x + w[6] * v_10_p1;
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ssprk104Three<S> {
+    type Errors = ::stepsmith::Doubled;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 7] = [
+            0.16666666666666666 * h,
+            0.4,
+            0.6,
+            0.06666666666666667 * h,
+            0.9,
+            0.5,
+            0.1 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Ssprk104Three",
+        order: ::stepsmith::Order::Exactly(4),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.16666666666666666,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.16666666666666666,
+                    coefficients: &[
+                        1.0,
+                        0.16666666666666666,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.16666666666666666,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.3333333333333333,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        1.0,
+                        0.3333333333333333,
+                        0.027777777777777776,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.16666666666666666,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.5,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[
+                        1.0,
+                        0.5,
+                        0.05555555555555555,
+                        0.027777777777777776,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.16666666666666666,
+                        0.16666666666666666,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.6666666666666666,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.6666666666666666,
+                    coefficients: &[
+                        1.0,
+                        0.6666666666666666,
+                        0.08333333333333333,
+                        0.05555555555555555,
+                        0.027777777777777776,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.6666666666666666,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.16666666666666666,
+                        0.16666666666666666,
+                        0.16666666666666666,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.3333333333333333,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        1.0,
+                        0.3333333333333333,
+                        0.044444444444444446,
+                        0.03333333333333333,
+                        0.022222222222222223,
+                        0.011111111111111112,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.5,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[
+                        1.0,
+                        0.5,
+                        0.05555555555555555,
+                        0.044444444444444446,
+                        0.03333333333333333,
+                        0.022222222222222223,
+                        0.011111111111111112,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.16666666666666666,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.6666666666666666,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.6666666666666666,
+                    coefficients: &[
+                        1.0,
+                        0.6666666666666666,
+                        0.06666666666666667,
+                        0.05555555555555555,
+                        0.044444444444444446,
+                        0.03333333333333333,
+                        0.022222222222222223,
+                        0.027777777777777776,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.6666666666666666,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.16666666666666666,
+                        0.16666666666666666,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.8333333333333334,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.8333333333333334,
+                    coefficients: &[
+                        1.0,
+                        0.8333333333333334,
+                        0.07777777777777778,
+                        0.06666666666666667,
+                        0.05555555555555555,
+                        0.044444444444444446,
+                        0.03333333333333333,
+                        0.05555555555555555,
+                        0.027777777777777776,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.8333333333333334,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.16666666666666666,
+                        0.16666666666666666,
+                        0.16666666666666666,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.08888888888888889,
+                        0.07777777777777778,
+                        0.06666666666666667,
+                        0.05555555555555555,
+                        0.044444444444444446,
+                        0.08333333333333333,
+                        0.05555555555555555,
+                        0.027777777777777776,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.06666666666666667,
+                        0.16666666666666666,
+                        0.16666666666666666,
+                        0.16666666666666666,
+                        0.16666666666666666,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                1.0,
+                0.1,
+                0.08333333333333333,
+                0.06666666666666667,
+                0.05,
+                0.03333333333333333,
+                0.06666666666666667,
+                0.05,
+                0.03333333333333333,
+                0.016666666666666666,
+                0.0,
+            ],
+            &[0.0, 1.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                1.0,
+                0.1,
+                0.08333333333333333,
+                0.06666666666666667,
+                0.05,
+                0.03333333333333333,
+                0.06666666666666667,
+                0.05,
+                0.03333333333333333,
+                0.016666666666666666,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 1.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta - 1",
+        }),
+        position_zeros: None,
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        soi2_zeros: None,
+    };
+}

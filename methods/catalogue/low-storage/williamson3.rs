@@ -1,0 +1,252 @@
+// Williamson3, family low-storage.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 1/72, and 2 more.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
+// proven: stable for -(25127/10000) < z < 0: the stable set is (0, 2.51274532661…].
+// proven: stable for z = iy, 0 < y < sqrt(3): the stable set is (0, sqrt(3)].
+
+/// Williamson's method of order 3 in two registers
+///
+/// A step keeps the state, one increment, and what the field writes.
+///
+/// Proven: order 3 from exact starting values, 3 when only y and y' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, 2.51274532661…]` |
+/// | y on the imaginary axis, z = iy | `stable in (0, sqrt(3)]` |
+/// | left half-plane | `not A-stable` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Rounding: a step errs by at most 23.65·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
+/// Source: Williamson, Low-storage Runge-Kutta schemes, J. Comput. Phys. 35, 1980, case 7.
+///
+/// Parameters: A = [0, -5/9, -153/128], B = [1/3, 15/16, 8/15].
+///
+/// ```text
+/// v_1 = f(t, x)
+/// v_2[1/3] = f(t[1/3], x_2[1/3])
+/// v_3[3/4] = f(t[3/4], x_3[3/4])
+/// x_2[1/3] = x + 1/3*h*v_1
+/// v_d2 = v_2[1/3] - 5/9*v_1
+/// x_3[3/4] = x_2[1/3] + 15/16*h*v_d2
+/// v_d3 = v_3[3/4] - 153/128*v_d2
+/// x[1] = x_3[3/4] + 8/15*h*v_d3
+/// ```
+#[derive(Clone, Debug)]
+pub struct Williamson3<S> {
+    h: f64,
+    w: [f64; 5],
+    x: S,
+    v_1: S,
+    v_2_p1_3: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Williamson3<S> {
+    const NAME: &'static str = "Williamson3";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.3333333333333333 * h,
+                0.5555555555555556,
+                0.9375 * h,
+                1.1953125,
+                0.5333333333333333 * h,
+            ],
+            x: zero.clone(),
+            v_1: zero.clone(),
+            v_2_p1_3: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        g.evaluate(t, &self.x, &self.x, &mut self.v_1);
+        ::stepsmith::same_length(n, [self.v_1.len(), self.x.len()])?;
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1 = v_1_slot[i];
+            let x_2_p1_3 = x + w[0] * v_1;
+            x_slot[i] = x_2_p1_3;
+        }
+        g.evaluate(
+            t + 0.3333333333333333 * self.h,
+            &self.x,
+            &self.x,
+            &mut self.v_2_p1_3,
+        );
+        ::stepsmith::same_length(
+            n,
+            [self.v_1.len(), self.v_2_p1_3.len(), self.x.len()],
+        )?;
+        let v_2_p1_3_slot = &self.v_2_p1_3.as_slice()[..n];
+        let v_1_slot = &mut self.v_1.as_mut_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let v_1 = v_1_slot[i];
+            let x_2_p1_3 = x_slot[i];
+            let v_2_p1_3 = v_2_p1_3_slot[i];
+            let v_d2 = v_2_p1_3 - w[1] * v_1;
+            let x_3_p3_4 = x_2_p1_3 + w[2] * v_d2;
+            v_1_slot[i] = v_d2;
+            x_slot[i] = x_3_p3_4;
+        }
+        g.evaluate(t + 0.75 * self.h, &self.x, &self.x, &mut self.v_2_p1_3);
+        ::stepsmith::same_length(
+            n,
+            [self.v_1.len(), self.v_2_p1_3.len(), self.x.len()],
+        )?;
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let v_2_p1_3_slot = &self.v_2_p1_3.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let v_d2 = v_1_slot[i];
+            let x_3_p3_4 = x_slot[i];
+            let v_3_p3_4 = v_2_p1_3_slot[i];
+            let v_d3 = v_3_p3_4 - w[3] * v_d2;
+            let x_p1 = x_3_p3_4 + w[4] * v_d3;
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Williamson3<S> {
+    type Errors = ::stepsmith::Doubled;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 5] = [
+            0.3333333333333333 * h,
+            0.5555555555555556,
+            0.9375 * h,
+            1.1953125,
+            0.5333333333333333 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for Williamson3<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Williamson3",
+        order: ::stepsmith::Order::Exactly(3),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[0.0, 1.0, 0.0, 0.0, 0.0],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.3333333333333333,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[1.0, 0.3333333333333333, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[0.0, 1.0, 0.3333333333333333, 0.0, 0.0],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.75,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.75,
+                    coefficients: &[1.0, 0.75, 0.3125, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.75,
+                    coefficients: &[0.0, 1.0, -0.1875, 0.9375, 0.0],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, 0.0, 0.5, 0.0],
+            &[0.0, 1.0, 0.16666666666666666, 0.3, 0.5333333333333333],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 0.0, 0.5, 0.0],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 1.0, 0.16666666666666666, 0.3, 0.5333333333333333],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta - 1",
+        }),
+        position_zeros: None,
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        soi2_zeros: None,
+    };
+}

@@ -1,0 +1,443 @@
+// DormandPrinceNystrom4, family nystrom.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:g[x:v, x:v]] fails with 43/12960, and 1 more.
+// proven: velocities of order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:g[x:v, x:v]] fails with 43/12960, and 1 more.
+// proven: embedded order 3 and 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v] fails with 383/12000, and 1 more; all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 23/240, and 2 more.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.
+// proven: stable for 0 < Omega < 18839/5000 at xi = 0: the stable set is (0, 3.76782072580…].
+
+/// Dormand, El-Mikkawy and Prince's pair of Nystrom methods of orders 4 and 3
+///
+/// Three evaluations of g a step, for the last stage is the first one of the next step.
+///
+/// Proven: order 4 from exact starting values, 4 when only x, x' and x'' are right at the start.
+///
+/// Beside the state each step yields: embedded order 3 and 3.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, 3.76782072580…]` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Rounding: a step errs by at most 9.44·u in x[1], 7.38·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
+/// Source: Dormand, El-Mikkawy, Prince, Families of Runge-Kutta-Nystrom formulae, IMA J. Numer. Anal. 7, 1987, RKN4(3)4FM.
+///
+/// Parameters: A_bar = [[], [1/32], [7/1000, 119/500], [1/14, 8/27, 25/189]], b_bar = [1/14, 8/27, 25/189, 0], b = [1/14, 32/81, 250/567, 5/54], c = [0, 1/4, 7/10, 1], embedded_bar = [-7/150, 67/150, 3/20, -1/20], embedded = [13/21, -20/27, 275/189, -1/3].
+///
+/// ```text
+/// a_2[1/4] = g(t[1/4], x_2[1/4])
+/// a_3[7/10] = g(t[7/10], x_3[7/10])
+/// a[1] = g(t[1], x[1])
+/// x_2[1/4] = x + 1/4*h*v + 1/32*h^2*a
+/// x_3[7/10] = x + 7/10*h*v + 7/1000*h^2*a + 119/500*h^2*a_2[1/4]
+/// x[1] = x + h*v + 1/14*h^2*a + 8/27*h^2*a_2[1/4] + 25/189*h^2*a_3[7/10]
+/// v[1] = v + 1/14*h*a + 32/81*h*a_2[1/4] + 250/567*h*a_3[7/10] + 5/54*h*a[1]
+/// x_hat[1] = x + h*v - 7/150*h^2*a + 67/150*h^2*a_2[1/4] + 3/20*h^2*a_3[7/10] - 1/20*h^2*a[1]
+/// v_hat[1] = v + 13/21*h*a - 20/27*h*a_2[1/4] + 275/189*h*a_3[7/10] - 1/3*h*a[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct DormandPrinceNystrom4<S> {
+    h: f64,
+    w: [f64; 13],
+    x: S,
+    v: S,
+    a: S,
+    x_2_p1_4: S,
+    a_2_p1_4: S,
+    a_3_p7_10: S,
+    x_p1: S,
+    a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4<S> {
+    const NAME: &'static str = "DormandPrinceNystrom4";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "a",
+            derivative: 2,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(1.0);
+    const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
+    const ZERO_STABLE: bool = true;
+    const STABLE: &'static [::stepsmith::StableRange] = &[
+        ::stepsmith::StableRange {
+            damping: 0.0,
+            up_to: 3.7678207258077574,
+        },
+    ];
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.25 * h,
+                0.03125 * h.powi(2),
+                0.7 * h,
+                0.007 * h.powi(2),
+                0.238 * h.powi(2),
+                h,
+                0.07142857142857142 * h.powi(2),
+                0.2962962962962963 * h.powi(2),
+                0.13227513227513227 * h.powi(2),
+                0.07142857142857142 * h,
+                0.3950617283950617 * h,
+                0.4409171075837742 * h,
+                0.09259259259259259 * h,
+            ],
+            x: zero.clone(),
+            v: zero.clone(),
+            a: zero.clone(),
+            x_2_p1_4: zero.clone(),
+            a_2_p1_4: zero.clone(),
+            a_3_p7_10: zero.clone(),
+            x_p1: zero.clone(),
+            a_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.v,
+            _ => &mut self.a,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        const {
+            assert!(
+                ! G::USES_VELOCITY,
+                "`DormandPrinceNystrom4` is for right-hand sides that ignore the velocity"
+            )
+        };
+        let n = self.a.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [self.a.len(), self.v.len(), self.x.len(), self.x_2_p1_4.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let x_2_p1_4_slot = &mut self.x_2_p1_4.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let x_2_p1_4 = x + (w[0] * v + w[1] * a);
+            x_2_p1_4_slot[i] = x_2_p1_4;
+        }
+        g.evaluate(
+            t + 0.25 * self.h,
+            &self.x_2_p1_4,
+            &self.x_2_p1_4,
+            &mut self.a_2_p1_4,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_2_p1_4.len(),
+                self.v.len(),
+                self.x.len(),
+                self.x_2_p1_4.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_2_p1_4_slot = &self.a_2_p1_4.as_slice()[..n];
+        let x_2_p1_4_slot = &mut self.x_2_p1_4.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let a_2_p1_4 = a_2_p1_4_slot[i];
+            let x_3_p7_10 = x + (w[2] * v + w[3] * a + w[4] * a_2_p1_4);
+            x_2_p1_4_slot[i] = x_3_p7_10;
+        }
+        g.evaluate(
+            t + 0.7 * self.h,
+            &self.x_2_p1_4,
+            &self.x_2_p1_4,
+            &mut self.a_3_p7_10,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_2_p1_4.len(),
+                self.a_3_p7_10.len(),
+                self.v.len(),
+                self.x.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_2_p1_4_slot = &self.a_2_p1_4.as_slice()[..n];
+        let a_3_p7_10_slot = &self.a_3_p7_10.as_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let a_2_p1_4 = a_2_p1_4_slot[i];
+            let a_3_p7_10 = a_3_p7_10_slot[i];
+            let x_p1 = x + (w[5] * v + w[6] * a + w[7] * a_2_p1_4 + w[8] * a_3_p7_10);
+            x_p1_slot[i] = x_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.a_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_2_p1_4.len(),
+                self.a_3_p7_10.len(),
+                self.a_p1.len(),
+                self.v.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let a_slot = &self.a.as_slice()[..n];
+        let a_2_p1_4_slot = &self.a_2_p1_4.as_slice()[..n];
+        let a_3_p7_10_slot = &self.a_3_p7_10.as_slice()[..n];
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        let a_p1_slot = &self.a_p1.as_slice()[..n];
+        let v_slot = &mut self.v.as_mut_slice()[..n];
+        for i in 0..n {
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let a_2_p1_4 = a_2_p1_4_slot[i];
+            let a_3_p7_10 = a_3_p7_10_slot[i];
+            let x_p1 = x_p1_slot[i];
+            let a_p1 = a_p1_slot[i];
+            let v_p1 = v
+                + (w[9] * a + w[10] * a_2_p1_4 + w[11] * a_3_p7_10 + w[12] * a_p1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+                sample.v.as_mut_slice()[i] = v_p1;
+                sample.a.as_mut_slice()[i] = a_p1;
+            }
+            v_slot[i] = v_p1;
+        }
+        ::core::mem::swap(&mut self.x, &mut self.x_p1);
+        ::core::mem::swap(&mut self.a, &mut self.a_p1);
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for DormandPrinceNystrom4<S> {
+    type Errors = ::stepsmith::Compared;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 13] = [
+            0.25 * h,
+            0.03125 * h.powi(2),
+            0.7 * h,
+            0.007 * h.powi(2),
+            0.238 * h.powi(2),
+            h,
+            0.07142857142857142 * h.powi(2),
+            0.2962962962962963 * h.powi(2),
+            0.13227513227513227 * h.powi(2),
+            0.07142857142857142 * h,
+            0.3950617283950617 * h,
+            0.4409171075837742 * h,
+            0.09259259259259259 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Pair<S, 2> for DormandPrinceNystrom4<S> {
+    const COMPARED: &'static [usize] = &[3];
+    const DENSE: &'static [&'static [f64]] = &[];
+    fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
+        let [e_1, e_2] = out else { return Ok(()) };
+        let (h, n) = (self.h, self.x.len());
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_p1.len(),
+                self.a_2_p1_4.len(),
+                self.a_3_p7_10.len(),
+                self.a.len(),
+                e_1.len(),
+                e_2.len(),
+            ],
+        )?;
+        let a_slot = &self.a_p1.as_slice()[..n];
+        let a_2_p1_4_slot = &self.a_2_p1_4.as_slice()[..n];
+        let a_3_p7_10_slot = &self.a_3_p7_10.as_slice()[..n];
+        let a_p1_slot = &self.a.as_slice()[..n];
+        let e_1_slot = &mut e_1.as_mut_slice()[..n];
+        let e_2_slot = &mut e_2.as_mut_slice()[..n];
+        for i in 0..n {
+            let a = a_slot[i];
+            let a_2_p1_4 = a_2_p1_4_slot[i];
+            let a_3_p7_10 = a_3_p7_10_slot[i];
+            let a_p1 = a_p1_slot[i];
+            e_1_slot[i] = h * h
+                * (0.1180952380952381 * a - 0.15037037037037038 * a_2_p1_4
+                    - 0.017724867724867723 * a_3_p7_10 + 0.05 * a_p1);
+            e_2_slot[i] = h
+                * (-0.5476190476190477 * a + 1.1358024691358024 * a_2_p1_4
+                    - 1.0141093474426808 * a_3_p7_10 + 0.42592592592592593 * a_p1);
+        }
+        Ok(())
+    }
+    fn stage(&self, k: usize) -> Option<&S> {
+        match k {
+            0 => Some(&self.a_p1),
+            1 => Some(&self.a_2_p1_4),
+            2 => Some(&self.a_3_p7_10),
+            3 => Some(&self.a),
+            _ => None,
+        }
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps
+for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "DormandPrinceNystrom4",
+        order: ::stepsmith::Order::Exactly(4),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.25,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.25,
+                    coefficients: &[1.0, 0.25, 0.03125, 0.0, 0.0, 0.0],
+                },
+                velocity: None,
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.7,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.7,
+                    coefficients: &[1.0, 0.7, 0.007, 0.238, 0.0, 0.0],
+                },
+                velocity: None,
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.07142857142857142,
+                        0.2962962962962963,
+                        0.13227513227513227,
+                        0.0,
+                    ],
+                },
+                velocity: None,
+                place: None,
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                1.0,
+                0.07142857142857142,
+                0.2962962962962963,
+                0.13227513227513227,
+                0.0,
+            ],
+            &[
+                0.0,
+                1.0,
+                0.07142857142857142,
+                0.3950617283950617,
+                0.4409171075837742,
+                0.09259259259259259,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                1.0,
+                0.07142857142857142,
+                0.2962962962962963,
+                0.13227513227513227,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.07142857142857142,
+                0.3950617283950617,
+                0.4409171075837742,
+                0.09259259259259259,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^3 - 2*zeta^2 + zeta",
+        }),
+        position_zeros: None,
+        velocity_zeros: None,
+        soi2_zeros: None,
+    };
+}

@@ -1,0 +1,218 @@
+// ChanTsai5, family scheme.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -1/60, and 19 more.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
+// proven: stable for -(1653/500) < z < 0: the stable set is (0, 3.30656789263…].
+// proven: stable for z = iy, 0 < y < 997/1000: the stable set is (0, 0.997189008632…].
+
+/// Chan and Tsai's two-derivative method of order 5
+///
+/// One evaluation of f, and three of its derivative along the solution.
+///
+/// Proven: order 5 from exact starting values, 5 when only y, y' and y'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, 3.30656789263…]` |
+/// | y on the imaginary axis, z = iy | `stable in (0, 0.997189008632…]` |
+/// | left half-plane | `not A-stable` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Rounding: a step errs by at most 9.48·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
+/// Source: Chan, Tsai, On explicit two-derivative Runge-Kutta methods, Numer. Algorithms 53, 2010.
+///
+/// ```text
+/// v_1 = f(t, x)
+/// a_1 = g(t, x, v_1)
+/// v_2[2/5] = f(t[2/5], x_2[2/5])
+/// a_2[2/5] = g(t[2/5], x_2[2/5], v_2[2/5])
+/// v_3[1] = f(t[1], x_3[1])
+/// a_3[1] = g(t[1], x_3[1], v_3[1])
+/// x_2[2/5] = x + 2/5*h*v_1 + 2/25*h^2*a_1
+/// x_3[1] = x + h*v_1 + 3/4*h^2*a_2[2/5] - 1/4*h^2*a_1
+/// x[1] = x + h*v_1 + 1/8*h^2*a_1 + 25/72*h^2*a_2[2/5] + 1/36*h^2*a_3[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct ChanTsai5<S> {
+    h: f64,
+    w: [f64; 8],
+    x: S,
+    v_1: S,
+    a_1: S,
+    x_2_p2_5: S,
+    v_2_p2_5: S,
+    a_2_p2_5: S,
+    a_3_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
+    const NAME: &'static str = "ChanTsai5";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.4 * h,
+                0.08 * h.powi(2),
+                h,
+                0.75 * h.powi(2),
+                0.25 * h.powi(2),
+                0.125 * h.powi(2),
+                0.3472222222222222 * h.powi(2),
+                0.027777777777777776 * h.powi(2),
+            ],
+            x: zero.clone(),
+            v_1: zero.clone(),
+            a_1: zero.clone(),
+            x_2_p2_5: zero.clone(),
+            v_2_p2_5: zero.clone(),
+            a_2_p2_5: zero.clone(),
+            a_3_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        const {
+            assert!(
+                G::SECOND_DERIVATIVE,
+                "`ChanTsai5` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+            )
+        };
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        g.evaluate(t, &self.x, &self.x, &mut self.v_1);
+        g.second_derivative(t, &self.x, &self.v_1, &mut self.a_1);
+        ::stepsmith::same_length(
+            n,
+            [self.a_1.len(), self.v_1.len(), self.x.len(), self.x_2_p2_5.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let a_1_slot = &self.a_1.as_slice()[..n];
+        let x_2_p2_5_slot = &mut self.x_2_p2_5.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1 = v_1_slot[i];
+            let a_1 = a_1_slot[i];
+            let x_2_p2_5 = x + (w[0] * v_1 + w[1] * a_1);
+            x_2_p2_5_slot[i] = x_2_p2_5;
+        }
+        g.evaluate(t + 0.4 * self.h, &self.x_2_p2_5, &self.x_2_p2_5, &mut self.v_2_p2_5);
+        g.second_derivative(
+            t + 0.4 * self.h,
+            &self.x_2_p2_5,
+            &self.v_2_p2_5,
+            &mut self.a_2_p2_5,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_1.len(),
+                self.a_2_p2_5.len(),
+                self.v_1.len(),
+                self.x.len(),
+                self.x_2_p2_5.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let a_1_slot = &self.a_1.as_slice()[..n];
+        let a_2_p2_5_slot = &self.a_2_p2_5.as_slice()[..n];
+        let x_2_p2_5_slot = &mut self.x_2_p2_5.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1 = v_1_slot[i];
+            let a_1 = a_1_slot[i];
+            let a_2_p2_5 = a_2_p2_5_slot[i];
+            let x_3_p1 = x + (w[2] * v_1 + w[3] * a_2_p2_5 - w[4] * a_1);
+            x_2_p2_5_slot[i] = x_3_p1;
+        }
+        g.evaluate(t + self.h, &self.x_2_p2_5, &self.x_2_p2_5, &mut self.v_2_p2_5);
+        g.second_derivative(
+            t + self.h,
+            &self.x_2_p2_5,
+            &self.v_2_p2_5,
+            &mut self.a_3_p1,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_1.len(),
+                self.a_2_p2_5.len(),
+                self.a_3_p1.len(),
+                self.v_1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let a_1_slot = &self.a_1.as_slice()[..n];
+        let a_2_p2_5_slot = &self.a_2_p2_5.as_slice()[..n];
+        let a_3_p1_slot = &self.a_3_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1 = v_1_slot[i];
+            let a_1 = a_1_slot[i];
+            let a_2_p2_5 = a_2_p2_5_slot[i];
+            let a_3_p1 = a_3_p1_slot[i];
+            let x_p1 = x + (w[2] * v_1 + w[5] * a_1 + w[6] * a_2_p2_5 + w[7] * a_3_p1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for ChanTsai5<S> {
+    type Errors = ::stepsmith::Doubled;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 8] = [
+            0.4 * h,
+            0.08 * h.powi(2),
+            h,
+            0.75 * h.powi(2),
+            0.25 * h.powi(2),
+            0.125 * h.powi(2),
+            0.3472222222222222 * h.powi(2),
+            0.027777777777777776 * h.powi(2),
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}

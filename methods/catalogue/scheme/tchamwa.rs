@@ -1,0 +1,206 @@
+// Tchamwa, family scheme.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 1: all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -3/100, and 1 more.
+// proven: velocities of order 1: all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -3/100, and 1 more.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
+// proven: stable for 0 < Omega < 10*sqrt(2)*sqrt(53)/53 at xi = 0: the stable set is (0, sqrt(200/53)].
+// proven: stable for 0 < Omega < (25*sqrt(17) - 5)/53 at xi = 1/20: the stable set is (0, (-5 + 25*sqrt(17))/53].
+// proven: stable for 0 < Omega < (10*sqrt(107) - 10)/53 at xi = 1/10: the stable set is (0, (-10 + 10*sqrt(107))/53].
+
+/// The method of Tchamwa and Wielgosz
+///
+/// One evaluation a step; phi = 103/100 damps high frequencies, and low ones to the first order: phi = 1 is the symplectic Euler method.
+///
+/// Proven: order 1 from exact starting values, 1 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, sqrt(200/53)]` |
+/// | Omega at xi = 1/20 | `stable in (0, (-5 + 25*sqrt(17))/53]` |
+/// | Omega at xi = 1/10 | `stable in (0, (-10 + 10*sqrt(107))/53]` |
+/// | Omega at xi = 1/2 | `stable in (0, (-50 + 10*sqrt(131))/53]` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Rounding: a step errs by at most 10.18·u in x[1], 3·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
+/// Source: Maheo, Grolleau, Rio, Numerical damping of spurious oscillations: a comparison between the bulk viscosity method and the explicit dissipative Tchamwa-Wielgosz scheme, Comput. Mech. 51, 2013.
+///
+/// Parameters: phi = 103/100.
+///
+/// ```text
+/// a = g(t, x, v)
+/// x[1] = x + h*v + 103/100*h^2*a
+/// v[1] = v + h*a
+/// ```
+#[derive(Clone, Debug)]
+pub struct Tchamwa<S> {
+    h: f64,
+    w: [f64; 2],
+    x: S,
+    v: S,
+    a: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Tchamwa<S> {
+    const NAME: &'static str = "Tchamwa";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(1.0);
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    const STABLE: &'static [::stepsmith::StableRange] = &[
+        ::stepsmith::StableRange {
+            damping: 0.0,
+            up_to: 1.9425717247145282,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.05,
+            up_to: 1.8505215215177644,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.1,
+            up_to: 1.7630340439223773,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.5,
+            up_to: 1.216136441935773,
+        },
+    ];
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [h, 1.03 * h.powi(2)],
+            x: zero.clone(),
+            v: zero.clone(),
+            a: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            _ => &mut self.v,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.v.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        g.evaluate(t, &self.x, &self.v, &mut self.a);
+        ::stepsmith::same_length(n, [self.a.len(), self.v.len(), self.x.len()])?;
+        let a_slot = &self.a.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        let v_slot = &mut self.v.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let x_p1 = x + (w[0] * v + w[1] * a);
+            let v_p1 = v + w[0] * a;
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+                sample.v.as_mut_slice()[i] = v_p1;
+            }
+            x_slot[i] = x_p1;
+            v_slot[i] = v_p1;
+        }
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Tchamwa<S> {
+    type Errors = ::stepsmith::Doubled;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 2] = [h, 1.03 * h.powi(2)];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for Tchamwa<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Tchamwa",
+        order: ::stepsmith::Order::Exactly(1),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[1.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[0.0, 1.0, 0.0],
+                }),
+                place: None,
+            },
+        ],
+        next: &[&[1.0, 1.0, 1.03], &[0.0, 1.0, 1.0]],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 1.03],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[0.0, 1.0, 1.0],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^2 - 2*zeta + 1",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "103*zeta - 3",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "1",
+        }),
+    };
+}
