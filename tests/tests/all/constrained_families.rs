@@ -8,8 +8,8 @@ use stepsmith::constrained::{
     integrate_constrained,
 };
 use stepsmith::{
-    Error, adams::*, bdf::*, block::*, central_difference::*, composition::*, pece::*,
-    runge_kutta::*, splitting::*, structural::*,
+    Error, adams::*, bdf::*, block::*, central_difference::*, composition::*, low_storage::*,
+    nystrom::*, pece::*, runge_kutta::*, splitting::*, structural::*,
 };
 use stepsmith_generator::analysis::facts::Facts;
 use stepsmith_generator::emit::rust::stepper;
@@ -339,6 +339,11 @@ fn rows() -> Vec<Row> {
         Cd5Ones,
         Cd5Optimal,
         Cd5Top,
+        Cd4Accurate,
+        Cd4Wider,
+        Cd5Stable,
+        Cd6Order5,
+        Cd7Order6,
         Crouzeix3,
         Kutta3,
         LobattoIiic3,
@@ -356,6 +361,14 @@ fn rows() -> Vec<Row> {
         Ssprk33,
         Verner76,
         Verner87,
+        TrBdf2,
+        Williamson3,
+        Ssprk104Three,
+        NohBathe,
+        ChungLee,
+        Tchamwa,
+        DormandPrinceNystrom4,
+        Nystrom4,
         ForestRuth,
         Yoshida4,
         AverageAcceleration,
