@@ -23,6 +23,7 @@
 //! stages are at x + c_i h x' is checked, that Ā·1 = c²/2 is not assumed.
 //! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.2, II.6 and II.14.
 
+#[cfg(feature = "cli")]
 use super::facts::Facts;
 use super::order::{Reached, TreeTerm, is_rational};
 use super::trees::{Child, Forest, Part};
