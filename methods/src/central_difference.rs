@@ -23,8 +23,5 @@ method!("specs/central-difference/cd4-wide.toml");
 method!("specs/central-difference/cd4-wider.toml");
 method!("specs/central-difference/cd5-ones.toml");
 method!("specs/central-difference/cd5-optimal.toml");
-method!("specs/central-difference/cd5-stable.toml");
 method!("specs/central-difference/cd5-top.toml");
 method!("specs/central-difference/cd5.toml");
-method!("specs/central-difference/cd6-order5.toml");
-method!("specs/central-difference/cd7-order6.toml");

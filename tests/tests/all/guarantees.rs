@@ -198,10 +198,11 @@ fn clean(engine: &Engine) -> Result<Clean, String> {
         _ => return Err("panicked".into()),
     }
     let error = distance(engine, &case, &seen.borrow());
+    // The least accurate method, of order 1, errs by 0.026.
     let most = if engine.kind == Kind::Bound {
         0.1
     } else {
-        0.02
+        0.03
     };
     assert!(error < most, "{}, {}: {error}", engine.group, engine.name);
     assert_eq!(end.0, case.to);
