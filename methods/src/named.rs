@@ -8,7 +8,8 @@
 //! use stepsmith::Method;
 //!
 //! // x'' = −x by each method for accelerations without velocities that is stable for 100 steps to t = 10.
-//! for method in Method::all().filter(|m| m.takes_velocity_free() && m.stable_up_to(0.0) > Some(0.1)) {
+//! let stable = Method::all().filter(|m| m.takes_velocity_free() && m.stable_up_to(0.0) > Some(0.1));
+//! for method in stable.filter(|m| m.order().bound() > 1) {
 //!     let end = method
 //!         .integrate(vec![1.0], vec![0.0])?
 //!         .to(10.0)
