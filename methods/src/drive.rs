@@ -139,7 +139,7 @@ pub(crate) struct Drive<'w, 'a, T, V> {
     pub statistics: &'w mut Statistics,
 }
 
-impl<T: Point, V: Values> Drive<'_, '_, T, V> {
+impl<'w, 'a, T: Point, V: Values> Drive<'w, 'a, T, V> {
     /// An interval of length 0 is its beginning.
     pub(crate) fn stay(self, now: T, values: &V) -> Result<T, Error> {
         // There is nothing left to end.
@@ -153,92 +153,160 @@ impl<T: Point, V: Values> Drive<'_, '_, T, V> {
         E: Engine<Point = T>,
         Z: Sizes<E>,
     {
-        let Self {
-            interval,
-            limit,
-            watch,
-            statistics,
-        } = self;
-        let (seen, dense) = (watch.is_active(), watch.looks_between());
-        if dense && !engine.is_dense() {
-            let method = engine.name();
-            return Err(Error::NoDense { method });
-        }
-        let mut now = engine.begin(seen, dense)?;
-        if watch.begin(interval, (&now, values))?.is_break() {
-            engine.count(statistics);
-            return Ok(now);
-        }
-        // Both ends of a step, where anybody sees it.
-        let mut next = seen.then(|| now.clone());
-        for k in 1..=engine.covered() {
-            let Some(next) = &mut next else { break };
-            engine.start(sizes.time(k), dense, next)?;
-            statistics.steps = k as u64;
-            let step = Step::new([&now, next], engine.between(), f64::NAN);
-            let flow = watch.step(&step);
-            std::mem::swap(&mut now, next);
-            if let ControlFlow::Break(end) = flow {
-                engine.count(statistics);
-                return Ok(end.unwrap_or(now));
-            }
-        }
-        statistics.steps = engine.covered() as u64;
-        sizes.begin(engine)?;
-        let mut spent = Statistics::default();
-        engine.count(&mut spent);
-        statistics.start = match spent.expensive {
-            0 => spent.evaluations,
-            expensive => expensive,
+        let (limit, time) = (self.limit, &|k| sizes.time(k));
+        let mut seen = match self.begin(engine, time, values)? {
+            ControlFlow::Continue(seen) => seen,
+            ControlFlow::Break(end) => return Ok(end),
         };
+        sizes.begin(engine)?;
+        seen.count_start(engine);
         let mut attempts = 0;
-        'steps: while let Some(plan) = sizes.next(engine)? {
+        while let Some(plan) = sizes.next(engine)? {
             if attempts == limit {
                 return Err(Error::TooManySteps { t: plan.t, limit });
             }
             attempts += 1;
-            let shown = seen || plan.last;
+            let shown = seen.next.is_some() || plan.last;
             let error = match engine.attempt(&plan, shown)? {
                 Attempt::Made(error) => error,
                 Attempt::Failed(factor, cause) => {
                     sizes.failed(&plan, factor, cause)?;
-                    statistics.diverged += 1;
+                    seen.statistics.diverged += 1;
                     engine.reject();
                     continue;
                 }
             };
             if !sizes.judge(engine, &plan, error)? {
-                statistics.rejected += 1;
+                seen.statistics.rejected += 1;
                 engine.reject();
                 continue;
             }
-            let points = engine.points();
-            for k in 0..points {
-                if Z::CHOSEN {
-                    statistics.accept(plan.h / points as f64, plan.last);
-                } else {
-                    statistics.steps += 1;
+            if shown {
+                if seen.step(engine, (&plan, error), Z::CHOSEN)?.is_break() {
+                    break;
                 }
-                if !shown {
-                    continue;
-                }
-                let Some(next) = &mut next else {
-                    engine.show(&plan, k, dense, &mut now)?;
-                    continue;
-                };
-                engine.show(&plan, k, dense, next)?;
-                let step = Step::new([&now, next], engine.between(), error);
-                let flow = watch.step(&step);
-                std::mem::swap(&mut now, next);
-                if let ControlFlow::Break(end) = flow {
-                    now = end.unwrap_or(now);
-                    break 'steps;
-                }
+            } else {
+                let points = engine.points();
+                (0..points).for_each(|_| seen.count_step(&plan, points, Z::CHOSEN));
             }
             engine.accept(&plan);
             sizes.accepted(engine, &plan)?;
         }
-        engine.count(statistics);
-        Ok(now)
+        engine.count(seen.statistics);
+        Ok(seen.now)
+    }
+
+    /// Shows the beginning, and the grid points that the start has covered; the end if that is all.
+    fn begin(
+        self,
+        engine: &mut dyn Engine<Point = T>,
+        time: &dyn Fn(usize) -> f64,
+        values: &V,
+    ) -> Result<ControlFlow<T, Shown<'w, 'a, T, V>>, Error> {
+        let Self {
+            interval,
+            watch,
+            statistics,
+            ..
+        } = self;
+        let (active, dense) = (watch.is_active(), watch.looks_between());
+        if dense && !engine.is_dense() {
+            let method = engine.name();
+            return Err(Error::NoDense { method });
+        }
+        let now = engine.begin(active, dense)?;
+        if watch.begin(interval, (&now, values))?.is_break() {
+            engine.count(statistics);
+            return Ok(ControlFlow::Break(now));
+        }
+        let mut seen = Shown {
+            next: active.then(|| now.clone()),
+            now,
+            dense,
+            watch,
+            statistics,
+        };
+        for k in 1..=engine.covered() {
+            let Some(next) = &mut seen.next else { break };
+            engine.start(time(k), dense, next)?;
+            seen.statistics.steps = k as u64;
+            if seen.watch(engine, f64::NAN).is_break() {
+                engine.count(seen.statistics);
+                return Ok(ControlFlow::Break(seen.now));
+            }
+        }
+        seen.statistics.steps = engine.covered() as u64;
+        Ok(ControlFlow::Continue(seen))
+    }
+}
+
+/// What is shown of an integration, to those who watch, and what is counted: compiled once for all engines.
+struct Shown<'w, 'a, T, V> {
+    /// The last grid point shown.
+    now: T,
+    /// Memory for the next one, where anybody watches.
+    next: Option<T>,
+    dense: bool,
+    watch: &'w mut Watch<'a, T, V>,
+    statistics: &'w mut Statistics,
+}
+
+impl<T: Point, V: Values> Shown<'_, '_, T, V> {
+    /// What the start has cost.
+    fn count_start(&mut self, engine: &dyn Engine<Point = T>) {
+        let mut spent = Statistics::default();
+        engine.count(&mut spent);
+        self.statistics.start = match spent.expensive {
+            0 => spent.evaluations,
+            expensive => expensive,
+        };
+    }
+
+    fn count_step(&mut self, plan: &Plan, points: usize, chosen: bool) {
+        match chosen {
+            true => (self.statistics).accept(plan.h / points as f64, plan.last),
+            false => self.statistics.steps += 1,
+        }
+    }
+
+    /// An accepted step with its error; `Break` ends the integration.
+    fn step(
+        &mut self,
+        engine: &mut dyn Engine<Point = T>,
+        (plan, error): (&Plan, f64),
+        chosen: bool,
+    ) -> Result<ControlFlow<()>, Error> {
+        let points = engine.points();
+        for k in 0..points {
+            self.count_step(plan, points, chosen);
+            let Some(next) = &mut self.next else {
+                engine.show(plan, k, self.dense, &mut self.now)?;
+                continue;
+            };
+            engine.show(plan, k, self.dense, next)?;
+            if self.watch(engine, error).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Lets those who watch see the way to the next grid point, and goes there, or to where they end it.
+    fn watch(&mut self, engine: &dyn Engine<Point = T>, error: f64) -> ControlFlow<()> {
+        let Some(next) = &mut self.next else {
+            return ControlFlow::Continue(());
+        };
+        let step = Step::new([&self.now, next], engine.between(), error);
+        let flow = self.watch.step(&step);
+        std::mem::swap(&mut self.now, next);
+        match flow {
+            ControlFlow::Break(end) => {
+                if let Some(end) = end {
+                    self.now = end;
+                }
+                ControlFlow::Break(())
+            }
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+        }
     }
 }

@@ -1,5 +1,9 @@
 //! The right-hand side as a step sees it: the highest derivative as a function of those below.
 
+mod erased;
+
+pub(crate) use erased::{AnyField, Erased};
+
 use crate::first_order::FirstOrder;
 use crate::linear::{Pattern, Tangents};
 use crate::problem::{Known, SecondOrder};

@@ -27,7 +27,6 @@
 
 mod catalogue;
 mod drives;
-mod erased;
 
 pub(crate) use drives::{Entry, NONE};
 

@@ -26,7 +26,7 @@ mod wrong;
 
 use self::matrix::Newton;
 use self::probes::Line;
-use crate::field::Field;
+use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::columns::{Columns, DENSE, FEW};
 use crate::linear::{LinearSolver, SMALL, SolverKind, Tangents};
@@ -245,9 +245,9 @@ impl<S: State> Work<S> {
     }
 
     /// X_k and V_k into `position` and `velocity`.
-    fn arguments<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    fn arguments<G: AnyField<S, RANK> + ?Sized, const RANK: usize, const K: usize>(
         &mut self,
-        k: usize,
+        (k, g): (usize, &G),
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
     ) {
@@ -257,7 +257,7 @@ impl<S: State> Work<S> {
             y,
             &mut self.position,
         );
-        if G::USES_VELOCITY {
+        if g.uses_velocity() {
             argument(
                 core.velocity[k],
                 &core.velocity_slope[k],
@@ -269,7 +269,7 @@ impl<S: State> Work<S> {
 
     /// r(t_k, X_k, V_k) into `value` and the residual r − M y into `increment`; without Newton's matrix that
     /// of g = M⁻¹ r, g − y.
-    pub(crate) fn residual<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    pub(crate) fn residual<G: AnyField<S, RANK> + ?Sized, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
@@ -278,7 +278,7 @@ impl<S: State> Work<S> {
     ) -> Result<(), Failure> {
         let n = self.position.len();
         for k in 0..K {
-            self.arguments::<G, RANK, K>(k, core, y);
+            self.arguments((k, &*g), core, y);
             let at = (core.t[k], &self.position, &self.velocity);
             let value = &mut self.value[k];
             if newton {
@@ -306,9 +306,9 @@ impl<S: State> Work<S> {
 
     /// Writes the tangents of evaluation k where the problem gives them: sparse ones, or dense ones where
     /// these have room.
-    fn given<G: Field<S, RANK>, const RANK: usize>(
+    fn given<const RANK: usize>(
         &mut self,
-        (k, g): (usize, &mut G),
+        (k, g): (usize, &mut dyn AnyField<S, RANK>),
         t: f64,
         newton: &mut Newton,
     ) -> Result<Given, Failure> {
@@ -343,9 +343,9 @@ impl<S: State> Work<S> {
     /// Factors M − Px⊗r_x − Pv⊗r_v at the arguments of y, whose residual stands in `increment`; returns the
     /// evaluations spent. Of a matrix that will be `kept` it is found out whether g is affine; differences are
     /// `refined` where that is asked for.
-    pub(crate) fn factor<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    pub(crate) fn factor<const RANK: usize, const K: usize>(
         &mut self,
-        g: &mut G,
+        g: &mut dyn AnyField<S, RANK>,
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
         (kept, refined): (bool, bool),
@@ -380,9 +380,9 @@ impl<S: State> Work<S> {
 
     /// Writes the tangents of all evaluations; the evaluations spent. What is given is compared with values
     /// of the field where it is not [trusted](Self::doubt).
-    fn form<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    fn form<const RANK: usize, const K: usize>(
         &mut self,
-        g: &mut G,
+        g: &mut dyn AnyField<S, RANK>,
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
         (kept, refined): (bool, bool),
@@ -396,7 +396,7 @@ impl<S: State> Work<S> {
         let (mut compared, mut sound) = (false, true);
         let mut believed = false;
         for k in 0..K {
-            self.arguments::<G, RANK, K>(k, core, y);
+            self.arguments((k, &*g), core, y);
             let source = self.given((k, &mut *g), core.t[k], newton)?;
             let mut given = source != Given::Nothing;
             believed |= given && trusted;
@@ -413,12 +413,12 @@ impl<S: State> Work<S> {
                 if !given {
                     if !self.by_differences {
                         evaluations += self.group_columns(g, core, y)?;
-                        self.arguments::<G, RANK, K>(k, core, y);
+                        self.arguments((k, &*g), core, y);
                     }
                     self.by_differences = true;
                     let tangents = &mut newton.tangents[k];
                     self.columns.reset(&mut tangents.in_x);
-                    if G::USES_VELOCITY {
+                    if g.uses_velocity() {
                         self.columns.reset(&mut tangents.in_v);
                     }
                 }

@@ -23,7 +23,7 @@ mod shifted;
 
 use self::shifted::{Shifted, factor};
 use crate::convergence::Convergence;
-use crate::field::Field;
+use crate::field::AnyField;
 use crate::implicit::Failure;
 use crate::linear::solver::Solver;
 use crate::linear::{SolverKind, System};
@@ -106,9 +106,9 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
 
     /// The Jacobian at the beginning of a step: the problem's own, or forward differences from `known`,
     /// the right-hand side there. False if it is not finite.
-    pub(crate) fn differentiate<G: Field<S, RANK>>(
+    pub(crate) fn differentiate(
         &mut self,
-        g: &mut G,
+        g: &mut dyn AnyField<S, RANK>,
         at: &Origin<'_, S, RANK>,
         known: Option<&S>,
     ) -> Result<bool, Failure> {
@@ -202,18 +202,23 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
     }
 
     /// One iteration: the weighted root mean square of the increments of the arguments.
-    fn iterate<G: Field<S, RANK>>(
+    fn iterate<G: AnyField<S, RANK> + ?Sized>(
         &mut self,
         g: &mut G,
         stages: &Stages<K>,
         at: &Origin<'_, S, RANK>,
     ) -> Result<f64, Failure> {
-        let (n, h) = (at.slope.len(), at.h);
         for i in 0..K {
             let (x, v) = (&self.stage[0][i], &self.stage[RANK - 1][i]);
-            g.evaluate(at.t + stages.nodes[i] * h, x, v, &mut self.rate[i]);
-            same_length(n, [self.rate[i].len()])?;
+            g.evaluate(at.t + stages.nodes[i] * at.h, x, v, &mut self.rate[i]);
+            same_length(at.slope.len(), [self.rate[i].len()])?;
         }
+        Ok(self.move_stages(stages, at))
+    }
+
+    /// The same with the right-hand side at the stages.
+    fn move_stages(&mut self, stages: &Stages<K>, at: &Origin<'_, S, RANK>) -> f64 {
+        let (n, h) = (at.slope.len(), at.h);
         let rate: [&[f64]; K] = std::array::from_fn(|k| &self.rate[k].as_slice()[..n]);
         for k in 0..stages.reals.min(K) {
             let mu = 1.0 / (h * stages.alpha[k]);
@@ -266,12 +271,12 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
                 *w += increment;
             }
         }
-        Ok((sum / (RANK * K * n) as f64).sqrt())
+        (sum / (RANK * K * n) as f64).sqrt()
     }
 
     /// Iterates until what is left is below `tolerance`, in the weighted norm, or that can't be
     /// expected; and the iterations.
-    pub(crate) fn solve<G: Field<S, RANK>>(
+    pub(crate) fn solve<G: AnyField<S, RANK> + ?Sized>(
         &mut self,
         g: &mut G,
         stages: &Stages<K>,

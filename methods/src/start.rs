@@ -6,7 +6,7 @@ mod stiff;
 
 use crate::bounds::greater;
 use crate::error::Error;
-use crate::field::Field;
+use crate::field::AnyField;
 use crate::state::{State, is_finite, zeros};
 use crate::step::{Carried, Sample, Stepper, lead, same_length};
 use climb::{climb, degree, gain};
@@ -102,10 +102,10 @@ enum Kind<'a, S> {
 impl<'a, S: State> Trajectory<'a, S> {
     /// What `start` says about the solution through the initial values, as far as a method of this history, order
     /// and shift of its sample needs it.
-    pub(crate) fn over<G: Field<S, RANK>, const RANK: usize>(
+    pub(crate) fn over<const RANK: usize>(
         start: &'a Start<S>,
         initial: &Initial<'_, S, RANK>,
-        g: &mut G,
+        g: &mut dyn AnyField<S, RANK>,
         (carried, order, shift): (&[Carried], usize, usize),
     ) -> Result<Self, Error> {
         let highest = carried.iter().map(|c| c.derivative).max().unwrap_or(0);
@@ -222,8 +222,8 @@ fn span<const RANK: usize>(carried: &[Carried], shift: usize, highest: usize) ->
 }
 
 /// The field at (t, x, v); one that ignores the velocity is given any vector for it.
-fn evaluate<S: State, G: Field<S, RANK>, const RANK: usize>(
-    g: &mut G,
+fn evaluate<S: State, const RANK: usize>(
+    g: &mut dyn AnyField<S, RANK>,
     t: f64,
     [x, v]: [&S; 2],
     out: &mut S,
@@ -233,9 +233,9 @@ fn evaluate<S: State, G: Field<S, RANK>, const RANK: usize>(
 }
 
 /// The derivative of order RANK at the start.
-fn highest_derivative<S: State, G: Field<S, RANK>, const RANK: usize>(
+fn highest_derivative<S: State, const RANK: usize>(
     initial: &Initial<'_, S, RANK>,
-    g: &mut G,
+    g: &mut dyn AnyField<S, RANK>,
 ) -> Result<S, Error> {
     let mut out = initial.values[0].clone();
     let [x, v] = [&initial.values[0], &initial.values[RANK - 1]];
@@ -247,9 +247,9 @@ fn highest_derivative<S: State, G: Field<S, RANK>, const RANK: usize>(
 }
 
 /// The derivatives of orders 0 … RANK at the start.
-fn jet<S: State, G: Field<S, RANK>, const RANK: usize>(
+fn jet<S: State, const RANK: usize>(
     initial: &Initial<'_, S, RANK>,
-    g: &mut G,
+    g: &mut dyn AnyField<S, RANK>,
 ) -> Result<Vec<S>, Error> {
     let mut jet = initial.values.to_vec();
     jet.push(highest_derivative(initial, g)?);
@@ -272,13 +272,13 @@ const SHORTEST: f64 = 16.0;
 
 /// The solution on [t0, t0 + length] in pieces, halved where they are too long for g, down to the shortest; what
 /// is left then is stiff.
-fn pieces<S: State, G: Field<S, RANK>, const RANK: usize>(
+fn pieces<S: State, const RANK: usize>(
     initial: &Initial<'_, S, RANK>,
     length: f64,
     needed: (usize, usize),
-    g: &mut G,
+    g: &mut dyn AnyField<S, RANK>,
 ) -> Result<Vec<Piece<S>>, Error> {
-    let degree = degree(needed, gain::<S, G, RANK>());
+    let degree = degree(needed, gain(g));
     let mut highest = highest_derivative(initial, g)?;
     let (mut t, end) = (initial.t, initial.t + length);
     let mut width = length;

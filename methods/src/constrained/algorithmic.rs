@@ -154,7 +154,7 @@ impl Algorithmic {
                     let force = first_force(model, step, (t, h), (maps, form))?;
                     let mut next = blend(p0, &force);
                     if !system.solve(&mut next) {
-                        return Err(Error::Singular { t });
+                        return Err(system.fault(t));
                     }
                     next
                 }

@@ -104,7 +104,6 @@ pub(super) fn redundancy<P: Constrained>(
     model: &mut Model<P>,
     at: Point<'_>,
 ) -> Result<Redundancy, Error> {
-    let singular = Error::Singular { t: at.t };
     let (n, m, p) = (model.n, model.m, model.m + model.l);
     let found = model.with_matrices(at, |_, _, c| {
         let position = deficiency(&c.g.matrix, (m, n))?;
@@ -114,7 +113,7 @@ pub(super) fn redundancy<P: Constrained>(
         };
         Some(Redundancy { position, both })
     });
-    found.ok_or(singular)
+    found.ok_or(Error::non_finite(at.t))
 }
 
 /// How many constraints repeat others.
@@ -164,10 +163,10 @@ pub(super) fn project_position<P: Constrained>(
                 return Ok(None);
             }
             let w = Weight::of(metric, mass);
-            let nullity = deficiency(c, (model.m, model.n)).ok_or(Error::Singular { t })?;
+            let nullity = deficiency(c, (model.m, model.n)).ok_or(Error::non_finite(t))?;
             let back = w.product(&given, q);
-            let solved = saddle_point(&w, &Transposed(c), c, (&back, &-&g), nullity);
-            let (change, _) = solved.ok_or(Error::Singular { t })?;
+            let solved = saddle_point(&w, &Transposed(c), c, (&back, &-&g), (nullity, t));
+            let (change, _) = solved?;
             Ok(Some((change, norms(c, model.m))))
         });
         let Some((change, norms)) = found? else {
@@ -213,10 +212,10 @@ pub(super) fn project_velocity<P: Constrained>(
         }
         let found = model.with_matrices(at, |model, mass, c| {
             let (p, w) = (model.m + model.l, Weight::of(metric, mass));
-            let nullity = deficiency(c, (p, model.n)).ok_or(Error::Singular { t })?;
+            let nullity = deficiency(c, (p, model.n)).ok_or(Error::non_finite(t))?;
             let back = w.product(&given, v);
-            let solved = saddle_point(&w, &Transposed(c), c, (&back, &-&level), nullity);
-            let (change, _) = solved.ok_or(Error::Singular { t })?;
+            let solved = saddle_point(&w, &Transposed(c), c, (&back, &-&level), (nullity, t));
+            let (change, _) = solved?;
             Ok((change, norms(c, p)))
         });
         let (change, norms) = found?;
@@ -251,7 +250,7 @@ pub(super) fn accelerations<P: Constrained>(
     correction: Option<&DVector<f64>>,
     guess: &[f64],
 ) -> Result<(DVector<f64>, DVector<f64>), Error> {
-    let singular = Error::Singular { t: at.t };
+    let kernel = (nullity, at.t);
     let mut curvature = model.curvature(at);
     if let Some(correction) = correction {
         curvature += correction;
@@ -270,13 +269,13 @@ pub(super) fn accelerations<P: Constrained>(
             if more {
                 b.add_product(known, right.as_mut_slice());
                 let right = (&right, &curvature);
-                return (saddle_point(mass, &b, c, right, nullity), false);
+                return (saddle_point(mass, &b, c, right, kernel), false);
             }
             c.add_transposed_product(known, right.as_mut_slice());
             let right = (&right, &curvature);
-            (saddle_point(mass, &Transposed(c), c, right, nullity), true)
+            (saddle_point(mass, &Transposed(c), c, right, kernel), true)
         });
-        let (a, found) = solved.ok_or(singular.clone())?;
+        let (a, found) = solved?;
         increment = (&found - &multipliers).amax() / found.amax().max(f64::MIN_POSITIVE);
         multipliers = found;
         if linear || multipliers.is_empty() || is_last(&mut judge, increment) {
@@ -297,6 +296,9 @@ pub(super) fn expensive_acceleration<P: Constrained>(
 ) -> Result<DVector<f64>, Error> {
     let mut force = DVector::zeros(model.n);
     model.expensive_force_into(at, force.as_mut_slice());
+    if !is_finite(force.as_slice()) {
+        return Err(Error::non_finite(at.t));
+    }
     let factored = Factored::new(model.mass(at.t, at.q), 0);
     let acceleration = factored.and_then(|factored| factored.solve(&force));
     acceleration.ok_or(Error::Singular { t: at.t })

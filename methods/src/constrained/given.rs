@@ -42,7 +42,7 @@ impl Assembler {
         mass.matrix.each(|i, j, x| group.system.add(i, j, x));
         group.system.factor();
         if !group.system.solve(force) {
-            return Err(Error::Singular { t: at.t });
+            return Err(group.system.fault(at.t));
         }
         self.unknowns.a[k].copy_from_slice(force);
         Ok(())

@@ -206,7 +206,7 @@ impl<P: Constrained> iteration::Equations for Equations<'_, P> {
         let Self { step, group, .. } = self;
         step.increment.clone_from(&step.residual);
         if !group.system.solve(&mut step.increment) {
-            return Err(Error::Singular { t: self.t });
+            return Err(group.system.fault(self.t));
         }
         let largest = step.apply(group.range.clone());
         step.update(self.kind, &group.quantities, false);

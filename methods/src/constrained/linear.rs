@@ -4,6 +4,7 @@
 use super::entries::Matrix;
 use super::model::Jacobian;
 use crate::affine::direction;
+use crate::error::Error;
 use crate::linear::solver::Solver;
 use crate::linear::{self, LinearSolver, SMALL, SolverKind};
 use crate::state::is_finite;
@@ -79,6 +80,8 @@ pub(super) struct System {
     /// In place of the factors where there is a kernel.
     deficient: Option<Factored>,
     factored: bool,
+    /// Whether all that was added is a number.
+    defined: bool,
 }
 
 impl System {
@@ -96,6 +99,7 @@ impl System {
             system: linear::System::default(),
             deficient: None,
             factored: false,
+            defined: true,
         }
     }
 
@@ -110,11 +114,12 @@ impl System {
             Some(list) => list.clear(),
             None => self.system.reset_dense(self.size),
         }
-        self.factored = false;
+        (self.factored, self.defined) = (false, true);
     }
 
     /// Adds x at row i, column j.
     pub(super) fn add(&mut self, i: usize, j: usize, x: f64) {
+        self.defined &= x.is_finite();
         match &mut self.list {
             Some(list) => list.push((i, j, x)),
             None => {
@@ -189,6 +194,11 @@ impl System {
         self.factored = false;
     }
 
+    /// Why there was no solution at t: the matrix is singular, unless what it was made of was undefined already.
+    pub(super) fn fault(&self, t: f64) -> Error {
+        fault(t, self.defined)
+    }
+
     /// Overwrites b by the solution, the one of least norm among many; false if there is none.
     pub(super) fn solve(&mut self, b: &mut [f64]) -> bool {
         if !self.factored {
@@ -202,6 +212,14 @@ impl System {
             },
         }
         is_finite(b)
+    }
+}
+
+/// Why a system was not solved at t.
+fn fault(t: f64, defined: bool) -> Error {
+    match defined {
+        true => Error::Singular { t },
+        false => Error::non_finite(t),
     }
 }
 
@@ -363,8 +381,8 @@ pub(super) fn saddle_point(
     b: &impl Shown,
     c: &impl Shown,
     right: (&DVector<f64>, &DVector<f64>),
-    nullity: usize,
-) -> Option<(DVector<f64>, DVector<f64>)> {
+    (nullity, t): (usize, f64),
+) -> Result<(DVector<f64>, DVector<f64>), Error> {
     let (n, p) = (right.0.len(), right.1.len());
     let norms = row_norms(c, p);
     let mut size = 0.0_f64;
@@ -378,15 +396,16 @@ pub(super) fn saddle_point(
     system.factor();
     let mut solution: Vec<f64> = right.0.iter().map(|x| x / size).collect();
     solution.extend(right.1.iter().zip(&norms).map(|(x, norm)| x / norm));
+    let defined = is_finite(&solution);
     if !system.solve(&mut solution) {
-        return None;
+        return Err(fault(t, defined && system.defined));
     }
     let multipliers = norms
         .iter()
         .enumerate()
         .map(|(i, norm)| solution[n + i] * size / norm);
     let multipliers = DVector::from_iterator(p, multipliers);
-    Some((DVector::from_column_slice(&solution[..n]), multipliers))
+    Ok((DVector::from_column_slice(&solution[..n]), multipliers))
 }
 
 #[cfg(test)]
@@ -403,7 +422,7 @@ mod tests {
             DVector::from_vec(vec![1.0, 0.0]),
             DVector::from_vec(vec![4.0, 4.0]),
         );
-        let (x, mu) = saddle_point(&w, &c.transpose(), &c, (&b, &d), 1).unwrap();
+        let (x, mu) = saddle_point(&w, &c.transpose(), &c, (&b, &d), (1, 0.0)).unwrap();
         assert!((&c * &x - d).amax() < 1e-13);
         assert!((&w * &x + c.transpose() * &mu - b).amax() < 1e-12);
         assert!((mu[0] - mu[1]).abs() < 1e-12);
@@ -462,7 +481,7 @@ mod tests {
         let w = DMatrix::from_row_slice(2, 2, &[2.0, 0.5, 0.0, 3.0]);
         let x0 = DVector::from_vec(vec![0.3, -0.8]);
         let (b, d) = (DVector::from_vec(vec![1.0, 7.0]), &c * &x0);
-        let (x, mu) = saddle_point(&w, &c.transpose(), &c, (&b, &d), 2).unwrap();
+        let (x, mu) = saddle_point(&w, &c.transpose(), &c, (&b, &d), (2, 0.0)).unwrap();
         assert!((&x - x0).amax() < 1e-14, "{x}");
         assert!((&w * &x + c.transpose() * &mu - b).amax() < 1e-13);
         let mut least = mu.clone();
@@ -481,10 +500,10 @@ mod tests {
         let w = DMatrix::from_row_slice(2, 2, &[1.0, 0.0, 0.0, 0.0]);
         let c = DMatrix::from_row_slice(1, 2, &[1.0, -1.0]);
         let (b, d) = (DVector::from_vec(vec![3.0, 0.0]), DVector::zeros(1));
-        let (x, mu) = saddle_point(&w, &c.transpose(), &c, (&b, &d), 0).unwrap();
+        let (x, mu) = saddle_point(&w, &c.transpose(), &c, (&b, &d), (0, 0.0)).unwrap();
         assert!((x - DVector::from_vec(vec![3.0, 3.0])).amax() < 1e-15);
         assert!(mu[0].abs() < 1e-15);
         let c = DMatrix::from_row_slice(1, 2, &[1.0, 0.0]);
-        assert!(saddle_point(&w, &c.transpose(), &c, (&b, &d), 0).is_none());
+        assert!(saddle_point(&w, &c.transpose(), &c, (&b, &d), (0, 0.0)).is_err());
     }
 }

@@ -208,7 +208,7 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, P> {
         } = self;
         step.increment.clone_from(&step.residual);
         if !group.system.solve(&mut step.increment) {
-            return Err(Error::Singular { t: self.t });
+            return Err(group.system.fault(self.t));
         }
         let mut reactions = 0.0;
         let scales = step.units.iter().zip(&step.norms);

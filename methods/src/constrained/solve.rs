@@ -139,7 +139,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             values: &values,
         };
         let needs = (maps.carried, maps.order.bound(), shift);
-        let trajectory = Trajectory::over::<_, 2>(&self.start, &initial, &mut reduced, needs)?;
+        let trajectory = Trajectory::over::<2>(&self.start, &initial, &mut reduced, needs)?;
         let model = reduced.model_mut();
         let settings = Settings {
             formulation: options.formulation,

@@ -3,23 +3,19 @@
 //! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.4.
 
 use crate::bounds::{greater, lesser};
-use crate::field::Field;
+use crate::field::AnyField;
 use crate::simplified::Origin;
 use crate::sizes::norm;
 use crate::state::{State, zeros};
 
 /// A first step for an error of order hᵏ that is 1/100 of what is allowed, as far as y₀, u₀ and a
 /// small explicit step tell.
-pub(super) fn first_step<G, S, const RANK: usize>(
-    g: &mut G,
+pub(super) fn first_step<S: State, const RANK: usize>(
+    g: &mut dyn AnyField<S, RANK>,
     at: &Origin<'_, S, RANK>,
     weight: &[S; RANK],
     k: usize,
-) -> f64
-where
-    G: Field<S, RANK>,
-    S: State,
-{
+) -> f64 {
     let rates = |slope| std::array::from_fn(|m| at.values.get(m + 1).unwrap_or(slope));
     let size = norm(at.values.each_ref(), weight);
     let rate = norm(rates(at.slope), weight);

@@ -23,7 +23,7 @@ use super::first_step::first_step;
 use crate::bounds::{greater, lesser, within};
 use crate::drive::{Attempt, Engine, Plan};
 use crate::error::Error;
-use crate::field::Field;
+use crate::field::AnyField;
 use crate::implicit::Failure;
 use crate::simplified::{Origin, Outcome, Simplified, iteration_limit};
 use crate::sizes::{Estimating, Tolerance};
@@ -56,7 +56,7 @@ fn allowed(tolerances: &Tolerance, size: f64, order: usize, estimate: usize) -> 
 }
 
 /// An implicit one-step method under way.
-pub(crate) struct ByStages<'a, G, S, const RANK: usize, const K: usize> {
+pub(crate) struct ByStages<'a, G: ?Sized, S, const RANK: usize, const K: usize> {
     name: &'static str,
     g: &'a mut G,
     stages: &'a Stages<K>,
@@ -92,7 +92,7 @@ pub(crate) struct ByStages<'a, G, S, const RANK: usize, const K: usize> {
 
 impl<'a, G, S, const RANK: usize, const K: usize> ByStages<'a, G, S, RANK, K>
 where
-    G: Field<S, RANK>,
+    G: AnyField<S, RANK> + ?Sized,
     S: State,
 {
     /// A method of that name and order on finite initial values of one length.
@@ -154,7 +154,7 @@ where
         if self.wanted {
             count.jacobians += 1;
             let known = self.evaluated.then_some(&self.slope);
-            if !self.work.differentiate(self.g, &at, known)? {
+            if !self.work.differentiate(self.g.hidden(), &at, known)? {
                 return Err(Failure::NonFinite);
             }
             (self.wanted, self.fresh) = (false, true);
@@ -234,7 +234,7 @@ fn fill<S: State, const RANK: usize>(out: &mut Sample<S>, t: f64, values: &[S; R
 
 impl<G, S, const RANK: usize, const K: usize> Engine for ByStages<'_, G, S, RANK, K>
 where
-    G: Field<S, RANK>,
+    G: AnyField<S, RANK> + ?Sized,
     S: State,
 {
     type Point = Sample<S>;
@@ -318,7 +318,7 @@ where
 
 impl<G, S, const RANK: usize, const K: usize> Estimating for ByStages<'_, G, S, RANK, K>
 where
-    G: Field<S, RANK>,
+    G: AnyField<S, RANK> + ?Sized,
     S: State,
 {
     fn estimate(&self) -> Estimate {
@@ -337,7 +337,7 @@ where
             slope: &self.slope,
         };
         let power = self.stages.estimate_order + 1;
-        Ok(first_step(self.g, &at, &self.work.weight, power))
+        Ok(first_step(self.g.hidden(), &at, &self.work.weight, power))
     }
 
     /// Many iterations make a larger step a risk.
@@ -396,7 +396,7 @@ pub(crate) fn inside<S: State, const RANK: usize, const K: usize>(
 }
 
 /// The polynomial of the stages, in the coordinates in which they decouple.
-impl<G, S: State, const RANK: usize, const K: usize> Between<Sample<S>>
+impl<G: ?Sized, S: State, const RANK: usize, const K: usize> Between<Sample<S>>
     for ByStages<'_, G, S, RANK, K>
 {
     fn write(&self, _: [&Sample<S>; 2], t: f64, out: &mut Sample<S>) {

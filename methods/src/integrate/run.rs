@@ -5,7 +5,7 @@ use crate::control::Controller;
 use crate::drive::{Drive, Engine};
 use crate::engine::{ByStages, Nodes, Of, Stepping};
 use crate::error::Error;
-use crate::field::{Counted, Field};
+use crate::field::{AnyField, Counted, Field};
 use crate::free;
 use crate::one_step::{Estimates, OneStep};
 use crate::sizes::{Chosen, Grid, Halves, Limits, Stretches, Tolerance};
@@ -172,7 +172,7 @@ pub struct ByStagesRun<'w, 'a, S: State, const RANK: usize> {
 }
 
 impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
-    pub(crate) fn over<G: Field<S, RANK>, const K: usize>(
+    pub(crate) fn over<G: AnyField<S, RANK> + ?Sized, const K: usize>(
         self,
         stages: &Stages<K>,
         field: &mut G,

@@ -14,11 +14,11 @@ use super::colouring::Colouring;
 /// The pattern of a function of n components to n rows; `None` if it takes more than `most` tests.
 ///
 /// `sees` is shown intervals of components, in ascending order, and tells by its second argument which rows
-/// see that one of them is moved; `false` of it gives up.
+/// see that one of them is moved; `false` of it gives up. It is no parameter of type, so that this is compiled once.
 fn detect(
     n: usize,
     most: usize,
-    mut sees: impl FnMut(&[Interval], &mut [bool]) -> bool,
+    sees: &mut dyn FnMut(&[Interval], &mut [bool]) -> bool,
 ) -> Option<Pattern> {
     let mut seen = vec![false; n];
     let mut intervals = vec![Interval { first: 0, end: n }];
@@ -79,7 +79,7 @@ pub(crate) fn by_values<E>(
     mut see: impl FnMut(&[Interval], Way, &mut [bool]) -> Result<(), E>,
 ) -> Result<(Option<Pattern>, u64), E> {
     let (mut failure, mut values) = (None, 0);
-    let found = detect(n, n / 4, |group, seen| {
+    let found = detect(n, n / 4, &mut |group, seen| {
         [Way::Undefined, Way::Beside].into_iter().all(|way| {
             values += 1;
             failure = see(group, way, seen).err();
@@ -161,7 +161,7 @@ mod tests {
     /// What is found of a pattern that answers for itself, and the tests it took.
     fn found(pattern: &Pattern, most: usize) -> (Option<Pattern>, usize) {
         let mut tests = 0;
-        let detected = detect(pattern.rows(), most, |moved, seen| {
+        let detected = detect(pattern.rows(), most, &mut |moved, seen| {
             tests += 1;
             for (i, j) in pattern.places() {
                 let inside = |interval: &Interval| (interval.first..interval.end).contains(&j);

@@ -9,7 +9,7 @@
 //! ε |N⁻¹| |N| |δ|; so it is only taken where |N⁻¹| |N| is small, in the maximum norm.
 
 use super::{Slopes, Work, argument, same};
-use crate::field::Field;
+use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::SMALL;
 use crate::state::{State, is_finite};
@@ -41,7 +41,11 @@ impl<S: State> Work<S> {
     // Inlined into the step, and with nothing between that might alias, a small state stays in registers: each
     // way through memory would cost as much as three sums that wait for one another.
     #[inline(always)]
-    pub(crate) fn solve_at_once<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    pub(crate) fn solve_at_once<
+        G: AnyField<S, RANK> + ?Sized,
+        const RANK: usize,
+        const K: usize,
+    >(
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
@@ -73,7 +77,7 @@ impl<S: State> Work<S> {
 
     /// y = N⁻¹ r of one linear evaluation; false, with y as it was, where it is of another kind.
     #[inline(never)]
-    fn solve_from_zero<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    fn solve_from_zero<G: AnyField<S, RANK> + ?Sized, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
@@ -98,7 +102,7 @@ impl<S: State> Work<S> {
 
     /// The increment of several evaluations, or of many components.
     #[inline(never)]
-    fn solve_coupled<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    fn solve_coupled<G: AnyField<S, RANK> + ?Sized, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
@@ -152,7 +156,7 @@ impl<S: State> Work<S> {
 
     /// Whether what is left at y is rounding; else y as it was, that of a small core `alone` or of several.
     #[inline(never)]
-    fn confirm<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    fn confirm<G: AnyField<S, RANK> + ?Sized, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
@@ -252,7 +256,7 @@ impl<S: State> Work<S> {
 
 /// The residual r − M y of evaluation k, with room for its arguments.
 #[inline(always)]
-fn residual<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize>(
+fn residual<G: AnyField<S, RANK> + ?Sized, S: State, const RANK: usize, const K: usize>(
     (k, g): (usize, &mut G),
     core: &Core<'_, S, K>,
     y: &[&mut S; K],
@@ -261,7 +265,7 @@ fn residual<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize>(
 ) -> Result<(), Failure> {
     let n = position.len();
     let x = moved(core.position[k], &core.position_slope[k], y, position);
-    let v = match G::USES_VELOCITY {
+    let v = match g.uses_velocity() {
         true => moved(core.velocity[k], &core.velocity_slope[k], y, velocity),
         false => &*velocity,
     };

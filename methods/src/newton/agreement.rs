@@ -3,16 +3,16 @@
 use super::probes::{Moved, size};
 use super::{Work, same};
 use crate::affine::{CONFIDENT, WIDE, direction, is_foretold};
-use crate::field::Field;
+use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::{Matrix, Tangents};
 use crate::state::{State, max_norm};
 
 impl<S: State> Work<S> {
     /// Checks that the mass of tangents is that of the residual, which is affine in y.
-    pub(super) fn check_mass<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    pub(super) fn check_mass<const RANK: usize, const K: usize>(
         &mut self,
-        (k, g): (usize, &mut G),
+        (k, g): (usize, &mut dyn AnyField<S, RANK>),
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
         tangents: &Tangents,
@@ -74,9 +74,9 @@ impl<S: State> Work<S> {
 
     /// Whether tangents agree with the values of evaluation k beside its arguments, near by or further away;
     /// and the evaluations spent.
-    pub(super) fn agree<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    pub(super) fn agree<const RANK: usize, const K: usize>(
         &mut self,
-        (k, g): (usize, &mut G),
+        (k, g): (usize, &mut dyn AnyField<S, RANK>),
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
         tangents: &Tangents,
@@ -98,7 +98,7 @@ impl<S: State> Work<S> {
             }
             self.probe((k, &mut *g), core, y)?;
             spent += 1;
-            self.arguments::<G, RANK, K>(k, core, y);
+            self.arguments((k, &*g), core, y);
             let parts = found.into_iter().flatten().zip(&moves);
             let agree = self.foretold(
                 k,
@@ -118,9 +118,9 @@ impl<S: State> Work<S> {
 
     /// Whether the tangents of the matrix agree with the values of all evaluations, the residuals of which
     /// stand in `increment`; and the evaluations spent.
-    pub(crate) fn compare<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    pub(crate) fn compare<const RANK: usize, const K: usize>(
         &mut self,
-        g: &mut G,
+        g: &mut dyn AnyField<S, RANK>,
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
     ) -> Result<(u64, bool), Failure> {
@@ -129,7 +129,7 @@ impl<S: State> Work<S> {
         };
         let (mut evaluations, mut compared) = (0, Ok(true));
         for (k, tangents) in newton.tangents.iter().enumerate().take(K) {
-            self.arguments::<G, RANK, K>(k, core, y);
+            self.arguments((k, &*g), core, y);
             let found = self.agree((k, &mut *g), core, y, tangents);
             compared = found.map(|(spent, agree)| {
                 evaluations += spent;

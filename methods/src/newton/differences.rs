@@ -15,7 +15,7 @@
 use super::Work;
 use super::probes::{Arguments, Moved, size};
 use crate::affine::{WIDE, is_affine, may_be_affine};
-use crate::field::Field;
+use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::Tangents;
 use crate::state::State;
@@ -29,9 +29,9 @@ impl<S: State> Work<S> {
     /// The tangents at the arguments of evaluation k, where they are not `given`: forward differences,
     /// only where the slopes need them; the evaluations spent. Where the matrix will be kept, g is looked
     /// at whether it is affine.
-    pub(super) fn differences<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    pub(super) fn differences<const RANK: usize, const K: usize>(
         &mut self,
-        (k, g): (usize, &mut G),
+        (k, g): (usize, &mut dyn AnyField<S, RANK>),
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
         (given, kept): (bool, bool),
@@ -67,9 +67,9 @@ impl<S: State> Work<S> {
     }
 
     /// Forward differences in these arguments over an interval, in units of the components' sizes.
-    fn forward<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    fn forward<const RANK: usize, const K: usize>(
         &mut self,
-        (k, g): (usize, &mut G),
+        (k, g): (usize, &mut dyn AnyField<S, RANK>),
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
         (arguments, width): (Arguments, f64),
@@ -100,9 +100,9 @@ impl<S: State> Work<S> {
     }
 
     /// Replaces forward differences by central ones where these are better; the evaluations spent.
-    pub(super) fn refine<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    pub(super) fn refine<const RANK: usize, const K: usize>(
         &mut self,
-        (k, g): (usize, &mut G),
+        (k, g): (usize, &mut dyn AnyField<S, RANK>),
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
         tangents: &mut Tangents,

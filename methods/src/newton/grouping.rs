@@ -3,7 +3,7 @@
 use super::probes::{Arguments, size};
 use super::{Work, same};
 use crate::affine::direction;
-use crate::field::Field;
+use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::Pattern;
 use crate::linear::columns::FEW;
@@ -12,9 +12,9 @@ use crate::state::State;
 
 impl<S: State> Work<S> {
     /// Finds which components are moved together, before differences are taken; the evaluations spent.
-    pub(super) fn group_columns<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    pub(super) fn group_columns<const RANK: usize, const K: usize>(
         &mut self,
-        g: &mut G,
+        g: &mut dyn AnyField<S, RANK>,
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
     ) -> Result<u64, Failure> {
@@ -55,16 +55,16 @@ impl<S: State> Work<S> {
     ///
     /// What was missed, as a contact that is open, is found when Newton's iteration converges slowly on a
     /// new matrix.
-    fn detect<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    fn detect<const RANK: usize, const K: usize>(
         &mut self,
-        g: &mut G,
+        g: &mut dyn AnyField<S, RANK>,
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
     ) -> Result<(Option<Pattern>, u64), Failure> {
         let n = self.position.len();
         let (mut whole, mut evaluations) = (Pattern::empty(n, n), 0);
         for k in 0..K {
-            self.arguments::<G, RANK, K>(k, core, y);
+            self.arguments((k, &*g), core, y);
             let arguments = self.arguments_that_matter(k, g, core, y);
             let (found, spent) = by_values(n, |group, way, seen| {
                 self.probe_group((k, &mut *g), core, y, (arguments, group), way)?;
@@ -84,9 +84,9 @@ impl<S: State> Work<S> {
     }
 
     /// Writes the residual of evaluation k into `probe`, all components of some intervals moved.
-    fn probe_group<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    fn probe_group<const RANK: usize, const K: usize>(
         &mut self,
-        (k, g): (usize, &mut G),
+        (k, g): (usize, &mut dyn AnyField<S, RANK>),
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
         (arguments, group): (Arguments, &[Interval]),
@@ -100,7 +100,7 @@ impl<S: State> Work<S> {
             }
         }
         let probed = self.probe((k, g), core, y);
-        self.arguments::<G, RANK, K>(k, core, y);
+        self.arguments((k, &*g), core, y);
         probed
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Work, same};
 use crate::affine::{self, direction, may_be_affine};
-use crate::field::Field;
+use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::state::{State, max_norm, zeros};
 
@@ -47,10 +47,10 @@ impl<S: State> Work<S> {
 
     /// The arguments of evaluation k that matter to it, each with the least size of a component: what a
     /// component may be taken to vary by when it is itself near zero.
-    pub(super) fn arguments_that_matter<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    pub(super) fn arguments_that_matter<const RANK: usize, const K: usize>(
         &self,
         k: usize,
-        g: &G,
+        g: &dyn AnyField<S, RANK>,
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
     ) -> Arguments {
@@ -69,9 +69,9 @@ impl<S: State> Work<S> {
     }
 
     /// Writes the residual of evaluation k at its arguments into `probe`.
-    pub(super) fn probe<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    pub(super) fn probe<const RANK: usize, const K: usize>(
         &mut self,
-        (k, g): (usize, &mut G),
+        (k, g): (usize, &mut dyn AnyField<S, RANK>),
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
     ) -> Result<(), Failure> {
@@ -82,9 +82,9 @@ impl<S: State> Work<S> {
 
     /// Writes the residual of evaluation k, a group of components each moved by about `width` of its size,
     /// into `probe`, and into `moves` by how much each was moved.
-    pub(super) fn probe_beside<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    pub(super) fn probe_beside<const RANK: usize, const K: usize>(
         &mut self,
-        (k, g): (usize, &mut G),
+        (k, g): (usize, &mut dyn AnyField<S, RANK>),
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
         (moved, group, least): (Moved, &[usize], f64),
@@ -105,9 +105,9 @@ impl<S: State> Work<S> {
     }
 
     /// Writes residuals along a line through the arguments of evaluation k, beside the one there.
-    pub(super) fn evaluate_line<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    pub(super) fn evaluate_line<const RANK: usize, const K: usize>(
         &mut self,
-        (k, g): (usize, &mut G),
+        (k, g): (usize, &mut dyn AnyField<S, RANK>),
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
         arguments: Arguments,
@@ -146,15 +146,15 @@ impl<S: State> Work<S> {
     }
 
     /// Whether g may be affine at its arguments, as far as its values along a line tell.
-    pub(crate) fn looks_affine<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+    pub(crate) fn looks_affine<const RANK: usize, const K: usize>(
         &mut self,
-        g: &mut G,
+        g: &mut dyn AnyField<S, RANK>,
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
     ) -> Result<bool, Failure> {
         self.residual(g, core, y, false)?;
         for k in 0..K {
-            self.arguments::<G, RANK, K>(k, core, y);
+            self.arguments((k, &*g), core, y);
             let found = self.arguments_that_matter(k, g, core, y);
             self.evaluate_line((k, &mut *g), core, y, found)?;
             if !may_be_affine(&self.values_along_line(k)) {

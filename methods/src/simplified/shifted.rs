@@ -10,7 +10,7 @@
 
 use super::Origin;
 use crate::affine::{CONFIDENT, WIDE, direction, is_foretold};
-use crate::field::Field;
+use crate::field::AnyField;
 use crate::implicit::Failure;
 use crate::linear::columns::{Columns, DENSE, FEW};
 use crate::linear::detection::{DETECTING, by_values, mark};
@@ -83,9 +83,9 @@ impl<S: State> Shifted<S> {
 
     /// Takes the tangents at the beginning of a step: the problem's own where they agree with its values,
     /// or forward differences from `known`, the right-hand side there. False if they are not finite.
-    pub(super) fn differentiate<G: Field<S, RANK>, const RANK: usize>(
+    pub(super) fn differentiate<const RANK: usize>(
         &mut self,
-        g: &mut G,
+        g: &mut dyn AnyField<S, RANK>,
         at: &Origin<'_, S, RANK>,
         known: Option<&S>,
         weight: &[S; RANK],
@@ -140,9 +140,9 @@ impl<S: State> Shifted<S> {
     }
 
     /// Whether the problem gives its tangents, sparse or dense.
-    fn given<G: Field<S, RANK>, const RANK: usize>(
+    fn given<const RANK: usize>(
         &mut self,
-        g: &mut G,
+        g: &mut dyn AnyField<S, RANK>,
         at: &Origin<'_, S, RANK>,
     ) -> Result<bool, Failure> {
         let n = at.slope.len();
@@ -165,9 +165,9 @@ impl<S: State> Shifted<S> {
     }
 
     /// The right-hand side at the beginning of a step into `base`.
-    fn evaluate_base<G: Field<S, RANK>, const RANK: usize>(
+    fn evaluate_base<const RANK: usize>(
         &mut self,
-        g: &mut G,
+        g: &mut dyn AnyField<S, RANK>,
         at: &Origin<'_, S, RANK>,
         known: Option<&S>,
     ) -> Result<(), Failure> {
@@ -183,9 +183,9 @@ impl<S: State> Shifted<S> {
     }
 
     /// Whether the tangents agree with the values beside those in `base`, near by or further away.
-    fn agree<G: Field<S, RANK>, const RANK: usize>(
+    fn agree<const RANK: usize>(
         &mut self,
-        g: &mut G,
+        g: &mut dyn AnyField<S, RANK>,
         at: &Origin<'_, S, RANK>,
         weight: &[S; RANK],
     ) -> Result<bool, Failure> {
@@ -193,7 +193,7 @@ impl<S: State> Shifted<S> {
             self.leave(at);
             self.image.fill(0.0);
             self.terms.fill(0.0);
-            for m in 0..Self::used::<G, RANK>() {
+            for m in 0..Self::used(g) {
                 let (argument, lengths) = (&mut self.argument[m], &mut self.lengths[m]);
                 let components = argument.as_mut_slice().iter_mut().zip(&mut *lengths);
                 for (j, (component, length)) in components.enumerate() {
@@ -230,8 +230,8 @@ impl<S: State> Shifted<S> {
     }
 
     /// The arguments that matter: y, or x and v.
-    fn used<G: Field<S, RANK>, const RANK: usize>() -> usize {
-        if RANK == 2 && G::USES_VELOCITY { 2 } else { 1 }
+    fn used<const RANK: usize>(g: &dyn AnyField<S, RANK>) -> usize {
+        if RANK == 2 && g.uses_velocity() { 2 } else { 1 }
     }
 
     /// What component j of argument m may be taken to vary by.
@@ -248,9 +248,9 @@ impl<S: State> Shifted<S> {
     }
 
     /// Writes the right-hand side at the arguments that are moved.
-    fn evaluate<G: Field<S, RANK>, const RANK: usize>(
+    fn evaluate<const RANK: usize>(
         &mut self,
-        g: &mut G,
+        g: &mut dyn AnyField<S, RANK>,
         t: f64,
     ) -> Result<(), Failure> {
         let [x, v] = &self.argument;
@@ -266,9 +266,9 @@ impl<S: State> Shifted<S> {
     }
 
     /// Finds which components are moved together.
-    fn group_columns<G: Field<S, RANK>, const RANK: usize>(
+    fn group_columns<const RANK: usize>(
         &mut self,
-        g: &mut G,
+        g: &mut dyn AnyField<S, RANK>,
         at: &Origin<'_, S, RANK>,
         weight: &[S; RANK],
     ) -> Result<(), Failure> {
@@ -288,7 +288,7 @@ impl<S: State> Shifted<S> {
         }
         let (found, _) = by_values(n, |group, way, seen| {
             self.leave(at);
-            for m in 0..Self::used::<G, RANK>() {
+            for m in 0..Self::used(g) {
                 for j in group.iter().flat_map(|interval| interval.components()) {
                     let delta = DETECTING * direction(j) * Self::size(at, weight, m, j);
                     way.move_component(&mut self.argument[m].as_mut_slice()[j], delta);
@@ -303,9 +303,9 @@ impl<S: State> Shifted<S> {
     }
 
     /// Forward differences, from `base`.
-    fn differences<G: Field<S, RANK>, const RANK: usize>(
+    fn differences<const RANK: usize>(
         &mut self,
-        g: &mut G,
+        g: &mut dyn AnyField<S, RANK>,
         at: &Origin<'_, S, RANK>,
         weight: &[S; RANK],
     ) -> Result<(), Failure> {
@@ -314,7 +314,7 @@ impl<S: State> Shifted<S> {
         if RANK == 2 {
             self.columns.reset(&mut self.tangents.in_v);
         }
-        for m in 0..Self::used::<G, RANK>() {
+        for m in 0..Self::used(g) {
             for c in 0..self.columns.count() {
                 for &j in self.columns.group(c) {
                     let old = at.values[m].as_slice()[j];

@@ -6,6 +6,7 @@ use crate::block::{
     Radau5,
 };
 use crate::engine::inside;
+use crate::field::Field;
 use crate::implicit::{Implicit, Iteration};
 use crate::stages::StageMethod;
 use crate::step::Sample;

@@ -29,7 +29,7 @@
 use super::evaluate;
 use super::piece::{Piece, points};
 use crate::error::Error;
-use crate::field::Field;
+use crate::field::AnyField;
 use crate::state::{State, distance, is_finite, max_norm};
 
 /// What a start may cost a method of order 4 or less.
@@ -44,8 +44,8 @@ pub(super) fn degree((order, highest): (usize, usize), gain: usize) -> usize {
 }
 
 /// How many degrees a level gains.
-pub(super) fn gain<S, G: Field<S, RANK>, const RANK: usize>() -> usize {
-    if G::USES_VELOCITY { 1 } else { RANK }
+pub(super) fn gain<S, const RANK: usize>(g: &dyn AnyField<S, RANK>) -> usize {
+    if g.uses_velocity() { 1 } else { RANK }
 }
 
 /// The degrees of the levels after the first one, which is a constant.
@@ -67,12 +67,12 @@ const SHORT: [f64; 2] = [1.0, 4.0];
 
 /// The solution on [t, t + width] from the initial values and the highest derivative there; that derivative again
 /// where the stretch is too long for g.
-pub(super) fn climb<S: State, G: Field<S, RANK>, const RANK: usize>(
+pub(super) fn climb<S: State, const RANK: usize>(
     (t, width): (f64, f64),
     begin: &[S; RANK],
     highest: S,
     degree: usize,
-    g: &mut G,
+    g: &mut dyn AnyField<S, RANK>,
 ) -> Result<Result<Piece<S>, S>, Error> {
     let mut piece = Piece {
         t,
@@ -82,7 +82,7 @@ pub(super) fn climb<S: State, G: Field<S, RANK>, const RANK: usize>(
         values: vec![highest],
     };
     // What g reads; it is given any velocity where it reads none.
-    let read = if G::USES_VELOCITY { RANK } else { 1 };
+    let (read, gain) = (if g.uses_velocity() { RANK } else { 1 }, gain(g));
     let place = |piece: &Piece<S>, theta: f64, at: &mut [S]| {
         for (m, at) in at.iter_mut().enumerate() {
             piece.derivative(m, theta, at);
@@ -95,7 +95,7 @@ pub(super) fn climb<S: State, G: Field<S, RANK>, const RANK: usize>(
     let refuse = |mut piece: Piece<S>| Ok(Err(piece.values.swap_remove(0)));
     let mut at = begin[..read].to_vec();
     let mut next: Vec<S> = Vec::with_capacity(degree);
-    for level in levels(degree, gain::<S, G, RANK>()) {
+    for level in levels(degree, gain) {
         for theta in points(level).into_iter().skip(1) {
             place(&piece, theta, &mut at);
             let mut value = begin[0].clone();

@@ -8,7 +8,7 @@ use super::piece::{Piece, points};
 use crate::block::Radau9;
 use crate::bounds::greater;
 use crate::error::Error;
-use crate::field::Field;
+use crate::field::AnyField;
 use crate::integrate::ByStagesRun;
 use crate::sizes::{Limits, Tolerance};
 use crate::stages::StageMethod;
@@ -25,10 +25,10 @@ const ATTEMPTS: u64 = 100_000;
 const DEGREE: usize = 8;
 
 /// Pieces from (t, values) on to t + length.
-pub(super) fn pieces<S: State, G: Field<S, RANK>, const RANK: usize>(
+pub(super) fn pieces<S: State, const RANK: usize>(
     initial: &Initial<'_, S, RANK>,
     length: f64,
-    g: &mut G,
+    g: &mut dyn AnyField<S, RANK>,
 ) -> Result<Vec<Piece<S>>, Error> {
     let (t, first) = (initial.t, &initial.values[0]);
     let mut slope = zeros(first);

@@ -1,6 +1,7 @@
 //! Starts against known solutions.
 
 use super::*;
+use crate::field::Field;
 use crate::problem::velocity_free;
 use crate::step::tests::{Cd3, Cd4, Trapezoid};
 use std::f64::consts::PI;
@@ -101,7 +102,7 @@ fn the_evaluations_are_those_of_the_table() {
                     count += 1;
                     dy[0] = -y[0] * y[0];
                 };
-                pieces::<_, _, 1>(&initial, h, (order, 0), &mut f)
+                pieces::<_, 1>(&initial, h, (order, 0), &mut f)
             }
             (_, true) => {
                 let initial = Initial { t, h, values };
@@ -109,7 +110,7 @@ fn the_evaluations_are_those_of_the_table() {
                     count += 1;
                     a[0] = -2.0 * x[0] * v[0];
                 };
-                pieces::<_, _, 2>(&initial, h, (order, 0), &mut g)
+                pieces::<_, 2>(&initial, h, (order, 0), &mut g)
             }
             (_, false) => {
                 let initial = Initial { t, h, values };
@@ -117,7 +118,7 @@ fn the_evaluations_are_those_of_the_table() {
                     count += 1;
                     a[0] = 2.0 * x[0].powi(3);
                 });
-                pieces::<_, _, 2>(&initial, h, (order, 0), &mut g)
+                pieces::<_, 2>(&initial, h, (order, 0), &mut g)
             }
         };
         assert_eq!(pieces.unwrap().len(), 1);

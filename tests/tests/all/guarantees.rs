@@ -289,10 +289,9 @@ fn drawn(n: u64, count: usize, seed: &mut u64) -> Vec<u64> {
 }
 
 /// What a field that is not finite may be told as.
-const NOT_FINITE: [&str; 9] = [
+const NOT_FINITE: [&str; 8] = [
     "NonFinite",
     "NotConverged",
-    "Singular",
     "StepTooSmall",
     "NoStepSize",
     "StartNotConverged",
@@ -309,9 +308,7 @@ fn troubles(table: &mut Table, engine: &Engine, clean: &Clean, count: usize, see
         ("infinity", Trouble::Value(f64::NEG_INFINITY)),
         ("panic", Trouble::Panic),
     ];
-    // A fault that is known: these steps do not look at the length of a rate that the second derivative alone reads.
-    let unseen = engine.name.starts_with("ChanTsai");
-    if engine.kind != Kind::Bound && !engine.group.starts_with("structure") && !unseen {
+    if engine.kind != Kind::Bound && !engine.group.starts_with("structure") {
         all.extend([-1, 1, -2].map(|by| ("length", Trouble::Length(by))));
     }
     for (column, trouble) in all {

@@ -11,15 +11,25 @@ impl Emitter<'_> {
     /// What comes before the last pass, and the last pass.
     pub(super) fn body(&self, body: &Body) -> (TokenStream, TokenStream) {
         let mut head = TokenStream::new();
+        let passes = (body.head.iter()).filter_map(|action| match action {
+            Action::Pass(pass) => Some(pass),
+            _ => None,
+        });
+        let loaded = |q| (passes.clone().chain([&body.last])).any(|pass| pass.loads.contains(q));
+        // Results that further evaluations alone read: the next pass compares their lengths.
+        let mut unloaded: Vec<Ident> = Vec::new();
         for action in &body.head {
             head.extend(match action {
-                Action::Pass(pass) => self.pass(pass),
+                Action::Pass(pass) => self.pass(pass, std::mem::take(&mut unloaded)),
                 Action::Evaluate(index, velocity) => {
                     // A right-hand side that ignores the velocity is given any vector in its place.
                     let evaluation = &self.step.scheme.evaluations()[*index];
                     let position = self.kept(evaluation.position);
                     let velocity = self.kept(velocity.unwrap_or(evaluation.position));
                     let result = self.kept(evaluation.result);
+                    if !loaded(&evaluation.result) {
+                        unloaded.push(result.clone());
+                    }
                     let (time, evaluate) = (self.time(*index), self.evaluator(*index));
                     quote! {
                         g.#evaluate(#time, &self.#position, &self.#velocity, &mut self.#result);
@@ -28,7 +38,7 @@ impl Emitter<'_> {
                 Action::Solve(solve) => self.solve(solve),
             });
         }
-        let mut tail = self.pass(&body.last);
+        let mut tail = self.pass(&body.last, unloaded);
         for &(one, other) in &body.rotation {
             let (one, other) = (self.ident(one), self.ident(other));
             tail.extend(quote! { ::core::mem::swap(&mut self.#one, &mut self.#other); });
@@ -93,7 +103,8 @@ impl Emitter<'_> {
         }
     }
 
-    fn pass(&self, pass: &Pass) -> TokenStream {
+    /// A loop over the components, after what it reads, what it writes and `others` have been found of one length.
+    fn pass(&self, pass: &Pass, others: Vec<Ident>) -> TokenStream {
         let samples = pass.samples.iter().map(|&(field, q)| {
             let (value, field) = (self.ident(q), format_ident!("{}", ["x", "v", "a"][field]));
             quote! { sample.#field.as_mut_slice()[i] = #value; }
@@ -107,7 +118,8 @@ impl Emitter<'_> {
         let slots: Vec<Ident> = pass.slots.iter().map(|&q| self.ident(q)).collect();
         let buffers: Vec<Ident> = pass.buffers.iter().map(|&v| self.vector(v)).collect();
         let sources: Vec<Ident> = pass.loads.iter().map(|&q| self.kept(q)).collect();
-        let mut lengths: Vec<&Ident> = sources.iter().chain(&buffers).chain(&slots).collect();
+        let together = (sources.iter()).chain(&buffers).chain(&slots);
+        let mut lengths: Vec<&Ident> = together.chain(&others).collect();
         lengths.sort();
         lengths.dedup();
         let overwritten = |l: &&Ident| slots.contains(l) || buffers.contains(l);
