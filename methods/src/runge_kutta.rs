@@ -18,8 +18,8 @@
 //! ```
 //!
 //! Pairs tell the errors of their steps, and take a tolerance at no cost beside their stages:
-//! [`DormandPrince5`], which knows the solution within its steps, and of higher order [`Verner76`] and
-//! [`Verner87`].
+//! [`DormandPrince5`] and [`Tsitouras5`], which know the solution within their steps, and of higher order
+//! [`Verner76`] and [`Verner87`].
 //!
 //! ```
 //! use stepsmith::{integrate_first_order, runge_kutta::DormandPrince5};
@@ -58,5 +58,7 @@ method!("specs/runge-kutta/sdirk3.toml");
 method!("specs/runge-kutta/ssprk104.toml");
 method!("specs/runge-kutta/ssprk33.toml");
 method!("specs/runge-kutta/tr-bdf2.toml");
+// Longer than a catalogue prints.
+method!("derived/tsitouras5.toml");
 method!("specs/runge-kutta/verner76.toml");
 method!("specs/runge-kutta/verner87.toml");

@@ -10,6 +10,9 @@ use crate::analysis::stability::summary::{Row, Summary};
 use crate::scheme::Class;
 use crate::spec::Spec;
 
+/// The most characters that documentation prints of parameters and equations.
+const MOST: usize = 1 << 16;
+
 /// The order with the best start, where that is another one.
 fn best_start(order: &Order) -> String {
     match StartOrder::Proven(order.best_start) == order.exact_start {
@@ -85,7 +88,7 @@ pub(crate) fn documentation(
         None => format!("{} = {}", p.name, p.written),
     });
     let values: Vec<_> = values.collect();
-    if !values.is_empty() {
+    if !values.is_empty() && values.iter().map(String::len).sum::<usize>() <= MOST {
         paragraph(format!("Parameters: {}.", values.join(", ")));
     }
     let scheme = match scheme.stretched() {
@@ -110,6 +113,13 @@ pub(crate) fn documentation(
         .map(|e| e.text(scheme))
         .chain(equations)
         .chain(scheme.outputs().into_iter().flat_map(|o| o.texts(scheme)));
+    let statements: Vec<_> = statements.collect();
+    if statements.iter().map(String::len).sum::<usize>() > MOST {
+        paragraph(
+            "The exact equations are longer than a page: `stepsmith derive` prints them.".into(),
+        );
+        return lines;
+    }
     paragraph("```text".into());
     lines.extend(statements);
     lines.push("```".into());

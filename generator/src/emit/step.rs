@@ -477,6 +477,9 @@ impl<'a> Step<'a> {
     }
 }
 
+/// The most characters of an offset that an identifier has.
+const MOST: usize = 200;
+
 /// An identifier for each quantity: `v[-1]` is `v_m1`, `x[1/2]` is `x_p1_2`, all different.
 pub(crate) fn identifiers(scheme: &Scheme) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
@@ -499,6 +502,7 @@ pub(crate) fn identifiers(scheme: &Scheme) -> Vec<String> {
             name.extend(
                 magnitude
                     .chars()
+                    .take(MOST)
                     .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }),
             );
         }

@@ -4,7 +4,8 @@ use std::path::Path;
 use stepsmith_generator::claims::check;
 use stepsmith_generator::spec::Spec;
 
-const SPECS: [&str; 10] = [
+const SPECS: [&str; 11] = [
+    "../derived/tsitouras5.toml",
     "low-storage/ssprk104-three.toml",
     "low-storage/williamson3.toml",
     "nystrom/dormand-prince-nystrom4.toml",
@@ -62,6 +63,8 @@ fn one_order_more_is_refuted() {
 #[test]
 fn longer_ranges_are_refuted() {
     for (spec, end) in [
+        ("../derived/tsitouras5.toml", "3.5068"),
+        ("../derived/tsitouras5.toml", "0.4779"),
         ("scheme/chung-lee.toml", "sqrt(108/31)"),
         ("scheme/noh-bathe.toml", "sqrt(10000/713)"),
         ("scheme/tchamwa.toml", "sqrt(200/53)"),

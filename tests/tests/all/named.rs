@@ -167,7 +167,7 @@ fn every_name_yields_the_bits_of_its_type() {
             Block3Equidistant13, Block3Chebyshev, Block3Chebyshev13, Block3Legendre, Block3Legendre13,
             Block4Equidistant, Block4Equidistant44, Block4Chebyshev, Block4Legendre, Radau5, Radau9, Radau13,
             Pece1, BogackiShampine, CashKarp, DormandPrince5, Fehlberg45, HeunEuler, Ssprk104, Ssprk33,
-            Fehlberg78, Verner76, Verner87, TrBdf2, Williamson3, Ssprk104Three;
+            Fehlberg78, Verner76, Verner87, TrBdf2, Tsitouras5, Williamson3, Ssprk104Three;
         first equal: Ab4, Ab5, Bdf2, Bdf3, Bdf4, Bdf5, Bdf6, Pece2, Pecece2, Pece3, Pece4, Pece2Stretched;
         twice any: Pece1Acceleration, ChanTsai4, ChanTsai5;
         twice equal: Pece2Acceleration, Pece2AccelerationHighest, Pece2AccelerationStretched,

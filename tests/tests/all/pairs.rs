@@ -21,7 +21,7 @@ fn error(end: &V, exact: &V) -> f64 {
 macro_rules! each {
     ($test:ident) => {
         each!($test: BogackiShampine, CashKarp, DormandPrince5, Fehlberg45, Fehlberg78, HeunEuler, Ssprk104,
-            Ssprk33, Verner76, Verner87)
+            Ssprk33, Tsitouras5, Verner76, Verner87)
     };
     ($test:ident: $($method:ident),*) => {
         $($test::<$method<V>>(<$method<V> as Stepper<_, 1>>::NAME, evaluations(stringify!($method)));)*
@@ -137,6 +137,7 @@ fn the_solution_within_a_step_has_its_order() {
     check::<BogackiShampine<V>>(3.0);
     check::<DormandPrince5<V>>(4.0);
     check::<CashKarp<V>>(4.0);
+    check::<Tsitouras5<V>>(4.0);
     check::<Ssprk104<V>>(4.0);
     check::<Verner76<V>>(5.0);
     check::<Verner87<V>>(5.0);
