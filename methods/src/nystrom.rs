@@ -2,7 +2,8 @@
 //! than by x and x' as a state.
 //!
 //! [`DormandPrinceNystrom4`] is compared with a solution of order 3, and so takes a tolerance at no cost beside its
-//! three evaluations a step; [`Nystrom4`] is of order 4 with as many.
+//! three evaluations a step; [`Nystrom4`] is of order 4 with as many. [`BlanesMoan4`] is symplectic, for many periods, of
+//! order 4 with six.
 //!
 //! Each type is compiled from its spec in `specs/nystrom/`; what is proven about it stands in its documentation and,
 //! with the evidence, in `catalogue/nystrom/`.
@@ -22,5 +23,7 @@
 
 use stepsmith_macros::method;
 
+// Longer than a catalogue prints.
+method!("derived/blanes-moan4.toml");
 method!("specs/nystrom/dormand-prince-nystrom4.toml");
 method!("specs/nystrom/nystrom4.toml");

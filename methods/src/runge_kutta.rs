@@ -19,7 +19,7 @@
 //!
 //! Pairs tell the errors of their steps, and take a tolerance at no cost beside their stages:
 //! [`DormandPrince5`] and [`Tsitouras5`], which know the solution within their steps, and of higher order
-//! [`Verner76`] and [`Verner87`].
+//! [`Verner76`], [`Verner87`] and [`Verner98`].
 //!
 //! ```
 //! use stepsmith::{integrate_first_order, runge_kutta::DormandPrince5};
@@ -60,5 +60,6 @@ method!("specs/runge-kutta/ssprk33.toml");
 method!("specs/runge-kutta/tr-bdf2.toml");
 // Longer than a catalogue prints.
 method!("derived/tsitouras5.toml");
+method!("derived/verner98.toml");
 method!("specs/runge-kutta/verner76.toml");
 method!("specs/runge-kutta/verner87.toml");

@@ -4,8 +4,10 @@ use std::path::Path;
 use stepsmith_generator::claims::check;
 use stepsmith_generator::spec::Spec;
 
-const SPECS: [&str; 11] = [
+const SPECS: [&str; 13] = [
+    "../derived/blanes-moan4.toml",
     "../derived/tsitouras5.toml",
+    "../derived/verner98.toml",
     "low-storage/ssprk104-three.toml",
     "low-storage/williamson3.toml",
     "nystrom/dormand-prince-nystrom4.toml",
@@ -63,7 +65,9 @@ fn one_order_more_is_refuted() {
 #[test]
 fn longer_ranges_are_refuted() {
     for (spec, end) in [
+        ("../derived/blanes-moan4.toml", "3.1634"),
         ("../derived/tsitouras5.toml", "3.5068"),
+        ("../derived/verner98.toml", "4.4761"),
         ("../derived/tsitouras5.toml", "0.4779"),
         ("scheme/chung-lee.toml", "sqrt(108/31)"),
         ("scheme/noh-bathe.toml", "sqrt(10000/713)"),

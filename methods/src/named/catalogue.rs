@@ -62,7 +62,7 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         runge_kutta::BogackiShampine<V>, runge_kutta::CashKarp<V>, runge_kutta::DormandPrince5<V>,
         runge_kutta::Fehlberg45<V>, runge_kutta::HeunEuler<V>, runge_kutta::Ssprk104<V>,
         runge_kutta::Ssprk33<V>, runge_kutta::Fehlberg78<V>, runge_kutta::Verner76<V>,
-        runge_kutta::Verner87<V>, runge_kutta::TrBdf2<V>, runge_kutta::Tsitouras5<V>,
+        runge_kutta::Verner87<V>, runge_kutta::TrBdf2<V>, runge_kutta::Tsitouras5<V>, runge_kutta::Verner98<V>,
         low_storage::Williamson3<V>, low_storage::Ssprk104Three<V>;
     first equal: adams::Ab4<V>, adams::Ab5<V>, bdf::Bdf2<V>, bdf::Bdf3<V>, bdf::Bdf4<V>, bdf::Bdf5<V>,
         bdf::Bdf6<V>, pece::Pece2<V>, pece::Pecece2<V>, pece::Pece3<V>, pece::Pece4<V>,
@@ -80,7 +80,7 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         cd::Cd5Top<V>, cd::Cd4Accurate<V>, cd::Cd4Wider<V>, pece::Pece2SecondOrder<V>, pece::Pece3SecondOrder<V>, pece::Pece4SecondOrder<V>,
         pece::Pece2SecondOrderStretched<V>, structural::ChungLee<V>;
     free any: composition::Yoshida4<V>, composition::ForestRuth<V>, nystrom::DormandPrinceNystrom4<V>,
-        nystrom::Nystrom4<V>;
+        nystrom::Nystrom4<V>, nystrom::BlanesMoan4<V>;
     split any: splitting::SplittingHalf<V>, splitting::SplittingThreeFifths<V>,
         splitting::SplittingFourFifths<V>, splitting::SplittingVerlet<V>, splitting::SplittingExtrapolated<V>,
         splitting::SplittingAlpha<V>, splitting::SplittingAlphaAnnihilating<V>, splitting::SplittingThird<V>,

@@ -167,7 +167,7 @@ fn every_name_yields_the_bits_of_its_type() {
             Block3Equidistant13, Block3Chebyshev, Block3Chebyshev13, Block3Legendre, Block3Legendre13,
             Block4Equidistant, Block4Equidistant44, Block4Chebyshev, Block4Legendre, Radau5, Radau9, Radau13,
             Pece1, BogackiShampine, CashKarp, DormandPrince5, Fehlberg45, HeunEuler, Ssprk104, Ssprk33,
-            Fehlberg78, Verner76, Verner87, TrBdf2, Tsitouras5, Williamson3, Ssprk104Three;
+            Fehlberg78, Verner76, Verner87, TrBdf2, Tsitouras5, Verner98, Williamson3, Ssprk104Three;
         first equal: Ab4, Ab5, Bdf2, Bdf3, Bdf4, Bdf5, Bdf6, Pece2, Pecece2, Pece3, Pece4, Pece2Stretched;
         twice any: Pece1Acceleration, ChanTsai4, ChanTsai5;
         twice equal: Pece2Acceleration, Pece2AccelerationHighest, Pece2AccelerationStretched,
@@ -177,7 +177,7 @@ fn every_name_yields_the_bits_of_its_type() {
         second equal: HhtTenth, GeneralizedAlphaFifth, CdClassical, Cd3, Cd3Best, Cd3SevenSixths, Cd3Two,
             Cd4FiveQuarters, Cd4Gamma, Cd4PaperCondition, Cd4Perturbed, Cd4PerturbedGamma, Cd4Quarter,
             Cd4Robust, Cd4Wide, Cd5, Cd5Ones, Cd5Optimal, Cd5Top, Cd4Accurate, Cd4Wider, Pece2SecondOrder, Pece3SecondOrder, Pece4SecondOrder, Pece2SecondOrderStretched, ChungLee;
-        free any: Yoshida4, ForestRuth, DormandPrinceNystrom4, Nystrom4;
+        free any: Yoshida4, ForestRuth, DormandPrinceNystrom4, Nystrom4, BlanesMoan4;
     };
     let ordinary = Method::all().filter(|method| method.class() != Class::Split);
     assert_eq!(

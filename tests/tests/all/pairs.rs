@@ -21,7 +21,7 @@ fn error(end: &V, exact: &V) -> f64 {
 macro_rules! each {
     ($test:ident) => {
         each!($test: BogackiShampine, CashKarp, DormandPrince5, Fehlberg45, Fehlberg78, HeunEuler, Ssprk104,
-            Ssprk33, Tsitouras5, Verner76, Verner87)
+            Ssprk33, Tsitouras5, Verner76, Verner87, Verner98)
     };
     ($test:ident: $($method:ident),*) => {
         $($test::<$method<V>>(<$method<V> as Stepper<_, 1>>::NAME, evaluations(stringify!($method)));)*
@@ -35,6 +35,7 @@ fn evaluations(name: &str) -> u64 {
         "BogackiShampine" | "Ssprk33" => 3,
         "Ssprk104" | "Verner76" => 10,
         "Fehlberg78" | "Verner87" => 13,
+        "Verner98" => 16,
         _ => 6,
     }
 }
@@ -141,6 +142,7 @@ fn the_solution_within_a_step_has_its_order() {
     check::<Ssprk104<V>>(4.0);
     check::<Verner76<V>>(5.0);
     check::<Verner87<V>>(5.0);
+    check::<Verner98<V>>(6.0);
 }
 
 /// On y' = −y the estimate of Bogacki and Shampine's pair is R(z) − R̂(z): a step whose error is just below the
