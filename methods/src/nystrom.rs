@@ -23,7 +23,7 @@
 
 use stepsmith_macros::method;
 
-// Longer than a catalogue prints.
+// Exact where its source prints decimals.
 method!("derived/blanes-moan4.toml");
 method!("specs/nystrom/dormand-prince-nystrom4.toml");
 method!("specs/nystrom/nystrom4.toml");

@@ -19,7 +19,7 @@
 //!
 //! Pairs tell the errors of their steps, and take a tolerance at no cost beside their stages:
 //! [`DormandPrince5`] and [`Tsitouras5`], which know the solution within their steps, and of higher order
-//! [`Verner76`], [`Verner87`] and [`Verner98`].
+//! [`Verner76`], [`Verner87`], [`Dop853`] and [`Verner98`].
 //!
 //! ```
 //! use stepsmith::{integrate_first_order, runge_kutta::DormandPrince5};
@@ -58,7 +58,8 @@ method!("specs/runge-kutta/sdirk3.toml");
 method!("specs/runge-kutta/ssprk104.toml");
 method!("specs/runge-kutta/ssprk33.toml");
 method!("specs/runge-kutta/tr-bdf2.toml");
-// Longer than a catalogue prints.
+// Exact where their sources print decimals.
+method!("derived/dop853.toml");
 method!("derived/tsitouras5.toml");
 method!("derived/verner98.toml");
 method!("specs/runge-kutta/verner76.toml");

@@ -62,7 +62,7 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         runge_kutta::BogackiShampine<V>, runge_kutta::CashKarp<V>, runge_kutta::DormandPrince5<V>,
         runge_kutta::Fehlberg45<V>, runge_kutta::HeunEuler<V>, runge_kutta::Ssprk104<V>,
         runge_kutta::Ssprk33<V>, runge_kutta::Fehlberg78<V>, runge_kutta::Verner76<V>,
-        runge_kutta::Verner87<V>, runge_kutta::TrBdf2<V>, runge_kutta::Tsitouras5<V>, runge_kutta::Verner98<V>,
+        runge_kutta::Verner87<V>, runge_kutta::TrBdf2<V>, runge_kutta::Dop853<V>, runge_kutta::Tsitouras5<V>, runge_kutta::Verner98<V>,
         low_storage::Williamson3<V>, low_storage::Ssprk104Three<V>;
     first equal: adams::Ab4<V>, adams::Ab5<V>, bdf::Bdf2<V>, bdf::Bdf3<V>, bdf::Bdf4<V>, bdf::Bdf5<V>,
         bdf::Bdf6<V>, pece::Pece2<V>, pece::Pecece2<V>, pece::Pece3<V>, pece::Pece4<V>,

@@ -167,7 +167,7 @@ fn every_name_yields_the_bits_of_its_type() {
             Block3Equidistant13, Block3Chebyshev, Block3Chebyshev13, Block3Legendre, Block3Legendre13,
             Block4Equidistant, Block4Equidistant44, Block4Chebyshev, Block4Legendre, Radau5, Radau9, Radau13,
             Pece1, BogackiShampine, CashKarp, DormandPrince5, Fehlberg45, HeunEuler, Ssprk104, Ssprk33,
-            Fehlberg78, Verner76, Verner87, TrBdf2, Tsitouras5, Verner98, Williamson3, Ssprk104Three;
+            Fehlberg78, Verner76, Verner87, TrBdf2, Dop853, Tsitouras5, Verner98, Williamson3, Ssprk104Three;
         first equal: Ab4, Ab5, Bdf2, Bdf3, Bdf4, Bdf5, Bdf6, Pece2, Pecece2, Pece3, Pece4, Pece2Stretched;
         twice any: Pece1Acceleration, ChanTsai4, ChanTsai5;
         twice equal: Pece2Acceleration, Pece2AccelerationHighest, Pece2AccelerationStretched,
@@ -212,9 +212,11 @@ fn the_catalogue_is_whole() {
         "Pece2SecondOrderPrinted",
     ];
     let mut specs = BTreeSet::new();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../methods/specs");
-    for family in std::fs::read_dir(folder).unwrap() {
-        for spec in std::fs::read_dir(family.unwrap().path()).unwrap() {
+    let methods = Path::new(env!("CARGO_MANIFEST_DIR")).join("../methods");
+    let families = std::fs::read_dir(methods.join("specs")).unwrap();
+    let families = families.map(|family| family.unwrap().path());
+    for folder in families.chain([methods.join("derived")]) {
+        for spec in std::fs::read_dir(folder).unwrap() {
             let text = std::fs::read_to_string(spec.unwrap().path()).unwrap();
             let name = text.lines().find_map(|line| line.strip_prefix("name"));
             specs.insert(

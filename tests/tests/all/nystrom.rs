@@ -1,7 +1,7 @@
 //! Nyström pairs: what steps cost, the errors that they tell, and low storage beside its tableau.
 
 use stepsmith::low_storage::Ssprk104Three;
-use stepsmith::nystrom::DormandPrinceNystrom4;
+use stepsmith::nystrom::{BlanesMoan4, DormandPrinceNystrom4, Nystrom4};
 use stepsmith::runge_kutta::Ssprk104;
 use stepsmith::{
     Estimate, Implicit, Pair, Sample, Stepper, integrate, integrate_first_order, velocity_free,
@@ -89,6 +89,27 @@ fn attempts_cost_their_stages() {
     assert_eq!(s.evaluations, 3 * (s.steps + s.rejected + s.diverged) + 2);
     let energy = 0.5 * end.v[0].powi(2) + 0.25 * end.x[0].powi(4);
     assert!((energy - 0.25).abs() < 1e-6, "{energy}");
+}
+
+/// x'' = −x³ over many periods: order 4, six evaluations a step, and an energy that what is not symplectic loses.
+#[test]
+fn a_symplectic_composition_keeps_the_energy() {
+    fn run<M: Stepper<V>>(end: f64, steps: usize) -> ([f64; 2], u64) {
+        let run = integrate::<M, V>([1.0], [0.0]).to(end).steps(steps);
+        let end = run.velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0].powi(3));
+        let end = end.run().unwrap();
+        ([end.x[0], end.v[0]], end.statistics.evaluations)
+    }
+    let energy = |[x, v]: [f64; 2]| (0.5 * v * v + 0.25 * x.powi(4) - 0.25).abs();
+    let [rough, coarse, fine] = [40, 80, 2000].map(|steps| run::<BlanesMoan4<V>>(10.0, steps));
+    assert_eq!(coarse.1, 6 * 80 + 1);
+    let error = |of: [f64; 2]| (of[0] - fine.0[0]).hypot(of[1] - fine.0[1]);
+    let slope = (error(rough.0) / error(coarse.0)).log2();
+    assert!((3.75..4.25).contains(&slope), "{slope}");
+    // Of as many evaluations.
+    let kept = energy(run::<BlanesMoan4<V>>(1e4, 20_000).0);
+    let lost = energy(run::<Nystrom4<V>>(1e4, 40_000).0);
+    assert!(kept < 1e-4 && lost > 100.0 * kept, "{kept}, {lost}");
 }
 
 /// Low storage makes the steps of its tableau but for rounding.

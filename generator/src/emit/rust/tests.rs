@@ -238,3 +238,13 @@ fn the_order_is_stated_as_it_is_known() {
     // Not zero-stable.
     assert_eq!(order_of("bdf", &[("steps", "7")]), constant("Exactly(0)"));
 }
+
+#[test]
+fn long_numbers_make_no_long_names() {
+    let nodes = ["1", "2"].map(|last| format!("0.{}{last}", "3".repeat(300)));
+    let rows = format!("[[], [{}], [0, {}]]", nodes[0], nodes[1]);
+    let code = of_family("runge-kutta", &[("A", &rows), ("b", "[0, 1/2, 1/2]")]);
+    let words = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let longest = words.map(str::len).max().unwrap();
+    assert!((200..230).contains(&longest), "{longest}");
+}
