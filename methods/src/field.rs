@@ -1,8 +1,8 @@
 //! The right-hand side as a step sees it: the highest derivative as a function of those below.
 
-mod erased;
+mod any;
 
-pub(crate) use erased::{AnyField, Erased};
+pub(crate) use any::AnyField;
 
 use crate::first_order::FirstOrder;
 use crate::linear::{Pattern, Tangents};

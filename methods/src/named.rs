@@ -27,6 +27,7 @@
 
 mod catalogue;
 mod drives;
+mod erased;
 
 pub(crate) use drives::{Entry, NONE};
 

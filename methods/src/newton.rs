@@ -368,11 +368,14 @@ impl<S: State> Work<S> {
         let evaluations = formed?;
         if !regular {
             self.slopes.clear();
-            // Where the arguments are undefined the matrix is no more to blame than the field.
-            let defined = [&self.position, &self.velocity].map(|z| is_finite(z.as_slice()));
+            // Where arguments or entries are undefined the matrix is no more to blame than the field.
+            let arguments = [&self.position, &self.velocity].map(|z| is_finite(z.as_slice()));
+            let tangents = (self.newton.iter()).flat_map(|newton| newton.tangents.iter().take(K));
+            let mut matrices = tangents.flat_map(|t| [&t.mass, &t.in_x, &t.in_v]);
+            let defined = arguments == [true, true] && matrices.all(|m| is_finite(m.values()));
             return Err(match defined {
-                [true, true] => Failure::Singular,
-                _ => Failure::NonFinite,
+                true => Failure::Singular,
+                false => Failure::NonFinite,
             });
         }
         Ok(evaluations)

@@ -1,9 +1,9 @@
 //! What a method by name runs by: functions, one for each method and way to choose steps.
 
 use super::Named;
+use super::erased::{AnyProblem, Erased};
 use crate::constrained::{Bound, Chooses, Constrained, ConstrainedSolution, Maps};
 use crate::error::Error;
-use crate::field::{AnyField, Erased};
 use crate::first_order::FirstOrder;
 use crate::integrate::{Drives, Given, Integration, Ordinary, Times};
 use crate::one_step::{AnySize, OneStep};
@@ -20,7 +20,7 @@ type Ends = Result<(Sample<V>, Statistics), Error>;
 
 /// An integration of a problem of that rank, in steps that Z chooses.
 type Run<'a, 'p, M, Z, const RANK: usize, const FLAG: bool> =
-    Integration<'a, M, Ordinary<V, RANK>, Erased<'p, V, RANK, FLAG>, Z>;
+    Integration<'a, M, Ordinary<V, RANK>, Erased<'p, RANK, FLAG>, Z>;
 
 type By<Z, const RANK: usize, const FLAG: bool> =
     for<'a, 'p> fn(Run<'a, 'p, Named, Z, RANK, FLAG>) -> Ends;
@@ -143,7 +143,7 @@ fn over<Z: Choice, P, const RANK: usize, const FLAG: bool>(
     run: Integration<'_, Named, Ordinary<V, RANK>, P, Z>,
 ) -> Ends
 where
-    P: AnyField<V, RANK>,
+    P: AnyProblem<RANK>,
 {
     let method = run.named.name;
     let elsewhere = run

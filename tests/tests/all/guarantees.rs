@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use stepsmith::{Error, Failure};
+use stepsmith::{Error, Failure, Method};
 use trouble::{Case, Endless, Seen, Spy, Stop, Trouble, V};
 
 /// What became of a run.
@@ -463,8 +463,9 @@ fn backwards(table: &mut Table, engine: &Engine, clean: &Clean) {
     let mut case = Case::of(&spy);
     (case.from, case.to, case.seen) = (0.5, -0.5, Some(&seen));
     let found = outcome(engine, &case);
-    // Backwards the motion grows, and with it the error: most with Tchamwa's method, whose damping is of order 1.
-    let growth = if engine.name == "Tchamwa" { 9.0 } else { 4.0 };
+    // Backwards the motion grows, and with it the error: most of methods of order 1.
+    let order = Method::named(&engine.name).map_or(2, |method| method.order().bound());
+    let growth = if order == 1 { 9.0 } else { 4.0 };
     let loose = Clean {
         error: growth * clean.error + 2e-3,
         calls: clean.calls,
