@@ -4,6 +4,7 @@ mod any;
 
 pub(crate) use any::AnyField;
 
+use crate::additive::Part;
 use crate::first_order::FirstOrder;
 use crate::linear::{Pattern, Tangents};
 use crate::problem::{Known, SecondOrder};
@@ -38,6 +39,14 @@ pub trait Field<S, const RANK: usize> {
     const USES_VELOCITY: bool;
     /// Whether [`second_derivative`](Self::second_derivative) is given; methods that take it ask.
     const SECOND_DERIVATIVE: bool = false;
+    /// Whether the parts of y' = A + B can be [chosen](Self::choose); methods that evaluate them apart ask.
+    const PARTS: bool = false;
+
+    /// Makes the field one of its parts alone, or the whole again; nothing unless [`PARTS`](Self::PARTS).
+    #[inline]
+    fn choose(&mut self, part: Option<Part>) {
+        let _ = part;
+    }
 
     /// Writes the derivative of order RANK at (t, x, v) to `out`.
     fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S);
@@ -238,6 +247,12 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
 impl<S, P: FirstOrder<S>> Field<S, 1> for P {
     const USES_VELOCITY: bool = false;
     const SECOND_DERIVATIVE: bool = P::TWICE;
+    const PARTS: bool = P::PARTS;
+
+    #[inline]
+    fn choose(&mut self, part: Option<Part>) {
+        FirstOrder::choose(self, part);
+    }
 
     #[inline]
     fn evaluate(&mut self, t: f64, x: &S, _v: &S, out: &mut S) {
@@ -361,6 +376,12 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
 
 impl<S, P: FirstOrder<S>> FirstOrder<S> for Counted<P> {
     const TWICE: bool = P::TWICE;
+    const PARTS: bool = P::PARTS;
+
+    #[inline]
+    fn choose(&mut self, part: Option<Part>) {
+        self.problem.choose(part);
+    }
 
     #[inline]
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {

@@ -1,5 +1,6 @@
 //! The problem: y' = f(t, y).
 
+use crate::additive::Part;
 use crate::field::subtract;
 use crate::linear::{Pattern, Tangents};
 use crate::problem::ByRef;
@@ -63,6 +64,17 @@ pub trait FirstOrder<S> {
         let _ = (t, y, dy, ddy);
     }
 
+    /// Whether parts of the problem are evaluated apart: only wrappers say so, of
+    /// [`Additive`](crate::additive::Additive) problems.
+    #[doc(hidden)]
+    const PARTS: bool = false;
+
+    /// Shows one part of the problem, or the whole again.
+    #[doc(hidden)]
+    fn choose(&mut self, part: Option<Part>) {
+        let _ = part;
+    }
+
     /// Whether [`jacobian`](Self::jacobian) may be given: if not, no dense matrix is made to ask for it.
     /// It is not asked for at all beyond 4096 components, nor where [`tangents`](Self::tangents) or
     /// [`pattern`](Self::pattern) is given.
@@ -115,6 +127,12 @@ impl<S, F: FnMut(f64, &S, &mut S)> FirstOrder<S> for F {
 
 impl<S, P: FirstOrder<S>> FirstOrder<S> for ByRef<'_, P> {
     const TWICE: bool = P::TWICE;
+    const PARTS: bool = P::PARTS;
+
+    #[inline]
+    fn choose(&mut self, part: Option<Part>) {
+        self.0.choose(part);
+    }
 
     #[inline]
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
@@ -163,7 +181,7 @@ pub struct WithJacobian<P, J> {
 }
 
 /// Adds the analytic Jacobian to a first-order problem: `|t, y, f_y|` writes ∂f/∂y into the n × n
-/// matrix, which comes in as zeros.
+/// matrix, which comes in as zeros. In a [sum](crate::additive::Additive) that is done to the implicit part alone.
 ///
 /// ```
 /// use nalgebra::DMatrix;
@@ -191,6 +209,12 @@ where
     J: FnMut(f64, &S, &mut DMatrix<f64>),
 {
     const TWICE: bool = P::TWICE;
+    const PARTS: bool = P::PARTS;
+
+    #[inline]
+    fn choose(&mut self, part: Option<Part>) {
+        self.problem.choose(part);
+    }
 
     #[inline]
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
@@ -203,6 +227,12 @@ where
     }
 
     fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
+        const {
+            assert!(
+                !P::PARTS,
+                "a Jacobian is that of one part: give it by `.parts(a, with_jacobian(b, …))`"
+            )
+        }
         (self.jacobian)(t, y, f_y);
         true
     }

@@ -53,6 +53,7 @@ struct Samples;
 struct Specs;
 
 pub mod adams;
+pub mod additive;
 mod affine;
 pub mod bdf;
 pub mod block;

@@ -56,6 +56,8 @@ pub enum Class {
     VelocityFree,
     /// x'' = A(t, x, x') + B(t, x, x'). Such a method is here as data; it is run by its type.
     Split,
+    /// y' = A(t, y) + B(t, y). Such a method is here as data; it is run by its type.
+    Additive,
 }
 
 impl fmt::Display for Class {
@@ -66,6 +68,7 @@ impl fmt::Display for Class {
             Self::SecondOrder => "x'' = g(t, x, x')",
             Self::VelocityFree => "x'' = g(t, x)",
             Self::Split => "x'' = A(t, x, x') + B(t, x, x')",
+            Self::Additive => "y' = A(t, y) + B(t, y)",
         })
     }
 }
@@ -206,14 +209,15 @@ impl Method {
     /// [`integrate_constrained`](crate::constrained::integrate_constrained) does.
     ///
     /// # Errors
-    /// [`MethodError::OtherProblem`] of a method that takes second derivatives along the solution.
+    /// [`MethodError::OtherProblem`] of a method that takes second derivatives along the solution, or first ones
+    /// of parts.
     pub fn integrate_constrained<'a, P: Constrained>(
         self,
         problem: P,
         q0: Vec<f64>,
         v0: Vec<f64>,
     ) -> Result<Integration<'a, Named, Bound, P>, MethodError> {
-        self.fits(|class| class != Class::SecondDerivative)?;
+        self.fits(|class| !matches!(class, Class::SecondDerivative | Class::Additive))?;
         let run = Integration::new([q0, v0], Default::default());
         Ok(run.named(self.0).with(|_| problem))
     }
@@ -274,6 +278,7 @@ impl Entry {
             Runs::Second(_) => Class::SecondOrder,
             Runs::Free(_) => Class::VelocityFree,
             Runs::Split => Class::Split,
+            Runs::Additive => Class::Additive,
         }
     }
 
@@ -283,12 +288,12 @@ impl Entry {
             Runs::Twice(runs) => runs.any_size.is_some(),
             Runs::Second((runs, _)) => runs.any_size.is_some(),
             Runs::Free(runs) => runs.any_size.is_some(),
-            Runs::Split => false,
+            Runs::Split | Runs::Additive => false,
         }
     }
 
     /// No evaluation takes what depends on its own result, or on that of a later one. Second derivatives along
-    /// the solution are never solved for.
+    /// the solution are never solved for, one part of two always.
     fn is_explicit(&self) -> bool {
         let explicit = |maps: &Maps| {
             let known = maps.carried.len();
@@ -301,7 +306,7 @@ impl Entry {
                 later.all(|c| *c == 0.0)
             })
         };
-        self.maps.is_none_or(explicit)
+        self.class() != Class::Additive && self.maps.is_none_or(explicit)
     }
 }
 

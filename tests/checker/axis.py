@@ -109,7 +109,7 @@ def step_on(scheme, test, along, damping, at):
     if test == "oscillator":
         return Step(scheme, factors(scheme, "oscillator", damping=damping))
     if test == "split":
-        known = {kind + part for part in scheme.fields for kind in "xy"}
+        known = {kind + part for part in scheme.fields for kind in ("xy" if scheme.rank == 2 else "y")}
         check({along, *at} <= known and along not in at and all(at.values()), "no coefficient")
         return Step(scheme, factors(scheme, "split", at, along))
     return Step(scheme, factors(scheme, "dahlquist"))

@@ -356,13 +356,13 @@ def check_wedge(wedge, a_stability, k, q, numbers, pole):
     else:
         check(verdict(k) != "stable", "nothing shows the angle")
 
-def check_surroundings(document, numbers, characteristic, rank):
+def check_surroundings(document, numbers, characteristic, rank, of_plane):
     """What holds at 0, at infinity and, for x' = lambda x, in the half-plane."""
     p = characteristic.reduced
     check_zero_stability(document["zero_stability"], characteristic.at_rest,
                          characteristic.transition(), rank)
     check_at_infinity(document["at_infinity"], numbers, p)
-    check(("a_stability" in document) == ("wedge" in document) == (rank == 1), "the half-plane")
-    if rank == 1:
+    check(("a_stability" in document) == ("wedge" in document) == of_plane, "the half-plane")
+    if of_plane:
         k, q = check_a_stability(document["a_stability"], numbers, characteristic)
         check_wedge(document["wedge"], document["a_stability"], k, q, numbers, characteristic.pole)

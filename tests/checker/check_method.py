@@ -162,12 +162,13 @@ def check_set(raw, scheme):
     characteristic.bind(document["certificate"], described[0])
     pencil = axis.Pencil(characteristic, described[0], document["certificate"]["power"])
     check_stable_set(document, field, pencil)
-    if described[0] in ("negative", "imaginary"):
+    of_plane = described[0] in ("negative", "imaginary")
+    if of_plane:
         # The half-plane is that of z, on both axes.
         characteristic = characteristic_on(text, written, "negative", described[1])
     check_half(json.dumps({key: raw[key] for key in ("zero_stability", "at_infinity", "a_stability",
                                                      "wedge", "field") if key in raw}),
-               characteristic, scheme.rank)
+               characteristic, scheme.rank, of_plane)
     if "statement" in raw:
         start = f"stable {axis.variable_of(*described)}: "
         check(raw["statement"].startswith(start), "the statement")
@@ -178,15 +179,15 @@ def check_set(raw, scheme):
 CHECKED = {}
 
 
-def check_half(text, characteristic, rank):
+def check_half(text, characteristic, rank, of_plane):
     """What surrounds a set; the two axes of a scheme share it."""
-    key = text, repr((characteristic.p, characteristic.pole, rank))
+    key = text, repr((characteristic.p, characteristic.pole, rank, of_plane))
     if key in CHECKED:
         return
     raw = json.loads(text)
     field = number(exact(raw["field"])) if "field" in raw else None
     document = exact(raw, field)
-    check_surroundings(document, field, characteristic, rank)
+    check_surroundings(document, field, characteristic, rank, of_plane)
     wedge = raw.get("wedge", {})
     if wedge.get("angle") == "tangent":
         words = wedge["statement"]
@@ -211,6 +212,7 @@ def check_document(raw):
         return check_order(raw, scheme, text)
     if kind in ("embedded-order", "dense-order"):
         return check_orders(raw, scheme, about, shape_of)
+    check(kind not in ("stability-function", "period-error") or len(scheme.fields) == 1, "one field")
     if kind == "stability-function":
         step = Step(scheme, factors(scheme, "dahlquist"))
         return {"function": check_stability_function(raw, step)}

@@ -4,6 +4,7 @@
     runge-kutta         x_i = x + h sum a_ij v_j, x[1] = x + h sum b_j v_j, c_i = sum a_ij, for given A and b
     low-storage         d_i = A_i d_(i-1) + v_i, x_(i+1) = x_i + h B_i d_i; or s_i = s_(i-1) + delta_i x_i,
                         x_(i+1) = gamma1_i x_i + gamma2_i s_i + gamma3_i x + beta_i h v_i
+    additive            x_i = x + h sum a_ij v_Aj + h sum ahat_ij v_Bj, c_i = sum a_ij and sum ahat_ij
     nystrom             x_i = x + c_i h v + h^2 sum abar_ij a_j, v_i = v + h sum a_ij a_j
     bdf                 sum_j (1/j) nabla^j x[1] = h v[1]
     adams, bashforth    x[1] = x + h sum b_j v[-j], sum b_j (-j)^m = 1/(m + 1)
@@ -121,6 +122,34 @@ def low_storage(spec, names):
     return {"carry": ["x"], "equations": equations}, names
 
 
+def of_both(row):
+    """What is given of A and of B, or once of both."""
+    return row if any(isinstance(x, list) for x in row) else [row, row]
+
+
+def additive(spec, names):
+    size, names = len(spec["explicit"]), dict(names)
+    filled = lambda row: [value(parse(str(x)), names) for x in row] + [Q(0)] * (size - len(row))
+    rows = [[filled(row) for row in spec[key]] for key in ("explicit", "implicit")]
+    ends, others = ([filled(row) for row in of_both(spec.get(key, []))] for key in ("b", "embedded"))
+    # What is made of nothing is not evaluated.
+    used = [[any(row[j] != 0 for row in [*rows[p], ends[p], others[p]]) for j in range(size)] for p in (0, 1)]
+    label = lambda p, j: f"v_{'AB'[p]}{j + 1}[C_{p}_{j}]"
+    sums, equations = {}, []
+    for p in (0, 1):
+        for i, row in enumerate([*rows[p], ends[p]]):
+            sums.setdefault(i, []).extend(f" + W_{p}_{i}_{j}*h*{label(p, j)}" for j in range(size) if row[j] != 0)
+            names |= {f"W_{p}_{i}_{j}": x for j, x in enumerate(row)}
+            if i < size:
+                names[f"C_{p}_{i}"] = sum(row, Q(0))
+    for i in range(size):
+        position = f"x_{i + 1}[C_{0 if used[0][i] else 1}_{i}]" if sums[i] else "x"
+        if sums[i] and (used[0][i] or used[1][i]):
+            equations.append(f"{position} = x" + "".join(sums[i]))
+        equations += [f"{label(p, i)} = {'AB'[p]}(t[C_{p}_{i}], {position})" for p in (0, 1) if used[p][i]]
+    return {"carry": ["x"], "equations": [*equations, "x[1] = x" + "".join(sums[size])]}, names
+
+
 def nystrom(spec, names):
     size = len(spec["b"])
     filled = lambda row: [value(parse(str(x)), names) for x in row] + [Q(0)] * (size - len(row))
@@ -212,6 +241,8 @@ def derived(spec):
         return Scheme(*runge_kutta(parameters, names))
     if family == "low-storage":
         return Scheme(*low_storage(parameters, names))
+    if family == "additive":
+        return Scheme(*additive(parameters, names))
     if family == "nystrom":
         return Scheme(*nystrom(parameters, names))
     if family == "bdf":
@@ -260,7 +291,7 @@ def check_family(spec, scheme):
 def check_outputs(spec, scheme, texts):
     """That what a step yields beside its state has the weights of the spec."""
     parameters = spec.get("parameters", {})
-    given = parameters if spec["family"] in ("runge-kutta", "nystrom") else {}
+    given = parameters if spec["family"] in ("runge-kutta", "nystrom", "additive") else {}
     names = numbers(parameters)
     exact = lambda row: [value(parse(str(x)), names) for x in row]
     check(bool(texts) == bool({"embedded", "dense"} & given.keys()), "outputs without parameters")
@@ -272,6 +303,10 @@ def check_outputs(spec, scheme, texts):
         rows = [exact(given[key]) for key in ("embedded_bar", "embedded")]
         rows = [row + [Q(0)] * (size - len(row)) for row in rows]
         return check(outputs.compared == [[plus([], [x]) for x in row] for row in rows], "other weights to compare with")
+    if spec["family"] == "additive":
+        rows = [exact(row) for row in of_both(given["embedded"])]
+        row = [rows["AB".index(name[2])][int(name[3:]) - 1:][:1] or [Q(0)] for name, _ in outputs.stages]
+        return check(outputs.compared == [[plus([], x) for x in row]], "other weights to compare with")
     rows = given.get("embedded", [])
     rows = rows if any(isinstance(x, list) for x in rows) else [rows] * bool(rows)
     rows = [exact(row) + [Q(0)] * (size - len(row)) for row in rows]

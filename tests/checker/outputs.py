@@ -7,6 +7,8 @@ product over the children of a tree of c_i for time and of (A Phi)_i of the chil
 
 are the conditions of an error of theirs in one step of higher order than rho.
 
+Of y' = A + B a stage is of one part, and Phi_i is 0 for trees whose root is of the other.
+
 Of x'' = g there are x_hat[1] = x + h v + h^2 sum w_i A_i and v_hat[1] = v + h sum w_i A_i, with the trees of
 Nystrom: Phi_i is a product with c_i for time and for h v, (Abar Phi)_i of a child by position, (A Phi)_i of one by
 velocity, and
@@ -87,14 +89,16 @@ class Outputs:
     """The weights of the stages: `compared`, a list of rows, and `dense`, a row or None; of polynomials."""
 
     def __init__(self, scheme, texts):
-        check(scheme.modulus is None and len(scheme.fields) == 1
+        check(scheme.modulus is None and (len(scheme.fields) == 1 or scheme.rank == 1)
               and all(e["rate"] is None for e in scheme.evaluations), "outputs of another kind of step")
         rank = scheme.rank
         self.scheme, self.start = scheme, [(letter, Q(0)) for letter in "xv"[:rank]]
         rates = [q for q in scheme.carried if derivative_of(q[0]) == rank]
         check({*self.start, *rates} == {*scheme.carried} and len(scheme.carried) == rank + len(rates)
               and len(rates) <= 1 and all(q[1] == 0 for q in rates), "no one-step method")
+        check(not rates or len(scheme.fields) == 1, "a carried value of one part")
         self.stages = [*rates, *scheme.evaluated]
+        self.part_of = [0] * len(rates) + [scheme.fields.index(e["field"]) for e in scheme.evaluations]
         columns = [*scheme.carried, *scheme.evaluated]
 
         def row(q, derivative, time):
@@ -144,14 +148,17 @@ class Outputs:
     def order(self, row, about, limit):
         """The order, and what the violated conditions are short of by the shape of their trees; `about` is "dense", 0
         of a position or 1 of a velocity."""
-        rank, name, dense = self.scheme.rank, self.scheme.fields[0], about == "dense"
+        rank, names, dense = self.scheme.rank, self.scheme.fields, about == "dense"
         time = rank == 1 and any(sum(r, Q(0)) != c for r, c in zip(self.positions, self.c))
-        forest = Forest(rank, [{"name": name, "time": time, "velocity": rank == 2 and self.moving}])
+        moving = rank == 2 and self.moving
+        # Of several parts no sum of a row is a node.
+        forest = Forest(rank, [{"name": name, "time": time or len(names) > 1, "velocity": moving} for name in names])
         phi, exact = [None] * rank, [Q(1)] * rank
         for rho in range(rank, limit + rank + 1):
             terms = {}
             for tree in forest.grow(rho):
-                values, share = [Q(1)] * len(self.stages), Q(1, rho if rank == 1 else rho * (rho - 1))
+                values = [Q(part == forest.part[tree]) for part in self.part_of]
+                share = Q(1, rho if rank == 1 else rho * (rho - 1))
                 for child in forest.children[tree]:
                     if child[0] == "t" or child == ("x", 1) and rank == 2:
                         values = [x * c for x, c in zip(values, self.c)]

@@ -12,6 +12,7 @@ from equations import exact, parse
 from number_field import Number, check, number, sign, value
 from roots import bounds
 from stability_function import pade
+from step import is_additive
 from surds import enclosure, sign as sign_of
 
 getcontext().prec = 60
@@ -84,11 +85,15 @@ def subject(key, x, scheme):
     if key == "stable":
         return name_of("negative" if "real_up_to" in x else "imaginary", None, None, None)
     check(key in ("zero_stable", "a_stable", "l_stable", "wedge", "rho_infinity"), f"claim {key}")
+    if is_additive(scheme) and key in ("a_stable", "l_stable", "wedge"):
+        return "negative-real-axis"
     return own_axes(scheme)[0]
 
 
 def own_axes(scheme):
     """The certificates that every scheme has."""
+    if is_additive(scheme):
+        return ["along-yA", "along-yB"]
     if scheme.rank == 1:
         return ["negative-real-axis", "imaginary-axis"]
     if set(scheme.fields) == {"A", "B"}:

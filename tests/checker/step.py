@@ -5,6 +5,8 @@ With the rows of a scheme over (z, a) and an evaluation a = phi x + psi (h v) of
     oscillator  phi = -Omega^2, psi = -2 xi Omega       x' = lambda x   phi = z, of a derivative z^2
     split       phi = -y_P,     psi = -x_P, of the part P
 
+and of y' = A + B, on x' = lambda x, A = 0: phi = z of B alone;
+
 a step takes z to lambda z exactly if
 
     M = [[lambda - V, -B], [-L, I - K]],   det M = D(s) det(lambda - A(s)),   D = det(I - K),
@@ -90,17 +92,26 @@ def value(p, x):
     return result
 
 
+def is_additive(scheme):
+    """Whether the parts of y' = A + B are evaluated."""
+    return scheme.rank == 1 and set(scheme.fields) == {"A", "B"}
+
+
 def factors(scheme, test, at=None, along=None, damping=Q(0)):
     """(phi, psi) of each evaluation as polynomials in s."""
     def of(e):
         if test == "oscillator":
             return [0, 0, Q(-1)], [0, -2 * damping]
+        if test == "dahlquist" and is_additive(scheme) and e["field"] == "A":
+            return [], []
         if test == "dahlquist":
             return ([0, 0, Q(1)] if e["rate"] is not None else [0, Q(1)]), []
         single = lambda name: [0, Q(-1)] if name == along else [-at.get(name, Q(0))]
         return single("y" + e["field"]), single("x" + e["field"])
     check(test != "oscillator" or len(scheme.fields) == 1, "an oscillator for a split field")
-    check((scheme.rank == 1) == (test == "dahlquist"), "a test equation of another order")
+    check(test != "dahlquist" or len(scheme.fields) == 1 or is_additive(scheme), "the part that is solved for")
+    check((scheme.rank == 1) == (test == "dahlquist") or test == "split" and len(scheme.fields) > 1,
+          "a test equation of another order")
     return [tuple(trimmed(p) for p in of(e)) for e in scheme.evaluations]
 
 

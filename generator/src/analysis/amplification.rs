@@ -6,6 +6,7 @@
 //! oscillator  x'' = −ω²x − 2ξωx':    h²a = −Ω² x − 2ξΩ (hv),   Ω = ωh
 //! dahlquist   x'  = λx:              hv  = z x,  h²a = z² x,    z = λh
 //! split       parts A, B:            h²a = −yA x − xA (hv),     yA = h²kA, xA = hcA
+//!             of x' = A + B:         hv_A = −yA x,              yA = hkA
 //! ```
 //!
 //! With z_next = V z + B a and a = L z + K a from the evaluations, the matrix is
@@ -34,17 +35,17 @@ pub enum TestEquation {
     Oscillator,
     /// x' = λx, in z = λh (`z`).
     Dahlquist,
-    /// x'' as a sum of parts named by the evaluations, in h²k and hc of each.
+    /// x'' as a sum of parts named by the evaluations, in h²k and hc of each; or x', in hk of each.
     Split,
 }
 
 impl TestEquation {
     /// The test equation that a scheme has by default: the one of its class of problems, and of
-    /// x'' = A + B the split one.
+    /// sums of parts the split one.
     pub fn of(scheme: &Scheme) -> Self {
         match scheme.class() {
+            _ if part_names(scheme).len() > 1 => Self::Split,
             Class::FirstOrder => Self::Dahlquist,
-            Class::SecondOrder if part_names(scheme).len() > 1 => Self::Split,
             Class::SecondOrder => Self::Oscillator,
         }
     }
@@ -68,10 +69,11 @@ impl TestEquation {
             Self::Dahlquist => (symbol("z"), Fraction::zero()),
             Self::Split => {
                 let part = &evaluation.field;
-                (
-                    symbol(&format!("y{part}")).negated(),
-                    symbol(&format!("x{part}")).negated(),
-                )
+                let damping = match evaluation.velocity {
+                    Some(_) => symbol(&format!("x{part}")).negated(),
+                    None => Fraction::zero(),
+                };
+                (symbol(&format!("y{part}")).negated(), damping)
             }
         }
     }
@@ -99,7 +101,9 @@ pub struct Amplification {
 pub enum AmplificationError {
     #[error("the test equation `{test}` is of another order than the scheme's right-hand side")]
     WrongClass { test: &'static str },
-    #[error("the right-hand side has the parts {}: an oscillator is one part", parts.join(", "))]
+    #[error(
+        "the right-hand side has the parts {}: the test equation is of one part", parts.join(", ")
+    )]
     SplitField { parts: Vec<String> },
     #[error("the step has no solution on this test equation")]
     Singular,
@@ -152,10 +156,13 @@ pub(crate) fn applicable(scheme: &Scheme, test: TestEquation) -> Result<(), Ampl
         (TestEquation::Dahlquist, Class::SecondOrder) => {
             Err(AmplificationError::WrongClass { test: "dahlquist" })
         }
-        (TestEquation::Oscillator | TestEquation::Split, Class::FirstOrder) => {
+        (TestEquation::Oscillator, Class::FirstOrder) => {
             Err(AmplificationError::WrongClass { test: "oscillator" })
         }
-        (TestEquation::Oscillator, Class::SecondOrder) if part_names(scheme).len() > 1 => {
+        (TestEquation::Split, Class::FirstOrder) if part_names(scheme).len() < 2 => {
+            Err(AmplificationError::WrongClass { test: "split" })
+        }
+        (TestEquation::Oscillator | TestEquation::Dahlquist, _) if part_names(scheme).len() > 1 => {
             let parts = part_names(scheme).into_iter().map(String::from).collect();
             Err(AmplificationError::SplitField { parts })
         }

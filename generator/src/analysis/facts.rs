@@ -22,7 +22,7 @@ use super::stability::{Axis, StabilityError, StableSet, stable_set};
 use super::stage_data::StageData;
 use super::zero_dynamics::{ZeroDynamics, zero_dynamics};
 use crate::exact::fraction::Fraction;
-use crate::scheme::{QuantityId, Scheme};
+use crate::scheme::{PARTS, QuantityId, Scheme};
 use crate::spec::Free;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -192,12 +192,18 @@ impl Facts {
         self.limits.known(axis, find)
     }
 
-    /// A- and L-stability on x' = λx.
+    /// A- and L-stability on x' = λx; of y' = A + B those of the step where A = 0.
     ///
     /// # Errors
     /// Those of [`a_stability`].
     pub fn a_stability(&self) -> Result<&AStability, StabilityError> {
-        known(&self.a_stability, || a_stability(&self.scheme))
+        let implicit = || {
+            let additive = self.scheme.is_additive();
+            additive.then(|| self.scheme.of_part(PARTS[1])).flatten()
+        };
+        known(&self.a_stability, || {
+            a_stability(implicit().as_ref().unwrap_or(&self.scheme))
+        })
     }
 
     /// The widest stable wedge on x' = λx.

@@ -21,11 +21,14 @@
 //!
 //! are the conditions of x_hat and v_hat, and their orders p where they hold up to ρ = p, and up to ρ = p + 1. That
 //! stages are at x + c_i h x' is checked, that Ā·1 = c²/2 is not assumed.
-//! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.2, II.6 and II.14.
+//! Of y' = A + B each stage is of one part and the roots of trees have their colours: Φ_i(τ) = 0 where the part
+//! of the stage is not that of the root.
+//! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.2, II.6, II.14 and II.15.
 
 #[cfg(feature = "cli")]
 use super::facts::Facts;
 use super::order::{Reached, TreeTerm, is_rational};
+use super::restriction::{part_names, parts};
 use super::trees::{Child, Forest, Part};
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::dot;
@@ -34,7 +37,7 @@ use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::ring::Field;
 use crate::scheme::butcher::{Tableau, TableauError, stages};
 use crate::scheme::outputs::THETA;
-use crate::scheme::{Class, Outputs, Scheme, Term};
+use crate::scheme::{Class, Evaluation, Outputs, Scheme, Term};
 use std::fmt;
 
 /// The order of one output.
@@ -119,15 +122,16 @@ pub enum OutputError {
 /// [`OutputError`] for a scheme without outputs, or without a tableau.
 pub fn output_orders(scheme: &Scheme, limit: usize) -> Result<OutputOrders, OutputError> {
     let outputs = scheme.outputs().ok_or(OutputError::None)?;
-    let tableau = Tableau::of(scheme).map_err(OutputError::Tableau)?;
+    let tableau = Tableau::of_parts(scheme).map_err(OutputError::Tableau)?;
     let sums = Sums::of(outputs, scheme)?;
+    let colours = Colours::of(scheme);
     let rational = is_rational(scheme) && sums.all().all(|w| w.as_rational().is_some());
     Ok(if rational {
-        Conditions::<Rational>::new(&tableau, &sums, |f| f.as_rational())
+        Conditions::<Rational>::new(&tableau, &sums, &colours, |f| f.as_rational())
             .ok_or(OutputError::Form)?
             .orders(limit)
     } else {
-        Conditions::<Fraction>::new(&tableau, &sums, |f| Some(f.clone()))
+        Conditions::<Fraction>::new(&tableau, &sums, &colours, |f| Some(f.clone()))
             .ok_or(OutputError::Form)?
             .orders(limit)
     })
@@ -210,8 +214,30 @@ impl Sums<Fraction> {
     }
 }
 
+/// The parts of a sum y' = A + B, and that of each stage; none of a single field.
+struct Colours {
+    parts: Vec<Part>,
+    of_stage: Vec<usize>,
+}
+
+impl Colours {
+    fn of(scheme: &Scheme) -> Option<Self> {
+        let names = part_names(scheme);
+        let part = |e: &Evaluation| names.iter().position(|name| *name == e.field);
+        let of_stage: Option<Vec<usize>> = scheme.evaluations().iter().map(part).collect();
+        let parts = parts(scheme, &[]);
+        Some(Self {
+            of_stage: of_stage?,
+            parts,
+        })
+        .filter(|colours| colours.parts.len() > 1)
+    }
+}
+
 /// The conditions of the outputs, tree by tree.
 struct Conditions<F> {
+    /// The part of each stage, 0 where there is but one.
+    part_of: Vec<usize>,
     rank: usize,
     /// A, by which children hang on velocities of second-order problems.
     rows: Vec<Vec<F>>,
@@ -230,6 +256,7 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
     fn new(
         tableau: &Tableau,
         sums: &Sums<Fraction>,
+        colours: &Option<Colours>,
         into: impl Fn(&Fraction) -> Option<F>,
     ) -> Option<Self> {
         let row = |row: &Vec<Fraction>| row.iter().map(&into).collect::<Option<Vec<F>>>();
@@ -254,7 +281,12 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
             },
         };
         let positions = tableau.position.as_ref().map_or(&tableau.a, |(a, _)| a);
+        let (parts, part_of) = match colours {
+            Some(Colours { parts, of_stage }) => (parts.clone(), of_stage.clone()),
+            None => (vec![part], vec![0; c.len()]),
+        };
         Some(Self {
+            part_of,
             rank: class.rank(),
             positions: rows(positions)?,
             weights: row(&tableau.b)?,
@@ -263,7 +295,7 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
                 velocities: sums.velocities,
                 dense: rows(&sums.dense)?,
             },
-            forest: Forest::new(class, vec![part]),
+            forest: Forest::new(class, parts),
             // y₀ is no child; h x' is one by its node.
             phi: vec![Vec::new(); class.rank()],
             exact: vec![integer(1); class.rank()],
@@ -274,7 +306,11 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
 
     /// Φ and c of a tree whose children have them.
     fn enter(&mut self, tree: usize) {
-        let mut phi = vec![F::one(); self.nodes.len()];
+        let of_root = |&part: &usize| match part == self.forest.part(tree) {
+            true => F::one(),
+            false => F::zero(),
+        };
+        let mut phi: Vec<F> = self.part_of.iter().map(of_root).collect();
         let weight = self.forest.weight(tree) as i64;
         let mut exact = match self.rank {
             1 => ratio(1, weight),

@@ -29,6 +29,14 @@ fn in_half_plane(found: &AStability) -> String {
     format!("{poles}{constant}{axis}; for z to infinity the roots are those of {infinity}")
 }
 
+/// The same, with what it is about.
+fn evidence(facts: &Facts, found: &AStability) -> String {
+    match facts.scheme().is_additive() {
+        true => format!("where A = 0: {}", in_half_plane(found)),
+        false => in_half_plane(found),
+    }
+}
+
 /// A-stable or not.
 pub(super) fn a_stable(facts: &Facts, claimed: bool) -> Outcome {
     if facts.scheme().class() == Class::SecondOrder {
@@ -36,7 +44,7 @@ pub(super) fn a_stable(facts: &Facts, claimed: bool) -> Outcome {
     }
     match facts.a_stability() {
         Ok(found) => {
-            let evidence = in_half_plane(found);
+            let evidence = evidence(facts, found);
             truth(claimed, found.a_stable, evidence, found.word())
         }
         Err(error) => undecided(error),
@@ -50,7 +58,7 @@ pub(super) fn l_stable(facts: &Facts, claimed: bool) -> Outcome {
     }
     match facts.a_stability() {
         Ok(found) => {
-            let evidence = in_half_plane(found);
+            let evidence = evidence(facts, found);
             truth(claimed, found.l_stable, evidence, found.word())
         }
         Err(error) => undecided(error),

@@ -211,6 +211,10 @@ pub(super) fn wedge_of(facts: &Facts, tangent: &Fraction) -> Outcome {
         Angle::Right => "the scheme is A-stable".into(),
         Angle::Empty => "rays near the negative real axis have unstable points".into(),
     };
+    let evidence = match facts.scheme().is_additive() {
+        true => format!("where A = 0: {evidence}"),
+        false => evidence,
+    };
     let so = match &found.angle {
         Angle::Right => true,
         Angle::Tangent(widest) => claimed <= *widest,

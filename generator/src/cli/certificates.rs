@@ -9,13 +9,14 @@ use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::dominance::Despite;
 use crate::analysis::stability::narrowing::Point;
+use crate::analysis::stability::summary::of_parts;
 use crate::analysis::stability::unconditional::Unconditional;
 use crate::analysis::zero_dynamics::Formulation;
 use crate::claims::{Finding, Report};
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::Rational;
 use crate::exact::ring::Ring;
-use crate::scheme::{Class, Scheme};
+use crate::scheme::{Class, PARTS, Scheme};
 use crate::spec::{ClaimKind, Spec};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -67,6 +68,11 @@ impl Subject {
                 if scheme.class() == Class::SecondOrder =>
             {
                 Self::EveryDamping
+            }
+            ClaimKind::AStable(_) | ClaimKind::LStable(_) | ClaimKind::Wedge(_)
+                if scheme.is_additive() =>
+            {
+                Self::Set(Axis::NegativeReal)
             }
             ClaimKind::ZeroStable(_)
             | ClaimKind::AStable(_)
@@ -161,7 +167,13 @@ impl Subject {
 
 /// A stable set, in words and with its evidence.
 fn set_json(facts: &Facts, axis: &Axis) -> Option<Value> {
-    let found = Findings::of(facts, axis).ok()?;
+    // On x' = λx a sum y' = A + B is judged where A = 0.
+    let scheme = facts.scheme();
+    let alone = match axis {
+        Axis::NegativeReal if scheme.is_additive() => scheme.of_part(PARTS[1]).map(Facts::of),
+        _ => None,
+    };
+    let found = Findings::of(alone.as_ref().unwrap_or(facts), axis).ok()?;
     let mut value = json!({ "statement": format!("stable {axis}: {}", found.set) });
     extend(&mut value, found.to_json());
     Some(value)
@@ -174,6 +186,7 @@ fn subjects(report: &Report) -> Vec<Subject> {
     };
     let scheme = report.scheme();
     let axes = match scheme.class() {
+        Class::FirstOrder if scheme.is_additive() => of_parts(),
         Class::FirstOrder => vec![Axis::NegativeReal, Axis::Imaginary],
         Class::SecondOrder if scheme.is_split() => vec![Axis::of(scheme)],
         Class::SecondOrder => vec![undamped],

@@ -72,12 +72,15 @@ enum Kind {
     SecondOrder,
     /// x'' = A(t, x, x') + B(t, x, x')
     Split,
+    /// y' = A(t, y) + B(t, y)
+    Additive,
 }
 
 impl Kind {
     fn of(scheme: &Scheme) -> Self {
         match scheme.class() {
             _ if scheme.is_split() => Self::Split,
+            Class::FirstOrder if scheme.is_additive() => Self::Additive,
             Class::FirstOrder => Self::FirstOrder,
             Class::SecondOrder => Self::SecondOrder,
         }
@@ -88,6 +91,7 @@ impl Kind {
             Self::FirstOrder => "first-order",
             Self::SecondOrder => "second-order",
             Self::Split => "split",
+            Self::Additive => "additive",
         }
     }
 }
@@ -158,6 +162,7 @@ impl Listed {
             Kind::FirstOrder => "−z",
             Kind::SecondOrder => "Ω",
             Kind::Split => "h²k_A",
+            Kind::Additive => "hk_A",
         }
     }
 

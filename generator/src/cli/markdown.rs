@@ -181,7 +181,7 @@ pub(super) fn test_equation(test: TestEquation) -> &'static str {
         TestEquation::Dahlquist => "x' = λx, z = λh",
         TestEquation::Oscillator => "x'' = −ω²x − 2ξωx', Omega = ωh",
         TestEquation::Split => {
-            "x'' = −Σ (k x + c x') over the parts P of the right-hand side, yP = h²k, xP = hc"
+            "x'' = −Σ (k x + c x') over the parts P of the right-hand side, yP = h²k, xP = hc; x' = −Σ k x, yP = hk"
         }
     }
 }

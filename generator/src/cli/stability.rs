@@ -6,6 +6,7 @@ use super::{Outcome, json};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::a_stability::AStability;
 use crate::analysis::stability::at_infinity::AtInfinity;
+use crate::analysis::stability::summary::half_plane;
 use crate::analysis::stability::wedge::Wedge;
 use crate::analysis::stability::zero_stability::ZeroStability;
 use crate::analysis::stability::{Axis, StabilityError, StableSet};
@@ -65,7 +66,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let at = at.collect::<Result<Vec<_>, _>>()?;
     let split = (arguments.along.as_ref()).map(|along| Axis::split(along, &at));
     let own = |scheme: &Scheme| match (arguments.test, scheme.class(), arguments.axis) {
-        (None, Class::SecondOrder, _) if scheme.is_split() => Axis::of(scheme),
+        (None, ..) if scheme.is_split() || scheme.is_additive() => Axis::of(scheme),
         (Some(Test::Oscillator), ..) | (None, Class::SecondOrder, _) => Axis::Oscillator {
             damping: damping.clone(),
         },
@@ -98,6 +99,8 @@ pub(super) struct Findings<'a> {
     infinity: Arc<AtInfinity>,
     /// For x' = λx alone.
     half_plane: Option<(&'a AStability, &'a Wedge)>,
+    /// What that is of.
+    scheme: &'a Scheme,
 }
 
 impl<'a> Findings<'a> {
@@ -108,14 +111,17 @@ impl<'a> Findings<'a> {
         };
         // The limit is one for all directions of z.
         let infinity = match &half_plane {
-            Some((found, _)) => Arc::new(found.at_infinity.clone()),
-            None => facts.at_infinity(axis)?,
+            Some((found, _)) if !facts.scheme().is_additive() => {
+                Arc::new(found.at_infinity.clone())
+            }
+            _ => facts.at_infinity(axis)?,
         };
         Ok(Self {
             zero: facts.zero_stability()?,
             infinity,
             set: facts.stable_set(axis)?,
             half_plane,
+            scheme: facts.scheme(),
         })
     }
 
@@ -141,10 +147,12 @@ impl<'a> Findings<'a> {
         let limits = self.infinity.polynomial.fmt_in("lambda");
         rows.push(row("at infinity", format!("{radius}; roots of {limits}")));
         if let Some((a_stability, wedge)) = &self.half_plane {
-            rows.push(row("left half-plane", a_stability.word().into()));
+            let subject = half_plane(self.scheme);
+            rows.push(row(subject, a_stability.word().into()));
             let degrees = wedge.angle.degrees();
             let degrees = degrees.map_or_else(String::new, |alpha| format!(", alpha = {alpha}"));
-            rows.push(row("stable wedge", format!("{}{degrees}", wedge.word())));
+            let subject = subject.replace("left half-plane", "stable wedge");
+            rows.push(row(&subject, format!("{}{degrees}", wedge.word())));
         }
         rows
     }
@@ -153,7 +161,9 @@ impl<'a> Findings<'a> {
         let mut value = json::stable_set(&self.set);
         value["zero_stability"] = json::zero_stability(self.zero);
         value["at_infinity"] = json::at_infinity(&self.infinity);
-        if let Some((a_stability, wedge)) = &self.half_plane {
+        // Of a part alone it stands on the axis of that.
+        let whole = self.half_plane.filter(|_| !self.scheme.is_additive());
+        if let Some((a_stability, wedge)) = whole {
             value["a_stability"] = json::a_stability(a_stability);
             value["wedge"] = json::wedge(wedge);
         }

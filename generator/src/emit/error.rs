@@ -12,6 +12,12 @@ pub enum EmitError {
     FreeSymbols { symbols: String },
     #[error("the scheme evaluates the parts {fields} of a split field; stepping code has A and B")]
     SplitField { fields: String },
+    #[error(
+        "steps of y' = A + B are made by the Rust runtime alone; other languages have x'' = A + B"
+    )]
+    Additive,
+    #[error("an implicit equation holds both parts of y' = A + B; steps solve for one at a time")]
+    CoupledParts,
     #[error("the scheme is implicit in the second derivative; stepping code is not")]
     ImplicitSecondDerivative,
     #[error("the scheme carries `{carried}`, which is no sum of the parts of a split field")]
@@ -44,6 +50,8 @@ impl EmitError {
             self,
             Self::FreeSymbols { .. }
                 | Self::SplitField { .. }
+                | Self::Additive
+                | Self::CoupledParts
                 | Self::CarriedPart { .. }
                 | Self::ImplicitSecondDerivative
                 | Self::Order(_)

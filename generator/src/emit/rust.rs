@@ -247,18 +247,19 @@ impl<'a> Emitter<'a> {
                 self.w = w;
             }
         };
-        let (interface, composition) = match self.step.split {
+        let apart = self.step.split && !self.step.scheme.is_additive();
+        let (interface, composition) = match apart {
             true => (
                 quote! { ::stepsmith::split::SplitStepper<S> },
                 Some(self.composition()?),
             ),
             false => (quote! { ::stepsmith::Stepper<S, #rank> }, None),
         };
-        let bound = match self.step.split {
+        let bound = match apart {
             true => quote! { ::stepsmith::split::SplitField<S> },
             false => quote! { ::stepsmith::Field<S, #rank> },
         };
-        let (stages, variable) = match self.step.split {
+        let (stages, variable) = match apart {
             true => (None, self.variable(&type_name, &resize)),
             false => {
                 let stages = stages::stage_method(&type_name, self.facts);
@@ -342,6 +343,12 @@ impl<'a> Emitter<'a> {
 
     /// A right-hand side that uses velocities is refused where the scheme gives none.
     fn guard(&self, name: &str) -> Option<TokenStream> {
+        if self.step.scheme.is_additive() {
+            let message = format!(
+                "`{name}` takes the parts of y' = A + B: give them by `.split(a, b)` or `.parts(a, b)`"
+            );
+            return Some(quote! { const { assert!(G::PARTS, #message) }; });
+        }
         if self.step.split {
             return Some(self.part_guards(name));
         }

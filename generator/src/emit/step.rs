@@ -12,7 +12,7 @@ use crate::analysis::facts::Facts;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::plan::{Core, CoreSum, Operation, Plan};
-use crate::scheme::{PARTS, QuantityId, Scheme, Stretched, Term};
+use crate::scheme::{Class, PARTS, QuantityId, Scheme, Stretched, Term};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A vector that a stepper stores.
@@ -120,11 +120,26 @@ pub(crate) fn takes_second_derivative(scheme: &Scheme) -> bool {
 /// Whether a scheme evaluates the parts A and B of a split field, rather than one field.
 fn is_split(scheme: &Scheme) -> Result<bool, EmitError> {
     let names = scheme.fields();
-    if names.len() > 1 && !scheme.is_split() {
+    if names.len() > 1 && !scheme.is_split() && !scheme.is_additive() {
         let fields = names.into_iter().collect::<Vec<_>>().join(", ");
         return Err(EmitError::SplitField { fields });
     }
     Ok(names.len() > 1)
+}
+
+/// Whether evaluations of different parts are solved for together.
+fn couples(scheme: &Scheme, program: &Program) -> bool {
+    program.segments.iter().any(|segment| match &segment.then {
+        Some(Operation::Solve(core)) => {
+            let mut parts = core
+                .evaluations
+                .iter()
+                .map(|&e| &scheme.evaluations()[e].field);
+            let first = parts.next();
+            parts.any(|part| Some(part) != first)
+        }
+        _ => false,
+    })
 }
 
 /// Whether nothing is solved for.
@@ -205,14 +220,20 @@ impl<'a> Step<'a> {
         if programs.iter().any(solved) {
             return Err(EmitError::ImplicitSecondDerivative);
         }
+        if scheme.is_additive() && programs.iter().any(|program| couples(scheme, program)) {
+            return Err(EmitError::CoupledParts);
+        }
         let buffered: BTreeSet<_> = programs
             .iter()
             .flat_map(|p: &Program| p.buffered.iter().copied())
             .collect();
         let mut sampled = sampled(scheme).ok_or(EmitError::NoPosition)?;
         if split {
-            // What has the derivative order of an acceleration is of one part alone.
-            sampled.acceleration = None;
+            // What the right-hand side yields is of one part alone.
+            match scheme.class() {
+                Class::FirstOrder => sampled.velocity = None,
+                Class::SecondOrder => sampled.acceleration = None,
+            }
         }
         let instant = |time: &Fraction| {
             (scheme.rounded(time)).ok_or_else(|| EmitError::FreeTime {

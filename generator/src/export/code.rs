@@ -114,6 +114,9 @@ pub(super) struct Code<'a> {
 impl<'a> Code<'a> {
     pub(super) fn new(spec: &'a Spec, facts: &'a Facts) -> Result<Self, EmitError> {
         let mut step = Step::new(facts)?;
+        if step.scheme.is_additive() {
+            return Err(EmitError::Additive);
+        }
         step.bodies.iter_mut().for_each(|body| live(&mut body.last));
         let order = facts.order()?;
         let documentation = documentation(spec, facts, order, &Summary::of(facts));

@@ -1,5 +1,6 @@
 //! The families: rules that derive schemes from parameters. Each is a page of its own.
 
+pub mod additive;
 pub mod bathe;
 pub mod block;
 pub mod central_difference;
@@ -175,6 +176,7 @@ pub const FAMILIES: &[Family] = &[
     block::FAMILY,
     runge_kutta::FAMILY,
     low_storage::FAMILY,
+    additive::FAMILY,
     nystrom::FAMILY,
     newmark::NEWMARK,
     newmark::HHT,

@@ -99,10 +99,24 @@ impl Tableau {
     /// # Errors
     /// [`TableauError`].
     pub fn of(scheme: &Scheme) -> Result<Self, TableauError> {
+        match scheme.fields().len() > 1 {
+            true => Err(TableauError::Split),
+            false => Self::of_parts(scheme),
+        }
+    }
+
+    /// The same of a sum y' = A + B, whose evaluations are stages each of its part: the columns of A are those
+    /// of all of them, and no sum of a row is a node.
+    ///
+    /// # Errors
+    /// [`TableauError`].
+    pub fn of_parts(scheme: &Scheme) -> Result<Self, TableauError> {
         let rank = scheme.class().rank();
         let start = Start::of(scheme, rank)?;
         let evaluations = scheme.evaluations();
-        if evaluations.iter().any(|e| e.field != evaluations[0].field) {
+        let parts = scheme.fields().len();
+        // A value that is carried would be one of a part alone.
+        if parts > 1 && (rank == 2 || start.derivative.is_some()) {
             return Err(TableauError::Split);
         }
         if rank == 2 {

@@ -6,6 +6,7 @@ pub mod equation;
 pub mod free_form;
 pub mod motion;
 mod nodal_image;
+mod one_part;
 pub mod outputs;
 pub mod quantity;
 pub mod reserved;

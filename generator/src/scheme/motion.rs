@@ -46,9 +46,11 @@ impl<'a> Motion<'a> {
     /// assert_eq!(end, quarter);
     /// ```
     ///
-    /// `None` where derivatives of the right-hand side along the solution are evaluated.
+    /// `None` where derivatives of the right-hand side along the solution are evaluated, or parts of a
+    /// first-order one.
     pub fn of(scheme: &'a Scheme) -> Option<Self> {
-        if scheme.highest_evaluated() > scheme.class().rank() {
+        let parted = scheme.class() == Class::FirstOrder && scheme.fields().len() > 1;
+        if parted || scheme.highest_evaluated() > scheme.class().rank() {
             return None;
         }
         let space = scheme.space();

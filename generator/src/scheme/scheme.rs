@@ -34,7 +34,8 @@ impl Class {
     }
 }
 
-/// The parts of a split field, the expensive one first, as schemes call them.
+/// The parts of a split field, as schemes call them: the expensive one of x'' = A + B first, the one that is
+/// evaluated explicitly of y' = A + B.
 pub const PARTS: [&str; 2] = ["A", "B"];
 
 /// One step of a method: quantities, linear equations, evaluations, and what is carried on.
@@ -285,6 +286,12 @@ impl Scheme {
     /// Whether the scheme evaluates the parts of a split field x'' = A(t, x, x') + B(t, x, x').
     pub fn is_split(&self) -> bool {
         self.class() == Class::SecondOrder && self.fields().into_iter().eq(PARTS)
+    }
+
+    /// Whether the scheme evaluates the parts of a sum y' = A(t, y) + B(t, y), A explicitly and B implicitly
+    /// where these differ.
+    pub fn is_additive(&self) -> bool {
+        self.class() == Class::FirstOrder && self.fields().into_iter().eq(PARTS)
     }
 
     /// Whether an evaluation is one of the expensive part A of a split field.

@@ -35,7 +35,8 @@ fn choices_split_the_catalogue() {
     assert_eq!(explicit.len() + implicit.len(), all.len());
     assert!(explicit.contains(&"Rk4".into()) && explicit.contains(&"Cd3".into()));
     assert!(implicit.contains(&"AverageAcceleration".into()));
-    let kinds = ["first-order", "second-order", "split"].map(|kind| names(&["--for", kind]));
+    let kinds =
+        ["first-order", "second-order", "split", "additive"].map(|kind| names(&["--for", kind]));
     assert_eq!(kinds.iter().map(Vec::len).sum::<usize>(), all.len());
     let at_least = names(&["--order", "6"]);
     let counted = all.iter().filter(|method| {

@@ -4,11 +4,16 @@ use std::path::Path;
 use stepsmith_generator::claims::check;
 use stepsmith_generator::spec::Spec;
 
-const SPECS: [&str; 14] = [
+const SPECS: [&str; 19] = [
     "../derived/blanes-moan4.toml",
     "../derived/dop853.toml",
     "../derived/tsitouras5.toml",
     "../derived/verner98.toml",
+    "additive/ark324.toml",
+    "additive/ark436.toml",
+    "additive/ars222.toml",
+    "additive/ars343.toml",
+    "additive/imex-euler.toml",
     "low-storage/ssprk104-three.toml",
     "low-storage/williamson3.toml",
     "nystrom/dormand-prince-nystrom4.toml",
@@ -78,6 +83,9 @@ fn longer_ranges_are_refuted() {
         ("nystrom/nystrom4.toml", "2.5865"),
         ("nystrom/dormand-prince-nystrom4.toml", "3.7678"),
         ("low-storage/ssprk104-three.toml", "13.917"),
+        ("additive/ark324.toml", "3.6642"),
+        ("additive/ark436.toml", "4.2344"),
+        ("additive/ars343.toml", "2.7852"),
     ] {
         let text = text(spec).replace(end, &format!("{end} + 1/1000"));
         assert_eq!(refuted(spec, &text), 1, "{spec}");

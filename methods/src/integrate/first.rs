@@ -1,6 +1,7 @@
 //! Integration of y' = f(t, y).
 
 use super::{Drives, Integration, Ordinary};
+use crate::additive::Additive;
 use crate::error::Error;
 use crate::first_order::{FirstOrder, WithJacobian, with_jacobian};
 use crate::second_derivative::{
@@ -26,7 +27,7 @@ pub struct FirstOrderSolution<S> {
 
 /// Integrates y' = f(t, y), y(t0) = y0 with the method M.
 ///
-/// Give the problem (`.rate` or `.problem`), the end `.to(t)` and `.step_size(h)` or `.steps(n)`, or
+/// Give the problem (`.rate`, `.split` or `.problem`), the end `.to(t)` and `.step_size(h)` or `.steps(n)`, or
 /// what chooses steps, such as a `.tolerance`; t0 is 0 unless `.from(t0)` says otherwise. Multistep methods start by collocation, unless
 /// `.start` says otherwise; implicit cores are solved as `.implicit` says.
 ///
@@ -69,6 +70,51 @@ impl<'a, M, S: State, P, Z> Integration<'a, M, Ordinary<S, 1>, P, Z> {
         F: FnMut(f64, &S, &mut S),
     {
         self.problem(rate)
+    }
+
+    /// Sets the problem y' = A(t, y) + B(t, y) by its parts, closures `|t, y, dy|` that write A and B, for
+    /// [methods](crate::additive) that evaluate A explicitly and solve for B. Others take the sum.
+    ///
+    /// ```
+    /// use stepsmith::{additive::Ars222, integrate_first_order};
+    ///
+    /// let end = integrate_first_order::<Ars222<_>, _>([2.0])
+    ///     .to(1.0)
+    ///     .tolerance(1e-4, 1e-4)
+    ///     .split(|t, _y, dy: &mut [f64; 1]| dy[0] = t, |_t, y, dy| dy[0] = -50.0 * y[0])
+    ///     .run()?;
+    /// assert!((end.y[0] - 0.98 / 50.0).abs() < 1e-4);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    ///
+    /// Without parts such a method does not compile:
+    ///
+    /// ```compile_fail
+    /// use stepsmith::{additive::Ars222, integrate_first_order};
+    ///
+    /// let run = integrate_first_order::<Ars222<_>, _>([2.0]).to(1.0).steps(100);
+    /// run.rate(|_t, y: &[f64; 1], dy| dy[0] = -50.0 * y[0]).run();
+    /// ```
+    pub fn split<A, B>(
+        self,
+        explicit: A,
+        implicit: B,
+    ) -> Integration<'a, M, Ordinary<S, 1>, Additive<A, B, S>, Z>
+    where
+        A: FnMut(f64, &S, &mut S),
+        B: FnMut(f64, &S, &mut S),
+    {
+        self.parts(explicit, implicit)
+    }
+
+    /// The same with problems y' = A(t, y) and y' = B(t, y) by themselves, such as those
+    /// [with a Jacobian](crate::with_jacobian).
+    pub fn parts<A: FirstOrder<S>, B: FirstOrder<S>>(
+        self,
+        explicit: A,
+        implicit: B,
+    ) -> Integration<'a, M, Ordinary<S, 1>, Additive<A, B, S>, Z> {
+        self.problem(Additive::new(explicit, implicit))
     }
 
     /// Sets the problem by two closures: `|t, y, dy|` writes dy = f(t, y), and `|t, y, dy, ddy|` the

@@ -6,7 +6,7 @@ use crate::split::SplitStepper;
 use crate::step::Stepper;
 use crate::structural;
 use crate::{
-    adams, bdf, block, central_difference as cd, composition, low_storage, nystrom, pece,
+    adams, additive, bdf, block, central_difference as cd, composition, low_storage, nystrom, pece,
     runge_kutta, splitting, two_derivative,
 };
 
@@ -39,6 +39,9 @@ macro_rules! entries {
             maps: Some(&<$method as AffineMaps>::MAPS),
             runs: Runs::Split,
         }
+    };
+    (@ additive, $how:ident, $method:path) => {
+        entries!(@entry 1, $method, None, Runs::Additive)
     };
     (@entry $rank:literal, $method:path, $maps:expr, $runs:expr) => {
         Entry {
@@ -85,4 +88,6 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         splitting::SplittingFourFifths<V>, splitting::SplittingVerlet<V>, splitting::SplittingExtrapolated<V>,
         splitting::SplittingAlpha<V>, splitting::SplittingAlphaAnnihilating<V>, splitting::SplittingThird<V>,
         splitting::SplittingFourth<V>, splitting::SplittingCarried<V>, splitting::SplittingCarriedThird<V>;
+    additive any: additive::ImexEuler<V>, additive::Ars222<V>, additive::Ars343<V>, additive::Ark324<V>,
+        additive::Ark436<V>;
 };

@@ -39,6 +39,7 @@ pub(crate) enum Runs {
     Second((Steps<2, true>, Steps<2, false>)),
     Free(Steps<2, false>),
     Split,
+    Additive,
 }
 
 /// A method.
@@ -47,7 +48,7 @@ pub(crate) struct Entry {
     pub order: Order,
     pub carried: &'static [Carried],
     pub stable: &'static [StableRange],
-    /// None where it takes second derivatives along the solution.
+    /// None where it takes second derivatives along the solution, or parts of first ones.
     pub maps: Option<&'static Maps>,
     pub runs: Runs,
 }

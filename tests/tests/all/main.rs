@@ -1,6 +1,7 @@
 //! The conformance tests, one module a subject; one binary, since each links the whole toolkit.
 #![allow(clippy::unwrap_used)] // a test fails by panicking
 
+mod additive;
 mod allocation;
 mod any_size;
 mod bearing;

@@ -29,7 +29,7 @@ use crate::exact::rational::{Integer, common_denominator, integer};
 use crate::exact::real_field::RealField;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
-use crate::scheme::{Scheme, StateSpace};
+use crate::scheme::{Class, Scheme, StateSpace};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -195,10 +195,12 @@ fn polynomial(value: &Fraction, symbol: &str, field: &Compositum) -> Option<Real
 
 /// The coefficients of the split test equation.
 fn coefficients(scheme: &Scheme) -> Vec<String> {
-    let parts = scheme.fields().into_iter();
-    parts
-        .flat_map(|part| [format!("x{part}"), format!("y{part}")])
-        .collect()
+    let damped = scheme.class() == Class::SecondOrder;
+    let of = |part: &str| {
+        let damping = damped.then(|| format!("x{part}"));
+        damping.into_iter().chain([format!("y{part}")])
+    };
+    scheme.fields().into_iter().flat_map(of).collect()
 }
 
 /// Whether these are such.

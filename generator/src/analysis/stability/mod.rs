@@ -128,7 +128,7 @@ pub enum Axis {
     /// s = y of x' = λx, iy = λh.
     Imaginary,
     /// s = one coefficient of x'' = Σ_P (−k_P x − c_P x'), the sum over the parts P of a split field, in
-    /// x_P = h c_P and y_P = h² k_P.
+    /// x_P = h c_P and y_P = h² k_P; or of x' = −Σ_P k_P x, in y_P = h k_P.
     Split {
         /// The coefficient: `yA`, `xB`, …
         along: String,
@@ -142,7 +142,7 @@ impl Axis {
     /// the stiffness of its first part alone.
     pub fn of(scheme: &Scheme) -> Self {
         match scheme.class() {
-            Class::SecondOrder if TestEquation::of(scheme) == TestEquation::Split => Self::Split {
+            _ if TestEquation::of(scheme) == TestEquation::Split => Self::Split {
                 along: (scheme.fields().first())
                     .map_or_else(String::new, |part| format!("y{part}")),
                 at: BTreeMap::new(),

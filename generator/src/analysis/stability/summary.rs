@@ -9,7 +9,7 @@ use super::{Axis, Endpoint, StabilityError, StableSet};
 use crate::analysis::facts::Facts;
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::rounding::from_f64;
-use crate::scheme::Class;
+use crate::scheme::{Class, PARTS, Scheme};
 use std::sync::Arc;
 
 /// One statement.
@@ -74,6 +74,7 @@ impl Summary {
                 })
                 .collect()
             }
+            Class::FirstOrder if scheme.is_additive() => of_parts(),
             Class::FirstOrder => vec![Axis::NegativeReal, Axis::Imaginary],
         };
         let (mut rows, mut ranges) = (Vec::new(), Vec::new());
@@ -92,14 +93,30 @@ impl Summary {
         }
         rows.retain(|row| !row.statement.is_empty());
         if let (Class::FirstOrder, Ok(found)) = (scheme.class(), facts.a_stability()) {
-            rows.push(plain("left half-plane", found.word().into()));
+            rows.push(plain(half_plane(scheme), found.word().into()));
         }
-        if let Ok(found) = facts.at_infinity(&Axis::of(scheme))
+        let limit = facts.at_infinity(&Axis::of(scheme));
+        if let (false, Ok(found)) = (scheme.is_additive(), limit)
             && let Some(radius) = &found.spectral_radius
         {
             rows.push(plain("infinite steps", format!("spectral radius {radius}")));
         }
         Self { rows, ranges }
+    }
+}
+
+/// Of y' = A + B each part alone, with λ < 0.
+pub(crate) fn of_parts() -> Vec<Axis> {
+    PARTS
+        .map(|part| Axis::split(&format!("y{part}"), &[]))
+        .into()
+}
+
+/// What is said to be A-stable or not: of y' = A + B the step where A = 0.
+pub(crate) fn half_plane(scheme: &Scheme) -> &'static str {
+    match scheme.is_additive() {
+        true => "left half-plane, A = 0",
+        false => "left half-plane",
     }
 }
 

@@ -31,7 +31,7 @@ impl Emitter<'_> {
             Class::FirstOrder => quote! { ::stepsmith::Pair<S> },
             Class::SecondOrder => quote! { ::stepsmith::Pair<S, 2> },
         };
-        let tableau = Tableau::of(scheme).ok()?;
+        let tableau = Tableau::of_parts(scheme).ok()?;
         let stages = stages(scheme);
         let places = self.places_after_step(&stages)?;
         let (positions, velocities) = match &tableau.position {

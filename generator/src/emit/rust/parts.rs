@@ -1,4 +1,4 @@
-//! Steps that evaluate the parts of a split field x'' = A(t, x, x') + B(t, x, x').
+//! Steps that evaluate the parts of a split field x'' = A(t, x, x') + B(t, x, x'), or y' = A(t, y) + B(t, y).
 //!
 //! What such a step carries of second derivative stands for w_A A + w_B B at its own time. With z
 //! these quantities, z' those that take their places, and V, N of the scheme's state space,
@@ -26,7 +26,8 @@ impl Emitter<'_> {
             .step
             .scheme
             .rate(&self.step.scheme.evaluations()[evaluation]);
-        match (self.step.split, self.step.part(evaluation)) {
+        let apart = self.step.split && !self.step.scheme.is_additive();
+        match (apart, self.step.part(evaluation)) {
             (false, _) if rate.is_some() => quote! { second_derivative },
             (false, _) => quote! { evaluate },
             (true, 0) => quote! { expensive },
@@ -36,7 +37,7 @@ impl Emitter<'_> {
 
     /// The right-hand side of an implicit core.
     pub(super) fn core_field(&self, evaluations: &[usize]) -> TokenStream {
-        if !self.step.split {
+        if !self.step.split || self.step.scheme.is_additive() {
             return quote! { g };
         }
         let parts = evaluations.iter().map(|&e| match self.step.part(e) {
@@ -44,6 +45,19 @@ impl Emitter<'_> {
             _ => quote! { ::stepsmith::split::Part::Cheap },
         });
         quote! { &mut ::stepsmith::split::Parts::new(&mut *g, [#(#parts),*]) }
+    }
+
+    /// What makes the field of y' = A + B the part of an evaluation, and the whole again.
+    pub(super) fn chosen(&self, evaluation: Option<&usize>) -> Option<[TokenStream; 2]> {
+        let evaluation = evaluation.filter(|_| self.step.scheme.is_additive())?;
+        let part = match self.step.part(*evaluation) {
+            0 => quote! { Explicit },
+            _ => quote! { Implicit },
+        };
+        Some([
+            quote! { g.choose(Some(::stepsmith::additive::Part::#part)); },
+            quote! { g.choose(None); },
+        ])
     }
 
     /// Parts that use velocities are refused where the scheme gives them none.

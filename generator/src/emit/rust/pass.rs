@@ -31,8 +31,11 @@ impl Emitter<'_> {
                         unloaded.push(result.clone());
                     }
                     let (time, evaluate) = (self.time(*index), self.evaluator(*index));
+                    let [choose, restore] = self.chosen(Some(index)).unwrap_or_default();
                     quote! {
+                        #choose
                         g.#evaluate(#time, &self.#position, &self.#velocity, &mut self.#result);
+                        #restore
                     }
                 }
                 Action::Solve(solve) => self.solve(solve),
@@ -91,6 +94,17 @@ impl Emitter<'_> {
         let times = solve.evaluations.iter().map(|&e| self.time(e));
         let unknowns = solve.results.iter().map(|&q| self.ident(q));
         let field = self.core_field(&solve.evaluations);
+        let solution = quote! { implicit.solve(#field, &core, [#(&mut self.#unknowns),*]) };
+        let solution = match self.chosen(solve.evaluations.first()) {
+            None => quote! { #solution?; },
+            // Also after a failure.
+            Some([choose, restore]) => quote! {
+                #choose
+                let solved = #solution;
+                #restore
+                solved?;
+            },
+        };
         quote! {
             let core = ::stepsmith::Core {
                 t: [#(#times),*],
@@ -99,7 +113,7 @@ impl Emitter<'_> {
                 velocity: [#(#velocity),*],
                 velocity_slope: [#(#velocity_slopes),*],
             };
-            implicit.solve(#field, &core, [#(&mut self.#unknowns),*])?;
+            #solution
         }
     }
 

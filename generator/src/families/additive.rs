@@ -1,0 +1,498 @@
+//! Additive Runge–Kutta pairs for y' = A(t, y) + B(t, y), from two tableaux.
+//!
+//! ```text
+//! X_i = x + h Σ_(j<i) a_ij A_j + h Σ_(j≤i) â_ij B_j,    A_i = A(t + c_i h, X_i),   B_i = B(t + ĉ_i h, X_i),
+//! x[1] = x + h Σ_i (b_i A_i + b̂_i B_i)
+//! ```
+//!
+//! A is evaluated explicitly, B diagonally implicitly: for fields of which one part is stiff. The nodes are the
+//! sums of the rows of both. A part that a stage does not need is not evaluated there, and where the last stage
+//! has the weights as its rows the step ends with it. Source: Ascher, Ruuth, Spiteri, *Implicit-explicit
+//! Runge–Kutta methods for time-dependent partial differential equations*, Appl. Numer. Math. 25, 1997; Hairer,
+//! Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.15.
+
+use super::guide::{Guide, about};
+use super::{Derivation, Family, FamilyError, Parameters, Value};
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+use crate::scheme::{
+    Equation, Evaluation, Outputs, PARTS, Quantity, QuantityId, Scheme, SchemeError, Term,
+};
+use std::collections::BTreeMap;
+
+/// The family as specs name it.
+pub const FAMILY: Family = Family {
+    name: "additive",
+    summary: "additive Runge-Kutta pairs, explicit in one part of the field and implicit in the other",
+    parameters: |_| {
+        let known = [EXPLICIT, IMPLICIT, WEIGHTS, EMBEDDED];
+        Ok(known.map(String::from).into())
+    },
+    words: &[],
+    lists: &[EXPLICIT, IMPLICIT, WEIGHTS, EMBEDDED],
+    usual: super::usual::none,
+    derive,
+    guide: Guide {
+        parameters: &[
+            about(
+                EXPLICIT,
+                "rows of numbers, up to 64",
+                "the coefficients of A: a triangle without its diagonal",
+            ),
+            about(
+                IMPLICIT,
+                "as many rows of numbers",
+                "the coefficients of B: a triangle with its diagonal",
+            ),
+            about(
+                WEIGHTS,
+                "a list of numbers, or two such lists",
+                "the weights of both parts, or those of A and those of B",
+            ),
+            about(
+                EMBEDDED,
+                "a list of numbers, or two such lists",
+                "the weights of a solution of another order to compare with: the error of a step",
+            ),
+        ],
+        notes: "The nodes of a part are the sums of its rows.",
+        examples: &[&[
+            (EXPLICIT, "[],[1]"),
+            (IMPLICIT, "[],[0,1]"),
+            (WEIGHTS, "[1,0],[0,1]"),
+        ]],
+    },
+};
+
+const EXPLICIT: &str = "explicit";
+const IMPLICIT: &str = "implicit";
+const WEIGHTS: &str = "b";
+const EMBEDDED: &str = "embedded";
+/// The most stages.
+const STAGE_LIMIT: usize = 64;
+
+fn list<'a>(given: &'a Parameters, name: &str) -> Result<&'a [Value], FamilyError> {
+    match given.get(name) {
+        None => Err(FamilyError::missing(FAMILY.name, name)),
+        Some(Value::List(values)) => Ok(values),
+        Some(value) => Err(FamilyError::bad(name, "a list", value)),
+    }
+}
+
+/// A row of at most so many numbers, with zeros to that many.
+fn row(name: &str, value: &Value, most: usize) -> Result<Vec<Fraction>, FamilyError> {
+    let bad = || FamilyError::bad(name, format!("lists of at most {most} numbers"), value);
+    let Value::List(values) = value else {
+        return Err(bad());
+    };
+    let number = |value: &Value| match value {
+        Value::Exact(value) => Some(value.clone()),
+        _ => None,
+    };
+    let mut row: Vec<Fraction> =
+        (values.iter().map(number).collect::<Option<_>>()).ok_or_else(bad)?;
+    if row.len() > most {
+        return Err(bad());
+    }
+    row.resize(most, Fraction::zero());
+    Ok(row)
+}
+
+/// A triangle, whose row i may have `diagonal` entries from the diagonal on.
+fn triangle(
+    given: &Parameters,
+    name: &str,
+    diagonal: usize,
+) -> Result<Vec<Vec<Fraction>>, FamilyError> {
+    let rows = list(given, name)?;
+    let stages = rows.len();
+    if !(1..=STAGE_LIMIT).contains(&stages) {
+        let needed = format!("a list of 1 to {STAGE_LIMIT} rows");
+        return Err(FamilyError::bad(name, needed, &given[name]));
+    }
+    let whole = rows.iter().map(|value| row(name, value, stages));
+    let whole = whole.collect::<Result<Vec<_>, _>>()?;
+    let above =
+        |(i, row): (usize, &Vec<Fraction>)| row[i + diagonal..].iter().all(Fraction::is_zero);
+    match whole.iter().enumerate().all(above) {
+        true => Ok(whole),
+        false => {
+            let needed = match diagonal {
+                0 => {
+                    "a triangle without its diagonal: each stage of A is known when it is evaluated"
+                }
+                _ => "a triangle: each stage of B is solved for by itself",
+            };
+            Err(FamilyError::bad(name, needed, &given[name]))
+        }
+    }
+}
+
+/// Weights of both parts.
+fn weights(
+    given: &Parameters,
+    name: &str,
+    stages: usize,
+) -> Result<[Vec<Fraction>; 2], FamilyError> {
+    let values = list(given, name)?;
+    let all = &given[name];
+    if !values.iter().any(|value| matches!(value, Value::List(_))) {
+        let both = row(name, all, stages)?;
+        return Ok([both.clone(), both]);
+    }
+    match values {
+        [one, other] => Ok([row(name, one, stages)?, row(name, other, stages)?]),
+        _ => Err(FamilyError::bad(
+            name,
+            "the weights of A and those of B",
+            all,
+        )),
+    }
+}
+
+fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
+    let rows = [triangle(given, EXPLICIT, 0)?, triangle(given, IMPLICIT, 1)?];
+    let stages = rows[0].len();
+    if rows[1].len() != stages {
+        let needed = format!("a list of {stages} rows, as many as `{EXPLICIT}` has");
+        return Err(FamilyError::bad(IMPLICIT, needed, &given[IMPLICIT]));
+    }
+    let weights_of = |name: &str| weights(given, name, stages);
+    let end = weights_of(WEIGHTS)?;
+    let embedded = given.contains_key(EMBEDDED).then(|| weights_of(EMBEDDED));
+    let embedded = embedded.transpose()?;
+    if embedded.as_ref() == Some(&end) {
+        return Err(FamilyError::bad(
+            EMBEDDED,
+            "other weights than b",
+            &given[EMBEDDED],
+        ));
+    }
+    let step = Step {
+        rows,
+        end,
+        embedded,
+    };
+    let scheme = step
+        .scheme()
+        .map_err(|error| FamilyError::Scheme { error })?;
+    Ok(Derivation {
+        scheme,
+        coefficients: step.coefficients(),
+    })
+}
+
+/// Both tableaux, A's first.
+struct Step {
+    rows: [Vec<Vec<Fraction>>; 2],
+    end: [Vec<Fraction>; 2],
+    embedded: Option<[Vec<Fraction>; 2]>,
+}
+
+impl Step {
+    /// The sums of the rows of a part.
+    fn node(&self, part: usize, stage: usize) -> Fraction {
+        let row = &self.rows[part][stage];
+        row.iter()
+            .fold(Fraction::zero(), |sum, entry| sum.plus(entry))
+    }
+
+    /// Whether anything is made of a part at a stage.
+    fn uses(&self, part: usize, stage: usize) -> bool {
+        let rows = self.rows[part].iter().chain([&self.end[part]]);
+        let mut all = rows.chain(self.embedded.iter().map(|both| &both[part]));
+        all.any(|row| !row[stage].is_zero())
+    }
+
+    /// Whether the step ends with its last stage.
+    fn ends_at_last(&self) -> bool {
+        let last = self.end[0].len() - 1;
+        (0..2).all(|part| self.rows[part][last] == self.end[part])
+            && (0..2).any(|part| self.uses(part, last))
+    }
+
+    fn scheme(&self) -> Result<Scheme, SchemeError> {
+        let stages = self.end[0].len();
+        let mut quantities = vec![Quantity::derivative(0, 0)];
+        let mut evaluations = Vec::new();
+        // The positions of stages, and their evaluations by part.
+        let mut positions: Vec<Option<QuantityId>> = Vec::new();
+        let mut values: [Vec<Option<QuantityId>>; 2] = Default::default();
+        for stage in 0..stages {
+            let nodes = [self.node(0, stage), self.node(1, stage)];
+            let used: Vec<usize> = (0..2).filter(|&part| self.uses(part, stage)).collect();
+            let starts = self
+                .rows
+                .iter()
+                .all(|rows| rows[stage].iter().all(Fraction::is_zero));
+            let last = stage + 1 == stages && self.ends_at_last();
+            let position = match (used.as_slice(), starts) {
+                ([], _) => None,
+                (_, true) => Some(0),
+                ([part, ..], false) => {
+                    quantities.push(Quantity {
+                        name: match last {
+                            true => "x".into(),
+                            false => format!("x_{}", stage + 1),
+                        },
+                        derivative: 0,
+                        offset: match last {
+                            true => Fraction::one(),
+                            false => nodes[*part].clone(),
+                        },
+                    });
+                    Some(quantities.len() - 1)
+                }
+            };
+            positions.push(position);
+            for (part, values) in values.iter_mut().enumerate() {
+                let Some(position) = position.filter(|_| used.contains(&part)) else {
+                    values.push(None);
+                    continue;
+                };
+                let result = quantities.len();
+                quantities.push(Quantity {
+                    name: format!("v_{}{}", PARTS[part], stage + 1),
+                    derivative: 1,
+                    offset: nodes[part].clone(),
+                });
+                evaluations.push(Evaluation {
+                    result,
+                    field: PARTS[part].into(),
+                    time: nodes[part].clone(),
+                    position,
+                    velocity: None,
+                });
+                values.push(Some(result));
+            }
+        }
+        let sum = |weights: [&Vec<Fraction>; 2]| {
+            let mut terms = vec![Term::new(Fraction::one(), 0, 0)];
+            for (weights, values) in weights.into_iter().zip(&values) {
+                let pairs = weights.iter().zip(values).filter(|(w, _)| !w.is_zero());
+                terms.extend(pairs.filter_map(|(w, v)| Some(Term::new(w.clone(), 1, (*v)?))));
+            }
+            terms
+        };
+        let mut equations: Vec<Equation> = (0..stages)
+            .filter_map(|i| {
+                let subject = positions[i].filter(|&q| q != 0)?;
+                let terms = sum([&self.rows[0][i], &self.rows[1][i]]);
+                Some(Equation::define(subject, terms))
+            })
+            .collect();
+        if !self.ends_at_last() {
+            let terms = sum([&self.end[0], &self.end[1]]);
+            equations.push(Equation::define(quantities.len(), terms));
+            quantities.push(Quantity::derivative(0, 1));
+        }
+        let compared = self.embedded.iter().map(|[a, b]| sum([a, b])).collect();
+        let scheme = Scheme::new(quantities, vec![0], equations, evaluations)?;
+        match self.embedded {
+            None => Ok(scheme),
+            Some(_) => scheme.with_outputs(Outputs {
+                compared,
+                ..Outputs::default()
+            }),
+        }
+    }
+
+    /// Those that are not 0, of B with hats.
+    fn coefficients(&self) -> BTreeMap<String, super::Coefficient> {
+        let mut all = BTreeMap::new();
+        for (part, hat) in ["", "_hat"].into_iter().enumerate() {
+            for (row, i) in self.rows[part].iter().zip(1..) {
+                for (entry, j) in row.iter().zip(1..).filter(|(entry, _)| !entry.is_zero()) {
+                    all.insert(format!("a{hat}_{i}_{j}"), entry.clone().into());
+                }
+                all.insert(format!("c{hat}_{i}"), self.node(part, i - 1).into());
+            }
+            for (weight, i) in self.end[part].iter().zip(1..) {
+                all.insert(format!("b{hat}_{i}"), weight.clone().into());
+            }
+            for (weight, i) in self
+                .embedded
+                .iter()
+                .flat_map(|both| both[part].iter().zip(1..))
+            {
+                all.insert(format!("embedded{hat}_{i}"), weight.clone().into());
+            }
+        }
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::facts::Facts;
+    use crate::analysis::order::order;
+    use crate::analysis::stability::{Axis, StabilityError};
+    use crate::claims::check;
+    use crate::scheme::butcher::Tableau;
+    use crate::spec::{Diagnostic, Spec};
+
+    fn spec(parameters: &str, claims: &str) -> Spec {
+        let text = format!(
+            "name = \"Pair\"\nfamily = \"additive\"\n[parameters]\n{parameters}\n[claims]\n{claims}"
+        );
+        Spec::parse_toml("pair.toml", &text).unwrap()
+    }
+
+    fn scheme(parameters: &str) -> Result<Scheme, Diagnostic> {
+        spec(parameters, "").scheme()
+    }
+
+    /// The scheme (2, 2, 2) of Ascher, Ruuth and Spiteri, with an a_32 that may be another.
+    fn ars222(a: &str) -> String {
+        format!(
+            r#"
+            gamma = "1 - sqrt(2)/2"
+            explicit = [[], ["gamma"], ["1 - ({a})", "{a}"]]
+            implicit = [[], [0, "gamma"], [0, "1 - gamma", "gamma"]]
+            b = [["1 - ({a})", "{a}"], [0, "1 - gamma", "gamma"]]
+            "#
+        )
+    }
+
+    const A32: &str = "1 + sqrt(2)/2";
+    const EULER: &str = "explicit = [[], [1]]\nimplicit = [[], [0, 1]]\nb = [[1], [0, 1]]";
+
+    #[test]
+    fn both_eulers_are_one_step() {
+        let both = scheme(EULER).unwrap();
+        let texts: Vec<_> = both.equations().iter().map(|e| e.text(&both)).collect();
+        assert_eq!(texts, ["x[1] = x + h*v_A1 + h*v_B2[1]"]);
+        assert_eq!(both.evaluations().len(), 2);
+        assert_eq!(order(&both, 4).unwrap().exact_start.proven(), 1);
+    }
+
+    #[test]
+    fn orders_need_the_conditions_of_both_parts() {
+        let found = |a: &str| {
+            let found = order(&scheme(&ars222(a)).unwrap(), 4).unwrap();
+            let trees: Vec<String> = found.error_terms.into_iter().map(|t| t.tree).collect();
+            (found.exact_start.proven(), trees)
+        };
+        let (second, failing) = found(A32);
+        assert_eq!(second, 2);
+        // At order 3 conditions of either part and of both fail.
+        for tree in ["A[A, A]", "B[A, A]", "B[B[A]]", "A[B[B]]"] {
+            assert!(failing.iter().any(|t| t == tree), "{tree}: {failing:?}");
+        }
+        // A damaged entry: each part by itself would not show A in B.
+        let (first, failing) = found("1");
+        assert_eq!(first, 1);
+        assert_eq!(failing, ["A[A]", "A[B]"]);
+    }
+
+    #[test]
+    fn a_part_alone_is_the_method_of_its_tableau() {
+        let both = scheme(&ars222(A32)).unwrap();
+        let [a, b] = PARTS.map(|part| Tableau::of(&both.of_part(part).unwrap()).unwrap());
+        let text = |row: &[Fraction]| row.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(text(&a.b), ["-sqrt(2)/2", "(sqrt(2) + 2)/2"]);
+        assert_eq!(text(&b.b), ["sqrt(2)/2", "-(sqrt(2) - 2)/2"]);
+        assert_eq!(
+            (a.stages(), b.stages()),
+            (2, 2),
+            "no stage that nothing needs"
+        );
+        assert_eq!(b.a[1], b.b, "stiffly accurate");
+    }
+
+    #[test]
+    fn the_implicit_part_alone_is_l_stable_and_the_explicit_one_to_a_limit() {
+        let claims = "a_stable = true\nl_stable = true\n\
+                      stable = [{ along = \"yA\", up_to = 2 }, { along = \"yB\", up_to = \"infinity\" }]";
+        let report = check(&spec(&ars222(A32), claims)).unwrap();
+        assert!(report.holds(), "{:?}", report.failures());
+        let evidence = report.claims[0].outcome.evidence();
+        assert!(evidence.starts_with("where A = 0: "), "{evidence}");
+        let beyond = "stable = [{ along = \"yA\", up_to = \"201/100\" }]";
+        assert!(!check(&spec(&ars222(A32), beyond)).unwrap().holds());
+        // Forward Euler of A does not become A-stable by its partner, nor the partner by it.
+        let euler = check(&spec(EULER, "l_stable = true")).unwrap();
+        assert!(euler.holds(), "{:?}", euler.failures());
+        let swapped = "explicit = [[], [1]]\nimplicit = [[], [0, 1]]\nb = [[0, 1], [1]]";
+        let swapped = check(&spec(swapped, "a_stable = true")).unwrap();
+        assert!(!swapped.holds());
+    }
+
+    /// z = λh of y' = λy says nothing of a sum: it was once taken as λ in both parts.
+    #[test]
+    fn what_is_about_one_field_is_refused() {
+        let facts = Facts::of(scheme(EULER).unwrap());
+        for axis in [Axis::NegativeReal, Axis::Imaginary] {
+            let error = facts.stable_set(&axis).unwrap_err();
+            assert!(
+                matches!(error, StabilityError::Amplification { .. }),
+                "{error}"
+            );
+        }
+        assert!(facts.stability_function().is_err());
+        assert!(Tableau::of(facts.scheme()).is_err());
+        let named = Axis::split("xA", &[]);
+        let error = facts.stable_set(&named).unwrap_err();
+        assert!(
+            matches!(error, StabilityError::NoCoefficient { .. }),
+            "{error}"
+        );
+        for claim in [
+            "pade = [0, 1]",
+            "rho_infinity = 0",
+            "stable = [{ real_up_to = 1 }]",
+        ] {
+            let report = check(&spec(EULER, claim)).unwrap();
+            assert_eq!(report.claims[0].outcome.word(), "undecided", "{claim}");
+        }
+    }
+
+    #[test]
+    fn embedded_orders_are_those_of_trees_with_two_colours() {
+        let pair = |embedded: &str| {
+            let text = format!("{}\nembedded = {embedded}", ars222(A32));
+            check(&spec(&text, "embedded_order = 1")).unwrap().holds()
+        };
+        assert!(pair("[1]"));
+        assert!(pair("[[1], [0, 1]]"));
+        // Of order 2 in A alone, but not in B.
+        assert!(pair(r#"[["-sqrt(2)/2", "1 + sqrt(2)/2"], [0, 1]]"#));
+        assert!(!pair("[1, 1]"));
+    }
+
+    #[test]
+    fn tableaux_that_do_not_fit_are_refused() {
+        for (parameters, why) in [
+            (
+                "explicit = [[1]]\nimplicit = [[1]]\nb = [1]",
+                "without its diagonal",
+            ),
+            (
+                "explicit = [[], [1]]\nimplicit = [[0, 1], [0, 1]]\nb = [1]",
+                "solved for by itself",
+            ),
+            (
+                "explicit = [[], [1]]\nimplicit = [[1]]\nb = [1]",
+                "a list of 2 rows",
+            ),
+            (
+                "explicit = [[], [1]]\nimplicit = [[], [1]]\nb = [1, 0, 0]",
+                "at most 2",
+            ),
+            (
+                "explicit = [[]]\nimplicit = [[1]]\nb = [[1], [1], [1]]",
+                "those of B",
+            ),
+            ("explicit = []\nimplicit = []\nb = []", "1 to 64 rows"),
+            (
+                "explicit = [[]]\nimplicit = [[1]]\nb = [1]\nembedded = [1]",
+                "other weights",
+            ),
+            ("explicit = [[]]\nimplicit = [[1]]", "missing parameter `b`"),
+        ] {
+            let error = scheme(parameters).unwrap_err().to_string();
+            assert!(error.contains(why), "{parameters}: {error}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Additive Runge–Kutta pairs for y' = A(t, y) + B(t, y): A is evaluated explicitly, B is solved for.
+//!
+//! For fields of which one part is stiff and cheap to solve for, as diffusion beside reactions or transport. A step
+//! solves for B stage by stage, each time with a system of the size of y, and all stages of a step share one
+//! factorised matrix. It evaluates A at known points.
+//!
+//! | | order | to compare with | A alone, λ < 0 |
+//! |---|---|---|---|
+//! | [`ImexEuler`] | 1 | | −hλ ≤ 2 |
+//! | [`Ars222`] | 2 | 1 | −hλ ≤ 2 |
+//! | [`Ars343`] | 3 | 2 | −hλ ≤ 2.785 |
+//! | [`Ark324`] | 3 | 2 | −hλ ≤ 3.664 |
+//! | [`Ark436`] | 4 | 3 | −hλ ≤ 4.234 |
+//!
+//! Where A = 0 all are L-stable. With both parts at once the range of each depends on the other: `stepsmith stability
+//! --along yA --at yB=10` tells it.
+//!
+//! Each type is compiled from its spec in `specs/additive/`; what is proven about it stands in its documentation and,
+//! with the evidence, in `catalogue/additive/`.
+//!
+//! ```
+//! use stepsmith::{additive::Ars222, integrate_first_order};
+//!
+//! // y' = sin y − 1000 (y − cos t): relaxation, in steps that are long for it.
+//! let end = integrate_first_order::<Ars222<_>, _>([1.0])
+//!     .to(2.0)
+//!     .steps(200)
+//!     .split(
+//!         |_t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0].sin(),
+//!         |t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -1e3 * (y[0] - t.cos()),
+//!     )
+//!     .run()?;
+//! assert!((end.y[0] - 2.0_f64.cos()).abs() < 1e-3);
+//! # Ok::<(), stepsmith::Error>(())
+//! ```
+//!
+//! They take a tolerance as well. A method that knows no parts takes the sum.
+
+use crate::first_order::FirstOrder;
+use crate::linear::{Pattern, Tangents};
+use crate::state::State;
+use nalgebra::DMatrix;
+use stepsmith_macros::method;
+
+method!("specs/additive/imex-euler.toml");
+method!("specs/additive/ars222.toml");
+method!("specs/additive/ars343.toml");
+method!("specs/additive/ark324.toml");
+method!("specs/additive/ark436.toml");
+
+/// A part of y' = A(t, y) + B(t, y).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A.
+    Explicit,
+    /// B.
+    Implicit,
+}
+
+/// The problem y' = A(t, y) + B(t, y) of two problems y' = A(t, y) and y' = B(t, y); made by `.split(…)` and
+/// `.parts(…)` of an integration.
+///
+/// B's Jacobian, tangents and pattern are those that a step solves with.
+///
+/// ```
+/// use stepsmith::{FirstOrder, additive::Additive};
+///
+/// let mut sum = Additive::new(
+///     |_t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0].sin(),
+///     |_t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -1e3 * y[0],
+/// );
+/// let mut dy = [0.0];
+/// sum.rate(0.0, &[0.5], &mut dy);
+/// assert_eq!(dy[0], 0.5_f64.sin() - 500.0);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Additive<A, B, S> {
+    explicit: A,
+    implicit: B,
+    /// The one that is shown; both if `None`.
+    part: Option<Part>,
+    /// B, where both are.
+    other: Option<S>,
+}
+
+impl<A, B, S> Additive<A, B, S> {
+    /// Of A and B.
+    pub fn new(explicit: A, implicit: B) -> Self {
+        Self {
+            explicit,
+            implicit,
+            part: None,
+            other: None,
+        }
+    }
+}
+
+impl<A: FirstOrder<S>, B: FirstOrder<S>, S: State> FirstOrder<S> for Additive<A, B, S> {
+    const PARTS: bool = true;
+
+    #[inline]
+    fn choose(&mut self, part: Option<Part>) {
+        self.part = part;
+    }
+
+    #[inline]
+    fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
+        match self.part {
+            Some(Part::Explicit) => self.explicit.rate(t, y, dy),
+            Some(Part::Implicit) => self.implicit.rate(t, y, dy),
+            None => {
+                self.explicit.rate(t, y, dy);
+                self.other.take_if(|other| other.len() != y.len());
+                let other = self.other.get_or_insert_with(|| y.clone());
+                self.implicit.rate(t, y, other);
+                let dy = dy.as_mut_slice();
+                if other.len() == dy.len() {
+                    for (sum, other) in dy.iter_mut().zip(other.as_slice()) {
+                        *sum += other;
+                    }
+                } else {
+                    dy.fill(f64::NAN);
+                }
+            }
+        }
+    }
+
+    fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
+        match self.part {
+            Some(Part::Explicit) => self.explicit.jacobian(t, y, f_y),
+            Some(Part::Implicit) => self.implicit.jacobian(t, y, f_y),
+            None => {
+                let mut other = DMatrix::zeros(f_y.nrows(), f_y.ncols());
+                let given = self.explicit.jacobian(t, y, f_y)
+                    && self.implicit.jacobian(t, y, &mut other)
+                    && other.shape() == f_y.shape();
+                match given {
+                    true => *f_y += other,
+                    false => f_y.fill(0.0),
+                }
+                given
+            }
+        }
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        let (a, b) = (&self.explicit, &self.implicit);
+        match self.part {
+            Some(Part::Explicit) => a.has_dense_jacobians(),
+            Some(Part::Implicit) => b.has_dense_jacobians(),
+            None => a.has_dense_jacobians() && b.has_dense_jacobians(),
+        }
+    }
+
+    fn is_linear(&self) -> bool {
+        match self.part {
+            Some(Part::Explicit) => self.explicit.is_linear(),
+            Some(Part::Implicit) => self.implicit.is_linear(),
+            None => false,
+        }
+    }
+
+    #[inline]
+    fn residual(&mut self, at: (f64, &S), dy: &S, out: &mut S) {
+        match self.part {
+            Some(Part::Explicit) => self.explicit.residual(at, dy, out),
+            Some(Part::Implicit) => self.implicit.residual(at, dy, out),
+            None => {
+                self.rate(at.0, at.1, out);
+                crate::field::subtract(dy, out);
+            }
+        }
+    }
+
+    fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
+        match self.part {
+            Some(Part::Explicit) => self.explicit.tangents(at, into),
+            Some(Part::Implicit) => self.implicit.tangents(at, into),
+            None => false,
+        }
+    }
+
+    fn pattern(&self) -> Option<&Pattern> {
+        match self.part {
+            Some(Part::Explicit) => self.explicit.pattern(),
+            Some(Part::Implicit) => self.implicit.pattern(),
+            None => None,
+        }
+    }
+}
