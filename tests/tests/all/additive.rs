@@ -160,7 +160,9 @@ fn stiff_parts_are_damped_in_long_steps() {
 /// Diffusion on 30 points of (0, 1), beside reactions.
 const POINTS: usize = 30;
 
-fn diffusion(_t: f64, y: &Vec<f64>, dy: &mut Vec<f64>) {
+type Points = [f64; POINTS];
+
+fn diffusion(_t: f64, y: &Points, dy: &mut Points) {
     let scale = ((POINTS + 1) * (POINTS + 1)) as f64;
     let at = |i: usize| if i < POINTS { y[i] } else { 0.0 };
     for i in 0..POINTS {
@@ -168,17 +170,15 @@ fn diffusion(_t: f64, y: &Vec<f64>, dy: &mut Vec<f64>) {
     }
 }
 
-fn reaction(_t: f64, y: &Vec<f64>, dy: &mut Vec<f64>) {
+fn reaction(_t: f64, y: &Points, dy: &mut Points) {
     for (dy, y) in dy.iter_mut().zip(y) {
         *dy = 20.0 * y * (1.0 - y) * (y - 0.2);
     }
 }
 
-fn start() -> Vec<f64> {
+fn start() -> Points {
     let place = |i: usize| (i + 1) as f64 / (POINTS + 1) as f64;
-    (0..POINTS)
-        .map(|i| (3.0 * place(i)).sin().powi(2))
-        .collect()
+    std::array::from_fn(|i| (3.0 * place(i)).sin().powi(2))
 }
 
 /// The tolerance is kept, by the solutions that steps are compared with.
@@ -191,8 +191,8 @@ fn pairs_follow_the_tolerance() {
         .run()
         .unwrap()
         .y;
-    fn run<M: Pair<Vec<f64>> + OneStep<Vec<f64>, 1>>(tolerance: f64, exact: &[f64]) -> (f64, u64) {
-        let end = integrate_first_order::<M, Vec<f64>>(start())
+    fn run<M: Pair<Points> + OneStep<Points, 1>>(tolerance: f64, exact: &[f64]) -> (f64, u64) {
+        let end = integrate_first_order::<M, Points>(start())
             .to(0.5)
             .tolerance(tolerance, tolerance)
             .split(reaction, diffusion)
@@ -201,7 +201,7 @@ fn pairs_follow_the_tolerance() {
         let distances = end.y.iter().zip(exact).map(|(a, b)| (a - b).abs());
         (distances.fold(0.0, f64::max), end.statistics.steps)
     }
-    fn follows<M: Pair<Vec<f64>> + OneStep<Vec<f64>, 1>>(exact: &[f64]) {
+    fn follows<M: Pair<Points> + OneStep<Points, 1>>(exact: &[f64]) {
         let [coarse, fine] = [1e-4, 1e-7].map(|tolerance| run::<M>(tolerance, exact));
         println!("{}: {coarse:?}, {fine:?}", M::NAME);
         assert!(
