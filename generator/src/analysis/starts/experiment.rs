@@ -132,7 +132,7 @@ pub(super) fn errors<F: Clone + Into<Fraction>>(
         .iter()
         .any(|e| colour(e) == 0 && e.velocity.is_none());
     let free = is_free && names.len() < 2;
-    let shares = if names.len() > 1 {
+    let shares = if names.len() > 1 && class == Class::SecondOrder {
         shares(scheme, names.len())
     } else {
         Vec::new()
@@ -196,6 +196,11 @@ pub(super) fn errors<F: Clone + Into<Fraction>>(
                     Class::FirstOrder if scheme.rate(e).is_some() => {
                         h * h * (f * (x * x * 3.0 / 5.0 - 1.0) + 0.5)
                     }
+                    // y' = A + B, neither of them linear.
+                    Class::FirstOrder if names.len() > 1 => match colours[i] {
+                        0 => h * (x * x * x / 10.0 + t / 2.0),
+                        _ => h * (x * x * x / 10.0 - x),
+                    },
                     Class::FirstOrder => h * f,
                     Class::SecondOrder => h * h * part(colours[i], names.len(), is_free, x, v),
                 };
