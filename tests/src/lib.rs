@@ -7,6 +7,7 @@ pub mod mechanisms;
 pub mod non_stiff;
 pub mod plot;
 pub mod printed;
+pub mod race_car;
 pub mod reference;
 pub mod stiff;
 pub mod structures;
