@@ -40,7 +40,7 @@ impl Assembler {
         let (limit, mut done) = (self.settings.max_iterations, Work::default());
         let kept = (factored, &mut upkeep);
         let outcome = if let Some(mut schur) = group.schur.take() {
-            let known = (&mut *group, &mut schur);
+            let known = (&mut *group, &mut *schur);
             let mut equations = Multipliers::new(self, model, known, kind, t);
             let outcome = iterate(&mut equations, matrices, kept, limit, &mut done);
             self.update(kind, &group.quantities, false);

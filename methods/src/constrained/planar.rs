@@ -67,9 +67,9 @@ pub struct Mechanism {
     springs: Vec<Spring>,
     forces: Assembly<Along, 3, 6>,
     expensive: Option<Forces>,
-    /// The last two angles that each body was turned to, the newest first, with their cosines and sines:
-    /// forces and constraints may stand at different places.
-    turns: Vec<[[f64; 3]; 2]>,
+    /// The last angles that each body was turned to, the newest first, with their cosines and sines: forces
+    /// and constraints may stand at different places, and these move while they are solved.
+    turns: Vec<[[f64; 3]; 3]>,
 }
 
 impl Mechanism {
@@ -95,7 +95,7 @@ impl Mechanism {
         self.inertia.push([mass, inertia]);
         self.positions.extend(placed);
         self.velocities.extend([0.0; 3]);
-        self.turns.push([turn(placed[2]); 2]);
+        self.turns.push([turn(placed[2]); 3]);
         self.bodies.add()
     }
 
@@ -231,12 +231,16 @@ impl Mechanism {
     /// Turns the bodies to the angles in q.
     fn turn(&mut self, q: &[f64]) {
         for (known, q) in self.turns.iter_mut().zip(q.chunks_exact(3)) {
-            if known[0][0] != q[2] {
-                known.swap(0, 1);
+            if known[0][0] == q[2] {
+                continue;
             }
-            if known[0][0] != q[2] {
-                known[0] = turn(q[2]);
+            if known[1][0] != q[2] {
+                known.swap(1, 2);
             }
+            if known[1][0] != q[2] {
+                known[1] = turn(q[2]);
+            }
+            known.swap(0, 1);
         }
     }
 

@@ -8,10 +8,14 @@
 //!
 //! x the last value; it misses the next one by its ∇ᵈ⁺¹. Of the degrees 0 … 3 the one is
 //! taken that would have come closest to the last value itself: smooth motions take d = 3, multipliers
-//! that alternate from step to step d = 0. It changes what an iteration costs, not where it ends.
+//! that alternate from step to step d = 0. It changes what an iteration costs, not where it ends. Multipliers that
+//! are all that is unknown go to d = 4, which often spares a second increment; where accelerations are unknown as
+//! well long steps took more iterations so, not fewer.
 
-/// The values to keep, as so many differences: all but one predict, one is compared with.
-const KEPT: usize = 5;
+/// The most values to keep, as so many differences: all but one predict, one is compared with.
+const KEPT: usize = 6;
+/// The same where not only multipliers are unknown.
+const FEWER: usize = 5;
 
 /// The last values of one vector of unknowns.
 pub(super) struct Prediction {
@@ -19,6 +23,7 @@ pub(super) struct Prediction {
     differences: Vec<[[f64; 2]; KEPT]>,
     length: usize,
     known: usize,
+    most: usize,
     /// How many differences predict best; none before one is known to.
     terms: usize,
 }
@@ -29,8 +34,14 @@ impl Prediction {
             differences: vec![[[0.0; 2]; KEPT]; length.div_ceil(2)],
             length,
             known: 0,
+            most: FEWER,
             terms: 0,
         }
+    }
+
+    /// The same to one degree more.
+    pub(super) fn deeper(self) -> Self {
+        Self { most: KEPT, ..self }
     }
 
     /// Takes the value of a step that was solved.
@@ -48,7 +59,7 @@ impl Prediction {
             }
         }
         let errors = largest.map(|[even, odd]| greater(even, odd));
-        self.known = (self.known + 1).min(KEPT);
+        self.known = (self.known + 1).min(self.most);
         // ∇ʲ takes j + 1 values.
         let least = |least: usize, j: usize| if errors[j] < errors[least] { j } else { least };
         self.terms = (2..self.known).fold(self.known.min(2) - 1, least);
@@ -71,12 +82,17 @@ impl Prediction {
         if terms == 0 {
             return;
         }
-        for (out, differences) in out.chunks_mut(2).zip(&self.differences) {
-            let mut sum = [0.0; 2];
-            for difference in &differences[..terms] {
-                sum = [sum[0] + difference[0], sum[1] + difference[1]];
-            }
-            out.copy_from_slice(&sum[..out.len()]);
+        let next = |differences: &[[f64; 2]; KEPT]| {
+            let add = |sum: [f64; 2], x: &[f64; 2]| [sum[0] + x[0], sum[1] + x[1]];
+            differences[..terms].iter().fold([0.0; 2], add)
+        };
+        let (pairs, last) = out.as_chunks_mut::<2>();
+        let mut differences = self.differences.iter();
+        for (out, differences) in pairs.iter_mut().zip(&mut differences) {
+            *out = next(differences);
+        }
+        if let (Some(out), Some(differences)) = (last.first_mut(), differences.next()) {
+            [*out, _] = next(differences);
         }
     }
 }
@@ -107,6 +123,15 @@ mod tests {
         assert_eq!(predicted(&values), parabola(4.0));
         let cubes = [0.0, 1.0, 8.0, 27.0, 64.0];
         assert_eq!(predicted(&cubes), 125.0);
+        let fourth = |k: i32| f64::from(k).powi(4);
+        let mut deeper = Prediction::new(1).deeper();
+        let mut out = [f64::NAN];
+        (0..6).for_each(|k| deeper.push(&[fourth(k)]));
+        deeper.predict(&mut out);
+        assert_eq!(out, [fourth(6)]);
+        let values: Vec<f64> = (0..6).map(fourth).collect();
+        // What is missed is ∇⁴.
+        assert_eq!(predicted(&values), fourth(6) - 24.0);
         // Four values compare parabolas at most: 3 · 27 − 3 · 8 + 1.
         assert_eq!(predicted(&cubes[..4]), 58.0);
         assert_eq!(predicted(&[1.0, -1.0, 1.0, -1.0]), -1.0);

@@ -39,6 +39,11 @@ impl Quantity {
             self.size = self.map.moved(&self.base, a, &mut self.value);
         }
     }
+
+    /// What it is without the acceleration of evaluation k, and its derivative in that.
+    pub(super) fn without(&self, k: usize, a: &[Vec<f64>], out: &mut [f64]) -> f64 {
+        self.map.others(k, &self.base, a, out)
+    }
 }
 
 /// Where an evaluation or a constraint stands: a time in steps, and the quantities there.

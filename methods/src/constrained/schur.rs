@@ -29,6 +29,11 @@ pub(super) struct Schur {
     time: f64,
     /// −f
     force: Vec<f64>,
+    /// G(X)ᵀ μ − f
+    sum: Vec<f64>,
+    /// What the position is without its own acceleration, and its derivative in that.
+    base: Vec<f64>,
+    slope: f64,
     /// M⁻¹ G(X)ᵀ, row by row.
     reactions: Vec<f64>,
 }
@@ -73,32 +78,35 @@ impl Assembler {
             place,
             time,
             force: vec![0.0; self.n],
+            sum: Vec::new(),
+            base: vec![0.0; self.n],
+            slope: 0.0,
             reactions: Vec::new(),
         })
     }
 
     /// Forms the acceleration of evaluation k from its multipliers, and the place of its constraints: the largest
     /// change of an acceleration, and the largest one.
-    fn react(&mut self, k: usize, schur: &Schur) -> [f64; 2] {
+    fn react(&mut self, k: usize, schur: &mut Schur) -> [f64; 2] {
         let greater = |a: f64, b: f64| if a > b { a } else { b };
-        let mut sum = std::mem::take(&mut self.work.sizes);
-        sum.clear();
-        sum.extend_from_slice(&schur.force);
+        let sum = &mut schur.sum;
+        sum.clone_from(&schur.force);
         let g = &self.memory[k].argument.c.g.matrix;
-        g.add_transposed_product(&self.unknowns.multipliers[k], &mut sum);
+        g.add_transposed_product(&self.unknowns.multipliers[k], sum);
         let reciprocals = self.reciprocals.as_deref().unwrap_or(&[]);
+        let place = self.scaled.quantities[schur.place].value.iter_mut();
         let mut largest = [0.0; 2];
-        let both = sum.iter().zip(reciprocals);
-        for (a, (sum, reciprocal)) in self.unknowns.a[k].iter_mut().zip(both) {
+        let accelerations = self.unknowns.a[k].iter_mut();
+        let formed = sum.iter().zip(reciprocals).zip(accelerations);
+        for (((sum, reciprocal), a), (base, place)) in formed.zip(schur.base.iter().zip(place)) {
             let next = -sum * reciprocal;
             largest = [
                 greater((next - *a).abs(), largest[0]),
                 greater(next.abs(), largest[1]),
             ];
             *a = next;
+            *place = base + schur.slope * next;
         }
-        self.work.sizes = sum;
-        self.scaled.quantities[schur.place].update(&self.unknowns.a);
         largest
     }
 }
@@ -128,6 +136,8 @@ impl<'a, P: Constrained> Multipliers<'a, P> {
         let c = &mut step.memory[k].argument.c;
         model.position_jacobian_at(at.t, at.q, &mut c.g);
         step.begin.extend(&step.unknowns.multipliers[k]);
+        let place = &step.scaled.quantities[schur.place];
+        schur.slope = place.without(k, &step.unknowns.a, &mut schur.base);
         step.react(k, schur);
         Self {
             step,

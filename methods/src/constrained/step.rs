@@ -87,7 +87,7 @@ pub(super) struct Group {
     /// Whether it is the derivative of affine residuals, so that one increment is all there is.
     pub exact: bool,
     /// What is known beforehand, where its multipliers are all that is unknown.
-    pub schur: Option<Schur>,
+    pub schur: Option<Box<Schur>>,
 }
 
 /// Accelerations and multipliers of the evaluations.
@@ -294,7 +294,9 @@ impl Assembler {
             };
             let pass = assembler.pass(kind, nullity)?;
             for group in pass.groups.iter().filter(|group| group.schur.is_some()) {
-                assembler.memory[group.range.start].reacts = true;
+                let memory = &mut assembler.memory[group.range.start];
+                memory.reacts = true;
+                memory.before = [n, p].map(|length| Prediction::new(length).deeper());
             }
             assembler.passes.push(pass);
         }
@@ -439,7 +441,7 @@ impl Assembler {
             let mut system =
                 System::new(size, nullity, self.settings.linear, self.coupling.is_some());
             let alone = blocks == 1 && nullity == 0 && !given && !system.is_sparse();
-            let schur = self.schur(kind, begin).filter(|_| alone);
+            let schur = self.schur(kind, begin).filter(|_| alone).map(Box::new);
             if schur.is_some() {
                 system = System::new(self.m, 0, LinearSolver::Dense, false);
             }

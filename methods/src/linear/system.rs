@@ -213,7 +213,11 @@ impl<T: Scalar> Solver<T> for System<T> {
         self.solver_mut().factor()
     }
 
+    #[inline]
     fn solve(&mut self, b: &mut [T]) {
+        if let Chosen::Dense(lu) = &mut self.solver {
+            return lu.solve(b);
+        }
         self.solver_mut().solve(b);
     }
 
