@@ -217,7 +217,10 @@ for Pece2AccelerationPrintedType1<S> {
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
         g.second_derivative(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
-        ::stepsmith::same_length(n, [self.x_p1.len()])?;
+        ::stepsmith::same_length(
+            n,
+            [self.a_p1.len(), self.v_p1.len(), self.x_p1.len()],
+        )?;
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         for i in 0..n {
             let x_p1 = x_p1_slot[i];

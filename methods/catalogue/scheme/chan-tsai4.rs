@@ -132,7 +132,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
         );
         ::stepsmith::same_length(
             n,
-            [self.a_1.len(), self.a_2_p1_2.len(), self.v_1.len(), self.x.len()],
+            [
+                self.a_1.len(),
+                self.a_2_p1_2.len(),
+                self.v_1.len(),
+                self.v_2_p1_2.len(),
+                self.x.len(),
+            ],
         )?;
         let v_1_slot = &self.v_1.as_slice()[..n];
         let a_1_slot = &self.a_1.as_slice()[..n];

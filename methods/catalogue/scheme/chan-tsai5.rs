@@ -144,6 +144,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
                 self.a_1.len(),
                 self.a_2_p2_5.len(),
                 self.v_1.len(),
+                self.v_2_p2_5.len(),
                 self.x.len(),
                 self.x_2_p2_5.len(),
             ],
@@ -175,6 +176,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
                 self.a_2_p2_5.len(),
                 self.a_3_p1.len(),
                 self.v_1.len(),
+                self.v_2_p2_5.len(),
                 self.x.len(),
             ],
         )?;

@@ -1,0 +1,540 @@
+// Ars343, family additive.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[A, A, A] fails with -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4, and 51 more.
+// proven: embedded order 2: all conditions up to order 2 hold; at order 3 the condition of A[A, A] fails with (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 3*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/12, and 23 more.
+// proven: A-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: L-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: stable for 0 < yA < 6963/2500: the stable set is (0, 2.78529356483…].
+// proven: stable for 0 < yB < infinity: the stable set is (0, ∞).
+
+/// The pair (3, 4, 3) of Ascher, Ruuth and Spiteri
+///
+/// Three implicit stages beside four explicit ones. gamma is the root with which the implicit part is L-stable, a_42 = a_43 the printed number, and the other coefficients of the explicit part are derived from the conditions of order 3: the ten printed digits are those of these. The solution of order 2 to compare with is not of the source; it is that of the first two implicit stages.
+///
+/// Proven: order 3 from exact starting values, 3 when only y and y' are right at the start.
+///
+/// Beside the state each step yields: embedded order 2.
+///
+/// | stability | |
+/// |---|---|
+/// | yA alone | `stable in (0, 2.78529356483…]` |
+/// | yB alone | `stable in (0, ∞)` |
+/// | left half-plane, A = 0 | `L-stable` |
+///
+/// Rounding: a step errs by at most 32.18·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
+/// Source: Ascher, Ruuth, Spiteri, Implicit-explicit Runge-Kutta methods for time-dependent partial differential equations, Appl. Numer. Math. 25, 1997, section 2.7.
+///
+/// Parameters: gamma = root(6*x^3 - 18*x^2 + 9*x - 1, 0.4, 0.5), explicit = [[], [root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)], [-(63884878941*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 188242511260*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 57060627815)/40000000000, (63884878941*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 168242511260*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 77060627815)/40000000000], [-529291479/5000000000, 5529291479/10000000000, 5529291479/10000000000]], implicit = [[], [0, root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)], [0, -(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) - 1)/2, root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)], [0, -(6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 16*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4, (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 20*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4, root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)]], b = [0, -(6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 16*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4, (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 20*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4, root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)], embedded = [0, -(6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 12*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4, (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 12*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4].
+///
+/// ```text
+/// v_A1 = A(t, x)
+/// v_A2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] = A(t[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)], x_2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)])
+/// v_B2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] = B(t[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)], x_2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)])
+/// v_A3[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2] = A(t[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2], x_3[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2])
+/// v_B3[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2] = B(t[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2], x_3[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2])
+/// v_A4[1] = A(t[1], x_4[1])
+/// v_B4[1] = B(t[1], x_4[1])
+/// x_2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] = x + root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)*h*v_A1 + root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)*h*v_B2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)]
+/// x_3[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2] = x - (63884878941*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 188242511260*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 57060627815)/40000000000*h*v_A1 + (63884878941*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 168242511260*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 77060627815)/40000000000*h*v_A2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] - (root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) - 1)/2*h*v_B2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] + root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)*h*v_B3[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2]
+/// x_4[1] = x - 529291479/5000000000*h*v_A1 + 5529291479/10000000000*h*v_A2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] + 5529291479/10000000000*h*v_A3[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2] - (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 16*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4*h*v_B2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] + (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 20*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4*h*v_B3[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2] + root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)*h*v_B4[1]
+/// x[1] = x - (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 16*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4*h*v_A2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] + (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 20*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4*h*v_A3[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2] + root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)*h*v_A4[1] - (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 16*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4*h*v_B2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] + (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 20*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4*h*v_B3[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2] + root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)*h*v_B4[1]
+/// x_hat[1] = x - (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 12*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4*h*v_A2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] + (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 12*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4*h*v_A3[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2] - (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 12*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4*h*v_B2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] + (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 12*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4*h*v_B3[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Ars343<S> {
+    h: f64,
+    w: [f64; 8],
+    x: S,
+    v_cap_a1: S,
+    x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_: S,
+    v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_: S,
+    v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_: S,
+    x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2: S,
+    v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2: S,
+    v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2: S,
+    x_4_p1: S,
+    v_cap_a4_p1: S,
+    v_cap_b4_p1: S,
+    x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base: S,
+    x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base: S,
+    x_4_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
+    const NAME: &'static str = "Ars343";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.435866521508459 * h,
+                0.32127888627204226 * h,
+                0.39665437448218727 * h,
+                0.2820667392457705 * h,
+                0.1058582958 * h,
+                0.5529291479 * h,
+                1.20849664917601 * h,
+                0.644363170684469 * h,
+            ],
+            x: zero.clone(),
+            v_cap_a1: zero.clone(),
+            x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_: zero.clone(),
+            v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_: zero.clone(),
+            v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_: zero.clone(),
+            x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2: zero.clone(),
+            v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2: zero.clone(),
+            v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2: zero.clone(),
+            x_4_p1: zero.clone(),
+            v_cap_a4_p1: zero.clone(),
+            v_cap_b4_p1: zero.clone(),
+            x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base: zero.clone(),
+            x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base: zero.clone(),
+            x_4_p1_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        const {
+            assert!(
+                G::PARTS,
+                "`Ars343` takes the parts of y' = A + B: give them by `.split(a, b)` or `.parts(a, b)`"
+            )
+        };
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        g.choose(Some(::stepsmith::additive::Part::Explicit));
+        g.evaluate(t, &self.x, &self.x, &mut self.v_cap_a1);
+        g.choose(None);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_cap_a1.len(),
+                self.x.len(),
+                self.x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_cap_a1_slot = &self.v_cap_a1.as_slice()[..n];
+        let x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base_slot = &mut self
+            .x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_cap_a1 = v_cap_a1_slot[i];
+            x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base_slot[i] = x
+                + w[0] * v_cap_a1;
+        }
+        let core = ::stepsmith::Core {
+            t: [t + 0.435866521508459 * self.h],
+            position: [&self.x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
+            position_slope: [[w[0]]],
+            velocity: [&self.x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
+            velocity_slope: [[0.0]],
+        };
+        g.choose(Some(::stepsmith::additive::Part::Implicit));
+        let solved = implicit
+            .solve(
+                g,
+                &core,
+                [&mut self.v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_],
+            );
+        g.choose(None);
+        solved?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_cap_a1.len(),
+                self.v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.x.len(),
+                self.x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_cap_a1_slot = &self.v_cap_a1.as_slice()[..n];
+        let v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &mut self
+            .x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_cap_a1 = v_cap_a1_slot[i];
+            let v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            let x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = x
+                + w[0] * (v_cap_a1 + v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_);
+            x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i] = x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_;
+        }
+        g.choose(Some(::stepsmith::additive::Part::Explicit));
+        g.evaluate(
+            t + 0.435866521508459 * self.h,
+            &self.x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_,
+            &self.x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_,
+            &mut self.v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_,
+        );
+        g.choose(None);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_cap_a1.len(),
+                self.v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.x.len(),
+                self.x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_cap_a1_slot = &self.v_cap_a1.as_slice()[..n];
+        let v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base_slot = &mut self
+            .x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_cap_a1 = v_cap_a1_slot[i];
+            let v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            let v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base_slot[i] = x
+                + (w[1] * v_cap_a1
+                    + w[2] * v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                    + w[3] * v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_);
+        }
+        let core = ::stepsmith::Core {
+            t: [t + 0.7179332607542295 * self.h],
+            position: [&self.x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base],
+            position_slope: [[w[0]]],
+            velocity: [&self.x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base],
+            velocity_slope: [[0.0]],
+        };
+        g.choose(Some(::stepsmith::additive::Part::Implicit));
+        let solved = implicit
+            .solve(
+                g,
+                &core,
+                [&mut self.v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2],
+            );
+        g.choose(None);
+        solved?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_cap_a1.len(),
+                self.v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2.len(),
+                self.x.len(),
+                self.x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_cap_a1_slot = &self.v_cap_a1.as_slice()[..n];
+        let v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot = &self
+            .v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+            .as_slice()[..n];
+        let x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot = &mut self
+            .x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_cap_a1 = v_cap_a1_slot[i];
+            let v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            let v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            let v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2 = v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot[i];
+            let x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2 = x
+                + (w[1] * v_cap_a1
+                    + w[2] * v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                    + w[3] * v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                    + w[0] * v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2);
+            x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot[i] = x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2;
+        }
+        g.choose(Some(::stepsmith::additive::Part::Explicit));
+        g.evaluate(
+            t + 0.7179332607542295 * self.h,
+            &self.x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2,
+            &self.x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2,
+            &mut self.v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2,
+        );
+        g.choose(None);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_cap_a1.len(),
+                self.v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2.len(),
+                self.v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2.len(),
+                self.x.len(),
+                self.x_4_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_cap_a1_slot = &self.v_cap_a1.as_slice()[..n];
+        let v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot = &self
+            .v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+            .as_slice()[..n];
+        let v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot = &self
+            .v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+            .as_slice()[..n];
+        let x_4_p1_base_slot = &mut self.x_4_p1_base.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_cap_a1 = v_cap_a1_slot[i];
+            let v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            let v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            let v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2 = v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot[i];
+            let v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2 = v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot[i];
+            x_4_p1_base_slot[i] = x
+                + (-w[4] * v_cap_a1
+                    + w[5]
+                        * (v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                            + v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2)
+                    + w[6] * v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                    - w[7] * v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2);
+        }
+        let core = ::stepsmith::Core {
+            t: [t + self.h],
+            position: [&self.x_4_p1_base],
+            position_slope: [[w[0]]],
+            velocity: [&self.x_4_p1_base],
+            velocity_slope: [[0.0]],
+        };
+        g.choose(Some(::stepsmith::additive::Part::Implicit));
+        let solved = implicit.solve(g, &core, [&mut self.v_cap_b4_p1]);
+        g.choose(None);
+        solved?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_cap_a1.len(),
+                self.v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2.len(),
+                self.v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2.len(),
+                self.v_cap_b4_p1.len(),
+                self.x.len(),
+                self.x_4_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_cap_a1_slot = &self.v_cap_a1.as_slice()[..n];
+        let v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot = &self
+            .v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+            .as_slice()[..n];
+        let v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot = &self
+            .v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+            .as_slice()[..n];
+        let v_cap_b4_p1_slot = &self.v_cap_b4_p1.as_slice()[..n];
+        let x_4_p1_slot = &mut self.x_4_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_cap_a1 = v_cap_a1_slot[i];
+            let v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            let v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            let v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2 = v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot[i];
+            let v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2 = v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot[i];
+            let v_cap_b4_p1 = v_cap_b4_p1_slot[i];
+            let x_4_p1 = x
+                + (-w[4] * v_cap_a1
+                    + w[5]
+                        * (v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                            + v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2)
+                    + w[6] * v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                    - w[7] * v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+                    + w[0] * v_cap_b4_p1);
+            x_4_p1_slot[i] = x_4_p1;
+        }
+        g.choose(Some(::stepsmith::additive::Part::Explicit));
+        g.evaluate(t + self.h, &self.x_4_p1, &self.x_4_p1, &mut self.v_cap_a4_p1);
+        g.choose(None);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2.len(),
+                self.v_cap_a4_p1.len(),
+                self.v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2.len(),
+                self.v_cap_b4_p1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot = &self
+            .v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+            .as_slice()[..n];
+        let v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot = &self
+            .v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+            .as_slice()[..n];
+        let v_cap_a4_p1_slot = &self.v_cap_a4_p1.as_slice()[..n];
+        let v_cap_b4_p1_slot = &self.v_cap_b4_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            let v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            let v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2 = v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot[i];
+            let v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2 = v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot[i];
+            let v_cap_a4_p1 = v_cap_a4_p1_slot[i];
+            let v_cap_b4_p1 = v_cap_b4_p1_slot[i];
+            let x_p1 = x
+                + (w[6]
+                    * (v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                        + v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_)
+                    - w[7]
+                        * (v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+                            + v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2)
+                    + w[0] * (v_cap_a4_p1 + v_cap_b4_p1));
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ars343<S> {
+    type Errors = ::stepsmith::Compared;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 8] = [
+            0.435866521508459 * h,
+            0.32127888627204226 * h,
+            0.39665437448218727 * h,
+            0.2820667392457705 * h,
+            0.1058582958 * h,
+            0.5529291479 * h,
+            1.20849664917601 * h,
+            0.644363170684469 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ars343<S> {
+    const COMPARED: &'static [usize] = &[2];
+    const DENSE: &'static [&'static [f64]] = &[];
+    fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
+        let [e_1] = out else { return Ok(()) };
+        let (h, n) = (self.h, self.x.len());
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
+                self.v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2.len(),
+                self.v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2.len(),
+                self.v_cap_a4_p1.len(),
+                self.v_cap_b4_p1.len(),
+                e_1.len(),
+            ],
+        )?;
+        let v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot = &self
+            .v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+            .as_slice()[..n];
+        let v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot = &self
+            .v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+            .as_slice()[..n];
+        let v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot = &self
+            .v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+            .as_slice()[..n];
+        let v_cap_a4_p1_slot = &self.v_cap_a4_p1.as_slice()[..n];
+        let v_cap_b4_p1_slot = &self.v_cap_b4_p1.as_slice()[..n];
+        let e_1_slot = &mut e_1.as_mut_slice()[..n];
+        for i in 0..n {
+            let v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            let v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_ = v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__slot[i];
+            let v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2 = v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot[i];
+            let v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2 = v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_slot[i];
+            let v_cap_a4_p1 = v_cap_a4_p1_slot[i];
+            let v_cap_b4_p1 = v_cap_b4_p1_slot[i];
+            e_1_slot[i] = h
+                * (0.435866521508459 * v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                    + 0.435866521508459
+                        * v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                    - 0.871733043016918
+                        * v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+                    - 0.871733043016918
+                        * v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+                    + 0.435866521508459 * v_cap_a4_p1 + 0.435866521508459 * v_cap_b4_p1);
+        }
+        Ok(())
+    }
+    fn stage(&self, k: usize) -> Option<&S> {
+        match k {
+            0 => Some(&self.v_cap_a1),
+            1 => Some(&self.v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_),
+            2 => Some(&self.v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_),
+            3 => Some(&self.v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2),
+            4 => Some(&self.v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2),
+            5 => Some(&self.v_cap_a4_p1),
+            6 => Some(&self.v_cap_b4_p1),
+            _ => None,
+        }
+    }
+}
