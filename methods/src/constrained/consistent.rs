@@ -43,7 +43,7 @@ const UNMET_TWICE: f64 = 1e-6;
 const DIFFERENCES: f64 = 1e-11;
 
 /// Positions below this may be what rounding of lengths and angles of size 1 has left of zero.
-const TINY: f64 = 1e-5;
+pub(super) const TINY: f64 = 1e-5;
 
 /// The size of positions.
 fn size(q: &[f64]) -> f64 {
