@@ -1,10 +1,10 @@
 // The site in a browser: node check.mjs FOLDER, where FOLDER/site is the site.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -17,7 +17,7 @@ const address = (path) => pathToFileURL(site).href + "/" + path;
 const APART = 1e-12;
 const PAGES = [
   "index.html", "comparison.html", "findings.html", "central-difference/cd4-wide.html", "splitting/splitting-half.html",
-  "block/radau5.html", "explore/central-difference.html", "explore/block.html", "explore/splitting.html",
+  "block/radau5.html", "additive/ark436.html", "explore/central-difference.html", "explore/block.html", "explore/splitting.html",
 ];
 
 const failures = [];
@@ -48,6 +48,21 @@ async function browse(options, visit) {
 }
 
 const told = (step) => console.log(`  ${step}`);
+
+// ---- Links: each leads to a file of the site ----
+
+function links() {
+  let count = 0;
+  for (const page of readdirSync(site, { recursive: true }).filter((name) => name.endsWith(".html"))) {
+    const text = readFileSync(join(site, page), "utf8");
+    for (const [, link] of text.matchAll(/(?:href|src)="([^"#?]+)/g)) {
+      if (/^[a-z]+:/.test(link)) continue;
+      count += 1;
+      if (!existsSync(join(site, dirname(page), link))) failures.push(`${page} links to ${link}, which is not there`);
+    }
+  }
+  told(`${count} links lead to files`);
+}
 
 // ---- The overview: sorted, filtered, searched ----
 
@@ -272,6 +287,7 @@ async function accessible(page, name) {
   told(`${name}: ${PAGES.length} pages without violations`);
 }
 
+links();
 const wide = { viewport: { width: 1280, height: 900 } };
 for (const visit of [overview, method, exports, findings, curves, explorer, comparison, everyPage]) await browse(wide, visit);
 for (const [name, options] of [

@@ -80,7 +80,7 @@ pub(super) fn page(
             (fact("Source", spec.source().unwrap_or("–")))
         }
         p.ways {
-            @if family(&listed.family).is_ok() { a href={ "../explore/" (listed.family) ".html" } { "Explore the family" } }
+            @if has_curves && family(&listed.family).is_ok() { a href={ "../explore/" (listed.family) ".html" } { "Explore the family" } }
             @if has_curves { " " a href={ "../comparison.html#" (method.path) } { "Compare with other methods" } }
         }
         nav.contents aria-label="On this page" {
