@@ -43,6 +43,7 @@ use stepsmith_macros::method;
 method!("specs/runge-kutta/bogacki-shampine.toml");
 method!("specs/runge-kutta/cash-karp.toml");
 method!("specs/runge-kutta/crouzeix3.toml");
+method!("specs/runge-kutta/dop853.toml");
 method!("specs/runge-kutta/dormand-prince5.toml");
 method!("specs/runge-kutta/fehlberg45.toml");
 method!("specs/runge-kutta/fehlberg78.toml");
@@ -59,7 +60,6 @@ method!("specs/runge-kutta/ssprk104.toml");
 method!("specs/runge-kutta/ssprk33.toml");
 method!("specs/runge-kutta/tr-bdf2.toml");
 // Exact where their sources print decimals.
-method!("derived/dop853.toml");
 method!("derived/tsitouras5.toml");
 method!("derived/verner98.toml");
 method!("specs/runge-kutta/verner76.toml");

@@ -6,7 +6,7 @@ use stepsmith_generator::spec::Spec;
 
 const SPECS: [&str; 19] = [
     "../derived/blanes-moan4.toml",
-    "../derived/dop853.toml",
+    "runge-kutta/dop853.toml",
     "../derived/tsitouras5.toml",
     "../derived/verner98.toml",
     "additive/ark324.toml",
@@ -72,7 +72,7 @@ fn one_order_more_is_refuted() {
 fn longer_ranges_are_refuted() {
     for (spec, end) in [
         ("../derived/blanes-moan4.toml", "3.1634"),
-        ("../derived/dop853.toml", "6.3936"),
+        ("runge-kutta/dop853.toml", "6.3936"),
         ("../derived/tsitouras5.toml", "3.5068"),
         ("../derived/verner98.toml", "4.4761"),
         ("../derived/tsitouras5.toml", "0.4779"),

@@ -1,0 +1,1642 @@
+// Dop853, family runge-kutta.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with -319/11924640, and 285 more.
+// proven: embedded order 5 and 3: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -9526493/21026304000, and 19 more; all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 59/2340, and 3 more.
+// proven: dense output of order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with (13689000*theta^7 - 46677239*theta^6 + 56272902*theta^5 - 27832320*theta^4 + 5109890*theta^3 - 562233*theta^2)/95823000, and 47 more.
+// proven: stable for -(3996/625) < z < 0: the stable set is (0, 6.39365152285…] ∪ [23.2491502525…, 23.2491603014…].
+
+/// The method of order 8 of Dormand and Prince, with the error estimates of Hairer and Wanner
+///
+/// With solutions of orders 5 and 3 beside it, and one of order 6 within the step, which is not that of the program DOP853: that takes three evaluations more.
+///
+/// Proven: order 8 from exact starting values, 8 when only y and y' are right at the start.
+///
+/// Beside the state each step yields: embedded order 5 and 3; dense output of order 6, continuously differentiable.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, 6.39365152285…] ∪ [23.2491502525…, 23.2491603014…]` |
+/// | y on the imaginary axis, z = iy | `stable in (0, 5.96035981170…]` |
+/// | left half-plane | `not A-stable` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Rounding: a step errs by at most 126.67·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
+/// Source: Hairer, Norsett, Wanner, Solving Ordinary Differential Equations I, 2nd ed., Springer 1993, section II.5 and the program DOP853.
+///
+/// Parameters: A = [[], [-(2*sqrt(2)*sqrt(3) - 12)/135], [-(sqrt(2)*sqrt(3) - 6)/180, -(sqrt(2)*sqrt(3) - 6)/60], [-(sqrt(2)*sqrt(3) - 6)/120, 0, -(sqrt(2)*sqrt(3) - 6)/40], [(107*sqrt(2)*sqrt(3) + 462)/3000, 0, -(197*sqrt(2)*sqrt(3) + 402)/1000, (73*sqrt(2)*sqrt(3) + 168)/375], [1/27, 0, 0, (sqrt(2)*sqrt(3) + 16)/108, -(sqrt(2)*sqrt(3) - 16)/108], [19/512, 0, 0, (23*sqrt(2)*sqrt(3) + 118)/1024, -(23*sqrt(2)*sqrt(3) - 118)/1024, -9/512], [13772/371293, 0, 0, (4784*sqrt(2)*sqrt(3) + 51544)/371293, -(4784*sqrt(2)*sqrt(3) - 51544)/371293, -5688/371293, 3072/371293], [58656157643/93983540625, 0, 0, -(318801444819*sqrt(2)*sqrt(3) + 1324889724104)/626556937500, (318801444819*sqrt(2)*sqrt(3) - 1324889724104)/626556937500, 96044563816/3480871875, 5682451879168/281950621875, -165125654/3796875], [8909899/18653125, 0, 0, -(1137963*sqrt(2)*sqrt(3) + 4521408)/2937500, (1137963*sqrt(2)*sqrt(3) - 4521408)/2937500, 96663078/4553125, 2107245056/137915625, -4913652016/147609375, -78894270/3880452869], [-20401265806/21769653311, 0, 0, (94326*sqrt(2)*sqrt(3) + 354216)/112847, -(94326*sqrt(2)*sqrt(3) - 354216)/112847, -43306765128/5313852383, -20866708358144/1126708119789, 14886003438020/654632330667, 35290686222309375/14152473387134411, -1477884375/485066827], [39815761/17514443, 0, 0, -(960905*sqrt(2)*sqrt(3) + 3457480)/551636, (960905*sqrt(2)*sqrt(3) - 3457480)/551636, -844554132/47026969, 8444996352/302158619, -2509602342/877790785, -28388795297996250/3199510091356783, 226716250/18341897, 1371316744/2131383595]], b = [104257/1920240, 0, 0, 0, 0, 3399327/763840, 66578432/35198415, -1674902723/288716400, 54980371265625/176692375811392, -734375/4826304, 171414593/851261400, 137909/3084480], embedded = [[72864797/1769693184, 0, 0, 0, 0, 8670301/1527680, 22407563/9386244, -1839305140361/246371328000, 3740185851728885/5654156025964544, -676000805/1389975552, 2342627240947/19613062656000, 137909/2056320], [31/127, 0, 0, 0, 0, 0, 0, 0, 12675/17272, 0, 0, 3/136]], dense = 6.
+///
+/// ```text
+/// v_1[-(2*sqrt(2)*sqrt(3) - 12)/135] = f(t[-(2*sqrt(2)*sqrt(3) - 12)/135], x_1[-(2*sqrt(2)*sqrt(3) - 12)/135])
+/// v_2[-(sqrt(2)*sqrt(3) - 6)/45] = f(t[-(sqrt(2)*sqrt(3) - 6)/45], x_2[-(sqrt(2)*sqrt(3) - 6)/45])
+/// v_3[-(sqrt(2)*sqrt(3) - 6)/30] = f(t[-(sqrt(2)*sqrt(3) - 6)/30], x_3[-(sqrt(2)*sqrt(3) - 6)/30])
+/// v_4[(sqrt(2)*sqrt(3) + 6)/30] = f(t[(sqrt(2)*sqrt(3) + 6)/30], x_4[(sqrt(2)*sqrt(3) + 6)/30])
+/// v_5[1/3] = f(t[1/3], x_5[1/3])
+/// v_6[1/4] = f(t[1/4], x_6[1/4])
+/// v_7[4/13] = f(t[4/13], x_7[4/13])
+/// v_8[127/195] = f(t[127/195], x_8[127/195])
+/// v_9[3/5] = f(t[3/5], x_9[3/5])
+/// v_10[6/7] = f(t[6/7], x_10[6/7])
+/// v_11[1] = f(t[1], x_11[1])
+/// v[1] = f(t[1], x[1])
+/// x_1[-(2*sqrt(2)*sqrt(3) - 12)/135] = x - (2*sqrt(2)*sqrt(3) - 12)/135*h*v
+/// x_2[-(sqrt(2)*sqrt(3) - 6)/45] = x - (sqrt(2)*sqrt(3) - 6)/180*h*v - (sqrt(2)*sqrt(3) - 6)/60*h*v_1[-(2*sqrt(2)*sqrt(3) - 12)/135]
+/// x_3[-(sqrt(2)*sqrt(3) - 6)/30] = x - (sqrt(2)*sqrt(3) - 6)/120*h*v - (sqrt(2)*sqrt(3) - 6)/40*h*v_2[-(sqrt(2)*sqrt(3) - 6)/45]
+/// x_4[(sqrt(2)*sqrt(3) + 6)/30] = x + (107*sqrt(2)*sqrt(3) + 462)/3000*h*v - (197*sqrt(2)*sqrt(3) + 402)/1000*h*v_2[-(sqrt(2)*sqrt(3) - 6)/45] + (73*sqrt(2)*sqrt(3) + 168)/375*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30]
+/// x_5[1/3] = x + 1/27*h*v + (sqrt(2)*sqrt(3) + 16)/108*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30] - (sqrt(2)*sqrt(3) - 16)/108*h*v_4[(sqrt(2)*sqrt(3) + 6)/30]
+/// x_6[1/4] = x + 19/512*h*v + (23*sqrt(2)*sqrt(3) + 118)/1024*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30] - (23*sqrt(2)*sqrt(3) - 118)/1024*h*v_4[(sqrt(2)*sqrt(3) + 6)/30] - 9/512*h*v_5[1/3]
+/// x_7[4/13] = x + 13772/371293*h*v + (4784*sqrt(2)*sqrt(3) + 51544)/371293*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30] - (4784*sqrt(2)*sqrt(3) - 51544)/371293*h*v_4[(sqrt(2)*sqrt(3) + 6)/30] - 5688/371293*h*v_5[1/3] + 3072/371293*h*v_6[1/4]
+/// x_8[127/195] = x + 58656157643/93983540625*h*v - (318801444819*sqrt(2)*sqrt(3) + 1324889724104)/626556937500*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30] + (318801444819*sqrt(2)*sqrt(3) - 1324889724104)/626556937500*h*v_4[(sqrt(2)*sqrt(3) + 6)/30] + 96044563816/3480871875*h*v_5[1/3] + 5682451879168/281950621875*h*v_6[1/4] - 165125654/3796875*h*v_7[4/13]
+/// x_9[3/5] = x + 8909899/18653125*h*v - (1137963*sqrt(2)*sqrt(3) + 4521408)/2937500*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30] + (1137963*sqrt(2)*sqrt(3) - 4521408)/2937500*h*v_4[(sqrt(2)*sqrt(3) + 6)/30] + 96663078/4553125*h*v_5[1/3] + 2107245056/137915625*h*v_6[1/4] - 4913652016/147609375*h*v_7[4/13] - 78894270/3880452869*h*v_8[127/195]
+/// x_10[6/7] = x - 20401265806/21769653311*h*v + (94326*sqrt(2)*sqrt(3) + 354216)/112847*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30] - (94326*sqrt(2)*sqrt(3) - 354216)/112847*h*v_4[(sqrt(2)*sqrt(3) + 6)/30] - 43306765128/5313852383*h*v_5[1/3] - 20866708358144/1126708119789*h*v_6[1/4] + 14886003438020/654632330667*h*v_7[4/13] + 35290686222309375/14152473387134411*h*v_8[127/195] - 1477884375/485066827*h*v_9[3/5]
+/// x_11[1] = x + 39815761/17514443*h*v - (960905*sqrt(2)*sqrt(3) + 3457480)/551636*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30] + (960905*sqrt(2)*sqrt(3) - 3457480)/551636*h*v_4[(sqrt(2)*sqrt(3) + 6)/30] - 844554132/47026969*h*v_5[1/3] + 8444996352/302158619*h*v_6[1/4] - 2509602342/877790785*h*v_7[4/13] - 28388795297996250/3199510091356783*h*v_8[127/195] + 226716250/18341897*h*v_9[3/5] + 1371316744/2131383595*h*v_10[6/7]
+/// x[1] = x + 104257/1920240*h*v + 3399327/763840*h*v_5[1/3] + 66578432/35198415*h*v_6[1/4] - 1674902723/288716400*h*v_7[4/13] + 54980371265625/176692375811392*h*v_8[127/195] - 734375/4826304*h*v_9[3/5] + 171414593/851261400*h*v_10[6/7] + 137909/3084480*h*v_11[1]
+/// x_hat1[1] = x + 72864797/1769693184*h*v + 8670301/1527680*h*v_5[1/3] + 22407563/9386244*h*v_6[1/4] - 1839305140361/246371328000*h*v_7[4/13] + 3740185851728885/5654156025964544*h*v_8[127/195] - 676000805/1389975552*h*v_9[3/5] + 2342627240947/19613062656000*h*v_10[6/7] + 137909/2056320*h*v_11[1]
+/// x_hat2[1] = x + 31/127*h*v + 12675/17272*h*v_8[127/195] + 3/136*h*v_11[1]
+/// x[theta] = x - (7013972*theta^6 - 37352868*theta^5 + 62734410*theta^4 - 43177830*theta^3 + 12598299*theta^2 - 1920240*theta)/1920240*h*v - (359669772*theta^6 + 144964512*theta^5 - 1507790295*theta^4 + 1148806620*theta^3 - 149049936*theta^2)/763840*h*v_5[1/3] - (4227001856*theta^6 + 41944175616*theta^5 - 106850304000*theta^4 + 71359544320*theta^3 - 10880153088*theta^2)/105595245*h*v_6[1/4] + (401857268540*theta^6 + 560159467140*theta^5 - 2561763186450*theta^4 + 1845668313658*theta^3 - 250946571057*theta^2)/866149200*h*v_7[4/13] - (24899080097373300*theta^6 - 44838882272129400*theta^5 + 15664172228800875*theta^4 + 3701942711824500*theta^3 + 518706862865100*theta^2)/176692375811392*h*v_8[127/195] + (911297100*theta^6 - 1583542800*theta^5 + 437963625*theta^4 + 230981500*theta^3 + 2566200*theta^2)/4826304*h*v_9[3/5] - (342829186*theta^3 - 514243779*theta^2)/851261400*h*v_10[6/7] - (3861452*theta^6 + 23168712*theta^5 - 68264955*theta^4 + 52405420*theta^3 - 11584356*theta^2)/9253440*h*v_11[1] + (28*theta^6 - 21*theta^5 - 45*theta^4 + 50*theta^3 - 12*theta^2)/9*h*v[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Dop853<S> {
+    h: f64,
+    w: [f64; 58],
+    x: S,
+    v: S,
+    x_1_m_2_sqrt_2__sqrt_3____12__135: S,
+    x_11_p1: S,
+    x_p1: S,
+    v_1_m_2_sqrt_2__sqrt_3____12__135: S,
+    v_2_m_sqrt_2__sqrt_3____6__45: S,
+    v_3_m_sqrt_2__sqrt_3____6__30: S,
+    v_4_p_sqrt_2__sqrt_3____6__30: S,
+    v_5_p1_3: S,
+    v_6_p1_4: S,
+    v_7_p4_13: S,
+    v_8_p127_195: S,
+    v_9_p3_5: S,
+    v_10_p6_7: S,
+    v_11_p1: S,
+    v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
+    const NAME: &'static str = "Dop853";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(8);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.05260015195876773 * h,
+                0.0197250569845379 * h,
+                0.0591751709536137 * h,
+                0.02958758547680685 * h,
+                0.08876275643042054 * h,
+                0.2413651341592667 * h,
+                0.8845494793282861 * h,
+                0.924834003261792 * h,
+                0.037037037037037035 * h,
+                0.17082860872947386 * h,
+                0.12546768756682242 * h,
+                0.037109375 * h,
+                0.17025221101954405 * h,
+                0.06021653898045596 * h,
+                0.017578125 * h,
+                0.03709200011850479 * h,
+                0.17038392571223998 * h,
+                0.10726203044637328 * h,
+                0.015319437748624402 * h,
+                0.008273789163814023 * h,
+                0.6241109587160757 * h,
+                3.3608926294469414 * h,
+                0.868219346841726 * h,
+                27.59209969944671 * h,
+                20.154067550477894 * h,
+                43.48988418106996 * h,
+                0.47766253643826434 * h,
+                2.4881146199716677 * h,
+                0.590290826836843 * h,
+                21.230051448181193 * h,
+                15.279233632882423 * h,
+                33.28821096898486 * h,
+                0.020331201708508627 * h,
+                0.9371424300859873 * h,
+                5.186372428844064 * h,
+                1.0914373489967295 * h,
+                8.149787010746927 * h,
+                18.52006565999696 * h,
+                22.739487099350505 * h,
+                2.4936055526796523 * h,
+                3.0467644718982196 * h,
+                2.273310147516538 * h,
+                10.53449546673725 * h,
+                2.0008720582248625 * h,
+                17.9589318631188 * h,
+                27.94888452941996 * h,
+                2.8589982771350235 * h,
+                8.87285693353063 * h,
+                12.360567175794303 * h,
+                0.6433927460157636 * h,
+                0.054293734116568765 * h,
+                4.450312892752409 * h,
+                1.8915178993145003 * h,
+                5.801203960010585 * h,
+                0.3111643669578199 * h,
+                0.1521609496625161 * h,
+                0.20136540080403034 * h,
+                0.04471061572777259 * h,
+            ],
+            x: zero.clone(),
+            v: zero.clone(),
+            x_1_m_2_sqrt_2__sqrt_3____12__135: zero.clone(),
+            x_11_p1: zero.clone(),
+            x_p1: zero.clone(),
+            v_1_m_2_sqrt_2__sqrt_3____12__135: zero.clone(),
+            v_2_m_sqrt_2__sqrt_3____6__45: zero.clone(),
+            v_3_m_sqrt_2__sqrt_3____6__30: zero.clone(),
+            v_4_p_sqrt_2__sqrt_3____6__30: zero.clone(),
+            v_5_p1_3: zero.clone(),
+            v_6_p1_4: zero.clone(),
+            v_7_p4_13: zero.clone(),
+            v_8_p127_195: zero.clone(),
+            v_9_p3_5: zero.clone(),
+            v_10_p6_7: zero.clone(),
+            v_11_p1: zero.clone(),
+            v_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            _ => &mut self.v,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.v.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [self.v.len(), self.x.len(), self.x_1_m_2_sqrt_2__sqrt_3____12__135.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
+            .x_1_m_2_sqrt_2__sqrt_3____12__135
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let x_1_m_2_sqrt_2__sqrt_3____12__135 = x + w[0] * v;
+            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_1_m_2_sqrt_2__sqrt_3____12__135;
+        }
+        g.evaluate(
+            t + 0.05260015195876773 * self.h,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &mut self.v_1_m_2_sqrt_2__sqrt_3____12__135,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+                self.x.len(),
+                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_1_m_2_sqrt_2__sqrt_3____12__135_slot = &self
+            .v_1_m_2_sqrt_2__sqrt_3____12__135
+            .as_slice()[..n];
+        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
+            .x_1_m_2_sqrt_2__sqrt_3____12__135
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_1_m_2_sqrt_2__sqrt_3____12__135 = v_1_m_2_sqrt_2__sqrt_3____12__135_slot[i];
+            let x_2_m_sqrt_2__sqrt_3____6__45 = x
+                + (w[1] * v + w[2] * v_1_m_2_sqrt_2__sqrt_3____12__135);
+            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_2_m_sqrt_2__sqrt_3____6__45;
+        }
+        g.evaluate(
+            t + 0.0789002279381516 * self.h,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &mut self.v_2_m_sqrt_2__sqrt_3____6__45,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_2_m_sqrt_2__sqrt_3____6__45.len(),
+                self.x.len(),
+                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_2_m_sqrt_2__sqrt_3____6__45_slot = &self
+            .v_2_m_sqrt_2__sqrt_3____6__45
+            .as_slice()[..n];
+        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
+            .x_1_m_2_sqrt_2__sqrt_3____12__135
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_2_m_sqrt_2__sqrt_3____6__45 = v_2_m_sqrt_2__sqrt_3____6__45_slot[i];
+            let x_3_m_sqrt_2__sqrt_3____6__30 = x
+                + (w[3] * v + w[4] * v_2_m_sqrt_2__sqrt_3____6__45);
+            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_3_m_sqrt_2__sqrt_3____6__30;
+        }
+        g.evaluate(
+            t + 0.1183503419072274 * self.h,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &mut self.v_3_m_sqrt_2__sqrt_3____6__30,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_2_m_sqrt_2__sqrt_3____6__45.len(),
+                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
+                self.x.len(),
+                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_2_m_sqrt_2__sqrt_3____6__45_slot = &self
+            .v_2_m_sqrt_2__sqrt_3____6__45
+            .as_slice()[..n];
+        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
+            .v_3_m_sqrt_2__sqrt_3____6__30
+            .as_slice()[..n];
+        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
+            .x_1_m_2_sqrt_2__sqrt_3____12__135
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_2_m_sqrt_2__sqrt_3____6__45 = v_2_m_sqrt_2__sqrt_3____6__45_slot[i];
+            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
+            let x_4_p_sqrt_2__sqrt_3____6__30 = x
+                + (w[5] * v - w[6] * v_2_m_sqrt_2__sqrt_3____6__45
+                    + w[7] * v_3_m_sqrt_2__sqrt_3____6__30);
+            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_4_p_sqrt_2__sqrt_3____6__30;
+        }
+        g.evaluate(
+            t + 0.2816496580927726 * self.h,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &mut self.v_4_p_sqrt_2__sqrt_3____6__30,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
+                self.v_4_p_sqrt_2__sqrt_3____6__30.len(),
+                self.x.len(),
+                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
+            .v_3_m_sqrt_2__sqrt_3____6__30
+            .as_slice()[..n];
+        let v_4_p_sqrt_2__sqrt_3____6__30_slot = &self
+            .v_4_p_sqrt_2__sqrt_3____6__30
+            .as_slice()[..n];
+        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
+            .x_1_m_2_sqrt_2__sqrt_3____12__135
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_4_p_sqrt_2__sqrt_3____6__30 = v_4_p_sqrt_2__sqrt_3____6__30_slot[i];
+            let x_5_p1_3 = x
+                + (w[8] * v + w[9] * v_3_m_sqrt_2__sqrt_3____6__30
+                    + w[10] * v_4_p_sqrt_2__sqrt_3____6__30);
+            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_5_p1_3;
+        }
+        g.evaluate(
+            t + 0.3333333333333333 * self.h,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &mut self.v_5_p1_3,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
+                self.v_4_p_sqrt_2__sqrt_3____6__30.len(),
+                self.v_5_p1_3.len(),
+                self.x.len(),
+                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
+            .v_3_m_sqrt_2__sqrt_3____6__30
+            .as_slice()[..n];
+        let v_4_p_sqrt_2__sqrt_3____6__30_slot = &self
+            .v_4_p_sqrt_2__sqrt_3____6__30
+            .as_slice()[..n];
+        let v_5_p1_3_slot = &self.v_5_p1_3.as_slice()[..n];
+        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
+            .x_1_m_2_sqrt_2__sqrt_3____12__135
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_4_p_sqrt_2__sqrt_3____6__30 = v_4_p_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_5_p1_3 = v_5_p1_3_slot[i];
+            let x_6_p1_4 = x
+                + (w[11] * v + w[12] * v_3_m_sqrt_2__sqrt_3____6__30
+                    + w[13] * v_4_p_sqrt_2__sqrt_3____6__30 - w[14] * v_5_p1_3);
+            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_6_p1_4;
+        }
+        g.evaluate(
+            t + 0.25 * self.h,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &mut self.v_6_p1_4,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
+                self.v_4_p_sqrt_2__sqrt_3____6__30.len(),
+                self.v_5_p1_3.len(),
+                self.v_6_p1_4.len(),
+                self.x.len(),
+                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
+            .v_3_m_sqrt_2__sqrt_3____6__30
+            .as_slice()[..n];
+        let v_4_p_sqrt_2__sqrt_3____6__30_slot = &self
+            .v_4_p_sqrt_2__sqrt_3____6__30
+            .as_slice()[..n];
+        let v_5_p1_3_slot = &self.v_5_p1_3.as_slice()[..n];
+        let v_6_p1_4_slot = &self.v_6_p1_4.as_slice()[..n];
+        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
+            .x_1_m_2_sqrt_2__sqrt_3____12__135
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_4_p_sqrt_2__sqrt_3____6__30 = v_4_p_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_5_p1_3 = v_5_p1_3_slot[i];
+            let v_6_p1_4 = v_6_p1_4_slot[i];
+            let x_7_p4_13 = x
+                + (w[15] * v + w[16] * v_3_m_sqrt_2__sqrt_3____6__30
+                    + w[17] * v_4_p_sqrt_2__sqrt_3____6__30 - w[18] * v_5_p1_3
+                    + w[19] * v_6_p1_4);
+            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_7_p4_13;
+        }
+        g.evaluate(
+            t + 0.3076923076923077 * self.h,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &mut self.v_7_p4_13,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
+                self.v_4_p_sqrt_2__sqrt_3____6__30.len(),
+                self.v_5_p1_3.len(),
+                self.v_6_p1_4.len(),
+                self.v_7_p4_13.len(),
+                self.x.len(),
+                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
+            .v_3_m_sqrt_2__sqrt_3____6__30
+            .as_slice()[..n];
+        let v_4_p_sqrt_2__sqrt_3____6__30_slot = &self
+            .v_4_p_sqrt_2__sqrt_3____6__30
+            .as_slice()[..n];
+        let v_5_p1_3_slot = &self.v_5_p1_3.as_slice()[..n];
+        let v_6_p1_4_slot = &self.v_6_p1_4.as_slice()[..n];
+        let v_7_p4_13_slot = &self.v_7_p4_13.as_slice()[..n];
+        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
+            .x_1_m_2_sqrt_2__sqrt_3____12__135
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_4_p_sqrt_2__sqrt_3____6__30 = v_4_p_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_5_p1_3 = v_5_p1_3_slot[i];
+            let v_6_p1_4 = v_6_p1_4_slot[i];
+            let v_7_p4_13 = v_7_p4_13_slot[i];
+            let x_8_p127_195 = x
+                + (w[20] * v - w[21] * v_3_m_sqrt_2__sqrt_3____6__30
+                    - w[22] * v_4_p_sqrt_2__sqrt_3____6__30 + w[23] * v_5_p1_3
+                    + w[24] * v_6_p1_4 - w[25] * v_7_p4_13);
+            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_8_p127_195;
+        }
+        g.evaluate(
+            t + 0.6512820512820513 * self.h,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &mut self.v_8_p127_195,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
+                self.v_4_p_sqrt_2__sqrt_3____6__30.len(),
+                self.v_5_p1_3.len(),
+                self.v_6_p1_4.len(),
+                self.v_7_p4_13.len(),
+                self.v_8_p127_195.len(),
+                self.x.len(),
+                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
+            .v_3_m_sqrt_2__sqrt_3____6__30
+            .as_slice()[..n];
+        let v_4_p_sqrt_2__sqrt_3____6__30_slot = &self
+            .v_4_p_sqrt_2__sqrt_3____6__30
+            .as_slice()[..n];
+        let v_5_p1_3_slot = &self.v_5_p1_3.as_slice()[..n];
+        let v_6_p1_4_slot = &self.v_6_p1_4.as_slice()[..n];
+        let v_7_p4_13_slot = &self.v_7_p4_13.as_slice()[..n];
+        let v_8_p127_195_slot = &self.v_8_p127_195.as_slice()[..n];
+        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
+            .x_1_m_2_sqrt_2__sqrt_3____12__135
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_4_p_sqrt_2__sqrt_3____6__30 = v_4_p_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_5_p1_3 = v_5_p1_3_slot[i];
+            let v_6_p1_4 = v_6_p1_4_slot[i];
+            let v_7_p4_13 = v_7_p4_13_slot[i];
+            let v_8_p127_195 = v_8_p127_195_slot[i];
+            let x_9_p3_5 = x
+                + (w[26] * v - w[27] * v_3_m_sqrt_2__sqrt_3____6__30
+                    - w[28] * v_4_p_sqrt_2__sqrt_3____6__30 + w[29] * v_5_p1_3
+                    + w[30] * v_6_p1_4 - w[31] * v_7_p4_13 - w[32] * v_8_p127_195);
+            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_9_p3_5;
+        }
+        g.evaluate(
+            t + 0.6 * self.h,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &mut self.v_9_p3_5,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
+                self.v_4_p_sqrt_2__sqrt_3____6__30.len(),
+                self.v_5_p1_3.len(),
+                self.v_6_p1_4.len(),
+                self.v_7_p4_13.len(),
+                self.v_8_p127_195.len(),
+                self.v_9_p3_5.len(),
+                self.x.len(),
+                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
+            .v_3_m_sqrt_2__sqrt_3____6__30
+            .as_slice()[..n];
+        let v_4_p_sqrt_2__sqrt_3____6__30_slot = &self
+            .v_4_p_sqrt_2__sqrt_3____6__30
+            .as_slice()[..n];
+        let v_5_p1_3_slot = &self.v_5_p1_3.as_slice()[..n];
+        let v_6_p1_4_slot = &self.v_6_p1_4.as_slice()[..n];
+        let v_7_p4_13_slot = &self.v_7_p4_13.as_slice()[..n];
+        let v_8_p127_195_slot = &self.v_8_p127_195.as_slice()[..n];
+        let v_9_p3_5_slot = &self.v_9_p3_5.as_slice()[..n];
+        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
+            .x_1_m_2_sqrt_2__sqrt_3____12__135
+            .as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_4_p_sqrt_2__sqrt_3____6__30 = v_4_p_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_5_p1_3 = v_5_p1_3_slot[i];
+            let v_6_p1_4 = v_6_p1_4_slot[i];
+            let v_7_p4_13 = v_7_p4_13_slot[i];
+            let v_8_p127_195 = v_8_p127_195_slot[i];
+            let v_9_p3_5 = v_9_p3_5_slot[i];
+            let x_10_p6_7 = x
+                + (-w[33] * v + w[34] * v_3_m_sqrt_2__sqrt_3____6__30
+                    + w[35] * v_4_p_sqrt_2__sqrt_3____6__30 - w[36] * v_5_p1_3
+                    - w[37] * v_6_p1_4 + w[38] * v_7_p4_13 + w[39] * v_8_p127_195
+                    - w[40] * v_9_p3_5);
+            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_10_p6_7;
+        }
+        g.evaluate(
+            t + 0.8571428571428571 * self.h,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &mut self.v_10_p6_7,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_10_p6_7.len(),
+                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
+                self.v_4_p_sqrt_2__sqrt_3____6__30.len(),
+                self.v_5_p1_3.len(),
+                self.v_6_p1_4.len(),
+                self.v_7_p4_13.len(),
+                self.v_8_p127_195.len(),
+                self.v_9_p3_5.len(),
+                self.x.len(),
+                self.x_11_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
+            .v_3_m_sqrt_2__sqrt_3____6__30
+            .as_slice()[..n];
+        let v_4_p_sqrt_2__sqrt_3____6__30_slot = &self
+            .v_4_p_sqrt_2__sqrt_3____6__30
+            .as_slice()[..n];
+        let v_5_p1_3_slot = &self.v_5_p1_3.as_slice()[..n];
+        let v_6_p1_4_slot = &self.v_6_p1_4.as_slice()[..n];
+        let v_7_p4_13_slot = &self.v_7_p4_13.as_slice()[..n];
+        let v_8_p127_195_slot = &self.v_8_p127_195.as_slice()[..n];
+        let v_9_p3_5_slot = &self.v_9_p3_5.as_slice()[..n];
+        let v_10_p6_7_slot = &self.v_10_p6_7.as_slice()[..n];
+        let x_11_p1_slot = &mut self.x_11_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_4_p_sqrt_2__sqrt_3____6__30 = v_4_p_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_5_p1_3 = v_5_p1_3_slot[i];
+            let v_6_p1_4 = v_6_p1_4_slot[i];
+            let v_7_p4_13 = v_7_p4_13_slot[i];
+            let v_8_p127_195 = v_8_p127_195_slot[i];
+            let v_9_p3_5 = v_9_p3_5_slot[i];
+            let v_10_p6_7 = v_10_p6_7_slot[i];
+            let x_11_p1 = x
+                + (w[41] * v - w[42] * v_3_m_sqrt_2__sqrt_3____6__30
+                    - w[43] * v_4_p_sqrt_2__sqrt_3____6__30 - w[44] * v_5_p1_3
+                    + w[45] * v_6_p1_4 - w[46] * v_7_p4_13 - w[47] * v_8_p127_195
+                    + w[48] * v_9_p3_5 + w[49] * v_10_p6_7);
+            x_11_p1_slot[i] = x_11_p1;
+        }
+        g.evaluate(t + self.h, &self.x_11_p1, &self.x_11_p1, &mut self.v_11_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_10_p6_7.len(),
+                self.v_11_p1.len(),
+                self.v_5_p1_3.len(),
+                self.v_6_p1_4.len(),
+                self.v_7_p4_13.len(),
+                self.v_8_p127_195.len(),
+                self.v_9_p3_5.len(),
+                self.x.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_5_p1_3_slot = &self.v_5_p1_3.as_slice()[..n];
+        let v_6_p1_4_slot = &self.v_6_p1_4.as_slice()[..n];
+        let v_7_p4_13_slot = &self.v_7_p4_13.as_slice()[..n];
+        let v_8_p127_195_slot = &self.v_8_p127_195.as_slice()[..n];
+        let v_9_p3_5_slot = &self.v_9_p3_5.as_slice()[..n];
+        let v_10_p6_7_slot = &self.v_10_p6_7.as_slice()[..n];
+        let v_11_p1_slot = &self.v_11_p1.as_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_5_p1_3 = v_5_p1_3_slot[i];
+            let v_6_p1_4 = v_6_p1_4_slot[i];
+            let v_7_p4_13 = v_7_p4_13_slot[i];
+            let v_8_p127_195 = v_8_p127_195_slot[i];
+            let v_9_p3_5 = v_9_p3_5_slot[i];
+            let v_10_p6_7 = v_10_p6_7_slot[i];
+            let v_11_p1 = v_11_p1_slot[i];
+            let x_p1 = x
+                + (w[50] * v + w[51] * v_5_p1_3 + w[52] * v_6_p1_4 - w[53] * v_7_p4_13
+                    + w[54] * v_8_p127_195 - w[55] * v_9_p3_5 + w[56] * v_10_p6_7
+                    + w[57] * v_11_p1);
+            x_p1_slot[i] = x_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
+        ::stepsmith::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        for i in 0..n {
+            let x_p1 = x_p1_slot[i];
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+        }
+        ::core::mem::swap(&mut self.x, &mut self.x_p1);
+        ::core::mem::swap(&mut self.v, &mut self.v_p1);
+        Ok(())
+    }
+}
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Dop853<S> {
+    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    const ERROR_POWER: usize = 6;
+    fn predicted(&self) -> [&S; 1] {
+        [&self.x_11_p1]
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Dop853<S> {
+    type Errors = ::stepsmith::Compared;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 58] = [
+            0.05260015195876773 * h,
+            0.0197250569845379 * h,
+            0.0591751709536137 * h,
+            0.02958758547680685 * h,
+            0.08876275643042054 * h,
+            0.2413651341592667 * h,
+            0.8845494793282861 * h,
+            0.924834003261792 * h,
+            0.037037037037037035 * h,
+            0.17082860872947386 * h,
+            0.12546768756682242 * h,
+            0.037109375 * h,
+            0.17025221101954405 * h,
+            0.06021653898045596 * h,
+            0.017578125 * h,
+            0.03709200011850479 * h,
+            0.17038392571223998 * h,
+            0.10726203044637328 * h,
+            0.015319437748624402 * h,
+            0.008273789163814023 * h,
+            0.6241109587160757 * h,
+            3.3608926294469414 * h,
+            0.868219346841726 * h,
+            27.59209969944671 * h,
+            20.154067550477894 * h,
+            43.48988418106996 * h,
+            0.47766253643826434 * h,
+            2.4881146199716677 * h,
+            0.590290826836843 * h,
+            21.230051448181193 * h,
+            15.279233632882423 * h,
+            33.28821096898486 * h,
+            0.020331201708508627 * h,
+            0.9371424300859873 * h,
+            5.186372428844064 * h,
+            1.0914373489967295 * h,
+            8.149787010746927 * h,
+            18.52006565999696 * h,
+            22.739487099350505 * h,
+            2.4936055526796523 * h,
+            3.0467644718982196 * h,
+            2.273310147516538 * h,
+            10.53449546673725 * h,
+            2.0008720582248625 * h,
+            17.9589318631188 * h,
+            27.94888452941996 * h,
+            2.8589982771350235 * h,
+            8.87285693353063 * h,
+            12.360567175794303 * h,
+            0.6433927460157636 * h,
+            0.054293734116568765 * h,
+            4.450312892752409 * h,
+            1.8915178993145003 * h,
+            5.801203960010585 * h,
+            0.3111643669578199 * h,
+            0.1521609496625161 * h,
+            0.20136540080403034 * h,
+            0.04471061572777259 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Dop853<S> {
+    const COMPARED: &'static [usize] = &[5, 3];
+    const DENSE: &'static [&'static [f64]] = &[
+        &[
+            1.0,
+            -6.560793963254593,
+            22.485642419697538,
+            -32.67008811398575,
+            19.452187226596674,
+            -3.6526538349372997,
+        ],
+        &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+        &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+        &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+        &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+        &[
+            0.0,
+            195.1324046920821,
+            -1503.9885578131546,
+            1973.9609014976959,
+            -189.78387096774193,
+            -470.87056451612904,
+        ],
+        &[
+            0.0,
+            103.03639229209611,
+            -675.783690070514,
+            1011.8855635971108,
+            -397.2165187551769,
+            -40.03022916420147,
+        ],
+        &[
+            0.0,
+            -289.7267249764821,
+            2130.889589989808,
+            -2957.646542246994,
+            646.7239906704295,
+            463.95848260322816,
+        ],
+        &[
+            0.0,
+            -2.9356493763986,
+            -20.9513437963848,
+            -88.65222484484217,
+            253.76806478618008,
+            -140.91768240159666,
+        ],
+        &[
+            0.0,
+            0.5317112225006961,
+            47.858879175451854,
+            90.7451385159327,
+            -328.1067251461988,
+            188.81883528265107,
+        ],
+        &[0.0, 0.604096202412091, -0.4027308016080607, 0.0, 0.0, 0.0],
+        &[
+            0.0,
+            1.2518972403776325,
+            -5.663344658851194,
+            7.377251595082478,
+            -2.503794480755265,
+            -0.4172990801258775,
+        ],
+        &[
+            0.0,
+            -1.3333333333333333,
+            5.555555555555555,
+            -5.0,
+            -2.3333333333333335,
+            3.111111111111111,
+        ],
+    ];
+    fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
+        let [e_1, e_2] = out else { return Ok(()) };
+        let (h, n) = (self.h, self.x.len());
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_p1.len(),
+                self.v_5_p1_3.len(),
+                self.v_6_p1_4.len(),
+                self.v_7_p4_13.len(),
+                self.v_8_p127_195.len(),
+                self.v_9_p3_5.len(),
+                self.v_10_p6_7.len(),
+                self.v_11_p1.len(),
+                e_1.len(),
+                e_2.len(),
+            ],
+        )?;
+        let v_slot = &self.v_p1.as_slice()[..n];
+        let v_5_p1_3_slot = &self.v_5_p1_3.as_slice()[..n];
+        let v_6_p1_4_slot = &self.v_6_p1_4.as_slice()[..n];
+        let v_7_p4_13_slot = &self.v_7_p4_13.as_slice()[..n];
+        let v_8_p127_195_slot = &self.v_8_p127_195.as_slice()[..n];
+        let v_9_p3_5_slot = &self.v_9_p3_5.as_slice()[..n];
+        let v_10_p6_7_slot = &self.v_10_p6_7.as_slice()[..n];
+        let v_11_p1_slot = &self.v_11_p1.as_slice()[..n];
+        let e_1_slot = &mut e_1.as_mut_slice()[..n];
+        let e_2_slot = &mut e_2.as_mut_slice()[..n];
+        for i in 0..n {
+            let v = v_slot[i];
+            let v_5_p1_3 = v_5_p1_3_slot[i];
+            let v_6_p1_4 = v_6_p1_4_slot[i];
+            let v_7_p4_13 = v_7_p4_13_slot[i];
+            let v_8_p127_195 = v_8_p127_195_slot[i];
+            let v_9_p3_5 = v_9_p3_5_slot[i];
+            let v_10_p6_7 = v_10_p6_7_slot[i];
+            let v_11_p1 = v_11_p1_slot[i];
+            e_1_slot[i] = h
+                * (0.01312004499419488 * v - 1.2251564463762044 * v_5_p1_3
+                    - 0.4957589496572502 * v_6_p1_4 + 1.6643771824549864 * v_7_p4_13
+                    - 0.35032884874997366 * v_8_p127_195 + 0.3341791187130175 * v_9_p3_5
+                    + 0.08192320648511571 * v_10_p6_7 - 0.022355307863886294 * v_11_p1);
+            e_2_slot[i] = h
+                * (-0.18980075407240762 * v + 4.450312892752409 * v_5_p1_3
+                    + 1.8915178993145003 * v_6_p1_4 - 5.801203960010585 * v_7_p4_13
+                    - 0.42268232132379197 * v_8_p127_195 - 0.1521609496625161 * v_9_p3_5
+                    + 0.20136540080403034 * v_10_p6_7 + 0.022651792198360825 * v_11_p1);
+        }
+        Ok(())
+    }
+    fn stage(&self, k: usize) -> Option<&S> {
+        match k {
+            0 => Some(&self.v_p1),
+            1 => Some(&self.v_1_m_2_sqrt_2__sqrt_3____12__135),
+            2 => Some(&self.v_2_m_sqrt_2__sqrt_3____6__45),
+            3 => Some(&self.v_3_m_sqrt_2__sqrt_3____6__30),
+            4 => Some(&self.v_4_p_sqrt_2__sqrt_3____6__30),
+            5 => Some(&self.v_5_p1_3),
+            6 => Some(&self.v_6_p1_4),
+            7 => Some(&self.v_7_p4_13),
+            8 => Some(&self.v_8_p127_195),
+            9 => Some(&self.v_9_p3_5),
+            10 => Some(&self.v_10_p6_7),
+            11 => Some(&self.v_11_p1),
+            12 => Some(&self.v),
+            _ => None,
+        }
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Dop853",
+        order: ::stepsmith::Order::Exactly(8),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.05260015195876773,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.05260015195876773,
+                    coefficients: &[
+                        1.0,
+                        0.05260015195876773,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.05260015195876773,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.05260015195876773,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.0789002279381516,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.0789002279381516,
+                    coefficients: &[
+                        1.0,
+                        0.0197250569845379,
+                        0.0591751709536137,
+                        0.003112622984346139,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0789002279381516,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.0197250569845379,
+                        0.0591751709536137,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.1183503419072274,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.1183503419072274,
+                    coefficients: &[
+                        1.0,
+                        0.02958758547680685,
+                        0.08876275643042054,
+                        0.0017508504286947032,
+                        0.00525255128608411,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.1183503419072274,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.02958758547680685,
+                        0.0,
+                        0.08876275643042054,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.2816496580927726,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.2816496580927726,
+                    coefficients: &[
+                        1.0,
+                        0.2413651341592667,
+                        0.04028452393350592,
+                        0.009915816237971964,
+                        -0.05234336665618131,
+                        0.0820908153700972,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.2816496580927726,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.2413651341592667,
+                        0.0,
+                        -0.8845494793282861,
+                        0.924834003261792,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.3333333333333333,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        1.0,
+                        0.037037037037037035,
+                        0.2962962962962963,
+                        0.035337931304886355,
+                        0.0,
+                        -0.09581915952175495,
+                        0.11603678377242416,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.3333333333333333,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.037037037037037035,
+                        0.0,
+                        0.0,
+                        0.17082860872947386,
+                        0.12546768756682242,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.25,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.25,
+                    coefficients: &[
+                        1.0,
+                        0.037109375,
+                        0.212890625,
+                        0.018920483189113914,
+                        0.0,
+                        -0.03815245266364541,
+                        0.05268745617004205,
+                        -0.0022054866955105506,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.25,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.037109375,
+                        0.0,
+                        0.0,
+                        0.17025221101954405,
+                        0.06021653898045596,
+                        -0.017578125,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.3076923076923077,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.3076923076923077,
+                    coefficients: &[
+                        1.0,
+                        0.03709200011850479,
+                        0.2706003075738029,
+                        0.03067021189623757,
+                        0.0,
+                        -0.07975482628537983,
+                        0.09799120567724122,
+                        -0.0014238754814449106,
+                        -0.00014543770014516837,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.3076923076923077,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.03709200011850479,
+                        0.0,
+                        0.0,
+                        0.17038392571223998,
+                        0.10726203044637328,
+                        -0.015319437748624402,
+                        0.008273789163814023,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.6512820512820513,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.6512820512820513,
+                    coefficients: &[
+                        1.0,
+                        0.6241109587160757,
+                        0.027171092565975566,
+                        -0.15229089727622042,
+                        0.0,
+                        0.46966087733519885,
+                        -0.0681414047027942,
+                        0.010711857531715373,
+                        0.3119698547460421,
+                        -0.3598261324728635,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.6512820512820513,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.6241109587160757,
+                        0.0,
+                        0.0,
+                        -3.3608926294469414,
+                        -0.868219346841726,
+                        27.59209969944671,
+                        20.154067550477894,
+                        -43.48988418106996,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.6,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.6,
+                    coefficients: &[
+                        1.0,
+                        0.47766253643826434,
+                        0.12233746356173564,
+                        -0.11020716722377502,
+                        0.0,
+                        0.30128953154727944,
+                        0.07865735349516378,
+                        0.030838873981239478,
+                        -0.319604147551303,
+                        -0.6851760518136165,
+                        0.8842016075650119,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.6,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.47766253643826434,
+                        0.0,
+                        0.0,
+                        -2.4881146199716677,
+                        -0.590290826836843,
+                        21.230051448181193,
+                        15.279233632882423,
+                        -33.28821096898486,
+                        -0.020331201708508627,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.8571428571428571,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.8571428571428571,
+                    coefficients: &[
+                        1.0,
+                        -0.9371424300859873,
+                        1.7942852872288444,
+                        0.3721894995071434,
+                        0.0,
+                        -0.5050736261155677,
+                        -0.46149874648558276,
+                        -0.06518509348541916,
+                        4.09803840386656,
+                        3.8922102844072395,
+                        -7.025278165955343,
+                        0.06194438303648046,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.8571428571428571,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        -0.9371424300859873,
+                        0.0,
+                        0.0,
+                        5.186372428844064,
+                        1.0914373489967295,
+                        -8.149787010746927,
+                        -18.52006565999696,
+                        22.739487099350505,
+                        2.4936055526796523,
+                        -3.0467644718982196,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        2.273310147516538,
+                        -1.2733101475165383,
+                        -0.7650750098382328,
+                        0.0,
+                        0.8347994820739503,
+                        1.755944144193115,
+                        0.23253698859550603,
+                        11.90371935788187,
+                        -1.9034949405460306,
+                        -10.951226401858388,
+                        1.3530625395360725,
+                        -1.960266160037863,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        2.273310147516538,
+                        0.0,
+                        0.0,
+                        -10.53449546673725,
+                        -2.0008720582248625,
+                        -17.9589318631188,
+                        27.94888452941996,
+                        -2.8589982771350235,
+                        -8.87285693353063,
+                        12.360567175794303,
+                        0.6433927460157636,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        0.054293734116568765,
+                        0.9457062658834312,
+                        0.054293734116568765,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        2.9668752618349394,
+                        1.4186384244858752,
+                        -4.016218126161174,
+                        0.10850859975965002,
+                        -0.06086437986500643,
+                        0.028766485829147193,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.054293734116568765,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        4.450312892752409,
+                        1.8915178993145003,
+                        -5.801203960010585,
+                        0.3111643669578199,
+                        -0.1521609496625161,
+                        0.20136540080403034,
+                        0.04471061572777259,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                0.054293734116568765,
+                0.9457062658834312,
+                0.054293734116568765,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                2.9668752618349394,
+                1.4186384244858752,
+                -4.016218126161174,
+                0.10850859975965002,
+                -0.06086437986500643,
+                0.028766485829147193,
+                0.0,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                1.0,
+                0.054293734116568765,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                4.450312892752409,
+                1.8915178993145003,
+                -5.801203960010585,
+                0.3111643669578199,
+                -0.1521609496625161,
+                0.20136540080403034,
+                0.04471061572777259,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                1.0,
+                0.054293734116568765,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                4.450312892752409,
+                1.8915178993145003,
+                -5.801203960010585,
+                0.3111643669578199,
+                -0.1521609496625161,
+                0.20136540080403034,
+                0.04471061572777259,
+                0.0,
+            ],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.0,
+            ],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                0.054293734116568765,
+                0.9457062658834312,
+                0.054293734116568765,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                2.9668752618349394,
+                1.4186384244858752,
+                -4.016218126161174,
+                0.10850859975965002,
+                -0.06086437986500643,
+                0.028766485829147193,
+                0.0,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                1.0,
+                0.054293734116568765,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                4.450312892752409,
+                1.8915178993145003,
+                -5.801203960010585,
+                0.3111643669578199,
+                -0.1521609496625161,
+                0.20136540080403034,
+                0.04471061572777259,
+                0.0,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^2 - zeta",
+        }),
+        position_zeros: None,
+        velocity_zeros: None,
+        soi2_zeros: None,
+    };
+}
