@@ -5,12 +5,19 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../methods/specs");
-    println!("cargo::rerun-if-changed={}", root.display());
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../methods");
     let mut out = String::from("&[\n");
-    for folder in sorted(&root)?.iter().filter(|path| path.is_dir()) {
-        for file in sorted(folder)? {
-            let name = file.strip_prefix(&root).unwrap_or(&file).display();
+    let [specs, derived] = ["specs", "derived"].map(|folder| root.join(folder));
+    for folder in [&specs, &derived] {
+        println!("cargo::rerun-if-changed={}", folder.display());
+    }
+    let mut folders = sorted(&specs)?;
+    folders.retain(|path| path.is_dir());
+    // Compiled like the others, but without certificates in the repository.
+    folders.push(derived);
+    for folder in folders {
+        for file in sorted(&folder)? {
+            let name = file.strip_prefix(&specs).unwrap_or(&file).display();
             let place = file.display().to_string();
             let _ = writeln!(out, "({:?}, include_str!({place:?})),", name.to_string());
         }

@@ -2,6 +2,7 @@
 
 import _thread
 import math
+import signal
 import threading
 import time
 
@@ -160,6 +161,8 @@ def test_failures_tell_a_way_out():
 
 
 def test_an_interrupt_ends_a_run():
+    # What runs in the background of a shell may have been told to ignore it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     threading.Timer(0.3, _thread.interrupt_main).start()
     begun = time.monotonic()
     with pytest.raises(KeyboardInterrupt):

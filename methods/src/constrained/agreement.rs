@@ -9,6 +9,7 @@ use super::consistent::TINY;
 use super::entries::Matrix;
 use super::model::{Model, Point, size};
 use super::problem::Constrained;
+use crate::bounds::greater;
 use crate::affine::{CONFIDENT, WIDE, direction, is_foretold};
 use crate::error::Error;
 
@@ -26,8 +27,8 @@ fn widths() -> [f64; 3] {
 /// zero, by so much that rounding does not hide what that changes.
 fn moved(z: &[f64], width: f64) -> [Vec<f64>; 2] {
     let least = 1e-3 * TINY;
-    let to = |(j, x): (usize, &f64)| {
-        let size = if size(z, j) > least { size(z, j) } else { least };
+    let size = |j: usize| greater(size(z, j), least);
+    let to = |(j, x): (usize, &f64)| x + width / WIDE * direction(j) * size(j);
         x + width / WIDE * direction(j) * size
     };
     let moved: Vec<f64> = z.iter().enumerate().map(to).collect();
@@ -177,7 +178,11 @@ mod tests {
             let mut model = Model::new(mechanism, 1e-3);
             let rounding = |j: usize| 1e-17 * direction(3 * k + j);
             let (q, v) = ([rounding(0), rounding(1), rounding(2)], [0.0; 3]);
-            let at = Point { t: 0.0, q: &q, v: &v };
+            let at = Point {
+                t: 0.0,
+                q: &q,
+                v: &v,
+            };
             assert_eq!(check_jacobians(&mut model, at), Ok(()), "{q:?}");
         }
     }
