@@ -9,8 +9,8 @@ use super::consistent::TINY;
 use super::entries::Matrix;
 use super::model::{Model, Point, size};
 use super::problem::Constrained;
-use crate::bounds::greater;
 use crate::affine::{CONFIDENT, WIDE, direction, is_foretold};
+use crate::bounds::greater;
 use crate::error::Error;
 
 /// What constraints may differ from what is foretold of them, relative to their terms: smooth ones differ by
@@ -29,8 +29,6 @@ fn moved(z: &[f64], width: f64) -> [Vec<f64>; 2] {
     let least = 1e-3 * TINY;
     let size = |j: usize| greater(size(z, j), least);
     let to = |(j, x): (usize, &f64)| x + width / WIDE * direction(j) * size(j);
-        x + width / WIDE * direction(j) * size
-    };
     let moved: Vec<f64> = z.iter().enumerate().map(to).collect();
     let moves = moved.iter().zip(z).map(|(moved, z)| moved - z).collect();
     [moved, moves]
