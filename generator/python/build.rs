@@ -17,7 +17,9 @@ fn main() -> io::Result<()> {
     folders.push(derived);
     for folder in folders {
         for file in sorted(&folder)? {
-            let short = file.strip_prefix(&specs).or_else(|_| file.strip_prefix(&root));
+            let short = file
+                .strip_prefix(&specs)
+                .or_else(|_| file.strip_prefix(&root));
             let name = short.unwrap_or(&file).display();
             let place = file.display().to_string();
             let _ = writeln!(out, "({:?}, include_str!({place:?})),", name.to_string());

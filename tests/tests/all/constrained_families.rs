@@ -352,6 +352,7 @@ fn rows() -> Vec<Row> {
         CashKarp,
         DormandPrince5,
         Fehlberg45,
+        Dop853,
         Fehlberg78,
         HeunEuler,
         Ssprk104,
