@@ -2,13 +2,14 @@
 
 use super::format::{Format, json as json_text, table as columns};
 use super::input::read_text;
+use super::tiles::{Tiling, sources};
 use super::{Outcome, budget};
 use crate::audit::source::{Language, Read, SIZE_LIMIT, read};
 use crate::audit::{Audit, Finding, NotDefined, Reached, Table, TreeStore, Verdict, audit, trace};
 use crate::spec::{Diagnostic, Problem, Source};
 use clap::Args;
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The largest order that may be claimed on the command line.
 const ORDER_LIMIT: u64 = 12;
@@ -19,7 +20,7 @@ pub(super) struct Arguments {
     /// Files with tables of Runge-Kutta methods: sources in C, C++, Rust, Julia, Python or Fortran,
     /// `.def` files of ARKODE, TOML or JSON
     #[arg(value_name = "FILE", required = true)]
-    files: Vec<PathBuf>,
+    pub(super) files: Vec<PathBuf>,
     /// The files, or `-` for the standard input, are logs of what programs did: `name`, `order`, and a line
     /// `f INDEX T Y…` for each evaluation, which is answered by the unit vector of its index; `y T Y…` at the end
     #[arg(long)]
@@ -36,41 +37,25 @@ pub(super) struct Arguments {
     /// Format of the output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    #[command(flatten)]
+    tiling: Tiling,
 }
 
 /// A table with what is found of it.
-type Judged = (Table, Result<Audit, NotDefined>);
+pub(super) type Judged = (Table, Result<Audit, NotDefined>);
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("audit")?;
+    if let Some(folder) = &arguments.tiling.tiles {
+        let (job, table) = sources::tiles(arguments)?;
+        return arguments.tiling.run(folder, &job, table);
+    }
     let (mut judged, mut notes): (Vec<Judged>, _) = (Vec::new(), Vec::new());
     let mut trees = TreeStore::default();
     for path in &arguments.files {
-        let name = path.display().to_string();
-        let text = read_text(path, SIZE_LIMIT)?;
-        let Read {
-            tables,
-            notes: unread,
-        } = match arguments.trace {
-            true => traced(&name, &text)?,
-            false => read(&name, &text, Language::of(&name)),
-        };
+        let (tables, unread) = arguments.judge(path, &mut trees)?;
+        judged.extend(tables);
         notes.extend(unread);
-        for mut table in tables {
-            if arguments
-                .only
-                .as_ref()
-                .is_some_and(|text| !table.name.contains(text.as_str()))
-            {
-                continue;
-            }
-            let order = |p: Option<u64>| p.and_then(|p| usize::try_from(p).ok());
-            table.order = table.order.or(order(arguments.order));
-            table.embedded_order = table.embedded_order.or(order(arguments.embedded_order));
-            let _on = budget::on(&table.name);
-            let audited = audit(&table, &mut trees);
-            judged.push((table, audited));
-        }
     }
     if judged.is_empty() {
         let mut diagnostic = Diagnostic::without_place(Problem::Usage {
@@ -92,6 +77,48 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         _ => text(&judged, &notes),
     };
     Ok(Outcome { text, holds })
+}
+
+impl Arguments {
+    /// The tables of a file, judged, and what was not understood of it.
+    pub(super) fn judge(
+        &self,
+        path: &Path,
+        trees: &mut TreeStore,
+    ) -> Result<(Vec<Judged>, Vec<String>), Diagnostic> {
+        let name = path.display().to_string();
+        let text = read_text(path, SIZE_LIMIT)?;
+        let Read { mut tables, notes } = match self.trace {
+            true => traced(&name, &text)?,
+            false => read(&name, &text, Language::of(&name)),
+        };
+        if let Some(only) = &self.only {
+            tables.retain(|table| table.name.contains(only.as_str()));
+        }
+        let judge = |mut table: Table| {
+            let order = |p: Option<u64>| p.and_then(|p| usize::try_from(p).ok());
+            table.order = table.order.or(order(self.order));
+            table.embedded_order = table.embedded_order.or(order(self.embedded_order));
+            let _on = budget::on(&table.name);
+            let audited = audit(&table, trees);
+            (table, audited)
+        };
+        Ok((tables.into_iter().map(judge).collect(), notes))
+    }
+
+    /// What is asked, beside the files.
+    pub(super) fn options(&self) -> Vec<String> {
+        let numbers = [
+            ("--order", self.order),
+            ("--embedded-order", self.embedded_order),
+        ];
+        let numbers = numbers
+            .into_iter()
+            .filter_map(|(name, p)| Some(format!("{name} {}", p?)));
+        let trace = self.trace.then(|| "--trace".to_string());
+        let only = self.only.as_ref().map(|only| format!("--only {only}"));
+        numbers.chain(trace).chain(only).collect()
+    }
 }
 
 /// The tables of a log.

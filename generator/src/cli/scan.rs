@@ -1,7 +1,7 @@
 //! `stepsmith scan`: samples on grids, as tables and pictures.
 
 use super::input::{read, read_text};
-use super::tiles::{self, lines::Lines};
+use super::tiles::{Tiling, lines::Lines};
 use super::{Outcome, budget, files};
 use crate::analysis::amplification::TestEquation;
 use crate::scan::render::{Picture, render};
@@ -43,24 +43,17 @@ pub(super) struct Arguments {
     test: Option<Problems>,
     /// A figure file (TOML), instead of specs
     #[arg(long, value_name = "FILE",
-          conflicts_with_all = ["files", "family", "settings", "over", "curve", "show", "test"])]
+          conflicts_with_all = ["files", "family", "settings", "over", "curve", "show", "test", "tiles"])]
     figure: Option<PathBuf>,
     /// A file to write: .csv, .svg or .png; repeat for more. Without it, CSV on the standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "tiles")]
     out: Vec<PathBuf>,
-    /// A folder to work in, tile by tile: what is done there is not done again. See `stepsmith merge`
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["figure", "out"])]
-    tiles: Option<PathBuf>,
-    /// Those tiles alone: 12, or 0..100 for those before the hundredth
-    #[arg(long, value_name = "TILES", requires = "tiles")]
-    tile: Option<String>,
+    #[command(flatten)]
+    tiling: Tiling,
     /// About how many points a tile has
     #[arg(long, value_name = "POINTS", requires = "tiles", default_value_t = 1 << 22,
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = clap::value_parser!(u64).range(1..), help_heading = "Tiles")]
     tile_points: u64,
-    /// Print how many tiles there are, and do none
-    #[arg(long, requires = "tiles")]
-    count: bool,
     /// The digits of a sample in CSV: it is good for ten, and 17 show what rounding leaves
     #[arg(long, value_name = "NUMBER", conflicts_with = "tiles", default_value_t = csv::DIGITS as u64,
           value_parser = clap::value_parser!(u64).range(1..=17))]
@@ -119,7 +112,7 @@ fn usage(message: impl Into<String>, help: &str) -> Problem {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    if let Some(folder) = &arguments.tiles {
+    if let Some(folder) = &arguments.tiling.tiles {
         return tiled(arguments, folder);
     }
     let digits = arguments.digits as usize;
@@ -145,21 +138,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 
 /// The scan in tiles.
 fn tiled(arguments: &Arguments, folder: &Path) -> Result<Outcome, Diagnostic> {
-    let figure = arguments.figure()?;
-    let inputs = inputs(arguments)?;
-    let lines = Lines::new(figure.scan, arguments.tile_points)?;
-    let job = lines.job(&inputs);
-    if arguments.count {
-        return Ok(Outcome::good(format!("{}\n", job.tiles)));
-    }
-    let tiles = tiles::range(arguments.tile.as_deref(), job.tiles)?;
-    let progress = Progress::of_tiles(tiles.end - tiles.start);
-    let summary = job.run(folder, tiles, &progress.bar, |tile| Ok(lines.table(tile)))?;
-    progress.done();
-    Ok(Outcome {
-        text: summary.text(&job),
-        holds: summary.is_whole(),
-    })
+    let lines = Lines::new(arguments.figure()?.scan, arguments.tile_points);
+    let job = lines.job(inputs(arguments)?)?;
+    let tiling = &arguments.tiling;
+    tiling.run(folder, &job, |tile| Ok(lines.table(tile)))
 }
 
 /// All that a scan depends on, as texts: what is asked, and the specs' own texts.
@@ -301,7 +283,7 @@ fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
             Some(Quantity::Motion) => Show::Motion,
             Some(Quantity::Radius) | None => Show::Radius,
         },
-        point_limit: match arguments.tiles {
+        point_limit: match arguments.tiling.tiles {
             Some(_) => TILED_LIMIT,
             None => POINT_LIMIT,
         },
@@ -405,19 +387,6 @@ impl Progress {
         };
         let bar = ProgressBar::with_draw_target(Some(points), target);
         let style = "{bar:40} {percent:>3} %  {human_pos} of {human_len} points  {eta} left";
-        if let Ok(style) = ProgressStyle::with_template(style) {
-            bar.set_style(style);
-        }
-        Self { bar }
-    }
-
-    fn of_tiles(tiles: u64) -> Self {
-        let target = match std::io::stderr().is_terminal() {
-            true => ProgressDrawTarget::stderr(),
-            false => ProgressDrawTarget::hidden(),
-        };
-        let bar = ProgressBar::with_draw_target(Some(tiles), target);
-        let style = "{bar:40} {percent:>3} %  {human_pos} of {human_len} tiles  {eta} left";
         if let Ok(style) = ProgressStyle::with_template(style) {
             bar.set_style(style);
         }

@@ -20,19 +20,21 @@ pub(super) mod lines;
 mod manifest;
 pub(super) mod merge;
 pub(super) mod parquet_file;
+pub(super) mod sources;
 pub(super) mod table;
 #[cfg(test)]
 mod tests;
 
-use super::{budget, files};
+use super::{Outcome, budget, files};
 use crate::spec::{Diagnostic, Problem, Source};
-use indicatif::ProgressBar;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use manifest::{Entry, append};
 use parquet_file::Writer;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fs;
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use table::Table;
@@ -42,7 +44,61 @@ const ATTEMPTS: u32 = 3;
 /// The tiles of one folder.
 const SHARD: u64 = 1000;
 /// The most tiles of a job.
-pub(super) const TILE_LIMIT: u64 = 10_000_000;
+const TILE_LIMIT: u64 = 10_000_000;
+
+/// Where and which tiles are made.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Tiles")]
+pub(super) struct Tiling {
+    /// A folder to work in, tile by tile: what is done there is not done again. See `stepsmith merge`
+    #[arg(long, value_name = "FOLDER")]
+    pub(super) tiles: Option<PathBuf>,
+    /// Those tiles alone: 12, or 0..100 for those before the hundredth
+    #[arg(long, value_name = "TILES", requires = "tiles")]
+    tile: Option<String>,
+    /// Print how many tiles there are, and do none
+    #[arg(long, requires = "tiles")]
+    count: bool,
+}
+
+impl Tiling {
+    /// Does those of a job's tiles that are asked for and not done, or tells how many there are.
+    ///
+    /// # Errors
+    /// What keeps all tiles from being done: another job's folder, or one that cannot be written.
+    pub(super) fn run(
+        &self,
+        folder: &Path,
+        job: &Job,
+        table: impl Fn(u64) -> Result<Table, String>,
+    ) -> Result<Outcome, Diagnostic> {
+        if self.count {
+            return Ok(Outcome::good(format!("{}\n", job.tiles)));
+        }
+        let tiles = range(self.tile.as_deref(), job.tiles)?;
+        let bar = bar(tiles.end - tiles.start);
+        let summary = job.run(folder, tiles, &bar, table)?;
+        bar.finish_and_clear();
+        Ok(Outcome {
+            text: summary.text(job),
+            holds: summary.is_whole(),
+        })
+    }
+}
+
+/// A bar on the terminal.
+fn bar(tiles: u64) -> ProgressBar {
+    let target = match io::stderr().is_terminal() {
+        true => ProgressDrawTarget::stderr(),
+        false => ProgressDrawTarget::hidden(),
+    };
+    let bar = ProgressBar::with_draw_target(Some(tiles), target);
+    let style = "{bar:40} {percent:>3} %  {human_pos} of {human_len} tiles  {eta} left";
+    match ProgressStyle::with_template(style) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
 
 /// Work that is made of tiles.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,6 +169,34 @@ pub(super) fn range(text: Option<&str>, tiles: u64) -> Result<Range<u64>, Diagno
 }
 
 impl Job {
+    /// A command's work on inputs that are given as texts, `about` being what else is told of it.
+    ///
+    /// # Errors
+    /// More tiles than [`TILE_LIMIT`].
+    pub(super) fn new(
+        command: &str,
+        inputs: &[String],
+        tiles: u64,
+        about: Value,
+        larger: &str,
+    ) -> Result<Self, Diagnostic> {
+        if tiles > TILE_LIMIT {
+            let message = format!("these are {tiles} tiles, more than {TILE_LIMIT}");
+            return Err(usage(message, larger));
+        }
+        let fixed = [command, env!("CARGO_PKG_VERSION")];
+        let texts = fixed.into_iter().chain(inputs.iter().map(String::as_str));
+        let mut all = json!({ "command": command, "inputs": inputs });
+        if let (Value::Object(all), Value::Object(about)) = (&mut all, about) {
+            all.extend(about);
+        }
+        Ok(Self {
+            key: hash(texts),
+            tiles,
+            about: all,
+        })
+    }
+
     /// The file of a tile.
     fn path(&self, folder: &Path, tile: u64) -> PathBuf {
         let name = hash([self.key.as_str(), &tile.to_string()]);

@@ -17,4 +17,5 @@ mod scan;
 mod search;
 mod sharp;
 mod stability;
+mod tiles;
 mod trace;

@@ -3,8 +3,8 @@
 //! Of the spectral radius each point is a row. Verdicts come in runs: a row says from where to where along the first
 //! axis neighbouring points have one verdict, and how many they are, so that 10¹⁰ points are a table to work with.
 
+use super::Job;
 use super::table::{Column, Table};
-use super::{Job, TILE_LIMIT, hash, usage};
 use crate::scan::{Curve, Scan, Show};
 use crate::spec::Diagnostic;
 use serde_json::json;
@@ -21,48 +21,31 @@ pub(in crate::cli) struct Lines {
 
 impl Lines {
     /// The division into tiles of about so many points.
-    ///
-    /// # Errors
-    /// More tiles than [`TILE_LIMIT`].
-    pub(in crate::cli) fn new(scan: Scan, tile_points: u64) -> Result<Self, Diagnostic> {
+    pub(in crate::cli) fn new(scan: Scan, tile_points: u64) -> Self {
         let points = scan.grid.axes().first().map_or(1, |axis| axis.values.len());
         let lines = scan.grid.len() / points.max(1);
         let per_tile = usize::try_from(tile_points).unwrap_or(usize::MAX) / points.max(1);
-        let lines = Self {
+        Self {
             scan,
             points,
             lines,
             per_tile: per_tile.max(1),
-        };
-        match lines.tiles() <= TILE_LIMIT {
-            true => Ok(lines),
-            false => Err(usage(
-                format!("these are {} tiles, more than {TILE_LIMIT}", lines.tiles()),
-                "take larger ones: `--tile-points`",
-            )),
         }
-    }
-
-    fn tiles(&self) -> u64 {
-        self.lines.div_ceil(self.per_tile) as u64
     }
 
     /// The job, from the inputs as they were given.
-    pub(in crate::cli) fn job(&self, inputs: &[String]) -> Job {
-        let per_tile = self.per_tile.to_string();
-        let fixed = ["scan", env!("CARGO_PKG_VERSION"), &per_tile];
-        let texts = fixed.into_iter().chain(inputs.iter().map(String::as_str));
-        Job {
-            key: hash(texts),
-            tiles: self.tiles(),
-            about: json!({
-                "command": "scan",
-                "inputs": inputs,
-                "points": self.scan.grid.len(),
-                "curves": self.scan.curves.len(),
-                "lines_of_a_tile": self.per_tile,
-            }),
-        }
+    ///
+    /// # Errors
+    /// Too many tiles.
+    pub(in crate::cli) fn job(&self, mut inputs: Vec<String>) -> Result<Job, Diagnostic> {
+        inputs.push(format!("lines of a tile {}", self.per_tile));
+        let about = json!({
+            "points": self.scan.grid.len(),
+            "curves": self.scan.curves.len(),
+        });
+        let tiles = self.lines.div_ceil(self.per_tile) as u64;
+        let larger = "take larger ones: `--tile-points`";
+        Job::new("scan", &inputs, tiles, about, larger)
     }
 
     /// The table of a tile.

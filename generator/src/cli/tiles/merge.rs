@@ -57,12 +57,16 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> 
     let job = Job::of(folder)?;
     let told = entries(folder).map_err(|error| file_error(folder, &error))?;
     let (mut paths, mut missing, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    let mut untold = 0;
     for tile in 0..job.tiles {
         let path = job.path(folder, tile);
-        // Its line may be lost where the last worker was killed between the two.
         match (path.exists(), told.get(&tile)) {
             (false, _) => missing.push(tile),
-            (true, None) => paths.push(path),
+            // Its line may be lost where the last worker was killed between the two.
+            (true, None) => {
+                untold += 1;
+                paths.push(path);
+            }
             (true, Some(entry)) => {
                 let hash = file_hash(&path).map_err(|error| file_error(&path, &error))?;
                 match hash == entry.sha256 {
@@ -92,12 +96,15 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> 
         Ok(())
     });
     written.map_err(|error| file_error(out, &error))?;
-    let text = format!(
+    let mut text = format!(
         "{}: {rows} rows of {} tiles, {} left out\n",
         out.display(),
         paths.len(),
         missing.len()
     );
+    if untold > 0 {
+        text += &format!("{untold} of them not compared: the manifest has no line of them\n");
+    }
     Ok(Outcome::good(text))
 }
 

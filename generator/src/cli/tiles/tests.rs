@@ -267,8 +267,8 @@ fn runs_of_verdicts_are_the_samples_whatever_the_tiles() {
     let samples = whole.sample(&whole.curves[0], 0..whole.grid.len());
     let axes = whole.grid.axes().to_vec();
     for tile_points in [1, 900, 1 << 20] {
-        let lines = Lines::new(scan(&over, Show::Verdict), tile_points).unwrap();
-        let job = lines.job(&["a scan".into()]);
+        let lines = Lines::new(scan(&over, Show::Verdict), tile_points);
+        let job = lines.job(vec!["a scan".into()]).unwrap();
         assert_eq!(
             job.tiles,
             [11, 6, 1][[1, 900, 1 << 20]
@@ -315,7 +315,7 @@ fn runs_of_verdicts_are_the_samples_whatever_the_tiles() {
 
 #[test]
 fn radii_are_rows() {
-    let lines = Lines::new(scan(&["Omega=1..3:3", "alpha=1,2"], Show::Radius), 1).unwrap();
+    let lines = Lines::new(scan(&["Omega=1..3:3", "alpha=1,2"], Show::Radius), 1);
     let table = lines.table(1);
     let names: Vec<&str> = table
         .columns
