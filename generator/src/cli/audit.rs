@@ -47,7 +47,8 @@ pub(super) type Judged = (Table, Result<Audit, NotDefined>);
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("audit")?;
     if let Some(folder) = &arguments.tiling.tiles {
-        let (job, table) = sources::tiles(arguments)?;
+        let job = sources::job(arguments)?;
+        let table = |tile| sources::table(arguments, tile);
         return arguments.tiling.run(folder, &job, table);
     }
     let (mut judged, mut notes): (Vec<Judged>, _) = (Vec::new(), Vec::new());

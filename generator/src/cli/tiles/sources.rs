@@ -12,36 +12,38 @@ use crate::cli::input::read_text;
 use crate::spec::Diagnostic;
 use serde_json::json;
 
-/// The job and what makes its tiles.
+/// The job, a tile for each file.
 ///
 /// # Errors
 /// A file that cannot be read, or too many of them.
-pub(in crate::cli) fn tiles(
-    arguments: &Arguments,
-) -> Result<(Job, impl Fn(u64) -> Result<Table, String>), Diagnostic> {
+pub(in crate::cli) fn job(arguments: &Arguments) -> Result<Job, Diagnostic> {
     let mut inputs = arguments.options();
     for path in &arguments.files {
         let text = read_text(path, SIZE_LIMIT)?;
         inputs.push(format!("{} {}", path.display(), hash([text.as_str()])));
     }
     let tiles = arguments.files.len() as u64;
-    let job = Job::new(
+    Job::new(
         "audit",
         &inputs,
         tiles,
         json!({}),
         "audit fewer files at once",
-    )?;
-    let table = |tile: u64| {
-        let path = usize::try_from(tile)
-            .ok()
-            .and_then(|i| arguments.files.get(i));
-        let path = path.ok_or("there is no such file")?;
-        let judged = arguments.judge(path, &mut TreeStore::default());
-        let (tables, notes) = judged.map_err(|error| error.to_string())?;
-        Ok(rows(&path.display().to_string(), &tables, &notes))
-    };
-    Ok((job, table))
+    )
+}
+
+/// The table of a tile.
+///
+/// # Errors
+/// A file that cannot be read, in words.
+pub(in crate::cli) fn table(arguments: &Arguments, tile: u64) -> Result<Table, String> {
+    let path = usize::try_from(tile)
+        .ok()
+        .and_then(|i| arguments.files.get(i));
+    let path = path.ok_or("there is no such file")?;
+    let judged = arguments.judge(path, &mut TreeStore::default());
+    let (tables, notes) = judged.map_err(|error| error.to_string())?;
+    Ok(rows(&path.display().to_string(), &tables, &notes))
 }
 
 /// A row a table, and one for each part of the file that was not understood.
