@@ -64,15 +64,22 @@ pub(super) fn residual(
     worst
 }
 
-/// What roundings of all coefficients can cost in a condition up to an order.
-pub(super) fn cost(table: &Table, order: usize, trees: &mut Trees) -> f64 {
+/// What roundings of all coefficients can cost in a condition up to an order, and its tree.
+pub(super) fn cost(table: &Table, order: usize, trees: &mut Trees) -> (f64, String) {
+    let mut worst = (0.0, String::new());
     let Some(numbers) = table.enclosures(Reading::RoundsTo) else {
-        return f64::NAN;
+        return (f64::NAN, String::new());
     };
     let mut weights = Weights::new(&numbers);
-    let all = (1..=order).flat_map(|weight| weights.residuals(trees, weight));
-    all.map(|(_, r, _)| to_f64(&width(&r)) / 2.0)
-        .fold(0.0, f64::max)
+    for weight in 1..=order {
+        for (tree, r, _) in weights.residuals(trees, weight) {
+            let half = to_f64(&width(&r)) / 2.0;
+            if half > worst.0 {
+                worst = (half, trees.text(tree));
+            }
+        }
+    }
+    worst
 }
 
 /// Exact numbers for all decimals, where they keep all conditions that the digits allow.

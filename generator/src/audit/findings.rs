@@ -8,6 +8,7 @@ use super::identify::decimal;
 use super::repair::{
     Change, Repair, Wanted, holds, is_explicit, odd_rows, repairs, row_sums, value_at,
 };
+use super::stability::Stability;
 use super::table::{Entry, Numbers, Part, Table};
 use crate::exact::fraction::Fraction;
 use crate::exact::interval::Interval;
@@ -41,8 +42,9 @@ pub struct Audit {
     pub conditions: usize,
     /// The largest residual of the conditions up to the order, in coefficients rounded to `f64`s.
     pub rounded: f64,
-    /// What half a unit in the last place of every coefficient can cost in a condition up to the order.
-    pub cost: f64,
+    /// What half a unit in the last place of every coefficient can cost in a condition up to the order, and the
+    /// tree of that condition.
+    pub cost: (f64, String),
     /// Whether each stage depends on earlier ones alone.
     pub explicit: bool,
     /// Whether the last row of A is b; of A + Γ, of a Rosenbrock method.
@@ -51,6 +53,22 @@ pub struct Audit {
     pub stage_order: Option<usize>,
     /// Decimals with at least so many digits were taken as rounded.
     pub digits: usize,
+    /// On y' = λy; none where R(z) is not known, or of two variables.
+    pub stability: Option<Stability>,
+}
+
+impl Audit {
+    /// What roundings can cost, in halves of the last place of a number near 1.
+    pub fn amplification(&self) -> f64 {
+        self.cost.0 * (1_u64 << 53) as f64
+    }
+
+    /// Whether no entry of a table is known by its digits alone.
+    pub fn is_exact(&self, table: &Table) -> bool {
+        let digits = |e: Entry| table.numbers.at(e)?.digits();
+        let entries = table.numbers.entries().into_iter();
+        entries.filter_map(digits).all(|n| n < self.digits)
+    }
 }
 
 /// Why a table can't be judged.
@@ -159,7 +177,11 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
             tree,
         });
     }
+    let written = exact
+        .as_ref()
+        .filter(|_| best.main.exact == best.main.consistent);
     Ok(Audit {
+        stability: Stability::of(written, &best.numbers),
         row_sums: sums,
         explicit: is_explicit(&best.numbers),
         stiffly_accurate: is_stiffly_accurate(&best.numbers),

@@ -24,6 +24,7 @@ mod identify;
 mod numeral;
 mod repair;
 pub mod source;
+mod stability;
 mod table;
 pub mod trace;
 
@@ -31,4 +32,5 @@ pub use conditions::{Reached, Verdict};
 pub use expression::{Expression, Reading};
 pub use finding::Finding;
 pub use findings::{Audit, NotDefined, TreeStore, audit};
+pub use stability::{Known, Stability};
 pub use table::{Entry, Numbers, Part, Table};

@@ -5,7 +5,9 @@ use super::input::read_text;
 use super::tiles::{Tiling, sources};
 use super::{Outcome, budget};
 use crate::audit::source::{Language, Read, SIZE_LIMIT, read};
-use crate::audit::{Audit, Finding, NotDefined, Reached, Table, TreeStore, Verdict, audit, trace};
+use crate::audit::{
+    Audit, Finding, Known, NotDefined, Reached, Table, TreeStore, Verdict, audit, trace,
+};
 use crate::spec::{Diagnostic, Problem, Source};
 use clap::Args;
 use serde_json::{Value, json};
@@ -216,10 +218,32 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
     rows.push(row(
         "in f64",
         format!(
-            "conditions up to the order are left by at most {:.1e}; roundings can cost {:.1e}",
-            audit.rounded, audit.cost
+            "conditions up to the order are left by at most {:.1e}; roundings can cost {:.1e}, {:.0} times that of \
+             a number near 1, in {}",
+            audit.rounded,
+            audit.cost.0,
+            audit.amplification(),
+            audit.cost.1
         ),
     ));
+    if let Some(found) = &audit.stability {
+        let subject = match found.known {
+            Known::Written if audit.is_exact(table) => "proven exactly",
+            Known::Written => "proven of the decimals as printed",
+            Known::Digits => "as far as the digits tell",
+            Known::Refuted => "refuted for all numbers that round to what is printed",
+        };
+        rows.push(row(
+            "left half-plane",
+            format!("{}: {subject}", found.word()),
+        ));
+        rows.push(row(
+            "infinite steps",
+            format!("|R| tends to {}", found.at_infinity),
+        ));
+        rows.push(row("-z on the real axis", found.real.clone()));
+        rows.push(row("y on the imaginary axis", found.imaginary.clone()));
+    }
     rows.push(row("conditions", audit.conditions.to_string()));
     rows
 }
@@ -290,7 +314,20 @@ fn found(table: &Table, audit: &Audit) -> Value {
         "rosenbrock": table.numbers.gamma.is_some(),
         "stiffly_accurate": audit.stiffly_accurate,
         "residual_in_f64": audit.rounded,
-        "cost_of_rounding": audit.cost,
+        "cost_of_rounding": audit.cost.0,
+        "amplification_of_rounding": audit.amplification(),
+        "stability": audit.stability.as_ref().map(|found| json!({
+            "known": match found.known {
+                Known::Written => "proven",
+                Known::Digits => "consistent",
+                Known::Refuted => "refuted",
+            },
+            "a_stable": found.a_stable,
+            "l_stable": found.l_stable,
+            "at_infinity": found.at_infinity,
+            "real": found.real,
+            "imaginary": found.imaginary,
+        })),
         "conditions": audit.conditions,
         "not_read": table.notes,
     })

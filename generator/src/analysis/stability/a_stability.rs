@@ -50,6 +50,7 @@ use super::bivariate::Bivariate;
 use super::certificate::Certificate;
 use super::characteristic::{Characteristic, Step, squared_modulus};
 use super::half_plane::HalfPlane;
+use super::pencil::Pencil;
 use super::root_condition::verdict;
 use super::semisimple::{self, Repeated};
 use super::{Axis, StabilityError, StableSet, Verdict};
@@ -120,7 +121,7 @@ pub struct NotNegative {
 
 impl NotNegative {
     /// The values of `polynomial` at t > 0.
-    pub(super) fn of(polynomial: RealPolynomial) -> Self {
+    pub(crate) fn of(polynomial: RealPolynomial) -> Self {
         let odd = polynomial
             .square_free_factors()
             .into_iter()
@@ -176,11 +177,16 @@ fn energy(moving: &Bivariate) -> RealPolynomial {
 impl Parts {
     /// The parts for a scheme for x' = f.
     pub(super) fn new(scheme: &Scheme) -> Result<Self, StabilityError> {
-        let Step {
-            p: characteristic,
-            pole,
-            pencil,
-        } = Step::new(scheme, &Axis::NegativeReal)?;
+        let Step { p, pole, pencil } = Step::new(scheme, &Axis::NegativeReal)?;
+        Ok(Self::of(p, pole, Some(&pencil)))
+    }
+
+    /// The parts of a characteristic polynomial; without a step repeated constant roots are not told apart.
+    pub(super) fn of(
+        characteristic: Bivariate,
+        pole: RealPolynomial,
+        pencil: Option<&Pencil>,
+    ) -> Self {
         let rows = characteristic.transposed();
         let constant = rows.content();
         let moving = rows.map(|c| c.divided_by(&constant));
@@ -189,17 +195,17 @@ impl Parts {
         let constant = RealPolynomial::from_numbers(&numbers[zeros..]);
         let repeated = match verdict(&constant) {
             Verdict::Multiple => pencil
-                .cleared()
+                .and_then(Pencil::cleared)
                 .map(|(n, d)| semisimple::constant(&constant, &n, &d)),
             _ => None,
         };
-        Ok(Self {
+        Self {
             repeated: repeated.unwrap_or_default(),
             moving: moving.transposed().without_zero_root(),
             characteristic,
             pole,
             constant,
-        })
+        }
     }
 
     /// Whether k satisfies the root condition.
@@ -228,26 +234,30 @@ impl Parts {
 /// # Errors
 /// Those of [`stable_set`](super::stable_set).
 pub fn a_stability(scheme: &Scheme) -> Result<AStability, StabilityError> {
-    let parts = Parts::new(scheme)?;
-    let leading = HalfPlane::of(&parts.moving.leading());
-    let pole = HalfPlane::of(&parts.pole);
-    let at_infinity = AtInfinity::of(&parts.characteristic);
-    let poles = leading.closed_free && pole.open_free;
-    let open = poles && parts.constant_roots_hold() && !at_infinity.is_outside();
-    let axis = open.then(|| OnAxis::of(&parts.moving));
-    let a_stable = axis.as_ref().is_some_and(OnAxis::holds);
-    Ok(AStability {
-        a_stable,
-        l_stable: a_stable && at_infinity.is_zero(),
-        parts,
-        leading,
-        pole,
-        axis,
-        at_infinity,
-    })
+    Ok(AStability::of(Parts::new(scheme)?))
 }
 
 impl AStability {
+    /// What the parts prove.
+    pub(super) fn of(parts: Parts) -> Self {
+        let leading = HalfPlane::of(&parts.moving.leading());
+        let pole = HalfPlane::of(&parts.pole);
+        let at_infinity = AtInfinity::of(&parts.characteristic);
+        let poles = leading.closed_free && pole.open_free;
+        let open = poles && parts.constant_roots_hold() && !at_infinity.is_outside();
+        let axis = open.then(|| OnAxis::of(&parts.moving));
+        let a_stable = axis.as_ref().is_some_and(OnAxis::holds);
+        Self {
+            a_stable,
+            l_stable: a_stable && at_infinity.is_zero(),
+            parts,
+            leading,
+            pole,
+            axis,
+            at_infinity,
+        }
+    }
+
     /// The statement in words.
     pub fn word(&self) -> &'static str {
         match (self.a_stable, self.l_stable) {

@@ -66,6 +66,17 @@ impl Characteristic {
         parts.or_else(|| self.pole.field())
     }
 
+    /// p(λ; −t) of a p(λ; z) without a step.
+    pub(super) fn negative_real(p: &Bivariate) -> Self {
+        Self {
+            even: p.map(RealPolynomial::mirrored),
+            odd: Bivariate::default(),
+            pole: RealPolynomial::one(),
+            power: 1,
+            pencil: None,
+        }
+    }
+
     /// p(λ; i√t) of a p(λ; z) without a step.
     pub(super) fn imaginary(p: &Bivariate) -> Self {
         let part = |odd: usize| p.map(|c| on_imaginary_axis(c)[odd].clone());

@@ -37,7 +37,7 @@ pub struct HalfPlane {
 
 impl HalfPlane {
     /// The zeros of `f` ≠ 0.
-    pub(super) fn of(f: &RealPolynomial) -> Self {
+    pub(crate) fn of(f: &RealPolynomial) -> Self {
         let symmetric = f.gcd(&f.mirrored());
         let rest = f.divided_by(&symmetric);
         let routh = routh(&rest.mirrored());

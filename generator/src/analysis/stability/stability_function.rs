@@ -6,8 +6,11 @@
 //! R is the (k, j) Padé approximant of exp exactly if N and D are its numerator and denominator, for
 //! these are coprime too and unique with Q(0) = 1.
 
-use super::characteristic::Step;
-use super::{Axis, StabilityError};
+use super::a_stability::{AStability, Parts};
+use super::bivariate::Bivariate;
+use super::certificate::Certificate;
+use super::characteristic::{Characteristic, Step, squared_modulus};
+use super::{Axis, StabilityError, StableSet};
 use crate::exact::pade::Pade;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::real_polynomial::RealPolynomial;
@@ -56,6 +59,48 @@ pub fn stability_function(scheme: &Scheme) -> Result<Option<StabilityFunction>, 
 }
 
 impl StabilityFunction {
+    /// D(z)·λ − N(z), primitive.
+    fn characteristic(&self) -> Bivariate {
+        Bivariate::new(vec![-&self.numerator, self.denominator.clone()]).primitive()
+    }
+
+    /// The stable set of x' = λx for λ < 0, or on the imaginary axis, of a step that is known by R alone. It has
+    /// no solution where D vanishes: a pole that N shares counts if the fraction is not reduced.
+    ///
+    /// ```
+    /// use stepsmith_generator::analysis::stability::stability_function::StabilityFunction;
+    /// use stepsmith_generator::exact::real_polynomial::RealPolynomial;
+    /// // (1 + z/2)/(1 − z/2)
+    /// let trapezoid = StabilityFunction {
+    ///     numerator: RealPolynomial::from_integers(&[2, 1]),
+    ///     denominator: RealPolynomial::from_integers(&[2, -1]),
+    /// };
+    /// assert_eq!(trapezoid.stable_set(true).to_string(), "(0, ∞)");
+    /// assert!(trapezoid.a_stability().a_stable);
+    /// ```
+    pub fn stable_set(&self, imaginary: bool) -> StableSet {
+        let p = self.characteristic();
+        let pole = self.denominator.primitive();
+        let (axis, characteristic) = match imaginary {
+            true => (Axis::Imaginary, Characteristic::imaginary(&p)),
+            false => (Axis::NegativeReal, Characteristic::negative_real(&p)),
+        };
+        let characteristic = Characteristic {
+            pole: match imaginary {
+                true => squared_modulus(&pole),
+                false => pole.mirrored(),
+            },
+            ..characteristic
+        };
+        StableSet::of(Certificate::new(axis, characteristic))
+    }
+
+    /// A- and L-stability of such a step.
+    pub fn a_stability(&self) -> AStability {
+        let pole = self.denominator.primitive();
+        AStability::of(Parts::of(self.characteristic(), pole, None))
+    }
+
     /// (k, j) if R is the Padé approximant of exp with its degrees.
     pub fn pade(&self) -> Option<(usize, usize)> {
         let (k, j) = (self.numerator.degree()?, self.denominator.degree()?);
