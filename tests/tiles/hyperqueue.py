@@ -4,7 +4,8 @@
 
 `hq` is that of HyperQueue's releases, on the path or named by HQ (the wheel of PyPI has the Python interface alone).
 Prints points a second and core, the efficiency from one worker to two, and whether the merged results are the same to
-the byte. With `--empty 100000` as many tiles of one point each are made and merged, which is the cost of a tile itself.
+the byte. With `--empty 100000` as many tiles of one point each are made and merged, by one process and by several at once, and some by
+a process each: the cost of a tile itself.
 """
 
 import argparse
@@ -105,20 +106,49 @@ def run(name, folder, scan, tiles, workers, kill):
 
 
 def empty(folder, tiles):
-    """Tiles of one point each: what a tile costs beside its work."""
+    """Tiles of one point each: what a tile costs beside its work, and what of it grows with their number."""
     axes = ["--over", "Omega=1..2:1", "--over", f"alpha=1..2:{tiles}"]
     method = ["--family", "central-difference", "--set", "degree=3", "--set", "beta=1/2", "--show", "radius"]
-    out = str(folder / "empty")
+    scan = [PROGRAM, "scan", *method, *axes, "--tile-points", "1", "--tiles"]
+
+    def timed(ranges, out, of):
+        """Microseconds a tile, of workers that each do some ranges, one process a range."""
+        started = time.monotonic()
+        workers = [subprocess.Popen(["bash", "-e"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) for _ in ranges]
+        for worker, own in zip(workers, ranges):
+            worker.stdin.write("".join(" ".join([*scan, out, "--tile", tile]) + "\n" for tile in own))
+            worker.stdin.close()
+        assert all(worker.wait() == 0 for worker in workers)
+        return 1e6 * (time.monotonic() - started) / of
+
+    def merge(out):
+        started = time.monotonic()
+        told([PROGRAM, "merge", out, "--out", out + ".parquet"])
+        return 1e6 * (time.monotonic() - started) / tiles
+
+    alone = str(folder / "alone")
+    tenth = tiles // 10
+    spans = [(0, tenth), (tenth, tiles - tenth), (tiles - tenth, tiles)]
+    first, _, last = (timed([[f"{i}..{j}"]], alone, j - i) for i, j in spans)
+    print(f"{tiles} tiles without work, one process: the first tenth {first:.0f} us a tile, the last {last:.0f}")
+    manifest = os.path.getsize(os.path.join(alone, "manifest.jsonl"))
+    print(f"  merged in {merge(alone):.0f} us a tile, {manifest / tiles:.0f} bytes of manifest a tile")
+    for workers in [2, 8]:
+        out = str(folder / f"by-{workers}")
+        cuts = [tiles * i // workers for i in range(workers + 1)]
+        each = timed([[f"{i}..{j}"] for i, j in zip(cuts, cuts[1:])], out, tiles)
+        merge(out)
+        same = digest(out + ".parquet") == digest(alone + ".parquet")
+        print(f"  {workers} processes at once, one manifest: {each:.0f} us a tile; the same bytes: {same}")
+    some = min(tiles, 2000)
+    each = timed([[str(i) for i in range(some)]], str(folder / "single"), some)
+    print(f"  a process for each, {some} of them: {each:.0f} us a tile")
+    cluster = Cluster(folder / "cluster", 2)
     started = time.monotonic()
-    told([PROGRAM, "scan", *method, *axes, "--tiles", out, "--tile-points", "1"])
-    made = time.monotonic()
-    told([PROGRAM, "merge", out, "--out", out + ".parquet"])
-    merged = time.monotonic()
-    manifest = os.path.getsize(os.path.join(out, "manifest.jsonl"))
-    print(
-        f"{tiles} tiles without work: {1e6 * (made - started) / tiles:.0f} us a tile, merged in "
-        f"{1e6 * (merged - made) / tiles:.0f} us a tile, {manifest / tiles:.0f} bytes of manifest a tile"
-    )
+    cluster.submit([*scan, str(folder / "queued")], some).wait()
+    each = 1e6 * (time.monotonic() - started) / some
+    cluster.stop()
+    print(f"  the same under HyperQueue with two workers: {each:.0f} us a tile")
 
 
 def main():
