@@ -1,29 +1,33 @@
 //! `stepsmith search`
 
-use super::dispersion::damping;
-use super::format::{Format, table};
+mod answer;
+mod asked;
+mod found_spec;
+
+use self::answer::{text, value};
+use self::asked::{axes, domain, not_negative, number};
+use self::found_spec::toml;
+use super::Outcome;
+use super::format::Format;
 use super::input::Input;
-use super::{Outcome, json};
-use crate::analysis::amplification::TestEquation;
 use crate::analysis::facts::SEARCH_LIMIT;
 use crate::analysis::order::order;
 use crate::analysis::solve::{Solution, SolveError, solve};
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::{Axis, Endpoint};
-use crate::claims::check;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Multivariate;
 use crate::exact::multivariate::Symbol;
-use crate::exact::rational::{Rational, parse_decimal, ratio};
+use crate::exact::rational::{Rational, ratio};
 use crate::exact::rounding::{from_f64, to_f64};
 use crate::exact::simplest::simplest;
 use crate::scan::{Characteristic, Kernel, Show};
 use crate::scheme::Scheme;
 use crate::search::maximum::{Maximum, maximum};
-use crate::search::{Question, best};
+use crate::search::minimum::{minimum, raised};
+use crate::search::{Judged, Objective as Sense, Question, best};
 use crate::spec::{Diagnostic, Problem, Source, Spec};
 use clap::{Args, ValueEnum};
-use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Arguments of `search`.
@@ -49,6 +53,15 @@ pub(super) struct Arguments {
     /// `stepsmith order` prints
     #[arg(long, value_name = "BOUND")]
     error_at_most: Option<String>,
+    /// The range that the method must have where something else is to be best
+    #[arg(long, value_name = "BOUND")]
+    range_at_least: Option<String>,
+    /// The greatest magnitude that parasitic roots may have at h = 0
+    #[arg(long, value_name = "BOUND")]
+    parasitic_at_most: Option<String>,
+    /// What the greatest magnitude of a root for infinite steps is to be near, with `--objective rho-infinity`
+    #[arg(long, value_name = "VALUE", default_value = "0")]
+    rho_infinity: String,
     /// The trade-off, as CSV: the widest range, then the widest ones at a half, a quarter, … of its error constant
     #[arg(long, value_name = "POINTS", conflicts_with_all = ["toml", "error_at_most"])]
     front: Option<u8>,
@@ -80,8 +93,13 @@ const EXPLANATION: &str = "\
 The range of a method is the supremum of the steps up to which all are stable: Omega = omega h of the
 oscillator x'' = -omega^2 x - 2 xi omega x', or -z of x' = z x. Only methods that are zero-stable count.
 
-With one parameter left free the greatest range is looked for among all critical values, each judged exactly,
-and proven by cells: then it says `proven maximal`. With more of them samples by differential evolution propose
+Instead of the range something else may be best, the range then being at least a bound or of no concern:
+  error         the error constant, the greatest magnitude of a coefficient of the principal error term, is least
+  period        of the undamped period error c Omega^k + ... the order k is greatest, and of these |c| least
+  rho-infinity  the greatest magnitude of a root for infinite steps is nearest to --rho-infinity
+
+With one parameter left free the best is looked for among all critical values, each judged exactly, and proven
+by cells: then it says `proven maximal`, or `proven minimal`. With more of them samples by differential evolution propose
 a place; the simplest rational numbers near it that lose no more than a share are judged exactly. Then the
 statements about the method are proven, and that it is the best is not: it says `best found`.
 
@@ -90,13 +108,21 @@ The spec that is printed claims what is proven, and has been checked.";
 const EXAMPLES: &str = "Examples:
   stepsmith search --family central-difference --set degree=3 --symbolic --order 2
   stepsmith search --family central-difference --set degree=4 --symbolic --order 3 --damping 0 --damping 1/10
-  stepsmith search --family newmark --set beta=0 --symbolic";
+  stepsmith search --family newmark --set beta=0 --symbolic
+  stepsmith search --family newmark --symbolic --order 2 --objective period
+  stepsmith search --family central-difference --set degree=3 --symbolic --order 2 --objective error";
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Objective {
     /// The range of stable steps is greatest
     #[default]
     Range,
+    /// The error constant is least
+    Error,
+    /// The period error is of the highest order, and of the least coefficient there
+    Period,
+    /// The greatest root for infinite steps is nearest to a number in magnitude
+    RhoInfinity,
 }
 
 fn usage(message: String, help: &str) -> Problem {
@@ -112,10 +138,11 @@ struct Found {
     values: BTreeMap<String, Fraction>,
     /// The unknowns that were searched.
     unknowns: Vec<Symbol>,
-    range: Endpoint,
+    /// Empty where they are not known.
     ranges: Vec<Endpoint>,
     axes: Vec<Axis>,
-    error: Option<Fraction>,
+    objective: Sense,
+    judged: Judged,
     /// The greatest magnitude of a parasitic root at h = 0, by samples.
     parasitic: f64,
     /// Whether nothing is better, proven; and what is said of it.
@@ -131,6 +158,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         .map(|text| number("--error-at-most", text))
         .transpose()?;
     if let Some(points) = arguments.front {
+        if arguments.objective != Objective::Range {
+            let help = "leave `--front` out, or take `--error-at-most` and `--range-at-least`";
+            let problem = usage("a front is one of ranges".into(), help);
+            return Err(Diagnostic::new(
+                problem,
+                &Source::new("--front", "").whole(),
+            ));
+        }
         let fronts = specs.iter().map(|spec| front(arguments, spec, points));
         return Ok(Outcome::good(fronts.collect::<Result<String, _>>()?));
     }
@@ -178,6 +213,20 @@ fn answer(
             "take a method for x'' = g with one right-hand side, or for x' = f",
         )
     })?;
+    let given = |option: &str, text: &Option<String>| {
+        let found = text.as_ref().map(|text| not_negative(option, text));
+        found.transpose()
+    };
+    let range_at_least = given("--range-at-least", &arguments.range_at_least)?;
+    let parasitic_at_most = given("--parasitic-at-most", &arguments.parasitic_at_most)?;
+    let objective = match arguments.objective {
+        Objective::Range => Sense::Range,
+        Objective::Error => Sense::Error,
+        Objective::Period => Sense::Period,
+        Objective::RhoInfinity => {
+            Sense::RhoInfinity(not_negative("--rho-infinity", &arguments.rho_infinity)?)
+        }
+    };
     let share = Fraction::from(number("--share", &arguments.share)?);
     let share = share.to_f64().filter(|share| (0.0..1.0).contains(share));
     let share = share.ok_or_else(|| {
@@ -208,6 +257,9 @@ fn answer(
             .map_err(|error| Diagnostic::new(Problem::Order(error), spec.place()))?;
         let question = Question {
             scheme,
+            objective: objective.clone(),
+            range_at_least: range_at_least.clone(),
+            parasitic_at_most: parasitic_at_most.clone(),
             axes: axes.clone(),
             zero_dynamics: arguments.zero_dynamics,
             errors: order
@@ -228,14 +280,18 @@ fn answer(
                         .try_fold(value.clone(), |value, (s, x)| value.substitute(s, x));
                     Some((symbol.to_string(), put?))
                 });
-                let found = Found {
+                let mut found = Found {
                     parasitic: parasitic(&question.scheme, &found),
                     values: all.collect(),
                     unknowns: question.unknowns(),
+                    ranges: question.ranges_at(&found).unwrap_or_default(),
                     ..judgement
                 };
+                // What nothing asks for was not calculated.
+                found.judged.ranges.clone_from(&found.ranges);
                 open |= !found.proven;
-                if best.as_ref().is_none_or(|best| found.range > best.range) {
+                let better = |best: &Found| found.judged.is_better(&best.judged);
+                if best.as_ref().is_none_or(better) {
                     best = Some(found);
                 }
             }
@@ -255,7 +311,7 @@ fn answer(
     if found.proven && (open || failure.is_some()) {
         found.proven = false;
         found.statement =
-            "best found: the conditions have another solution, of which the maximum is not proven"
+            "best found: the conditions have another solution, of which the best is not proven"
                 .into();
     }
     let toml =
@@ -285,6 +341,7 @@ fn front(arguments: &Arguments, spec: &Spec, points: u8) -> Result<String, Diagn
             text = format!("{}\n", names.join(","));
         }
         let error = found
+            .judged
             .error
             .as_ref()
             .and_then(Fraction::to_f64)
@@ -313,57 +370,53 @@ fn searched(
     share: f64,
 ) -> Result<Option<Judgement>, String> {
     let unknowns = question.unknowns();
-    let judged = |range, ranges, error, proven, statement| Found {
-        error,
+    let found = |judged: Judged, proven, statement| Found {
+        judged,
+        objective: question.objective.clone(),
         axes: question.axes.clone(),
         parasitic: f64::NAN,
         values: BTreeMap::new(),
         unknowns: Vec::new(),
-        range,
-        ranges,
+        ranges: Vec::new(),
         proven,
         statement,
     };
     match unknowns.as_slice() {
         [] => match question.at(&BTreeMap::new())? {
-            crate::search::Verdict::Kept(found) => {
+            crate::search::Verdict::Kept(judged) => {
                 let statement = "the only one: nothing is left free".to_string();
-                Ok(Some((
-                    BTreeMap::new(),
-                    judged(found.range, found.ranges, found.error, true, statement),
-                )))
+                Ok(Some((BTreeMap::new(), found(*judged, true, statement))))
             }
             _ => Ok(None),
         },
-        [symbol] => Ok(match maximum(question)? {
-            Maximum::Proven(at) => {
-                let [cells, points] = at.parts;
-                let statement = format!(
-                    "proven maximal in {symbol}, by {cells} cells and the {points} numbers between them"
-                );
-                let values = [(symbol.clone(), at.value)].into();
-                Some((
-                    values,
-                    judged(at.range, at.ranges, at.error, true, statement),
-                ))
-            }
-            Maximum::Found(at, why) => {
-                let values = [(symbol.clone(), at.value)].into();
-                Some((
-                    values,
-                    judged(
-                        at.range,
-                        at.ranges,
-                        at.error,
-                        false,
-                        format!("best found: {why}"),
-                    ),
-                ))
-            }
-            Maximum::None(None) => None,
-            Maximum::None(Some(why)) => return Err(why),
-        }),
+        [symbol] => {
+            let (best, word) = match question.objective {
+                Sense::Range => (maximum(question)?, "maximal"),
+                _ => (minimum(question)?, "minimal"),
+            };
+            let (at, why) = match best {
+                Maximum::Proven(at) => (at, None),
+                Maximum::Found(at, why) => (at, Some(why)),
+                Maximum::None(None) => return Ok(None),
+                Maximum::None(Some(why)) => return Err(why),
+            };
+            let [cells, points] = at.parts;
+            let statement = match &why {
+                None => format!(
+                    "proven {word} in {symbol}, by {cells} cells and the {points} numbers between them"
+                ),
+                Some(why) => format!("best found: {why}"),
+            };
+            let values = [(symbol.clone(), at.value)].into();
+            Ok(Some((values, found(at.judged, why.is_none(), statement))))
+        }
         several => {
+            for (symbol, value) in raised(question)? {
+                // What is not decided there may be elsewhere.
+                if let Ok(Some(found)) = on_line(arguments, question, share, (&symbol, &value)) {
+                    return Ok(Some(found));
+                }
+            }
             let ends: Vec<(f64, f64)> = several
                 .iter()
                 .map(|symbol| match question.domain.get(symbol) {
@@ -372,16 +425,65 @@ fn searched(
                 })
                 .collect();
             let tries = arguments.tries as usize;
-            let found = best(question, &ends, (tries, arguments.seed), share)?;
-            Ok(found.map(|found| {
+            let best = best(question, &ends, (tries, arguments.seed), share)?;
+            Ok(best.map(|best| {
                 let statement = format!(
                     "best found of {tries} samples with the seed {}, the best of which has about {:.6}",
-                    arguments.seed, found.sampled
+                    arguments.seed, best.sampled.abs()
                 );
-                (found.values, judged(found.judged.range, found.judged.ranges, found.judged.error, false, statement))
+                (best.values, found(best.judged, false, statement))
             }))
         }
     }
+}
+
+/// The best where the period error is of a greater order: with a parameter put to the value there.
+fn on_line(
+    arguments: &Arguments,
+    question: &Question,
+    share: f64,
+    (symbol, value): (&Symbol, &Fraction),
+) -> Result<Option<Judgement>, String> {
+    let at = [(symbol.clone(), value.clone())].into();
+    let Ok(scheme) = question.scheme.substitute(&at) else {
+        return Ok(None);
+    };
+    let errors = question.errors.iter();
+    let errors = errors
+        .map(|c| c.substitute(symbol, value))
+        .collect::<Option<Vec<_>>>();
+    let Some(errors) = errors else {
+        return Ok(None);
+    };
+    let question = Question {
+        scheme,
+        errors,
+        ..question.clone()
+    };
+    let Some((mut values, found)) = searched(arguments, &question, share)? else {
+        return Ok(None);
+    };
+    let own = values
+        .iter()
+        .try_fold(value.clone(), |own, (s, x)| own.substitute(s, x));
+    let Some((own, number)) = own.and_then(|own| Some((own.clone(), own.algebraic()?))) else {
+        return Ok(None);
+    };
+    if !question.contains(symbol, &number) {
+        return Ok(None);
+    }
+    values.insert(symbol.clone(), own);
+    let inner = found.statement.trim_start_matches("best found: ");
+    let statement =
+        format!("best found: with {symbol} = {value}, where the order is greater, {inner}");
+    Ok(Some((
+        values,
+        Found {
+            proven: false,
+            statement,
+            ..found
+        },
+    )))
 }
 
 /// The greatest magnitude of a parasitic root at h = 0; NaN where it is not known.
@@ -436,226 +538,4 @@ fn solved(scheme: &Scheme, order: usize, spec: &Spec) -> Result<Vec<Solution>, D
         return Err(refused(message, "ask for a lower order"));
     }
     Ok(solutions)
-}
-
-fn axes(arguments: &Arguments, scheme: &Scheme) -> Result<Vec<Axis>, String> {
-    match TestEquation::of(scheme) {
-        TestEquation::Oscillator => {
-            let damping = |text: &String| match damping(text) {
-                Ok(xi) if xi.free_symbols().is_empty() => Ok(xi),
-                Ok(_) => Err("a range needs a number for the damping".to_string()),
-                Err(error) => Err(error.message()),
-            };
-            let all = arguments.dampings.iter().map(damping);
-            let all = all.collect::<Result<Vec<_>, _>>()?;
-            Ok(all
-                .into_iter()
-                .map(|damping| Axis::Oscillator { damping })
-                .collect())
-        }
-        TestEquation::Dahlquist => Ok(vec![Axis::NegativeReal]),
-        _ => Err("ranges of a split field are not searched".into()),
-    }
-}
-
-fn number(option: &str, text: &str) -> Result<Rational, Diagnostic> {
-    let read = || -> Option<Rational> {
-        match text.split_once('/') {
-            None => parse_decimal(text.trim()),
-            Some((p, q)) => {
-                let q = parse_decimal(q.trim())?;
-                (!num_traits::Zero::is_zero(&q)).then(|| parse_decimal(p.trim()).map(|p| p / q))?
-            }
-        }
-    };
-    read().ok_or_else(|| {
-        let problem = usage(
-            format!("`{text}` is not a rational number"),
-            "write it as 3/4 or 0.75",
-        );
-        Diagnostic::new(problem, &Source::new(option, text).whole())
-    })
-}
-
-fn domain(
-    arguments: &Arguments,
-    free: &[Symbol],
-) -> Result<BTreeMap<Symbol, (Rational, Rational)>, Diagnostic> {
-    let mut domain = BTreeMap::new();
-    for text in &arguments.over {
-        let refused = |message: String, help: &str| {
-            Diagnostic::new(usage(message, help), &Source::new("--over", text).whole())
-        };
-        let parts = text
-            .split_once('=')
-            .and_then(|(name, range)| Some((name, range.split_once("..")?)));
-        let (name, (from, to)) = parts.ok_or_else(|| {
-            refused(
-                format!("`{text}` is not of the form NAME=FROM..TO"),
-                "write it so: `--over alpha=0..2`",
-            )
-        })?;
-        let symbol = free
-            .iter()
-            .find(|symbol| symbol.name() == name.trim())
-            .ok_or_else(|| {
-                let names: Vec<_> = free.iter().map(ToString::to_string).collect();
-                refused(
-                    format!("`{name}` is not left free"),
-                    &format!("these are: {}", names.join(", ")),
-                )
-            })?;
-        let (from, to) = (number("--over", from)?, number("--over", to)?);
-        if from >= to {
-            return Err(refused(
-                "the range is empty".into(),
-                "write the lesser end first",
-            ));
-        }
-        domain.insert(symbol.clone(), (from, to));
-    }
-    Ok(domain)
-}
-
-/// The spec of what is found; its claims hold.
-fn toml(arguments: &Arguments, spec: &Spec, found: &Found) -> Result<String, String> {
-    let mut text = format!(
-        "name   = \"{}\"\nfamily = \"{}\"\n\n[parameters]\n",
-        arguments.name,
-        spec.family()
-    );
-    let given = spec.parameters().iter();
-    for parameter in given.filter(|p| !found.values.contains_key(&p.name)) {
-        text.push_str(&format!("{} = \"{}\"\n", parameter.name, parameter.written));
-    }
-    let own = |name: &str| spec.parameters().iter().any(|p| p.name == name);
-    let unwritten = |why: String| Ok(format!("# no spec is written: {why}\n"));
-    if let Some(name) = found.values.keys().find(|name| !own(name)) {
-        return unwritten(format!("put the value of {name} into the parameters"));
-    }
-    for (name, value) in &found.values {
-        text.push_str(&format!("{name} = \"{value}\"\n"));
-    }
-    text.push_str("\n[claims]\n");
-    let order = match order_of(&text) {
-        Ok(order) => order,
-        Err(why) => return unwritten(why),
-    };
-    if let Some(order) = order {
-        text.push_str(&format!("order = {order}\n"));
-    }
-    text.push_str("zero_stable = true\n");
-    let closed = |end: &Endpoint| match end {
-        Endpoint::Infinity => Some(None),
-        Endpoint::Number(number) => number.closed_form().map(Some),
-    };
-    let dampings = arguments.dampings.iter().zip(&found.ranges);
-    let mut claims = Vec::new();
-    for (damping, end) in dampings {
-        match closed(end) {
-            Some(None) => claims.push(format!(
-                "{{ damping = \"{damping}\", omega_up_to = \"infinity\" }}"
-            )),
-            Some(Some(end)) if end != "0" => {
-                claims.push(format!(
-                    "{{ damping = \"{damping}\", omega_up_to = \"{end}\" }}"
-                ));
-            }
-            _ => {}
-        }
-    }
-    if TestEquation::of(&spec.scheme().map_err(|error| error.message())?)
-        == TestEquation::Oscillator
-        && !claims.is_empty()
-    {
-        text.push_str(&format!("stable = [{}]\n", claims.join(", ")));
-    }
-    if arguments.zero_dynamics {
-        text.push_str("zero_dynamics_stable = true\n");
-    }
-    let written = Spec::parse_toml("found.toml", &text).map_err(|error| error.message())?;
-    let report = check(&written).map_err(|error| error.message())?;
-    match report.failures().first() {
-        None => Ok(text),
-        Some(failure) => Err(format!(
-            "the spec of what is found does not hold: {failure}"
-        )),
-    }
-}
-
-/// The order of a spec without claims.
-fn order_of(text: &str) -> Result<Option<usize>, String> {
-    let text = text.replace("\n[claims]\n", "");
-    let spec = Spec::parse_toml("found.toml", &text).map_err(|error| error.message())?;
-    let report = check(&spec).map_err(|error| error.message())?;
-    Ok(report
-        .facts
-        .order()
-        .ok()
-        .map(|order| order.exact_start.reached().bound()))
-}
-
-fn shown(end: &Endpoint) -> String {
-    match end {
-        Endpoint::Number(number) if number.as_rational().is_none() => {
-            format!("{number}, about {}", number.decimal(6))
-        }
-        end => end.to_string(),
-    }
-}
-
-fn number_shown(number: &Fraction) -> String {
-    match number.to_f64() {
-        Some(value) => format!("{number}, about {value:.6}"),
-        None => number.to_string(),
-    }
-}
-
-fn text(spec: &Spec, found: &Found, toml: &str) -> String {
-    let mut text = super::format::heading(spec);
-    let mut rows: Vec<Vec<String>> = Vec::new();
-    for (name, value) in &found.values {
-        rows.push(vec![name.clone(), value.to_string()]);
-    }
-    for (axis, end) in found.axes.iter().zip(&found.ranges) {
-        let label = match axis {
-            Axis::Oscillator { damping } => format!("range at xi = {damping}"),
-            axis => format!("range of {axis}"),
-        };
-        rows.push(vec![label, shown(end)]);
-    }
-    if let Some(error) = &found.error {
-        rows.push(vec!["error constant".into(), number_shown(error)]);
-    }
-    if found.parasitic.is_finite() {
-        let radius = format!("about {:.6}", found.parasitic);
-        rows.push(vec!["greatest parasitic root".into(), radius]);
-    }
-    text.push_str(&table(&rows));
-    let names: Vec<_> = found.unknowns.iter().map(ToString::to_string).collect();
-    if !names.is_empty() {
-        text.push_str(&format!("searched: {}\n", names.join(", ")));
-    }
-    text.push_str(&format!("{}\n\n{toml}", found.statement));
-    text
-}
-
-fn value(spec: &Spec, found: &Found, toml: &str) -> Value {
-    let values = found
-        .values
-        .iter()
-        .map(|(name, value)| (name.clone(), json::expression(value)));
-    let ranges = found.axes.iter().zip(&found.ranges);
-    let ranges =
-        ranges.map(|(axis, end)| json!({ "axis": axis.to_string(), "up_to": end.to_string() }));
-    json!({
-        "family": spec.family(),
-        "values": values.collect::<serde_json::Map<_, _>>(),
-        "searched": found.unknowns.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "ranges": ranges.collect::<Vec<_>>(),
-        "error_constant": found.error.as_ref().map(json::expression),
-        "proven_maximal": found.proven,
-        "statement": found.statement,
-        "spec": toml,
-    })
 }

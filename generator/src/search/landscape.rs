@@ -1,26 +1,84 @@
-//! How good a method is, by samples: the range on a grid of steps.
+//! How good a method is, by samples: ranges on a grid of steps.
 
-use super::Question;
+use super::maximum::Line;
+use super::objective::{PERIOD_TERMS, leading};
+use super::{Objective, Question};
 use crate::analysis::constrained_step::{Formulation, constrained_step};
+use crate::analysis::dispersion::dispersion;
 use crate::analysis::stability::Axis;
-use crate::exact::fraction::cleared;
-use crate::exact::multivariate::Symbol;
+use crate::analysis::stability::critical_values::limit;
+use crate::exact::fraction::{Fraction, cleared};
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::ring::Ring;
 use crate::exact::rounding::to_f64;
 use crate::scan::{Characteristic, Kernel, LANES, Program, ProgramError, Show, Test};
+use crate::scheme::Scheme;
 
 /// Steps are sampled at multiples of this.
 const STRIDE: f64 = 1.0 / 32.0;
 /// As many steps at most: a range beyond the last one counts as that.
 const BLOCKS: usize = 8;
 
-/// Samples of the range over values of the parameters.
+/// Scores below this are of methods that do not keep the conditions.
+pub(super) const INFEASIBLE: f64 = -1e9;
+/// By how much samples may exceed a magnitude; exact analysis tells.
+const SLACK: f64 = 1e-7;
+
+/// What is sampled where all conditions hold.
+#[derive(Clone, Debug)]
+enum Measure {
+    Range,
+    Functions(Functions),
+    /// ρ∞ along the axes, and the number it is to be near.
+    Radii(Vec<Kernel>, f64),
+}
+
+/// Numerators and denominators.
+#[derive(Clone, Debug)]
+struct Functions {
+    program: Program,
+    count: usize,
+}
+
+impl Functions {
+    fn new(functions: &[Fraction], unknowns: &[Symbol]) -> Result<Self, String> {
+        let parts = functions.iter();
+        let parts = parts.flat_map(|c| [c.numerator().clone(), c.denominator().clone()]);
+        let parts: Vec<_> = parts.collect();
+        let program = super::said(Program::new(&parts, unknowns))?;
+        let count = parts.len();
+        Ok(Self { program, count })
+    }
+
+    /// The greatest magnitude at a point; NaN at a pole.
+    fn greatest(&self, point: &[f64]) -> f64 {
+        let mut registers = vec![[0.0; LANES]; self.program.registers()];
+        for (register, x) in registers.iter_mut().zip(point) {
+            register.fill(*x);
+        }
+        let mut values = vec![[0.0; LANES]; self.count];
+        self.program.run(&mut registers, &mut values);
+        let (pairs, _) = values.as_chunks::<2>();
+        let values = pairs.iter().map(|[p, q]| (p[0] / q[0]).abs());
+        values.fold(
+            0.0,
+            |most: f64, v| if v.is_nan() || v > most { v } else { most },
+        )
+    }
+}
+
+/// Samples of what is to be best over values of the parameters.
 #[derive(Clone, Debug)]
 pub struct Landscape {
     verdict: Kernel,
     radius: Kernel,
     constrained: Option<Kernel>,
-    /// Numerators and denominators of the coefficients of the error term, and their bound.
-    errors: Option<(Program, usize, f64)>,
+    /// The parasitic roots at h = 0, and the greatest magnitude they may have.
+    parasitic: Option<(Kernel, f64)>,
+    /// The coefficients of the error term, and their bound.
+    errors: Option<(Functions, f64)>,
+    range_at_least: Option<f64>,
+    measure: Measure,
     /// What stands beside the step, of each axis: ξ, or nothing.
     axes: Vec<Option<f64>>,
     /// The sign of the step in p.
@@ -53,14 +111,44 @@ impl Landscape {
                 Some(kernel.map_err(said)?)
             }
         };
+        let unknowns = question.unknowns();
         let errors = match &question.error_at_most {
             None => None,
-            Some(bound) => {
-                let parts = question.errors.iter();
-                let parts = parts.flat_map(|c| [c.numerator().clone(), c.denominator().clone()]);
-                let parts: Vec<_> = parts.collect();
-                let program = Program::new(&parts, &question.unknowns()).map_err(said)?;
-                Some((program, parts.len(), to_f64(bound)))
+            Some(bound) => Some((Functions::new(&question.errors, &unknowns)?, to_f64(bound))),
+        };
+        // A range is evidence of stability at rest, where it is asked for.
+        let parasitic = match (&question.parasitic_at_most, &question.objective) {
+            (None, Objective::Range) => None,
+            (bound, _) => {
+                let q = Characteristic::without_zero_root(parasitic(&question.scheme));
+                let bound = bound.as_ref().map_or(1.0, to_f64);
+                match q.degree() {
+                    0 => None,
+                    _ => Some((
+                        Kernel::new(&q, &unknowns, Show::Radius).map_err(said)?,
+                        bound,
+                    )),
+                }
+            }
+        };
+        let measure = match &question.objective {
+            Objective::Range => Measure::Range,
+            Objective::Error => Measure::Functions(Functions::new(&question.errors, &unknowns)?),
+            Objective::Period => {
+                let found = dispersion(&question.scheme, &Fraction::zero(), PERIOD_TERMS);
+                let found = super::said(found)?;
+                let (_, c) = leading(&found.period).ok_or("no period error is found")?;
+                Measure::Functions(Functions::new(std::slice::from_ref(c), &unknowns)?)
+            }
+            Objective::RhoInfinity(target) => {
+                let radius = |axis: &Axis| {
+                    let (test, damping) = Line::test(axis)?;
+                    let q = limit(&question.scheme, test, &damping)?;
+                    let q = Characteristic::without_zero_root(q);
+                    Kernel::new(&q, &unknowns, Show::Radius).map_err(said)
+                };
+                let radii = question.axes.iter().map(radius);
+                Measure::Radii(radii.collect::<Result<_, _>>()?, to_f64(target))
             }
         };
         let damping = |axis: &Axis| match axis {
@@ -71,27 +159,79 @@ impl Landscape {
             verdict: Kernel::new(&p, &inputs, Show::Verdict).map_err(said)?,
             radius: Kernel::new(&p, &inputs, Show::Radius).map_err(said)?,
             constrained,
+            parasitic,
             errors,
+            range_at_least: question.range_at_least.as_ref().map(to_f64),
+            measure,
             axes: question.axes.iter().map(damping).collect(),
             sign: if step == "z" { -1.0 } else { 1.0 },
         })
     }
 
+    /// The score at a point, greater where it is better: the [range](Self::range), or what is to be least with the
+    /// sign changed; far below 0 where a condition does not hold.
+    pub fn score(&self, point: &[f64]) -> f64 {
+        let value = match &self.measure {
+            Measure::Range => return self.range(point),
+            Measure::Functions(functions) => functions.greatest(point),
+            Measure::Radii(radii, target) => {
+                let distances = radii
+                    .iter()
+                    .map(|radius| (at(radius, point) - target).abs());
+                distances.fold(
+                    0.0,
+                    |most: f64, d| if d.is_nan() || d > most { d } else { most },
+                )
+            }
+        };
+        let broken = self.broken(point);
+        if broken != 0.0 {
+            return INFEASIBLE * (2.0 + broken);
+        }
+        if let Some(bound) = self.range_at_least {
+            let range = self.least(point);
+            if range.is_nan() || range < bound {
+                return INFEASIBLE * (1.0 + (bound - range) / (1.0 + bound));
+            }
+        }
+        -value
+    }
+
     /// The least range at a point, up to a last sample; negative where there is none, the less so the nearer
     /// the roots are to the circle.
     pub fn range(&self, point: &[f64]) -> f64 {
-        let excess = self.excess(point);
-        if excess.is_nan() || excess > 0.0 {
-            return -1e6 - excess;
+        let broken = self.broken(point);
+        if broken != 0.0 {
+            return -1e6 * (1.0 + broken);
         }
-        if let Some(kernel) = &self.constrained {
-            let columns: Vec<&[f64]> = point.iter().map(std::slice::from_ref).collect();
-            let mut radius = [f64::NAN];
-            kernel.evaluate(&columns, &mut radius);
-            if radius[0].is_nan() || radius[0] >= 1.0 {
-                return -1e3 - radius[0];
+        self.least(point)
+    }
+
+    /// By how much conditions other than the range are broken; 0 where they hold, NaN at a pole.
+    fn broken(&self, point: &[f64]) -> f64 {
+        let mut broken = 0.0;
+        if let Some((errors, bound)) = &self.errors {
+            let error = errors.greatest(point);
+            if error.is_nan() || error > *bound {
+                broken += 1.0 + error - bound;
             }
         }
+        if let Some((kernel, bound)) = &self.parasitic {
+            let radius = at(kernel, point);
+            if radius.is_nan() || radius > bound + SLACK {
+                broken += 1.0 + radius - bound;
+            }
+        }
+        if let Some(kernel) = &self.constrained {
+            let radius = at(kernel, point);
+            if radius.is_nan() || radius >= 1.0 {
+                broken += radius;
+            }
+        }
+        broken
+    }
+
+    fn least(&self, point: &[f64]) -> f64 {
         let along = |beside: &Option<f64>| self.along(*beside, point);
         let ranges = self.axes.iter().map(along);
         ranges.fold(f64::INFINITY, |least, range| {
@@ -101,25 +241,6 @@ impl Landscape {
                 least
             }
         })
-    }
-
-    /// By how much the error constant exceeds its bound; 0 where it does not.
-    fn excess(&self, point: &[f64]) -> f64 {
-        let Some((program, count, bound)) = &self.errors else {
-            return 0.0;
-        };
-        let mut registers = vec![[0.0; LANES]; program.registers()];
-        for (register, x) in registers.iter_mut().zip(point) {
-            register.fill(*x);
-        }
-        let mut values = vec![[0.0; LANES]; *count];
-        program.run(&mut registers, &mut values);
-        let (pairs, _) = values.as_chunks::<2>();
-        let excess = |[p, q]: &[[f64; LANES]; 2]| (p[0] / q[0]).abs() - bound;
-        pairs.iter().map(excess).fold(
-            0.0,
-            |sum: f64, e| if e.is_nan() || e > sum { e } else { sum },
-        )
     }
 
     fn along(&self, beside: Option<f64>, point: &[f64]) -> f64 {
@@ -177,4 +298,33 @@ impl Landscape {
         kernel.evaluate(&columns, &mut values);
         values
     }
+}
+
+/// A kernel of the parameters alone.
+fn at(kernel: &Kernel, point: &[f64]) -> f64 {
+    let columns: Vec<&[f64]> = point.iter().map(std::slice::from_ref).collect();
+    let mut value = [f64::NAN];
+    kernel.evaluate(&columns, &mut value);
+    value[0]
+}
+
+/// The polynomial of the step at h = 0 without principal roots, ascending.
+fn parasitic(scheme: &Scheme) -> Vec<Multivariate> {
+    let whole = scheme.space().transition().characteristic_polynomial();
+    let (mut p, _) = cleared(&whole);
+    for _ in 0..scheme.class().rank() {
+        // p/(λ − 1) by Horner's rule.
+        let mut carry = Multivariate::default();
+        let mut quotient = Vec::new();
+        for c in p.iter().rev() {
+            carry = &carry + c;
+            quotient.push(carry.clone());
+        }
+        if quotient.pop().is_some_and(|rest| !rest.is_empty()) {
+            break;
+        }
+        quotient.reverse();
+        p = quotient;
+    }
+    p
 }

@@ -11,7 +11,7 @@
 //! rational step below W a root is outside the circle, and that nothing passes the circle at this step on an
 //! interval around the number.
 
-use super::{Question, Verdict};
+use super::{Judged, Question, Verdict};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::constrained_step::{Formulation, constrained_step};
 use crate::analysis::stability::critical_values::{along, in_one, of_roots, variable};
@@ -25,6 +25,7 @@ use crate::exact::minors::determinant;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer, ratio};
+use crate::exact::ring::Ring as _;
 use std::collections::BTreeMap;
 
 /// The widths 2⁻ᵏ of the intervals around a number.
@@ -35,12 +36,8 @@ const BITS: [i32; 4] = [6, 12, 24, 48];
 pub struct At {
     /// The value.
     pub value: Fraction,
-    /// Its range.
-    pub range: Endpoint,
-    /// The ranges along the axes.
-    pub ranges: Vec<Endpoint>,
-    /// The error constant.
-    pub error: Option<Fraction>,
+    /// What is proven of it.
+    pub judged: Judged,
     /// The cells, and the numbers between them, by which it was found or is proven.
     pub parts: [usize; 2],
 }
@@ -48,11 +45,11 @@ pub struct At {
 /// The best value.
 #[derive(Clone, Debug)]
 pub enum Maximum {
-    /// No value has a greater range.
+    /// No value is better.
     Proven(At),
     /// It is not known that none is better: why, in words.
     Found(At, String),
-    /// No value keeps the conditions with any range: proven, if no reason against is given.
+    /// No value keeps the conditions, with any range: proven, if no reason against is given.
     None(Option<String>),
 }
 
@@ -61,32 +58,23 @@ pub enum Maximum {
 /// # Errors
 /// More than one parameter, or what is not decided, in words.
 pub fn maximum(question: &Question) -> Result<Maximum, String> {
-    let symbol = match question.unknowns().as_slice() {
-        [symbol] => symbol.clone(),
-        all => return Err(format!("{} parameters are free, not one", all.len())),
-    };
-    let line = Line { question, symbol };
-    let critical = line.critical(None, true)?;
+    let line = Line::of(question)?;
+    let mut critical = line.conditions()?;
+    critical.extend(line.along(None, true)?);
     let mut best: Option<At> = None;
     let mut reason = None;
     let parts = line.parts(&critical);
     for part in &parts {
-        let value = match part {
-            Part::Cell(sample) => sample.clone().into(),
-            Part::At(number) => match Fraction::of_algebraic(number) {
-                Some(value) => value,
-                None => continue,
-            },
-        };
+        let Some(value) = part.value() else { continue };
         match line.at(&value) {
             Ok(Verdict::Kept(found)) => {
-                let better = best.as_ref().is_none_or(|best| found.range > best.range);
+                let better = best
+                    .as_ref()
+                    .is_none_or(|best| found.range > best.judged.range);
                 if better && found.range.cmp_rational(&integer(0)).is_gt() {
                     best = Some(At {
                         value,
-                        range: found.range,
-                        ranges: found.ranges,
-                        error: found.error,
+                        judged: *found,
                         parts: counted(&parts),
                     });
                 }
@@ -96,7 +84,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
         }
     }
     let zero = Endpoint::Number(RealAlgebraic::from_rational(integer(0)));
-    let level = best.as_ref().map_or(zero, |best| best.range.clone());
+    let level = best.as_ref().map_or(zero, |best| best.judged.range.clone());
     let proof = line.exceeding(&level);
     Ok(match (best, proof) {
         (Some(best), Exceeding::Nowhere(parts)) => Maximum::Proven(At { parts, ..best }),
@@ -105,7 +93,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
                 "beyond it the range is greater still, as at {} = {}; its supremum is at none of the numbers judged",
                 line.symbol, better.value
             );
-            let better = if better.range > best.range {
+            let better = if better.judged.range > best.judged.range {
                 *better
             } else {
                 best
@@ -122,19 +110,29 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
     })
 }
 
-/// Whether a range is exceeded.
-enum Exceeding {
+/// Whether the best is exceeded.
+pub(super) enum Exceeding {
     Nowhere([usize; 2]),
     At(Box<At>),
     Open(String),
 }
 
-enum Part {
+pub(super) enum Part {
     At(RealAlgebraic),
     Cell(Rational),
 }
 
-fn counted(parts: &[Part]) -> [usize; 2] {
+impl Part {
+    /// The number, or one of the cell; `None` of too high a degree.
+    pub(super) fn value(&self) -> Option<Fraction> {
+        match self {
+            Self::Cell(sample) => Some(sample.clone().into()),
+            Self::At(number) => Fraction::of_algebraic(number),
+        }
+    }
+}
+
+pub(super) fn counted(parts: &[Part]) -> [usize; 2] {
     let cells = parts
         .iter()
         .filter(|part| matches!(part, Part::Cell(_)))
@@ -142,19 +140,26 @@ fn counted(parts: &[Part]) -> [usize; 2] {
     [cells, parts.len() - cells]
 }
 
-struct Line<'a> {
-    question: &'a Question,
-    symbol: Symbol,
+pub(super) struct Line<'a> {
+    pub(super) question: &'a Question,
+    pub(super) symbol: Symbol,
 }
 
-impl Line<'_> {
-    fn at(&self, value: &Fraction) -> Result<Verdict, String> {
+impl<'a> Line<'a> {
+    pub(super) fn of(question: &'a Question) -> Result<Self, String> {
+        match <[Symbol; 1]>::try_from(question.unknowns()) {
+            Ok([symbol]) => Ok(Self { question, symbol }),
+            Err(all) => Err(format!("{} parameters are free, not one", all.len())),
+        }
+    }
+
+    pub(super) fn at(&self, value: &Fraction) -> Result<Verdict, String> {
         self.question
             .at(&BTreeMap::from([(self.symbol.clone(), value.clone())]))
     }
 
     /// The test equation and damping of an axis.
-    fn test(axis: &Axis) -> Result<(TestEquation, Fraction), String> {
+    pub(super) fn test(axis: &Axis) -> Result<(TestEquation, Fraction), String> {
         match axis {
             Axis::Oscillator { damping } => Ok((TestEquation::Oscillator, damping.clone())),
             Axis::NegativeReal => Ok((TestEquation::Dahlquist, 0.into())),
@@ -162,13 +167,8 @@ impl Line<'_> {
         }
     }
 
-    /// Polynomials in the parameter between whose zeros the order of the curves, of `level` and of the roots of
-    /// the conditions is the same; with `level_points` those also where a curve is level or two axes agree.
-    fn critical(
-        &self,
-        level: Option<&RealAlgebraic>,
-        level_points: bool,
-    ) -> Result<Vec<Polynomial>, String> {
+    /// Polynomials in the parameter between whose zeros the conditions, but for the range, hold or do not.
+    pub(super) fn conditions(&self) -> Result<Vec<Polynomial>, String> {
         let (scheme, symbol) = (&self.question.scheme, &self.symbol);
         let mut critical = Vec::new();
         let mut add = |p: &Multivariate| -> Result<(), String> {
@@ -201,6 +201,28 @@ impl Line<'_> {
         }
         let at_rest = scheme.space().transition().characteristic_polynomial();
         critical.extend(of_roots(&at_rest, symbol)?);
+        if let Some(bound) = &self.question.parasitic_at_most {
+            let found = super::scaled(&at_rest, bound, scheme.class().rank());
+            if *bound == integer(0) {
+                for c in found.iter().filter(|c| !c.is_zero()) {
+                    critical.push(in_one(c.numerator(), symbol)?);
+                }
+            } else {
+                critical.extend(of_roots(&found, symbol)?);
+            }
+        }
+        Ok(critical)
+    }
+
+    /// Polynomials in the parameter between whose zeros the order of the curves and of `level` is the same; with
+    /// `level_points` those also where a curve is level or two axes agree.
+    pub(super) fn along(
+        &self,
+        level: Option<&RealAlgebraic>,
+        level_points: bool,
+    ) -> Result<Vec<Polynomial>, String> {
+        let (scheme, symbol) = (&self.question.scheme, &self.symbol);
+        let mut critical = Vec::new();
         let mut all: Vec<Multivariate> = Vec::new();
         for axis in &self.question.axes {
             let (test, damping) = Self::test(axis)?;
@@ -238,7 +260,7 @@ impl Line<'_> {
     }
 
     /// The numbers at which polynomials vanish, and one between each two; of the domain.
-    fn parts(&self, critical: &[Polynomial]) -> Vec<Part> {
+    pub(super) fn parts(&self, critical: &[Polynomial]) -> Vec<Part> {
         let polynomials = critical.iter().filter(|p| !p.is_zero());
         let mut places: Vec<RealAlgebraic> =
             polynomials.flat_map(RealAlgebraic::roots_of).collect();
@@ -276,17 +298,18 @@ impl Line<'_> {
         let Endpoint::Number(number) = level else {
             return Exceeding::Nowhere([0, 0]);
         };
-        let critical = match self.critical(Some(number), false) {
+        let critical = self.conditions().and_then(|mut critical| {
+            critical.extend(self.along(Some(number), false)?);
+            Ok(critical)
+        });
+        let critical = match critical {
             Ok(critical) => critical,
             Err(why) => return Exceeding::Open(why),
         };
         let parts = self.parts(&critical);
         let mut open = None;
         for part in &parts {
-            let value = match part {
-                Part::Cell(sample) => Some(Fraction::from(sample.clone())),
-                Part::At(number) => Fraction::of_algebraic(number),
-            };
+            let value = part.value();
             if let Part::At(number) = part
                 && number.as_rational().is_none()
                 && self.is_below(number, level)
@@ -304,8 +327,15 @@ impl Line<'_> {
             let found = match self.at(&value) {
                 Ok(Verdict::Kept(found)) => found,
                 // At a sample these are so all over its cell, but for what is on the circle at rest.
-                Ok(Verdict::NotSchur | Verdict::Inaccurate | Verdict::Undefined) => continue,
-                Ok(Verdict::NotZeroStable) => {
+                Ok(
+                    Verdict::NotSchur
+                    | Verdict::Inaccurate
+                    | Verdict::Undefined
+                    | Verdict::Parasitic
+                    | Verdict::TooNarrow { .. }
+                    | Verdict::NotZeroStable { outside: true },
+                ) => continue,
+                Ok(Verdict::NotZeroStable { outside: false }) => {
                     if matches!(part, Part::Cell(_)) && !self.is_below_at(&value, level) {
                         open = open.or(Some(format!(
                             "zero-stability around {} = {value} is not decided",
@@ -322,9 +352,7 @@ impl Line<'_> {
             if found.range > *level {
                 return Exceeding::At(Box::new(At {
                     value,
-                    range: found.range,
-                    ranges: found.ranges,
-                    error: found.error,
+                    judged: *found,
                     parts: counted(&parts),
                 }));
             }
@@ -414,7 +442,7 @@ impl Line<'_> {
 }
 
 /// ∂p/∂θ.
-fn derivative(p: &Multivariate, symbol: &Symbol) -> Multivariate {
+pub(super) fn derivative(p: &Multivariate, symbol: &Symbol) -> Multivariate {
     let coefficients = p.coefficients_in(symbol);
     let slope = coefficients.iter().enumerate().skip(1);
     let slope: Vec<Multivariate> = slope.map(|(k, c)| c.scale(&integer(k as i64))).collect();

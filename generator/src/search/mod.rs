@@ -10,7 +10,8 @@
 //! of methods that are zero-stable, Schur stable on constraints and of an error constant within a bound where
 //! these are asked, [`maximum`] finds the
 //! greatest value over one free parameter and proves it by the cells of
-//! [`critical_values`](crate::analysis::stability::critical_values); over several, an [`evolution`] on
+//! [`critical_values`](crate::analysis::stability::critical_values), and [`minimum`](minimum::minimum) does so for
+//! the least error constant, period error or ρ∞; over several, an [`evolution`] on
 //! [`Landscape`] samples proposes a place, of which the simplest rational neighbour
 //! that loses at most a stated share is taken and judged exactly by [`Question::at`]. What is printed of it is
 //! proven; that nothing is better is so only where it says so.
@@ -18,19 +19,26 @@
 pub mod evolution;
 mod landscape;
 pub mod maximum;
+pub mod minimum;
 mod neighbour;
+mod objective;
 
 pub use landscape::Landscape;
 pub use neighbour::{Best, best};
+pub use objective::{Objective, Score};
 
 use crate::analysis::constrained_step::Formulation;
 use crate::analysis::facts::Facts;
-use crate::analysis::stability::{Axis, Endpoint, StabilityError, StableSet};
+use crate::analysis::stability::{
+    Axis, Endpoint, StabilityError, StableSet, Verdict as Roots, root_condition,
+};
 use crate::analysis::zero_dynamics::{ConstrainedStepError, ZeroVerdict};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
+use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
+use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
 use crate::scheme::{Scheme, SchemeError};
 use std::collections::BTreeMap;
@@ -50,14 +58,20 @@ use std::fmt;
 /// let axes = vec![Axis::Oscillator { damping: 0.into() }];
 /// let question = Question { axes, ..Question::of(scheme) };
 /// let Maximum::Proven(proven) = maximum(&question).unwrap() else { panic!() };
-/// assert_eq!((proven.value.to_string(), proven.range.to_string()), ("1".into(), "2".into()));
+/// assert_eq!((proven.value.to_string(), proven.judged.range.to_string()), ("1".into(), "2".into()));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The scheme, with its parameters as symbols.
     pub scheme: Scheme,
+    /// What is to be best.
+    pub objective: Objective,
     /// The axes; the range is the least of those along them.
     pub axes: Vec<Axis>,
+    /// What the range must reach where it is not what is to be best.
+    pub range_at_least: Option<Rational>,
+    /// The greatest magnitude that parasitic roots may have at h = 0.
+    pub parasitic_at_most: Option<Rational>,
     /// Whether the step must be Schur stable on constrained positions (index 3).
     pub zero_dynamics: bool,
     /// The coefficients of the principal error term: x'' = g − hᵖ ∑ c·tree/symmetry is solved. The error constant
@@ -104,7 +118,19 @@ pub struct Judged {
     pub ranges: Vec<Endpoint>,
     /// The error constant; `None` without an error term.
     pub error: Option<Fraction>,
+    /// The score; `None` where the range is to be greatest.
+    pub score: Option<Score>,
     pub(crate) but_for_points: Endpoint,
+}
+
+impl Judged {
+    /// Whether it is better than another, in the sense in which both were judged.
+    pub fn is_better(&self, other: &Self) -> bool {
+        match (&self.score, &other.score) {
+            (Some(own), Some(other)) => own.is_better(other),
+            _ => self.range > other.range,
+        }
+    }
 }
 
 /// A method, or why it is none.
@@ -112,8 +138,18 @@ pub struct Judged {
 pub enum Verdict {
     /// One that keeps the conditions.
     Kept(Box<Judged>),
-    /// One that is not zero-stable.
-    NotZeroStable,
+    /// One that is not zero-stable, be it that a root is outside the circle or multiple on it.
+    NotZeroStable {
+        /// Whether a root is outside.
+        outside: bool,
+    },
+    /// One with a parasitic root of a greater magnitude than asked for.
+    Parasitic,
+    /// One of a lesser range than asked for.
+    TooNarrow {
+        /// Whether it is so not by single steps alone.
+        everywhere: bool,
+    },
     /// One whose errors on constraints do not die out.
     NotSchur,
     /// One of a greater error constant than asked for.
@@ -128,6 +164,9 @@ impl Question {
         Self {
             axes: vec![Axis::of(&scheme)],
             scheme,
+            objective: Objective::Range,
+            range_at_least: None,
+            parasitic_at_most: None,
             zero_dynamics: false,
             errors: Vec::new(),
             error_at_most: None,
@@ -180,8 +219,15 @@ impl Question {
             Err(error) => return Err(error.to_string()),
         };
         let facts = Facts::of(scheme);
-        if !said(facts.zero_stability())?.is_stable() {
-            return Ok(Verdict::NotZeroStable);
+        let at_rest = said(facts.zero_stability())?;
+        if !at_rest.is_stable() {
+            let outside = at_rest.verdict == Roots::Outside;
+            return Ok(Verdict::NotZeroStable { outside });
+        }
+        if let Some(bound) = &self.parasitic_at_most
+            && !is_within(&at_rest.parasitic, bound)
+        {
+            return Ok(Verdict::Parasitic);
         }
         let Ok(error) = self.error(values) else {
             return Ok(Verdict::Undefined);
@@ -203,23 +249,102 @@ impl Question {
                 Err(error) => return Err(error.to_string()),
             }
         }
+        let score = match self.objective.score(self, &facts, error.as_ref())? {
+            None if self.objective != Objective::Range => return Ok(Verdict::Undefined),
+            score => score,
+        };
+        // A range that nothing asks for is not calculated.
+        let ranges = match (&score, &self.range_at_least) {
+            (Some(_), None) => Vec::new(),
+            _ => self.ranges(&facts)?,
+        };
+        let least = |end: fn(&Range) -> &Endpoint| {
+            let ends = ranges.iter().map(end).cloned();
+            ends.min().unwrap_or(Endpoint::Infinity)
+        };
+        let (range, but_for_points) = (least(|r| &r.limit), least(|r| &r.but_for_points));
+        if let Some(bound) = &self.range_at_least
+            && score.is_some()
+            && range.cmp_rational(bound).is_lt()
+        {
+            let everywhere = but_for_points.cmp_rational(bound).is_lt();
+            return Ok(Verdict::TooNarrow { everywhere });
+        }
+        Ok(Verdict::Kept(Box::new(Judged {
+            error,
+            score,
+            range,
+            but_for_points,
+            ranges: ranges.into_iter().map(|range| range.limit).collect(),
+        })))
+    }
+
+    fn ranges(&self, facts: &Facts) -> Result<Vec<Range>, String> {
         let along = |axis: &Axis| match facts.stable_set(axis) {
             Ok(set) => Ok(Range::of(&set)),
             Err(StabilityError::NeverDefined) => Ok(Range::of_nothing()),
             Err(error) => Err(error.to_string()),
         };
-        let ranges: Vec<Range> = self.axes.iter().map(along).collect::<Result<_, _>>()?;
-        let least = |end: fn(&Range) -> &Endpoint| {
-            let ends = ranges.iter().map(end).cloned();
-            ends.min().unwrap_or(Endpoint::Infinity)
-        };
-        Ok(Verdict::Kept(Box::new(Judged {
-            error,
-            range: least(|range| &range.limit),
-            but_for_points: least(|range| &range.but_for_points),
-            ranges: ranges.into_iter().map(|range| range.limit).collect(),
-        })))
+        self.axes.iter().map(along).collect()
     }
+
+    /// The ranges along the axes at values of all parameters, whatever else holds of them.
+    ///
+    /// # Errors
+    /// What is not decided, in words.
+    pub fn ranges_at(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Vec<Endpoint>, String> {
+        let scheme = said(self.scheme.substitute(values))?;
+        let ranges = self.ranges(&Facts::of(scheme))?;
+        Ok(ranges.into_iter().map(|range| range.limit).collect())
+    }
+
+    /// The score at values of all parameters, whatever the conditions; `None` where there is no method.
+    fn score(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Option<Score>, String> {
+        let (Ok(scheme), Ok(error)) = (self.scheme.substitute(values), self.error(values)) else {
+            return Ok(None);
+        };
+        self.objective
+            .score(self, &Facts::of(scheme), error.as_ref())
+    }
+}
+
+/// p(b λ), whose roots are those of p over b. Of b = 0 polynomials that vanish together where no root is of
+/// another magnitude than 0 but `principal` ones: p − λⁿ⁻ᵏ(λ − 1)ᵏ.
+fn scaled(p: &[Fraction], b: &Rational, principal: usize) -> Vec<Fraction> {
+    if *b == integer(0) {
+        let own = Polynomial::from_integers(&[-1, 1]).pow(principal);
+        let own = own * Polynomial::monomial(integer(1), p.len().saturating_sub(principal + 1));
+        let differences = p.iter().enumerate();
+        return differences
+            .map(|(i, c)| c.minus(&own.coefficient(i).into()))
+            .collect();
+    }
+    let mut power = Fraction::one();
+    let mut scaled = Vec::new();
+    for c in p {
+        scaled.push(c.times(&power));
+        power = power.scaled(b);
+    }
+    scaled
+}
+
+/// Whether no root of p has a magnitude greater than b.
+fn is_within(p: &RealPolynomial, b: &Rational) -> bool {
+    if *b == integer(0) {
+        return p
+            .coefficients()
+            .iter()
+            .rev()
+            .skip(1)
+            .all(RealPolynomial::is_zero);
+    }
+    let mut power = integer(1);
+    let mut scaled = Vec::new();
+    for c in p.coefficients() {
+        scaled.push(c.scale(&power));
+        power *= b;
+    }
+    root_condition::verdict(&RealPolynomial::from_numbers(&scaled)) != Roots::Outside
 }
 
 impl Range {

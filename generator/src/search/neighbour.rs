@@ -1,7 +1,8 @@
 //! From samples to an exact method: the simplest numbers around the best sample that lose little.
 
 use super::evolution::{Scored, evolution};
-use super::{Judged, Landscape, Question, Verdict};
+use super::landscape::INFEASIBLE;
+use super::{Judged, Landscape, Objective, Question, Verdict};
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::exact::rational::{Rational, integer, ratio};
@@ -11,6 +12,8 @@ use std::collections::BTreeMap;
 
 /// Widths of intervals around a sample, as powers of 1/2.
 const HALVINGS: usize = 24;
+/// What samples of the least value can not tell from 0.
+const ROUNDING: f64 = 1e-9;
 /// Samples that are looked at.
 const STARTS: usize = 6;
 
@@ -38,17 +41,26 @@ pub fn best(
 ) -> Result<Option<Best>, String> {
     let landscape = Landscape::new(question)?;
     let unknowns = question.unknowns();
-    let found = evolution(ends, tries, seed, |point| landscape.range(point));
+    let found = evolution(ends, tries, seed, |point| landscape.score(point));
     let mut seen: Vec<Vec<Rational>> = Vec::new();
     let mut best: Option<Best> = None;
     for start in found.iter().take(STARTS) {
-        let target = start.score * (1.0 - share);
+        let least = question.objective != Objective::Range;
+        let target = match least {
+            false => start.score * (1.0 - share),
+            true => start.score - share * start.score.abs().max(ROUNDING),
+        };
+        let reached = |judged: &Judged| match &judged.score {
+            None => judged.range.cmp_rational(&floor(target)).is_ge(),
+            Some(score) => score.value.cmp_rational(&floor(-target)).is_le(),
+        };
         // What was proven already is not found again.
-        if target <= 0.0
-            || best
-                .as_ref()
-                .is_some_and(|best| best.judged.range.cmp_rational(&floor(target)).is_ge())
-        {
+        let hopeless = if least {
+            start.score <= INFEASIBLE
+        } else {
+            target <= 0.0
+        };
+        if hopeless || best.as_ref().is_some_and(|best| reached(&best.judged)) {
             break;
         }
         'widths: for halvings in 1..=HALVINGS {
@@ -62,7 +74,13 @@ pub fn best(
                     continue;
                 }
                 let numbers: Vec<f64> = point.iter().map(crate::exact::rounding::to_f64).collect();
-                if landscape.range(&numbers) < target {
+                // What is least may be so at no simple number: the nearest of all are judged anyway.
+                let least_wanted = if least && halvings == HALVINGS {
+                    INFEASIBLE
+                } else {
+                    target
+                };
+                if landscape.score(&numbers) < least_wanted {
                     continue;
                 }
                 seen.push(point.clone());
@@ -72,11 +90,12 @@ pub fn best(
                     .zip(point.into_iter().map(Fraction::from))
                     .collect();
                 if let Ok(Verdict::Kept(judged)) = question.at(&values) {
-                    let reached = judged.range.cmp_rational(&floor(target)).is_ge();
+                    let reached = reached(&judged);
                     let better = best
                         .as_ref()
-                        .is_none_or(|best| judged.range > best.judged.range);
-                    if better && judged.range.cmp_rational(&integer(0)).is_gt() {
+                        .is_none_or(|best| judged.is_better(&best.judged));
+                    let valid = least || judged.range.cmp_rational(&integer(0)).is_gt();
+                    if better && valid {
                         best = Some(Best {
                             values,
                             judged: *judged,

@@ -24,7 +24,7 @@ fn degree_three() -> Scheme {
 
 fn proven(question: &Question) -> (String, String) {
     match maximum(question).unwrap() {
-        Maximum::Proven(at) => (at.value.to_string(), at.range.to_string()),
+        Maximum::Proven(at) => (at.value.to_string(), at.judged.range.to_string()),
         other => panic!("{other:?}"),
     }
 }
@@ -72,7 +72,7 @@ fn a_supremum_that_no_value_reaches_is_no_maximum() {
     };
     assert!(why.contains("greater still"), "{why}");
     let two = Endpoint::Number(RealAlgebraic::from_rational(integer(2)));
-    assert!(at.range < two, "{}", at.range);
+    assert!(at.judged.range < two, "{}", at.judged.range);
     // Up to gamma = 2 it is reached there: 18/5.
     let domain = BTreeMap::from([(Symbol::new("gamma"), (ratio(1, 2), integer(2)))]);
     let question = Question { domain, ..question };
@@ -192,7 +192,7 @@ fn no_drawn_value_exceeds_what_is_proven() {
             let value = Fraction::from(ratio((x * 65_536.0) as i64, 65_536));
             let values = BTreeMap::from([(Symbol::new("alpha"), value)]);
             if let Verdict::Kept(found) = question.at(&values).unwrap() {
-                greater += usize::from(found.range > best.range);
+                greater += usize::from(found.range > best.judged.range);
             }
         }
         let told = format!("{} of {:?}: {greater}", best.value, question.axes);

@@ -63,6 +63,28 @@ fn the_answer_in_json_has_its_schema() {
 }
 
 #[test]
+fn other_objectives_have_their_own_words() {
+    let arguments = "search --family newmark --symbolic --order 2 --objective period";
+    let found = program::json(&split(arguments));
+    assert_eq!(found["proven_minimal"], true);
+    assert_eq!(found["proven_maximal"], false);
+    assert_eq!(found["values"]["beta"], "1/12");
+    assert_eq!(found["score"]["order"], 4);
+    assert_eq!(found["score"]["value"], "1/480");
+    // Where the order is greater several parameters are searched on a line.
+    let found = text(
+        "--family central-difference --set degree=4 --symbolic --order 3 --objective period --range-at-least 3/2",
+    );
+    assert!(found.contains("period error, of order 6"), "{found}");
+    assert!(found.contains("best found: with alpha = "), "{found}");
+    // Of several parameters nothing is proven.
+    let found = text(
+        "--family central-difference --set degree=4 --symbolic --order 3 --objective error --range-at-least 3/2 --parasitic-at-most 1/2 --tries 400",
+    );
+    assert!(found.contains("best found of 400 samples"), "{found}");
+}
+
+#[test]
 fn the_front_trades_range_for_accuracy() {
     let csv = text(
         "--family central-difference --set degree=4 --symbolic --order 3 --over gamma=1/2..4 --front 3 --tries 600",
@@ -109,6 +131,16 @@ fn refusals_tell_a_way_out() {
             "range",
         ),
         (
+            "--family central-difference --set degree=3 --symbolic --objective error --front 2",
+            "a front is one of ranges",
+            "--error-at-most",
+        ),
+        (
+            "--family central-difference --set degree=3 --symbolic --parasitic-at-most=-1",
+            "`-1` is negative",
+            "from 0 on",
+        ),
+        (
             "--family central-difference --set degree=3 --symbolic --over gamma=0..1",
             "`gamma` is not left free",
             "alpha, beta",
@@ -146,7 +178,7 @@ fn rows(start: &str) -> Vec<Vec<String>> {
 #[test]
 fn the_searches_of_the_chapter_answer_what_it_says() {
     let rows = rows("stepsmith search");
-    assert_eq!(rows.len(), 9);
+    assert_eq!(rows.len(), 15);
     for row in rows {
         let found = answer(&split(&row[0])[1..]);
         for part in row[1].split("; ") {

@@ -73,10 +73,19 @@ pub fn along(
         return Err("a root on the circle is multiple wherever the axis is".into());
     }
     let found: Vec<BoundaryCurve> = boundary(scheme, test, damping).map_err(said)?;
+    projected(found, (limit, symbol), &t)
+}
+
+/// Of the order of the zeros in t of curves, and of `limit`.
+fn projected(
+    found: Vec<BoundaryCurve>,
+    (limit, symbol): (Option<Multivariate>, &Symbol),
+    t: &Symbol,
+) -> Result<Along, String> {
     let mut critical = Vec::new();
     let mut all: Vec<Multivariate> = Vec::new();
     for curve in found {
-        match curve.polynomial.degree_in(&t) {
+        match curve.polynomial.degree_in(t) {
             0 => critical.push(in_one(&curve.polynomial, symbol)?),
             _ => all.push(curve.polynomial),
         }
@@ -84,7 +93,7 @@ pub fn along(
     let base = coprime(all.clone());
     let with_limit = coprime(base.iter().cloned().chain(limit).collect());
     for (i, curve) in with_limit.iter().enumerate() {
-        let coefficients = curve.coefficients_in(&t);
+        let coefficients = curve.coefficients_in(t);
         let slope: Vec<Multivariate> = (coefficients.iter().enumerate().skip(1))
             .map(|(k, c)| c.scale(&integer(k as i64)))
             .collect();
@@ -95,7 +104,7 @@ pub fn along(
             projected.push(determinant(&sylvester(&coefficients, &slope)));
         }
         for other in &with_limit[i + 1..] {
-            let other = other.coefficients_in(&t);
+            let other = other.coefficients_in(t);
             projected.push(determinant(&sylvester(&coefficients, &other)));
         }
         for p in projected {
@@ -115,6 +124,52 @@ pub fn along(
     })
 }
 
+/// The name of a magnitude of roots.
+pub(crate) const RADIUS: &str = "rho";
+
+/// q, the limit of p for infinite steps: its coefficients, ascending in λ.
+pub(crate) fn limit(
+    scheme: &Scheme,
+    test: TestEquation,
+    damping: &Fraction,
+) -> Result<Vec<Multivariate>, String> {
+    let t = variable(test)?;
+    let p = polynomial(scheme, test, damping).map_err(|error| error.to_string())?;
+    let degree = p.coefficients.iter().map(|c| c.degree_in(&t)).max();
+    let degree = degree.unwrap_or(0) as usize;
+    let last = |c: &Multivariate| {
+        let coefficients = c.coefficients_in(&t);
+        coefficients.get(degree).cloned().unwrap_or_default()
+    };
+    Ok(p.coefficients.iter().map(last).collect())
+}
+
+/// Of the magnitudes ρ of the roots for infinite steps, and of their order around the zeros of `limit`: ρ is one
+/// where q(ρλ) has a root on the unit circle, q the limit of p.
+///
+/// # Errors
+/// Why they are not found, in words.
+pub fn radii(
+    scheme: &Scheme,
+    test: TestEquation,
+    damping: &Fraction,
+    (level, symbol): (Option<Multivariate>, &Symbol),
+) -> Result<Along, String> {
+    let rho = Symbol::internal(RADIUS);
+    let mut power = Multivariate::one();
+    let mut scaled = Vec::new();
+    for c in limit(scheme, test, damping)? {
+        scaled.push(&c * &power);
+        power = &power * &Multivariate::from(rho.clone());
+    }
+    // Where the last coefficient vanishes a root escapes, and the number of the others is another one.
+    while scaled.last().is_some_and(Multivariate::is_empty) {
+        scaled.pop();
+    }
+    let (found, _) = curves(&Multivariate::one(), scaled);
+    projected(found, (level, symbol), &rho)
+}
+
 /// Of the largest magnitude of a root for infinite steps, against `radius`: a statement about the places of
 /// the roots of q(`radius`·λ), q the limit of p, against the unit circle.
 ///
@@ -125,17 +180,7 @@ pub fn at_infinity(
     test: TestEquation,
     (radius, symbol): (&Fraction, &Symbol),
 ) -> Critical {
-    let t = variable(test)?;
-    let p = polynomial(scheme, test, &Fraction::zero()).map_err(|error| error.to_string())?;
-    let degree = p.coefficients.iter().map(|c| c.degree_in(&t)).max();
-    let degree = degree.unwrap_or(0) as usize;
-    let limit = |c: &Multivariate| {
-        c.coefficients_in(&t)
-            .get(degree)
-            .cloned()
-            .unwrap_or_default()
-    };
-    let q: Vec<Multivariate> = p.coefficients.iter().map(limit).collect();
+    let q = limit(scheme, test, &Fraction::zero())?;
     let mut power = Fraction::one();
     let mut scaled = Vec::new();
     for c in &q {

@@ -1,0 +1,394 @@
+//! The least error constant, period error or distance of ρ∞ from a number over one free parameter, with proof.
+//!
+//! Whether the conditions hold is the same all over a cell between neighbouring zeros of the
+//! [critical](crate::analysis::stability::critical_values) polynomials, with the bound on the range, s = B, as a
+//! curve of its own.
+//!
+//! *Candidates.* What is to be least is the greatest of some |c(θ)|, or the distance of a branch of a curve
+//! f(ρ, θ) = 0 from a number. So it is least where a c or a slope of one vanishes, where two of them agree, where
+//! the branch is level or passes the number, or at an end of a cell on which the conditions hold: all these
+//! numbers, and one of each cell, are judged exactly.
+//!
+//! *Proof.* Where c = ±m, m the best, or where ρ has that distance, is one more critical number. Over a cell of all
+//! of them together c − m has one sign: a sample that is not better, or that breaks a condition in a way that
+//! holds all over its cell, speaks for all of it; the numbers between cells are judged one by one. A number that
+//! can not be judged, being of too high a degree, is no better if the cells beside it are not and nothing jumps.
+
+use super::maximum::{At, Exceeding, Line, Maximum, Part, counted, derivative};
+use super::objective::{Objective, PERIOD_TERMS, Score, leading};
+use super::{Question, Verdict, said};
+use crate::analysis::dispersion::dispersion;
+use crate::analysis::stability::Endpoint;
+use crate::analysis::stability::critical_values::{RADIUS, in_one, radii};
+use crate::analysis::stability::determinants::sylvester;
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::fraction::Fraction;
+use crate::exact::minors::determinant;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::{Rational, integer};
+use crate::exact::ring::Ring;
+
+/// The least score over the only free parameter; of [`Objective::Range`] the [maximum](super::maximum::maximum).
+///
+/// ```
+/// use stepsmith_generator::search::{Objective, Question, maximum::Maximum, minimum::minimum};
+/// use stepsmith_generator::spec::Spec;
+/// // Fox and Goodwin: with gamma = 1/2 Newmark's period error is of order 4 for beta = 1/12 alone.
+/// let settings = [("beta", "beta"), ("gamma", "1/2")];
+/// let scheme = Spec::from_family("newmark", &settings).unwrap().scheme().unwrap();
+/// let question = Question { objective: Objective::Period, ..Question::of(scheme) };
+/// let Maximum::Proven(proven) = minimum(&question).unwrap() else { panic!() };
+/// assert_eq!((proven.value.to_string(), proven.judged.score.unwrap().order), ("1/12".into(), 4));
+/// ```
+///
+/// # Errors
+/// More than one parameter, or what is not decided, in words.
+pub fn minimum(question: &Question) -> Result<Maximum, String> {
+    let line = Line::of(question)?;
+    let measure = Measure::of(&line)?;
+    let level = question.range_at_least.clone();
+    let level = level.map(RealAlgebraic::from_rational);
+    let mut conditions = line.conditions()?;
+    if level.is_some() {
+        conditions.extend(line.along(level.as_ref(), false)?);
+    }
+    conditions.extend(measure.places(&line)?);
+    let mut best: Option<(At, Score)> = None;
+    let mut reason = None;
+    for part in line.parts(&conditions) {
+        let Some(value) = part.value() else { continue };
+        match line.at(&value) {
+            Ok(Verdict::Kept(found)) => {
+                let Some(score) = found.score.clone() else {
+                    continue;
+                };
+                // Of what is equal, the most accurate.
+                let better = |(at, best): &(At, Score)| {
+                    score.is_better(best)
+                        || score == *best && is_less(&found.error, &at.judged.error)
+                };
+                if best.as_ref().is_none_or(better) {
+                    best = Some((
+                        At {
+                            value,
+                            judged: *found,
+                            parts: [0, 0],
+                        },
+                        score,
+                    ));
+                }
+            }
+            Ok(_) => {}
+            Err(why) => reason = reason.or(Some(why)),
+        }
+    }
+    let (at, score) = match best {
+        Some((at, score)) => (Some(at), Some(score)),
+        None => (None, None),
+    };
+    let mut critical = conditions;
+    if let Some(score) = &score {
+        critical.extend(measure.level(&line, score)?);
+    }
+    let proof = measure.exceeding(&line, &critical, score.as_ref());
+    Ok(match (at, proof) {
+        (Some(at), Exceeding::Nowhere(parts)) => Maximum::Proven(At { parts, ..at }),
+        (_, Exceeding::At(better)) => {
+            let why = format!(
+                "beyond {} = {} it is better still; its infimum is at none of the numbers judged",
+                line.symbol, better.value
+            );
+            Maximum::Found(*better, why)
+        }
+        (Some(at), Exceeding::Open(why)) => Maximum::Found(at, why),
+        (None, Exceeding::Nowhere(_)) => Maximum::None(reason),
+        (None, Exceeding::Open(why)) => Maximum::None(Some(reason.unwrap_or(why))),
+    })
+}
+
+/// What is to be least, over the parameter.
+enum Measure {
+    /// The greatest magnitude of some functions, of a period error of this order.
+    Functions(usize, Vec<Fraction>),
+    /// The distance of ρ∞ from a number.
+    Radius(Rational),
+}
+
+impl Measure {
+    fn of(line: &Line<'_>) -> Result<Self, String> {
+        let question = line.question;
+        match &question.objective {
+            Objective::Range => Err("the range is no least value".into()),
+            Objective::Error if question.errors.is_empty() => {
+                Err("the method has no error term".into())
+            }
+            Objective::Error => Ok(Self::Functions(0, question.errors.clone())),
+            Objective::Period => {
+                let found = said(dispersion(
+                    &question.scheme,
+                    &Fraction::zero(),
+                    PERIOD_TERMS,
+                ))?;
+                let (order, c) = leading(&found.period).ok_or("no period error is found")?;
+                Ok(Self::Functions(order, vec![c.clone()]))
+            }
+            Objective::RhoInfinity(target) => Ok(Self::Radius(target.clone())),
+        }
+    }
+
+    /// Where the least value may be.
+    fn places(&self, line: &Line<'_>) -> Result<Vec<Polynomial>, String> {
+        let mut all = Vec::new();
+        let mut add = |p: &Multivariate| -> Result<(), String> {
+            if !p.is_empty() {
+                all.push(in_one(p, &line.symbol)?);
+            }
+            Ok(())
+        };
+        match self {
+            Self::Functions(_, functions) => {
+                for (i, c) in functions.iter().enumerate() {
+                    let (p, q) = (c.numerator(), c.denominator());
+                    let [dp, dq] = [p, q].map(|p| derivative(p, &line.symbol));
+                    for place in [p, q, &(&(&dp * q) - &(p * &dq))] {
+                        add(place)?;
+                    }
+                    for other in &functions[..i] {
+                        add(c.minus(other).numerator())?;
+                        add(c.plus(other).numerator())?;
+                    }
+                }
+            }
+            Self::Radius(target) => {
+                let rho = Symbol::internal(RADIUS);
+                let target = at_distance(target, &RealAlgebraic::from_rational(integer(0)), &rho);
+                for axis in &line.question.axes {
+                    let (test, damping) = Line::test(axis)?;
+                    let scheme = &line.question.scheme;
+                    let limit = (Some(target.clone()), &line.symbol);
+                    let found = radii(scheme, test, &damping, limit)?;
+                    for curve in &found.curves {
+                        let [f, slope] = [curve, &derivative(curve, &line.symbol)]
+                            .map(|p| p.coefficients_in(&rho));
+                        if f.len() > 1 && slope.len() > 1 {
+                            add(&determinant(&sylvester(&f, &slope)))?;
+                        } else if let [slope] = slope.as_slice() {
+                            add(slope)?;
+                        }
+                    }
+                    all_of(&found.critical, &mut add, &line.symbol)?;
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// Where it passes a value.
+    fn level(&self, line: &Line<'_>, score: &Score) -> Result<Vec<Polynomial>, String> {
+        let Endpoint::Number(number) = &score.value else {
+            return Ok(Vec::new());
+        };
+        let mut all = Vec::new();
+        match self {
+            Self::Functions(order, functions) if *order == score.order => {
+                // The numerator of m(±c) for the minimal polynomial m of the value.
+                let value = Symbol::internal(RADIUS);
+                let m = Multivariate::from_univariate(number.minimal_polynomial(), &value);
+                for c in functions {
+                    for sign in [1, -1] {
+                        let slope = c.denominator().scale(&integer(-sign));
+                        let linear = [c.numerator().clone(), slope];
+                        let p = determinant(&sylvester(&m.coefficients_in(&value), &linear));
+                        if !p.is_empty() {
+                            all.push(in_one(&p, &line.symbol)?);
+                        }
+                    }
+                }
+            }
+            Self::Functions(..) => {}
+            Self::Radius(target) => {
+                let rho = Symbol::internal(RADIUS);
+                let limit = at_distance(target, number, &rho);
+                for axis in &line.question.axes {
+                    let (test, damping) = Line::test(axis)?;
+                    let limit = (Some(limit.clone()), &line.symbol);
+                    all.extend(radii(&line.question.scheme, test, &damping, limit)?.critical);
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// Whether a score is better than the best, over cells on which that, and the conditions, are each the same.
+    fn exceeding(
+        &self,
+        line: &Line<'_>,
+        critical: &[Polynomial],
+        best: Option<&Score>,
+    ) -> Exceeding {
+        let parts = line.parts(critical);
+        let mut open = None;
+        // Of the cells, whether something in them may be better.
+        let mut better = vec![true; parts.len()];
+        for (i, part) in parts.iter().enumerate() {
+            let Part::Cell(sample) = part else { continue };
+            let value = sample.clone().into();
+            match self.judged(line, &value, best) {
+                Ok(Judgement::Better(found)) => {
+                    return Exceeding::At(Box::new(At {
+                        value,
+                        judged: *found,
+                        parts: counted(&parts),
+                    }));
+                }
+                Ok(Judgement::NotBetter) => better[i] = false,
+                Ok(Judgement::Excluded) => {}
+                Err(why) => open = open.or(Some(why)),
+            }
+        }
+        for (i, part) in parts.iter().enumerate() {
+            let Part::At(number) = part else { continue };
+            let Some(value) = part.value() else {
+                let beside = [i.checked_sub(1), Some(i + 1)].into_iter().flatten();
+                let beside = beside.filter_map(|i| better.get(i));
+                if beside.copied().any(|better| better)
+                    || !self.is_continuous_at(line, number, best)
+                {
+                    let why = format!("nothing is decided at {} = {number}", line.symbol);
+                    open = open.or(Some(why));
+                }
+                continue;
+            };
+            match self.judged(line, &value, best) {
+                Ok(Judgement::Better(found)) => {
+                    return Exceeding::At(Box::new(At {
+                        value,
+                        judged: *found,
+                        parts: counted(&parts),
+                    }));
+                }
+                Ok(_) => {}
+                Err(why) => open = open.or(Some(why)),
+            }
+        }
+        match open {
+            None => Exceeding::Nowhere(counted(&parts)),
+            Some(why) => Exceeding::Open(why),
+        }
+    }
+
+    /// A value against the best score.
+    fn judged(
+        &self,
+        line: &Line<'_>,
+        value: &Fraction,
+        best: Option<&Score>,
+    ) -> Result<Judgement, String> {
+        let verdict = line.at(value)?;
+        let is_better = |score: &Score| best.is_none_or(|best| score.is_better(best));
+        let unsure = match verdict {
+            Verdict::Kept(found) => {
+                return Ok(match found.score.as_ref().is_some_and(is_better) {
+                    true => Judgement::Better(found),
+                    false => Judgement::NotBetter,
+                });
+            }
+            // So it is all over a cell, but for single values with semisimple roots, or stable single steps.
+            Verdict::NotZeroStable { outside } => !outside,
+            Verdict::TooNarrow { everywhere } => !everywhere,
+            Verdict::NotSchur | Verdict::Inaccurate | Verdict::Undefined | Verdict::Parasitic => {
+                false
+            }
+        };
+        let at = [(line.symbol.clone(), value.clone())].into();
+        let score = || line.question.score(&at);
+        match unsure && score()?.as_ref().is_none_or(is_better) {
+            true => Err(format!(
+                "the conditions around {} = {value} are not decided",
+                line.symbol
+            )),
+            false => Ok(Judgement::Excluded),
+        }
+    }
+
+    /// Whether the score at a number is no better than in the cells beside it.
+    fn is_continuous_at(
+        &self,
+        line: &Line<'_>,
+        number: &RealAlgebraic,
+        best: Option<&Score>,
+    ) -> bool {
+        match self {
+            Self::Functions(order, functions) => functions.iter().all(|c| {
+                let zero = |p: &Multivariate| {
+                    let p = in_one(p, &line.symbol);
+                    p.map_or(true, |p| number.sign_of(&p).is_eq())
+                };
+                // Where a leading coefficient vanishes the order is greater.
+                !zero(c.denominator()) && (*order == 0 || !zero(c.numerator()))
+            }),
+            // No root escapes where the polynomials of all axes keep their degrees: not looked into.
+            Self::Radius(_) => best.is_some_and(|best| {
+                best.value == Endpoint::Number(RealAlgebraic::from_rational(integer(0)))
+            }),
+        }
+    }
+}
+
+fn is_less(a: &Option<Fraction>, b: &Option<Fraction>) -> bool {
+    let both = a.as_ref().zip(b.as_ref());
+    both.is_some_and(|(a, b)| b.minus(a).signum() == Some(1))
+}
+
+enum Judgement {
+    Better(Box<super::Judged>),
+    NotBetter,
+    Excluded,
+}
+
+/// A polynomial in ρ that vanishes where |ρ − target| is a number.
+fn at_distance(target: &Rational, number: &RealAlgebraic, rho: &Symbol) -> Multivariate {
+    let m = number.minimal_polynomial();
+    let shifted = |c: i64| {
+        let inner = Polynomial::new(vec![target.clone() * integer(-c), integer(c)]);
+        Multivariate::from_univariate(&m.compose(&inner), rho)
+    };
+    let (above, below) = (shifted(1), shifted(-1));
+    above.lcm(&below)
+}
+
+fn all_of(
+    polynomials: &[Polynomial],
+    add: &mut impl FnMut(&Multivariate) -> Result<(), String>,
+    symbol: &Symbol,
+) -> Result<(), String> {
+    polynomials
+        .iter()
+        .try_for_each(|p| add(&Multivariate::from_univariate(p, symbol)))
+}
+
+/// Where the leading coefficient of the period error vanishes: a parameter that it holds linearly, and its value in
+/// the others. There the order is greater, which is better than any value elsewhere.
+///
+/// # Errors
+/// Why there is no period error, in words.
+pub fn raised(question: &Question) -> Result<Vec<(Symbol, Fraction)>, String> {
+    if question.objective != Objective::Period {
+        return Ok(Vec::new());
+    }
+    let found = dispersion(&question.scheme, &Fraction::zero(), PERIOD_TERMS);
+    let found = said(found)?;
+    let (_, c) = leading(&found.period).ok_or("no period error is found")?;
+    let solved = |symbol: Symbol| match c.numerator().coefficients_in(&symbol).as_slice() {
+        [rest, slope] => {
+            let value = Fraction::new(-rest, slope.clone())?;
+            Some((symbol, value))
+        }
+        _ => None,
+    };
+    Ok(question.unknowns().into_iter().filter_map(solved).collect())
+}
+
+#[cfg(test)]
+mod tests;

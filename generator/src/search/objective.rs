@@ -1,0 +1,125 @@
+//! What is to be best, and by how much one method is better than another.
+
+use super::{Question, said};
+use crate::analysis::dispersion::DispersionError;
+use crate::analysis::facts::Facts;
+use crate::analysis::stability::{Axis, Endpoint};
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::fraction::Fraction;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::{Rational, integer};
+use crate::exact::ring::Ring;
+use std::cmp::Ordering;
+
+/// Terms of the period error that are looked at, from the leading error of the principal root on.
+pub(crate) const PERIOD_TERMS: usize = 8;
+
+/// What is to be best.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Objective {
+    /// The range is greatest.
+    #[default]
+    Range,
+    /// The error constant is least.
+    Error,
+    /// Of T̄/T − 1 = c Ωᵏ + … without damping k is greatest, and then |c| least.
+    Period,
+    /// The greatest magnitude of a root for infinite steps is nearest to a number, at each of the axes.
+    RhoInfinity(Rational),
+}
+
+/// What is least: of a greater order first, then of the less value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// k of a period error, else 0.
+    pub order: usize,
+    /// The magnitude.
+    pub value: Endpoint,
+}
+
+impl Score {
+    /// Whether it is less than another.
+    pub fn is_better(&self, other: &Self) -> bool {
+        match self.order.cmp(&other.order) {
+            Ordering::Equal => self.value < other.value,
+            order => order.is_gt(),
+        }
+    }
+}
+
+/// A number's magnitude; `None` with free symbols or in too large a field.
+fn magnitude(c: &Fraction) -> Option<Endpoint> {
+    Some(Endpoint::Number(absolute(c.algebraic()?)))
+}
+
+fn absolute(number: RealAlgebraic) -> RealAlgebraic {
+    match number.cmp_rational(&integer(0)).is_lt() {
+        true => number.negated(),
+        false => number,
+    }
+}
+
+/// The leading term c Ωᵏ of a series: k and c.
+pub(crate) fn leading(series: &[Fraction]) -> Option<(usize, &Fraction)> {
+    series.iter().enumerate().find(|(_, c)| !c.is_zero())
+}
+
+impl Objective {
+    /// The score of a method without free parameters, of this error constant; `Ok(None)` of one that the range
+    /// judges, and of a step that is no method for the oscillator.
+    pub(super) fn score(
+        &self,
+        question: &Question,
+        facts: &Facts,
+        error: Option<&Fraction>,
+    ) -> Result<Option<Score>, String> {
+        let large = || "the value is a number of too large a field".to_string();
+        match self {
+            Self::Range => Ok(None),
+            Self::Error => {
+                let error = error.ok_or("the method has no error term")?;
+                let value = magnitude(error).ok_or_else(large)?;
+                Ok(Some(Score { order: 0, value }))
+            }
+            Self::Period => {
+                let found = match facts.dispersion(&Fraction::zero(), PERIOD_TERMS) {
+                    Err(DispersionError::NotConsistent) => return Ok(None),
+                    found => said(found)?,
+                };
+                let (order, c) = leading(&found.period).ok_or("no period error is found")?;
+                let value = magnitude(c).ok_or_else(large)?;
+                Ok(Some(Score { order, value }))
+            }
+            Self::RhoInfinity(target) => {
+                let mut worst = Endpoint::Number(RealAlgebraic::from_rational(integer(0)));
+                for axis in &question.axes {
+                    worst = worst.max(distance(facts, axis, target)?);
+                }
+                let score = Score {
+                    order: 0,
+                    value: worst,
+                };
+                Ok(Some(score))
+            }
+        }
+    }
+}
+
+/// |ρ∞ − target|.
+fn distance(facts: &Facts, axis: &Axis, target: &Rational) -> Result<Endpoint, String> {
+    let found = said(facts.at_infinity(axis))?;
+    let radius = found.spectral_radius.as_ref();
+    let number = match radius.ok_or("the roots for infinite steps are not found")? {
+        Endpoint::Infinity => return Ok(Endpoint::Infinity),
+        Endpoint::Number(number) => number,
+    };
+    let m = number.minimal_polynomial();
+    let shifted = m.compose(&Polynomial::new(vec![target.clone(), integer(1)]));
+    let (from, to) = number.interval();
+    let difference = match number.as_rational() {
+        Some(number) => Some(RealAlgebraic::from_rational(number - target)),
+        None => RealAlgebraic::root_in(&shifted, &(from - target), &(to - target)),
+    };
+    let difference = difference.ok_or("the distance of ρ at infinity is not found")?;
+    Ok(Endpoint::Number(absolute(difference)))
+}
