@@ -226,6 +226,7 @@ fn finding(facts: &Facts, kind: &ClaimKind) -> Outcome {
         ClaimKind::BestStart(n) => on_order(&|o| orders::best(*n, o)),
         ClaimKind::SimpleStart(n) => on_order(&|o| orders::from_simple_start(*n, o)),
         ClaimKind::Velocity(n) => on_order(&|o| orders::velocity(*n, o)),
+        ClaimKind::WOrder(n) => orders::with_any_jacobian(*n, facts.w_order()),
         ClaimKind::Embedded(claimed) => orders::embedded(claimed, facts.outputs()),
         ClaimKind::Dense(n) => orders::dense(*n, facts.outputs()),
         ClaimKind::Stable {

@@ -5,6 +5,7 @@
 //! ```text
 //! oscillator  x'' = −ω²x − 2ξωx':    h²a = −Ω² x − 2ξΩ (hv),   Ω = ωh
 //! dahlquist   x'  = λx:              hv  = z x,  h²a = z² x,    z = λh
+//!             a derivative of f in the direction v: h²a = z (hv)
 //! split       parts A, B:            h²a = −yA x − xA (hv),     yA = h²kA, xA = hcA
 //!             of x' = A + B:         hv_A = −yA x,              yA = hkA
 //! ```
@@ -65,6 +66,7 @@ impl TestEquation {
                 let damping = xi.times(&omega).times(&2.into());
                 (omega.times(&omega).negated(), damping.negated())
             }
+            Self::Dahlquist if evaluation.along.is_some() => (Fraction::zero(), symbol("z")),
             Self::Dahlquist if rate => (symbol("z").times(&symbol("z")), Fraction::zero()),
             Self::Dahlquist => (symbol("z"), Fraction::zero()),
             Self::Split => {

@@ -6,10 +6,11 @@
 use super::amplification::{Amplification, AmplificationError, TestEquation, amplification};
 use super::constrained_step::{ConstrainedStepError, Formulation};
 use super::dispersion::{Dispersion, DispersionError, dispersion};
-use super::order::{Order, OrderError, order};
+use super::order::{Order, OrderError, order, order_on};
 use super::outputs::{OutputError, OutputOrders, output_orders};
 use super::prediction::difference_power;
 use super::resizing::takes_any_size;
+use super::restriction::{Restriction, Special};
 use super::stability::a_stability::{AStability, a_stability};
 use super::stability::at_infinity::{AtInfinity, at_infinity};
 use super::stability::dominance::Despite;
@@ -22,7 +23,7 @@ use super::stability::{Axis, StabilityError, StableSet, stable_set};
 use super::stage_data::StageData;
 use super::zero_dynamics::{ZeroDynamics, zero_dynamics};
 use crate::exact::fraction::Fraction;
-use crate::scheme::{PARTS, QuantityId, Scheme};
+use crate::scheme::{LINEAR_PART, PARTS, QuantityId, Scheme};
 use crate::spec::Free;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -46,6 +47,7 @@ pub struct Facts {
     scheme: Scheme,
     free: Vec<Free>,
     order: Once<Order, OrderError>,
+    w_order: Once<Option<Order>, OrderError>,
     outputs: Once<OutputOrders, OutputError>,
     zero_stability: Once<ZeroStability, StabilityError>,
     a_stability: Once<AStability, StabilityError>,
@@ -112,6 +114,7 @@ impl Facts {
             scheme,
             free,
             order: OnceLock::new(),
+            w_order: OnceLock::new(),
             outputs: OnceLock::new(),
             zero_stability: OnceLock::new(),
             a_stability: OnceLock::new(),
@@ -145,6 +148,24 @@ impl Facts {
     /// Those of [`order`].
     pub fn order(&self) -> Result<&Order, OrderError> {
         known(&self.order, || order(&self.scheme, SEARCH_LIMIT))
+    }
+
+    /// The order with any matrix in place of the Jacobian, looked for up to [`SEARCH_LIMIT`]; `None` of a step
+    /// that takes none.
+    ///
+    /// # Errors
+    /// Those of [`order`].
+    pub fn w_order(&self) -> Result<Option<&Order>, OrderError> {
+        let find = || {
+            let linear = Restriction {
+                part: Some(LINEAR_PART.into()),
+                special: Special::Linear,
+            };
+            let step = self.scheme.with_any_jacobian();
+            step.map(|step| order_on(&step, &[linear], SEARCH_LIMIT))
+                .transpose()
+        };
+        known(&self.w_order, find).map(Option::as_ref)
     }
 
     /// The orders of what the step yields beside its state, looked for up to [`SEARCH_LIMIT`].

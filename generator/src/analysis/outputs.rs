@@ -21,13 +21,14 @@
 //!
 //! are the conditions of x_hat and v_hat, and their orders p where they hold up to ρ = p, and up to ρ = p + 1. That
 //! stages are at x + c_i h x' is checked, that Ā·1 = c²/2 is not assumed.
-//! Of y' = A + B each stage is of one part and the roots of trees have their colours: Φ_i(τ) = 0 where the part
+//! Where derivatives of f are evaluated in directions, a solution at the end has the order of the step that carries it
+//! on. Of y' = A + B each stage is of one part and the roots of trees have their colours: Φ_i(τ) = 0 where the part
 //! of the stage is not that of the root.
 //! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.2, II.6, II.14 and II.15.
 
 #[cfg(feature = "cli")]
 use super::facts::Facts;
-use super::order::{Reached, TreeTerm, is_rational};
+use super::order::{Reached, TreeTerm, is_rational, order_by_trees};
 use super::restriction::{part_names, parts};
 use super::trees::{Child, Forest, Part};
 use crate::exact::fraction::Fraction;
@@ -122,6 +123,9 @@ pub enum OutputError {
 /// [`OutputError`] for a scheme without outputs, or without a tableau.
 pub fn output_orders(scheme: &Scheme, limit: usize) -> Result<OutputOrders, OutputError> {
     let outputs = scheme.outputs().ok_or(OutputError::None)?;
+    if scheme.takes_jacobians() {
+        return as_steps(scheme, outputs, limit);
+    }
     let tableau = Tableau::of_parts(scheme).map_err(OutputError::Tableau)?;
     let sums = Sums::of(outputs, scheme)?;
     let colours = Colours::of(scheme);
@@ -134,6 +138,26 @@ pub fn output_orders(scheme: &Scheme, limit: usize) -> Result<OutputOrders, Outp
         Conditions::<Fraction>::new(&tableau, &sums, &colours, |f| Some(f.clone()))
             .ok_or(OutputError::Form)?
             .orders(limit)
+    })
+}
+
+/// The orders of the solutions at the end as those of the steps that carry them on.
+fn as_steps(scheme: &Scheme, outputs: &Outputs, limit: usize) -> Result<OutputOrders, OutputError> {
+    if !outputs.dense.is_empty() || !outputs.velocities.is_empty() {
+        return Err(OutputError::Form);
+    }
+    let of = |k: usize| {
+        let step = scheme.ending_with(k).ok_or(OutputError::Form)?;
+        let found = order_by_trees(&step, &[], limit).map_err(|_| OutputError::Form)?;
+        Ok(OutputOrder {
+            order: found.best_start,
+            error_terms: found.error_terms,
+        })
+    };
+    let compared = (0..outputs.compared.len()).map(of);
+    Ok(OutputOrders {
+        compared: compared.collect::<Result<_, _>>()?,
+        dense: None,
     })
 }
 

@@ -17,6 +17,9 @@
 //! a(τ) = Σ_i a_f(τ_i) Π_{j≠i} Y(τ_j)   over the children τ_i of τ, with 1 for a time leaf.
 //! ```
 //!
+//! and so is a derivative of f in a direction, with its velocity in place of h f(Y) and its rate of t for a time
+//! leaf.
+//!
 //! V has the eigenvalue 1, simple for y' = f and
 //! in a 2×2 Jordan block for x'' = g. With ℓ its left eigenvector the order condition of τ is
 //! ℓ·R(τ) = 0; where it holds, S(τ) is unique once its position component is the exact one.
@@ -47,8 +50,8 @@ pub(super) struct Series<'a, F> {
     pub(super) offsets: Vec<F>,
     pub(super) times: Vec<F>,
     pub(super) part_of: Vec<usize>, // the part that each evaluation is of
-    /// For each evaluation of y'' the one of y' whose derivative it is.
-    pub(super) rates: Vec<Option<usize>>,
+    /// For each evaluation of a derivative of f the rate of t in its direction: 1 along the solution.
+    pub(super) along: Vec<Option<F>>,
     /// ω, where the evaluations are coordinates of one that multiply in ℚ[t]/ω.
     modulus: Option<Vec<F>>,
     input: Matrix<F>,
@@ -140,6 +143,12 @@ impl<'a, F: Field> Series<'a, F> {
         };
         let part_of = scheme.evaluations().iter().zip(&rates);
         let part_of = part_of.filter_map(part_of_evaluation).collect();
+        let along = scheme.evaluations().iter().zip(&rates);
+        let along = along.map(|(e, rate)| match (&e.along, rate) {
+            (Some(along), _) => into(along).map(Some),
+            (None, rate) => Some(rate.map(|_| F::one())),
+        });
+        let along = along.collect::<Option<_>>().ok_or(OrderError::NotDefined)?;
         let modulus = scheme.modulus().map(|omega| {
             let coefficients = omega.coefficients().iter();
             coefficients.map(F::from_rational).collect()
@@ -153,7 +162,7 @@ impl<'a, F: Field> Series<'a, F> {
             offsets,
             times,
             part_of,
-            rates,
+            along,
             shifted,
             left,
             solver,
@@ -249,8 +258,14 @@ impl<'a, F: Field> Series<'a, F> {
         let own = |e: &usize| self.part_of[*e] == part;
         let agrees = |carried: &[F], evaluated: &[F]| {
             (0..self.times.len()).filter(own).all(|e| {
-                let position = self.scheme.evaluations()[e].position;
-                self.combination(position, carried, evaluated) == self.times[e]
+                let evaluation = &self.scheme.evaluations()[e];
+                let is = |q, value| self.combination(q, carried, evaluated) == value;
+                // Along the solution the velocity is an evaluation, whose rate of t is 1.
+                let directed = match (&evaluation.along, evaluation.velocity, &self.along[e]) {
+                    (Some(_), Some(v), Some(rate)) => is(v, rate.clone()),
+                    _ => true,
+                };
+                directed && is(evaluation.position, self.times[e].clone())
             })
         };
         match self.scheme.class() {
@@ -260,7 +275,7 @@ impl<'a, F: Field> Series<'a, F> {
             }
             Class::FirstOrder => !self.part_of.iter().any(|&leaf| {
                 let indicator = |(e, &p): (usize, &usize)| match p == leaf {
-                    true if self.rates[e].is_none() => self.unit(e),
+                    true if self.along[e].is_none() => self.unit(e),
                     _ => F::zero(),
                 };
                 let parts = self.part_of.iter().enumerate();

@@ -326,7 +326,7 @@ impl<F: Field> Deviations<'_, '_, F> {
                 continue;
             }
             let time = self.series.times[index].clone();
-            let rate = self.series.rates[index];
+            let rate = self.series.along[index].clone();
             let mut product = (F::one(), Sequence::zero());
             // Its derivative where the arguments move at the rate of an evaluation.
             let mut moved = (F::zero(), Sequence::zero());
@@ -337,11 +337,14 @@ impl<F: Field> Deviations<'_, '_, F> {
                     (Child::Velocity(_), None) => (F::zero(), Sequence::zero()),
                     (Child::Time, _) => (time.clone(), Sequence::zero()),
                 };
-                if let Some(rate) = rate {
+                if let Some(rate) = &rate {
                     let speed = match *child {
-                        Child::Position(t) => self.argument(scheme.evaluations()[rate].result, t),
+                        Child::Position(t) => match e.velocity {
+                            Some(v) => self.argument(v, t),
+                            None => (F::zero(), Sequence::zero()),
+                        },
                         Child::Velocity(_) => (F::zero(), Sequence::zero()),
-                        Child::Time => (F::one(), Sequence::zero()),
+                        Child::Time => (rate.clone(), Sequence::zero()),
                     };
                     let (left, right) =
                         (self.times(&moved, &factor)?, self.times(&product, &speed)?);

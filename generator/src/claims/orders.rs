@@ -4,7 +4,7 @@
 //! below it are refuted and the others undecided.
 
 use super::Outcome;
-use crate::analysis::order::{Order, Reached, StartOrder, TreeTerm, ZeroStable};
+use crate::analysis::order::{Order, OrderError, Reached, StartOrder, TreeTerm, ZeroStable};
 use crate::analysis::outputs::{OutputError, OutputOrder, OutputOrders};
 
 /// What the search for violated conditions found, as far as it bears on a claim.
@@ -108,6 +108,28 @@ pub(super) fn velocity(claimed: usize, order: &Order) -> Outcome {
     };
     let subject = "the order of the carried velocities at their own offsets";
     decided(claimed, known, subject, evidence)
+}
+
+/// `w_order`.
+pub(super) fn with_any_jacobian(
+    claimed: usize,
+    found: Result<Option<&Order>, OrderError>,
+) -> Outcome {
+    let subject = "the order with any matrix for the Jacobian";
+    match found {
+        Ok(Some(order)) => {
+            let evidence = conditions(claimed, order);
+            decided(claimed, order.best_start, subject, evidence)
+        }
+        Ok(None) => Outcome::Refuted {
+            evidence: "the step takes no Jacobian".into(),
+            instead: "there is no such order".into(),
+        },
+        Err(error) => Outcome::Refuted {
+            evidence: error.to_string(),
+            instead: "there is no such order".into(),
+        },
+    }
 }
 
 type Found<'a> = Result<&'a OutputOrders, OutputError>;

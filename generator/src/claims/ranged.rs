@@ -214,7 +214,7 @@ impl<'a> Ranged<'a> {
                 true => Ok(()),
                 false => Err("that is not shown of other values".into()),
             },
-            ClaimKind::Embedded(_) | ClaimKind::Dense(_) => {
+            ClaimKind::WOrder(_) | ClaimKind::Embedded(_) | ClaimKind::Dense(_) => {
                 Err("what is compared is decided as an identity alone".into())
             }
             ClaimKind::ZeroStable(_) => {
@@ -429,6 +429,7 @@ fn is_on_order(kind: &ClaimKind) -> bool {
             | ClaimKind::SimpleStart(_)
             | ClaimKind::BestStart(_)
             | ClaimKind::Velocity(_)
+            | ClaimKind::WOrder(_)
             | ClaimKind::Embedded(_)
             | ClaimKind::Dense(_)
     )

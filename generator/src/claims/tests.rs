@@ -19,6 +19,8 @@ fn outcome(method: &str, claim: &str) -> String {
 const PAIR: &str = "runge-kutta: A = [[], [\"1/2\"], [0, \"3/4\"], [\"2/9\", \"1/3\", \"4/9\"]]; \
     b = [\"2/9\", \"1/3\", \"4/9\", 0]; embedded = [\"7/24\", \"1/4\", \"1/3\", \"1/8\"]; \
     dense = [[1, \"-4/3\", \"5/9\"], [0, 1, \"-2/3\"], [0, \"4/3\", \"-8/9\"], [0, -1, 1]]";
+/// Of order 2 with the exact Jacobian.
+const ROW: &str = "rosenbrock: A = [[]]; Gamma = [[\"1/2\"]]; b = [1]";
 /// Kutta's of order 3 with two solutions to compare with.
 const THREE: &str = "runge-kutta: A = [[], [\"1/2\"], [-1, 2]]; b = [\"1/6\", \"2/3\", \"1/6\"]; \
     embedded = [[0, 1], [1]]";
@@ -339,6 +341,8 @@ const CASES: &[Case] = &[
     ),
     ("embedded_order", THREE, &["[2, 1]"], &["[1, 2]", "2", "1"]),
     ("embedded_order", RK4, &[], &["0"]),
+    ("w_order", ROW, &["1"], &["0", "2"]),
+    ("w_order", RK4, &[], &["4"]),
     ("dense_order", PAIR, &["3"], &["0", "2", "4"]),
     ("dense_order", THREE, &[], &["0"]),
     ("zero_dynamics_stable", ALPHA, &["true"], &["false"]),

@@ -28,6 +28,8 @@ enum Subject {
     Set(Axis),
     /// The orders.
     Order,
+    /// The order with any matrix for the Jacobian.
+    WOrder,
     /// The orders of the solutions that the step is compared with.
     Embedded,
     /// The order of the solution within the step.
@@ -54,6 +56,7 @@ impl Subject {
             | ClaimKind::BestStart(_)
             | ClaimKind::SimpleStart(_)
             | ClaimKind::Velocity(_) => Self::Order,
+            ClaimKind::WOrder(_) => Self::WOrder,
             ClaimKind::Embedded(_) => Self::Embedded,
             ClaimKind::Dense(_) => Self::Dense,
             ClaimKind::Stable { damping, .. } | ClaimKind::Unstable { damping } => {
@@ -91,6 +94,7 @@ impl Subject {
         match self {
             Self::Set(axis) => axis_name(axis),
             Self::Order => "order".into(),
+            Self::WOrder => "w-order".into(),
             Self::Embedded => "embedded-order".into(),
             Self::Dense => "dense-order".into(),
             Self::StabilityFunction => "stability-function".into(),
@@ -128,6 +132,9 @@ impl Subject {
                 value
             }
             Self::Order => Value::Object(json::order_or_reason(facts.order())),
+            Self::WOrder => match facts.w_order().transpose()? {
+                found => Value::Object(json::order_or_reason(found)),
+            },
             Self::Embedded => {
                 let found = facts.outputs().ok()?;
                 json!({ "orders": json::output_orders(found.compared.iter()) })

@@ -320,6 +320,7 @@ pub(super) fn claim(kind: &ClaimKind) -> Value {
         | ClaimKind::BestStart(n)
         | ClaimKind::SimpleStart(n)
         | ClaimKind::Velocity(n)
+        | ClaimKind::WOrder(n)
         | ClaimKind::Dense(n) => json!(n),
         ClaimKind::Stable {
             damping,

@@ -12,6 +12,7 @@
 //! Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.15.
 
 use super::guide::{Guide, about};
+use super::rows::{list, row, same_number, triangle};
 use super::{Derivation, Family, FamilyError, Parameters, Value};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
@@ -68,73 +69,13 @@ const EXPLICIT: &str = "explicit";
 const IMPLICIT: &str = "implicit";
 const WEIGHTS: &str = "b";
 const EMBEDDED: &str = "embedded";
-/// The most stages.
-const STAGE_LIMIT: usize = 64;
-
-fn list<'a>(given: &'a Parameters, name: &str) -> Result<&'a [Value], FamilyError> {
-    match given.get(name) {
-        None => Err(FamilyError::missing(FAMILY.name, name)),
-        Some(Value::List(values)) => Ok(values),
-        Some(value) => Err(FamilyError::bad(name, "a list", value)),
-    }
-}
-
-/// A row of at most so many numbers, with zeros to that many.
-fn row(name: &str, value: &Value, most: usize) -> Result<Vec<Fraction>, FamilyError> {
-    let bad = || FamilyError::bad(name, format!("lists of at most {most} numbers"), value);
-    let Value::List(values) = value else {
-        return Err(bad());
-    };
-    let number = |value: &Value| match value {
-        Value::Exact(value) => Some(value.clone()),
-        _ => None,
-    };
-    let mut row: Vec<Fraction> =
-        (values.iter().map(number).collect::<Option<_>>()).ok_or_else(bad)?;
-    if row.len() > most {
-        return Err(bad());
-    }
-    row.resize(most, Fraction::zero());
-    Ok(row)
-}
-
-/// A triangle, whose row i may have `diagonal` entries from the diagonal on.
-fn triangle(
-    given: &Parameters,
-    name: &str,
-    diagonal: usize,
-) -> Result<Vec<Vec<Fraction>>, FamilyError> {
-    let rows = list(given, name)?;
-    let stages = rows.len();
-    if !(1..=STAGE_LIMIT).contains(&stages) {
-        let needed = format!("a list of 1 to {STAGE_LIMIT} rows");
-        return Err(FamilyError::bad(name, needed, &given[name]));
-    }
-    let whole = rows.iter().map(|value| row(name, value, stages));
-    let whole = whole.collect::<Result<Vec<_>, _>>()?;
-    let above =
-        |(i, row): (usize, &Vec<Fraction>)| row[i + diagonal..].iter().all(Fraction::is_zero);
-    match whole.iter().enumerate().all(above) {
-        true => Ok(whole),
-        false => {
-            let needed = match diagonal {
-                0 => {
-                    "a triangle without its diagonal: each stage of A is known when it is evaluated"
-                }
-                _ => "a triangle: each stage of B is solved for by itself",
-            };
-            Err(FamilyError::bad(name, needed, &given[name]))
-        }
-    }
-}
-
 /// Weights of both parts.
 fn weights(
     given: &Parameters,
     name: &str,
     stages: usize,
 ) -> Result<[Vec<Fraction>; 2], FamilyError> {
-    let values = list(given, name)?;
+    let values = list(given, FAMILY.name, name)?;
     let all = &given[name];
     if !values.iter().any(|value| matches!(value, Value::List(_))) {
         let both = row(name, all, stages)?;
@@ -151,12 +92,14 @@ fn weights(
 }
 
 fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
-    let rows = [triangle(given, EXPLICIT, 0)?, triangle(given, IMPLICIT, 1)?];
+    let known = "a triangle without its diagonal: each stage of A is known when it is evaluated";
+    let solved = "a triangle: each stage of B is solved for by itself";
+    let rows = [
+        triangle(given, (FAMILY.name, EXPLICIT), 0, known)?,
+        triangle(given, (FAMILY.name, IMPLICIT), 1, solved)?,
+    ];
     let stages = rows[0].len();
-    if rows[1].len() != stages {
-        let needed = format!("a list of {stages} rows, as many as `{EXPLICIT}` has");
-        return Err(FamilyError::bad(IMPLICIT, needed, &given[IMPLICIT]));
-    }
+    same_number(given, (EXPLICIT, stages), (IMPLICIT, rows[1].len()))?;
     let weights_of = |name: &str| weights(given, name, stages);
     let end = weights_of(WEIGHTS)?;
     let embedded = given.contains_key(EMBEDDED).then(|| weights_of(EMBEDDED));
@@ -262,6 +205,7 @@ impl Step {
                     time: nodes[part].clone(),
                     position,
                     velocity: None,
+                    along: None,
                 });
                 values.push(Some(result));
             }

@@ -191,6 +191,7 @@ pub fn member(theta: &[Fraction]) -> Result<Derivation, FamilyError> {
         time: Fraction::zero(),
         position: x,
         velocity: Some(new(1)),
+        along: None,
     };
     let mut carried: Vec<_> = std::iter::once(x).chain((1..=top).map(old)).collect();
     if theta.iter().all(|t| *t == Fraction::one()) {
@@ -246,6 +247,7 @@ fn classical() -> Result<Derivation, FamilyError> {
         time: Fraction::zero(),
         position: 1,
         velocity: Some(3),
+        along: None,
     };
     let scheme = Scheme::new(quantities.clone(), vec![0, 1], equations, vec![evaluation])
         .map_err(|error| FamilyError::Scheme { error })?;

@@ -131,6 +131,7 @@ fn method(positions: &[i64], velocities: &[i64]) -> Result<Derivation, FamilyErr
         time: Fraction::from(evaluated_at),
         position,
         velocity: None,
+        along: None,
     };
     let mut coefficients = BTreeMap::new();
     for (i, quantity) in quantities[1..].iter().enumerate() {

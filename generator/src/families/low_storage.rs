@@ -198,6 +198,7 @@ impl Updates {
             time,
             position,
             velocity: None,
+            along: None,
         });
         result
     }

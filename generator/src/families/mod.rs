@@ -14,6 +14,8 @@ pub mod nodal_step;
 pub mod nodes;
 pub mod nystrom;
 pub mod pece;
+pub mod rosenbrock;
+mod rows;
 pub mod runge_kutta;
 pub mod splitting;
 pub mod usual;
@@ -177,6 +179,7 @@ pub const FAMILIES: &[Family] = &[
     runge_kutta::FAMILY,
     low_storage::FAMILY,
     additive::FAMILY,
+    rosenbrock::FAMILY,
     nystrom::FAMILY,
     newmark::NEWMARK,
     newmark::HHT,

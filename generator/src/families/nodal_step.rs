@@ -128,6 +128,7 @@ impl NodalStep {
             },
             position: coordinate(0, l),
             velocity: (rank == 2).then(|| coordinate(1, l)),
+            along: None,
         });
         let carry = (0..carried).collect();
         let scheme = Scheme::new(quantities, carry, equations, evaluations.collect())?;
@@ -256,6 +257,7 @@ impl Entries {
             time: self.nodes[i].clone(),
             position: stage(0, i),
             velocity: (rank == 2).then(|| stage(1, i)),
+            along: None,
         });
         Scheme::new(
             quantities,

@@ -296,6 +296,7 @@ impl Tableau {
             time: self.nodes[i].clone(),
             position,
             velocity,
+            along: None,
         });
         let evaluations = evaluations.collect();
         let scheme = Scheme::new(quantities, (0..carried).collect(), equations, evaluations)?;

@@ -69,6 +69,9 @@ pub enum TableauError {
     /// The right-hand side is a sum whose parts are evaluated apart.
     #[error("the right-hand side is split into several fields")]
     Split,
+    /// Derivatives of the right-hand side are evaluated.
+    #[error("the step evaluates derivatives of the right-hand side beside it")]
+    HigherDerivative,
     /// A position or velocity does not begin with what a tableau begins with.
     #[error("{quantity} is not the start of the step and a sum of evaluations")]
     Form {
@@ -112,6 +115,9 @@ impl Tableau {
     /// [`TableauError`].
     pub fn of_parts(scheme: &Scheme) -> Result<Self, TableauError> {
         let rank = scheme.class().rank();
+        if scheme.highest_evaluated() > rank {
+            return Err(TableauError::HigherDerivative);
+        }
         let start = Start::of(scheme, rank)?;
         let evaluations = scheme.evaluations();
         let parts = scheme.fields().len();

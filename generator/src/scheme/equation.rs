@@ -132,7 +132,8 @@ fn collected(terms: Vec<Term>) -> Vec<Term> {
 }
 
 /// An evaluation of the right-hand side, `a = g(t, x, v)` or `v = f(t, x)`, or of the derivative of
-/// the latter along the solution, `a = g(t, x, v)` with that v.
+/// the latter along the solution, `a = g(t, x, v)` with that v, or in a direction, `a = f(t, x, v, tau)`:
+/// tau f_t + f_x v.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluation {
     /// The quantity that receives the value: an acceleration (of g) or a velocity (of f).
@@ -143,8 +144,10 @@ pub struct Evaluation {
     pub time: Fraction,
     /// The position argument.
     pub position: QuantityId,
-    /// The velocity argument, of a second-order field that is given one.
+    /// The velocity argument, of a second-order field that is given one, or the direction v of a derivative.
     pub velocity: Option<QuantityId>,
+    /// The rate tau of t in the direction, where it is the derivative of f in one.
+    pub along: Option<Fraction>,
 }
 
 impl Evaluation {
@@ -158,6 +161,7 @@ impl Evaluation {
         };
         let mut arguments = vec![time, name(self.position)];
         arguments.extend(self.velocity.map(name));
+        arguments.extend(self.along.as_ref().map(Fraction::to_string));
         format!(
             "{} = {}({})",
             name(self.result),

@@ -87,6 +87,7 @@ impl FreeForm {
                 SchemeError::EmptyEquation { equation } => equation_spans[*equation].left.span,
                 SchemeError::EvaluationResult { evaluation, .. }
                 | SchemeError::SecondDerivative { evaluation, .. }
+                | SchemeError::Directional { evaluation, .. }
                 | SchemeError::EvaluatedTwice { evaluation, .. } => evaluation_spans[*evaluation],
                 SchemeError::CarriedTwice { quantity }
                 | SchemeError::Carry {
@@ -176,6 +177,11 @@ impl Reader<'_> {
         let misplaced = || TextError::Evaluation.at(statement.right.span);
         let result = self.quantity(&statement.left)?;
         let (mut time, mut position, mut velocity) = (None, None, None);
+        // A fourth argument makes it a derivative in a direction: the rate of t in it.
+        let (arguments, along) = match arguments {
+            [named @ .., rate] if named.len() == 3 => (named, Some(self.value(rate)?)),
+            named => (named, None),
+        };
         for argument in arguments {
             let Kind::Name(name, offset) = &argument.kind else {
                 return Err(TextError::Evaluation.at(argument.span));
@@ -203,6 +209,7 @@ impl Reader<'_> {
             time,
             position,
             velocity,
+            along,
         })
     }
 

@@ -1,5 +1,6 @@
 //! The scheme: the one model of a time-integration method that every analysis and emitter reads.
 
+mod any_jacobian;
 pub mod butcher;
 pub mod constraint_places;
 pub mod equation;
@@ -16,6 +17,7 @@ pub mod state_space;
 pub mod text;
 pub mod validate;
 
+pub use any_jacobian::LINEAR_PART;
 pub use equation::{Equation, Evaluation, Term};
 pub use free_form::{FreeForm, FreeFormError};
 pub use outputs::Outputs;

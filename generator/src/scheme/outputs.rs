@@ -10,6 +10,7 @@
 //! Nothing of the step depends on them: they are sums of what it starts from and evaluates.
 
 use super::equation::{Equation, Term};
+use super::quantity::QuantityId;
 use super::scheme::Scheme;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
@@ -27,6 +28,30 @@ pub struct Outputs {
     pub velocities: Vec<Vec<Term>>,
     /// By powers of θ from θ⁰: the terms of the solution within the step; empty where there is none.
     pub dense: Vec<Vec<Term>>,
+}
+
+impl Scheme {
+    /// The step that carries on a position it is compared with, by its number, in place of its own. Outputs beside
+    /// the state are left out.
+    ///
+    /// `None` where there is no such position, or the end of the step is used within it.
+    pub fn ending_with(&self, compared: usize) -> Option<Self> {
+        let terms = self.outputs()?.compared.get(compared)?;
+        let position = |q: &&QuantityId| self.quantities()[**q].derivative == 0;
+        let end = self.successor(*self.carried().iter().find(position)?)?;
+        let reads = |e: &Equation| e.subject != Some(end) && e.term(end).is_some();
+        let argument = self.evaluations().iter().any(|e| e.position == end);
+        if argument || self.equations().iter().any(reads) {
+            return None;
+        }
+        let other = |e: &Equation| match e.subject == Some(end) {
+            true => Equation::define(end, terms.clone()),
+            false => e.clone(),
+        };
+        let equations = self.equations().iter().map(other).collect();
+        let (quantities, carried) = (self.quantities().to_vec(), self.carried().to_vec());
+        Self::new(quantities, carried, equations, self.evaluations().to_vec()).ok()
+    }
 }
 
 impl Outputs {

@@ -266,9 +266,11 @@ impl Scheme {
     /// The evaluation v = f(t, x) of which another one, a = g(t, x, v) of a first-order problem,
     /// yields the derivative along the solution, a = v_t + v_x v.
     pub fn rate(&self, evaluation: &Evaluation) -> Option<usize> {
-        let second = self.quantities[evaluation.result].derivative == 2;
+        let second =
+            self.quantities[evaluation.result].derivative == 2 && evaluation.along.is_none();
         let of = |v: &Evaluation| {
-            Some(v.result) == evaluation.velocity
+            v.along.is_none()
+                && Some(v.result) == evaluation.velocity
                 && v.position == evaluation.position
                 && v.time == evaluation.time
         };
@@ -299,6 +301,11 @@ impl Scheme {
         evaluation.field == PARTS[0] && self.is_split()
     }
 
+    /// Whether derivatives of the right-hand side in given directions are evaluated, f_t τ + f_x v.
+    pub fn takes_jacobians(&self) -> bool {
+        self.evaluations.iter().any(|e| e.along.is_some())
+    }
+
     /// The highest derivative that evaluations yield.
     pub fn highest_evaluated(&self) -> usize {
         let derivatives = self.evaluations.iter();
@@ -324,7 +331,7 @@ impl Scheme {
     /// All coefficients of the equations, and the times and offsets.
     pub fn coefficients(&self) -> impl Iterator<Item = &Fraction> {
         let terms = self.equations.iter().flat_map(|e| &e.terms);
-        let times = self.evaluations.iter().map(|e| &e.time);
+        let times = (self.evaluations.iter()).flat_map(|e| [&e.time].into_iter().chain(&e.along));
         let offsets = self.quantities.iter().map(|q| &q.offset);
         let beside = self.outputs.iter().flat_map(|outputs| outputs.terms());
         let terms = terms.chain(beside).map(|t| &t.coefficient);
@@ -359,6 +366,9 @@ impl Scheme {
         }
         for evaluation in &mut scheme.evaluations {
             evaluation.time = at(&evaluation.time)?;
+            if let Some(along) = &mut evaluation.along {
+                *along = at(along)?;
+            }
         }
         for term in scheme.outputs.iter_mut().flat_map(|o| o.terms_mut()) {
             term.coefficient = at(&term.coefficient)?;
@@ -387,6 +397,7 @@ impl Scheme {
         }
         for evaluation in &mut scheme.evaluations {
             evaluation.time = renamed(&evaluation.time);
+            evaluation.along = evaluation.along.as_ref().map(renamed);
         }
         scheme.growth = scheme.growth.as_ref().map(renamed);
         scheme.space = StateSpace::of(&scheme).unwrap();

@@ -5,7 +5,8 @@
 //! * An evaluation yields the right derivative from arguments of the right derivatives: all yield
 //!   accelerations, or all velocities v = f(t, x). Beside the latter, where f is a single field, a
 //!   second one may yield its derivative along the solution, a = g(t, x, v) = f_t + f_x f, at the
-//!   time, position and result of an evaluation of f.
+//!   time, position and result of an evaluation of f. So may derivatives a = f(t, x, v, tau) = tau f_t + f_x v
+//!   of a field that is evaluated.
 //! * Every carried quantity has a successor: the same name with an offset one higher.
 //! * There are as many linear equations as unknowns that no evaluation yields, and they are
 //!   independent.
@@ -49,6 +50,10 @@ pub enum SchemeError {
     },
     #[error("`{result}` is not the derivative along the solution of an evaluated velocity")]
     SecondDerivative { evaluation: usize, result: String },
+    #[error(
+        "`{result}` is not the derivative of an evaluated field in the direction of a velocity"
+    )]
+    Directional { evaluation: usize, result: String },
     #[error("`{quantity}` is evaluated twice, or is carried and evaluated at once")]
     EvaluatedTwice { evaluation: usize, quantity: String },
     #[error("`{quantity}` is carried twice")]
@@ -96,6 +101,11 @@ impl SchemeError {
             Self::SecondDerivative { .. } => {
                 "evaluate it at the same time and position as one velocity of a single field, with \
                  that velocity: `v = f(t, x)`, `a = g(t, x, v)`"
+                    .into()
+            }
+            Self::Directional { .. } => {
+                "write `a = f(t, x, v, tau)` for tau f_t + f_x v, with a velocity v and a number tau, beside an \
+                 evaluation of `f` of a first-order problem"
                     .into()
             }
             Self::EvaluatedTwice { .. } => "give each evaluation's result a name of its own".into(),
@@ -150,7 +160,7 @@ fn names(scheme: &Scheme, ids: &[QuantityId]) -> String {
 fn names_are_free(scheme: &Scheme) -> Result<(), SchemeError> {
     let terms = scheme.equations().iter().flat_map(|e| &e.terms);
     let coefficients = terms.map(|term| &term.coefficient);
-    let times = scheme.evaluations().iter().map(|e| &e.time);
+    let times = (scheme.evaluations().iter()).flat_map(|e| [&e.time].into_iter().chain(&e.along));
     let offsets = scheme.quantities().iter().map(|q| &q.offset);
     none_reserved(coefficients.chain(times).chain(offsets))
 }
@@ -219,7 +229,14 @@ fn evaluations(scheme: &Scheme) -> Result<(), SchemeError> {
     let rank = scheme.class().rank();
     for (index, evaluation) in scheme.evaluations().iter().enumerate() {
         let result = &scheme.quantities()[evaluation.result];
-        if (result.derivative, rank) == (2, 1) {
+        if evaluation.along.is_some() {
+            if (result.derivative, rank) != (2, 1) || !is_directional(scheme, evaluation) {
+                return Err(SchemeError::Directional {
+                    evaluation: index,
+                    result: result.to_string(),
+                });
+            }
+        } else if (result.derivative, rank) == (2, 1) {
             if !is_second_derivative(scheme, evaluation) {
                 return Err(SchemeError::SecondDerivative {
                     evaluation: index,
@@ -248,12 +265,25 @@ fn evaluations(scheme: &Scheme) -> Result<(), SchemeError> {
     Ok(())
 }
 
+/// Whether an acceleration is the derivative of an evaluated field f(t, x) in the direction of a velocity.
+fn is_directional(scheme: &Scheme, evaluation: &Evaluation) -> bool {
+    let derivative = |q: QuantityId| scheme.quantities()[q].derivative;
+    let of_field = |e: &Evaluation| {
+        e.along.is_none() && e.field == evaluation.field && derivative(e.result) == 1
+    };
+    derivative(evaluation.position) == 0
+        && evaluation.velocity.is_some_and(|v| derivative(v) == 1)
+        && scheme.evaluations().iter().any(of_field)
+}
+
 /// Whether an acceleration of a first-order problem is the derivative of the one field along the
 /// solution.
 fn is_second_derivative(scheme: &Scheme, evaluation: &Evaluation) -> bool {
     let fields = |m: usize| {
         let evaluations = scheme.evaluations().iter();
-        let yields = move |e: &&Evaluation| scheme.quantities()[e.result].derivative == m;
+        let yields = move |e: &&Evaluation| {
+            e.along.is_none() && scheme.quantities()[e.result].derivative == m
+        };
         evaluations.filter(yields).map(|e| e.field.as_str())
     };
     let single = |m: usize| fields(m).all(|name| fields(m).next() == Some(name));

@@ -24,6 +24,8 @@ pub enum ClaimKind {
     BestStart(usize),
     /// `order_velocity`: the order of the carried velocities with that start is this one.
     Velocity(usize),
+    /// `w_order`: the order with any matrix in place of the Jacobian is this one.
+    WOrder(usize),
     /// `embedded_order`: the orders of the solutions that the step is compared with are these.
     Embedded(Vec<usize>),
     /// `dense_order`: the order of the solution within the step is this one, for all θ alike.
@@ -96,12 +98,13 @@ pub enum ClaimKind {
 const ORDER_LIMIT: usize = 1000;
 
 /// The keys of claims in specs.
-pub(crate) const CLAIM_KEYS: [&str; 19] = [
+pub(crate) const CLAIM_KEYS: [&str; 20] = [
     "order",
     "order_exact_start",
     "order_simple_start",
     "order_best_start",
     "order_velocity",
+    "w_order",
     "embedded_order",
     "dense_order",
     "stable",
@@ -146,6 +149,7 @@ impl ClaimKind {
             | Self::SimpleStart(_)
             | Self::BestStart(_)
             | Self::Velocity(_)
+            | Self::WOrder(_)
             | Self::Embedded(_)
             | Self::Dense(_)
             | Self::StableDespite(_)
@@ -173,6 +177,7 @@ impl ClaimKind {
             Self::SimpleStart(_) => "order_simple_start",
             Self::BestStart(_) => "order_best_start",
             Self::Velocity(_) => "order_velocity",
+            Self::WOrder(_) => "w_order",
             Self::Embedded(_) => "embedded_order",
             Self::Dense(_) => "dense_order",
             Self::Stable { .. }
@@ -202,6 +207,7 @@ impl fmt::Display for ClaimKind {
             Self::SimpleStart(n) => write!(f, "order {n} from the simple start"),
             Self::BestStart(n) => write!(f, "order {n} with the best start"),
             Self::Velocity(n) => write!(f, "velocities of order {n}"),
+            Self::WOrder(n) => write!(f, "order {n} with any matrix for the Jacobian"),
             Self::Embedded(orders) => {
                 let orders: Vec<_> = orders.iter().map(usize::to_string).collect();
                 write!(f, "embedded order {}", orders.join(" and "))
@@ -318,6 +324,7 @@ fn kind(entry: &Entry, node: &Node) -> Result<ClaimKind, Diagnostic> {
         "order_simple_start" => ClaimKind::SimpleStart(order(key, node)?),
         "order_best_start" => ClaimKind::BestStart(order(key, node)?),
         "order_velocity" => ClaimKind::Velocity(order(key, node)?),
+        "w_order" => ClaimKind::WOrder(order(key, node)?),
         "embedded_order" => ClaimKind::Embedded(match &node.value {
             NodeValue::Array(nodes) if !nodes.is_empty() => {
                 let orders = nodes.iter().map(|node| order(key, node));

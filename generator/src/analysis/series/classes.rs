@@ -134,7 +134,7 @@ impl<F: Field> Series<'_, F> {
             if self.part_of[e] != part {
                 return F::zero();
             }
-            if let Some(rate) = self.rates[e] {
+            if let Some(rate) = &self.along[e] {
                 return self.derivative_along(children, e, rate);
             }
             let factors = children.iter().map(|child| match *child {
@@ -157,18 +157,19 @@ impl<F: Field> Series<'_, F> {
         (0..self.part_of.len()).map(value).collect()
     }
 
-    /// Σ_i a_f(τ_i) Π_{j≠i} Y(τ_j) over children of known classes: the derivative of their product
-    /// when each Y(τ_j) moves at the rate a_f(τ_j).
-    fn derivative_along(&self, children: &[Child], evaluation: usize, rate: usize) -> F {
+    /// Σ_i v(τ_i) Π_{j≠i} Y(τ_j) over children of known classes: the derivative of their product
+    /// when each Y(τ_j) moves at the rate v(τ_j), and time at its own.
+    fn derivative_along(&self, children: &[Child], evaluation: usize, rate: &F) -> F {
         let (mut product, mut moved) = (F::one(), F::zero());
         for child in children {
+            let argument = |t: usize| self.arguments[t].as_ref().map(|a| &a[evaluation]);
             let (value, speed) = match *child {
-                Child::Position(t) => (
-                    self.in_class(self.scheme.evaluations()[evaluation].position, t),
-                    self.classes[t].evaluated[rate].clone(),
-                ),
+                Child::Position(t) => match argument(t) {
+                    Some(argument) => (argument.position.clone(), argument.velocity.clone()),
+                    None => (F::zero(), F::zero()),
+                },
                 Child::Velocity(_) => (F::zero(), F::zero()),
-                Child::Time => (self.times[evaluation].clone(), F::one()),
+                Child::Time => (self.times[evaluation].clone(), rate.clone()),
             };
             moved = moved.times(&value).plus(&product.times(&speed));
             product = product.times(&value);

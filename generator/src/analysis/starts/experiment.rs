@@ -192,6 +192,11 @@ pub(super) fn errors<F: Clone + Into<Fraction>>(
                 let t = (times[i] + n as f64) * h;
                 let f = x * x * x / 5.0 - x + t / 2.0;
                 known[z.len() + i] = match class {
+                    // tau f_t + f_x v
+                    Class::FirstOrder if e.along.is_some() => {
+                        let rate = e.along.as_ref().map_or(zero(), real);
+                        h * h * (v * (x * x * 3.0 / 5.0 - 1.0) + rate * 0.5)
+                    }
                     // f_t + f_x f
                     Class::FirstOrder if scheme.rate(e).is_some() => {
                         h * h * (f * (x * x * 3.0 / 5.0 - 1.0) + 0.5)

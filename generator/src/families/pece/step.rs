@@ -102,6 +102,7 @@ impl Step {
             time: Ring::one(),
             position,
             velocity,
+            along: None,
         };
         self.evaluations
             .extend(evaluations.into_iter().map(evaluation));

@@ -1,0 +1,79 @@
+//! Rows of numbers as parameters.
+
+use super::{FamilyError, Parameters, Value};
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+
+/// The most stages of a tableau.
+pub(super) const STAGE_LIMIT: usize = 64;
+
+/// A list that must be given.
+pub(super) fn list<'a>(
+    given: &'a Parameters,
+    family: &'static str,
+    name: &str,
+) -> Result<&'a [Value], FamilyError> {
+    match given.get(name) {
+        None => Err(FamilyError::missing(family, name)),
+        Some(Value::List(values)) => Ok(values),
+        Some(value) => Err(FamilyError::bad(name, "a list", value)),
+    }
+}
+
+/// A row of at most so many numbers, with zeros to that many.
+pub(super) fn row(name: &str, value: &Value, most: usize) -> Result<Vec<Fraction>, FamilyError> {
+    let bad = || FamilyError::bad(name, format!("lists of at most {most} numbers"), value);
+    let Value::List(values) = value else {
+        return Err(bad());
+    };
+    let number = |value: &Value| match value {
+        Value::Exact(value) => Some(value.clone()),
+        _ => None,
+    };
+    let mut row: Vec<Fraction> =
+        (values.iter().map(number).collect::<Option<_>>()).ok_or_else(bad)?;
+    if row.len() > most {
+        return Err(bad());
+    }
+    row.resize(most, Fraction::zero());
+    Ok(row)
+}
+
+/// A triangle of as many rows as are given, whose row i may have `diagonal` entries from the diagonal on; `needed`
+/// says so.
+pub(super) fn triangle(
+    given: &Parameters,
+    (family, name): (&'static str, &str),
+    diagonal: usize,
+    needed: &str,
+) -> Result<Vec<Vec<Fraction>>, FamilyError> {
+    let rows = list(given, family, name)?;
+    let stages = rows.len();
+    if !(1..=STAGE_LIMIT).contains(&stages) {
+        let needed = format!("a list of 1 to {STAGE_LIMIT} rows");
+        return Err(FamilyError::bad(name, needed, &given[name]));
+    }
+    let whole = rows.iter().map(|value| row(name, value, stages));
+    let whole = whole.collect::<Result<Vec<_>, _>>()?;
+    let above =
+        |(i, row): (usize, &Vec<Fraction>)| row[i + diagonal..].iter().all(Fraction::is_zero);
+    match whole.iter().enumerate().all(above) {
+        true => Ok(whole),
+        false => Err(FamilyError::bad(name, needed, &given[name])),
+    }
+}
+
+/// A second triangle or list, which must have `stages` rows as the one called `first` has.
+pub(super) fn same_number(
+    given: &Parameters,
+    (first, stages): (&str, usize),
+    (name, found): (&str, usize),
+) -> Result<(), FamilyError> {
+    match found == stages {
+        true => Ok(()),
+        false => {
+            let needed = format!("a list of {stages} rows, as many as `{first}` has");
+            Err(FamilyError::bad(name, needed, &given[name]))
+        }
+    }
+}

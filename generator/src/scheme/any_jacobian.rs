@@ -1,0 +1,57 @@
+//! The step of a method that takes any matrix for the Jacobian.
+//!
+//! Where J is any matrix, and g any vector for f_t, write f = N + L with L(t, x) = J x + g t and N the rest. Of f
+//! arbitrary and J arbitrary both are: N any field, L any linear one. An evaluation of f is one of N and one of L,
+//! and a derivative tau g + J v is that of L alone.
+
+use super::equation::{Equation, Evaluation, Term};
+use super::quantity::Quantity;
+use super::scheme::{Class, Scheme};
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+
+/// The name of L, the part whose derivatives are taken.
+pub const LINEAR_PART: &str = "J";
+
+impl Scheme {
+    /// The step for y' = N + L with L linear, [`LINEAR_PART`], whose derivatives stand for those of the field N + L.
+    /// Outputs beside the state are left out.
+    ///
+    /// `None` where no derivatives of a single field f(t, x) in directions are taken.
+    pub fn with_any_jacobian(&self) -> Option<Self> {
+        let plain = self.modulus().is_none() && self.rational() == self && self.growth().is_none();
+        let single = self.fields().len() == 1 && self.class() == Class::FirstOrder;
+        let rated = self.evaluations().iter().any(|e| self.rate(e).is_some());
+        if !plain || !single || rated || !self.takes_jacobians() {
+            return None;
+        }
+        let mut quantities = self.quantities().to_vec();
+        let mut equations = self.equations().to_vec();
+        let mut evaluations = Vec::new();
+        for evaluation in self.evaluations() {
+            if evaluation.along.is_some() {
+                evaluations.push(Evaluation {
+                    field: LINEAR_PART.into(),
+                    ..evaluation.clone()
+                });
+                continue;
+            }
+            let whole = quantities[evaluation.result].clone();
+            let shares = [evaluation.field.as_str(), LINEAR_PART].map(|field| {
+                let result = quantities.len();
+                quantities.push(Quantity {
+                    name: format!("{}_{field}", whole.name),
+                    ..whole.clone()
+                });
+                evaluations.push(Evaluation {
+                    result,
+                    field: field.into(),
+                    ..evaluation.clone()
+                });
+                Term::new(Fraction::one(), 0, result)
+            });
+            equations.push(Equation::define(evaluation.result, shares.into()));
+        }
+        Self::new(quantities, self.carried().to_vec(), equations, evaluations).ok()
+    }
+}
