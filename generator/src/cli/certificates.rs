@@ -132,9 +132,10 @@ impl Subject {
                 value
             }
             Self::Order => Value::Object(json::order_or_reason(facts.order())),
-            Self::WOrder => match facts.w_order().transpose()? {
-                found => Value::Object(json::order_or_reason(found)),
-            },
+            Self::WOrder => {
+                let found = facts.w_order().transpose()?;
+                Value::Object(json::order_or_reason(found))
+            }
             Self::Embedded => {
                 let found = facts.outputs().ok()?;
                 json!({ "orders": json::output_orders(found.compared.iter()) })
