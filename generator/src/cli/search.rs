@@ -23,7 +23,7 @@ use crate::exact::rounding::{from_f64, to_f64};
 use crate::exact::simplest::simplest;
 use crate::scan::{Characteristic, Kernel, Show};
 use crate::scheme::Scheme;
-use crate::search::maximum::{Maximum, maximum};
+use crate::search::maximum::{Maximum, is_bounded, maximum};
 use crate::search::minimum::{minimum, raised};
 use crate::search::{Judged, Objective as Sense, Question, best};
 use crate::spec::{Diagnostic, Problem, Source, Spec};
@@ -390,51 +390,96 @@ fn searched(
             _ => Ok(None),
         },
         [symbol] => {
-            let (best, word) = match question.objective {
+            let (optimum, word) = match question.objective {
                 Sense::Range => (maximum(question)?, "maximal"),
                 _ => (minimum(question)?, "minimal"),
             };
-            let (at, why) = match best {
+            let (at, why) = match optimum {
                 Maximum::Proven(at) => (at, None),
                 Maximum::Found(at, why) => (at, Some(why)),
                 Maximum::None(None) => return Ok(None),
                 Maximum::None(Some(why)) => return Err(why),
             };
             let [cells, points] = at.parts;
-            let statement = match &why {
-                None => format!(
+            let Some(why) = why else {
+                let statement = format!(
                     "proven {word} in {symbol}, by {cells} cells and the {points} numbers between them"
-                ),
-                Some(why) => format!("best found: {why}"),
+                );
+                let values = [(symbol.clone(), at.value)].into();
+                return Ok(Some((values, found(at.judged, true, statement))));
             };
-            let values = [(symbol.clone(), at.value)].into();
-            Ok(Some((values, found(at.judged, why.is_none(), statement))))
+            let statement = format!("best found: {why}");
+            let own = (BTreeMap::from([(symbol.clone(), at.value)]), at.judged);
+            // The best number may be of too high a degree: samples come near it.
+            let near = match question.objective {
+                Sense::Range => best(question, &ends(question), tries(arguments), share),
+                _ => Ok(None),
+            };
+            let near = near.ok().flatten().map(|best| (best.values, best.judged));
+            let ((values, judged), statement) = match near {
+                Some(near) if near.1.is_better(&own.1) => {
+                    let Arguments { tries, seed, .. } = arguments;
+                    let statement = format!(
+                        "best found of {tries} samples with the seed {seed}: its supremum is at none of the numbers judged"
+                    );
+                    (near, statement)
+                }
+                _ => (own, statement),
+            };
+            let statement = match least_bound(question, &judged, share) {
+                Some(bound) => {
+                    format!("best found, and proven: no {symbol} has a range above {bound}")
+                }
+                None => statement,
+            };
+            Ok(Some((values, found(judged, false, statement))))
         }
-        several => {
+        _ => {
             for (symbol, value) in raised(question)? {
                 // What is not decided there may be elsewhere.
                 if let Ok(Some(found)) = on_line(arguments, question, share, (&symbol, &value)) {
                     return Ok(Some(found));
                 }
             }
-            let ends: Vec<(f64, f64)> = several
-                .iter()
-                .map(|symbol| match question.domain.get(symbol) {
-                    Some((from, to)) => (to_f64(from), to_f64(to)),
-                    None => (-4.0, 4.0),
-                })
-                .collect();
-            let tries = arguments.tries as usize;
-            let best = best(question, &ends, (tries, arguments.seed), share)?;
+            let tries = tries(arguments);
+            let best = best(question, &ends(question), tries, share)?;
             Ok(best.map(|best| {
                 let statement = format!(
-                    "best found of {tries} samples with the seed {}, the best of which has about {:.6}",
-                    arguments.seed, best.sampled.abs()
+                    "best found of {} samples with the seed {}, the best of which has about {:.6}",
+                    arguments.tries,
+                    arguments.seed,
+                    best.sampled.abs()
                 );
                 (best.values, found(best.judged, false, statement))
             }))
         }
     }
+}
+
+/// A simple number, within some shares of a range that was found, which is proven to be passed by none.
+fn least_bound(question: &Question, found: &Judged, share: f64) -> Option<Rational> {
+    let (Sense::Range, Endpoint::Number(range)) = (&question.objective, &found.range) else {
+        return None;
+    };
+    let above = range.enclosure(&ratio(1, 1_000_000)).1;
+    // What was found may itself be by a share below the supremum.
+    let times = |shares: f64| Some(&above * from_f64(1.0 + shares * share)?);
+    let bound = |shares: f64| Some(simplest(&times(shares / 2.0)?, &times(shares)?));
+    let bounds = [1.0, 2.0, 4.0].into_iter().filter_map(bound);
+    bounds.into_iter().find(|bound| is_bounded(question, bound))
+}
+
+fn tries(arguments: &Arguments) -> (usize, u64) {
+    (arguments.tries as usize, arguments.seed)
+}
+
+/// Where samples of the parameters are taken.
+fn ends(question: &Question) -> Vec<(f64, f64)> {
+    let ends = |symbol: &Symbol| match question.domain.get(symbol) {
+        Some((from, to)) => (to_f64(from), to_f64(to)),
+        None => (-4.0, 4.0),
+    };
+    question.unknowns().iter().map(ends).collect()
 }
 
 /// The best where the period error is of a greater order: with a parameter put to the value there.

@@ -28,6 +28,7 @@
 //! B acts on functions on the nodes: see [`NodalOperator`].
 
 pub mod matching;
+pub mod symbolic;
 
 use super::coefficient::Coefficient;
 use super::guide::{Guide, about};
@@ -64,7 +65,7 @@ pub const FAMILY: Family = Family {
             ),
             about(
                 "nodes",
-                "equidistant, chebyshev, legendre, radau, lobatto; a list; a polynomial in t",
+                "equidistant, chebyshev, legendre, radau, lobatto; a list, of parameters too; a polynomial in t",
                 "the nodes in (0, 1], the last one 1; equidistant if not given",
             ),
             about(
@@ -287,7 +288,65 @@ fn pair(given: &Parameters, r: usize) -> Result<(usize, usize), FamilyError> {
     .ok_or_else(|| FamilyError::bad("pade", "two degrees such as 2,3", value))
 }
 
+/// The nodes, if there are parameters among them.
+fn parametric(given: &Parameters) -> Option<Vec<Fraction>> {
+    let Some(Value::List(items)) = given.get("nodes") else {
+        return None;
+    };
+    let number = |item: &Value| match item {
+        Value::Exact(number) => Some(number.clone()),
+        _ => None,
+    };
+    let nodes: Vec<Fraction> = items.iter().map(number).collect::<Option<_>>()?;
+    let free = nodes.iter().any(|c| !c.free_symbols().is_empty());
+    (free && nodes.len() <= NODE_LIMIT).then_some(nodes)
+}
+
+/// The formula with parameters among the nodes.
+fn derive_parametric(nodes: &[Fraction], given: &Parameters) -> Result<Derivation, FamilyError> {
+    let r = nodes.len();
+    let bad = |needed: &str| {
+        let absent = Value::Word("absent".into());
+        FamilyError::bad("nodes", needed, given.get("nodes").unwrap_or(&absent))
+    };
+    if nodes.last() != Some(&Fraction::one()) {
+        return Err(bad(nodes::NodeFault::NoEnd.needed()));
+    }
+    let (k, j) = pair(given, r)?;
+    let rank = problem_rank(given)?;
+    let pade = Pade::of_exponential(k, j).filter(|_| k <= r && j <= r && k + j >= r);
+    let pade = pade.ok_or_else(|| bad_pair(r, k, j))?;
+    let found = symbolic::entries(nodes, &pade);
+    let (entries, mu) = found.ok_or_else(|| bad(nodes::NodeFault::Repeated.needed()))?;
+    let list = |of: &[Fraction]| Coefficient::List(of.iter().cloned().map(Into::into).collect());
+    let scheme = entries
+        .scheme(rank)
+        .map_err(|error| FamilyError::Scheme { error })?;
+    let mut coefficients = of_pair(&pade, k, j);
+    coefficients.extend([
+        ("nodes".into(), list(&entries.nodes)),
+        ("mu".into(), list(&mu)),
+        (
+            "B".into(),
+            Coefficient::List(entries.rows.iter().map(|row| list(row)).collect()),
+        ),
+        ("d".into(), list(&entries.start)),
+    ]);
+    Ok(Derivation {
+        scheme,
+        coefficients,
+    })
+}
+
+fn bad_pair(r: usize, k: usize, j: usize) -> FamilyError {
+    let needed = format!("(k, j) with k <= {r}, j <= {r} and k + j >= {r} for r = {r}");
+    FamilyError::bad("pade", needed, &Value::Word(format!("({k}, {j})")))
+}
+
 fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
+    if let Some(nodes) = parametric(given) {
+        return derive_parametric(&nodes, given);
+    }
     let omega = omega(given)?;
     let r = omega.degree().unwrap_or(1);
     let (k, j) = pair(given, r)?;
@@ -298,10 +357,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
             let found = found.unwrap_or_else(|| Value::Word("equidistant".into()));
             FamilyError::bad("nodes", fault.needed(), &found)
         }
-        BlockFault::Pair => {
-            let needed = format!("(k, j) with k <= {r}, j <= {r} and k + j >= {r} for r = {r}");
-            FamilyError::bad("pade", needed, &Value::Word(format!("({k}, {j})")))
-        }
+        BlockFault::Pair => bad_pair(r, k, j),
     })?;
     let scheme = block.step().scheme(rank)?;
     Ok(Derivation {
@@ -318,21 +374,12 @@ fn coefficients(block: &Block, k: usize, j: usize) -> BTreeMap<String, Coefficie
     };
     let row = |i: usize| list(&|j| block.b(i, j));
     let node = |i: usize| block.operator.value(&Polynomial::t(), i);
-    let function = BTreeMap::from([
-        (
-            "numerator".into(),
-            Coefficient::polynomial(&block.pade.numerator),
-        ),
-        (
-            "denominator".into(),
-            Coefficient::polynomial(&block.pade.denominator),
-        ),
-    ]);
     debug_assert_eq!(
         truncated_product(&block.pade.denominator, k),
         block.pade.numerator
     );
-    BTreeMap::from([
+    let mut all = of_pair(&block.pade, k, j);
+    all.extend([
         ("nodes".into(), list(&node)),
         ("mu".into(), list(&|i| block.mu(i))),
         ("B".into(), Coefficient::List((0..r).map(row).collect())),
@@ -345,6 +392,20 @@ fn coefficients(block: &Block, k: usize, j: usize) -> BTreeMap<String, Coefficie
             "mu_polynomial".into(),
             Coefficient::polynomial(&block.mu_polynomial),
         ),
+    ]);
+    all
+}
+
+/// The degrees and R.
+fn of_pair(pade: &Pade, k: usize, j: usize) -> BTreeMap<String, Coefficient> {
+    let function = BTreeMap::from([
+        ("numerator".into(), Coefficient::polynomial(&pade.numerator)),
+        (
+            "denominator".into(),
+            Coefficient::polynomial(&pade.denominator),
+        ),
+    ]);
+    BTreeMap::from([
         (
             "pade".into(),
             Coefficient::List(vec![Coefficient::Count(k), Coefficient::Count(j)]),

@@ -94,6 +94,16 @@ pub const FAMILY: Family = Family {
                 "with accelerations and two steps or more; `blend` if not given",
             ),
             about(
+                "oldest",
+                "a number, or a symbol",
+                "of two steps: the weight of the oldest velocity in the corrector for velocities; 0 if not given",
+            ),
+            about(
+                "total",
+                "a number, or a symbol",
+                "the sum of the acceleration weights of the correctors `blend` and `highest`; that of the predictor if not given",
+            ),
+            about(
                 "corrections",
                 "0 to 8, or solved",
                 "m of PE(CE)^m: 1 if not given, 0 the predictor alone, `solved` the corrector solved",
@@ -181,7 +191,10 @@ fn parameters(given: &Parameters) -> Result<Vec<String>, FamilyError> {
     let mut names = vec!["steps", "problem", "corrections"];
     let two_or_more = steps(given)? > 1;
     names.extend((problem(given)? != Problem::FirstOrder && two_or_more).then_some("corrector"));
+    names.extend((problem(given)? != Problem::FirstOrder && two_or_more).then_some("total"));
     names.extend((steps(given)? == 2).then_some("ratio"));
+    let velocities = problem(given)? != Problem::VelocityAndAcceleration;
+    names.extend((velocities && steps(given)? == 2).then_some("oldest"));
     Ok(names.into_iter().map(String::from).collect())
 }
 
@@ -209,11 +222,11 @@ fn corrections(given: &Parameters) -> Result<Corrections, FamilyError> {
 fn pairs(
     problem: Problem,
     steps: usize,
-    corrector: Corrector,
+    (corrector, oldest, total): (Corrector, Option<&Fraction>, Option<&Fraction>),
     grid: &Grid,
 ) -> Option<(Pair, Option<Pair>)> {
-    let velocities = || velocity_pair(steps, grid);
-    let accelerations = || acceleration_pair(steps, corrector, grid);
+    let velocities = || velocity_pair(steps, oldest, grid);
+    let accelerations = || acceleration_pair(steps, corrector, total, grid);
     Some(match problem {
         Problem::FirstOrder => (velocities()?, None),
         Problem::VelocityAndAcceleration => (accelerations()?, None),
@@ -229,9 +242,19 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         FamilyError::bad(name, needed, given.get(name).unwrap_or(&absent))
     };
     let corrections = corrections(given)?;
+    let exact = |name: &str| match given.get(name) {
+        None => Ok(None),
+        Some(Value::Exact(value)) => Ok(Some(value)),
+        Some(_) => Err(undetermined(name, "a number or a symbol")),
+    };
+    let (oldest, total) = (exact("oldest")?, exact("total")?);
+    if total.is_some() && !matches!(corrector, Corrector::Blend | Corrector::Highest) {
+        return Err(undetermined("total", "left out with this corrector"));
+    }
     let failed = |error| FamilyError::Scheme { error };
     let on = |grid: Option<Grid>| {
-        let pairs = grid.and_then(|grid| pairs(problem, steps, corrector, &grid))?;
+        let pairs =
+            grid.and_then(|grid| pairs(problem, steps, (corrector, oldest, total), &grid))?;
         let (position, velocity) = &pairs;
         let scheme = step::scheme(problem, position, velocity.as_ref(), corrections);
         Some(scheme.map(|scheme| (scheme, tables(position, velocity.as_ref()))))

@@ -110,6 +110,22 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
     })
 }
 
+/// Whether it is proven that no value of the only parameter has a range greater than a bound.
+///
+/// ```
+/// use stepsmith_generator::exact::{fraction::Fraction, rational::{integer, ratio}};
+/// use stepsmith_generator::families::central_difference::member;
+/// use stepsmith_generator::search::{Question, maximum::is_bounded};
+/// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;
+/// let question = Question::of(scheme);
+/// assert!(is_bounded(&question, &integer(2)) && !is_bounded(&question, &ratio(199, 100)));
+/// ```
+pub fn is_bounded(question: &Question, bound: &Rational) -> bool {
+    let level = Endpoint::Number(RealAlgebraic::from_rational(bound.clone()));
+    let found = Line::of(question).map(|line| line.exceeding(&level));
+    matches!(found, Ok(Exceeding::Nowhere(_)))
+}
+
 /// Whether the best is exceeded.
 pub(super) enum Exceeding {
     Nowhere([usize; 2]),
@@ -401,26 +417,49 @@ impl<'a> Line<'a> {
     ) -> Option<bool> {
         let (test, damping) = Self::test(axis).ok()?;
         let middle = (lo + hi) * ratio(1, 2);
-        let at = BTreeMap::from([(self.symbol.clone(), Fraction::from(middle.clone()))]);
+        let at = BTreeMap::from([(self.symbol.clone(), Fraction::from(middle))]);
         let scheme = self.question.scheme.substitute(&at).ok()?;
         let set = stable_set(&scheme, axis.clone()).ok()?;
         let from = super::Range::of(&set).but_for_points;
-        let Endpoint::Number(start) = &from else {
-            return Some(false);
-        };
-        // Up to the next stable step, or to the level.
-        let later = set.intervals.iter().map(|interval| &interval.from);
-        let end = later.filter(|end| **end > from).chain([level]).min()?;
-        if *end <= from {
-            return Some(false);
+        // The gaps between stable steps: the first, which may close somewhere near, and the last below the level.
+        let mut gaps = Vec::new();
+        let mut start = from;
+        for interval in set
+            .intervals
+            .iter()
+            .filter(|interval| interval.from < *level)
+        {
+            if interval.from > start {
+                gaps.push((start.clone(), interval.from.clone()));
+            }
+            start = start.max(interval.to.clone());
         }
-        let step = between(start, end);
+        if start < *level {
+            gaps.push((start, level.clone()));
+        }
+        let p = StepPolynomial::new(&self.question.scheme, test, &damping).ok()?;
+        let first_and_last = gaps.first().into_iter().chain(gaps.iter().skip(1).last());
+        let mut steps = first_and_last.filter_map(|(from, to)| Some(between(from.number()?, to)));
+        Some(steps.any(|step| {
+            self.is_outside_between(&p, test, step, (lo, hi))
+                .unwrap_or(false)
+        }))
+    }
+
+    /// Whether at a step a root is outside the circle for all values from lo to hi.
+    fn is_outside_between(
+        &self,
+        p: &StepPolynomial,
+        test: TestEquation,
+        step: Rational,
+        (lo, hi): (&Rational, &Rational),
+    ) -> Option<bool> {
+        let middle = (lo + hi) * ratio(1, 2);
         let signed = match test {
             TestEquation::Dahlquist => -step,
             _ => step,
         };
         let s = variable(test).ok()?;
-        let p = StepPolynomial::new(&self.question.scheme, test, &damping).ok()?;
         let point = [
             (s.name().to_string(), signed.clone()),
             (self.symbol.name().to_string(), middle),

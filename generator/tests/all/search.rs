@@ -161,8 +161,12 @@ fn refusals_tell_a_way_out() {
 
 /// The cells of the rows of the chapter's tables whose first cell is code that starts so.
 fn rows(start: &str) -> Vec<Vec<String>> {
+    lines(&format!("| `{start}"))
+}
+
+/// The cells of the lines of the chapter that start so.
+fn lines(start: &str) -> Vec<Vec<String>> {
     let book = fs::read_to_string(root().join("methods/book/src/search.md")).unwrap();
-    let start = format!("| `{start}");
     let cells = |line: &str| -> Vec<String> {
         let cells = line.trim_matches('|').split(" | ");
         cells
@@ -170,7 +174,7 @@ fn rows(start: &str) -> Vec<Vec<String>> {
             .collect()
     };
     book.lines()
-        .filter(|line| line.starts_with(&start))
+        .filter(|line| line.starts_with(start))
         .map(cells)
         .collect()
 }
@@ -178,7 +182,7 @@ fn rows(start: &str) -> Vec<Vec<String>> {
 #[test]
 fn the_searches_of_the_chapter_answer_what_it_says() {
     let rows = rows("stepsmith search");
-    assert_eq!(rows.len(), 15);
+    assert_eq!(rows.len(), 23);
     for row in rows {
         let found = answer(&split(&row[0])[1..]);
         for part in row[1].split("; ") {
@@ -233,7 +237,8 @@ fn largest_root(c: &[f64]) -> f64 {
 
 #[test]
 fn the_methods_of_the_chapter_are_what_it_says() {
-    let rows = rows("methods/");
+    let mut rows = rows("methods/");
+    rows.retain(|row| row.len() == 8);
     assert_eq!(rows.len(), 12);
     for row in rows {
         let [
@@ -272,5 +277,57 @@ fn the_methods_of_the_chapter_are_what_it_says() {
         let radius = largest_root(&coefficients);
         let parasitic: f64 = parasitic.parse().unwrap();
         assert!((radius - parasitic).abs() < 1e-3, "{path}: {radius}");
+    }
+}
+
+/// Where a class stands before the method, or the nodes of a block after it.
+#[test]
+fn the_weights_and_nodes_of_the_chapter_are_what_it_says() {
+    let error = |path: &str, constant: &str| {
+        let found = answer(&["order", path, "--all"]);
+        let least = [format!(" {constant}\n"), format!(" -{constant}\n")];
+        assert!(
+            least.iter().any(|c| found.contains(c)),
+            "{path}: no {constant} in\n{found}"
+        );
+        found
+    };
+    let mut count = 0;
+    for class in ["first-order", "acceleration", "second-order"] {
+        for row in lines(&format!("| {class} | `methods/")) {
+            let [_, path, order, range, constant, _] = row.try_into().unwrap();
+            let found = error(&path, &constant);
+            let line = format!("order from exact starting values {order}\n");
+            assert!(found.contains(&line), "{path}: {found}");
+            let found = answer(&["stability", &path]);
+            assert!(
+                found.contains(&format!(" {range}\n")),
+                "{path}: no {range} in\n{found}"
+            );
+            count += 1;
+        }
+    }
+    assert_eq!(count, 7);
+    for row in lines("| `methods/") {
+        let Ok([path, _, order, constant, trees]) = <[String; 5]>::try_from(row) else {
+            continue;
+        };
+        let found = error(&path, &constant);
+        let line = format!("order from exact starting values {order}\n");
+        assert!(found.contains(&line), "{path}: {found}");
+        assert!(
+            found.contains(&format!(
+                "violated conditions of order {}: {trees}\n",
+                order.parse::<u8>().unwrap() + 1
+            )),
+            "{path}: {found}"
+        );
+        count += 1;
+    }
+    assert_eq!(count, 10);
+    let found = fs::read_dir(root().join("methods/found")).unwrap();
+    for path in found.map(|entry| entry.unwrap().path()) {
+        let path = path.to_str().unwrap();
+        assert!(answer(&["check", path]).contains("proven order "), "{path}");
     }
 }

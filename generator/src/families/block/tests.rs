@@ -252,3 +252,53 @@ fn the_orders_that_the_source_measures() {
         (Some(6), Some(6))
     );
 }
+
+/// Nodes as parameters give the formula of the nodes as numbers, and no formula where two are equal.
+#[test]
+fn parameters_among_the_nodes_give_the_same_formula() {
+    let symbols = ["a", "c"].map(Fraction::symbol);
+    let pade = Pade::of_exponential(2, 3).unwrap();
+    let [a, c] = symbols.clone();
+    let (found, mu) = symbolic::entries(&[a, c, Fraction::one()], &pade).unwrap();
+    let names = ["a", "c"].map(Symbol::new);
+    for (p, q) in [(ratio(1, 3), ratio(2, 3)), (ratio(1, 7), ratio(5, 6))] {
+        let omega = Polynomial::from_roots(&[p.clone(), q.clone(), integer(1)]);
+        let block = Block::new(omega, 2, 3).unwrap();
+        let put = |f: &Fraction| {
+            let f = f.substitute(&names[0], &p.clone().into()).unwrap();
+            f.substitute(&names[1], &q.clone().into())
+                .unwrap()
+                .as_rational()
+        };
+        for (i, mu) in mu.iter().enumerate() {
+            assert_eq!(put(mu), block.mu(i).rational(), "{i}");
+            assert_eq!(put(&found.start[i]), block.d(i).rational(), "{i}");
+            for j in 0..3 {
+                assert_eq!(put(&found.rows[i][j]), block.b(i, j).rational(), "{i} {j}");
+            }
+        }
+    }
+    let [_, c] = symbols;
+    assert!(symbolic::entries(&[c.clone(), c, Fraction::one()], &pade).is_none());
+}
+
+/// The coefficient that no nodes of order 2r − 1 change is the greatest at Lobatto's.
+#[test]
+fn lobatto_s_nodes_have_the_least_error_constant() {
+    for (r, expected) in [(2, 36), (3, 1200), (4, 29400)] {
+        let block = block("lobatto", r, r - 1, r);
+        let m = &block.mu_polynomial - &Polynomial::monomial(integer(1), r + 1);
+        let whole = (m * Polynomial::t().pow(r - 2))
+            .integral()
+            .evaluate(&integer(1));
+        let fixed = whole / integer(r as i64 + 1);
+        assert_eq!(num_traits::Signed::abs(&fixed), ratio(1, expected), "{r}");
+        let found = order(&block.step().scheme(1).unwrap(), 10).unwrap();
+        assert_eq!(found.best_start, 2 * r - 1);
+        let sizes = found
+            .error_terms
+            .iter()
+            .map(|term| num_traits::Signed::abs(&term.coefficient.as_rational().unwrap()));
+        assert_eq!(sizes.max(), Some(ratio(1, expected)), "{r}");
+    }
+}

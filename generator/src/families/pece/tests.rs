@@ -30,21 +30,21 @@ const POSITIONS: (i64, [i64; 3]) = (3, [0, 4, -1]);
 const NONE: (i64, [i64; 3]) = (1, [0, 0, 0]);
 
 fn accelerations(corrector: Corrector) -> Pair {
-    acceleration_pair(2, corrector, &Grid::equal()).unwrap()
+    acceleration_pair(2, corrector, None, &Grid::equal()).unwrap()
 }
 
 #[test]
 fn equations_3_to_6() {
     let grid = Grid::equal();
     let start = (1, [0, 1, 0]);
-    let euler = velocity_pair(1, &grid).unwrap();
+    let euler = velocity_pair(1, None, &grid).unwrap();
     assert_eq!(euler.predictor, formula([start, (1, [0, 1, 0]), NONE]));
     assert_eq!(euler.corrector, formula([start, (2, [1, 1, 0]), NONE]));
-    let two = velocity_pair(2, &grid).unwrap();
+    let two = velocity_pair(2, None, &grid).unwrap();
     assert_eq!(two.predictor, formula([POSITIONS, (3, [0, 4, -2]), NONE]));
     assert_eq!(two.corrector, formula([POSITIONS, (3, [2, 0, 0]), NONE]));
     for corrector in CORRECTORS.map(|(_, corrector)| corrector) {
-        let taylor = acceleration_pair(1, corrector, &grid).unwrap();
+        let taylor = acceleration_pair(1, corrector, None, &grid).unwrap();
         let expected = formula([start, (1, [0, 1, 0]), (2, [0, 1, 0])]);
         assert_eq!(taylor.predictor, expected);
         let expected = formula([start, (2, [1, 1, 0]), (12, [-1, 1, 0])]);
@@ -105,7 +105,7 @@ fn combinations() -> [(Vec<Weighted>, Vec<i64>); 3] {
 fn elimination_of_accelerations_or_jerks_gives_the_same_weights() {
     let [predictor, type1, type2] = combinations();
     let without = |(terms, nodes): &(Vec<Weighted>, Vec<i64>), last| eliminated(terms, last, nodes);
-    let first = velocity_pair(2, &Grid::equal()).unwrap();
+    let first = velocity_pair(2, None, &Grid::equal()).unwrap();
     assert_eq!(without(&predictor, 2), first.predictor);
     assert_eq!(without(&type1, 2), first.corrector);
     let one = accelerations(Corrector::Type1);
@@ -115,7 +115,7 @@ fn elimination_of_accelerations_or_jerks_gives_the_same_weights() {
     assert_eq!(without(&type2, 3), two.corrector);
     // ½(1a) − ½(1b) for the start.
     let half: Vec<Weighted> = vec![(1, 0, ratio(1, 2)), (0, 1, ratio(-1, 2))];
-    let starts = acceleration_pair(1, Corrector::Blend, &Grid::equal()).unwrap();
+    let starts = acceleration_pair(1, Corrector::Blend, None, &Grid::equal()).unwrap();
     assert_eq!(eliminated(&half, 3, &[1, 0]), starts.corrector);
 }
 
@@ -155,7 +155,7 @@ fn degree(formula: &Formula) -> usize {
 #[test]
 fn formulas_have_the_degrees_that_the_rule_promises() {
     for steps in STEPS {
-        let velocities = velocity_pair(steps, &Grid::equal()).unwrap();
+        let velocities = velocity_pair(steps, None, &Grid::equal()).unwrap();
         assert_eq!(degree(&velocities.predictor), steps);
         assert_eq!(degree(&velocities.corrector), steps.max(2));
         let bdf = crate::families::family("bdf").unwrap();
@@ -170,7 +170,7 @@ fn formulas_have_the_degrees_that_the_rule_promises() {
             if word.starts_with("printed") {
                 continue;
             }
-            let pair = acceleration_pair(steps, corrector, &Grid::equal()).unwrap();
+            let pair = acceleration_pair(steps, corrector, None, &Grid::equal()).unwrap();
             assert_eq!(degree(&pair.predictor), steps + 1);
             let expected = match (steps, corrector) {
                 (1, _) => 4,
@@ -367,12 +367,16 @@ fn weights_for_any_ratio_of_steps() {
             }
         }
     };
-    let velocities = velocity_pair(2, &grid).unwrap();
-    compare(&velocities, &velocity_pair(2, &equal).unwrap(), 2);
+    let velocities = velocity_pair(2, None, &grid).unwrap();
+    compare(&velocities, &velocity_pair(2, None, &equal).unwrap(), 2);
     for (word, corrector) in CORRECTORS {
-        match acceleration_pair(2, corrector, &grid) {
+        match acceleration_pair(2, corrector, None, &grid) {
             Some(pair) => {
-                compare(&pair, &acceleration_pair(2, corrector, &equal).unwrap(), 3);
+                compare(
+                    &pair,
+                    &acceleration_pair(2, corrector, None, &equal).unwrap(),
+                    3,
+                );
                 let consistent = matches!(corrector, Corrector::Blend | Corrector::Highest);
                 assert!(!consistent || pair.predictor.total(2) == pair.corrector.total(2));
             }
@@ -394,7 +398,7 @@ fn weights_for_any_ratio_of_steps() {
 
 /// The ratios ω > 0 at which some weight of the corrector has a pole.
 fn poles(corrector: Corrector) -> Vec<RealAlgebraic> {
-    let pair = acceleration_pair(2, corrector, &Grid::growing(&omega()).unwrap()).unwrap();
+    let pair = acceleration_pair(2, corrector, None, &Grid::growing(&omega()).unwrap()).unwrap();
     let mut common = Polynomial::one();
     for (_, weight) in (0..=2).flat_map(|m| pair.corrector.weights(m)) {
         let denominator = weight.denominator();
@@ -599,7 +603,7 @@ fn what_is_not_defined_for_growing_steps_is_refused() {
 /// is of first order, where the derived one is of third.
 #[test]
 fn the_printed_type_1_is_of_first_order() {
-    let pair = |corrector| acceleration_pair(2, corrector, &Grid::equal()).unwrap();
+    let pair = |corrector| acceleration_pair(2, corrector, None, &Grid::equal()).unwrap();
     let (printed, derived) = (pair(Corrector::PrintedType1), pair(Corrector::Type1));
     for m in 0..2 {
         assert!(
@@ -619,5 +623,44 @@ fn the_printed_type_1_is_of_first_order() {
     assert_eq!([0, 1, 2].map(|q| residual(&printed, q)), ["0", "0", "1/3"]);
     assert_eq!([0, 1, 2, 3].map(|q| residual(&derived, q)), ["0"; 4]);
     assert_eq!(derived.corrector.total(2).to_string(), "5/9");
-    assert!(acceleration_pair(3, Corrector::PrintedType1, &Grid::equal()).is_none());
+    assert!(acceleration_pair(3, Corrector::PrintedType1, None, &Grid::equal()).is_none());
+}
+
+/// Weights that are left free keep the order of the others, and have the sums that are asked for.
+#[test]
+fn free_weights_keep_the_order() {
+    let w = Fraction::symbol("w");
+    for grid in [Grid::equal(), Grid::growing(&omega()).unwrap()] {
+        let usual = velocity_pair(2, None, &grid).unwrap();
+        let free = velocity_pair(2, Some(&w), &grid).unwrap();
+        assert_eq!(free.predictor, usual.predictor);
+        assert_eq!(free.corrector.total(1), usual.corrector.total(1));
+        assert_eq!(free.corrector.weights(1).next(), Some((-1, &w)));
+        assert!((0..=2).all(|q| free.corrector.residual(&grid, q).is_zero()));
+        assert!(!free.corrector.residual(&grid, 3).is_zero());
+    }
+    // Order 3 at w = -2/9.
+    let third = velocity_pair(2, Some(&ratio(-2, 9).into()), &Grid::equal()).unwrap();
+    assert!(third.corrector.residual(&Grid::equal(), 3).is_zero());
+    for (corrector, order) in [(Corrector::Blend, 3), (Corrector::Highest, 5)] {
+        let grid = Grid::equal();
+        let free = acceleration_pair(2, corrector, Some(&w), &grid).unwrap();
+        assert_eq!(free.corrector.total(2), w);
+        assert!((0..=order).all(|q| free.corrector.residual(&grid, q).is_zero()));
+        assert!(!free.corrector.residual(&grid, order + 1).is_zero());
+    }
+    // Other correctors have their own sums, and the velocities of one step are all needed.
+    for settings in [
+        &[
+            ("steps", "2"),
+            ("problem", "second-order"),
+            ("corrector", "type-1"),
+            ("total", "w"),
+        ][..],
+        &[("steps", "1"), ("oldest", "w")],
+        &[("steps", "2"), ("total", "w")],
+    ] {
+        let spec = crate::spec::Spec::from_family("pece", settings);
+        assert!(spec.and_then(|spec| spec.scheme()).is_err(), "{settings:?}");
+    }
 }

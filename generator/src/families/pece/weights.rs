@@ -30,7 +30,10 @@
 //! combinations: the mean; the *blend* whose accelerations weigh as much, in sum, as those of the
 //! predictor. That is a condition for positions and velocities, too, but holds there of itself:
 //! Σ c_j = 1, and Σ b_j = 1 − Σ c_j t_j. The *highest* corrector takes the nodes 1 … 1−k
-//! altogether, and solves the conditions q = 1 … 2k + 1 with that sum.
+//! altogether, and solves the conditions q = 1 … 2k + 1 with that sum. Another sum may be given to both.
+//!
+//! For velocities that sum is 1 − Σ c_j t_j whatever the order is from 1 on. What is left free for k = 2 is the weight
+//! w of v₋₁ in the corrector: BDF-2 has w = 0, and with it w·(v₋₁ − (1 − t₋₁) v₀ − t₋₁ v₁) is added, of order 2.
 
 use crate::analysis::jets::jet;
 use crate::exact::fraction::Fraction;
@@ -173,22 +176,31 @@ struct Derivation<'a> {
     positions: BTreeMap<i64, Fraction>,
 }
 
-/// The pair of `steps` steps for velocities alone.
+/// The pair of `steps` steps for velocities alone; of two steps with this weight of the oldest velocity in the corrector,
+/// which is 0 where it is not given.
 ///
 /// ```
 /// use stepsmith_generator::families::pece::{Grid, velocity_pair};
-/// let pair = velocity_pair(2, &Grid::equal()).unwrap();
+/// let pair = velocity_pair(2, None, &Grid::equal()).unwrap();
 /// let weights: Vec<_> = pair.predictor.weights(1).map(|(j, w)| (j, w.to_string())).collect();
 /// assert_eq!(weights, [(-1, "-2/3".into()), (0, "4/3".into())]);
 /// ```
 ///
 /// `None` where the conditions determine no weights.
-pub fn velocity_pair(steps: usize, grid: &Grid) -> Option<Pair> {
+pub fn velocity_pair(steps: usize, oldest: Option<&Fraction>, grid: &Grid) -> Option<Pair> {
     let derivation = Derivation::new(steps, grid)?;
     let over = |window: &[i64]| derivation.formula(|i| derivation.difference(-i, window, None));
+    let mut corrector = over(&derivation.new_window())?;
+    if let Some(weight) = oldest {
+        let last = grid.time(-1);
+        let others = [(1, last.negated()), (0, last.minus(&Fraction::one()))];
+        let added = others.into_iter().chain([(-1, Fraction::one())]);
+        let added = Formula::new(added.map(|(j, w)| (1, j, w)));
+        corrector.add_scaled(&added, weight);
+    }
     Some(Pair {
         predictor: over(&derivation.old_window())?,
-        corrector: over(&derivation.new_window())?,
+        corrector,
     })
 }
 
@@ -196,15 +208,22 @@ pub fn velocity_pair(steps: usize, grid: &Grid) -> Option<Pair> {
 ///
 /// ```
 /// use stepsmith_generator::families::pece::{Corrector, Grid, acceleration_pair};
-/// let pair = acceleration_pair(2, Corrector::Blend, &Grid::equal()).unwrap();
+/// let pair = acceleration_pair(2, Corrector::Blend, None, &Grid::equal()).unwrap();
 /// assert_eq!(pair.predictor.total(2), pair.corrector.total(2));
 /// assert_eq!(pair.predictor.total(2).to_string(), "5/6");
 /// ```
 ///
-/// `None` where the conditions determine no weights; what the source prints is of two equal steps.
-pub fn acceleration_pair(steps: usize, corrector: Corrector, grid: &Grid) -> Option<Pair> {
+/// `total` is the sum of the acceleration weights of a blend or the highest corrector, that of the predictor where it
+/// is not given. `None` where the conditions determine no weights; what the source prints is of two equal steps.
+pub fn acceleration_pair(
+    steps: usize,
+    corrector: Corrector,
+    total: Option<&Fraction>,
+    grid: &Grid,
+) -> Option<Pair> {
     let derivation = Derivation::new(steps, grid)?;
     let predictor = derivation.predictor()?;
+    let total = total.cloned().unwrap_or_else(|| predictor.total(2));
     let corrector = match corrector {
         _ if steps == 1 => derivation.over_all(None)?,
         Corrector::Type1 => derivation.type1()?,
@@ -215,11 +234,11 @@ pub fn acceleration_pair(steps: usize, corrector: Corrector, grid: &Grid) -> Opt
         }
         Corrector::Blend => {
             let (one, two) = (derivation.type1()?, derivation.type2()?);
-            let missing = predictor.total(2).minus(&one.total(2));
+            let missing = total.minus(&one.total(2));
             let gain = two.total(2).minus(&one.total(2));
             one.blended(&two, &missing.exact_quotient(&gain)?)
         }
-        Corrector::Highest => derivation.over_all(Some(&predictor.total(2)))?,
+        Corrector::Highest => derivation.over_all(Some(&total))?,
         Corrector::Printed if steps == 2 && *grid == Grid::equal() => printed(),
         Corrector::PrintedType1 if steps == 2 && *grid == Grid::equal() => {
             printed_type1(&derivation.type1()?)

@@ -28,7 +28,7 @@ fn shrinks(omega: &Rational) -> bool {
 fn difference_is_positive(omega: &Rational) -> bool {
     let grid = Grid::growing(&Fraction::from(omega.clone())).unwrap();
     let total = |corrector| {
-        let pair = acceleration_pair(2, corrector, &grid).unwrap();
+        let pair = acceleration_pair(2, corrector, None, &grid).unwrap();
         pair.corrector.total(2).as_rational().unwrap()
     };
     total(Corrector::Type1) > total(Corrector::Type2)

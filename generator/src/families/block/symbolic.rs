@@ -1,0 +1,68 @@
+//! Block formulas with parameters among the nodes.
+//!
+//! B V = V T with V_il = cᵢˡ is solved over the fractions in these parameters, and d = c − B e. That the nodes
+//! are in (0, 1] is nobody's condition here: what is proven of the formula is so at every value at which it is
+//! defined, that is where no two nodes are equal and none is 0.
+
+use super::{NODE_LIMIT, mu_polynomial};
+use crate::exact::fraction::Fraction;
+use crate::exact::matrix::Matrix;
+use crate::exact::pade::Pade;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::integer;
+use crate::exact::ring::Ring;
+use crate::families::nodal_step::Entries;
+use dashu_base::Inverse as _;
+
+/// The formula for nodes of which the last is 1, and M(cᵢ); `None` where V has no inverse.
+///
+/// ```
+/// use stepsmith_generator::exact::{fraction::Fraction, pade::Pade};
+/// use stepsmith_generator::families::block::symbolic::entries;
+/// let pade = Pade::of_exponential(1, 2).unwrap();
+/// let (found, _) = entries(&[Fraction::symbol("c"), 1.into()], &pade).unwrap();
+/// // At c = 1/3 it is Radau IIA, without d.
+/// assert_eq!(found.start[1].to_string(), "(3*c - 1)/(6*c)");
+/// ```
+pub fn entries(nodes: &[Fraction], pade: &Pade) -> Option<(Entries, Vec<Fraction>)> {
+    let r = nodes.len();
+    if r > NODE_LIMIT {
+        return None;
+    }
+    let m = mu_polynomial(&pade.denominator, r);
+    let at = |p: &Polynomial, c: &Fraction| {
+        let terms = p.coefficients().iter().rev();
+        terms.fold(Fraction::zero(), |sum, a| {
+            sum.times(c).plus(&a.clone().into())
+        })
+    };
+    let mu: Vec<Fraction> = nodes.iter().map(|c| at(&m, c)).collect();
+    let power = |c: &Fraction, l: usize| (0..l).fold(Fraction::one(), |p, _| p.times(c));
+    // The transposes: Vᵀ Bᵀ = (V T)ᵀ.
+    let powers = (1..=r).map(|l| nodes.iter().map(|c| power(c, l)).collect());
+    let image = |l: usize, i: usize| {
+        let value = if l < r {
+            power(&nodes[i], l + 1)
+        } else {
+            mu[i].clone()
+        };
+        value.scaled(&integer(l as i64 + 1).inv())
+    };
+    let images = (1..=r).map(|l| (0..r).map(|i| image(l, i)).collect());
+    let powers = Matrix::from_rows(powers.collect());
+    let transposed = powers.solve(&Matrix::from_rows(images.collect()))?;
+    let rows: Vec<Vec<Fraction>> = (0..r)
+        .map(|i| (0..r).map(|j| transposed.at(j, i).clone()).collect())
+        .collect();
+    let rest =
+        |(c, row): (&Fraction, &Vec<Fraction>)| row.iter().fold(c.clone(), |rest, b| rest.minus(b));
+    let start = nodes.iter().zip(&rows).map(rest).collect();
+    let nodes = nodes.to_vec();
+    let entries = Entries {
+        nodes,
+        start,
+        rows,
+        weights: None,
+    };
+    Some((entries, mu))
+}
