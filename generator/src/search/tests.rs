@@ -3,6 +3,7 @@
 use super::evolution::{Draws, evolution};
 use super::maximum::{Maximum, maximum};
 use super::*;
+use crate::analysis::stability::critical_values::of_roots;
 use crate::exact::multivariate::Multivariate;
 use crate::exact::rational::{integer, ratio};
 use crate::exact::ring::Ring;
@@ -277,4 +278,109 @@ fn no_explicit_step_of_one_evaluation_passes_the_barrier() {
         .unwrap()
         .scheme;
     assert_eq!(leading_slope(&verlet), integer(1));
+}
+
+/// c(n, k), by c(n + 1, k) = n c(n, k) + c(n, k − 1).
+fn stirling(n: usize) -> Vec<i64> {
+    (0..n).fold(vec![1], |row, n| {
+        let mut next = vec![0; row.len() + 1];
+        for (k, c) in row.iter().enumerate() {
+            next[k] += n as i64 * c;
+            next[k + 1] += c;
+        }
+        next
+    })
+}
+
+#[test]
+fn every_degree_has_members_without_parasitic_roots() {
+    for degree in 4..=10 {
+        let (numbers, mut binomial) = (stirling(degree - 2), 1);
+        // alpha and beta are of no concern at h = 0.
+        let mut theta = vec![Fraction::from(1), Fraction::from(1)];
+        for k in 1..=degree - 3 {
+            theta.push(ratio(numbers[k], binomial).into());
+            binomial = binomial * (degree - 2 - k) as i64 / k as i64;
+        }
+        let facts = Facts::of(member(&theta).unwrap().scheme);
+        let at_rest = facts.zero_stability().unwrap();
+        let parasitic = at_rest.parasitic.coefficients();
+        let zeros = parasitic.iter().take_while(|c| c.is_zero()).count();
+        assert!(
+            at_rest.strong && zeros + 1 == parasitic.len(),
+            "{degree}: {theta:?}"
+        );
+    }
+}
+
+/// Of `Cd4Damped` at Ω² = 3: (λ + ρ)² q(λ), and no root of q is of a greater magnitude than ρ from 3/10 to 9/10.
+#[test]
+fn the_principal_roots_of_cd4_damped_meet_in_minus_rho() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../methods/found/cd4-damped.toml"
+    );
+    let text = std::fs::read_to_string(path).unwrap();
+    let scheme = Spec::parse_toml("cd4-damped.toml", &text)
+        .unwrap()
+        .scheme()
+        .unwrap();
+    let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();
+    let p = p.at(&Symbol::internal("xi"), &Fraction::zero());
+    let omega = Symbol::internal("Omega");
+    let at = |c: &Multivariate| {
+        let powers = c.coefficients_in(&omega);
+        let even = powers.iter().step_by(2).rev();
+        even.fold(Multivariate::default(), |sum, c| {
+            &sum.scale(&integer(3)) + c
+        })
+    };
+    let mut q: Vec<Fraction> = p.coefficients().iter().map(|c| at(c).into()).collect();
+    let rho = Fraction::symbol("rho");
+    for _ in 0..2 {
+        // Horner's rule at −rho.
+        let mut value = Fraction::zero();
+        let mut quotient = Vec::new();
+        for c in q.iter().rev() {
+            value = c.minus(&value.times(&rho));
+            quotient.push(value.clone());
+        }
+        assert!(quotient.pop().unwrap().is_zero());
+        quotient.reverse();
+        q = quotient;
+    }
+    let mut power = Fraction::one();
+    for c in &mut q {
+        *c = c.times(&power);
+        power = power.times(&rho);
+    }
+    let symbol = Symbol::new("rho");
+    let critical = of_roots(&q, &symbol).unwrap();
+    let inside = |root: &RealAlgebraic| {
+        root.cmp_rational(&ratio(3, 10)).is_gt() && root.cmp_rational(&ratio(9, 10)).is_lt()
+    };
+    let verdict = |rho: Rational| {
+        let at = q
+            .iter()
+            .map(|c| c.substitute(&symbol, &rho.clone().into()).unwrap());
+        let at = RealPolynomial::from_fractions(&at.collect::<Vec<_>>()).unwrap();
+        root_condition::verdict(&at)
+    };
+    let roots = critical
+        .iter()
+        .filter(|p| !p.is_zero())
+        .flat_map(RealAlgebraic::roots_of);
+    let mut places: Vec<RealAlgebraic> = roots.filter(inside).collect();
+    places.sort();
+    places.dedup();
+    for place in &places {
+        let (lo, hi) = place.enclosure(&ratio(1, 1_000_000));
+        assert!(
+            [lo, hi].map(verdict).iter().all(|v| *v != Roots::Outside),
+            "{place}"
+        );
+    }
+    for rho in [ratio(3, 10), ratio(1, 2), ratio(9, 10)] {
+        assert_ne!(verdict(rho.clone()), Roots::Outside, "{rho}");
+    }
 }
