@@ -7,19 +7,13 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../methods");
     let mut out = String::from("&[\n");
-    let [specs, derived] = ["specs", "derived"].map(|folder| root.join(folder));
-    for folder in [&specs, &derived] {
-        println!("cargo::rerun-if-changed={}", folder.display());
-    }
+    let specs = root.join("specs");
+    println!("cargo::rerun-if-changed={}", specs.display());
     let mut folders = sorted(&specs)?;
     folders.retain(|path| path.is_dir());
-    // Compiled like the others, but without certificates in the repository.
-    folders.push(derived);
     for folder in folders {
         for file in sorted(&folder)? {
-            let short = file
-                .strip_prefix(&specs)
-                .or_else(|_| file.strip_prefix(&root));
+            let short = file.strip_prefix(&specs);
             let name = short.unwrap_or(&file).display();
             let place = file.display().to_string();
             let _ = writeln!(out, "({:?}, include_str!({place:?})),", name.to_string());

@@ -60,7 +60,7 @@ method!("specs/runge-kutta/ssprk104.toml");
 method!("specs/runge-kutta/ssprk33.toml");
 method!("specs/runge-kutta/tr-bdf2.toml");
 // Exact where their sources print decimals.
-method!("derived/tsitouras5.toml");
-method!("derived/verner98.toml");
+method!("specs/runge-kutta/tsitouras5.toml");
+method!("specs/runge-kutta/verner98.toml");
 method!("specs/runge-kutta/verner76.toml");
 method!("specs/runge-kutta/verner87.toml");

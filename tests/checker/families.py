@@ -21,8 +21,9 @@ import math
 from fractions import Fraction as Q
 
 from equations import LETTERS, Scheme, eliminated, parse, value
-from number_field import check
+from number_field import Number, check
 from outputs import Outputs, plus
+from surds import sign, square_root
 
 
 def numbers(parameters):
@@ -265,6 +266,18 @@ def derived(spec):
     return None
 
 
+def by_a_root(x):
+    """A number of a quadratic field by a square root; others as they are."""
+    if not isinstance(x, Number) or len(x.field.whole) != 3:
+        return x
+    c, b, a = map(Q, x.field.whole)
+    for root in (square_root(b * b - 4 * a * c), -square_root(b * b - 4 * a * c)):
+        t = (root - b) / (2 * a)
+        if sign(t - x.field.lo) >= 0 and sign(x.field.hi - t) >= 0:
+            return sum((n * t ** i for i, n in enumerate(x.p) if i), x.p[0] if x.p else Q(0))
+    return x
+
+
 def check_family(spec, scheme):
     """That a printed scheme is that of the spec's parameters; whether its family is derived here."""
     own = derived(spec)
@@ -277,7 +290,7 @@ def check_family(spec, scheme):
     columns = lambda s: [*s.carried, *s.evaluated]
 
     def row(s, q):
-        return q and {c: x for c, x in zip(columns(s), s.rows[q]) if x != 0}
+        return q and {c: by_a_root(x) for c, x in zip(columns(s), s.rows[q]) if x != 0}
     for q in scheme.successors:
         check(row(own, q) == row(scheme, q), f"another {q} than the family's")
     others = {e["result"]: e for e in scheme.evaluations}

@@ -3,20 +3,35 @@
 A Surd is sum_r c_r sqrt(r) over square-free r; a rational one is always a Fraction instead. The
 square roots of square-free integers are linearly independent over Q, so that zero is told by the
 coefficients. 1/x is the product of the conjugates of x, one prime after the other, over the norm.
+
+What is left of an integer without its small primes is not factored but counts as a prime: it is no square, and
+any two of these have no common factor, which is all that the independence needs.
 """
 import math
 from fractions import Fraction as Q
 
 
+# Up to this one divides by trial.
+SMALL = 1 << 16
+# What was left of integers without their small primes, and counts as a prime.
+LARGE = set()
+
+
 def primes_of(n):
-    """The primes that divide n."""
+    """The primes that divide n; what is left without the small ones is one."""
     found, p = [], 2
-    while p * p <= n:
+    while p * p <= n and p < SMALL:
         if n % p == 0:
             found.append(p)
             while n % p == 0:
                 n //= p
         p += 1
+    while n > 1 and math.isqrt(n) ** 2 == n:
+        n = math.isqrt(n)
+    if n > SMALL ** 2 and n not in LARGE:
+        if any(math.gcd(n, other) > 1 for other in LARGE):
+            raise ValueError(f"{n} has a factor in common with another radicand")
+        LARGE.add(n)
     return found + [n] * (n > 1)
 
 

@@ -1,5 +1,6 @@
 //! The page of a method in the catalogue, for people.
 
+use super::abridged::abridged;
 use super::json;
 use super::stability::Findings;
 use crate::analysis::amplification::TestEquation;
@@ -9,6 +10,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::scheme::Class;
 use crate::spec::Spec;
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// The largest state whose amplification matrix is shown.
@@ -42,7 +44,9 @@ fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Resu
     if !spec.parameters().is_empty() {
         writeln!(page, "\n## Parameters\n\n| parameter | value |\n|---|---|")?;
         for parameter in spec.parameters() {
-            writeln!(page, "| `{}` | `{}` |", parameter.name, parameter.value)?;
+            let value = parameter.value.to_string();
+            let value = abridged(&value, "…");
+            writeln!(page, "| `{}` | `{value}` |", parameter.name)?;
         }
     }
     writeln!(page, "\n## Scheme\n")?;
@@ -51,14 +55,21 @@ fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Resu
         .iter()
         .map(|&q| format!("`{}`", scheme.quantities()[q]));
     writeln!(page, "Carried: {}.\n", carry.collect::<Vec<_>>().join(", "))?;
-    writeln!(page, "```text\n{}\n```", json::equations(scheme).join("\n"))?;
+    let equations = json::equations(scheme).join("\n");
+    let shown = abridged(&equations, "…");
+    writeln!(page, "```text\n{shown}\n```")?;
+    if matches!(shown, Cow::Owned(_)) {
+        let note = "Numbers of more than 48 digits are cut here; the file in JSON beside this one has them whole.";
+        writeln!(page, "\n{note}")?;
+    }
     if !report.coefficients.is_empty() {
         writeln!(
             page,
             "\n## Coefficients\n\n| equation: quantity | coefficient |\n|---|---|"
         )?;
         for (name, value) in &report.coefficients {
-            writeln!(page, "| `{name}` | `{value}` |")?;
+            let value = value.to_string();
+            writeln!(page, "| `{name}` | `{}` |", abridged(&value, "…"))?;
         }
     }
     write_order(page, report)?;
@@ -95,12 +106,9 @@ fn write_finding(page: &mut String, finding: &Finding) -> std::fmt::Result {
         Outcome::Refuted { instead, .. } => format!("; {instead}"),
         _ => String::new(),
     };
-    writeln!(
-        page,
-        "| {kind} | {} | {}{instead} |",
-        outcome.word(),
-        outcome.evidence()
-    )
+    let evidence = format!("{}{instead}", outcome.evidence());
+    let evidence = abridged(&evidence, "…");
+    writeln!(page, "| {kind} | {} | {evidence} |", outcome.word())
 }
 
 fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
@@ -169,7 +177,9 @@ fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
         }
         writeln!(page, "| elementary differential | coefficient |\n|---|---|")?;
         for term in &order.error_terms {
-            writeln!(page, "| `{}` | `{}` |", term.tree, term.coefficient)?;
+            let coefficient = term.coefficient.to_string();
+            let coefficient = abridged(&coefficient, "…");
+            writeln!(page, "| `{}` | `{coefficient}` |", term.tree)?;
         }
     }
     Ok(())
@@ -211,7 +221,7 @@ fn write_amplification(page: &mut String, report: &Report) -> std::fmt::Result {
     )?;
     for (k, c) in step.characteristic_polynomial().iter().enumerate().rev() {
         if !c.is_zero() {
-            writeln!(page, "| {k} | `{c}` |")?;
+            writeln!(page, "| {k} | `{}` |", abridged(&c.to_string(), "…"))?;
         }
     }
     Ok(())

@@ -3,6 +3,7 @@
 //! Exit status 0: all holds. 1: a claim is refuted, or a disputed statement is not, or output is
 //! stale. 2: bad input, with a diagnostic on the standard error.
 
+mod abridged;
 mod amplification;
 mod audit;
 mod boundary;

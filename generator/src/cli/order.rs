@@ -6,7 +6,7 @@ use super::{Outcome, json};
 use crate::analysis::conditions::{OrderConditions, conditions};
 use crate::analysis::effective::effective_order;
 use crate::analysis::elimination::Values;
-use crate::analysis::facts::SEARCH_LIMIT;
+use crate::analysis::facts::{SEARCH_LIMIT, search_limit};
 use crate::analysis::local_error::{Leading, LocalError, local_error};
 use crate::analysis::order::{Order, OrderError, Reached, order_on};
 use crate::analysis::outputs::{OutputOrders, output_orders};
@@ -67,8 +67,8 @@ last step, is told where it is not the same. Numbers that are bounds say \"at le
 left free the orders hold if the scheme is zero-stable; the polynomial of the roots that decide it is
 told with them.
 
-Conditions are searched through order 10; methods with stages have their order from Butcher's
-simplifying assumptions B, C and D beyond that, however high.
+Conditions are searched through order 10, or 12 for x' = f and for x'' = g(t, x); methods with stages
+have their order from Butcher's simplifying assumptions B, C and D beyond that, however high.
 
 The local error of a quantity is that of one step from exact data.
 
@@ -123,7 +123,8 @@ fn answer(
 ) -> Result<(Scheme, Answer), Diagnostic> {
     let scheme = spec.scheme()?;
     let failed = |error: OrderError| Diagnostic::new(Problem::Order(error), spec.place());
-    let order = || order_on(&scheme, restrictions, SEARCH_LIMIT).map_err(failed);
+    let order =
+        || order_on(&scheme, restrictions, search_limit(&scheme, restrictions)).map_err(failed);
     let answer = if let Some(wanted) = arguments.solve.map(usize::from) {
         let solutions = solve(&scheme, restrictions, wanted).map_err(|error| match error {
             SolveError::Order(error) => failed(error),
@@ -146,7 +147,7 @@ fn answer(
         let up_to = order.best_start.bound() + scheme.class().rank();
         let local = local_error(&scheme, restrictions, up_to).map_err(failed)?;
         // Those of restricted problems may be higher.
-        let outputs = || output_orders(&scheme, SEARCH_LIMIT).ok();
+        let outputs = || output_orders(&scheme, search_limit(&scheme, &[])).ok();
         let outputs = restrictions.is_empty().then(outputs).flatten();
         Answer::Order(order, effective, local, outputs)
     };

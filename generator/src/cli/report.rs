@@ -33,6 +33,10 @@ use maud::Markup;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
+/// The bytes of the largest certificate that the site has.
+const CERTIFICATE_LIMIT: usize = 32_000;
+/// The bytes of the largest export, which is deflated.
+const EXPORT_LIMIT: usize = 64_000;
 /// The file that tells a site from other directories, and what it says.
 const FIRST_PAGE: &str = "index.html";
 const MARK: &str = r#"<meta name="generator" content="stepsmith report">"#;
@@ -220,7 +224,11 @@ impl Method {
             .map_err(|error| file_error(Path::new(&code), error))?;
         files.push((code, exported));
         files.extend(curves.map(|script| (format!("{}.js", self.path), script)));
-        files.extend(certificates);
+        files.extend(
+            certificates
+                .into_iter()
+                .filter(|(_, text)| text.len() <= CERTIFICATE_LIMIT),
+        );
         Ok(files)
     }
 }

@@ -4,11 +4,11 @@ use std::path::Path;
 use stepsmith_generator::claims::check;
 use stepsmith_generator::spec::Spec;
 
-const SPECS: [&str; 19] = [
-    "../derived/blanes-moan4.toml",
+const SPECS: [&str; 21] = [
+    "nystrom/blanes-moan4.toml",
     "runge-kutta/dop853.toml",
-    "../derived/tsitouras5.toml",
-    "../derived/verner98.toml",
+    "runge-kutta/tsitouras5.toml",
+    "runge-kutta/verner98.toml",
     "additive/ark324.toml",
     "additive/ark436.toml",
     "additive/ars222.toml",
@@ -17,6 +17,8 @@ const SPECS: [&str; 19] = [
     "low-storage/ssprk104-three.toml",
     "low-storage/williamson3.toml",
     "nystrom/dormand-prince-nystrom4.toml",
+    "nystrom/dormand-prince-nystrom8.toml",
+    "nystrom/dormand-prince-nystrom12.toml",
     "nystrom/nystrom4.toml",
     "runge-kutta/tr-bdf2.toml",
     "scheme/chan-tsai4.toml",
@@ -57,8 +59,16 @@ fn one_order_more_is_refuted() {
             raised += 1;
             match order.parse::<usize>() {
                 Ok(order) => format!("{key} = {}\n", order + 1),
-                // Of a list the first.
-                Err(_) => format!("{key} = {}\n", order.replacen('3', "4", 1)),
+                // Of a list, that of the position.
+                Err(_) => {
+                    let first = order.trim_matches(['[', ']']).split(", ").next();
+                    let first: usize = first.unwrap().parse().unwrap();
+                    let higher = (first + 1).to_string();
+                    format!(
+                        "{key} = {}\n",
+                        order.replacen(&first.to_string(), &higher, 1)
+                    )
+                }
             }
         });
         let edited: String = lines.collect();
@@ -71,17 +81,19 @@ fn one_order_more_is_refuted() {
 #[test]
 fn longer_ranges_are_refuted() {
     for (spec, end) in [
-        ("../derived/blanes-moan4.toml", "3.1634"),
+        ("nystrom/blanes-moan4.toml", "3.1634"),
         ("runge-kutta/dop853.toml", "6.3936"),
-        ("../derived/tsitouras5.toml", "3.5068"),
-        ("../derived/verner98.toml", "4.4761"),
-        ("../derived/tsitouras5.toml", "0.4779"),
+        ("runge-kutta/tsitouras5.toml", "3.5068"),
+        ("runge-kutta/verner98.toml", "4.4761"),
+        ("runge-kutta/tsitouras5.toml", "0.4779"),
         ("scheme/chung-lee.toml", "sqrt(108/31)"),
         ("scheme/noh-bathe.toml", "sqrt(10000/713)"),
         ("scheme/tchamwa.toml", "sqrt(200/53)"),
         ("scheme/chan-tsai4.toml", "sqrt(8)"),
         ("nystrom/nystrom4.toml", "2.5865"),
         ("nystrom/dormand-prince-nystrom4.toml", "3.7678"),
+        ("nystrom/dormand-prince-nystrom8.toml", "3.1402"),
+        ("nystrom/dormand-prince-nystrom12.toml", "3.1415925"),
         ("low-storage/ssprk104-three.toml", "13.917"),
         ("additive/ark324.toml", "3.6642"),
         ("additive/ark436.toml", "4.2344"),

@@ -89,7 +89,7 @@ fn exact(run: &str) -> V {
     solve(f, (0.0, TO), START, 40)
 }
 
-/// Every one-step method but `BlanesMoan4`, of whose steps too few fill the interval for a slope.
+/// Every one-step method but those of `nystrom` of whose steps too few fill the interval for a slope.
 macro_rules! each {
     ($test:ident) => {
         each!($test, first, 1: Rk4, Kutta3, Pece1, Crouzeix3, LobattoIiic3, RadauIa3, Sdirk2, Sdirk3,

@@ -1,10 +1,13 @@
 //! Nyström pairs: what steps cost, the errors that they tell, and low storage beside its tableau.
 
 use stepsmith::low_storage::Ssprk104Three;
-use stepsmith::nystrom::{BlanesMoan4, DormandPrinceNystrom4, Nystrom4};
+use stepsmith::nystrom::{
+    BlanesMoan4, DormandPrinceNystrom4, DormandPrinceNystrom8, DormandPrinceNystrom12, Nystrom4,
+};
 use stepsmith::runge_kutta::Ssprk104;
 use stepsmith::{
-    Estimate, Implicit, Pair, Sample, Stepper, integrate, integrate_first_order, velocity_free,
+    Estimate, Implicit, OneStep, Pair, Sample, Stepper, integrate, integrate_first_order,
+    velocity_free,
 };
 
 type V = [f64; 1];
@@ -110,6 +113,50 @@ fn a_symplectic_composition_keeps_the_energy() {
     let kept = energy(run::<BlanesMoan4<V>>(1e4, 20_000).0);
     let lost = energy(run::<Nystrom4<V>>(1e4, 40_000).0);
     assert!(kept < 1e-4 && lost > 100.0 * kept, "{kept}, {lost}");
+}
+
+/// Kepler's ellipse of eccentricity 1/2, once around, from the point that is nearest.
+fn kepler(_: f64, x: &[f64; 2], a: &mut [f64; 2]) {
+    let cube = (x[0] * x[0] + x[1] * x[1]).powf(1.5);
+    *a = [-x[0] / cube, -x[1] / cube];
+}
+
+/// Errors fall with the order that is proven, and the pairs keep to their tolerance.
+#[test]
+fn high_orders_are_reached() {
+    type M8 = DormandPrinceNystrom8<[f64; 2]>;
+    type M12 = DormandPrinceNystrom12<[f64; 2]>;
+    const START: ([f64; 2], [f64; 2]) = ([0.5, 0.0], [0.0, 1.732_050_807_568_877_2]);
+    let around = std::f64::consts::TAU;
+    let error = |x: [f64; 2]| (x[0] - 0.5).hypot(x[1]);
+    fn equal<M: OneStep<[f64; 2], 2>>(around: f64, steps: usize) -> [f64; 2] {
+        let run = integrate::<M, [f64; 2]>(START.0, START.1).to(around);
+        run.steps(steps).velocity_free(kepler).run().unwrap().x
+    }
+    fn adaptive<M: OneStep<[f64; 2], 2>>(around: f64, tolerance: f64) -> ([f64; 2], u64) {
+        let run = integrate::<M, [f64; 2]>(START.0, START.1).to(around);
+        let end = run.tolerance(tolerance, tolerance).velocity_free(kepler);
+        let end = end.run().unwrap();
+        assert_eq!(end.statistics.estimate, Some(Estimate::Embedded));
+        (end.x, end.statistics.evaluations)
+    }
+    for (order, [coarse, fine]) in [
+        (8.0, [40, 80].map(|n| equal::<M8>(around, n))),
+        (12.0, [12, 24].map(|n| equal::<M12>(around, n))),
+    ] {
+        let slope = (error(coarse) / error(fine)).log2();
+        println!("{order}: {:e} {:e} {slope}", error(coarse), error(fine));
+        assert!((slope - order).abs() < 1.5, "{order}: {slope}");
+    }
+    for tolerance in [1e-8, 1e-11] {
+        for (x, evaluations) in [
+            adaptive::<M8>(around, tolerance),
+            adaptive::<M12>(around, tolerance),
+        ] {
+            println!("{tolerance:e}: {:e}, {evaluations}", error(x));
+            assert!(error(x) < 50.0 * tolerance, "{tolerance:e}: {:e}", error(x));
+        }
+    }
 }
 
 /// Low storage makes the steps of its tableau but for rounding.

@@ -402,8 +402,7 @@ def list_methods(
     problem: Union[str, None] = None,
     sort: Union[str, None] = None,
 ) -> tuple[Listed, ...]:
-    """The methods of the catalogue that have what is asked for, by proof, as ``stepsmith list`` tells them: without those
-    of ``methods/derived``.
+    """The methods of the catalogue that have what is asked for, by proof, as ``stepsmith list`` tells them.
 
     ``omega`` asks for stability for all 0 < Ω ≤ omega at the ratio ``damping``; ``problem`` is ``"first-order"``,
     ``"second-order"`` or ``"split"``; ``sort`` ``"name"``, ``"order"`` or ``"limit"``.
@@ -417,7 +416,7 @@ def list_methods(
     values = {"order": order, "omega": omega, "damping": damping, "family": family, "for": problem, "sort": sort}
     for name, value in values.items():
         options += _option(name, value)
-    texts = [text for spec in catalogue().values() for text in spec.texts if not text[0].startswith("derived/")]
+    texts = [text for spec in catalogue().values() for text in spec.texts]
     found = json.loads(_core.answer(["list", *options, "--format=json"], texts)[0])
     keys = [key for key in Listed.__dataclass_fields__ if key != "json"]
     return tuple(Listed(**{key: one[key] for key in keys}, json=one) for one in found)

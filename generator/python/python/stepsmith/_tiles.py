@@ -1,4 +1,4 @@
-"""Scans in tiles, on many machines."""
+"""Scans, searches and audits in tiles, on many machines."""
 
 from __future__ import annotations
 
@@ -19,20 +19,22 @@ def _answer(arguments: Sequence[str]) -> str:
     return text
 
 
-def count_tiles(arguments: Sequence[str], folder: Folder) -> int:
-    """How many tiles a scan has.
+def count_tiles(arguments: Sequence[str], folder: Folder, command: str = "scan") -> int:
+    """How many tiles a scan has, or what else ``command`` does: ``"search"`` or ``"audit"``.
 
     >>> verlet = ["--family", "central-difference", "--set", "degree=3", "--set", "beta=1/2"]
     >>> count_tiles([*verlet, "--over", "Omega=0..4:401", "--over", "alpha=1..2:11", "--tile-points", "802"], "tiles")
     6
     """
-    return int(_answer(["scan", *arguments, "--tiles", os.fspath(folder), "--count"]))
+    return int(_answer([command, *arguments, "--tiles", os.fspath(folder), "--count"]))
 
 
-def run_tiles(arguments: Sequence[str], folder: Folder, client: Any = None, each: int = 1) -> list[str]:
-    """Makes those tiles of a scan that ``folder`` lacks; what each task says of its ``each`` tiles.
+def run_tiles(
+    arguments: Sequence[str], folder: Folder, client: Any = None, each: int = 1, command: str = "scan"
+) -> list[str]:
+    """Makes those tiles that ``folder`` lacks; what each task says of its ``each`` tiles.
 
-    ``arguments`` are those of ``stepsmith scan``, specs by paths that all workers see, as they see ``folder``. ``client``
+    ``arguments`` are those of ``stepsmith scan``, or of another ``command``: ``"search"``, ``"audit"``; specs by paths that all workers see, as they see ``folder``. ``client``
     is one of Dask's (``distributed.Client``), or anything whose ``map(function, items)`` gives what its ``gather`` takes;
     without one the tiles are made here. Repeat the call after any failure: what is done is not done again.
 
@@ -45,9 +47,9 @@ def run_tiles(arguments: Sequence[str], folder: Folder, client: Any = None, each
     >>> texts[0], merged.split(": ")[1]
     ('tiles: 1 done now, 0 before, 0 failed, of 3\\n', '20 rows of 3 tiles, 0 left out\\n')
     """
-    tiles = count_tiles(arguments, folder)
+    tiles = count_tiles(arguments, folder, command)
     ranges = [f"{start}..{min(start + each, tiles)}" for start in range(0, tiles, each)]
-    commands = [["scan", *arguments, "--tiles", os.fspath(folder), "--tile", tile] for tile in ranges]
+    commands = [[command, *arguments, "--tiles", os.fspath(folder), "--tile", tile] for tile in ranges]
     if client is None:
         return [_answer(command) for command in commands]
     return list(client.gather(client.map(_answer, commands)))

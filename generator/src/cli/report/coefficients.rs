@@ -1,10 +1,12 @@
 //! The table of coefficients: each number exactly, and as a decimal.
 
+use crate::cli::abridged::abridged;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::rational::parse_decimal;
 use crate::families::Coefficient;
 use maud::{Markup, html};
 use num_traits::Signed;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// Significant digits of decimals.
@@ -74,7 +76,11 @@ pub(super) fn table(coefficients: &BTreeMap<String, Coefficient>) -> Markup {
                         @for entry in &found {
                             tr {
                                 th scope="row" { code { (entry.name) } }
-                                td { code.exact { (entry.exact) } }
+                                // What is cut is not copied.
+                                @match abridged(&entry.exact, "…") {
+                                    Cow::Borrowed(whole) => td { code.exact { (whole) } },
+                                    Cow::Owned(cut) => td { code { (cut) } },
+                                }
                                 td.number { (entry.decimal.as_deref().unwrap_or("")) }
                                 td {}
                             }

@@ -5,6 +5,7 @@
 //! stepsmith.exports("…base64 of deflated JSON: [[name, file, text], …]")
 //! ```
 
+use super::EXPORT_LIMIT;
 use crate::claims::Report;
 use crate::cli::json;
 use crate::export::{Consumer, Language, code, table};
@@ -33,7 +34,11 @@ const CONSUMERS: [(Consumer, &str, &str); 6] = [
 ];
 
 /// What there is of a method: what it is for, its file's name, its text. What can not express it is left out.
-pub(super) struct Exports(Vec<(&'static str, String, String)>);
+pub(super) struct Exports {
+    all: Vec<(&'static str, String, String)>,
+    /// What is too large for the site.
+    pub(super) left_out: Vec<&'static str>,
+}
 
 impl Exports {
     /// `stem` begins the names of files, `written` is the text of the spec, `stepper` the code for the library.
@@ -45,7 +50,11 @@ impl Exports {
         stepper: Option<String>,
     ) -> Self {
         let mut found = Vec::new();
-        let mut push = |name, end: &str, text| found.push((name, format!("{stem}{end}"), text));
+        let mut left_out = Vec::new();
+        let mut push = |name, end: &str, text: String| match text.len() <= EXPORT_LIMIT {
+            true => found.push((name, format!("{stem}{end}"), text)),
+            false => left_out.push(name),
+        };
         if let Some(text) = stepper {
             push("Rust, for the crate stepsmith", ".rs", text);
         }
@@ -62,18 +71,21 @@ impl Exports {
         push("the spec", ".toml", written);
         let exact = format!("{:#}\n", json::report(spec, report));
         push("all results as JSON", ".json", exact);
-        Self(found)
+        Self {
+            all: found,
+            left_out,
+        }
     }
 
     /// What they are for.
     pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.0.iter().map(|(name, _, _)| *name)
+        self.all.iter().map(|(name, _, _)| *name)
     }
 
     /// The script that has them.
     pub(super) fn script(&self) -> std::io::Result<String> {
         let all: Vec<_> = self
-            .0
+            .all
             .iter()
             .map(|(name, file, text)| json!([name, file, text]))
             .collect();

@@ -3,11 +3,15 @@
 use super::exports::Exports;
 use super::letters::{prose, written};
 use super::page::Page;
-use super::{File, Method, citation, coefficients, math, tree, without_script};
+use super::{
+    CERTIFICATE_LIMIT, EXPORT_LIMIT, File, Method, citation, coefficients, math, tree,
+    without_script,
+};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::order::Order;
 use crate::analysis::stability::Axis;
 use crate::claims::{Finding, Outcome, Report};
+use crate::cli::abridged::abridged;
 use crate::cli::markdown::{MATRIX_LIMIT, SERIES_TERMS, simple_state, test_equation};
 use crate::cli::stability::Findings;
 use crate::cli::{dispersion, json, latex, zero_dynamics};
@@ -17,9 +21,12 @@ use crate::families::family;
 use crate::scheme::{Class, Scheme};
 use crate::spec::{Parameter, Spec};
 use maud::{Markup, html};
+use std::borrow::Cow;
 
 /// The error terms that are drawn; all of them are in the certificate of the order.
 const TREES: usize = 24;
+/// The letters of equations beyond which they stand as text alone.
+const EQUATIONS_LIMIT: usize = 4_000;
 /// The letters of a characteristic polynomial beyond which it is not written out.
 const FORMULA_LIMIT: usize = 4_000;
 
@@ -115,7 +122,7 @@ fn pairs(caption: &str, rows: &[Vec<String>]) -> Markup {
             table { caption.visually-hidden { (caption) }
                 tbody { @for row in rows { tr {
                     @for (i, cell) in row.iter().enumerate() {
-                        @if i == 0 { th scope="row" { (written(cell)) } } @else { td { (written(cell)) } }
+                        @if i == 0 { th scope="row" { (written(cell)) } } @else { td { (written(&abridged(cell, "…"))) } }
                     }
                 } } }
             }
@@ -123,8 +130,17 @@ fn pairs(caption: &str, rows: &[Vec<String>]) -> Markup {
     }
 }
 
-fn copy(text: &str, what: &str) -> Markup {
-    html! { button.copy type="button" data-copy=(text) aria-label={ "Copy " (what) } { "copy" } }
+/// A text that can be copied, if it is not cut.
+fn copied(text: &str, what: &str) -> Markup {
+    html! {
+        @match abridged(text, "…") {
+            Cow::Borrowed(whole) => {
+                button.copy type="button" aria-label={ "Copy " (what) } { "copy" }
+                pre tabindex="0" { (whole) }
+            }
+            Cow::Owned(cut) => { pre tabindex="0" { (cut) } }
+        }
+    }
 }
 
 fn parameters(spec: &Spec) -> Markup {
@@ -147,7 +163,7 @@ fn equations(report: &Report) -> Markup {
     let lines = |lines: Vec<String>| {
         html! {
             div.equations tabindex="0" role="group" aria-label="Equations" {
-                @for line in lines { (math::formula(&line.replace('&', ""), true)) }
+                @for line in lines { (math::formula(&abridged(&line.replace('&', ""), r"\ldots "), true)) }
             }
         }
     };
@@ -155,9 +171,12 @@ fn equations(report: &Report) -> Markup {
     let numbers = latex::numbers(scheme);
     html! {
         p { "Carried from step to step: " @for (i, q) in carried.iter().enumerate() { @if i > 0 { ", " } (q) } "." }
-        (lines(latex::equations(scheme)))
+        @if text.len() <= EQUATIONS_LIMIT { (lines(latex::equations(scheme))) }
         @if !numbers.is_empty() { p { "where" } (lines(numbers)) }
-        details { summary { "As text" } pre tabindex="0" { (text) } (copy(&text, "the equations")) }
+        details open[text.len() > EQUATIONS_LIMIT] { summary { "As text" } (copied(&text, "the equations")) }
+        @if matches!(abridged(&text, "…"), Cow::Owned(_)) {
+            p { "Numbers of more than 48 digits are cut here; they stand whole in the catalogue's file in JSON." }
+        }
     }
 }
 
@@ -197,7 +216,7 @@ fn error_terms(order: &Order) -> Markup {
             ul.trees {
                 @for term in terms.iter().take(TREES) {
                     li { (tree::drawn(&term.tree)) code { (term.tree) }
-                        span.coefficient { (written(&term.coefficient.to_string()).replace('-', "−")) } }
+                        span.coefficient { (written(&abridged(&term.coefficient.to_string(), "…")).replace('-', "−")) } }
                 }
             }
         }
@@ -277,8 +296,8 @@ fn findings(caption: &str, findings: &[Finding]) -> Markup {
                 tbody { @for Finding { kind, outcome, .. } in findings { tr {
                     th scope="row" { (written(&kind.to_string())) }
                     td { span class=(outcome.word()) { (outcome.word()) } }
-                    td { (written(outcome.evidence()))
-                        @if let Outcome::Refuted { instead, .. } = outcome { "; " (written(instead)) } }
+                    td { (written(&abridged(outcome.evidence(), "…")))
+                        @if let Outcome::Refuted { instead, .. } = outcome { "; " (written(&abridged(instead, "…"))) } }
                 } } }
             }
         }
@@ -305,8 +324,14 @@ fn downloads(certificates: &[File]) -> Markup {
             p { "With these anyone can check the statements again, without this program." }
             ul.files { @for (path, text) in certificates {
                 @let name = path.rsplit('/').next().unwrap_or(path);
-                li { a href=(name) download=(name) { (name) } " " span.size { (size(text.len())) } }
+                li {
+                    @if text.len() <= CERTIFICATE_LIMIT { a href=(name) download=(name) { (name) } } @else { (name) }
+                    " " span.size { (size(text.len())) }
+                }
             } }
+            @if certificates.iter().any(|(_, text)| text.len() > CERTIFICATE_LIMIT) {
+                p { "Those of more than " (size(CERTIFICATE_LIMIT)) " stand in the catalogue of the repository alone." }
+            }
         }
     }
 }
@@ -314,7 +339,8 @@ fn downloads(certificates: &[File]) -> Markup {
 fn emitted(method: &Method, exports: &Exports) -> Markup {
     let script = method.path.rsplit('/').next().unwrap_or(&method.path);
     html! {
-        p { "The step as code, and its coefficients as other programs take them; as " code { "stepsmith export" } " writes them." }
+        p { "The step as code, and its coefficients as other programs take them; as " code { "stepsmith export" } " writes them."
+            @if !exports.left_out.is_empty() { " Of more than " (size(EXPORT_LIMIT)) ", and not here: " (exports.left_out.join(", ")) "." } }
         (without_script("They are shown and saved by a script."))
         form #exports data-src={ (script) ".code.js" } {
             label { span { "For " } select name="form" {
@@ -331,8 +357,7 @@ fn cited(spec: &Spec) -> Markup {
     html! {
         @if let (Some(source), Some(entry)) = (spec.source(), citation::bibtex(spec)) {
             p { (source) "." }
-            pre tabindex="0" { (entry) }
-            (copy(&entry, "the BibTeX entry"))
+            (copied(&entry, "the BibTeX entry"))
         }
     }
 }

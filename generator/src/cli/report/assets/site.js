@@ -4,10 +4,12 @@
   // ---- Copying ----
 
   for (const row of document.querySelectorAll(".coefficients tbody tr")) {
+    const exact = row.querySelector(".exact");
+    if (!exact) continue;
     const button = document.createElement("button");
     Object.assign(button, { className: "copy", type: "button", textContent: "copy" });
     button.ariaLabel = `Copy ${row.cells[0].textContent}`;
-    button.dataset.copy = row.querySelector(".exact").textContent;
+    button.dataset.copy = exact.textContent;
     row.cells[3].append(button);
   }
 

@@ -1,0 +1,74 @@
+//! Numbers of many digits, cut short where people read.
+
+use std::borrow::Cow;
+
+/// The most digits of a number that is shown whole.
+const DIGITS: usize = 48;
+/// The digits that are shown of a longer one.
+const SHOWN: usize = 12;
+/// What begins a root of a polynomial.
+const ROOT: &str = "root(";
+
+/// A text in which numbers of more than 48 digits end in `ellipsis` after the first twelve, and roots of polynomials
+/// with such coefficients are `root(…)`.
+pub(super) fn abridged<'a>(text: &'a str, ellipsis: &str) -> Cow<'a, str> {
+    let long = |text: &str| {
+        let mut runs = text.split(|c: char| !c.is_ascii_digit());
+        runs.any(|run| run.len() > DIGITS)
+    };
+    if !long(text) {
+        return text.into();
+    }
+    let mut short = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(ROOT) {
+        let (before, root) = rest.split_at(start);
+        let inner = &root[ROOT.len()..];
+        let end = inner.find(')').unwrap_or(inner.len());
+        cut(before, ellipsis, &mut short);
+        short.push_str(ROOT);
+        match long(&inner[..end]) {
+            true => short.push_str(ellipsis),
+            false => short.push_str(&inner[..end]),
+        }
+        rest = &inner[end..];
+    }
+    cut(rest, ellipsis, &mut short);
+    Cow::Owned(short)
+}
+
+/// Writes a text without the last digits of long numbers.
+fn cut(text: &str, ellipsis: &str, short: &mut String) {
+    let mut rest = text;
+    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
+        let (before, digits) = rest.split_at(start);
+        let end = digits.find(|c: char| !c.is_ascii_digit());
+        let (digits, next) = digits.split_at(end.unwrap_or(digits.len()));
+        short.push_str(before);
+        match digits.len() > DIGITS {
+            true => short.extend([&digits[..SHOWN], ellipsis]),
+            false => short.push_str(digits),
+        }
+        rest = next;
+    }
+    short.push_str(rest);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::abridged;
+
+    #[test]
+    fn long_numbers_alone_are_cut() {
+        let long = "1234567890".repeat(5);
+        let text = format!("x + {long}/{}*h*v_1[1/2]", &long[..48]);
+        let cut = format!("x + 123456789012…/{}*h*v_1[1/2]", &long[..48]);
+        assert_eq!(abridged(&text, "…"), cut);
+        assert_eq!(abridged(&cut, "…"), cut);
+        assert_eq!(abridged(&long, "…"), "123456789012…");
+        assert_eq!(abridged("", "…"), "");
+        let root = format!("(2*root({long}*x^2 - 1, 0, 1)^3 + root(x^3 - 2, 1, 2))/{long}");
+        let cut = "(2*root(…)^3 + root(x^3 - 2, 1, 2))/123456789012…";
+        assert_eq!(abridged(&root, "…"), cut);
+    }
+}

@@ -1,0 +1,925 @@
+// DormandPrinceNystrom8, family nystrom.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 8: all conditions up to order 8 hold; at order 9 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -31/3600000, and 71 more.
+// proven: velocities of order 8: all conditions up to order 8 hold; at order 9 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -31/3600000, and 71 more.
+// proven: embedded order 6 and 6: all conditions up to order 6 hold; at order 7 the condition of g[x:v, x:v, x:v, x:v, x:v] fails with 1632921/3878000000, and 9 more; all conditions up to order 6 hold; at order 7 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v] fails with -1632921/3878000000, and 19 more.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.
+// proven: stable for 0 < Omega < 15701/5000 at xi = 0: the stable set is (0, 3.14025416253…] ∪ [3.14160074226…, 3.29268231890…].
+
+/// Dormand, El-Mikkawy and Prince's pair of Nystrom methods of orders 8 and 6
+///
+/// Eight evaluations of g a step, for the last stage is the first one of the next step.
+///
+/// Proven: order 8 from exact starting values, 8 when only x, x' and x'' are right at the start.
+///
+/// Beside the state each step yields: embedded order 6 and 6.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, 3.14025416253…] ∪ [3.14160074226…, 3.29268231890…]` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Rounding: a step errs by at most 13.44·u in x[1], 8.02·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
+/// Source: Dormand, El-Mikkawy, Prince, High-order embedded Runge-Kutta-Nystrom formulae, IMA J. Numer. Anal. 7, 1987, RKN8(6)9FM.
+///
+/// Parameters: A_bar = [[], [1/800], [1/600, 1/300], [9/200, -9/100, 9/100], [-66701/197352, 28325/32892, -2665/5482, 2170/24669], [227015747/304251000, -54897451/30425100, 12942349/10141700, -9499/304251, 539/9250], [-1131891597/901789000, 41964921/12882700, -6663147/3220675, 270954/644135, -108/5875, 114/1645], [13836959/3667458, -17731450/1833729, 1063919505/156478208, -33213845/39119552, 13335/28544, -705/14272, 1645/57088], [223/7938, 0, 1175/8064, 925/6048, 41/448, 925/14112, 1175/72576]], b_bar = [223/7938, 0, 1175/8064, 925/6048, 41/448, 925/14112, 1175/72576, 0, 0], b = [223/7938, 0, 5875/36288, 4625/21168, 41/224, 4625/21168, 5875/36288, 223/7938, 0], c = [0, 1/20, 1/10, 3/10, 1/2, 7/10, 9/10, 1, 1], embedded_bar = [7987313/109941300, 0, 1610737/44674560, 10023263/33505920, -497221/12409600, 10023263/78180480, 1610737/402071040, 0, 0], embedded = [7987313/109941300, 0, 1610737/40207104, 10023263/23454144, -497221/6204800, 10023263/23454144, 1610737/40207104, -4251941/54970650, 3/20].
+///
+/// ```text
+/// a_2[1/20] = g(t[1/20], x_2[1/20])
+/// a_3[1/10] = g(t[1/10], x_3[1/10])
+/// a_4[3/10] = g(t[3/10], x_4[3/10])
+/// a_5[1/2] = g(t[1/2], x_5[1/2])
+/// a_6[7/10] = g(t[7/10], x_6[7/10])
+/// a_7[9/10] = g(t[9/10], x_7[9/10])
+/// a_8[1] = g(t[1], x_8[1])
+/// a[1] = g(t[1], x[1])
+/// x_2[1/20] = x + 1/20*h*v + 1/800*h^2*a
+/// x_3[1/10] = x + 1/10*h*v + 1/600*h^2*a + 1/300*h^2*a_2[1/20]
+/// x_4[3/10] = x + 3/10*h*v + 9/200*h^2*a - 9/100*h^2*a_2[1/20] + 9/100*h^2*a_3[1/10]
+/// x_5[1/2] = x + 1/2*h*v - 66701/197352*h^2*a + 28325/32892*h^2*a_2[1/20] - 2665/5482*h^2*a_3[1/10] + 2170/24669*h^2*a_4[3/10]
+/// x_6[7/10] = x + 7/10*h*v + 227015747/304251000*h^2*a - 54897451/30425100*h^2*a_2[1/20] + 12942349/10141700*h^2*a_3[1/10] - 9499/304251*h^2*a_4[3/10] + 539/9250*h^2*a_5[1/2]
+/// x_7[9/10] = x + 9/10*h*v - 1131891597/901789000*h^2*a + 41964921/12882700*h^2*a_2[1/20] - 6663147/3220675*h^2*a_3[1/10] + 270954/644135*h^2*a_4[3/10] - 108/5875*h^2*a_5[1/2] + 114/1645*h^2*a_6[7/10]
+/// x_8[1] = x + h*v + 13836959/3667458*h^2*a - 17731450/1833729*h^2*a_2[1/20] + 1063919505/156478208*h^2*a_3[1/10] - 33213845/39119552*h^2*a_4[3/10] + 13335/28544*h^2*a_5[1/2] - 705/14272*h^2*a_6[7/10] + 1645/57088*h^2*a_7[9/10]
+/// x[1] = x + h*v + 223/7938*h^2*a + 1175/8064*h^2*a_3[1/10] + 925/6048*h^2*a_4[3/10] + 41/448*h^2*a_5[1/2] + 925/14112*h^2*a_6[7/10] + 1175/72576*h^2*a_7[9/10]
+/// v[1] = v + 223/7938*h*a + 5875/36288*h*a_3[1/10] + 4625/21168*h*a_4[3/10] + 41/224*h*a_5[1/2] + 4625/21168*h*a_6[7/10] + 5875/36288*h*a_7[9/10] + 223/7938*h*a_8[1]
+/// x_hat[1] = x + h*v + 7987313/109941300*h^2*a + 1610737/44674560*h^2*a_3[1/10] + 10023263/33505920*h^2*a_4[3/10] - 497221/12409600*h^2*a_5[1/2] + 10023263/78180480*h^2*a_6[7/10] + 1610737/402071040*h^2*a_7[9/10]
+/// v_hat[1] = v + 7987313/109941300*h*a + 1610737/40207104*h*a_3[1/10] + 10023263/23454144*h*a_4[3/10] - 497221/6204800*h*a_5[1/2] + 10023263/23454144*h*a_6[7/10] + 1610737/40207104*h*a_7[9/10] - 4251941/54970650*h*a_8[1] + 3/20*h*a[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct DormandPrinceNystrom8<S> {
+    h: f64,
+    w: [f64; 44],
+    x: S,
+    v: S,
+    a: S,
+    x_2_p1_20: S,
+    a_2_p1_20: S,
+    a_3_p1_10: S,
+    a_4_p3_10: S,
+    a_5_p1_2: S,
+    a_6_p7_10: S,
+    a_7_p9_10: S,
+    x_8_p1: S,
+    a_8_p1: S,
+    x_p1: S,
+    a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8<S> {
+    const NAME: &'static str = "DormandPrinceNystrom8";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(8);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "a",
+            derivative: 2,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(1.0);
+    const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
+    const ZERO_STABLE: bool = true;
+    const STABLE: &'static [::stepsmith::StableRange] = &[
+        ::stepsmith::StableRange {
+            damping: 0.0,
+            up_to: 3.1402541625390064,
+        },
+    ];
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.05 * h,
+                0.00125 * h.powi(2),
+                0.1 * h,
+                0.0016666666666666668 * h.powi(2),
+                0.0033333333333333335 * h.powi(2),
+                0.3 * h,
+                0.045 * h.powi(2),
+                0.09 * h.powi(2),
+                0.5 * h,
+                0.3379798532571243 * h.powi(2),
+                0.8611516478170984 * h.powi(2),
+                0.48613644655235316 * h.powi(2),
+                0.0879646519923791 * h.powi(2),
+                0.7 * h,
+                0.7461462641043086 * h.powi(2),
+                1.804347430246737 * h.powi(2),
+                1.2761518285888953 * h.powi(2),
+                0.031220932716737166 * h.powi(2),
+                0.05827027027027027 * h.powi(2),
+                0.9 * h,
+                1.2551623461807584 * h.powi(2),
+                3.257463187064823 * h.powi(2),
+                2.068866619575089 * h.powi(2),
+                0.4206478455603251 * h.powi(2),
+                0.018382978723404254 * h.powi(2),
+                0.06930091185410335 * h.powi(2),
+                h,
+                3.772901830095941 * h.powi(2),
+                9.669613121677195 * h.powi(2),
+                6.7991544547851674 * h.powi(2),
+                0.8490343907823893 * h.powi(2),
+                0.4671734865470852 * h.powi(2),
+                0.04939742152466368 * h.powi(2),
+                0.028815162556053812 * h.powi(2),
+                0.028092718568909044 * h.powi(2),
+                0.1457093253968254 * h.powi(2),
+                0.1529431216931217 * h.powi(2),
+                0.09151785714285714 * h.powi(2),
+                0.06554705215419501 * h.powi(2),
+                0.01618992504409171 * h.powi(2),
+                0.028092718568909044 * h,
+                0.1618992504409171 * h,
+                0.2184901738473167 * h,
+                0.18303571428571427 * h,
+            ],
+            x: zero.clone(),
+            v: zero.clone(),
+            a: zero.clone(),
+            x_2_p1_20: zero.clone(),
+            a_2_p1_20: zero.clone(),
+            a_3_p1_10: zero.clone(),
+            a_4_p3_10: zero.clone(),
+            a_5_p1_2: zero.clone(),
+            a_6_p7_10: zero.clone(),
+            a_7_p9_10: zero.clone(),
+            x_8_p1: zero.clone(),
+            a_8_p1: zero.clone(),
+            x_p1: zero.clone(),
+            a_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.v,
+            _ => &mut self.a,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        const {
+            assert!(
+                ! G::USES_VELOCITY,
+                "`DormandPrinceNystrom8` is for right-hand sides that ignore the velocity"
+            )
+        };
+        let n = self.a.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [self.a.len(), self.v.len(), self.x.len(), self.x_2_p1_20.len()],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let x_2_p1_20_slot = &mut self.x_2_p1_20.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let x_2_p1_20 = x + (w[0] * v + w[1] * a);
+            x_2_p1_20_slot[i] = x_2_p1_20;
+        }
+        g.evaluate(
+            t + 0.05 * self.h,
+            &self.x_2_p1_20,
+            &self.x_2_p1_20,
+            &mut self.a_2_p1_20,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_2_p1_20.len(),
+                self.v.len(),
+                self.x.len(),
+                self.x_2_p1_20.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_2_p1_20_slot = &self.a_2_p1_20.as_slice()[..n];
+        let x_2_p1_20_slot = &mut self.x_2_p1_20.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let a_2_p1_20 = a_2_p1_20_slot[i];
+            let x_3_p1_10 = x + (w[2] * v + w[3] * a + w[4] * a_2_p1_20);
+            x_2_p1_20_slot[i] = x_3_p1_10;
+        }
+        g.evaluate(
+            t + 0.1 * self.h,
+            &self.x_2_p1_20,
+            &self.x_2_p1_20,
+            &mut self.a_3_p1_10,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_2_p1_20.len(),
+                self.a_3_p1_10.len(),
+                self.v.len(),
+                self.x.len(),
+                self.x_2_p1_20.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_2_p1_20_slot = &self.a_2_p1_20.as_slice()[..n];
+        let a_3_p1_10_slot = &self.a_3_p1_10.as_slice()[..n];
+        let x_2_p1_20_slot = &mut self.x_2_p1_20.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let a_2_p1_20 = a_2_p1_20_slot[i];
+            let a_3_p1_10 = a_3_p1_10_slot[i];
+            let x_4_p3_10 = x + (w[5] * v + w[6] * a - w[7] * (a_2_p1_20 - a_3_p1_10));
+            x_2_p1_20_slot[i] = x_4_p3_10;
+        }
+        g.evaluate(
+            t + 0.3 * self.h,
+            &self.x_2_p1_20,
+            &self.x_2_p1_20,
+            &mut self.a_4_p3_10,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_2_p1_20.len(),
+                self.a_3_p1_10.len(),
+                self.a_4_p3_10.len(),
+                self.v.len(),
+                self.x.len(),
+                self.x_2_p1_20.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_2_p1_20_slot = &self.a_2_p1_20.as_slice()[..n];
+        let a_3_p1_10_slot = &self.a_3_p1_10.as_slice()[..n];
+        let a_4_p3_10_slot = &self.a_4_p3_10.as_slice()[..n];
+        let x_2_p1_20_slot = &mut self.x_2_p1_20.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let a_2_p1_20 = a_2_p1_20_slot[i];
+            let a_3_p1_10 = a_3_p1_10_slot[i];
+            let a_4_p3_10 = a_4_p3_10_slot[i];
+            let x_5_p1_2 = x
+                + (w[8] * v - w[9] * a + w[10] * a_2_p1_20 - w[11] * a_3_p1_10
+                    + w[12] * a_4_p3_10);
+            x_2_p1_20_slot[i] = x_5_p1_2;
+        }
+        g.evaluate(
+            t + 0.5 * self.h,
+            &self.x_2_p1_20,
+            &self.x_2_p1_20,
+            &mut self.a_5_p1_2,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_2_p1_20.len(),
+                self.a_3_p1_10.len(),
+                self.a_4_p3_10.len(),
+                self.a_5_p1_2.len(),
+                self.v.len(),
+                self.x.len(),
+                self.x_2_p1_20.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_2_p1_20_slot = &self.a_2_p1_20.as_slice()[..n];
+        let a_3_p1_10_slot = &self.a_3_p1_10.as_slice()[..n];
+        let a_4_p3_10_slot = &self.a_4_p3_10.as_slice()[..n];
+        let a_5_p1_2_slot = &self.a_5_p1_2.as_slice()[..n];
+        let x_2_p1_20_slot = &mut self.x_2_p1_20.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let a_2_p1_20 = a_2_p1_20_slot[i];
+            let a_3_p1_10 = a_3_p1_10_slot[i];
+            let a_4_p3_10 = a_4_p3_10_slot[i];
+            let a_5_p1_2 = a_5_p1_2_slot[i];
+            let x_6_p7_10 = x
+                + (w[13] * v + w[14] * a - w[15] * a_2_p1_20 + w[16] * a_3_p1_10
+                    - w[17] * a_4_p3_10 + w[18] * a_5_p1_2);
+            x_2_p1_20_slot[i] = x_6_p7_10;
+        }
+        g.evaluate(
+            t + 0.7 * self.h,
+            &self.x_2_p1_20,
+            &self.x_2_p1_20,
+            &mut self.a_6_p7_10,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_2_p1_20.len(),
+                self.a_3_p1_10.len(),
+                self.a_4_p3_10.len(),
+                self.a_5_p1_2.len(),
+                self.a_6_p7_10.len(),
+                self.v.len(),
+                self.x.len(),
+                self.x_2_p1_20.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_2_p1_20_slot = &self.a_2_p1_20.as_slice()[..n];
+        let a_3_p1_10_slot = &self.a_3_p1_10.as_slice()[..n];
+        let a_4_p3_10_slot = &self.a_4_p3_10.as_slice()[..n];
+        let a_5_p1_2_slot = &self.a_5_p1_2.as_slice()[..n];
+        let a_6_p7_10_slot = &self.a_6_p7_10.as_slice()[..n];
+        let x_2_p1_20_slot = &mut self.x_2_p1_20.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let a_2_p1_20 = a_2_p1_20_slot[i];
+            let a_3_p1_10 = a_3_p1_10_slot[i];
+            let a_4_p3_10 = a_4_p3_10_slot[i];
+            let a_5_p1_2 = a_5_p1_2_slot[i];
+            let a_6_p7_10 = a_6_p7_10_slot[i];
+            let x_7_p9_10 = x
+                + (w[19] * v - w[20] * a + w[21] * a_2_p1_20 - w[22] * a_3_p1_10
+                    + w[23] * a_4_p3_10 - w[24] * a_5_p1_2 + w[25] * a_6_p7_10);
+            x_2_p1_20_slot[i] = x_7_p9_10;
+        }
+        g.evaluate(
+            t + 0.9 * self.h,
+            &self.x_2_p1_20,
+            &self.x_2_p1_20,
+            &mut self.a_7_p9_10,
+        );
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_2_p1_20.len(),
+                self.a_3_p1_10.len(),
+                self.a_4_p3_10.len(),
+                self.a_5_p1_2.len(),
+                self.a_6_p7_10.len(),
+                self.a_7_p9_10.len(),
+                self.v.len(),
+                self.x.len(),
+                self.x_8_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_2_p1_20_slot = &self.a_2_p1_20.as_slice()[..n];
+        let a_3_p1_10_slot = &self.a_3_p1_10.as_slice()[..n];
+        let a_4_p3_10_slot = &self.a_4_p3_10.as_slice()[..n];
+        let a_5_p1_2_slot = &self.a_5_p1_2.as_slice()[..n];
+        let a_6_p7_10_slot = &self.a_6_p7_10.as_slice()[..n];
+        let a_7_p9_10_slot = &self.a_7_p9_10.as_slice()[..n];
+        let x_8_p1_slot = &mut self.x_8_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let a_2_p1_20 = a_2_p1_20_slot[i];
+            let a_3_p1_10 = a_3_p1_10_slot[i];
+            let a_4_p3_10 = a_4_p3_10_slot[i];
+            let a_5_p1_2 = a_5_p1_2_slot[i];
+            let a_6_p7_10 = a_6_p7_10_slot[i];
+            let a_7_p9_10 = a_7_p9_10_slot[i];
+            let x_8_p1 = x
+                + (w[26] * v + w[27] * a - w[28] * a_2_p1_20 + w[29] * a_3_p1_10
+                    - w[30] * a_4_p3_10 + w[31] * a_5_p1_2 - w[32] * a_6_p7_10
+                    + w[33] * a_7_p9_10);
+            x_8_p1_slot[i] = x_8_p1;
+        }
+        g.evaluate(t + self.h, &self.x_8_p1, &self.x_8_p1, &mut self.a_8_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_3_p1_10.len(),
+                self.a_4_p3_10.len(),
+                self.a_5_p1_2.len(),
+                self.a_6_p7_10.len(),
+                self.a_7_p9_10.len(),
+                self.v.len(),
+                self.x.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_3_p1_10_slot = &self.a_3_p1_10.as_slice()[..n];
+        let a_4_p3_10_slot = &self.a_4_p3_10.as_slice()[..n];
+        let a_5_p1_2_slot = &self.a_5_p1_2.as_slice()[..n];
+        let a_6_p7_10_slot = &self.a_6_p7_10.as_slice()[..n];
+        let a_7_p9_10_slot = &self.a_7_p9_10.as_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let a_3_p1_10 = a_3_p1_10_slot[i];
+            let a_4_p3_10 = a_4_p3_10_slot[i];
+            let a_5_p1_2 = a_5_p1_2_slot[i];
+            let a_6_p7_10 = a_6_p7_10_slot[i];
+            let a_7_p9_10 = a_7_p9_10_slot[i];
+            let x_p1 = x
+                + (w[26] * v + w[34] * a + w[35] * a_3_p1_10 + w[36] * a_4_p3_10
+                    + w[37] * a_5_p1_2 + w[38] * a_6_p7_10 + w[39] * a_7_p9_10);
+            x_p1_slot[i] = x_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.a_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_3_p1_10.len(),
+                self.a_4_p3_10.len(),
+                self.a_5_p1_2.len(),
+                self.a_6_p7_10.len(),
+                self.a_7_p9_10.len(),
+                self.a_8_p1.len(),
+                self.a_p1.len(),
+                self.v.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let a_slot = &self.a.as_slice()[..n];
+        let a_3_p1_10_slot = &self.a_3_p1_10.as_slice()[..n];
+        let a_4_p3_10_slot = &self.a_4_p3_10.as_slice()[..n];
+        let a_5_p1_2_slot = &self.a_5_p1_2.as_slice()[..n];
+        let a_6_p7_10_slot = &self.a_6_p7_10.as_slice()[..n];
+        let a_7_p9_10_slot = &self.a_7_p9_10.as_slice()[..n];
+        let a_8_p1_slot = &self.a_8_p1.as_slice()[..n];
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        let a_p1_slot = &self.a_p1.as_slice()[..n];
+        let v_slot = &mut self.v.as_mut_slice()[..n];
+        for i in 0..n {
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let a_3_p1_10 = a_3_p1_10_slot[i];
+            let a_4_p3_10 = a_4_p3_10_slot[i];
+            let a_5_p1_2 = a_5_p1_2_slot[i];
+            let a_6_p7_10 = a_6_p7_10_slot[i];
+            let a_7_p9_10 = a_7_p9_10_slot[i];
+            let a_8_p1 = a_8_p1_slot[i];
+            let x_p1 = x_p1_slot[i];
+            let a_p1 = a_p1_slot[i];
+            let v_p1 = v
+                + (w[40] * (a + a_8_p1) + w[41] * (a_3_p1_10 + a_7_p9_10)
+                    + w[42] * (a_4_p3_10 + a_6_p7_10) + w[43] * a_5_p1_2);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+                sample.v.as_mut_slice()[i] = v_p1;
+                sample.a.as_mut_slice()[i] = a_p1;
+            }
+            v_slot[i] = v_p1;
+        }
+        ::core::mem::swap(&mut self.x, &mut self.x_p1);
+        ::core::mem::swap(&mut self.a, &mut self.a_p1);
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for DormandPrinceNystrom8<S> {
+    type Errors = ::stepsmith::Compared;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 44] = [
+            0.05 * h,
+            0.00125 * h.powi(2),
+            0.1 * h,
+            0.0016666666666666668 * h.powi(2),
+            0.0033333333333333335 * h.powi(2),
+            0.3 * h,
+            0.045 * h.powi(2),
+            0.09 * h.powi(2),
+            0.5 * h,
+            0.3379798532571243 * h.powi(2),
+            0.8611516478170984 * h.powi(2),
+            0.48613644655235316 * h.powi(2),
+            0.0879646519923791 * h.powi(2),
+            0.7 * h,
+            0.7461462641043086 * h.powi(2),
+            1.804347430246737 * h.powi(2),
+            1.2761518285888953 * h.powi(2),
+            0.031220932716737166 * h.powi(2),
+            0.05827027027027027 * h.powi(2),
+            0.9 * h,
+            1.2551623461807584 * h.powi(2),
+            3.257463187064823 * h.powi(2),
+            2.068866619575089 * h.powi(2),
+            0.4206478455603251 * h.powi(2),
+            0.018382978723404254 * h.powi(2),
+            0.06930091185410335 * h.powi(2),
+            h,
+            3.772901830095941 * h.powi(2),
+            9.669613121677195 * h.powi(2),
+            6.7991544547851674 * h.powi(2),
+            0.8490343907823893 * h.powi(2),
+            0.4671734865470852 * h.powi(2),
+            0.04939742152466368 * h.powi(2),
+            0.028815162556053812 * h.powi(2),
+            0.028092718568909044 * h.powi(2),
+            0.1457093253968254 * h.powi(2),
+            0.1529431216931217 * h.powi(2),
+            0.09151785714285714 * h.powi(2),
+            0.06554705215419501 * h.powi(2),
+            0.01618992504409171 * h.powi(2),
+            0.028092718568909044 * h,
+            0.1618992504409171 * h,
+            0.2184901738473167 * h,
+            0.18303571428571427 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Pair<S, 2> for DormandPrinceNystrom8<S> {
+    const COMPARED: &'static [usize] = &[6];
+    const DENSE: &'static [&'static [f64]] = &[];
+    fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
+        let [e_1, e_2] = out else { return Ok(()) };
+        let (h, n) = (self.h, self.x.len());
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a_p1.len(),
+                self.a_3_p1_10.len(),
+                self.a_4_p3_10.len(),
+                self.a_5_p1_2.len(),
+                self.a_6_p7_10.len(),
+                self.a_7_p9_10.len(),
+                self.a_8_p1.len(),
+                self.a.len(),
+                e_1.len(),
+                e_2.len(),
+            ],
+        )?;
+        let a_slot = &self.a_p1.as_slice()[..n];
+        let a_3_p1_10_slot = &self.a_3_p1_10.as_slice()[..n];
+        let a_4_p3_10_slot = &self.a_4_p3_10.as_slice()[..n];
+        let a_5_p1_2_slot = &self.a_5_p1_2.as_slice()[..n];
+        let a_6_p7_10_slot = &self.a_6_p7_10.as_slice()[..n];
+        let a_7_p9_10_slot = &self.a_7_p9_10.as_slice()[..n];
+        let a_8_p1_slot = &self.a_8_p1.as_slice()[..n];
+        let a_p1_slot = &self.a.as_slice()[..n];
+        let e_1_slot = &mut e_1.as_mut_slice()[..n];
+        let e_2_slot = &mut e_2.as_mut_slice()[..n];
+        for i in 0..n {
+            let a = a_slot[i];
+            let a_3_p1_10 = a_3_p1_10_slot[i];
+            let a_4_p3_10 = a_4_p3_10_slot[i];
+            let a_5_p1_2 = a_5_p1_2_slot[i];
+            let a_6_p7_10 = a_6_p7_10_slot[i];
+            let a_7_p9_10 = a_7_p9_10_slot[i];
+            let a_8_p1 = a_8_p1_slot[i];
+            let a_p1 = a_p1_slot[i];
+            e_1_slot[i] = h * h
+                * (-0.044557986852984274 * a + 0.10965442077101599 * a_3_p1_10
+                    - 0.14620589436135464 * a_4_p3_10 + 0.1315853049252192 * a_5_p1_2
+                    - 0.06265966901200913 * a_6_p7_10
+                    + 0.012183824530112887 * a_7_p9_10);
+            e_2_slot[i] = h
+                * (-0.044557986852984274 * a + 0.12183824530112887 * a_3_p1_10
+                    - 0.2088655633733638 * a_4_p3_10 + 0.2631706098504384 * a_5_p1_2
+                    - 0.2088655633733638 * a_6_p7_10 + 0.12183824530112887 * a_7_p9_10
+                    + 0.10544201314701572 * a_8_p1 - 0.15 * a_p1);
+        }
+        Ok(())
+    }
+    fn stage(&self, k: usize) -> Option<&S> {
+        match k {
+            0 => Some(&self.a_p1),
+            1 => Some(&self.a_2_p1_20),
+            2 => Some(&self.a_3_p1_10),
+            3 => Some(&self.a_4_p3_10),
+            4 => Some(&self.a_5_p1_2),
+            5 => Some(&self.a_6_p7_10),
+            6 => Some(&self.a_7_p9_10),
+            7 => Some(&self.a_8_p1),
+            8 => Some(&self.a),
+            _ => None,
+        }
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps
+for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "DormandPrinceNystrom8",
+        order: ::stepsmith::Order::Exactly(8),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.05,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.05,
+                    coefficients: &[
+                        1.0,
+                        0.05,
+                        0.00125,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: None,
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.1,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.1,
+                    coefficients: &[
+                        1.0,
+                        0.1,
+                        0.0016666666666666668,
+                        0.0033333333333333335,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: None,
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.3,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.3,
+                    coefficients: &[
+                        1.0,
+                        0.3,
+                        0.045,
+                        -0.09,
+                        0.09,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: None,
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.5,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.5,
+                    coefficients: &[
+                        1.0,
+                        0.5,
+                        -0.3379798532571243,
+                        0.8611516478170984,
+                        -0.48613644655235316,
+                        0.0879646519923791,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: None,
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.7,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.7,
+                    coefficients: &[
+                        1.0,
+                        0.7,
+                        0.7461462641043086,
+                        -1.804347430246737,
+                        1.2761518285888953,
+                        -0.031220932716737166,
+                        0.05827027027027027,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: None,
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 0.9,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.9,
+                    coefficients: &[
+                        1.0,
+                        0.9,
+                        -1.2551623461807584,
+                        3.257463187064823,
+                        -2.068866619575089,
+                        0.4206478455603251,
+                        -0.018382978723404254,
+                        0.06930091185410335,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: None,
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        3.772901830095941,
+                        -9.669613121677195,
+                        6.7991544547851674,
+                        -0.8490343907823893,
+                        0.4671734865470852,
+                        -0.04939742152466368,
+                        0.028815162556053812,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: None,
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.028092718568909044,
+                        0.0,
+                        0.1457093253968254,
+                        0.1529431216931217,
+                        0.09151785714285714,
+                        0.06554705215419501,
+                        0.01618992504409171,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: None,
+                place: None,
+            },
+        ],
+        next: &[
+            &[
+                1.0,
+                1.0,
+                0.028092718568909044,
+                0.0,
+                0.1457093253968254,
+                0.1529431216931217,
+                0.09151785714285714,
+                0.06554705215419501,
+                0.01618992504409171,
+                0.0,
+                0.0,
+            ],
+            &[
+                0.0,
+                1.0,
+                0.028092718568909044,
+                0.0,
+                0.1618992504409171,
+                0.2184901738473167,
+                0.18303571428571427,
+                0.2184901738473167,
+                0.1618992504409171,
+                0.028092718568909044,
+                0.0,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.0,
+                1.0,
+                0.028092718568909044,
+                0.0,
+                0.1457093253968254,
+                0.1529431216931217,
+                0.09151785714285714,
+                0.06554705215419501,
+                0.01618992504409171,
+                0.0,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.028092718568909044,
+                0.0,
+                0.1618992504409171,
+                0.2184901738473167,
+                0.18303571428571427,
+                0.2184901738473167,
+                0.1618992504409171,
+                0.028092718568909044,
+                0.0,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^3 - 2*zeta^2 + zeta",
+        }),
+        position_zeros: None,
+        velocity_zeros: None,
+        soi2_zeros: None,
+    };
+}
