@@ -298,8 +298,8 @@ fn every_degree_has_members_without_parasitic_roots() {
         let (numbers, mut binomial) = (stirling(degree - 2), 1);
         // alpha and beta are of no concern at h = 0.
         let mut theta = vec![Fraction::from(1), Fraction::from(1)];
-        for k in 1..=degree - 3 {
-            theta.push(ratio(numbers[k], binomial).into());
+        for (k, number) in numbers.iter().enumerate().take(degree - 2).skip(1) {
+            theta.push(ratio(*number, binomial).into());
             binomial = binomial * (degree - 2 - k) as i64 / k as i64;
         }
         let facts = Facts::of(member(&theta).unwrap().scheme);
