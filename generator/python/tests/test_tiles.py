@@ -40,3 +40,14 @@ def test_the_order_of_the_tasks_does_not_matter(tmp_path):
 def test_what_is_missing_is_told(tmp_path):
     with pytest.raises(stepsmith.StepsmithError, match="describes no job|can not use"):
         stepsmith.merge_tiles(tmp_path, tmp_path / "all.csv")
+
+
+def test_searches_and_audits_have_tiles(tmp_path):
+    degree = ["--family", "central-difference", "--set", "degree=4", "--symbolic", "--order", "3", "--tries", "60"]
+    search = [*degree, "--starts", "2"]
+    assert stepsmith.count_tiles(search, tmp_path / "s", "search") == 2
+    stepsmith.run_tiles(search, tmp_path / "s", command="search")
+    assert stepsmith.merge_tiles(tmp_path / "s", tmp_path / "s.csv").endswith("2 rows of 2 tiles, 0 left out\n")
+    heun = tmp_path / "heun.py"
+    heun.write_text("order = 2\nA = [[0, 0], [1, 0]]\nb = [0.5, 0.5]\nc = [0, 1]\n")
+    assert stepsmith.run_tiles([str(heun)], tmp_path / "a", command="audit")[0].startswith("tiles: 1 done now")

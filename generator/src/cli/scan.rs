@@ -48,16 +48,16 @@ pub(super) struct Arguments {
     /// A file to write: .csv, .svg or .png; repeat for more. Without it, CSV on the standard output
     #[arg(long, value_name = "FILE", conflicts_with = "tiles")]
     out: Vec<PathBuf>,
+    /// The digits of a sample in CSV: it is good for ten, and 17 show what rounding leaves
+    #[arg(long, value_name = "NUMBER", conflicts_with = "tiles", default_value_t = csv::DIGITS as u64,
+          value_parser = clap::value_parser!(u64).range(1..=17))]
+    digits: u64,
     #[command(flatten)]
     tiling: Tiling,
     /// About how many points a tile has
     #[arg(long, value_name = "POINTS", requires = "tiles", default_value_t = 1 << 22,
           value_parser = clap::value_parser!(u64).range(1..), help_heading = "Tiles")]
     tile_points: u64,
-    /// The digits of a sample in CSV: it is good for ten, and 17 show what rounding leaves
-    #[arg(long, value_name = "NUMBER", conflicts_with = "tiles", default_value_t = csv::DIGITS as u64,
-          value_parser = clap::value_parser!(u64).range(1..=17))]
-    digits: u64,
     /// Specs as texts, of a caller
     #[arg(skip)]
     pub(super) texts: Option<Vec<Arc<Source>>>,

@@ -3,6 +3,7 @@
 mod answer;
 mod asked;
 mod found_spec;
+mod seeds;
 
 use self::answer::{text, value};
 use self::asked::{axes, domain, not_negative, number};
@@ -10,6 +11,7 @@ use self::found_spec::toml;
 use super::Outcome;
 use super::format::Format;
 use super::input::Input;
+use super::tiles::Tiling;
 use crate::analysis::facts::SEARCH_LIMIT;
 use crate::analysis::order::order;
 use crate::analysis::solve::{Solution, SolveError, solve};
@@ -31,7 +33,7 @@ use clap::{Args, ValueEnum};
 use std::collections::BTreeMap;
 
 /// Arguments of `search`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXPLANATION}\n\n{EXAMPLES}"))]
 pub(super) struct Arguments {
     #[command(flatten)]
@@ -63,7 +65,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "VALUE", default_value = "0")]
     rho_infinity: String,
     /// The trade-off, as CSV: the widest range, then the widest ones at a half, a quarter, … of its error constant
-    #[arg(long, value_name = "POINTS", conflicts_with_all = ["toml", "error_at_most"])]
+    #[arg(long, value_name = "POINTS", conflicts_with_all = ["toml", "error_at_most", "tiles"])]
     front: Option<u8>,
     /// Where a parameter is looked for, as NAME=FROM..TO; repeat for more. Otherwise samples are taken from -4
     /// to 4, and proofs are for all numbers
@@ -82,11 +84,22 @@ pub(super) struct Arguments {
     #[arg(long, default_value = "Found")]
     name: String,
     /// Print the spec alone, as TOML
-    #[arg(long)]
+    #[arg(long, conflicts_with = "tiles")]
     toml: bool,
     /// Format of the output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    #[command(flatten)]
+    tiling: Tiling,
+    /// The number of tiles: each begins with the next seed, and what it finds is a row
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        requires = "tiles",
+        default_value_t = 100,
+        help_heading = "Tiles"
+    )]
+    starts: u64,
 }
 
 const EXPLANATION: &str = "\
@@ -157,6 +170,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let bound = bound
         .map(|text| number("--error-at-most", text))
         .transpose()?;
+    if let Some(folder) = &arguments.tiling.tiles {
+        return seeds::tiled(arguments, &specs, bound.as_ref(), folder);
+    }
     if let Some(points) = arguments.front {
         if arguments.objective != Objective::Range {
             let help = "leave `--front` out, or take `--error-at-most` and `--range-at-least`";
@@ -171,7 +187,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     }
     let answers = specs
         .iter()
-        .map(|spec| answer(arguments, spec, bound.as_ref()));
+        .map(|spec| answer(arguments, spec, bound.as_ref())?.ok_or_else(|| nothing(spec)));
     let answers = answers.collect::<Result<Vec<_>, _>>()?;
     let both = specs.iter().zip(&answers);
     let text = if arguments.toml {
@@ -190,12 +206,19 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     Ok(Outcome::good(text))
 }
 
-/// The best method of a spec's parameters, and the spec of it.
+const LESS: &str = "ask for a lower order, for fewer conditions, or for more `--tries`";
+
+fn nothing(spec: &Spec) -> Diagnostic {
+    let message = "no stable method that keeps the conditions was found".into();
+    Diagnostic::new(usage(message, LESS), spec.place())
+}
+
+/// The best method of a spec's parameters, and the spec of it, if one was found.
 fn answer(
     arguments: &Arguments,
     spec: &Spec,
     bound: Option<&Rational>,
-) -> Result<(Found, String), Diagnostic> {
+) -> Result<Option<(Found, String)>, Diagnostic> {
     let refused = |message: String, help: &str| Diagnostic::new(usage(message, help), spec.place());
     let scheme = spec.scheme()?;
     let free = scheme.free_symbols();
@@ -300,12 +323,7 @@ fn answer(
         }
     }
     let Some(mut found) = best else {
-        let message = failure
-            .unwrap_or_else(|| "no stable method that keeps the conditions was found".into());
-        return Err(refused(
-            message,
-            "ask for a lower order, for fewer conditions, or for more `--tries`",
-        ));
+        return failure.map_or(Ok(None), |why| Err(refused(why, LESS)));
     };
     // Of several solutions of the order conditions each has to be known.
     if found.proven && (open || failure.is_some()) {
@@ -316,7 +334,7 @@ fn answer(
     }
     let toml =
         toml(arguments, spec, &found).map_err(|message| refused(message, "give another --name"))?;
-    Ok((found, toml))
+    Ok(Some((found, toml)))
 }
 
 /// The trade-off of range and error constant: exact methods, one a line.
@@ -325,9 +343,10 @@ fn front(arguments: &Arguments, spec: &Spec, points: u8) -> Result<String, Diagn
     let mut bound: Option<Rational> = None;
     for _ in 0..points {
         let found = match answer(arguments, spec, bound.as_ref()) {
-            Ok((found, _)) => found,
+            Ok(Some((found, _))) => found,
             // Below this error nothing was found.
-            Err(_) if bound.is_some() => break,
+            Ok(None) | Err(_) if bound.is_some() => break,
+            Ok(None) => return Err(nothing(spec)),
             Err(error) => return Err(error),
         };
         if text.is_empty() {

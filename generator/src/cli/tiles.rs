@@ -47,7 +47,7 @@ const SHARD: u64 = 1000;
 const TILE_LIMIT: u64 = 10_000_000;
 
 /// Where and which tiles are made.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Tiles")]
 pub(super) struct Tiling {
     /// A folder to work in, tile by tile: what is done there is not done again. See `stepsmith merge`

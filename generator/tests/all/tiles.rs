@@ -62,3 +62,52 @@ fn files_are_audited_one_a_tile_and_again_where_they_changed() {
         "{text}"
     );
 }
+
+#[test]
+fn a_search_in_tiles_is_one_search_a_seed() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    let family = [
+        "search",
+        "--family",
+        "central-difference",
+        "--set",
+        "degree=4",
+    ];
+    let rest = ["--symbolic", "--order", "3", "--tries", "60"];
+    let search = [&family[..], &rest[..]].concat();
+    let all = [
+        &search[..],
+        &["--seed", "5", "--tiles", "s", "--starts", "3"],
+    ]
+    .concat();
+    assert_eq!(
+        answer(here, &[&all[..], &["--tile", "1..3"]].concat()),
+        (true, "tiles: 2 done now, 0 before, 0 failed, of 3\n".into())
+    );
+    assert!(answer(here, &all).0);
+    assert!(answer(here, &["merge", "s", "--out", "s.csv"]).0);
+    let table = fs::read_to_string(here.join("s.csv")).unwrap();
+    assert!(
+        table.starts_with(
+            "seed,method,values,range,error_constant,parasitic_root,statement,spec\n5,"
+        )
+    );
+    for seed in ["5", "6", "7"] {
+        // What is found alone is the row of the seed.
+        let (_, toml) = answer(here, &[&search[..], &["--seed", seed, "--toml"]].concat());
+        let row = table.find(&format!("\n{seed},\"CentralDifference\","));
+        let spec = toml.trim_end().replace('"', "\"\"");
+        assert!(
+            row.is_some() && table.contains(&spec),
+            "{seed}: {toml}\n{table}"
+        );
+    }
+    // Another question is another job.
+    let other = [&all[..], &["--zero-dynamics"]].concat();
+    assert!(
+        answer(here, &other)
+            .1
+            .contains("holds the tiles of another job")
+    );
+}
