@@ -15,7 +15,16 @@
 //! For an additive method trees are coloured by the part of f that their roots evaluate, and u_i(τ) is 0 where
 //! stage i evaluates another part.
 //!
-//! The times c do not enter: an order is that of the autonomous equation, and c = A·1 is asked for apart.
+//! For a Nystrom method of x'' = g(t, x, x') children hang by position or by velocity, h v₀ among the former
+//! (*Solving Ordinary Differential Equations I*, II.14), and both ends of the step have conditions:
+//!
+//! ```text
+//! u_i(g[x: σ₁, …, v: τ₁, …]) = Π (Ā u(σ_k))_i Π (A u(τ_k))_i,   Ā u(h v₀) = c,
+//! Σ_i b̄_i u_i(τ) = e(τ) for ρ(τ) ≤ p,   Σ_i b_i u_i(τ) = ρ(τ) e(τ) for ρ(τ) ≤ p + 1,
+//! e(τ) = Π e(σ_k) Π ρ(τ_k) e(τ_k)/(ρ(τ)(ρ(τ) − 1))
+//! ```
+//!
+//! Of methods of first-order equations the times c do not enter: an order is that of the autonomous equation, and c = A·1 is asked for apart.
 
 use super::expression::BITS;
 use super::table::Numbers;
@@ -27,7 +36,7 @@ use crate::exact::ring::Ring;
 use crate::scheme::Class;
 
 /// Numbers in which conditions can be evaluated.
-pub(super) trait Number: Clone {
+pub trait Number: Clone {
     fn from_rational(value: &Rational) -> Self;
     fn plus(&self, other: &Self) -> Self;
     fn minus(&self, other: &Self) -> Self;
@@ -101,76 +110,144 @@ impl Number for f64 {
     }
 }
 
+/// The equations whose trees a method is judged by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Equations {
+    /// y' = f.
+    One,
+    /// y' = f_E + f_I.
+    Sum,
+    /// x'' = g(t, x).
+    Position,
+    /// x'' = g(t, x, x').
+    Velocity,
+}
+
 /// Rooted trees with the right-hand sides of their conditions.
 pub(super) struct Trees {
     forest: Forest,
+    /// The order of the equation.
+    rank: usize,
     by_weight: Vec<Vec<TreeId>>,
-    /// 1/γ by tree.
+    /// 1/γ by tree; e of second-order equations.
     density: Vec<Rational>,
 }
 
+/// The condition of a tree, by the position at the end of a step or by the velocity there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Condition {
+    tree: TreeId,
+    by_velocity: bool,
+}
+
 impl Trees {
-    /// None yet, of one part of f or of two.
-    pub fn new(parts: usize) -> Self {
-        let names: &[&str] = if parts == 1 { &["f"] } else { &["fE", "fI"] };
-        let parts = names.iter().map(|name| Part::generic(name)).collect();
-        let mut forest = Forest::new(Class::FirstOrder, parts);
+    /// None yet.
+    pub fn new(equations: Equations) -> Self {
+        let generic = |name: &&str| Part::generic(name);
+        let (class, parts) = match equations {
+            Equations::One => (Class::FirstOrder, vec![Part::generic("f")]),
+            Equations::Sum => (
+                Class::FirstOrder,
+                ["fE", "fI"].iter().map(generic).collect(),
+            ),
+            Equations::Velocity => (Class::SecondOrder, vec![Part::generic("g")]),
+            Equations::Position => {
+                let part = Part {
+                    velocity: false,
+                    ..Part::generic("g")
+                };
+                (Class::SecondOrder, vec![part])
+            }
+        };
+        let rank = class.rank();
         Self {
-            by_weight: vec![forest.grow(0)],
-            density: vec![integer(1)],
-            forest,
+            by_weight: Vec::new(),
+            density: vec![integer(1); rank],
+            forest: Forest::new(class, parts),
+            rank,
         }
     }
 
     /// All trees of a weight.
-    pub fn of_weight(&mut self, weight: usize) -> Vec<TreeId> {
+    fn of_weight(&mut self, weight: usize) -> Vec<TreeId> {
         while self.by_weight.len() <= weight {
             let next = self.by_weight.len();
             let grown = self.forest.grow(next);
-            for &tree in &grown {
-                let factors = self.children(tree).map(|child| self.density[child].clone());
+            for &tree in grown.iter().filter(|tree| !self.forest.is_base(**tree)) {
+                let factor = |child: &Child| match *child {
+                    Child::Position(child) => self.density[child].clone(),
+                    Child::Velocity(child) => {
+                        &self.density[child] * integer(self.forest.weight(child) as i64)
+                    }
+                    Child::Time => integer(1),
+                };
+                let factors = self.forest.children(tree).iter().map(factor);
                 let product = factors.fold(integer(1), |product, factor| product * factor);
-                self.density.push(product / integer(next as i64));
+                let powers = (0..self.rank).map(|k| integer((next - k) as i64));
+                self.density
+                    .push(powers.fold(product, |product, power| product / power));
             }
             self.by_weight.push(grown);
         }
         self.by_weight[weight].clone()
     }
 
-    fn children(&self, tree: TreeId) -> impl Iterator<Item = TreeId> + '_ {
-        self.forest
-            .children(tree)
-            .iter()
-            .filter_map(|child| match *child {
-                Child::Position(child) | Child::Velocity(child) => Some(child),
-                Child::Time => None,
-            })
+    /// All conditions of an order.
+    pub fn of_order(&mut self, order: usize) -> Vec<Condition> {
+        let mut conditions = Vec::new();
+        for (weight, by_velocity) in [(order, false), (order + 1, true)] {
+            if by_velocity && self.rank == 1 {
+                break;
+            }
+            let trees = self.of_weight(weight).into_iter();
+            let trees = trees.filter(|tree| !self.forest.is_base(*tree));
+            conditions.extend(trees.map(|tree| Condition { tree, by_velocity }));
+        }
+        conditions
     }
 
-    /// In bracket notation.
-    pub fn text(&self, tree: TreeId) -> String {
-        self.forest.text(tree)
+    /// What a condition's sum must be.
+    fn wanted(&self, condition: Condition) -> Rational {
+        let tree = condition.tree;
+        match condition.by_velocity {
+            true => &self.density[tree] * integer(self.forest.weight(tree) as i64),
+            false => self.density[tree].clone(),
+        }
+    }
+
+    /// In bracket notation; of second-order equations with what it is a condition of.
+    pub fn text(&self, condition: Condition) -> String {
+        let text = self.forest.text(condition.tree);
+        match (self.rank, condition.by_velocity) {
+            (1, _) => text,
+            (_, true) => format!("{text} in v"),
+            (_, false) => format!("{text} in x"),
+        }
     }
 }
 
 /// u(τ) and A u(τ) of a table, weight by weight.
 pub(super) struct Weights<'a, T> {
     numbers: &'a Numbers<T>,
-    /// A u by tree; nothing of the base.
+    /// A u by tree, Ā u of a Nystrom method; nothing of the base.
     inner: Vec<Vec<T>>,
-    /// (A + Γ) u by tree, of a Rosenbrock method.
-    alone: Vec<Vec<T>>,
+    /// (A + Γ) u by tree, of a Rosenbrock method; A u of a Nystrom method.
+    beside: Vec<Vec<T>>,
     /// The weight up to which `inner` is known.
     known: usize,
 }
 
 impl<'a, T: Number> Weights<'a, T> {
     pub fn new(numbers: &'a Numbers<T>) -> Self {
+        let (inner, known) = match (&numbers.position, &numbers.c) {
+            (Some(_), c) => (vec![Vec::new(), c.clone().unwrap_or_default()], 1),
+            (None, _) => (vec![Vec::new()], 0),
+        };
         Self {
             numbers,
-            inner: vec![Vec::new()],
-            alone: vec![Vec::new()],
-            known: 0,
+            beside: vec![Vec::new(); inner.len()],
+            inner,
+            known,
         }
     }
 
@@ -182,45 +259,58 @@ impl<'a, T: Number> Weights<'a, T> {
         let ones = (0..self.numbers.stages())
             .map(|i| if is_of(i) { one.clone() } else { zero.clone() })
             .collect();
-        let inner = match self.numbers.gamma.is_some() && trees.children(tree).count() == 1 {
-            true => &self.alone,
-            false => &self.inner,
-        };
-        trees.children(tree).fold(ones, |u: Vec<T>, child| {
-            u.iter()
-                .zip(&inner[child])
-                .map(|(u, v)| u.times(v))
-                .collect()
+        let children = trees.forest.children(tree);
+        let alone = self.numbers.gamma.is_some() && children.len() == 1;
+        children.iter().fold(ones, |u: Vec<T>, child| {
+            let values = match *child {
+                Child::Position(child) if alone => &self.beside[child],
+                Child::Position(child) => &self.inner[child],
+                Child::Velocity(child) => &self.beside[child],
+                Child::Time => return u,
+            };
+            u.iter().zip(values).map(|(u, v)| u.times(v)).collect()
         })
     }
 
-    /// Σ b_i u_i(τ) − 1/γ(τ) of all trees of a weight, by b and, where there is one, by b̂.
-    pub fn residuals(&mut self, trees: &mut Trees, weight: usize) -> Vec<(TreeId, T, Option<T>)> {
-        while self.known + 1 < weight {
+    /// A u(τ), and what stands beside it.
+    fn enter(&mut self, u: &[T]) {
+        let times = |rows: &[Vec<T>]| rows.iter().map(|row| dot(row, u)).collect::<Vec<T>>();
+        let velocity = times(&self.numbers.a);
+        match (&self.numbers.position, &self.numbers.gamma) {
+            (Some(position), _) => {
+                self.inner.push(times(&position.a));
+                self.beside.push(velocity);
+            }
+            (None, Some(gamma)) => {
+                let sum = velocity.iter().zip(times(gamma)).map(|(a, g)| a.plus(&g));
+                self.beside.push(sum.collect());
+                self.inner.push(velocity);
+            }
+            (None, None) => self.inner.push(velocity),
+        }
+    }
+
+    /// Σ b_i u_i(τ) − 1/γ(τ) of all conditions of an order, by b and, where there is one, by b̂.
+    pub fn residuals(&mut self, trees: &mut Trees, order: usize) -> Vec<(Condition, T, Option<T>)> {
+        let conditions = trees.of_order(order);
+        while self.known + 2 < order + trees.rank {
             self.known += 1;
             for tree in trees.of_weight(self.known) {
                 let u = self.outer(trees, tree);
-                let inner: Vec<T> = self.numbers.a.iter().map(|row| dot(row, &u)).collect();
-                if let Some(gamma) = &self.numbers.gamma {
-                    let rows = gamma.iter().zip(&inner);
-                    self.alone
-                        .push(rows.map(|(row, a)| a.plus(&dot(row, &u))).collect());
-                }
-                self.inner.push(inner);
+                self.enter(&u);
             }
         }
-        let ids = trees.of_weight(weight);
-        let of = |tree: TreeId| {
-            let u = self.outer(trees, tree);
-            let wanted = T::from_rational(&trees.density[tree]);
+        let of = |condition: Condition| {
+            let u = self.outer(trees, condition.tree);
+            let wanted = T::from_rational(&trees.wanted(condition));
             let left = |b: &Vec<T>| dot(b, &u).minus(&wanted);
-            (
-                tree,
-                left(&self.numbers.b),
-                self.numbers.b_hat.as_ref().map(left),
-            )
+            let (b, b_hat) = match (&self.numbers.position, condition.by_velocity) {
+                (Some(position), false) => (&position.b, &position.b_hat),
+                _ => (&self.numbers.b, &self.numbers.b_hat),
+            };
+            (condition, left(b), b_hat.as_ref().map(left))
         };
-        ids.into_iter().map(of).collect()
+        conditions.into_iter().map(of).collect()
     }
 }
 
@@ -273,14 +363,13 @@ mod tests {
             b: vec![f(1, 6), f(2, 3), f(1, 6)],
             c: None,
             b_hat: Some(vec![f(0, 1), f(1, 1), f(0, 1)]),
-            gamma: None,
-            parts: Vec::new(),
+            ..Numbers::default()
         }
     }
 
     #[test]
     fn kuttas_third_order_method_and_the_midpoint_rule() {
-        let (numbers, mut trees) = (kutta(), Trees::new(1));
+        let (numbers, mut trees) = (kutta(), Trees::new(Equations::One));
         let mut weights = Weights::new(&numbers);
         for weight in 1..=4 {
             let found = weights.residuals(&mut trees, weight);

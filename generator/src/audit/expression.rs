@@ -111,7 +111,7 @@ impl Expression {
                         let half = numeral::half_unit(text)?;
                         // The shortest text of an `f64` is not its nearest decimal: two roundings lie between.
                         let half = match numeral::significant(text) {
-                            n if (FULL..=17).contains(&n) && (n > FULL || bits < ULP) => {
+                            n if n >= FULL && (n > FULL && n <= 17 || bits < ULP) => {
                                 half.max(value.abs() / (Integer::one() << bits))
                             }
                             _ => half,

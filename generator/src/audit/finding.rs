@@ -13,6 +13,13 @@ pub enum Finding {
         /// c_i − Σ_j a_ij.
         residual: f64,
     },
+    /// A sum that must be 0 whatever the order is not.
+    Sum {
+        /// What it says.
+        what: String,
+        /// What is left.
+        residual: f64,
+    },
     /// The conditions hold to a lower order than is claimed; the first tree that fails, and its residual.
     Order {
         /// Whether it is b̂'s.
@@ -99,6 +106,7 @@ impl fmt::Display for Finding {
                     i = row + 1
                 )
             }
+            Self::Sum { what, residual } => write!(f, "{what}: {residual:.3e} is left"),
             Self::Order {
                 embedded,
                 claimed,
@@ -150,6 +158,7 @@ impl fmt::Display for Finding {
             } => {
                 let of = match part {
                     Part::A => format!("row {} of A", row + 1),
+                    Part::Rows(name) => format!("row {} of {name}", row + 1),
                     part => part.to_string(),
                 };
                 write!(

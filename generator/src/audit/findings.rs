@@ -1,15 +1,17 @@
 //! The audit of a table: what holds, and what is wrong with it.
 
-use super::conditions::{Number, Reached, Trees, Verdict, Weights};
+use super::conditions::{Equations, Number, Reached, Trees, Verdict, Weights};
 use super::digits::{SHORT, SLIGHT, coarse, cost, entry_findings, identifications, residual};
 use super::expression::{BITS, Expression, LONG, Reading, middle};
 use super::finding::Finding;
 use super::identify::decimal;
+use super::lists::Form;
+use super::mended::mended;
 use super::repair::{
     Change, Repair, Wanted, holds, is_explicit, odd_rows, repairs, row_sums, value_at,
 };
 use super::stability::Stability;
-use super::table::{Entry, Numbers, Part, Table};
+use super::table::{Entry, Numbers, Part, Table, Written};
 use crate::exact::fraction::Fraction;
 use crate::exact::interval::Interval;
 use crate::exact::rational::{Rational, integer};
@@ -22,7 +24,7 @@ const DECISIVE: f64 = 1e-7;
 const COSTLY: f64 = 1e-12;
 /// The largest order that is searched, and asked for.
 pub(super) const ORDER_LIMIT: usize = 12;
-/// The same where trees are coloured: there are 2^p times as many.
+/// The same where trees are coloured, or children hang in two ways: there are 2^p times as many.
 const COLOURED_LIMIT: usize = 6;
 /// Conditions that one change must mend before an order that nobody claims is taken for the one meant.
 const CONVINCING: usize = 4;
@@ -32,6 +34,8 @@ const CONVINCING: usize = 4;
 pub struct Audit {
     /// What is wrong, the gravest first.
     pub findings: Vec<Finding>,
+    /// Whether nothing is claimed and so much is wrong that this is no table of what it was taken for.
+    pub strange: bool,
     /// c − A·1 by rows.
     pub row_sums: Vec<Verdict>,
     /// The order of b.
@@ -45,8 +49,12 @@ pub struct Audit {
     /// What half a unit in the last place of every coefficient can cost in a condition up to the order, and the
     /// tree of that condition.
     pub cost: (f64, String),
-    /// Whether each stage depends on earlier ones alone.
-    pub explicit: bool,
+    /// What method it is of.
+    pub kind: Kind,
+    /// How many stages it has.
+    pub stages: usize,
+    /// Whether the times of stages are given.
+    pub has_times: bool,
     /// Whether the last row of A is b; of A + Γ, of a Rosenbrock method.
     pub stiffly_accurate: bool,
     /// The largest k for which all stages integrate polynomials of degree below k; none of Rosenbrock and additive methods.
@@ -99,14 +107,23 @@ pub(super) struct Judged {
 /// # Errors
 /// [`NotDefined`] where an entry divides by 0 or is the root of a negative number.
 pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
-    let trees = &mut trees.0[usize::from(!table.numbers.parts.is_empty())];
+    let plain = table
+        .enclosures(Reading::Exactly)
+        .ok_or_else(|| undefined(table))?;
+    let trees = trees.of(plain.equations());
     let exact = table.exact();
     let judged = |reading: Reading, trees: &mut Trees| -> Result<Judged, NotDefined> {
         let numbers = table.enclosures(reading).ok_or_else(|| undefined(table))?;
-        Ok(judge(numbers, exact.as_ref(), bounds(table), trees))
+        Ok(judge(numbers, exact.as_ref(), bounds(table, &plain), trees))
     };
     let long = judged(Reading::Rounded(LONG), trees)?;
-    let sums_hold = |j: &Judged| row_sums(&j.numbers).iter().all(Interval::has_zero);
+    let sums_hold = |j: &Judged| {
+        let others = j.numbers.sums.iter().map(|(_, left)| left);
+        row_sums(&j.numbers)
+            .iter()
+            .chain(others)
+            .all(Interval::has_zero)
+    };
     let reached = |j: &Judged| {
         (
             sums_hold(j),
@@ -137,19 +154,49 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
             .min(ORDER_LIMIT),
     };
     let mut findings = failures(table, &best, trees);
-    // The least change is sought for methods of one part.
-    let whole = table.numbers.parts.is_empty() && table.uncertain.is_none();
-    let mended = match !whole || holds(&best.numbers, wanted, trees) {
-        true => match table.order {
-            None if whole => higher(&best, wanted, trees),
-            _ => None,
-        },
-        false => Some((wanted, repairs(&best.numbers, wanted, trees))),
-    };
-    if let Some((wanted, repairs)) = mended {
-        findings.extend(repairs.iter().take(1).map(|r| named(table, r, wanted)));
+    // The least change is sought in what is written, not in what a program did.
+    match (&table.numbers, &table.uncertain) {
+        (_, Some(_)) => {}
+        (Written::Tableau(_), None) => {
+            let mended = match holds(&best.numbers, wanted, trees) {
+                true if table.order.is_none() => higher(&best, wanted, trees),
+                true => None,
+                false => Some((wanted, repairs(&best.numbers, wanted, trees))),
+            };
+            if let Some((wanted, repairs)) = mended {
+                findings.extend(repairs.iter().take(1).map(|r| named(table, r, wanted)));
+            }
+        }
+        (Written::Lists(lists), None) => {
+            if !holds(&best.numbers, wanted, trees) {
+                let enclosure = |e: &Expression| e.enclosure(Reading::Rounded(digits));
+                let numbers = lists.try_map(enclosure);
+                findings.extend(numbers.and_then(|n| mended(table, &n, wanted, trees)));
+            }
+        }
     }
-    if best.numbers.stages() > 2 && odd_rows(&best.numbers) == 1 {
+    // Sums that fail together, without a claim, speak for a table of another kind.
+    let failing = |f: &&Finding| match f {
+        Finding::RowSum { .. } | Finding::Sum { .. } => true,
+        Finding::Order { found, .. } => *found == 0,
+        _ => false,
+    };
+    let is_changed = |f: &Finding| {
+        matches!(
+            f,
+            Finding::Wrong { .. } | Finding::Exchanged { .. } | Finding::Moved { .. }
+        )
+    };
+    let claimed = table.order.or(table.embedded_order).is_some();
+    let strange = !claimed
+        && table.uncertain.is_none()
+        && match findings.iter().filter(failing).count() {
+            0 => false,
+            1 => table.named && best.main.consistent <= 1,
+            _ => !findings.iter().any(is_changed),
+        };
+    let is_tableau = table.numbers.tableau().is_some();
+    if is_tableau && best.numbers.stages() > 2 && odd_rows(&best.numbers) == 1 {
         let rows = best.numbers.a.iter().enumerate();
         let odd = rows.filter(|(i, row)| !row.iter().skip(*i).all(Number::is_nothing));
         findings.extend(odd.map(|(row, _)| Finding::Shape { row }));
@@ -168,7 +215,9 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     {
         findings.extend(entry_findings(table, &identified));
     }
-    if let Some((residual, tree)) = last_digits.filter(|_| printed <= COSTLY) {
+    // What no `f64` holds is no finding.
+    let told = |residual: f64| printed <= COSTLY && residual > f64::EPSILON / 16.0;
+    if let Some((residual, tree)) = last_digits.filter(|(residual, _)| told(*residual)) {
         findings.push(Finding::LastDigits { residual, tree });
     }
     if printed > COSTLY {
@@ -180,12 +229,18 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     let written = exact
         .as_ref()
         .filter(|_| best.main.exact == best.main.consistent);
+    if strange {
+        findings.clear();
+    }
     Ok(Audit {
+        strange,
         stability: Stability::of(written, &best.numbers),
         row_sums: sums,
-        explicit: is_explicit(&best.numbers),
+        kind: Kind::of(table, &best.numbers),
+        stages: best.numbers.stages(),
+        has_times: best.numbers.c.is_some(),
         stiffly_accurate: is_stiffly_accurate(&best.numbers),
-        stage_order: (best.numbers.gamma.is_none() && best.numbers.parts.is_empty())
+        stage_order: (best.numbers.gamma.is_none() && plain.equations() == Equations::One)
             .then(|| stage_order(&best.numbers)),
         main: best.main,
         embedded: best.embedded,
@@ -197,12 +252,58 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     })
 }
 
-/// Trees that audits share: those of one part of f, and of two.
-pub struct TreeStore([Trees; 2]);
+/// What method a table is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An explicit Runge–Kutta method.
+    Explicit,
+    /// An implicit Runge–Kutta method.
+    Implicit,
+    /// A Rosenbrock method, by A and Γ.
+    Rosenbrock,
+    /// The evaluations of an additive method, traced.
+    Evaluations,
+    /// One written in other lists.
+    Lists(Form),
+}
+
+impl Kind {
+    fn of(table: &Table, numbers: &Numbers<Interval>) -> Self {
+        match &table.numbers {
+            Written::Lists(lists) => Self::Lists(lists.form),
+            Written::Tableau(_) if numbers.gamma.is_some() => Self::Rosenbrock,
+            Written::Tableau(_) if !numbers.parts.is_empty() => Self::Evaluations,
+            Written::Tableau(_) if is_explicit(numbers) => Self::Explicit,
+            Written::Tableau(_) => Self::Implicit,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Explicit => f.write_str("explicit"),
+            Self::Implicit => f.write_str("implicit"),
+            Self::Rosenbrock => f.write_str("of a Rosenbrock method"),
+            Self::Evaluations => f.write_str("evaluations of an additive method"),
+            Self::Lists(form) => form.fmt(f),
+        }
+    }
+}
+
+/// Trees that audits share, of each sort of equations.
+pub struct TreeStore([Trees; 4]);
 
 impl Default for TreeStore {
     fn default() -> Self {
-        Self([1, 2].map(Trees::new))
+        use Equations::{One, Position, Sum, Velocity};
+        Self([One, Sum, Position, Velocity].map(Trees::new))
+    }
+}
+
+impl TreeStore {
+    fn of(&mut self, equations: Equations) -> &mut Trees {
+        &mut self.0[equations as usize]
     }
 }
 
@@ -214,11 +315,14 @@ fn undefined(table: &Table) -> NotDefined {
             .is_some_and(|x| x.enclosure(Reading::Exactly).is_none())
     };
     let first = table.numbers.entries().into_iter().find(bad);
-    let entry = first.unwrap_or(Entry {
+    let none = Entry {
         part: Part::A,
         row: 0,
         column: 0,
-    });
+    };
+    let entry = first
+        .or(table.numbers.entries().first().copied())
+        .unwrap_or(none);
     let written = table
         .numbers
         .at(entry)
@@ -237,11 +341,11 @@ fn shortest(table: &Table) -> Option<usize> {
 }
 
 /// The orders to search: one above what is claimed, and no more than conditions for s stages decide.
-fn bounds(table: &Table) -> [usize; 2] {
-    let stages = table.numbers.stages();
-    let limit = match table.numbers.parts.is_empty() {
-        true => ORDER_LIMIT,
-        false => COLOURED_LIMIT,
+fn bounds(table: &Table, numbers: &Numbers<Interval>) -> [usize; 2] {
+    let stages = numbers.stages();
+    let limit = match numbers.equations() {
+        Equations::One | Equations::Position => ORDER_LIMIT,
+        Equations::Sum | Equations::Velocity => COLOURED_LIMIT,
     };
     let free = (2 * stages + 1).min(limit);
     [table.order, table.embedded_order].map(|claimed| claimed.map_or(free, |p| (p + 1).min(free)))
@@ -367,6 +471,12 @@ fn failures(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<Finding> {
             residual: to_f64(&middle(r)),
         })
         .collect();
+    for (what, left) in judged.numbers.sums.iter().filter(|(_, r)| !r.has_zero()) {
+        findings.push(Finding::Sum {
+            what: what.clone(),
+            residual: to_f64(&middle(left)),
+        });
+    }
     // Without a claim a method is at least consistent; b̂ may be meant as a difference of weights.
     let least = [
         (false, Some(table.order.unwrap_or(1)), Some(&judged.main)),
@@ -405,7 +515,7 @@ fn failures(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<Finding> {
 /// A change that mends so many conditions of the next order that it can't be chance.
 fn higher(judged: &Judged, reached: Wanted, trees: &mut Trees) -> Option<(Wanted, Vec<Repair>)> {
     let next = reached.order + 1;
-    if next > ORDER_LIMIT || trees.of_weight(next).len() < CONVINCING {
+    if next > ORDER_LIMIT || trees.of_order(next).len() < CONVINCING {
         return None;
     }
     let mut weights = Weights::new(&judged.numbers);
@@ -456,7 +566,7 @@ fn named(table: &Table, repair: &Repair, wanted: Wanted) -> Finding {
 }
 
 /// The digits that an interval is sure of, or the number if it is one.
-fn simplest_text((lo, hi): &(Rational, Rational)) -> String {
+pub(super) fn simplest_text((lo, hi): &(Rational, Rational)) -> String {
     let width = hi - lo;
     let simple = crate::exact::simplest::simplest(lo, hi);
     let q = Rational::from(simple.denominator().as_ibig().clone());
@@ -472,6 +582,9 @@ fn simplest_text((lo, hi): &(Rational, Rational)) -> String {
 }
 
 fn is_stiffly_accurate(numbers: &Numbers<Interval>) -> bool {
+    if numbers.equations() != Equations::One {
+        return false;
+    }
     let last = numbers.a.last();
     let gamma = numbers.gamma.as_ref().and_then(|gamma| gamma.last());
     last.is_some_and(|row| {
@@ -621,5 +734,31 @@ mod tests {
             "{:?}",
             slight.findings
         );
+    }
+
+    /// Names that count from the second stage on, and weights that stand elsewhere, are no findings; a claim makes
+    /// them some.
+    #[test]
+    fn what_has_no_claim_and_fails_in_many_places_is_not_judged() {
+        let shifted =
+            "a21 = 1/2\na31 = 0\na32 = 3/4\nb1 = 2/9\nb2 = 1/3\nb3 = 4/9\nc1 = 1/2\nc2 = 3/4\n";
+        let found = audited(shifted);
+        assert_eq!(
+            (found.main.exact, found.findings.len(), found.strange),
+            (3, 0, false)
+        );
+        let partial = "a21 = 1/2\na31 = 1/4\na32 = 1/4\na41 = 1/3\na42 = 1/3\na43 = 1/6\n\
+            b1 = 1/4\nb2 = 1/4\nb3 = 1/4\nc2 = 1\nc3 = 1\nc4 = 1\n";
+        let found = audited(partial);
+        assert!(
+            found.strange && found.findings.is_empty(),
+            "{:?}",
+            found.findings
+        );
+        let claimed = audited(&format!("{partial}order = 3\n"));
+        assert!(!claimed.strange && claimed.findings.len() > 3);
+        // One lost sign in lists is a finding without a claim.
+        let lost = audited("A = [[], [1/2], [1, 2]]\nb = [1/6, 2/3, 1/6]\nc = [0, 1/2, 1]\n");
+        assert!(!lost.strange && !lost.findings.is_empty());
     }
 }

@@ -169,6 +169,7 @@ fn applied<T: Number>(numbers: &Numbers<T>, change: &Change) -> Option<Numbers<T
                 Part::C => changed.c.as_mut()?,
                 Part::BHat => changed.b_hat.as_mut()?,
                 Part::Gamma => changed.gamma.as_mut()?.get_mut(*row)?,
+                Part::List(_) | Part::Rows(_) => return None,
             };
             match left {
                 true => list.rotate_left(1),
@@ -202,6 +203,7 @@ fn left_for<T: Number>(numbers: &Numbers<T>, entry: Entry) -> Option<T> {
         Part::B => one.minus(&sum(&numbers.b, Some(entry.row))),
         Part::C => sum(numbers.a.get(entry.row)?, None),
         Part::BHat => one.minus(&sum(numbers.b_hat.as_ref()?, Some(entry.row))),
+        Part::List(_) | Part::Rows(_) => return None,
     })
 }
 
@@ -229,36 +231,46 @@ pub(super) fn row_sums<T: Number>(numbers: &Numbers<T>) -> Vec<T> {
         let row = (0..numbers.stages()).filter(own);
         row.fold(c.clone(), |left, j| left.minus(&numbers.a[i][j]))
     };
-    let given = numbers.c.iter().flatten().enumerate();
+    // The nodes of a Nystrom method stand in its conditions.
+    let given = numbers.c.iter().filter(|_| numbers.position.is_none());
+    let given = given.flatten().enumerate();
     given.map(|(i, c)| of(i, c)).collect()
 }
 
 /// The largest residual of the small trees and of the row sums.
 fn misfit(numbers: &Numbers<f64>, wanted: Wanted, trees: &mut Trees) -> f64 {
-    let mut worst = row_sums(numbers)
+    // A NaN must not be lost in a maximum.
+    let larger = |worst: f64, r: f64| match r.is_nan() {
+        true => f64::INFINITY,
+        false => worst.max(r.abs()),
+    };
+    residuals(numbers, wanted, trees)
         .into_iter()
-        .fold(0.0, |worst: f64, r| worst.max(r.abs()));
+        .fold(0.0, larger)
+}
+
+/// What is left of the row sums and of the conditions of small trees.
+pub(super) fn residuals(numbers: &Numbers<f64>, wanted: Wanted, trees: &mut Trees) -> Vec<f64> {
+    let mut all = row_sums(numbers);
+    all.extend(numbers.sums.iter().map(|(_, left)| left));
     let mut weights = Weights::new(numbers);
-    for weight in 1..=wanted.order.min(RANKING) {
+    for weight in 1..=wanted.order.max(wanted.embedded).min(RANKING) {
         for (_, main, embedded) in weights.residuals(trees, weight) {
-            let embedded = embedded.filter(|_| weight <= wanted.embedded);
-            for r in [Some(main), embedded].into_iter().flatten() {
-                // A NaN must not be lost in a maximum.
-                worst = if r.is_nan() {
-                    f64::INFINITY
-                } else {
-                    worst.max(r.abs())
-                };
-            }
+            all.extend((weight <= wanted.order).then_some(main));
+            all.extend(embedded.filter(|_| weight <= wanted.embedded));
         }
     }
-    worst
+    all
 }
 
 /// Whether all conditions may hold.
 pub(super) fn holds(numbers: &Numbers<Interval>, wanted: Wanted, trees: &mut Trees) -> bool {
     let mut weights = Weights::new(numbers);
-    row_sums(numbers).iter().all(Interval::has_zero)
+    let others = numbers.sums.iter().map(|(_, left)| left);
+    row_sums(numbers)
+        .iter()
+        .chain(others)
+        .all(Interval::has_zero)
         && (1..=wanted.order.max(wanted.embedded)).all(|weight| {
             let found = weights.residuals(trees, weight);
             found.iter().all(|(_, main, embedded)| {

@@ -5,11 +5,14 @@
 //! together make a table. What looks like a part of a table and can't be read is told.
 
 mod assignment;
+mod forms;
 mod lexer;
 mod macros;
+mod roles;
 mod tables;
 mod value;
 
+use super::lists::Form;
 use super::table::Table;
 
 /// The largest text that is read, in bytes.
@@ -56,13 +59,19 @@ pub struct Read {
 /// use stepsmith_generator::audit::source::{Language, read};
 /// let text = "c = [0, 1/2, 1]\nA = [[], [1/2], [-1, 2]]\nb = [1/6, 2/3, 1/6]\n";
 /// let read = read("kutta.py", text, Language::of("kutta.py"));
-/// assert_eq!(read.tables[0].numbers.a[2][1].to_string(), "2");
+/// let kutta = read.tables[0].numbers.tableau().unwrap();
+/// assert_eq!(kutta.a[2][1].to_string(), "2");
 /// ```
 pub fn read(name: &str, text: &str, language: Language) -> Read {
+    read_as(name, text, language, None)
+}
+
+/// The tables of a text, all of one form where the names do not tell it.
+pub fn read_as(name: &str, text: &str, language: Language, form: Option<Form>) -> Read {
     let mut tokens = lexer::tokens(text, language);
     if language == Language::Slashes {
         tokens = macros::replaced(tokens);
     }
     let assignments = assignment::assignments(&tokens, language);
-    tables::tables(name, &assignments)
+    tables::tables(name, &assignments, form)
 }

@@ -12,7 +12,7 @@
 //! N₁ = D₁ + 1 where Σ b = 1 is consistent. A method that is not A-stable is *refuted* if E is surely negative
 //! somewhere, or if its numerator surely has the higher degree.
 
-use super::conditions::{Number, dot};
+use super::conditions::{Equations, Number, dot};
 use super::expression::BITS;
 use super::table::Numbers;
 use crate::analysis::stability::a_stability::NotNegative;
@@ -151,7 +151,7 @@ impl Stability {
 /// N and D by ascending powers; none where a number has none.
 fn function<T: Number>(numbers: &Numbers<T>) -> Option<(Vec<T>, Vec<T>)> {
     // Of an additive method there is no R of one variable, of a Nystrom method none at all.
-    if !numbers.parts.is_empty() {
+    if numbers.equations() != Equations::One {
         return None;
     }
     let stages = numbers.stages();

@@ -1,6 +1,8 @@
 //! A table of coefficients as someone wrote it, and the same in other numbers.
 
+use super::conditions::{Equations, Number};
 use super::expression::{BITS, Expression, Reading};
+use super::lists::Lists;
 use crate::exact::fraction::Fraction;
 use crate::exact::interval::Interval;
 use crate::exact::rational::Rational;
@@ -20,6 +22,10 @@ pub enum Part {
     BHat,
     /// Γ, the weights of h f' times stages, of a Rosenbrock method.
     Gamma,
+    /// A list of another name.
+    List(&'static str),
+    /// Rows of another name.
+    Rows(&'static str),
 }
 
 impl fmt::Display for Part {
@@ -30,6 +36,7 @@ impl fmt::Display for Part {
             Self::C => "c",
             Self::BHat => "bhat",
             Self::Gamma => "Gamma",
+            Self::List(name) | Self::Rows(name) => name,
         })
     }
 }
@@ -54,6 +61,8 @@ impl fmt::Display for Entry {
             Part::C => write!(f, "c({row})"),
             Part::BHat => write!(f, "bhat({row})"),
             Part::Gamma => write!(f, "gamma({row},{})", self.column + 1),
+            Part::List(name) => write!(f, "{name}({row})"),
+            Part::Rows(name) => write!(f, "{name}({row},{})", self.column + 1),
         }
     }
 }
@@ -79,6 +88,38 @@ pub struct Numbers<T> {
     pub gamma: Option<Vec<Vec<T>>>,
     /// Which part of a sum f = Σ f_p each stage evaluates, of an additive method; empty where there is one part.
     pub parts: Vec<usize>,
+    /// What stages add to the positions, of a Nystrom method.
+    pub position: Option<Position<T>>,
+    /// Sums that must be 0 whatever the order: what is left of each, by what it is.
+    pub sums: Vec<(String, T)>,
+}
+
+/// Ā, b̄ and b̄̂ of a Nystrom method for x'' = g; A and b are those of velocities.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position<T> {
+    /// Ā by rows.
+    pub a: Vec<Vec<T>>,
+    /// b̄.
+    pub b: Vec<T>,
+    /// b̄̂, where there is one.
+    pub b_hat: Option<Vec<T>>,
+    /// Whether g depends on the velocity.
+    pub with_velocity: bool,
+}
+
+impl<T> Default for Numbers<T> {
+    fn default() -> Self {
+        Self {
+            a: Vec::new(),
+            b: Vec::new(),
+            c: None,
+            b_hat: None,
+            gamma: None,
+            parts: Vec::new(),
+            position: None,
+            sums: Vec::new(),
+        }
+    }
 }
 
 impl<T> Numbers<T> {
@@ -95,6 +136,7 @@ impl<T> Numbers<T> {
             Part::C => self.c.as_ref()?.get(entry.row),
             Part::BHat => self.b_hat.as_ref()?.get(entry.row),
             Part::Gamma => self.gamma.as_ref()?.get(entry.row)?.get(entry.column),
+            Part::List(_) | Part::Rows(_) => None,
         }
     }
 
@@ -110,6 +152,7 @@ impl<T> Numbers<T> {
                 .as_mut()?
                 .get_mut(entry.row)?
                 .get_mut(entry.column),
+            Part::List(_) | Part::Rows(_) => None,
         }
     }
 
@@ -137,6 +180,16 @@ impl<T> Numbers<T> {
             .collect()
     }
 
+    /// The equations that it is for.
+    pub(super) fn equations(&self) -> Equations {
+        match (&self.position, self.parts.is_empty()) {
+            (Some(position), _) if position.with_velocity => Equations::Velocity,
+            (Some(_), _) => Equations::Position,
+            (None, true) => Equations::One,
+            (None, false) => Equations::Sum,
+        }
+    }
+
     /// The same in other numbers; `None` where one has none.
     pub fn try_map<U>(&self, mut into: impl FnMut(&T) -> Option<U>) -> Option<Numbers<U>> {
         let mut list = |list: &[T]| list.iter().map(&mut into).collect::<Option<Vec<U>>>();
@@ -146,9 +199,27 @@ impl<T> Numbers<T> {
             a: square(&self.a)?,
             gamma: self.gamma.as_deref().map(&mut square).transpose_option()?,
             parts: self.parts.clone(),
+            position: match &self.position {
+                Some(position) => Some(Position {
+                    a: square(&position.a)?,
+                    b: list(&position.b)?,
+                    b_hat: position
+                        .b_hat
+                        .as_deref()
+                        .map(&mut list)
+                        .transpose_option()?,
+                    with_velocity: position.with_velocity,
+                }),
+                None => None,
+            },
             b: list(&self.b)?,
             c: self.c.as_deref().map(&mut list).transpose_option()?,
             b_hat: self.b_hat.as_deref().map(&mut list).transpose_option()?,
+            sums: {
+                let sums = self.sums.iter();
+                let sum = sums.map(|(what, x)| Some((what.clone(), into(x)?)));
+                sum.collect::<Option<_>>()?
+            },
         })
     }
 }
@@ -167,6 +238,60 @@ impl<T> TransposeOption<T> for Option<Option<T>> {
     }
 }
 
+/// A table as it is written: the tableau, or other lists that stand for one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written<T> {
+    /// A, b, c, b̂ and Γ.
+    Tableau(Box<Numbers<T>>),
+    /// Lists of another form.
+    Lists(Lists<T>),
+}
+
+impl<T> Written<T> {
+    /// The number at a place.
+    pub fn at(&self, entry: Entry) -> Option<&T> {
+        match self {
+            Self::Tableau(numbers) => numbers.at(entry),
+            Self::Lists(lists) => lists.at(entry),
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn at_mut(&mut self, entry: Entry) -> Option<&mut T> {
+        match self {
+            Self::Tableau(numbers) => numbers.at_mut(entry),
+            Self::Lists(lists) => lists.at_mut(entry),
+        }
+    }
+
+    /// All places.
+    pub fn entries(&self) -> Vec<Entry> {
+        match self {
+            Self::Tableau(numbers) => numbers.entries(),
+            Self::Lists(lists) => lists.entries(),
+        }
+    }
+
+    /// The tableau, where that is what is written.
+    pub fn tableau(&self) -> Option<&Numbers<T>> {
+        match self {
+            Self::Tableau(numbers) => Some(numbers),
+            Self::Lists(_) => None,
+        }
+    }
+
+    /// The tableau that it stands for, in numbers.
+    pub(super) fn numbers<U: Number>(
+        &self,
+        into: impl FnMut(&T) -> Option<U>,
+    ) -> Option<Numbers<U>> {
+        match self {
+            Self::Tableau(numbers) => numbers.try_map(into),
+            Self::Lists(lists) => lists.try_map(into)?.numbers(),
+        }
+    }
+}
+
 /// A table of a Runge–Kutta method as it is written somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
@@ -175,39 +300,43 @@ pub struct Table {
     /// Where it stands, as `file:line`.
     pub place: String,
     /// The coefficients as written; what is not written is 0.
-    pub numbers: Numbers<Expression>,
+    pub numbers: Written<Expression>,
     /// What every number may differ by from what was meant, where it was measured.
     pub uncertain: Option<Rational>,
     /// The order that is claimed.
     pub order: Option<usize>,
     /// The order that is claimed of the embedded step.
     pub embedded_order: Option<usize>,
+    /// Whether entries have names of their own, so that some may stand elsewhere.
+    pub named: bool,
     /// What of it was not understood.
     pub notes: Vec<String>,
 }
 
 impl Table {
-    /// The numbers that the entries may stand for.
+    /// The tableau of all numbers that the entries may stand for.
     pub(super) fn enclosures(&self, reading: Reading) -> Option<Numbers<Interval>> {
-        let Some(radius) = &self.uncertain else {
-            return self.numbers.try_map(|e| e.enclosure(reading));
-        };
-        // What was printed or measured exactly as nothing is nothing.
-        let around = |e: &Expression| match *e == Expression::zero() {
-            true => Some(Interval::zero()),
-            false => {
-                let (lo, hi) = e.enclosure(reading)?.ends(BITS);
-                Some(Interval::spanning(&(lo - radius), &(hi + radius), BITS))
-            }
-        };
-        self.numbers.try_map(around)
+        self.numbers.numbers(|e| self.enclosure(e, reading))
     }
 
-    /// The numbers themselves, where all are exact.
+    /// The numbers that an entry may stand for.
+    pub(super) fn enclosure(&self, e: &Expression, reading: Reading) -> Option<Interval> {
+        let found = e.enclosure(reading)?;
+        match &self.uncertain {
+            // What was printed or measured exactly as nothing is nothing.
+            Some(radius) if *e != Expression::zero() => {
+                let (lo, hi) = found.ends(BITS);
+                Some(Interval::spanning(&(lo - radius), &(hi + radius), BITS))
+            }
+            _ => Some(found),
+        }
+    }
+
+    /// The tableau itself, where all numbers are exact.
     pub(super) fn exact(&self) -> Option<Numbers<Fraction>> {
         self.uncertain
             .is_none()
-            .then(|| self.numbers.try_map(Expression::exact))?
+            .then(|| self.numbers.numbers(Expression::exact))?
     }
 }
 

@@ -28,7 +28,7 @@
 //! the value where an index comes twice.
 
 use super::expression::Expression;
-use super::table::{Numbers, Table};
+use super::table::{Numbers, Table, Written};
 use crate::exact::rational::parse_decimal;
 use std::fmt;
 
@@ -84,8 +84,9 @@ struct Log {
 /// use stepsmith_generator::audit::trace::tables;
 /// let log = "name Heun\nf 1 0 0 0\nf 2 1 1 0\ny 1 0.5 0.5\n";
 /// let table = &tables("heun.log", log).unwrap()[0];
-/// assert_eq!(table.numbers.a[1][0].to_string(), "1");
-/// assert_eq!(table.numbers.b[1].to_string(), "0.5");
+/// let heun = table.numbers.tableau().unwrap();
+/// assert_eq!(heun.a[1][0].to_string(), "1");
+/// assert_eq!(heun.b[1].to_string(), "0.5");
 /// ```
 ///
 /// # Errors
@@ -266,20 +267,21 @@ fn table(file: &str, log: Log, last: usize) -> Result<Table, TraceError> {
             .name
             .unwrap_or_else(|| file.rsplit('/').next().unwrap_or(file).into()),
         place: format!("{file}:{}", log.line),
-        numbers: Numbers {
+        numbers: Written::Tableau(Box::new(Numbers {
             c: Some(evaluations.iter().map(time).collect()),
             a,
             b,
             b_hat,
-            gamma: None,
             parts: match log.is_sum {
                 true => evaluations.iter().map(|e| e.part).collect(),
                 false => Vec::new(),
             },
-        },
+            ..Numbers::default()
+        })),
         uncertain: uncertain.and_then(|text| parse_decimal(&text)),
         order: log.order,
         embedded_order: log.embedded_order,
+        named: false,
         notes: Vec::new(),
     })
 }

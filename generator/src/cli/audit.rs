@@ -4,12 +4,12 @@ use super::format::{Format, json as json_text, table as columns};
 use super::input::read_text;
 use super::tiles::{Tiling, sources};
 use super::{Outcome, budget};
-use crate::audit::source::{Language, Read, SIZE_LIMIT, read};
+use crate::audit::source::{Language, Read, SIZE_LIMIT, read_as};
 use crate::audit::{
-    Audit, Finding, Known, NotDefined, Reached, Table, TreeStore, Verdict, audit, trace,
+    Audit, Finding, Form, Kind, Known, NotDefined, Reached, Table, TreeStore, Verdict, audit, trace,
 };
 use crate::spec::{Diagnostic, Problem, Source};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -33,6 +33,9 @@ pub(super) struct Arguments {
     /// The order that is claimed of the embedded step, where the file says none
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u64).range(1..=ORDER_LIMIT))]
     embedded_order: Option<u64>,
+    /// What the tables are of, where their names do not tell
+    #[arg(long, value_enum)]
+    kind: Option<Asked>,
     /// Only tables with this in their name
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
@@ -41,6 +44,39 @@ pub(super) struct Arguments {
     format: Format,
     #[command(flatten)]
     tiling: Tiling,
+}
+
+/// What tables may be of, other than A, b, c.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Asked {
+    /// Rosenbrock methods in transformed variables: a, C, m (or b), gamma
+    TransformedRosenbrock,
+    /// Low storage in two registers: A, B
+    TwoRegisters,
+    /// Low storage in three registers: gamma1, gamma2, gamma3, delta, beta
+    ThreeRegisters,
+    /// Additive pairs: A_E, A_I, b
+    Additive,
+    /// Nystrom methods: Abar, bbar, A, b, c, or A, b, bp, c
+    Nystrom,
+    /// Linear multistep methods: alpha, beta
+    Multistep,
+    /// Generalized alpha: alpha_m, alpha_f, beta, gamma
+    GeneralizedAlpha,
+}
+
+impl Asked {
+    fn form(self) -> Form {
+        match self {
+            Self::TransformedRosenbrock => Form::Transformed,
+            Self::TwoRegisters => Form::TwoRegisters,
+            Self::ThreeRegisters => Form::ThreeRegisters,
+            Self::Additive => Form::Additive,
+            Self::Nystrom => Form::Nystrom,
+            Self::Multistep => Form::Multistep,
+            Self::GeneralizedAlpha => Form::GeneralizedAlpha,
+        }
+    }
 }
 
 /// A table with what is found of it.
@@ -93,7 +129,12 @@ impl Arguments {
         let text = read_text(path, SIZE_LIMIT)?;
         let Read { mut tables, notes } = match self.trace {
             true => traced(&name, &text)?,
-            false => read(&name, &text, Language::of(&name)),
+            false => read_as(
+                &name,
+                &text,
+                Language::of(&name),
+                self.kind.map(Asked::form),
+            ),
         };
         if let Some(only) = &self.only {
             tables.retain(|table| table.name.contains(only.as_str()));
@@ -180,20 +221,22 @@ fn text(judged: &[Judged], notes: &[String]) -> String {
 fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
     let row = |name: &str, value: String| vec![name.to_string(), value];
     let claimed = |p: Option<usize>| p.map_or_else(String::new, |p| format!("; claimed: {p}"));
-    let kind = match (&table.numbers.gamma, audit.explicit) {
-        (Some(_), _) => "of a Rosenbrock method",
-        (None, _) if !table.numbers.parts.is_empty() => "evaluations of an additive method",
-        (None, true) => "explicit",
-        (None, false) => "implicit",
+    let sums = match (audit.has_times, audit.row_sums.iter().map(grade).max()) {
+        (false, _) => "c is not given, and is taken as A·1".to_string(),
+        (true, None) => "c stands in the conditions".into(),
+        (true, Some(0)) => "c = A·1 exactly".into(),
+        (true, Some(1)) => "c = A·1 as far as the digits tell".into(),
+        (true, Some(_)) => "c is not A·1".into(),
     };
-    let sums = match (&table.numbers.c, audit.row_sums.iter().map(grade).max()) {
-        (None, _) | (_, None) => "c is not given, and is taken as A·1".to_string(),
-        (_, Some(0)) => "c = A·1 exactly".into(),
-        (_, Some(1)) => "c = A·1 as far as the digits tell".into(),
-        _ => "c is not A·1".into(),
-    };
+    if audit.strange {
+        let why = "nothing is claimed, and sums fail together: this is a table of another kind";
+        return vec![
+            row("stages", format!("{}, {}", audit.stages, audit.kind)),
+            row("not judged", why.into()),
+        ];
+    }
     let mut rows = vec![
-        row("stages", format!("{}, {kind}", table.numbers.stages())),
+        row("stages", format!("{}, {}", audit.stages, audit.kind)),
         row("row sums", sums),
         row(
             "order",
@@ -208,10 +251,10 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
     }
     rows.extend(audit.stage_order.map(|q| row("stage order", q.to_string())));
     if audit.stiffly_accurate {
-        let (name, sum) = match (&table.numbers.gamma, audit.explicit) {
-            (Some(_), _) => ("stiffly accurate", "A + Gamma"),
-            (None, true) => ("first same as last", "A"),
-            (None, false) => ("stiffly accurate", "A"),
+        let (name, sum) = match audit.kind {
+            Kind::Rosenbrock | Kind::Lists(Form::Transformed) => ("stiffly accurate", "A + Gamma"),
+            Kind::Explicit => ("first same as last", "A"),
+            _ => ("stiffly accurate", "A"),
         };
         rows.push(row(name, format!("the last row of {sum} is b")));
     }
@@ -276,8 +319,7 @@ fn reached(reached: &Reached) -> String {
 }
 
 fn value((table, audit): &Judged) -> Value {
-    let base =
-        json!({ "name": table.name, "place": table.place, "stages": table.numbers.stages() });
+    let base = json!({ "name": table.name, "place": table.place });
     let mut value = match audit {
         Ok(audit) => found(table, audit),
         Err(error) => {
@@ -310,8 +352,11 @@ fn found(table: &Table, audit: &Audit) -> Value {
         "order": order(table.order, &audit.main),
         "embedded_order": audit.embedded.as_ref().map(|e| order(table.embedded_order, e)),
         "stage_order": audit.stage_order,
-        "explicit": audit.explicit && table.numbers.gamma.is_none(),
-        "rosenbrock": table.numbers.gamma.is_some(),
+        "stages": audit.stages,
+        "judged": !audit.strange,
+        "kind": audit.kind.to_string(),
+        "explicit": audit.kind == Kind::Explicit,
+        "rosenbrock": matches!(audit.kind, Kind::Rosenbrock | Kind::Lists(Form::Transformed)),
         "stiffly_accurate": audit.stiffly_accurate,
         "residual_in_f64": audit.rounded,
         "cost_of_rounding": audit.cost.0,
@@ -337,6 +382,9 @@ fn finding(finding: &Finding) -> Value {
     let mut value = match finding {
         Finding::RowSum { row, residual } => {
             json!({ "kind": "row-sum", "row": row + 1, "residual": residual })
+        }
+        Finding::Sum { what, residual } => {
+            json!({ "kind": "sum", "sum": what, "residual": residual })
         }
         Finding::Order {
             embedded,

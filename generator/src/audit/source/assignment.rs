@@ -57,13 +57,16 @@ pub(super) fn assignments(tokens: &[Token], language: Language) -> Vec<Assignmen
                 block = (at, tokens.get(at).and_then(name_of));
             }
             // The claim of an additive pair is not that of its halves.
-            Kind::Name(call) if call.contains("Register") && !call.contains("IMEX") => {
+            Kind::Name(call) if call.contains("Register") => {
                 if let Some((label, order)) = registered(tokens, at) {
                     found.push(Assignment {
                         scope: [braces.last().map_or(0, |(at, _)| *at), block.0],
                         label: Some(label),
                         object: String::new(),
-                        name: "order".into(),
+                        name: match call.contains("IMEX") {
+                            true => "pairorder".into(),
+                            false => "order".into(),
+                        },
                         index: Vec::new(),
                         value: Some(Value::Number(order)),
                         is_data: true,

@@ -90,8 +90,8 @@ mod tests {
                     double A[2][2] = {{0, 0}, {RC(1)/g, 0}}; double b[2] = {RC(0.5), RC(0.5)};\n#undef g\n";
         let read = read("t.c", text, Language::Slashes);
         assert_eq!(
-            read.tables[0].numbers.a[1][0].exact(),
-            Some(crate::exact::rational::ratio(3, 2).into())
+            read.tables[0].exact().unwrap().a[1][0].as_rational(),
+            Some(crate::exact::rational::ratio(3, 2))
         );
     }
 

@@ -1,105 +1,21 @@
 //! Assignments whose names are those of a table's parts, put together.
 
 use super::super::expression::Expression;
-use super::super::table::{Numbers, Table};
+use super::super::lists::{Form, Lists};
+use super::super::table::{Numbers, Table, Written};
 use super::Read;
 use super::assignment::Assignment;
+use super::forms;
+use super::roles::{Role, parts};
 use super::value::{Value, is_zero};
 use std::collections::BTreeMap;
 
 /// The most stages of a table.
-const STAGE_LIMIT: usize = 64;
-
-/// What a name stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Role {
-    A,
-    B,
-    C,
-    BHat,
-    Gamma,
-    /// b − b̂.
-    Error,
-    /// Rows of c_i and A.
-    Times,
-    /// Rows of 0 and b, and of 0 and b̂.
-    Final,
-    Order,
-    EmbeddedOrder,
-}
-
-/// The role of a word.
-fn role(word: &str) -> Option<Role> {
-    Some(match word {
-        "a" | "amat" | "aij" => Role::A,
-        "b" | "bi" | "bs" | "weights" | "bsol" | "bvec" => Role::B,
-        "c" | "ci" | "nodes" | "cvec" => Role::C,
-        "bhat" | "bh" | "bstar" | "bemb" | "bembed" | "bt" | "bembedded" | "bb" | "b\u{302}"
-        | "bstars" => Role::BHat,
-        "gamma" | "gammas" | "gammaij" | "gam" | "γ" => Role::Gamma,
-        "e" | "btilde" | "er" | "err" | "errorweights" => Role::Error,
-        "tableauintermediate" => Role::Times,
-        "tableaufinal" => Role::Final,
-        "order" | "ord" | "orderb" => Role::Order,
-        "embeddedorder"
-        | "orderbt"
-        | "errororder"
-        | "orderembedded"
-        | "errorestimatororder"
-        | "orderhat" => Role::EmbeddedOrder,
-        _ => return None,
-    })
-}
-
-/// The parts of a name: what it belongs to, its role, and the numbers at its end.
-fn parts(assignment: &Assignment) -> Option<(String, Role, Vec<usize>)> {
-    let name = assignment.name.trim_start_matches('_');
-    let stem = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_');
-    let digits = &name[stem.len()..];
-    let word = |text: &str| role(&text.replace('_', "").to_lowercase());
-    // ARKODE's tables have members d, q and p.
-    let member = match (stem, digits.is_empty() && !assignment.object.is_empty()) {
-        ("d", true) => Some(Role::BHat),
-        ("q", true) => Some(Role::Order),
-        ("p", true) => Some(Role::EmbeddedOrder),
-        _ => None,
-    };
-    let (prefix, role) = match member.or_else(|| word(stem)) {
-        Some(role) => (String::new(), role),
-        None => {
-            let split = |at: usize| (stem[..at].to_string(), stem[at + 1..].to_string());
-            let last = stem
-                .rfind('_')
-                .map(split)
-                .and_then(|(prefix, end)| Some((prefix, word(&end)?)));
-            let first = || {
-                stem.find('_')
-                    .map(split)
-                    .and_then(|(begin, suffix)| Some((suffix, word(&begin)?)))
-            };
-            last.or_else(first)?
-        }
-    };
-    let groups: Vec<&str> = digits.split('_').filter(|g| !g.is_empty()).collect();
-    let number = |text: &str| text.parse::<usize>().ok();
-    let index = match (role, groups.as_slice()) {
-        (_, []) => Vec::new(),
-        (Role::A | Role::Gamma, [i, j]) => vec![number(i)?, number(j)?],
-        // 21, 101 = (10, 1), 1211 = (12, 11).
-        (Role::A | Role::Gamma, [one]) if (2..=4).contains(&one.len()) => {
-            let (i, j) = one.split_at(one.len().div_ceil(2));
-            vec![number(i)?, number(j)?]
-        }
-        (Role::Order | Role::EmbeddedOrder | Role::A | Role::Gamma, _) => return None,
-        (_, [one]) => vec![number(one)?],
-        _ => return None,
-    };
-    Some((prefix, role, index))
-}
+pub(super) const STAGE_LIMIT: usize = 64;
 
 /// The parts of a table so far.
 #[derive(Clone, Debug, Default)]
-struct Draft {
+pub(super) struct Draft {
     line: usize,
     name: String,
     /// Entries by role and indices.
@@ -108,25 +24,130 @@ struct Draft {
     from_names: bool,
     lists: BTreeMap<Role, Vec<Value>>,
     order: Option<usize>,
+    pair_order: Option<usize>,
     embedded_order: Option<usize>,
     notes: Vec<String>,
 }
 
 impl Draft {
     /// The list of a role; a list of zeros to which entries are assigned is none.
-    fn list(&self, role: Role) -> Option<&[Value]> {
+    pub fn list(&self, role: Role) -> Option<&[Value]> {
         let entered = self.entries.keys().any(|(r, _)| *r == role);
         let list = self.lists.get(&role)?;
         (!entered || !list.iter().all(is_zero)).then_some(list)
     }
 
-    fn has(&self, role: Role) -> bool {
+    pub fn has(&self, role: Role) -> bool {
         self.lists.contains_key(&role) || self.entries.keys().any(|(r, _)| *r == role)
+    }
+
+    /// The roles that something has.
+    fn roles(&self) -> impl Iterator<Item = Role> {
+        let entered = self.entries.keys().map(|(role, _)| *role);
+        self.lists.keys().copied().chain(entered)
+    }
+
+    /// The indices of the entries of a role.
+    pub fn indices(&self, role: Role) -> impl Iterator<Item = &Vec<usize>> {
+        let of = self.entries.keys().filter(move |(r, _)| *r == role);
+        of.map(|(_, index)| index)
+    }
+
+    /// A number without index.
+    pub fn first(&self, role: Role) -> Option<&Expression> {
+        self.entries.get(&(role, Vec::new()))
+    }
+
+    /// Whether indices count from 0 or from 1.
+    fn base(&self) -> usize {
+        let zero = |(_, index): &(Role, Vec<usize>)| index.contains(&0);
+        usize::from(self.from_names || !self.entries.keys().any(zero))
+    }
+
+    /// A list, or the entries with one index.
+    pub fn vector(&self, role: Role) -> Result<Option<Vec<Expression>>, String> {
+        match self.list(role) {
+            Some(list) => numbers(list)
+                .map(Some)
+                .ok_or_else(|| format!("{role:?} is no list of numbers")),
+            None => self.of_entries(role, STAGE_LIMIT),
+        }
+    }
+
+    /// The times of stages. Names may count from the second stage on, the first that has one: where the first row
+    /// is empty, c1 is 0. Those that have no name are the sums of their rows.
+    pub fn times(&self, rows: &[Vec<Expression>]) -> Result<Option<Vec<Expression>>, String> {
+        let mut c = self.vector(Role::C)?;
+        if self.list(Role::C).is_some() || !self.from_names {
+            return Ok(c);
+        }
+        let is_zero = |x: &Expression| x.exact().is_some_and(|x| x.to_string() == "0");
+        let starts = rows.first().is_none_or(|row| row.iter().all(is_zero));
+        let mut named: Vec<usize> = self
+            .indices(Role::C)
+            .filter_map(|i| i.first().copied())
+            .collect();
+        if let Some(c) = &mut c {
+            if starts && named.contains(&1) && c.first().is_some_and(|x| !is_zero(x)) {
+                c.insert(0, Expression::zero());
+                named.iter_mut().for_each(|i| *i += 1);
+                c.truncate(rows.len().max(2));
+            }
+            c.resize(c.len().max(rows.len()), Expression::zero());
+            let sum = |row: &Vec<Expression>| {
+                let mut entries = row.iter().filter(|x| **x != Expression::zero()).cloned();
+                let first = entries.next().unwrap_or_else(Expression::zero);
+                entries.fold(first, |x, y| {
+                    Expression::Binary('+', Box::new(x), Box::new(y))
+                })
+            };
+            for (i, row) in rows
+                .iter()
+                .enumerate()
+                .filter(|(i, _)| !named.contains(&(i + 1)))
+            {
+                c[i] = sum(row);
+            }
+        }
+        Ok(c)
+    }
+
+    /// c1, c2, … beside C21.
+    pub fn singles(&self, role: Role) -> Option<Vec<Expression>> {
+        let flat = self.lists.get(&role).and_then(|list| numbers(list));
+        flat.or_else(|| self.of_entries(role, 21).ok().flatten())
+    }
+
+    /// Entries with one index below a limit.
+    fn of_entries(&self, role: Role, limit: usize) -> Result<Option<Vec<Expression>>, String> {
+        let base = self.base();
+        let entries = self.entries.iter();
+        let entries = entries.filter(|((r, index), _)| *r == role && index.len() == 1);
+        let entries: Vec<(usize, &Expression)> = entries
+            .filter_map(|((_, i), x)| Some((i[0].checked_sub(base)?, x)))
+            .filter(|(i, _)| limit == STAGE_LIMIT || i + base < limit)
+            .collect();
+        let Some(last) = entries.iter().map(|(i, _)| *i).max() else {
+            return Ok(None);
+        };
+        if last >= STAGE_LIMIT {
+            return Err(format!("{} stages, more than {STAGE_LIMIT}", last + 1));
+        }
+        let mut list = vec![Expression::zero(); last + 1];
+        for (i, x) in entries {
+            list[i] = x.clone();
+        }
+        Ok(Some(list))
+    }
+
+    /// Rows, as far as they are written.
+    pub fn matrix(&self, role: Role) -> Result<Vec<Vec<Expression>>, String> {
+        matrix(self, role, self.base())
     }
 }
 
 /// All tables of a text.
-pub(super) fn tables(file: &str, assignments: &[Assignment]) -> Read {
+pub(super) fn tables(file: &str, assignments: &[Assignment], asked: Option<Form>) -> Read {
     let mut drafts: Vec<([usize; 2], String, Draft)> = Vec::new();
     let mut read = Read::default();
     for assignment in assignments {
@@ -138,7 +159,9 @@ pub(super) fn tables(file: &str, assignments: &[Assignment]) -> Read {
             object => format!("{object}.{prefix}"),
         };
         let Some(value) = &assignment.value else {
-            if !assignment.is_data && assignment.index.is_empty() && from_name.is_empty() {
+            if role.is_weak()
+                || !assignment.is_data && assignment.index.is_empty() && from_name.is_empty()
+            {
                 continue;
             }
             let note = format!(
@@ -156,8 +179,17 @@ pub(super) fn tables(file: &str, assignments: &[Assignment]) -> Read {
             continue;
         };
         let is_list = matches!(value, Value::List(_));
+        let bare = !is_list && from_name.is_empty() && assignment.index.is_empty();
         // The one number on a diagonal, of which entries are made.
-        if role == Role::Gamma && !is_list && from_name.is_empty() && assignment.index.is_empty() {
+        let role = match role {
+            Role::Gamma if bare => Role::Diagonal,
+            role => role,
+        };
+        let scalar = matches!(
+            role,
+            Role::Diagonal | Role::Beta | Role::AlphaM | Role::AlphaF | Role::PairOrder
+        );
+        if role.is_weak() && bare && !scalar {
             continue;
         }
         let index = match (is_list, from_name.is_empty()) {
@@ -166,15 +198,23 @@ pub(super) fn tables(file: &str, assignments: &[Assignment]) -> Read {
             (_, false) => from_name.clone(),
             (false, true) => assignment.index.clone(),
         };
-        let repeats = |draft: &Draft| {
-            draft.entries.contains_key(&(role, index.clone()))
+        let repeats = |draft: &Draft, role: Role, index: &Vec<usize>| {
+            !(role.is_weak() || is_list && index == &[2] && role != Role::A)
+                && draft.entries.contains_key(&(role, index.clone()))
                 || is_list && index.is_empty() && draft.lists.contains_key(&role)
         };
         let last = drafts
             .iter()
             .rposition(|(scope, k, _)| (*scope, k) == (assignment.scope, &key));
+        // Weights b1 or b2 beside b are embedded.
+        let numbered = role == Role::B && is_list && matches!(index.as_slice(), [1 | 2]);
+        let has_b = |place: usize| drafts[place].2.lists.contains_key(&Role::B);
+        let (role, index) = match numbered && last.is_some_and(has_b) {
+            true => (Role::BHat, Vec::new()),
+            false => (role, index),
+        };
         let place = match last {
-            Some(place) if !repeats(&drafts[place].2) => place,
+            Some(place) if !repeats(&drafts[place].2, role, &index) => place,
             _ => {
                 let draft = Draft {
                     line: assignment.line,
@@ -186,7 +226,7 @@ pub(super) fn tables(file: &str, assignments: &[Assignment]) -> Read {
                 drafts.len() - 1
             }
         };
-        if let (Role::Order, Some(label)) = (role, &assignment.label) {
+        if let (Role::Order | Role::PairOrder, Some(label)) = (role, &assignment.label) {
             drafts[place].2.name.clone_from(label);
         }
         enter(
@@ -198,8 +238,28 @@ pub(super) fn tables(file: &str, assignments: &[Assignment]) -> Read {
         );
     }
     let mut drafts: Vec<Draft> = drafts.into_iter().map(|(_, _, draft)| draft).collect();
+    let mut found: Vec<(usize, Table)> = Vec::new();
+    // What has the names of another form is a table already; what has those of weak roles alone is nothing.
+    drafts.retain(|draft| match forms::lists(draft, asked) {
+        Some(Ok(lists)) => {
+            found.push((draft.line, listed(file, draft, lists)));
+            false
+        }
+        _ => !draft.roles().all(Role::is_weak),
+    });
     join(&mut drafts);
     for draft in drafts {
+        match forms::lists(&draft, asked) {
+            None => {}
+            Some(Ok(lists)) => {
+                found.push((draft.line, listed(file, &draft, lists)));
+                continue;
+            }
+            Some(Err(note)) => {
+                read.notes.push(format!("{file}:{}: {note}", draft.line));
+                continue;
+            }
+        }
         let whole = (draft.has(Role::B) || draft.has(Role::A) && draft.has(Role::Error))
             && (draft.has(Role::A) || draft.has(Role::C) || draft.has(Role::BHat));
         if !whole {
@@ -207,36 +267,61 @@ pub(super) fn tables(file: &str, assignments: &[Assignment]) -> Read {
             continue;
         }
         match table(file, &draft) {
-            Ok(table) => read.tables.push(table),
+            Ok(table) => found.push((draft.line, table)),
             Err(note) => {
                 read.notes.push(format!("{file}:{}: {note}", draft.line));
                 read.notes.extend(draft.notes);
             }
         }
     }
+    found.sort_by_key(|(line, _)| *line);
+    read.tables = found.into_iter().map(|(_, table)| table).collect();
     read
 }
 
 fn enter(draft: &mut Draft, role: Role, index: Vec<usize>, from_name: bool, value: &Value) {
     match (role, value) {
-        (Role::Order | Role::EmbeddedOrder, Value::Number(x)) => {
+        (Role::Order | Role::EmbeddedOrder | Role::PairOrder, Value::Number(x)) => {
             let order = x
                 .exact()
                 .and_then(|x| x.as_rational())
                 .and_then(|x| x.to_string().parse().ok());
             match role {
                 Role::Order => draft.order = draft.order.or(order),
+                Role::PairOrder => draft.pair_order = draft.pair_order.or(order),
                 _ => draft.embedded_order = draft.embedded_order.or(order),
             }
         }
-        (Role::Order | Role::EmbeddedOrder, Value::List(_))
+        (Role::Order | Role::EmbeddedOrder | Role::PairOrder, Value::List(_))
         | (Role::Times | Role::Final, Value::Number(_)) => {}
+        (_, Value::Number(x)) if role.is_weak() && index.is_empty() => {
+            draft.entries.insert((role, index), x.clone());
+        }
         (_, Value::Number(x)) => {
             draft.from_names |= from_name;
             draft.entries.insert((role, index), x.clone());
         }
+        // `B2end`: what is left out is what nothing comes before.
+        (_, Value::List(list)) if from_name && index == [2] && role != Role::A => {
+            draft.from_names = true;
+            let first = if role == Role::Gamma2 || role == Role::Delta {
+                "1"
+            } else {
+                "0"
+            };
+            if !matches!(role, Role::B | Role::Beta) {
+                draft
+                    .entries
+                    .insert((role, vec![1]), Expression::Numeral(first.into()));
+            }
+            for (i, value) in list.iter().enumerate() {
+                if let Value::Number(x) = value {
+                    draft.entries.insert((role, vec![i + 2]), x.clone());
+                }
+            }
+        }
         // A row of A by itself.
-        (Role::A | Role::Gamma, Value::List(list)) if !index.is_empty() => {
+        (Role::A | Role::Gamma | Role::ABar, Value::List(list)) if !index.is_empty() => {
             draft.from_names |= from_name;
             for (column, value) in list.iter().enumerate() {
                 if let Value::Number(x) = value {
@@ -285,6 +370,10 @@ fn join(drafts: &mut Vec<Draft>) {
             Role::BHat,
             Role::Gamma,
             Role::Error,
+            Role::ABar,
+            Role::BBar,
+            Role::AExplicit,
+            Role::AImplicit,
         ];
         let apart = roles
             .iter()
@@ -311,43 +400,89 @@ fn join(drafts: &mut Vec<Draft>) {
     }
 }
 
+/// What a draft is called.
+fn name_of(file: &str, draft: &Draft) -> String {
+    match draft.name.as_str() {
+        "" => file.rsplit('/').next().unwrap_or(file).to_string(),
+        name => name.to_string(),
+    }
+}
+
+/// A table in lists of another form.
+fn listed(file: &str, draft: &Draft, lists: Lists<Expression>) -> Table {
+    Table {
+        name: name_of(file, draft),
+        place: format!("{file}:{}", draft.line),
+        uncertain: None,
+        order: match lists.form {
+            Form::Additive => draft.pair_order.or(draft.order),
+            _ => draft.order,
+        },
+        embedded_order: draft.embedded_order,
+        named: draft.from_names,
+        notes: draft.notes.clone(),
+        numbers: Written::Lists(lists),
+    }
+}
+
+/// A method of one stage whose A and b, perhaps Γ, are numbers.
+fn of_one_stage(file: &str, draft: &Draft) -> Result<Table, String> {
+    let first = |role: Role| draft.first(role).cloned();
+    let (Some(a), Some(b)) = (first(Role::A), first(Role::B)) else {
+        return Err("there are no A and b".into());
+    };
+    Ok(Table {
+        name: name_of(file, draft),
+        place: format!("{file}:{}", draft.line),
+        numbers: Written::Tableau(Box::new(Numbers {
+            a: vec![vec![a]],
+            b: vec![b],
+            gamma: first(Role::Diagonal).map(|gamma| vec![vec![gamma]]),
+            ..Numbers::default()
+        })),
+        uncertain: None,
+        order: draft.order,
+        embedded_order: draft.embedded_order,
+        named: draft.from_names,
+        notes: draft.notes.clone(),
+    })
+}
+
 /// The table of a draft, or why it is none.
 fn table(file: &str, draft: &Draft) -> Result<Table, String> {
-    let base =
-        usize::from(draft.from_names || !draft.entries.keys().any(|(_, index)| index.contains(&0)));
-    let vector = |role: Role| -> Result<Option<Vec<Expression>>, String> {
-        if let Some(list) = draft.list(role) {
-            return numbers(list)
-                .map(Some)
-                .ok_or_else(|| format!("{role:?} is no list of numbers"));
-        }
-        let entries = draft
-            .entries
-            .iter()
-            .filter(|((r, index), _)| *r == role && index.len() == 1);
-        let entries: Vec<(usize, &Expression)> = entries
-            .filter_map(|((_, i), x)| Some((i[0].checked_sub(base)?, x)))
-            .collect();
-        let Some(last) = entries.iter().map(|(i, _)| *i).max() else {
-            return Ok(None);
-        };
-        if last >= STAGE_LIMIT {
-            return Err(format!("{} stages, more than {STAGE_LIMIT}", last + 1));
-        }
-        let mut list = vec![Expression::zero(); last + 1];
-        for (i, x) in entries {
-            list[i] = x.clone();
-        }
-        Ok(Some(list))
-    };
+    let vector = |role: Role| draft.vector(role);
     let (b, mut c, mut b_hat, error) = (
         vector(Role::B)?,
-        vector(Role::C)?,
-        vector(Role::BHat)?,
+        draft.times(&draft.matrix(Role::A)?)?,
+        match vector(Role::BHat)? {
+            Some(list) => Some(list),
+            None => vector(Role::BTilde)?,
+        },
         vector(Role::Error)?,
     );
-    let mut a = matrix(draft, Role::A, base)?;
-    let gamma = matrix(draft, Role::Gamma, base)?;
+    let mut a = draft.matrix(Role::A)?;
+    // a10, a11, … after a9 are no row.
+    if draft.has(Role::ASingle) && a.len() == 1 {
+        return Err("a1, a2, … are no rows of a table".into());
+    }
+    if a.is_empty() && draft.first(Role::A).is_some() && draft.first(Role::B).is_some() {
+        return of_one_stage(file, draft);
+    }
+    let others = b
+        .as_ref()
+        .map_or(0, Vec::len)
+        .max(c.as_ref().map_or(0, Vec::len));
+    if a.is_empty() && others > 1 {
+        return Err("there is no A".into());
+    }
+    let below = |(i, row): (usize, &Vec<Expression>)| row.len() <= i;
+    if draft.first(Role::Diagonal).is_some()
+        && draft.list(Role::A).is_none()
+        && a.iter().enumerate().all(below)
+    {
+        return Err("gamma stands beside a, perhaps for its diagonal".into());
+    }
+    let gamma = draft.matrix(Role::Gamma)?;
     let longest = a.iter().map(Vec::len).max().unwrap_or(0);
     // The first stage, which depends on nothing, is often left out.
     let triangle = a.iter().enumerate().all(|(i, row)| row.len() == i + 1);
@@ -445,29 +580,26 @@ fn table(file: &str, draft: &Draft) -> Result<Table, String> {
     if b_hat.as_ref().is_some_and(|list| list.len() != b.len()) {
         return Err("the embedded weights are more than the stages".into());
     }
-    let name = match draft.name.as_str() {
-        "" => file.rsplit('/').next().unwrap_or(file).to_string(),
-        name => name.to_string(),
-    };
     Ok(Table {
-        name,
+        name: name_of(file, draft),
         place: format!("{file}:{}", draft.line),
-        numbers: Numbers {
+        numbers: Written::Tableau(Box::new(Numbers {
             a,
             b,
             c,
             b_hat,
             gamma,
-            parts: Vec::new(),
-        },
+            ..Numbers::default()
+        })),
         uncertain: None,
         order: draft.order,
         embedded_order: draft.embedded_order,
+        named: draft.from_names,
         notes: draft.notes.clone(),
     })
 }
 
-fn numbers(list: &[Value]) -> Option<Vec<Expression>> {
+pub(super) fn numbers(list: &[Value]) -> Option<Vec<Expression>> {
     let number = |value: &Value| match value {
         Value::Number(x) => Some(x.clone()),
         // A column of one-element rows.
@@ -510,7 +642,12 @@ fn matrix(draft: &Draft, of: Role, base: usize) -> Result<Vec<Vec<Expression>>, 
     }
     let mut rows: Vec<Vec<Expression>> = Vec::new();
     for ((role, index), x) in &draft.entries {
-        let [i, j] = index.as_slice() else { continue };
+        let (i, j) = match index.as_slice() {
+            [i, j] => (*i, *j),
+            // C21 of transformed variables.
+            [ij] if *role == Role::C && *ij >= 21 => (ij / 10, ij % 10),
+            _ => continue,
+        };
         if *role != of {
             continue;
         }
@@ -607,7 +744,7 @@ mod tests {
         assert_eq!(
             read.tables
                 .iter()
-                .map(|t| t.numbers.stages())
+                .map(|t| t.exact().unwrap().stages())
                 .collect::<Vec<_>>(),
             [2, 2, 1]
         );
@@ -635,7 +772,10 @@ mod tests {
             "A = [[0, 0], [sin(1), 0]]\nb = [0, 1]\nc = [0, 1/2]\n",
             Language::Hash,
         );
-        assert_eq!(read.notes, ["x.py:1: `A` was not understood"]);
-        assert_eq!(read.tables.len(), 1);
+        let expected = ["x.py:1: `A` was not understood", "x.py:2: there is no A"];
+        assert_eq!(
+            (read.notes, read.tables.len()),
+            (expected.map(String::from).to_vec(), 0)
+        );
     }
 }

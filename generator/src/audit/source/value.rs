@@ -56,6 +56,12 @@ fn is_array(name: &str) -> bool {
     .any(|part| name.contains(part))
 }
 
+/// The types of elements that Julia writes before a list, as in `T[1, 2]`.
+fn is_type(name: &str) -> bool {
+    let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    ["T", "Float", "BigFloat", "Rational"].contains(&stem)
+}
+
 fn is_fraction(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     ["fraction", "rational", "ratio", "rat", "mpq"]
@@ -132,7 +138,7 @@ impl<'a> Reader<'a> {
                     // Parameters of a type, as in `SMatrix{3,3}(…)`.
                     self.at = self.closing(self.at)? + 1;
                 }
-                if !is_array(name)
+                if !(is_array(name) || is_type(name) && self.peek().is_some_and(|t| t.is("[")))
                     || !self
                         .peek()
                         .is_some_and(|t| t.is("[") || t.is("(") || t.is("{"))

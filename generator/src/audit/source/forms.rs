@@ -1,0 +1,427 @@
+//! Tables in other lists than A, b and c: which they are, by the names that stand together.
+
+use super::super::expression::Expression;
+use super::super::lists::{Form, Lists};
+use super::super::table::Part;
+use super::roles::Role;
+use super::tables::{Draft, STAGE_LIMIT, numbers};
+use super::value::Value;
+
+/// The lists of a draft, where their names are those of one form, or of the form that is asked for; why they
+/// are not read, where they are not whole.
+pub(super) fn lists(
+    draft: &Draft,
+    asked: Option<Form>,
+) -> Option<Result<Lists<Expression>, String>> {
+    let form = asked.or_else(|| form(draft))?;
+    let found = match form {
+        Form::Transformed => transformed(draft),
+        Form::TwoRegisters => two_registers(draft),
+        Form::ThreeRegisters => three_registers(draft),
+        Form::Additive => additive(draft),
+        Form::Nystrom => nystrom(draft),
+        Form::Multistep => multistep(draft),
+        Form::GeneralizedAlpha => generalized_alpha(draft),
+    };
+    Some(
+        found
+            .map(|lists| Lists { form, lists })
+            .map_err(|lacks| format!("{lacks}, as coefficients {form}")),
+    )
+}
+
+/// What the names say.
+fn form(draft: &Draft) -> Option<Form> {
+    use Role::*;
+    let has = |role: Role| draft.has(role);
+    let sums = has(M) && has(C) && draft.indices(Gamma).all(|index| index.len() == 1);
+    if has(A) && (has(Diagonal) && is_matrix(draft, C) || (has(Diagonal) || has(Gamma)) && sums) {
+        return Some(Form::Transformed);
+    }
+    if has(Gamma1) && has(Gamma2) && has(Gamma3) && has(Delta) && has(Beta) {
+        return Some(Form::ThreeRegisters);
+    }
+    if has(AExplicit) && has(AImplicit) || has(A) && has(ATilde) && !has(Gamma) {
+        return Some(Form::Additive);
+    }
+    if has(BBar) && has(B) || has(BPrime) && has(A) && has(B) {
+        return Some(Form::Nystrom);
+    }
+    if has(AlphaM) && has(AlphaF) {
+        return Some(Form::GeneralizedAlpha);
+    }
+    let flat = |role: Role| draft.list(role).and_then(numbers).map(|list| list.len());
+    let (alpha, beta) = (flat(Alpha), flat(Beta));
+    if !has(A) && !has(B) && alpha.is_some_and(|n| n > 1) && beta.is_some() {
+        return Some(Form::Multistep);
+    }
+    if has(ATail) && has(B) {
+        return Some(Form::TwoRegisters);
+    }
+    // A of two registers begins with 0, which no triangle of three stages does.
+    let (a, b) = (draft.list(A).and_then(numbers), flat(B));
+    let starts = a.as_ref().and_then(|a| a.first()).is_some_and(is_zero);
+    let same = a
+        .as_ref()
+        .is_some_and(|a| a.len() > 1 && Some(a.len()) == b);
+    (same && starts).then_some(Form::TwoRegisters)
+}
+
+fn is_zero(x: &Expression) -> bool {
+    x.exact().is_some_and(|x| x.to_string() == "0")
+}
+
+/// Whether a role has rows, or entries with two indices; C21 counts where it is below a diagonal.
+fn is_matrix(draft: &Draft, role: Role) -> bool {
+    let rows = draft.list(role).is_some_and(|list| {
+        list.iter()
+            .any(|x| matches!(x, Value::List(row) if row.len() > 1))
+    });
+    let places: Vec<&Vec<usize>> = draft.indices(role).collect();
+    let below = |index: &&Vec<usize>| match index.as_slice() {
+        [i, j] => i > j,
+        [ij] => ij / 10 > ij % 10 && ij % 10 > 0,
+        _ => false,
+    };
+    let is = |index: &&Vec<usize>| index.len() == 2 || **index == [21];
+    let long = |index: &&&Vec<usize>| index.first().is_some_and(|i| *i > 9) || index.len() == 2;
+    rows || places.iter().any(is) && places.iter().filter(long).all(below)
+}
+
+type Found = Result<Vec<(Part, Vec<Vec<Expression>>)>, String>;
+
+/// A list by its role.
+fn vector(draft: &Draft, role: Role) -> Option<Vec<Expression>> {
+    draft.vector(role).ok().flatten()
+}
+
+fn padded(mut list: Vec<Expression>, length: usize, what: &str) -> Result<Vec<Expression>, String> {
+    match list.len() > length || length > STAGE_LIMIT {
+        true => Err(format!(
+            "{what} has {} entries for {length} stages",
+            list.len()
+        )),
+        false => {
+            list.resize(length, Expression::zero());
+            Ok(list)
+        }
+    }
+}
+
+fn square(
+    rows: Vec<Vec<Expression>>,
+    stages: usize,
+    what: &str,
+) -> Result<Vec<Vec<Expression>>, String> {
+    let mut rows = rows;
+    if rows.len() > stages {
+        return Err(format!(
+            "{what} has {} rows for {stages} stages",
+            rows.len()
+        ));
+    }
+    rows.resize(stages, Vec::new());
+    let row = |row: Vec<Expression>| padded(row, stages, what);
+    rows.into_iter().map(row).collect()
+}
+
+/// Rows below the diagonal, as rows, entries or one triangle.
+fn triangle(
+    draft: &Draft,
+    role: Role,
+    stages: usize,
+    what: &str,
+) -> Result<Vec<Vec<Expression>>, String> {
+    let flat = match draft.list(role).and_then(numbers) {
+        Some(list) if !list.is_empty() => Some(list),
+        _ => {
+            let single = draft
+                .indices(role)
+                .all(|index| index.len() == 1 && index[0] < 21);
+            single.then(|| vector(draft, role)).flatten()
+        }
+    };
+    if let Some(list) = flat {
+        if list.len() != stages * (stages - 1) / 2 {
+            return Err(format!(
+                "{what} is no triangle below a diagonal of {stages}"
+            ));
+        }
+        let row = |i: usize| list[i * i.saturating_sub(1) / 2..i * (i + 1) / 2].to_vec();
+        let rows = (0..stages).map(|i| if i == 0 { Vec::new() } else { row(i) });
+        return square(rows.collect(), stages, what);
+    }
+    let mut rows = draft.matrix(role)?;
+    // The row of the first stage, which has none, may be left out.
+    if rows.len() + 1 == stages && rows.iter().enumerate().all(|(i, row)| row.len() == i + 1) {
+        rows.insert(0, Vec::new());
+    }
+    square(rows, stages, what)
+}
+
+fn transformed(draft: &Draft) -> Found {
+    let gamma = vector(draft, Role::Gamma);
+    let diagonal = match (draft.first(Role::Diagonal), &gamma) {
+        (Some(x), _) => x.clone(),
+        (None, Some(list)) => list.first().cloned().ok_or("there is no gamma")?,
+        (None, None) => return Err("there is no gamma".into()),
+    };
+    let m = match draft.has(Role::M) {
+        true => vector(draft, Role::M),
+        false => vector(draft, Role::B),
+    };
+    let m_hat = vector(draft, Role::MHat).or_else(|| vector(draft, Role::BHat));
+    let sides = |role| draft.matrix(role).map_or(0, |rows| rows.len());
+    let stages = match &m {
+        Some(m) => m.len(),
+        None => sides(Role::A).max(sides(Role::C)),
+    };
+    if !(1..=STAGE_LIMIT).contains(&stages) {
+        return Err("the number of stages is not known".into());
+    }
+    let a = triangle(draft, Role::A, stages, "a")?;
+    let c = triangle(draft, Role::C, stages, "C")?;
+    // Without weights the step ends with the last stage, Y_s = Y_(s−1) + u_(s−1): y[1] = Y_s + u_s, and y^[1] = Y_s.
+    let (m, m_hat) = match m {
+        Some(m) => (m, m_hat),
+        None => {
+            let hat = a[stages - 1].clone();
+            let before = stages.checked_sub(2).and_then(|j| hat.get(j));
+            let is_one = |x: &Expression| x.exact().is_some_and(|x| x.to_string() == "1");
+            if before.is_none_or(|x| !is_one(x)) {
+                return Err("there are no weights".into());
+            }
+            let mut m = hat.clone();
+            m[stages - 1] = Expression::Numeral("1".into());
+            (m, Some(m_hat.unwrap_or(hat)))
+        }
+    };
+    let mut lists = vec![
+        (Part::Rows("a"), a),
+        (Part::Rows("C"), c),
+        (Part::List("m"), vec![m]),
+        (Part::List("gamma"), vec![vec![diagonal]]),
+    ];
+    let times = vector(draft, Role::Alpha).or_else(|| match is_matrix(draft, Role::C) {
+        // c2 beside C21.
+        true => draft.singles(Role::C),
+        false => None,
+    });
+    let sums = vector(draft, Role::D).or(gamma);
+    for (name, list) in [
+        ("mhat", m_hat),
+        ("e", vector(draft, Role::Error)),
+        ("c", times),
+        ("d", sums),
+    ] {
+        // What is left out at the ends of lists is not checked.
+        if let Some(list) =
+            list.filter(|list| list.len() == stages || name == "mhat" || name == "e")
+        {
+            lists.push((Part::List(name), vec![padded(list, stages, name)?]));
+        }
+    }
+    Ok(lists)
+}
+
+/// Lists of one length by their roles.
+fn same_length(draft: &Draft, roles: &[(Role, &'static str)]) -> Result<(usize, Found), String> {
+    let list = |&(role, name): &(Role, &'static str)| {
+        vector(draft, role)
+            .map(|list| (name, list))
+            .ok_or_else(|| format!("there is no {name}"))
+    };
+    let lists = roles.iter().map(list).collect::<Result<Vec<_>, _>>()?;
+    let stages = lists.iter().map(|(_, list)| list.len()).max().unwrap_or(0);
+    if let Some((name, list)) = lists.iter().find(|(_, list)| list.len() != stages) {
+        return Err(format!(
+            "{name} has {} entries, another list {stages}",
+            list.len()
+        ));
+    }
+    if !(1..=STAGE_LIMIT).contains(&stages) {
+        return Err(format!("{stages} stages, more than {STAGE_LIMIT}"));
+    }
+    let parts = lists
+        .into_iter()
+        .map(|(name, list)| (Part::List(name), vec![list]));
+    Ok((stages, Ok(parts.collect())))
+}
+
+fn with_times(draft: &Draft, stages: usize, found: Found) -> Found {
+    let mut found = found?;
+    if let Some(c) = vector(draft, Role::C).filter(|c| c.len() == stages) {
+        found.push((Part::List("c"), vec![c]));
+    }
+    Ok(found)
+}
+
+fn two_registers(draft: &Draft) -> Found {
+    let a = match draft.has(Role::ATail) {
+        true => Role::ATail,
+        false => Role::A,
+    };
+    let (stages, found) = same_length(draft, &[(a, "A"), (Role::B, "B")])?;
+    with_times(draft, stages, found)
+}
+
+fn three_registers(draft: &Draft) -> Found {
+    let roles = [
+        (Role::Gamma1, "gamma1"),
+        (Role::Gamma2, "gamma2"),
+        (Role::Gamma3, "gamma3"),
+        (Role::Beta, "beta"),
+    ];
+    let (stages, found) = same_length(draft, &roles)?;
+    let mut delta = vector(draft, Role::Delta).ok_or("there is no delta")?;
+    // Those of the embedded step stand behind.
+    delta.truncate(stages);
+    let mut found = with_times(draft, stages, found)?;
+    found.push((Part::List("delta"), vec![padded(delta, stages, "delta")?]));
+    Ok(found)
+}
+
+fn additive(draft: &Draft) -> Found {
+    use Role::*;
+    let tilde = draft.has(ATilde);
+    let [explicit, implicit] = match tilde {
+        true => [A, ATilde],
+        false => [AExplicit, AImplicit],
+    };
+    let one = |a: Role, b: Role| vector(draft, a).or_else(|| vector(draft, b));
+    let (mut b_e, mut b_i, hat_e, hat_i, c_e, c_i) = match tilde {
+        true => (
+            vector(draft, B),
+            one(BTilde, B),
+            one(BHat, BHatTilde),
+            one(BHatTilde, BHat),
+            vector(draft, C),
+            one(CTilde, C),
+        ),
+        false => (
+            one(BExplicit, B),
+            one(BImplicit, B),
+            one(BHatExplicit, BHat),
+            one(BHatImplicit, BHat),
+            one(CExplicit, C),
+            one(CImplicit, C),
+        ),
+    };
+    let rows = [draft.matrix(explicit)?, draft.matrix(implicit)?];
+    let stages = rows.iter().map(Vec::len).max().unwrap_or(0);
+    if stages == 0 {
+        return Err("there are no rows".into());
+    }
+    let [a_e, a_i] = rows;
+    let (a_e, a_i) = (square(a_e, stages, "A_E")?, square(a_i, stages, "A_I")?);
+    // Without weights the step ends with the last stage; in PETSc's letters that of the implicit part has both.
+    b_i = b_i.or_else(|| a_i.last().cloned());
+    b_e = b_e.or_else(|| match tilde {
+        true => b_i.clone(),
+        false => a_e.last().cloned(),
+    });
+    let mut lists = vec![(Part::Rows("AE"), a_e), (Part::Rows("AI"), a_i)];
+    for (name, list) in [
+        ("bE", b_e),
+        ("bI", b_i),
+        ("bhatE", hat_e),
+        ("bhatI", hat_i),
+        ("cE", c_e),
+        ("cI", c_i),
+    ] {
+        if let Some(list) = list {
+            lists.push((Part::List(name), vec![padded(list, stages, name)?]));
+        }
+    }
+    Ok(lists)
+}
+
+fn nystrom(draft: &Draft) -> Found {
+    use Role::*;
+    let wanted =
+        |list: Option<Vec<Expression>>, name: &str| list.ok_or(format!("there is no {name}"));
+    // With b' the plain letters are those of positions; a bar is of one sort or the other.
+    let prime = draft.has(BPrime);
+    let (mut position, mut velocity) = match prime {
+        true => ([A, B, BHat], [ABar, BPrime, BPrimeHat]),
+        false => ([ABar, BBar, BBarHat], [A, B, BHat]),
+    };
+    // Weights of velocities add up to 1, of positions to 1/2.
+    let sum = |role: Role| -> Option<f64> {
+        let numbers = vector(draft, role)?;
+        numbers.iter().map(|x| x.exact()?.to_f64()).sum()
+    };
+    if let (false, Some(p), Some(v)) = (prime, sum(position[1]), sum(velocity[1]))
+        && (p - 1.0).abs() + (v - 0.5).abs() < (p - 0.5).abs() + (v - 1.0).abs()
+    {
+        (position, velocity) = (velocity, position);
+    }
+    let (b_bar, b) = (
+        wanted(vector(draft, position[1]), "weights of positions")?,
+        wanted(vector(draft, velocity[1]), "weights of velocities")?,
+    );
+    let rows = draft.matrix(position[0])?;
+    let c = draft.times(&rows)?;
+    let stages = (b.len().max(b_bar.len()))
+        .max(rows.len())
+        .max(c.as_ref().map_or(0, Vec::len));
+    let mut c = wanted(c, "c")?;
+    // The first node, 0, may be left out.
+    if c.len() + 1 == stages && draft.list(C).is_some() {
+        c.insert(0, Expression::zero());
+    }
+    let mut rows = rows;
+    if rows.is_empty() && stages > 1 {
+        return Err("there are no rows of positions".into());
+    }
+    if rows.len() + 1 == stages && rows.iter().enumerate().all(|(i, row)| row.len() == i + 1) {
+        rows.insert(0, Vec::new());
+    }
+    let mut lists = vec![(Part::Rows("Abar"), square(rows, stages, "A of positions")?)];
+    let velocities = draft.matrix(velocity[0])?;
+    if !velocities.is_empty() {
+        let rows = square(velocities, stages, "A of velocities")?;
+        lists.push((Part::Rows("A"), rows));
+    }
+    let hats = [vector(draft, position[2]), vector(draft, velocity[2])];
+    for (name, list) in [("bbar", Some(b_bar)), ("b", Some(b)), ("c", Some(c))] {
+        if let Some(list) = list {
+            lists.push((Part::List(name), vec![padded(list, stages, name)?]));
+        }
+    }
+    if let [Some(bar), Some(hat)] = hats {
+        lists.push((Part::List("bbarhat"), vec![padded(bar, stages, "bbarhat")?]));
+        lists.push((Part::List("bhat"), vec![padded(hat, stages, "bhat")?]));
+    }
+    Ok(lists)
+}
+
+fn multistep(draft: &Draft) -> Found {
+    let list = |role: Role, name: &str| {
+        let list = vector(draft, role).ok_or(format!("there is no {name}"))?;
+        match list.len() > STAGE_LIMIT {
+            true => Err(format!("{name} has more than {STAGE_LIMIT} entries")),
+            false => Ok(list),
+        }
+    };
+    Ok(vec![
+        (Part::List("alpha"), vec![list(Role::Alpha, "alpha")?]),
+        (Part::List("beta"), vec![list(Role::Beta, "beta")?]),
+    ])
+}
+
+fn generalized_alpha(draft: &Draft) -> Found {
+    let scalar = |role: Role, name: &'static str| match draft.first(role) {
+        Some(x) => Ok((Part::List(name), vec![vec![x.clone()]])),
+        None => Err(format!("there is no {name}")),
+    };
+    [
+        (Role::AlphaM, "alpha_m"),
+        (Role::AlphaF, "alpha_f"),
+        (Role::Beta, "beta"),
+        (Role::Diagonal, "gamma"),
+    ]
+    .into_iter()
+    .map(|(role, name)| scalar(role, name))
+    .collect()
+}
