@@ -83,11 +83,7 @@ pub(super) fn cost(table: &Table, order: usize, trees: &mut Trees) -> (f64, Stri
 }
 
 /// Exact numbers for all decimals, where they keep all conditions that the digits allow.
-pub(super) fn identifications(
-    table: &Table,
-    judged: &Judged,
-    trees: &mut Trees,
-) -> Vec<(Entry, Expression)> {
+fn identifications(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<(Entry, Expression)> {
     let places = table.numbers.entries();
     let found = places
         .into_iter()
@@ -118,7 +114,7 @@ pub(super) fn identifications(
 
 /// Decimals with too few digits: fewer than an `f64` holds, and than the others of the table have but for some
 /// zeros at their ends, which printing may drop.
-pub(super) fn entry_findings(table: &Table, identified: &[(Entry, Expression)]) -> Vec<Finding> {
+pub(super) fn entry_findings(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<Finding> {
     let places = table.numbers.entries();
     let digits_of = |e: Entry| table.numbers.at(e)?.digits();
     let most = places
@@ -127,13 +123,17 @@ pub(super) fn entry_findings(table: &Table, identified: &[(Entry, Expression)]) 
         .max()
         .unwrap_or(0);
     let few = FULL.min(most.saturating_sub(DROPPED));
+    let limit = if most < FULL { FULL } else { few };
+    let short = |e: &Entry| digits_of(*e).is_some_and(|digits| (SHORT..limit).contains(&digits));
+    let short: Vec<Entry> = places.into_iter().filter(short).collect();
+    if short.is_empty() {
+        return Vec::new();
+    }
+    let identified = identifications(table, judged, trees);
     let of = |entry: Entry| {
         let written = table.numbers.at(entry)?;
         let digits = written.digits()?;
         let exact = identified.iter().find(|(e, _)| *e == entry).map(|(_, x)| x);
-        if digits < SHORT || digits >= if most < FULL { FULL } else { few } {
-            return None;
-        }
         let same = exact.is_some_and(|x| x.exact() == written.exact());
         let value = written.exact().and_then(|x| x.as_rational());
         let meant =
@@ -144,5 +144,5 @@ pub(super) fn entry_findings(table: &Table, identified: &[(Entry, Expression)]) 
             exact: exact.map(Expression::to_string),
         })
     };
-    places.into_iter().filter_map(of).collect()
+    short.into_iter().filter_map(of).collect()
 }

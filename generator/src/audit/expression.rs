@@ -127,6 +127,13 @@ impl Expression {
                 {
                     return Some(quotient);
                 }
+                // Long numerators and denominators are divided first: products of enclosures lose what they share.
+                if *operator == '/' && self.digits().is_none() {
+                    let exact = self.exact().and_then(|x| x.as_rational());
+                    if let Some(value) = exact {
+                        return Some(Interval::constant(&value, BITS));
+                    }
+                }
                 let (x, y) = (x.within(digits, bits)?, y.within(digits, bits)?);
                 match operator {
                     '+' => x.plus(&y),

@@ -1,7 +1,7 @@
 //! The audit of a table: what holds, and what is wrong with it.
 
 use super::conditions::{Equations, Number, Reached, Trees, Verdict, Weights};
-use super::digits::{SHORT, SLIGHT, coarse, cost, entry_findings, identifications, residual};
+use super::digits::{SHORT, SLIGHT, coarse, cost, entry_findings, residual};
 use super::expression::{BITS, Expression, LONG, Reading, middle};
 use super::finding::Finding;
 use super::identify::decimal;
@@ -22,6 +22,8 @@ use std::fmt;
 const DECISIVE: f64 = 1e-7;
 /// What printed digits may leave of a condition before it is said: some thousand roundings of an `f64`.
 const COSTLY: f64 = 1e-12;
+/// What a calculation of entries in `f64` can leave of a condition at most.
+const CALCULATED: f64 = 1e-6;
 /// The largest order that is searched, and asked for.
 pub(super) const ORDER_LIMIT: usize = 12;
 /// The same where trees are coloured, or children hang in two ways: there are 2^p times as many.
@@ -138,14 +140,27 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
             (best, digits) = (short, SHORT);
         }
     }
-    // Conditions that a calculation in f64 explains: not the digits fail, but the last of them.
-    let calculated = judged(Reading::Calculated, trees)?;
-    let last_digits = (sums_hold(&calculated) >= sums_hold(&best)
-        && reached(&calculated) > reached(&best))
-    .then(|| residual(table, Reading::Exactly, calculated.main.consistent, trees));
-    if last_digits.is_some() {
+    // Conditions that a calculation in f64 explains: not the digits fail, but the last of them. What is left by more
+    // is not asked for.
+    let slight = |reached: &Reached| {
+        let left = reached.failure.as_ref();
+        left.is_some_and(|(_, residual)| residual.is_none_or(|r| r.abs() <= CALCULATED))
+    };
+    let may_be =
+        !sums_hold(&best) || slight(&best.main) || best.embedded.as_ref().is_some_and(slight);
+    let calculated = match may_be {
+        true => Some(judged(Reading::Calculated, trees)?),
+        false => None,
+    };
+    let better = |j: &Judged| sums_hold(j) >= sums_hold(&best) && reached(j) > reached(&best);
+    let calculated = calculated.filter(better);
+    let last_digits = calculated
+        .as_ref()
+        .map(|j| residual(table, Reading::Exactly, j.main.consistent, trees));
+    if let Some(calculated) = calculated {
         best = calculated;
     }
+
     let wanted = Wanted {
         order: table.order.unwrap_or(best.main.consistent).min(ORDER_LIMIT),
         embedded: table
@@ -205,7 +220,6 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     let (rounded, _) = residual(table, Reading::Nearest, order, trees);
     let (printed, tree) = residual(table, Reading::Exactly, order, trees);
     let cost = cost(table, order, trees);
-    let identified = identifications(table, &best, trees);
     // Decimals that satisfy all conditions as they are printed have all their digits.
     let sums = sum_verdicts(&best.numbers, exact.as_ref());
     let inexact = |r: &Reached| r.exact < r.consistent;
@@ -213,7 +227,7 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
         || sums.iter().any(|v| *v != Verdict::Exact)
         || best.embedded.as_ref().is_some_and(inexact)
     {
-        findings.extend(entry_findings(table, &identified));
+        findings.extend(entry_findings(table, &best, trees));
     }
     // What no `f64` holds is no finding.
     let told = |residual: f64| printed <= COSTLY && residual > f64::EPSILON / 16.0;

@@ -89,23 +89,45 @@ impl Interval {
 
     /// The product.
     pub(crate) fn times(&self, other: &Self, bits: usize) -> Self {
-        let mut lo = &self.lo * &other.lo;
-        let mut hi = lo.clone();
-        for product in [
-            &self.lo * &other.hi,
-            &self.hi * &other.lo,
-            &self.hi * &other.hi,
-        ] {
-            if product < lo {
-                lo = product;
-            } else if product > hi {
-                hi = product;
+        let product = |x: &Integer, y: &Integer| x * y;
+        let (lo, hi) = match (self.sign(), other.sign()) {
+            (Some(true), Some(true)) => {
+                (product(&self.lo, &other.lo), product(&self.hi, &other.hi))
             }
-        }
-        let unit = Integer::one() << bits;
+            (Some(true), Some(false)) => {
+                (product(&self.hi, &other.lo), product(&self.lo, &other.hi))
+            }
+            (Some(false), Some(true)) => {
+                (product(&self.lo, &other.hi), product(&self.hi, &other.lo))
+            }
+            (Some(false), Some(false)) => {
+                (product(&self.hi, &other.hi), product(&self.lo, &other.lo))
+            }
+            (_, Some(true)) => (product(&self.lo, &other.hi), product(&self.hi, &other.hi)),
+            (Some(true), _) => (product(&self.hi, &other.lo), product(&self.hi, &other.hi)),
+            (_, Some(false)) => (product(&self.hi, &other.lo), product(&self.lo, &other.lo)),
+            (Some(false), _) => (product(&self.lo, &other.hi), product(&self.lo, &other.lo)),
+            (None, None) => {
+                let below = [product(&self.lo, &other.hi), product(&self.hi, &other.lo)];
+                let above = [product(&self.lo, &other.lo), product(&self.hi, &other.hi)];
+                let [x, y] = below;
+                let [u, v] = above;
+                (x.min(y), u.max(v))
+            }
+        };
+        // Shifts round down.
         Self {
-            lo: quotient_floor(&lo, &unit),
-            hi: quotient_ceil(&hi, &unit),
+            lo: lo >> bits,
+            hi: -(-hi >> bits),
+        }
+    }
+
+    /// Whether no number is negative, or none positive; none of both where 0 lies between.
+    fn sign(&self) -> Option<bool> {
+        match (self.lo.is_negative(), self.hi.is_positive()) {
+            (false, _) => Some(true),
+            (true, false) => Some(false),
+            (true, true) => None,
         }
     }
 
@@ -199,4 +221,39 @@ pub(crate) fn rounded(enclose: impl Fn(usize) -> Option<Vec<Interval>>) -> Optio
         bits *= 2;
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::integer;
+
+    /// Of all signs, the hull of the four products of ends, rounded outward.
+    #[test]
+    fn products_are_the_hull_of_those_of_the_ends() {
+        let of = |lo: i32, hi: i32| Interval {
+            lo: Integer::from(lo),
+            hi: Integer::from(hi),
+        };
+        let ends = [-7_i32, -3, 0, 2, 5];
+        let pairs = || {
+            let all = ends
+                .iter()
+                .flat_map(|&lo| ends.iter().map(move |&hi| (lo, hi)));
+            all.filter(|(lo, hi)| lo <= hi)
+        };
+        for ((a, b), (c, d)) in pairs().flat_map(|x| pairs().map(move |y| (x, y))) {
+            let products = [a * c, a * d, b * c, b * d];
+            let least = products.iter().min().map_or(0, |x| x.div_euclid(4));
+            let most = products.iter().max().map_or(0, |x| -(-x).div_euclid(4));
+            assert_eq!(
+                of(a, b).times(&of(c, d), 2),
+                of(least, most),
+                "{a} {b} {c} {d}"
+            );
+        }
+        let third = Interval::constant(&(integer(1) / integer(-3)), 8);
+        let (lo, hi) = third.times(&third, 8).ends(8);
+        assert!(lo <= integer(1) / integer(9) && integer(1) / integer(9) <= hi);
+    }
 }

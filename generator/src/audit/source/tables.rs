@@ -641,6 +641,14 @@ fn matrix(draft: &Draft, of: Role, base: usize) -> Result<Vec<Vec<Expression>>, 
         };
     }
     let mut rows: Vec<Vec<Expression>> = Vec::new();
+    // `a0100` counts from 0, whatever b and c do.
+    let base = match draft
+        .indices(of)
+        .any(|index| index.len() == 2 && index.contains(&0))
+    {
+        true => 0,
+        false => base,
+    };
     for ((role, index), x) in &draft.entries {
         let (i, j) = match index.as_slice() {
             [i, j] => (*i, *j),
