@@ -2,6 +2,8 @@
 //! is a Padé approximant of exp. All but `Block4Equidistant44`, which is A-stable alone, are L-stable
 //! and suit stiff problems.
 //!
+//! [`Block3Lobatto`] and [`Block4Lobatto`] have the least error constant of their orders and approximants.
+//!
 //! They step adaptively, where `Radau5`, `Radau9` and `Radau13` serve wide, middle and narrow tolerances;
 //! or in fixed steps, as here.
 //!
@@ -36,6 +38,8 @@ method!("specs/block/block4-chebyshev.toml");
 method!("specs/block/block4-equidistant.toml");
 method!("specs/block/block4-equidistant44.toml");
 method!("specs/block/block4-legendre.toml");
+method!("specs/block/block3-lobatto.toml");
+method!("specs/block/block4-lobatto.toml");
 method!("specs/block/radau5.toml");
 method!("specs/block/radau9.toml");
 method!("specs/block/radau13.toml");

@@ -4,7 +4,9 @@
 //! For y' = f(t, y) with y'' along the solution given, too: [`Pece1Acceleration`] to
 //! [`Pece4Acceleration`], and [`Pece2AccelerationHighest`]; see
 //! [`second_derivative`](crate::second_derivative). For x'' = g(t, x, x'): [`Pece1SecondOrder`] to
-//! [`Pece4SecondOrder`]. [`Pece2Stretched`], [`Pece2AccelerationStretched`] and
+//! [`Pece4SecondOrder`]. [`Pece2Wide`], [`Pece2AccelerationWide`] and [`Pece2SecondOrderWide`] have the same
+//! positions and other weights, for wider ranges of stable steps, [`Pece2Order3`] for one order more.
+//! [`Pece2Stretched`], [`Pece2AccelerationStretched`] and
 //! [`Pece2SecondOrderStretched`] are the two-step ones for steps of any ratio; how steps adapt to a
 //! tolerance: [`two_step`](crate::two_step). No number of corrections
 //! makes such a method A-stable: for stiff problems see [`bdf`](crate::bdf).
@@ -46,5 +48,9 @@ method!("specs/pece/pece1-second-order.toml");
 method!("specs/pece/pece2-second-order.toml");
 method!("specs/pece/pece3-second-order.toml");
 method!("specs/pece/pece4-second-order.toml");
+method!("specs/pece/pece2-order3.toml");
+method!("specs/pece/pece2-wide.toml");
+method!("specs/pece/pece2-acceleration-wide.toml");
+method!("specs/pece/pece2-second-order-wide.toml");
 method!("specs/pece/pece2-stretched.toml");
 method!("specs/pece/pece2-second-order-stretched.toml");

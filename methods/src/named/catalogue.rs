@@ -61,7 +61,7 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         block::Block3Equidistant<V>, block::Block3Equidistant13<V>, block::Block3Chebyshev<V>,
         block::Block3Chebyshev13<V>, block::Block3Legendre<V>, block::Block3Legendre13<V>,
         block::Block4Equidistant<V>, block::Block4Equidistant44<V>, block::Block4Chebyshev<V>,
-        block::Block4Legendre<V>, block::Radau5<V>, block::Radau9<V>, block::Radau13<V>, pece::Pece1<V>,
+        block::Block4Legendre<V>, block::Block3Lobatto<V>, block::Block4Lobatto<V>, block::Radau5<V>, block::Radau9<V>, block::Radau13<V>, pece::Pece1<V>,
         runge_kutta::BogackiShampine<V>, runge_kutta::CashKarp<V>, runge_kutta::DormandPrince5<V>,
         runge_kutta::Fehlberg45<V>, runge_kutta::HeunEuler<V>, runge_kutta::Ssprk104<V>,
         runge_kutta::Ssprk33<V>, runge_kutta::Fehlberg78<V>, runge_kutta::Verner76<V>,
@@ -69,10 +69,10 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         low_storage::Williamson3<V>, low_storage::Ssprk104Three<V>;
     first equal: adams::Ab4<V>, adams::Ab5<V>, bdf::Bdf2<V>, bdf::Bdf3<V>, bdf::Bdf4<V>, bdf::Bdf5<V>,
         bdf::Bdf6<V>, pece::Pece2<V>, pece::Pecece2<V>, pece::Pece3<V>, pece::Pece4<V>,
-        pece::Pece2Stretched<V>;
+        pece::Pece2Stretched<V>, pece::Pece2Order3<V>, pece::Pece2Wide<V>;
     twice any: pece::Pece1Acceleration<V>, two_derivative::ChanTsai4<V>, two_derivative::ChanTsai5<V>;
     twice equal: pece::Pece2Acceleration<V>, pece::Pece2AccelerationHighest<V>,
-        pece::Pece2AccelerationStretched<V>, pece::Pece3Acceleration<V>, pece::Pece4Acceleration<V>;
+        pece::Pece2AccelerationStretched<V>, pece::Pece2AccelerationWide<V>, pece::Pece3Acceleration<V>, pece::Pece4Acceleration<V>;
     second any: structural::AverageAcceleration<V>, structural::LinearAcceleration<V>,
         structural::WilsonTheta<V>, structural::Bathe<V>, pece::Pece1SecondOrder<V>, structural::NohBathe<V>,
         structural::Tchamwa<V>;
@@ -81,7 +81,7 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         cd::Cd4Gamma<V>, cd::Cd4PaperCondition<V>, cd::Cd4Perturbed<V>, cd::Cd4PerturbedGamma<V>,
         cd::Cd4Quarter<V>, cd::Cd4Robust<V>, cd::Cd4Wide<V>, cd::Cd5<V>, cd::Cd5Ones<V>, cd::Cd5Optimal<V>,
         cd::Cd5Top<V>, cd::Cd4Accurate<V>, cd::Cd4Wider<V>, pece::Pece2SecondOrder<V>, pece::Pece3SecondOrder<V>, pece::Pece4SecondOrder<V>,
-        pece::Pece2SecondOrderStretched<V>, structural::ChungLee<V>;
+        pece::Pece2SecondOrderStretched<V>, pece::Pece2SecondOrderWide<V>, structural::ChungLee<V>;
     free any: composition::Yoshida4<V>, composition::ForestRuth<V>, nystrom::DormandPrinceNystrom4<V>,
         nystrom::DormandPrinceNystrom8<V>, nystrom::DormandPrinceNystrom12<V>, nystrom::Nystrom4<V>, nystrom::BlanesMoan4<V>;
     split any: splitting::SplittingHalf<V>, splitting::SplittingThreeFifths<V>,

@@ -1,6 +1,7 @@
 //! Methods with a parameter that is left free, against exact numbers and against the same methods without.
 
 use std::path::Path;
+use stepsmith::central_difference::Cd4Damped;
 use stepsmith::free::quotient;
 use stepsmith::runge_kutta::Theta;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlpha, Hht, Newmark};
@@ -127,6 +128,7 @@ fn coefficients_are_within_one_unit_of_exact_ones() {
     within_one_unit::<Hht<V>, 2>("hht.toml", [-1.0 / 3.0, 0.0], &[-0.25]);
     within_one_unit::<Newmark<V>, 2>("newmark.toml", [0.5, 1.0], &[0.75]);
     within_one_unit::<Theta<V>, 1>("theta.toml", [0.5, 1.0], &[2.0 / 3.0]);
+    within_one_unit::<Cd4Damped<V>, 2>("cd4-damped.toml", [0.3, 0.9], &[0.5]);
 }
 
 /// Quotients beside their 0/0, where every digit of sums of rounded products would cancel.
@@ -203,6 +205,19 @@ fn errors_fall_as_proven() {
         let [coarse, fine] = [100, 200].map(|steps| (end(rho, steps) - 1f64.cos()).abs());
         let order = (coarse / fine).log2();
         assert!((order - 2.0).abs() < 0.1, "{rho}: {order}");
+    }
+    let end = |rho: f64, steps: usize| {
+        let run = integrate::<Cd4Damped<_>, _>([1.0], [0.0]).parameter("rho", rho);
+        let run = run.to(1.0).steps(steps);
+        run.velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0])
+            .run()
+            .unwrap()
+            .x[0]
+    };
+    for rho in [0.31, 0.5, 0.89] {
+        let [coarse, fine] = [100, 200].map(|steps| (end(rho, steps) - 1f64.cos()).abs());
+        let order = (coarse / fine).log2();
+        assert!((order - 3.0).abs() < 0.1, "{rho}: {order}");
     }
     let end = |theta: f64, steps: usize| {
         let run = integrate_first_order::<Theta<_>, _>([1.0]).parameter("theta", theta);

@@ -170,18 +170,18 @@ fn every_name_yields_the_bits_of_its_type() {
     let names = all! {
         first any: Kutta3, Rk4, Crouzeix3, Sdirk2, Sdirk3, LobattoIiic3, RadauIa3, Block3Equidistant,
             Block3Equidistant13, Block3Chebyshev, Block3Chebyshev13, Block3Legendre, Block3Legendre13,
-            Block4Equidistant, Block4Equidistant44, Block4Chebyshev, Block4Legendre, Radau5, Radau9, Radau13,
+            Block4Equidistant, Block4Equidistant44, Block4Chebyshev, Block4Legendre, Block3Lobatto, Block4Lobatto, Radau5, Radau9, Radau13,
             Pece1, BogackiShampine, CashKarp, DormandPrince5, Fehlberg45, HeunEuler, Ssprk104, Ssprk33,
             Fehlberg78, Verner76, Verner87, TrBdf2, Dop853, Tsitouras5, Verner98, Williamson3, Ssprk104Three;
-        first equal: Ab4, Ab5, Bdf2, Bdf3, Bdf4, Bdf5, Bdf6, Pece2, Pecece2, Pece3, Pece4, Pece2Stretched;
+        first equal: Ab4, Ab5, Bdf2, Bdf3, Bdf4, Bdf5, Bdf6, Pece2, Pecece2, Pece3, Pece4, Pece2Stretched, Pece2Order3, Pece2Wide;
         twice any: Pece1Acceleration, ChanTsai4, ChanTsai5;
-        twice equal: Pece2Acceleration, Pece2AccelerationHighest, Pece2AccelerationStretched,
+        twice equal: Pece2Acceleration, Pece2AccelerationHighest, Pece2AccelerationStretched, Pece2AccelerationWide,
             Pece3Acceleration, Pece4Acceleration;
         second any: AverageAcceleration, LinearAcceleration, WilsonTheta, Bathe, Pece1SecondOrder, NohBathe,
             Tchamwa;
         second equal: HhtTenth, GeneralizedAlphaFifth, CdClassical, Cd3, Cd3Best, Cd3SevenSixths, Cd3Two,
             Cd4FiveQuarters, Cd4Gamma, Cd4PaperCondition, Cd4Perturbed, Cd4PerturbedGamma, Cd4Quarter,
-            Cd4Robust, Cd4Wide, Cd5, Cd5Ones, Cd5Optimal, Cd5Top, Cd4Accurate, Cd4Wider, Pece2SecondOrder, Pece3SecondOrder, Pece4SecondOrder, Pece2SecondOrderStretched, ChungLee;
+            Cd4Robust, Cd4Wide, Cd5, Cd5Ones, Cd5Optimal, Cd5Top, Cd4Accurate, Cd4Wider, Pece2SecondOrder, Pece3SecondOrder, Pece4SecondOrder, Pece2SecondOrderStretched, Pece2SecondOrderWide, ChungLee;
         free any: Yoshida4, ForestRuth, DormandPrinceNystrom4, DormandPrinceNystrom8, DormandPrinceNystrom12, Nystrom4, BlanesMoan4;
     };
     let ordinary = Method::all().filter(|method| !parted(*method));
