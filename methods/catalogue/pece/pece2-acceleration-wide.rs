@@ -1,0 +1,253 @@
+// Pece2AccelerationWide, family pece.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -807/1888, and 3 more.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
+// proven: stable for -(19159/5000) < z < 0: the stable set is (0, 3.83185638226…].
+
+/// PECE with velocities and accelerations, of a wide real range
+///
+/// The sum of the corrector's acceleration weights is chosen for the range.
+///
+/// Proven: order 3 from exact starting values, 3 when only y, y' and y'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, 3.83185638226…]` |
+/// | y on the imaginary axis, z = iy | `stable in [0.832778123487…, 1.93344646774…], not for small steps` |
+/// | left half-plane | `not A-stable` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Rounding: a step errs by at most 23.87·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
+/// Parameters: steps = 2, problem = velocity-and-acceleration, total = 109/354.
+///
+/// ```text
+/// v_p[1] = f(t[1], x_p[1])
+/// a_p[1] = g(t[1], x_p[1], v_p[1])
+/// v[1] = f(t[1], x[1])
+/// a[1] = g(t[1], x[1], v[1])
+/// x_p[1] = 4/3*x - 1/3*x[-1] + 1/2*h*v + 1/6*h*v[-1] + 31/36*h^2*a - 1/36*h^2*a[-1]
+/// x[1] = 4/3*x - 1/3*x[-1] + 251/944*h*v_p[1] + 233/472*h*v - 263/2832*h*v[-1] + 1/18*h^2*a_p[1] + 209/944*h^2*a + 263/8496*h^2*a[-1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pece2AccelerationWide<S> {
+    h: f64,
+    w: [f64; 12],
+    x: S,
+    x_m1: S,
+    v: S,
+    v_m1: S,
+    a: S,
+    a_m1: S,
+    x_p_p1: S,
+    v_p_p1: S,
+    a_p_p1: S,
+    x_p1: S,
+    v_p1: S,
+    a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationWide<S> {
+    const NAME: &'static str = "Pece2AccelerationWide";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-1]",
+            derivative: 0,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "a",
+            derivative: 2,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "a[-1]",
+            derivative: 2,
+            offset: -1.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                1.3333333333333333,
+                0.3333333333333333,
+                0.5 * h,
+                0.16666666666666666 * h,
+                0.8611111111111112 * h.powi(2),
+                0.027777777777777776 * h.powi(2),
+                0.2658898305084746 * h,
+                0.4936440677966102 * h,
+                0.09286723163841808 * h,
+                0.05555555555555555 * h.powi(2),
+                0.22139830508474576 * h.powi(2),
+                0.030955743879472693 * h.powi(2),
+            ],
+            x: zero.clone(),
+            x_m1: zero.clone(),
+            v: zero.clone(),
+            v_m1: zero.clone(),
+            a: zero.clone(),
+            a_m1: zero.clone(),
+            x_p_p1: zero.clone(),
+            v_p_p1: zero.clone(),
+            a_p_p1: zero.clone(),
+            x_p1: zero.clone(),
+            v_p1: zero.clone(),
+            a_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.x_m1,
+            2 => &mut self.v,
+            3 => &mut self.v_m1,
+            4 => &mut self.a,
+            _ => &mut self.a_m1,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        const {
+            assert!(
+                G::SECOND_DERIVATIVE,
+                "`Pece2AccelerationWide` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+            )
+        };
+        let n = self.a_m1.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.v.len(),
+                self.v_m1.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_p_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let x_p_p1_slot = &mut self.x_p_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let a = a_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let x_p_p1 = w[0] * x - w[1] * x_m1 + w[2] * v + w[3] * v_m1 + w[4] * a
+                - w[5] * a_m1;
+            x_p_p1_slot[i] = x_p_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p_p1, &self.x_p_p1, &mut self.v_p_p1);
+        g.second_derivative(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.a_p_p1.len(),
+                self.v.len(),
+                self.v_m1.len(),
+                self.v_p_p1.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let v_p_p1_slot = &self.v_p_p1.as_slice()[..n];
+        let a_p_p1_slot = &self.a_p_p1.as_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let a = a_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let v_p_p1 = v_p_p1_slot[i];
+            let a_p_p1 = a_p_p1_slot[i];
+            let x_p1 = w[0] * x - w[1] * x_m1 + w[6] * v_p_p1 + w[7] * v - w[8] * v_m1
+                + w[9] * a_p_p1 + w[10] * a + w[11] * a_m1;
+            x_p1_slot[i] = x_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
+        g.second_derivative(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
+        ::stepsmith::same_length(
+            n,
+            [self.a_p1.len(), self.v_p1.len(), self.x_p1.len()],
+        )?;
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        for i in 0..n {
+            let x_p1 = x_p1_slot[i];
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+        }
+        ::core::mem::swap(&mut self.x_m1, &mut self.x_p1);
+        ::core::mem::swap(&mut self.x_m1, &mut self.x);
+        ::core::mem::swap(&mut self.v_m1, &mut self.v_p1);
+        ::core::mem::swap(&mut self.v_m1, &mut self.v);
+        ::core::mem::swap(&mut self.a_m1, &mut self.a_p1);
+        ::core::mem::swap(&mut self.a_m1, &mut self.a);
+        Ok(())
+    }
+}
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2AccelerationWide<S> {
+    type First = ::stepsmith::two_step::first_step::SecondDerivative<S>;
+    const ERROR_POWER: usize = 4;
+    fn predicted(&self) -> [&S; 1] {
+        [&self.x_p_p1]
+    }
+}

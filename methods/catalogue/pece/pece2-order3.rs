@@ -1,0 +1,397 @@
+// Pece2Order3, family pece.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -1/2, and 3 more.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/3*lambda^2.
+// proven: stable for -(9/4) < z < 0: the stable set is (0, 9/4).
+
+/// PECE with BDF-2's positions and velocity weights of order 3
+///
+/// v[1] and v weigh 4/9, v[-1] weighs -2/9.
+///
+/// Proven: order 3 from exact starting values, 2 when only y and y' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, 9/4)` |
+/// | y on the imaginary axis, z = iy | `stable in (0, 0.979541664585…]` |
+/// | left half-plane | `not A-stable` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Rounding: a step errs by at most 14.56·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
+/// Parameters: steps = 2, oldest = -2/9.
+///
+/// ```text
+/// v_p[1] = f(t[1], x_p[1])
+/// v[1] = f(t[1], x[1])
+/// x_p[1] = 4/3*x - 1/3*x[-1] + 4/3*h*v - 2/3*h*v[-1]
+/// x[1] = 4/3*x - 1/3*x[-1] + 4/9*h*v_p[1] + 4/9*h*v - 2/9*h*v[-1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pece2Order3<S> {
+    h: f64,
+    w: [f64; 6],
+    x: S,
+    x_m1: S,
+    v: S,
+    v_m1: S,
+    x_p_p1: S,
+    v_p_p1: S,
+    x_p1: S,
+    v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Order3<S> {
+    const NAME: &'static str = "Pece2Order3";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "x[-1]",
+            derivative: 0,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                1.3333333333333333,
+                0.3333333333333333,
+                1.3333333333333333 * h,
+                0.6666666666666666 * h,
+                0.4444444444444444 * h,
+                0.2222222222222222 * h,
+            ],
+            x: zero.clone(),
+            x_m1: zero.clone(),
+            v: zero.clone(),
+            v_m1: zero.clone(),
+            x_p_p1: zero.clone(),
+            v_p_p1: zero.clone(),
+            x_p1: zero.clone(),
+            v_p1: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.x_m1,
+            2 => &mut self.v,
+            _ => &mut self.v_m1,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.v_m1.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_m1.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_p_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let x_p_p1_slot = &mut self.x_p_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let x_p_p1 = w[0] * x - w[1] * x_m1 + w[2] * v - w[3] * v_m1;
+            x_p_p1_slot[i] = x_p_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p_p1, &self.x_p_p1, &mut self.v_p_p1);
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_m1.len(),
+                self.v_p_p1.len(),
+                self.x.len(),
+                self.x_m1.len(),
+                self.x_p1.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_m1_slot = &self.x_m1.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let v_m1_slot = &self.v_m1.as_slice()[..n];
+        let v_p_p1_slot = &self.v_p_p1.as_slice()[..n];
+        let x_p1_slot = &mut self.x_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let x_m1 = x_m1_slot[i];
+            let v = v_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let v_p_p1 = v_p_p1_slot[i];
+            let x_p1 = w[0] * x - w[1] * x_m1 + w[4] * (v_p_p1 + v) - w[5] * v_m1;
+            x_p1_slot[i] = x_p1;
+        }
+        g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
+        ::stepsmith::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
+        let x_p1_slot = &self.x_p1.as_slice()[..n];
+        for i in 0..n {
+            let x_p1 = x_p1_slot[i];
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+        }
+        ::core::mem::swap(&mut self.x_m1, &mut self.x_p1);
+        ::core::mem::swap(&mut self.x_m1, &mut self.x);
+        ::core::mem::swap(&mut self.v_m1, &mut self.v_p1);
+        ::core::mem::swap(&mut self.v_m1, &mut self.v);
+        Ok(())
+    }
+}
+impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2Order3<S> {
+    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    const ERROR_POWER: usize = 3;
+    fn predicted(&self) -> [&S; 1] {
+        [&self.x_p_p1]
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for Pece2Order3<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Pece2Order3",
+        order: ::stepsmith::Order::Exactly(3),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-1]",
+                derivative: 0,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "x[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 2,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        1.3333333333333333,
+                        -0.6666666666666666,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        1.3333333333333333,
+                        -0.6666666666666666,
+                        0.0,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+            ::stepsmith::constrained::Evaluation {
+                time: 1.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        0.4444444444444444,
+                        -0.2222222222222222,
+                        0.5925925925925926,
+                        -0.14814814814814814,
+                        0.5925925925925926,
+                        -0.2962962962962963,
+                        0.0,
+                        0.0,
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        0.4444444444444444,
+                        -0.2222222222222222,
+                        0.4444444444444444,
+                        0.0,
+                    ],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.4444444444444444,
+                -0.2222222222222222,
+                0.5925925925925926,
+                -0.14814814814814814,
+                0.5925925925925926,
+                -0.2962962962962963,
+                0.0,
+                0.0,
+            ],
+            &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.4444444444444444,
+                -0.2222222222222222,
+                0.4444444444444444,
+                0.0,
+            ],
+            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.4444444444444444,
+                -0.2222222222222222,
+                0.4444444444444444,
+                0.0,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.4444444444444444,
+                -0.2222222222222222,
+                0.5925925925925926,
+                -0.14814814814814814,
+                0.5925925925925926,
+                -0.2962962962962963,
+                0.0,
+                0.0,
+            ],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 1.0,
+            coefficients: &[
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.3333333333333333,
+                -0.3333333333333333,
+                0.4444444444444444,
+                -0.2222222222222222,
+                0.4444444444444444,
+                0.0,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
+        }),
+        position_zeros: None,
+        velocity_zeros: None,
+        soi2_zeros: None,
+    };
+}
