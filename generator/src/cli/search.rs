@@ -332,9 +332,18 @@ fn answer(
             "best found: the conditions have another solution, of which the best is not proven"
                 .into();
     }
+    if found.ranges.iter().any(is_nothing) {
+        found.statement +=
+            "; it is unstable at all small steps: ask for a range by `--range-at-least`";
+    }
     let toml =
         toml(arguments, spec, &found).map_err(|message| refused(message, "give another --name"))?;
     Ok(Some((found, toml)))
+}
+
+/// Whether a range has no steps.
+fn is_nothing(range: &Endpoint) -> bool {
+    matches!(range, Endpoint::Number(number) if number.cmp_rational(&Rational::ZERO).is_le())
 }
 
 /// The trade-off of range and error constant: exact methods, one a line.

@@ -189,6 +189,8 @@ impl Landscape {
             return INFEASIBLE * (2.0 + broken);
         }
         if let Some(bound) = self.range_at_least {
+            // Samples see no farther; exact analysis does.
+            let bound = bound.min(STRIDE * (LANES * BLOCKS - 1) as f64);
             let range = self.least(point);
             if range.is_nan() || range < bound {
                 return INFEASIBLE * (1.0 + (bound - range) / (1.0 + bound));

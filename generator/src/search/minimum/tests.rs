@@ -192,3 +192,17 @@ fn samples_of_several_parameters_come_near_the_known_best() {
     let values: Vec<String> = found.values.values().map(ToString::to_string).collect();
     assert_eq!(values, ["1", "3/2"]);
 }
+
+/// Dahlquist's second barrier for the undamped oscillator: of all generalized-α methods that are stable at every step none
+/// has a lesser error constant than the one that damps nothing, 1/3.
+#[test]
+fn samples_see_ranges_beyond_their_last_step() {
+    let family = of("generalized-alpha", &[("alpha_m", "am"), ("alpha_f", "af")]);
+    let question = Question {
+        range_at_least: Some(integer(1000)),
+        ..least_error(family.scheme)
+    };
+    let ends = [(-4.0, 4.0); 2];
+    let found = best(&question, &ends, (400, 1), 0.01).unwrap().unwrap();
+    assert_eq!(found.judged.error, Some(ratio(1, 3).into()));
+}
