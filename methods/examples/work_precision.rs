@@ -9,7 +9,7 @@
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use stepsmith::central_difference::{Cd4Accurate, Cd4Robust, Cd4Wider, CdClassical};
+use stepsmith::central_difference::{Cd4Accurate, Cd4Robust, Cd4Wider, Cd5Stable, CdClassical};
 use stepsmith::nystrom::BlanesMoan4;
 use stepsmith::runge_kutta::{Dop853, Rk4, Tsitouras5, Verner98};
 use stepsmith::split::{SplitStepper, integrate_split};
@@ -19,8 +19,6 @@ use stepsmith::{Error, Stepper, integrate, integrate_first_order};
 use stepsmith_tests::plot::Figure;
 use stepsmith_tests::race_car;
 use stepsmith_tests::reference::solve_second;
-
-stepsmith::method!("found/cd5-stable.toml");
 
 type V = Vec<f64>;
 type Field = fn(f64, &[f64], &[f64], &mut [f64]);

@@ -24,5 +24,6 @@ method!("specs/central-difference/cd4-wide.toml");
 method!("specs/central-difference/cd4-wider.toml");
 method!("specs/central-difference/cd5-ones.toml");
 method!("specs/central-difference/cd5-optimal.toml");
+method!("specs/central-difference/cd5-stable.toml");
 method!("specs/central-difference/cd5-top.toml");
 method!("specs/central-difference/cd5.toml");

@@ -71,14 +71,20 @@ fn twice<M: Stepper<V, 1>>(steps: usize, start: Start<V>) -> f64 {
     run.run().unwrap().y[0]
 }
 
-/// The difference from the run with an exact start, with 40 and with 80 steps, beside the error.
+/// The difference from the run with an exact start, with 40 and with 80 steps, beside the error. Where it passes 0 between
+/// two numbers of steps, as that of `Cd5Stable` does at about 40, it is small there by chance: then from 20 steps on.
 fn compare(name: &str, order: usize, run: impl Fn(usize, Start<V>) -> f64) {
-    let [coarse, fine] = [40, 80].map(|steps| {
+    let [rough, coarse, fine] = [20, 40, 80].map(|steps| {
         let best = run(steps, exact());
-        let added = (run(steps, Start::Collocation) - best).abs();
+        let added = run(steps, Start::Collocation) - best;
         (added, (best - 0.5).abs())
     });
-    let slope = (coarse.0 / fine.0).log2();
+    let turns = rough.0 * coarse.0 < 0.0 || coarse.0 * fine.0 < 0.0;
+    let slope = match turns {
+        true => (rough.0 / fine.0).abs().log2() / 2.0,
+        false => (coarse.0 / fine.0).log2(),
+    };
+    let fine = (fine.0.abs(), fine.1);
     println!("{name}: {:.1e} of {:.1e}, slope {slope:.2}", fine.0, fine.1);
     assert!(order <= 4);
     // One order more, but where rounding hides it.
@@ -104,12 +110,12 @@ macro_rules! each {
 fn second_order_methods_lose_nothing_where_the_field_reads_velocities() {
     each!(second, 2: CdClassical, Cd3, Cd3Best, Cd3SevenSixths, Cd3Two, Cd4FiveQuarters, Cd4Gamma,
         Cd4PaperCondition, Cd4Perturbed, Cd4PerturbedGamma, Cd4Quarter, Cd4Robust, Cd4Wide, Cd5, Cd5Ones,
-        Cd5Top, Cd4Accurate, Cd4Wider, Pece1SecondOrder, Pece2SecondOrder, Pece3SecondOrder, Pece4SecondOrder);
+        Cd5Stable, Cd5Top, Cd4Accurate, Cd4Wider, Pece1SecondOrder, Pece2SecondOrder, Pece3SecondOrder, Pece4SecondOrder);
 }
 
 #[test]
 fn second_order_methods_lose_nothing_where_it_does_not() {
-    each!(free, 2: CdClassical, Cd3, Cd4FiveQuarters, Cd4Gamma, Cd4Wide, Cd5, Cd4Wider,
+    each!(free, 2: CdClassical, Cd3, Cd4FiveQuarters, Cd4Gamma, Cd4Wide, Cd5, Cd5Stable, Cd4Wider,
         Pece2SecondOrder, Pece3SecondOrder, Pece4SecondOrder);
 }
 
