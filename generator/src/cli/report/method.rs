@@ -24,11 +24,11 @@ use maud::{Markup, html};
 use std::borrow::Cow;
 
 /// The error terms that are drawn; all of them are in the certificate of the order.
-const TREES: usize = 24;
+const TREES: usize = 12;
 /// The letters of equations beyond which they stand as text alone.
-const EQUATIONS_LIMIT: usize = 4_000;
+const EQUATIONS_LIMIT: usize = 3_000;
 /// The letters of a characteristic polynomial beyond which it is not written out.
-const FORMULA_LIMIT: usize = 4_000;
+const FORMULA_LIMIT: usize = 2_000;
 
 pub(super) fn page(
     method: &Method,
