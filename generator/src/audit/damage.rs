@@ -90,6 +90,17 @@ bbar = [1/6, 1/6, 1/6, 0]
 b = [1/6, 1/3, 1/3, 1/6]
 c = [0, 1/2, 1/2, 1]
 order = 4
+[adams-moulton]
+alpha = [0, -1, 1]
+beta = [-1/12, 2/3, 5/12]
+order = 3
+[chung-hulbert]
+alpha_m = 0
+alpha_f = 1/3
+beta = 4/9
+gamma = 5/6
+rho_inf = 1/2
+order = 2
 "#;
 
 /// Numbers from a fixed seed (Marsaglia's xorshift).
@@ -183,7 +194,7 @@ fn damage_is_found_and_named() {
         })
         .collect();
     let tables = read("tables.py", &text, Language::Hash).tables;
-    assert_eq!(tables.len(), 12);
+    assert_eq!(tables.len(), 14);
     let mut trees = TreeStore::default();
     for table in &tables {
         let found = audit(table, &mut trees).unwrap();

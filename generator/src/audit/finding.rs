@@ -20,6 +20,8 @@ pub enum Finding {
         /// What is left.
         residual: f64,
     },
+    /// A multistep method is not zero-stable: ρ has a root outside the circle, or a multiple one on it.
+    Unstable,
     /// The conditions hold to a lower order than is claimed; the first tree that fails, and its residual.
     Order {
         /// Whether it is b̂'s.
@@ -106,6 +108,9 @@ impl fmt::Display for Finding {
                     i = row + 1
                 )
             }
+            Self::Unstable => f.write_str(
+                "rho has a root outside the unit circle, or a multiple one on it: no solution is approached",
+            ),
             Self::Sum { what, residual } => write!(f, "{what}: {residual:.3e} is left"),
             Self::Order {
                 embedded,

@@ -7,6 +7,7 @@ use super::finding::Finding;
 use super::identify::decimal;
 use super::lists::Form;
 use super::mended::mended;
+use super::multistep::{generalized_alpha, multistep};
 use super::repair::{
     Change, Repair, Wanted, holds, is_explicit, odd_rows, repairs, row_sums, value_at,
 };
@@ -38,6 +39,8 @@ pub struct Audit {
     pub findings: Vec<Finding>,
     /// Whether nothing is claimed and so much is wrong that this is no table of what it was taken for.
     pub strange: bool,
+    /// What else is known, by what it is about.
+    pub facts: Vec<(&'static str, String)>,
     /// c − A·1 by rows.
     pub row_sums: Vec<Verdict>,
     /// The order of b.
@@ -109,6 +112,13 @@ pub(super) struct Judged {
 /// # Errors
 /// [`NotDefined`] where an entry divides by 0 or is the root of a negative number.
 pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
+    match &table.numbers {
+        Written::Lists(lists) if lists.form == Form::Multistep => return multistep(table, lists),
+        Written::Lists(lists) if lists.form == Form::GeneralizedAlpha => {
+            return generalized_alpha(table, lists);
+        }
+        _ => {}
+    }
     let plain = table
         .enclosures(Reading::Exactly)
         .ok_or_else(|| undefined(table))?;
@@ -199,7 +209,9 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     let is_changed = |f: &Finding| {
         matches!(
             f,
-            Finding::Wrong { .. } | Finding::Exchanged { .. } | Finding::Moved { .. }
+            Finding::Wrong { restores: 1.., .. }
+                | Finding::Exchanged { restores: 1.., .. }
+                | Finding::Moved { restores: 1.., .. }
         )
     };
     let claimed = table.order.or(table.embedded_order).is_some();
@@ -248,6 +260,7 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     }
     Ok(Audit {
         strange,
+        facts: Vec::new(),
         stability: Stability::of(written, &best.numbers),
         row_sums: sums,
         kind: Kind::of(table, &best.numbers),
@@ -321,7 +334,7 @@ impl TreeStore {
     }
 }
 
-fn undefined(table: &Table) -> NotDefined {
+pub(super) fn undefined(table: &Table) -> NotDefined {
     let bad = |e: &Entry| {
         table
             .numbers
@@ -453,7 +466,7 @@ fn judge(
 }
 
 /// What a residual says, known in intervals and perhaps exactly.
-fn verdict(residual: &Interval, exact: Option<&Fraction>) -> Verdict {
+pub(super) fn verdict(residual: &Interval, exact: Option<&Fraction>) -> Verdict {
     if !residual.has_zero() {
         return Verdict::Refuted(to_f64(&middle(residual)));
     }

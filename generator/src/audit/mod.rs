@@ -23,6 +23,7 @@ mod findings;
 mod identify;
 mod lists;
 mod mended;
+mod multistep;
 mod numeral;
 mod repair;
 pub mod source;

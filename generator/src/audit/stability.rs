@@ -235,7 +235,7 @@ fn energy(n: &[Interval], d: &[Interval]) -> Vec<Interval> {
 }
 
 /// The number that an interval stands for; none where it is too wide.
-fn meant(x: &Interval) -> Option<Rational> {
+pub(super) fn meant(x: &Interval) -> Option<Rational> {
     let (lo, hi) = x.ends(BITS);
     match to_f64(&(&hi - &lo)) <= DECISIVE {
         true if x.has_zero() => Some(Rational::zero()),

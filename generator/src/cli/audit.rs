@@ -222,6 +222,7 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
     let row = |name: &str, value: String| vec![name.to_string(), value];
     let claimed = |p: Option<usize>| p.map_or_else(String::new, |p| format!("; claimed: {p}"));
     let sums = match (audit.has_times, audit.row_sums.iter().map(grade).max()) {
+        (false, _) if !audit.facts.is_empty() => String::new(),
         (false, _) => "c is not given, and is taken as A·1".to_string(),
         (true, None) => "c stands in the conditions".into(),
         (true, Some(0)) => "c = A·1 exactly".into(),
@@ -269,6 +270,12 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
             audit.cost.1
         ),
     ));
+    rows.extend(
+        audit
+            .facts
+            .iter()
+            .map(|(what, text)| row(what, text.clone())),
+    );
     if let Some(found) = &audit.stability {
         let subject = match found.known {
             Known::Written if audit.is_exact(table) => "proven exactly",
@@ -288,6 +295,7 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
         rows.push(row("y on the imaginary axis", found.imaginary.clone()));
     }
     rows.push(row("conditions", audit.conditions.to_string()));
+    rows.retain(|row| row.iter().all(|text| !text.is_empty()));
     rows
 }
 
@@ -348,6 +356,7 @@ fn found(table: &Table, audit: &Audit) -> Value {
         .map(|v| ["exact", "consistent", "refuted"][usize::from(grade(v))]);
     json!({
         "findings": audit.findings.iter().map(finding).collect::<Vec<_>>(),
+        "facts": audit.facts.iter().map(|(what, text)| json!({ "about": what, "text": text })).collect::<Vec<_>>(),
         "row_sums": sums.collect::<Vec<_>>(),
         "order": order(table.order, &audit.main),
         "embedded_order": audit.embedded.as_ref().map(|e| order(table.embedded_order, e)),
@@ -383,6 +392,7 @@ fn finding(finding: &Finding) -> Value {
         Finding::RowSum { row, residual } => {
             json!({ "kind": "row-sum", "row": row + 1, "residual": residual })
         }
+        Finding::Unstable => json!({ "kind": "zero-unstable" }),
         Finding::Sum { what, residual } => {
             json!({ "kind": "sum", "sum": what, "residual": residual })
         }

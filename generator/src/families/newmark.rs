@@ -348,7 +348,7 @@ fn weights(
 }
 
 /// α_m, α_f, β, γ of the generalized-α method from ρ∞, the parameter called `name`.
-pub(super) fn of_radius(name: &str, rho: &Fraction) -> Result<[Fraction; 4], FamilyError> {
+pub(crate) fn of_radius(name: &str, rho: &Fraction) -> Result<[Fraction; 4], FamilyError> {
     let one = Fraction::one();
     let inverse = one.plus(rho).inverse_or(name, rho)?;
     let alpha_m = rho.scaled(&ratio(2, 1)).minus(&one).times(&inverse);

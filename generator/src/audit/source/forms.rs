@@ -415,6 +415,7 @@ fn generalized_alpha(draft: &Draft) -> Found {
         Some(x) => Ok((Part::List(name), vec![vec![x.clone()]])),
         None => Err(format!("there is no {name}")),
     };
+    let rho = scalar(Role::RhoInfinity, "rho_inf").ok();
     [
         (Role::AlphaM, "alpha_m"),
         (Role::AlphaF, "alpha_f"),
@@ -423,5 +424,6 @@ fn generalized_alpha(draft: &Draft) -> Found {
     ]
     .into_iter()
     .map(|(role, name)| scalar(role, name))
+    .chain(rho.map(Ok))
     .collect()
 }

@@ -49,6 +49,7 @@ pub(super) enum Role {
     Beta,
     AlphaM,
     AlphaF,
+    RhoInfinity,
     /// Of three registers.
     Gamma1,
     Gamma2,
@@ -80,6 +81,7 @@ impl Role {
                 | Self::Delta
                 | Self::PairOrder
                 | Self::ASingle
+                | Self::RhoInfinity
                 | Self::CTilde
                 | Self::BPrime
         )
@@ -132,6 +134,7 @@ fn role(word: &str) -> Option<Role> {
         "beta" | "β" => Role::Beta,
         "alpham" | "αm" => Role::AlphaM,
         "alphaf" | "αf" => Role::AlphaF,
+        "rhoinf" | "rhoinfinity" | "spectralradius" | "ρinf" | "ρ∞" => Role::RhoInfinity,
         "delta" | "δ" => Role::Delta,
         "gamma" | "gammas" | "gammaij" | "gam" | "γ" => Role::Gamma,
         "e" | "btilde" | "er" | "err" | "errorweights" => Role::Error,

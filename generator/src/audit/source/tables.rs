@@ -187,7 +187,12 @@ pub(super) fn tables(file: &str, assignments: &[Assignment], asked: Option<Form>
         };
         let scalar = matches!(
             role,
-            Role::Diagonal | Role::Beta | Role::AlphaM | Role::AlphaF | Role::PairOrder
+            Role::Diagonal
+                | Role::Beta
+                | Role::AlphaM
+                | Role::AlphaF
+                | Role::RhoInfinity
+                | Role::PairOrder
         );
         if role.is_weak() && bare && !scalar {
             continue;
@@ -462,7 +467,8 @@ fn table(file: &str, draft: &Draft) -> Result<Table, String> {
     );
     let mut a = draft.matrix(Role::A)?;
     // a10, a11, … after a9 are no row.
-    if draft.has(Role::ASingle) && a.len() == 1 {
+    let rows = a.iter().filter(|row| !row.is_empty()).count();
+    if draft.has(Role::ASingle) && rows == 1 {
         return Err("a1, a2, … are no rows of a table".into());
     }
     if a.is_empty() && draft.first(Role::A).is_some() && draft.first(Role::B).is_some() {
@@ -472,7 +478,7 @@ fn table(file: &str, draft: &Draft) -> Result<Table, String> {
         .as_ref()
         .map_or(0, Vec::len)
         .max(c.as_ref().map_or(0, Vec::len));
-    if a.is_empty() && others > 1 {
+    if a.is_empty() && others > 0 && !draft.has(Role::A) {
         return Err("there is no A".into());
     }
     let below = |(i, row): (usize, &Vec<Expression>)| row.len() <= i;
