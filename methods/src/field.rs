@@ -138,6 +138,13 @@ pub trait Field<S, const RANK: usize> {
         false
     }
 
+    /// Writes the derivative of y' = f(t, y) in t alone and returns true; or returns false.
+    #[doc(hidden)]
+    fn rate_in_time(&mut self, t: f64, x: &S, out: &mut S) -> bool {
+        let _ = (t, x, out);
+        false
+    }
+
     /// Where ∂r/∂x and ∂r/∂v have entries, if that is known: differences follow it.
     fn pattern(&self) -> Option<&Pattern> {
         None
@@ -295,6 +302,10 @@ impl<S, P: FirstOrder<S>> Field<S, 1> for P {
         FirstOrder::tangents(self, (t, x), into)
     }
 
+    fn rate_in_time(&mut self, t: f64, x: &S, out: &mut S) -> bool {
+        FirstOrder::rate_in_time(self, t, x, out)
+    }
+
     fn pattern(&self) -> Option<&Pattern> {
         FirstOrder::pattern(self)
     }
@@ -412,6 +423,10 @@ impl<S, P: FirstOrder<S>> FirstOrder<S> for Counted<P> {
 
     fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
         self.problem.tangents(at, into)
+    }
+
+    fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
+        self.problem.rate_in_time(t, y, out)
     }
 
     fn pattern(&self) -> Option<&Pattern> {

@@ -108,6 +108,15 @@ pub trait FirstOrder<S> {
         false
     }
 
+    /// Writes f_t = ∂f/∂t at (t, y) and returns true; or returns false, the default. Of a problem with M it is
+    /// that of M⁻¹ r.
+    ///
+    /// [Rosenbrock methods](crate::rosenbrock) take it, or a difference instead.
+    fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
+        let _ = (t, y, out);
+        false
+    }
+
     /// Where ∂r/∂y has entries, if that is known, as in [`SecondOrder::pattern`](crate::SecondOrder::pattern).
     fn pattern(&self) -> Option<&Pattern> {
         None
@@ -166,6 +175,10 @@ impl<S, P: FirstOrder<S>> FirstOrder<S> for ByRef<'_, P> {
 
     fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
         self.0.tangents(at, into)
+    }
+
+    fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
+        self.0.rate_in_time(t, y, out)
     }
 
     fn pattern(&self) -> Option<&Pattern> {
@@ -251,6 +264,10 @@ where
 
     fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
         self.problem.tangents(at, into)
+    }
+
+    fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
+        self.problem.rate_in_time(t, y, out)
     }
 
     fn pattern(&self) -> Option<&Pattern> {

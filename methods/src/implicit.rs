@@ -1,5 +1,7 @@
 //! The implicit core of a step, solved to rounding level without allocation.
 
+mod linearisation;
+
 use crate::bounds::greater;
 use crate::convergence::Upkeep;
 use crate::error::Error;
@@ -105,6 +107,8 @@ pub struct ImplicitStatistics {
     pub evaluations: u64,
     /// Newton matrices formed and factorised.
     pub factorisations: u64,
+    /// Jacobians formed for them.
+    pub jacobians: u64,
     /// What solves the linear systems; `None` if there has been none.
     pub solver: Option<SolverKind>,
     /// Whether a field said to be linear was found not to be: it was solved for as any other.
@@ -173,6 +177,9 @@ pub struct Implicit<S> {
     /// What the matrix at hand has cost.
     upkeep: Upkeep,
     solver: LinearSolver,
+    /// How many steps may keep a Jacobian.
+    keep: usize,
+    point: Option<linearisation::Point<S>>,
     work: Option<Work<S>>,
 }
 
@@ -197,6 +204,8 @@ impl<S> Implicit<S> {
             refined: false,
             upkeep: Upkeep::default(),
             solver: LinearSolver::default(),
+            keep: 1,
+            point: None,
             work: None,
         }
     }
@@ -373,6 +382,7 @@ impl<S: State> Implicit<S> {
         count.iterations += done.iterations as u64;
         count.evaluations += evaluations;
         count.factorisations += done.factorisations;
+        count.jacobians += done.factorisations;
         self.stiff |= automatic && done.newton;
         match outcome? {
             Outcome::Converged => Ok(()),

@@ -83,6 +83,7 @@ mod order;
 pub mod pair;
 pub mod pece;
 pub mod problem;
+pub mod rosenbrock;
 pub mod runge_kutta;
 pub mod second_derivative;
 mod simplified;

@@ -188,7 +188,7 @@ impl Method {
         self,
         y0: Vec<f64>,
     ) -> Result<Integration<'a, Named, Ordinary<Vec<f64>, 1>>, MethodError> {
-        self.fits(|class| matches!(class, Class::FirstOrder | Class::SecondDerivative))?;
+        self.fits(|method| matches!(method.class(), Class::FirstOrder | Class::SecondDerivative))?;
         Ok(Integration::new([y0], ()).named(self.0))
     }
 
@@ -201,7 +201,7 @@ impl Method {
         x0: Vec<f64>,
         v0: Vec<f64>,
     ) -> Result<Integration<'a, Named, Ordinary<Vec<f64>, 2>>, MethodError> {
-        self.fits(|class| matches!(class, Class::SecondOrder | Class::VelocityFree))?;
+        self.fits(|method| matches!(method.class(), Class::SecondOrder | Class::VelocityFree))?;
         Ok(Integration::new([x0, v0], ()).named(self.0))
     }
 
@@ -209,24 +209,24 @@ impl Method {
     /// [`integrate_constrained`](crate::constrained::integrate_constrained) does.
     ///
     /// # Errors
-    /// [`MethodError::OtherProblem`] of a method that takes second derivatives along the solution, or first ones
-    /// of parts.
+    /// [`MethodError::OtherProblem`] of a method that takes second derivatives along the solution, first ones of
+    /// parts, or Jacobians in the step itself.
     pub fn integrate_constrained<'a, P: Constrained>(
         self,
         problem: P,
         q0: Vec<f64>,
         v0: Vec<f64>,
     ) -> Result<Integration<'a, Named, Bound, P>, MethodError> {
-        self.fits(|class| !matches!(class, Class::SecondDerivative | Class::Additive))?;
+        self.fits(|method| method.0.maps.is_some())?;
         let run = Integration::new([q0, v0], Default::default());
         Ok(run.named(self.0).with(|_| problem))
     }
 
-    fn fits(self, fits: impl Fn(Class) -> bool) -> Result<(), MethodError> {
-        if fits(self.class()) {
+    fn fits(self, fits: impl Fn(Self) -> bool) -> Result<(), MethodError> {
+        if fits(self) {
             return Ok(());
         }
-        let fitting = Self::all().filter(|method| fits(method.class()));
+        let fitting = Self::all().filter(|method| fits(*method));
         Err(MethodError::OtherProblem {
             name: self.name(),
             class: self.class(),
@@ -293,7 +293,7 @@ impl Entry {
     }
 
     /// No evaluation takes what depends on its own result, or on that of a later one. Second derivatives along
-    /// the solution are never solved for, one part of two always.
+    /// the solution are never solved for; one part of two, and what takes a Jacobian, always.
     fn is_explicit(&self) -> bool {
         let explicit = |maps: &Maps| {
             let known = maps.carried.len();
@@ -306,7 +306,7 @@ impl Entry {
                 later.all(|c| *c == 0.0)
             })
         };
-        self.class() != Class::Additive && self.maps.is_none_or(explicit)
+        (self.maps).map_or(self.class() == Class::SecondDerivative, explicit)
     }
 }
 

@@ -18,6 +18,7 @@ mod grouping;
 pub(crate) mod iteration;
 mod matrix;
 mod probes;
+mod resolvent;
 mod rounding;
 #[cfg(test)]
 mod structures;
@@ -351,21 +352,34 @@ impl<S: State> Work<S> {
         (kept, refined): (bool, bool),
     ) -> Result<u64, Failure> {
         self.slopes.clear();
+        let Some(mut newton) = self.newton.take() else {
+            return Err(Failure::Singular);
+        };
+        let formed = self.form(g, core, y, (kept, refined), &mut newton);
+        self.heavy = newton.tangents.iter().take(K).any(Tangents::has_mass);
+        self.newton = Some(newton);
+        let evaluations = formed?;
+        self.eliminate(g, core)?;
+        Ok(evaluations)
+    }
+
+    /// Factors the matrix of the tangents at hand.
+    fn eliminate<const RANK: usize, const K: usize>(
+        &mut self,
+        g: &dyn AnyField<S, RANK>,
+        core: &Core<'_, S, K>,
+    ) -> Result<(), Failure> {
+        self.slopes.clear();
         self.inverse.clear();
         self.settled = false;
         let Some(mut newton) = self.newton.take() else {
             return Err(Failure::Singular);
         };
-        let formed = self.form(g, core, y, (kept, refined), &mut newton);
-        let regular = formed.is_ok() && {
-            self.slopes.extend(slopes(core).into_iter().flatten());
-            let p = self.p(K);
-            newton.partition(g.acts_on(), &p);
-            newton.factor(&p)
-        };
-        self.heavy = newton.tangents.iter().take(K).any(Tangents::has_mass);
+        self.slopes.extend(slopes(core).into_iter().flatten());
+        let p = self.p(K);
+        newton.partition(g.acts_on(), &p);
+        let regular = newton.factor(&p);
         self.newton = Some(newton);
-        let evaluations = formed?;
         if !regular {
             self.slopes.clear();
             // Where arguments or entries are undefined the matrix is no more to blame than the field.
@@ -378,7 +392,7 @@ impl<S: State> Work<S> {
                 false => Failure::NonFinite,
             });
         }
-        Ok(evaluations)
+        Ok(())
     }
 
     /// Writes the tangents of all evaluations; the evaluations spent. What is given is compared with values

@@ -140,6 +140,10 @@ impl<S, P: FirstOrder<S>, G> FirstOrder<S> for WithSecondDerivative<P, G> {
         self.problem.tangents(at, into)
     }
 
+    fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
+        self.problem.rate_in_time(t, y, out)
+    }
+
     fn pattern(&self) -> Option<&Pattern> {
         self.problem.pattern()
     }
@@ -193,6 +197,10 @@ impl<S, P: SecondDerivative<S>> FirstOrder<S> for BothDerivatives<P> {
 
     fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
         self.0.tangents(at, into)
+    }
+
+    fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
+        self.0.rate_in_time(t, y, out)
     }
 
     fn pattern(&self) -> Option<&Pattern> {

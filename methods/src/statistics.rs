@@ -119,8 +119,7 @@ impl Statistics {
     pub(crate) fn count_implicit(&mut self, after: ImplicitStatistics, before: ImplicitStatistics) {
         self.iterations = after.iterations - before.iterations;
         self.factorisations = after.factorisations - before.factorisations;
-        // Each matrix is of new Jacobians.
-        self.jacobians = self.factorisations;
+        self.jacobians = after.jacobians - before.jacobians;
         self.solver = after.solver.filter(|_| self.factorisations > 0);
         if after.not_linear {
             self.warning = self.warning.or(Some(Warning::NotLinear));

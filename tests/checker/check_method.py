@@ -21,6 +21,7 @@ from check_certificate import check_stable_set, table
 from check_dominance import check_despite, check_narrowing
 from check_damped import check_damped
 from check_half_plane import check_surroundings
+from directions import Ends, check_ends, is_directed, with_any_jacobian
 from dispersion import check_dispersion
 from equations import Scheme, exact as exact_text
 from families import check_family, check_outputs
@@ -43,6 +44,7 @@ REFUSALS = (ValueError, LookupError, TypeError, ArithmeticError, AttributeError,
 HEADER = {"method", "family", "spec_sha256", "about", "claims", "scheme"}
 EVIDENCE = {
     "order": {"order", "error_terms"},
+    "w-order": {"order", "error_terms"},
     "embedded-order": {"orders"},
     "dense-order": {"orders"},
     "stability-function": {"numerator", "denominator"},
@@ -71,7 +73,7 @@ def scheme_of(text):
         check(written.keys() - {"outputs"} == {"carry", "equations"}, "a scheme")
         scheme = Scheme(written)
         if "outputs" in written:
-            check(Outputs(scheme, written["outputs"]), "outputs")
+            check((Ends if is_directed(scheme) else Outputs)(scheme, written["outputs"]), "outputs")
         return scheme
     check(written.keys() == {"carry", "equations", "values", "coordinates"}, "a scheme")
     scheme = Scheme(written["coordinates"])
@@ -99,9 +101,10 @@ def zero_stability(text):
 
 
 @lru_cache(maxsize=None)
-def orders_of(text, stated):
+def orders_of(text, stated, any_jacobian=False):
     """The orders of a scheme as it is printed."""
-    return orders(scheme_of(text), *zero_stability(text), stated)
+    scheme = with_any_jacobian(scheme_of(text)) if any_jacobian else scheme_of(text)
+    return orders(scheme, *zero_stability(text), stated)
 
 
 @lru_cache(maxsize=None)
@@ -117,7 +120,7 @@ def check_order(document, scheme, text):
     """The orders: numbers where they are exact, {"at_least": n} where they are bounds."""
     claimed = document["order"]
     check(claimed.keys() == {"best_start", "exact_start", "simple_start", "velocity"}, "the orders")
-    found = orders_of(text, claimed["best_start"])
+    found = orders_of(text, claimed["best_start"], document["about"] == "w-order")
     terms = found["terms"]
     for key, stated in claimed.items():
         order, exact_one = found[key] if key.endswith("_start") and key != "best_start" else (
@@ -208,8 +211,10 @@ def check_document(raw):
     text = json.dumps(raw["scheme"])
     scheme = scheme_of(text)
     check_decimals(raw)
-    if kind == "order":
+    if kind in ("order", "w-order"):
         return check_order(raw, scheme, text)
+    if kind == "embedded-order" and is_directed(scheme):
+        return check_ends(raw, scheme, shape_of)
     if kind in ("embedded-order", "dense-order"):
         return check_orders(raw, scheme, about, shape_of)
     check(kind not in ("stability-function", "period-error") or len(scheme.fields) == 1, "one field")

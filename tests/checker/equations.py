@@ -164,10 +164,13 @@ class Scheme:
         self.successors = [(name, offset + 1) for name, offset in self.carried]
         self.rank = 1 if any(derivative_of(q[0]) == 1 for q in self.evaluated) else 2
         for e in self.evaluations:
-            e["rate"] = self.rate_of(e)
+            e["rate"] = self.rate_of(e) if e["along"] is None else None
             e["field"] = self.evaluations[e["rate"]]["field"] if e["rate"] is not None else e["field"]
             order = derivative_of(e["result"][0])
-            check(order == self.rank or e["rate"] is not None, "an evaluation of another order")
+            derived = e["rate"] is not None or e["along"] is not None
+            check(order == self.rank + derived, "an evaluation of another order")
+            check(e["along"] is None or self.rank == 1 and any(f["along"] is None and f["field"] == e["field"]
+                  for f in self.evaluations), "a derivative of no field")
         self.fields = list(dict.fromkeys(e["field"] for e in self.evaluations))
         self.rows = self.solved(linear)
         for q in self.successors:
@@ -185,12 +188,14 @@ class Scheme:
 
     def evaluation(self, left, right):
         time, *arguments = right[2]
-        check(time[:2] == ("name", "t") and len(arguments) in (1, 2), "an evaluation")
+        check(time[:2] == ("name", "t") and len(arguments) in (1, 2, 3), "an evaluation")
+        # In the direction of a velocity and a rate of t.
+        along = value(arguments.pop(), self.names) if len(arguments) == 3 else None
         arguments = [self.quantity(q) for q in arguments] + [None]
         check(derivative_of(arguments[0][0]) == 0, "the first argument is no position")
         check(arguments[1] is None or derivative_of(arguments[1][0]) == 1, "no velocity argument")
         return {"result": self.quantity(left), "field": right[1], "time": self.offset(time[2]),
-                "position": arguments[0], "velocity": arguments[1]}
+                "position": arguments[0], "velocity": arguments[1], "along": along}
 
     def rate_of(self, e):
         """The evaluation v = f(t, x) whose derivative along the solution a = g(t, x, v) is."""

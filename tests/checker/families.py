@@ -5,6 +5,7 @@
     low-storage         d_i = A_i d_(i-1) + v_i, x_(i+1) = x_i + h B_i d_i; or s_i = s_(i-1) + delta_i x_i,
                         x_(i+1) = gamma1_i x_i + gamma2_i s_i + gamma3_i x + beta_i h v_i
     additive            x_i = x + h sum a_ij v_Aj + h sum ahat_ij v_Bj, c_i = sum a_ij and sum ahat_ij
+    rosenbrock          k_i = v_i + h a_i, v_i = f(t + c_i h, x + h sum a_ij k_j), a_i = f_x sum gamma_ij k_j + gamma_i f_t
     nystrom             x_i = x + c_i h v + h^2 sum abar_ij a_j, v_i = v + h sum a_ij a_j
     bdf                 sum_j (1/j) nabla^j x[1] = h v[1]
     adams, bashforth    x[1] = x + h sum b_j v[-j], sum b_j (-j)^m = 1/(m + 1)
@@ -20,6 +21,7 @@ same next state. Of the other families the checker derives nothing.
 import math
 from fractions import Fraction as Q
 
+from directions import Ends
 from equations import LETTERS, Scheme, eliminated, parse, value
 from number_field import Number, check
 from outputs import Outputs, plus
@@ -151,6 +153,28 @@ def additive(spec, names):
     return {"carry": ["x"], "equations": [*equations, "x[1] = x" + "".join(sums[size])]}, names
 
 
+def rosenbrock(spec, names):
+    size, names = len(spec["A"]), dict(names)
+    filled = lambda row: [value(parse(str(x)), names) for x in row] + [Q(0)] * (size - len(row))
+    a, gamma, b = [filled(row) for row in spec["A"]], [filled(row) for row in spec["Gamma"]], filled(spec["b"])
+    equations = []
+    for i in range(size):
+        names |= {f"A_{i}_{j}": x for j, x in enumerate(a[i])} | {f"G_{i}_{j}": x for j, x in enumerate(gamma[i])}
+        names |= {f"B_{i}": b[i], f"C_{i}": sum(a[i], Q(0)), f"R_{i}": sum(gamma[i], Q(0))}
+        # Where the argument is that of an earlier stage its evaluation serves again.
+        first = a.index(a[i])
+        if first == i and any(a[i]):
+            equations += [f"x_{i + 1}[C_{i}] = x" + "".join(f" + h*A_{i}_{j}*v_k{j + 1}" for j in range(i)),
+                          f"v_{i + 1}[C_{i}] = f(t[C_{i}], x_{i + 1}[C_{i}])"]
+        elif first == i:
+            equations.append(f"v_{i + 1}[C_{i}] = f(t[C_{i}], x)")
+        equations += [f"v_k{i + 1} = v_{first + 1}[C_{first}] + h*a_{i + 1}",
+                      f"v_u{i + 1} = " + " + ".join(f"G_{i}_{j}*v_k{j + 1}" for j in range(i + 1)),
+                      f"a_{i + 1} = f(t, x, v_u{i + 1}, R_{i})"]
+    end = "x[1] = x" + "".join(f" + h*B_{j}*v_k{j + 1}" for j in range(size))
+    return {"carry": ["x"], "equations": [*equations, end]}, names
+
+
 def nystrom(spec, names):
     size = len(spec["b"])
     filled = lambda row: [value(parse(str(x)), names) for x in row] + [Q(0)] * (size - len(row))
@@ -244,6 +268,8 @@ def derived(spec):
         return Scheme(*low_storage(parameters, names))
     if family == "additive":
         return Scheme(*additive(parameters, names))
+    if family == "rosenbrock":
+        return Scheme(*rosenbrock(parameters, names))
     if family == "nystrom":
         return Scheme(*nystrom(parameters, names))
     if family == "bdf":
@@ -285,7 +311,7 @@ def check_family(spec, scheme):
         return False
     # What nothing depends on need not be carried.
     check(set(scheme.carried) <= set(own.carried), "another carry than the family's")
-    facts = lambda s: {e["result"]: (e["field"], e["time"]) for e in s.evaluations}
+    facts = lambda s: {e["result"]: (e["field"], e["time"], e["along"]) for e in s.evaluations}
     check(facts(own) == facts(scheme), "other evaluations than the family's")
     columns = lambda s: [*s.carried, *s.evaluated]
 
@@ -304,12 +330,18 @@ def check_family(spec, scheme):
 def check_outputs(spec, scheme, texts):
     """That what a step yields beside its state has the weights of the spec."""
     parameters = spec.get("parameters", {})
-    given = parameters if spec["family"] in ("runge-kutta", "nystrom", "additive") else {}
+    given = parameters if spec["family"] in ("runge-kutta", "nystrom", "additive", "rosenbrock") else {}
     names = numbers(parameters)
     exact = lambda row: [value(parse(str(x)), names) for x in row]
     check(bool(texts) == bool({"embedded", "dense"} & given.keys()), "outputs without parameters")
     if not texts:
         return
+    if spec["family"] == "rosenbrock":
+        # The end that the step itself would have with these weights.
+        own = derived({**spec, "parameters": {**parameters, "b": parameters["embedded"]}})
+        columns = [*scheme.carried, *scheme.evaluated]
+        row = dict(zip([*own.carried, *own.evaluated], own.rows["x", Q(1)]))
+        return check(Ends(scheme, texts).compared == [[row[q] for q in columns]], "other weights to compare with")
     outputs = Outputs(scheme, texts)
     size = len(outputs.stages)
     if spec["family"] == "nystrom":

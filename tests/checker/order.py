@@ -24,7 +24,7 @@ def runge_kutta(scheme):
     """B, C and D of a step that carries x alone, as functions on its nodes; else None."""
     if scheme.rank != 1 or [q[0] for q in scheme.carried] != ["x"]:
         return None
-    if any(e["rate"] is not None for e in scheme.evaluations) or len(scheme.fields) > 1:
+    if any(e["rate"] is not None or e["along"] is not None for e in scheme.evaluations) or len(scheme.fields) > 1:
         return None
     s = len(scheme.evaluations)
     b = scheme.rows[scheme.successors[0]][1:]

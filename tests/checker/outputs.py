@@ -90,7 +90,7 @@ class Outputs:
 
     def __init__(self, scheme, texts):
         check(scheme.modulus is None and (len(scheme.fields) == 1 or scheme.rank == 1)
-              and all(e["rate"] is None for e in scheme.evaluations), "outputs of another kind of step")
+              and all(e["rate"] is None and e["along"] is None for e in scheme.evaluations), "outputs of another kind of step")
         rank = scheme.rank
         self.scheme, self.start = scheme, [(letter, Q(0)) for letter in "xv"[:rank]]
         rates = [q for q in scheme.carried if derivative_of(q[0]) == rank]

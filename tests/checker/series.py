@@ -9,7 +9,8 @@ step takes a starting series S into S o flow is, in order of weight,
 
 V has the eigenvalue 1 with one eigenvector, and the left one l; the order condition of tau is
 l R(tau) = 0. S(tau) is then unique with the exact position. Over functions on nodes a(tau) multiplies
-modulo omega. l is scaled so that l S(y0) = 1, or l S(h v0) = 1.
+modulo omega; of a derivative of f in a direction it is the derivative of the product, each factor moving at the rate
+of the direction. l is scaled so that l S(y0) = 1, or l S(h v0) = 1.
 """
 import math
 from fractions import Fraction as Q
@@ -49,12 +50,12 @@ class Series:
         self.forest = Forest(self.rank, [])
         self.bases()
         parts = [{"name": name, "time": False, "velocity": self.rank == 2 and any(
-            e["velocity"] for e in scheme.evaluations if e["field"] == name)}
-            for name in scheme.fields]
+            e["velocity"] for e in scheme.evaluations if e["field"] == name),
+            "linear": name in getattr(scheme, "linear_parts", ())} for name in scheme.fields]
         self.forest = Forest(self.rank, parts)
         self.arguments = {}
         for i, part in enumerate(parts):
-            part["time"] = self.needs_time(i)
+            part["time"] = part["linear"] or self.needs_time(i)
         self.check_arguments(parts)
 
     def left_kernel(self):
@@ -139,12 +140,14 @@ class Series:
         if self.rank == 2:
             return any(self.at(evaluations[i]["position"], 1) != times[i] for i in own)
         for leaf in range(len(self.scheme.fields)):
-            evaluated = [self.unit(i) if p == leaf and evaluations[i]["rate"] is None else Q(0)
+            plain = lambda e: e["rate"] is None and e["along"] is None
+            evaluated = [self.unit(i) if p == leaf and plain(evaluations[i]) else Q(0)
                          for i, p in enumerate(self.part_of)]
             residual = [s - dot(row, evaluated) for s, row in zip(self.carried[0], self.b)]
             carried = self.solve(residual, self.offsets[self.position])
-            rows = [self.scheme.rows[evaluations[i]["position"]] for i in own]
-            if all(dot(row, [*carried, *evaluated]) == times[i] for i, row in zip(own, rows)):
+            there = lambda q: dot(self.scheme.rows[q], [*carried, *evaluated])
+            moves = lambda e: e["along"] is None or there(e["velocity"]) == e["along"]
+            if all(there(evaluations[i]["position"]) == times[i] and moves(evaluations[i]) for i in own):
                 return False
         return True
 
@@ -174,17 +177,20 @@ class Series:
             return product
         found = []
         for e in range(count):
-            rate = self.scheme.evaluations[e]["rate"]
+            rate, along = self.scheme.evaluations[e]["rate"], self.scheme.evaluations[e]["along"]
             product, moved = Q(1), Q(0)
             if self.part_of[e] != self.forest.part[tree]:
                 found.append(Q(0))
                 continue
             for child, factor in zip(children, factors):
-                if rate is not None:
+                if along is not None:
+                    speed = along if child[0] == "t" else self.argument(child[1])[e]["v"]
+                    moved = moved * factor[e] + product * speed
+                elif rate is not None:
                     speed = Q(1) if child[0] == "t" else self.evaluated[child[1]][rate]
                     moved = moved * factor[e] + product * speed
                 product = product * factor[e]
-            found.append(product if rate is None else moved)
+            found.append(product if rate is None and along is None else moved)
         return found
 
     def product_of_functions(self, a, b):

@@ -62,6 +62,8 @@ def subject(key, x, scheme):
     """The certificate that a claim rests on."""
     if key in ORDERS:
         return "order"
+    if key == "w_order":
+        return "w-order"
     if key in OUTPUTS:
         return OUTPUTS[key]
     if key == "pade":
@@ -140,8 +142,8 @@ def varies(found, claim):
 
 def holds(key, x, found):
     """Whether a claim is true of what its certificate shows."""
-    if key in ORDERS:
-        order = found[ORDERS[key]]
+    if key in ORDERS or key == "w_order":
+        order = found[ORDERS.get(key, "exact_start")]
         if isinstance(order, dict):
             check(x < order["at_least"], f"of {key} only a bound is known")
             return False

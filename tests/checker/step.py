@@ -3,7 +3,7 @@
 With the rows of a scheme over (z, a) and an evaluation a = phi x + psi (h v) of its arguments,
 
     oscillator  phi = -Omega^2, psi = -2 xi Omega       x' = lambda x   phi = z, of a derivative z^2
-    split       phi = -y_P,     psi = -x_P, of the part P
+    split       phi = -y_P,     psi = -x_P, of the part P                    in a direction psi = z
 
 and of y' = A + B, on x' = lambda x, A = 0: phi = z of B alone;
 
@@ -104,6 +104,8 @@ def factors(scheme, test, at=None, along=None, damping=Q(0)):
             return [0, 0, Q(-1)], [0, -2 * damping]
         if test == "dahlquist" and is_additive(scheme) and e["field"] == "A":
             return [], []
+        if test == "dahlquist" and e["along"] is not None:
+            return [], [0, Q(1)]
         if test == "dahlquist":
             return ([0, 0, Q(1)] if e["rate"] is not None else [0, Q(1)]), []
         single = lambda name: [0, Q(-1)] if name == along else [-at.get(name, Q(0))]

@@ -8,7 +8,7 @@ root counts the rank r, "x" the child's own weight, "v" that less 1, "t" 1.
 
 
 class Forest:
-    """parts: one dictionary {"name", "velocity", "time"} for each colour."""
+    """parts: one dictionary {"name", "velocity", "time"} for each colour; "linear" of K x + p(t)."""
 
     def __init__(self, rank, parts):
         self.rank, self.parts = rank, parts
@@ -26,7 +26,7 @@ class Forest:
         while len(self.by_weight) <= weight:
             following, first = len(self.by_weight), len(self.weight)
             for part in range(len(self.parts)):
-                for children in self.multisets(self.candidates(part), following - self.rank):
+                for children in self.families(part, following - self.rank):
                     self.enter(part, tuple(sorted(children)), following)
             self.by_weight.append(list(range(first, len(self.weight))))
         return self.by_weight[weight]
@@ -37,6 +37,14 @@ class Forest:
         if self.parts[part]["velocity"]:
             found += [("v", i) for i in trees if i >= self.rank]
         return found + [("t",)] * self.parts[part]["time"]
+
+    def families(self, part, budget):
+        """The children that a root of a part can have: of a linear one a single argument, or time alone."""
+        candidates = self.candidates(part)
+        if not self.parts[part].get("linear"):
+            return self.multisets(candidates, budget)
+        alone = [[c] for c in candidates if c[0] != "t" and self.cost(c) == budget]
+        return alone + [[("t",)] * budget] * (budget == 0 or self.parts[part]["time"])
 
     def multisets(self, candidates, budget):
         if budget == 0:

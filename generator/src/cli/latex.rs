@@ -223,8 +223,16 @@ pub(super) fn equations(scheme: &Scheme) -> Vec<String> {
             false => format!("t_n {}", shift(&evaluation.time, 1)),
         };
         let mut arguments = vec![time, name(evaluation.position)];
-        arguments.extend(evaluation.velocity.map(name));
         let (result, field) = (name(evaluation.result), symbol(&evaluation.field));
+        if let (Some(along), Some(direction)) = (&evaluation.along, evaluation.velocity) {
+            let at = arguments.join(", ");
+            let in_time = (!along.is_zero()).then(|| term(along, 0, &format!("{field}_t({at})")));
+            let in_x = format!("{field}_x({at})\\, {}", name(direction));
+            let right = signed_sum("-", in_time.into_iter().chain([(false, in_x)]));
+            lines.push(format!("  {result} &= {right}"));
+            continue;
+        }
+        arguments.extend(evaluation.velocity.map(name));
         lines.push(format!("  {result} &= {field}({})", arguments.join(", ")));
     }
     lines

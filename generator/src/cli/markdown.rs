@@ -6,6 +6,7 @@ use super::stability::Findings;
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::Axis;
 use crate::claims::{Finding, Outcome, Report};
+use crate::emit::step::takes_second_derivative;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::scheme::Class;
@@ -139,7 +140,7 @@ fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
 pub(super) fn simple_state(report: &Report) -> &'static str {
     let scheme = report.scheme();
     match scheme.class() {
-        Class::FirstOrder if scheme.highest_evaluated() > 1 => "y, f, f_t + f_y f",
+        Class::FirstOrder if takes_second_derivative(scheme) => "y, f, f_t + f_y f",
         Class::FirstOrder => "y, f",
         Class::SecondOrder => "x, v, a",
     }

@@ -49,6 +49,12 @@ pub(crate) fn documentation(
         order.simple_start,
         best_start(order)
     ));
+    if let Ok(Some(any)) = facts.w_order() {
+        let order = any.exact_start;
+        paragraph(format!(
+            "With any matrix in place of the Jacobian, and any vector in place of f_t: order {order}."
+        ));
+    }
     if let Ok(outputs) = facts.outputs() {
         paragraph(format!("Beside the state each step yields: {outputs}."));
     }

@@ -16,6 +16,10 @@ pub enum EmitError {
         "steps of y' = A + B are made by the Rust runtime alone; other languages have x'' = A + B"
     )]
     Additive,
+    #[error(
+        "steps that take the Jacobian of the right-hand side are made by the Rust runtime alone"
+    )]
+    Jacobian,
     #[error("an implicit equation holds both parts of y' = A + B; steps solve for one at a time")]
     CoupledParts,
     #[error("the scheme is implicit in the second derivative; stepping code is not")]
@@ -51,8 +55,10 @@ impl EmitError {
             Self::FreeSymbols { .. }
                 | Self::SplitField { .. }
                 | Self::Additive
+                | Self::Jacobian
                 | Self::CoupledParts
                 | Self::CarriedPart { .. }
+                | Self::Plan(PlanError::Direction)
                 | Self::ImplicitSecondDerivative
                 | Self::Order(_)
         )

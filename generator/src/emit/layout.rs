@@ -9,7 +9,7 @@
 
 use crate::exact::ring::Ring;
 use crate::plan::{Assignment, Core, Operation, Plan};
-use crate::scheme::{Class, Quantity, QuantityId, Scheme};
+use crate::scheme::{Class, Evaluation, Quantity, QuantityId, Scheme};
 use std::collections::BTreeSet;
 
 /// One fused pass over the components, then an evaluation or a solve.
@@ -44,6 +44,10 @@ impl Program {
                     needed.extend(evaluation.velocity.filter(|_| uses_velocity));
                 }
                 Operation::Solve(core) => needed.extend(core_inputs(core)),
+                Operation::Resolve(resolvent) => {
+                    needed.insert(scheme.evaluations()[resolvent.evaluation].position);
+                    needed.extend(resolvent.base.iter().map(|t| t.quantity));
+                }
                 Operation::Assign(a) if needed.contains(&a.target) => {
                     needed.extend(a.terms.iter().map(|t| t.quantity));
                 }
@@ -52,7 +56,12 @@ impl Program {
         }
         let mut segments = Vec::new();
         let (mut early, mut late) = (Segment::default(), Segment::default());
-        let mut buffered: BTreeSet<_> = scheme.evaluations().iter().map(|e| e.result).collect();
+        // Of a derivative in a direction that is solved for, the direction alone is kept.
+        let kept = |e: &Evaluation| match e.along {
+            Some(_) => e.velocity.unwrap_or(e.result),
+            None => e.result,
+        };
+        let mut buffered: BTreeSet<_> = scheme.evaluations().iter().map(kept).collect();
         for operation in &plan.operations {
             match operation {
                 Operation::Assign(a) if needed.contains(&a.target) => {

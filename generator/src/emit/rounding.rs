@@ -191,6 +191,10 @@ impl<'a> Run<'a> {
                     let result = self.step.scheme.evaluations()[*index].result;
                     self.vectors.insert(Vector::Of(result), input(result));
                 }
+                Action::Resolve(resolve) => {
+                    let direction = resolve.direction;
+                    (self.vectors).insert(Vector::Of(direction), input(direction));
+                }
                 Action::Solve(solve) => {
                     for &result in &solve.results {
                         self.vectors.insert(Vector::Of(result), input(result));

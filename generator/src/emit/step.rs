@@ -50,6 +50,8 @@ pub enum Action {
     Evaluate(usize, Option<QuantityId>),
     /// An implicit core.
     Solve(Solve),
+    /// A linear system.
+    Resolve(Resolve),
 }
 
 /// An implicit core y_k = g(t_k, X_k, V_k), with X_k = bx_k + Σ Px\[k\]\[l\] y_l and V_k alike.
@@ -67,6 +69,19 @@ pub struct Solve {
     pub velocity: Vec<Option<Vector>>,
     /// Pv alike.
     pub velocity_slopes: Vec<Vec<Option<usize>>>,
+}
+
+/// (1 − c J) u = base + c τ f_t, whose right side but for f_t u holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resolve {
+    /// The evaluation of the derivative.
+    pub evaluation: usize,
+    /// u.
+    pub direction: QuantityId,
+    /// c, by its place in the table of constants.
+    pub slope: usize,
+    /// Whether the resolve before was with another matrix, or there is none.
+    pub anew: bool,
 }
 
 /// What a step does for right-hand sides that are or are not given the velocity.
@@ -109,12 +124,17 @@ pub struct Step<'a> {
     pub offsets: Vec<f64>,
     /// Those of the evaluations.
     pub times: Vec<f64>,
+    /// The rates of t in the directions of derivatives; 0 of other evaluations.
+    pub rates: Vec<f64>,
 }
 
 /// Whether the derivative of the right-hand side along the solution is evaluated, y'' of a first-order
 /// problem.
 pub(crate) fn takes_second_derivative(scheme: &Scheme) -> bool {
-    scheme.highest_evaluated() > scheme.class().rank()
+    scheme
+        .evaluations()
+        .iter()
+        .any(|e| scheme.rate(e).is_some())
 }
 
 /// Whether a scheme evaluates the parts A and B of a split field, rather than one field.
@@ -144,8 +164,10 @@ fn couples(scheme: &Scheme, program: &Program) -> bool {
 
 /// Whether nothing is solved for.
 fn is_explicit(program: &Program) -> bool {
-    let solves = |segment: &Segment| matches!(segment.then, Some(Operation::Solve(_)));
-    !program.segments.iter().any(solves)
+    let done = program.segments.iter().flat_map(|segment| &segment.then);
+    !done
+        .into_iter()
+        .any(|o| matches!(o, Operation::Solve(_) | Operation::Resolve(_)))
 }
 
 /// Checks that each part takes the velocity everywhere or nowhere.
@@ -161,10 +183,10 @@ fn same_velocity(scheme: &Scheme) -> Result<(), EmitError> {
 
 /// The passes for right-hand sides that do, and that do not, use the velocity.
 fn programs(scheme: &Scheme, split: bool) -> Result<Vec<Program>, EmitError> {
-    // A second derivative along the solution is no field of its own.
+    // A derivative of f is no field of its own.
     let of_field = || {
         let evaluations = scheme.evaluations().iter();
-        evaluations.filter(|e| scheme.rate(e).is_none())
+        evaluations.filter(|e| scheme.rate(e).is_none() && e.along.is_none())
     };
     let with_velocity = of_field().filter(|e| e.velocity.is_some()).count();
     if split {
@@ -273,6 +295,11 @@ impl<'a> Step<'a> {
                 .iter()
                 .map(|q| offset(&q.offset))
                 .collect(),
+            rates: scheme
+                .evaluations()
+                .iter()
+                .map(|e| e.along.as_ref().map_or(Ok(0.0), instant))
+                .collect::<Result<_, _>>()?,
             times: scheme
                 .evaluations()
                 .iter()
@@ -306,6 +333,7 @@ impl<'a> Step<'a> {
 
     fn body(&mut self, program: &Program) -> Body {
         let mut head = Vec::new();
+        let mut resolved: Option<(usize, usize)> = None; // evaluation and slope
         let (mut last, mut rotation) = (Pass::default(), Vec::new());
         for segment in &program.segments {
             let pass = match &segment.then {
@@ -321,6 +349,32 @@ impl<'a> Step<'a> {
                     let evaluation = &self.scheme.evaluations()[*index];
                     let velocity = evaluation.velocity.filter(|_| program.uses_velocity);
                     head.push(Action::Evaluate(*index, velocity));
+                    continue;
+                }
+                Some(Operation::Resolve(resolvent)) => {
+                    let direction = Vector::Of(resolvent.direction);
+                    let loads = resolvent.base.iter().map(|t| t.quantity).collect();
+                    let stores = vec![(direction, self.sum(&resolvent.base))];
+                    let pass = self.early_pass(segment, loads, stores, vec![direction]);
+                    head.extend(pass.map(Action::Pass));
+                    let Term {
+                        coefficient, power, ..
+                    } = &resolvent.slope;
+                    let slope = self.constants.place(coefficient.clone(), *power);
+                    let of = |e: usize| &self.scheme.evaluations()[e];
+                    let now = of(resolvent.evaluation);
+                    let same = |(e, other): (usize, usize)| {
+                        let before = of(e);
+                        other == slope
+                            && (&before.time, before.position) == (&now.time, now.position)
+                    };
+                    head.push(Action::Resolve(Resolve {
+                        evaluation: resolvent.evaluation,
+                        direction: resolvent.direction,
+                        slope,
+                        anew: !resolved.is_some_and(same),
+                    }));
+                    resolved = Some((resolvent.evaluation, slope));
                     continue;
                 }
                 Some(Operation::Assign(_)) | None => self.last_pass(program, segment),

@@ -232,6 +232,8 @@ fn step(code: &Code, p: &str, body: &Body, ignores: bool) -> String {
                     code.kept(evaluation.result)
                 );
             }
+            // Refused before.
+            Action::Resolve(_) => {}
             Action::Solve(core) => {
                 let core_type = format!("{p}_core core = {{0}}");
                 let solved = "solver(problem, &core, data)";

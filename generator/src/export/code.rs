@@ -117,6 +117,9 @@ impl<'a> Code<'a> {
         if step.scheme.is_additive() {
             return Err(EmitError::Additive);
         }
+        if step.scheme.takes_jacobians() {
+            return Err(EmitError::Jacobian);
+        }
         step.bodies.iter_mut().for_each(|body| live(&mut body.last));
         let order = facts.order()?;
         let documentation = documentation(spec, facts, order, &Summary::of(facts));

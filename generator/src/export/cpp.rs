@@ -232,6 +232,8 @@ fn step(code: &Code, body: &Body, ignores: bool, cuda: bool, device: &str) -> St
                     code.kept(evaluation.result)
                 );
             }
+            // Refused before.
+            Action::Resolve(_) => {}
             Action::Solve(core) => {
                 let solved = "solver(problem, core)";
                 inner.push_str(&solve(code, core, "this->", "Core core = {}", solved));

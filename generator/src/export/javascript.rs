@@ -137,6 +137,8 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
                     code.kept(evaluation.result)
                 );
             }
+            // Refused before.
+            Action::Resolve(_) => {}
             Action::Solve(core) => inner.push_str(&solve(code, core)),
         }
     }

@@ -127,6 +127,8 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
                     code.kept(evaluation.position)
                 );
             }
+            // Refused before.
+            Action::Resolve(_) => {}
             Action::Solve(core) => text.push_str(&indented(&solve(code, core), 1)),
         }
     }

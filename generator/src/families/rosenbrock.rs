@@ -252,6 +252,9 @@ mod tests {
     use crate::analysis::order::order;
     use crate::analysis::outputs::output_orders;
     use crate::analysis::stability::Axis;
+    use crate::emit::step::{Action, Step};
+    use crate::plan::{Plan, schedule::PlanError};
+    use crate::scheme::text::parse_expression;
     use crate::spec::{Diagnostic, Spec};
 
     fn spec(parameters: &str) -> Spec {
@@ -370,6 +373,60 @@ mod tests {
         let other = rodas3("[\"5/6\", \"-1/6\", \"-1/6\", \"1/4\"]");
         let infinity = other.at_infinity(&Axis::NegativeReal).unwrap();
         assert!(!infinity.is_zero());
+    }
+
+    /// One matrix, with which each stage is solved for its direction; of f and f' nothing else is solved for.
+    #[test]
+    fn a_step_makes_one_matrix() {
+        let facts = Facts::of(ros3p("1/2 - 2*gamma"));
+        let step = Step::new(&facts).unwrap();
+        let [body] = step.bodies.as_slice() else {
+            panic!("{} bodies", step.bodies.len());
+        };
+        let done: Vec<String> = (body.head.iter())
+            .filter_map(|action| match action {
+                Action::Pass(_) => None,
+                Action::Evaluate(..) => Some("f".into()),
+                Action::Solve(_) => Some("solved".into()),
+                Action::Resolve(resolve) => Some(match resolve.anew {
+                    true => "new matrix".into(),
+                    false => "matrix".into(),
+                }),
+            })
+            .collect();
+        assert_eq!(done, ["f", "new matrix", "f", "matrix", "matrix"]);
+        assert_eq!(
+            step.rates[1],
+            facts.scheme().rounded(&sum(&[gamma()])).unwrap()
+        );
+        let plan = Plan::new(facts.scheme(), false).unwrap();
+        assert!(!plan.is_explicit() && plan.core_sizes().is_empty());
+    }
+
+    fn gamma() -> Fraction {
+        let text = parse_expression("1/2 + sqrt(3)/6").unwrap();
+        text.value(&|_| None).unwrap()
+    }
+
+    /// Derivatives that are read by themselves, or in directions that do not hold them, have no step.
+    #[test]
+    fn directions_that_are_not_solved_for_are_refused() {
+        for equations in [
+            r#""v_u = v", "x[1] = x + h*v + h^2/2*a""#,
+            r#""v_u = v + h/2*a", "x[1] = x + h*v_u + h^2/2*a""#,
+            r#""v_u = v + v_w/2", "v_w = v_u + h*a", "x[1] = x + h*v_u + h*v_w""#,
+        ] {
+            let text = format!(
+                "name = \"Other\"\nfamily = \"scheme\"\ncarry = [\"x\"]\nequations = [\
+                 \"v = f(t, x)\", \"a = f(t, x, v_u, 1)\", {equations}]"
+            );
+            let scheme = Spec::parse_toml("other.toml", &text)
+                .unwrap()
+                .scheme()
+                .unwrap();
+            let refused = Plan::new(&scheme, false) == Err(PlanError::Direction);
+            assert_eq!(refused, !equations.contains("v_w"), "{equations}");
+        }
     }
 
     #[test]

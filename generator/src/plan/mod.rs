@@ -17,4 +17,4 @@ pub mod eliminate;
 pub mod schedule;
 
 pub use eliminate::CoreSum;
-pub use schedule::{Assignment, Core, Operation, Plan};
+pub use schedule::{Assignment, Core, Operation, Plan, Resolvent};

@@ -25,6 +25,19 @@ pub struct Core {
     pub velocity: Vec<Option<CoreSum>>,
 }
 
+/// u = base + c hᵏ (τ f_t + f_x u): a direction u in which f is differentiated, solved for by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resolvent {
+    /// The evaluation of the derivative, by index.
+    pub evaluation: usize,
+    /// u.
+    pub direction: QuantityId,
+    /// The terms that are known.
+    pub base: Vec<Term>,
+    /// The term in the derivative.
+    pub slope: Term,
+}
+
 /// One thing a step does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Operation {
@@ -34,6 +47,8 @@ pub enum Operation {
     Evaluate(usize),
     /// Solve an implicit core.
     Solve(Core),
+    /// Solve a linear system.
+    Resolve(Resolvent),
 }
 
 /// A scheme in executable order.
@@ -57,6 +72,10 @@ pub struct Plan {
 pub enum PlanError {
     #[error("no equation determines `{quantity}` by itself or together with others")]
     Undetermined { quantity: String },
+    #[error(
+        "a derivative of the right-hand side is not that of a direction solved for by itself, u = … + c*h*a"
+    )]
+    Direction,
     #[error("the step is singular in {names}")]
     Singular { names: String },
 }
@@ -82,10 +101,8 @@ impl Plan {
 
     /// Whether nothing has to be solved for.
     pub fn is_explicit(&self) -> bool {
-        !self
-            .operations
-            .iter()
-            .any(|o| matches!(o, Operation::Solve(_)))
+        let solves = |o: &Operation| matches!(o, Operation::Solve(_) | Operation::Resolve(_));
+        !self.operations.iter().any(solves)
     }
 
     /// The number of coupled evaluations of each implicit core.
@@ -185,7 +202,8 @@ impl Planner<'_> {
         let all: Vec<QuantityId> = match self.evaluation_of(quantity) {
             Some(index) => {
                 let evaluation = &self.scheme.evaluations()[index];
-                let velocity = evaluation.velocity.filter(|_| self.uses_velocity);
+                let used = self.uses_velocity || evaluation.along.is_some();
+                let velocity = evaluation.velocity.filter(|_| used);
                 std::iter::once(evaluation.position)
                     .chain(velocity)
                     .collect()
@@ -223,7 +241,12 @@ impl Planner<'_> {
             .collect();
         let cyclic =
             component.len() > 1 || component.iter().any(|q| self.dependencies(*q).contains(q));
+        let directed = |&e: &usize| self.scheme.evaluations()[e].along.is_some();
         match (evaluations.as_slice(), cyclic) {
+            ([evaluation], true) if directed(evaluation) => {
+                return self.resolve(*evaluation, linear);
+            }
+            (several, _) if several.iter().any(directed) => return Err(PlanError::Direction),
             ([], _) => {
                 for (target, terms) in linear.iter().zip(self.solved(&linear)?) {
                     let assignment = Assignment {
@@ -247,6 +270,35 @@ impl Planner<'_> {
         }
         self.known.extend(component.iter().copied());
         Ok(())
+    }
+
+    /// Plans a direction whose derivative is in its own equation, and what hangs on both.
+    fn resolve(&mut self, evaluation: usize, mut linear: Vec<QuantityId>) -> Result<(), PlanError> {
+        let scheme = self.scheme;
+        let (solved, of) = (self.solved(&linear)?, &scheme.evaluations()[evaluation]);
+        let place = linear.iter().position(|&q| Some(q) == of.velocity);
+        let place = place.ok_or(PlanError::Direction)?;
+        let (slopes, base): (Vec<Term>, Vec<Term>) =
+            (solved[place].iter().cloned()).partition(|t| t.quantity == of.result);
+        let ([slope], false) = (slopes.as_slice(), linear.contains(&of.position)) else {
+            return Err(PlanError::Direction);
+        };
+        let direction = linear.remove(place);
+        let others = scheme.equations().iter().enumerate();
+        let others = others.filter(|(e, _)| self.matched.get(&direction) != Some(e));
+        let outputs = scheme.outputs().into_iter().flat_map(|o| o.positions());
+        let mut terms = others.flat_map(|(_, e)| &e.terms).chain(outputs);
+        if terms.any(|t| t.quantity == of.result) {
+            return Err(PlanError::Direction);
+        }
+        self.operations.push(Operation::Resolve(Resolvent {
+            evaluation,
+            direction,
+            slope: slope.clone(),
+            base,
+        }));
+        self.known.extend([direction, of.result]);
+        self.run(linear)
     }
 
     /// Linear unknowns by their matched equations.

@@ -61,7 +61,7 @@ impl Outputs {
     }
 
     /// Those of positions.
-    pub(super) fn positions(&self) -> impl Iterator<Item = &Term> {
+    pub(crate) fn positions(&self) -> impl Iterator<Item = &Term> {
         self.compared.iter().chain(&self.dense).flatten()
     }
 

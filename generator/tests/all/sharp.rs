@@ -4,7 +4,7 @@ use std::path::Path;
 use stepsmith_generator::claims::check;
 use stepsmith_generator::spec::Spec;
 
-const SPECS: [&str; 21] = [
+const SPECS: [&str; 26] = [
     "nystrom/blanes-moan4.toml",
     "runge-kutta/dop853.toml",
     "runge-kutta/tsitouras5.toml",
@@ -20,6 +20,11 @@ const SPECS: [&str; 21] = [
     "nystrom/dormand-prince-nystrom8.toml",
     "nystrom/dormand-prince-nystrom12.toml",
     "nystrom/nystrom4.toml",
+    "rosenbrock/rodas3.toml",
+    "rosenbrock/rodas4.toml",
+    "rosenbrock/ros2.toml",
+    "rosenbrock/ros34pw2.toml",
+    "rosenbrock/ros3p.toml",
     "runge-kutta/tr-bdf2.toml",
     "scheme/chan-tsai4.toml",
     "scheme/chan-tsai5.toml",

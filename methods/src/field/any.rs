@@ -38,6 +38,7 @@ pub(crate) trait AnyField<S, const RANK: usize> {
     fn residual_at(&mut self, k: usize, at: (f64, &S, &S), y: &S, out: &mut S);
     fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool;
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool;
+    fn rate_in_time(&mut self, t: f64, x: &S, out: &mut S) -> bool;
     fn pattern(&self) -> Option<&Pattern>;
     fn known(&self) -> Known;
 }
@@ -107,6 +108,10 @@ impl<S: State, P: Field<S, RANK>, const RANK: usize> AnyField<S, RANK> for P {
 
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
         Field::tangents_at(self, k, at, into)
+    }
+
+    fn rate_in_time(&mut self, t: f64, x: &S, out: &mut S) -> bool {
+        Field::rate_in_time(self, t, x, out)
     }
 
     fn pattern(&self) -> Option<&Pattern> {

@@ -7,7 +7,7 @@ use crate::step::Stepper;
 use crate::structural;
 use crate::{
     adams, additive, bdf, block, central_difference as cd, composition, low_storage, nystrom, pece,
-    runge_kutta, splitting, two_derivative,
+    rosenbrock, runge_kutta, splitting, two_derivative,
 };
 
 type V = Vec<f64>;
@@ -39,6 +39,9 @@ macro_rules! entries {
             maps: Some(&<$method as AffineMaps>::MAPS),
             runs: Runs::Split,
         }
+    };
+    (@ linear, $how:ident, $method:path) => {
+        entries!(@entry 1, $method, None, Runs::First(Steps::<1, _>::$how::<$method>()))
     };
     (@ additive, $how:ident, $method:path) => {
         entries!(@entry 1, $method, None, Runs::Additive)
@@ -90,4 +93,6 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         splitting::SplittingFourth<V>, splitting::SplittingCarried<V>, splitting::SplittingCarriedThird<V>;
     additive any: additive::ImexEuler<V>, additive::Ars222<V>, additive::Ars343<V>, additive::Ark324<V>,
         additive::Ark436<V>;
+    linear any: rosenbrock::Ros2<V>, rosenbrock::Ros3p<V>, rosenbrock::Rodas3<V>,
+        rosenbrock::Ros34pw2<V>, rosenbrock::Rodas4<V>;
 };

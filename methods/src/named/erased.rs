@@ -69,6 +69,10 @@ impl<const TWICE: bool> FirstOrder<V> for Erased<'_, 1, TWICE> {
         self.0.tangents_at(0, (t, y, y), into)
     }
 
+    fn rate_in_time(&mut self, t: f64, y: &V, out: &mut V) -> bool {
+        self.0.rate_in_time(t, y, out)
+    }
+
     fn pattern(&self) -> Option<&Pattern> {
         self.0.pattern()
     }

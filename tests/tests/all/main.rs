@@ -36,6 +36,7 @@ mod pece;
 mod printed;
 mod redundant_constraints;
 mod results;
+mod rosenbrock;
 mod spatial;
 mod spinning_top;
 mod splitting;

@@ -11,6 +11,7 @@ use stepsmith::constrained::{Formulation, Mechanism, integrate_constrained};
 use stepsmith::low_storage::*;
 use stepsmith::nystrom::*;
 use stepsmith::pece::*;
+use stepsmith::rosenbrock::{Rodas3, Rodas4, Ros2, Ros3p, Ros34pw2};
 use stepsmith::runge_kutta::*;
 use stepsmith::split::{SplitStepper, integrate_split};
 use stepsmith::splitting::*;
@@ -168,7 +169,7 @@ fn parted(method: Method) -> bool {
 #[test]
 fn every_name_yields_the_bits_of_its_type() {
     let names = all! {
-        first any: Kutta3, Rk4, Crouzeix3, Sdirk2, Sdirk3, LobattoIiic3, RadauIa3, Block3Equidistant,
+        first any: Ros2, Ros3p, Rodas3, Ros34pw2, Rodas4, Kutta3, Rk4, Crouzeix3, Sdirk2, Sdirk3, LobattoIiic3, RadauIa3, Block3Equidistant,
             Block3Equidistant13, Block3Chebyshev, Block3Chebyshev13, Block3Legendre, Block3Legendre13,
             Block4Equidistant, Block4Equidistant44, Block4Chebyshev, Block4Legendre, Block3Lobatto, Block4Lobatto, Radau5, Radau9, Radau13,
             Pece1, BogackiShampine, CashKarp, DormandPrince5, Fehlberg45, HeunEuler, Ssprk104, Ssprk33,

@@ -88,6 +88,10 @@ fn run<T: Number>(step: &Step, body: &Body, h: f64, inputs: &BTreeMap<QuantityId
                 let result = step.scheme.evaluations()[*index].result;
                 vectors.insert(Vector::Of(result), T::read(inputs[&result]));
             }
+            Action::Resolve(resolve) => {
+                let direction = resolve.direction;
+                vectors.insert(Vector::Of(direction), T::read(inputs[&direction]));
+            }
             Action::Solve(solve) => {
                 for result in &solve.results {
                     vectors.insert(Vector::Of(*result), T::read(inputs[result]));

@@ -11,6 +11,9 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::BTreeMap;
 
+/// Quantities, with their weights in the position and in the velocity of second-order problems.
+type End = (Vec<QuantityId>, Vec<Fraction>, Option<Vec<Fraction>>);
+
 impl Emitter<'_> {
     /// `impl Pair`, where a step of any size is compared with others and its stages are still known at
     /// its end; else nothing.
@@ -31,13 +34,9 @@ impl Emitter<'_> {
             Class::FirstOrder => quote! { ::stepsmith::Pair<S> },
             Class::SecondOrder => quote! { ::stepsmith::Pair<S, 2> },
         };
-        let tableau = Tableau::of_parts(scheme).ok()?;
-        let stages = stages(scheme);
+        let (stages, positions, velocities) = self.end()?;
+        let (positions, velocities) = (&positions, velocities.as_ref());
         let places = self.places_after_step(&stages)?;
-        let (positions, velocities) = match &tableau.position {
-            None => (&tableau.b, None),
-            Some((_, positions)) => (positions, Some(&tableau.b)),
-        };
         let mut all = Vec::new();
         let mut powers = Vec::new();
         for (k, terms) in outputs.compared.iter().enumerate() {
@@ -105,6 +104,37 @@ impl Emitter<'_> {
                 }
             }
         })
+    }
+
+    /// What the end of the step is a sum of beside its start.
+    fn end(&self) -> Option<End> {
+        let scheme = self.step.scheme;
+        if !scheme.takes_jacobians() {
+            let tableau = Tableau::of_parts(scheme).ok()?;
+            let stages = stages(scheme);
+            return Some(match tableau.position {
+                None => (stages, tableau.b, None),
+                Some((_, positions)) => (stages, positions, Some(tableau.b)),
+            });
+        }
+        // As it is written: not the derivatives but their directions are kept.
+        let end = self.step.sampled.position;
+        let mut equations = scheme.equations().iter();
+        let terms = &equations.find(|e| e.subject == Some(end))?.terms;
+        let compared = scheme.outputs()?.compared.iter().flatten();
+        let mut sum: Vec<(QuantityId, Fraction)> = Vec::new();
+        let zero = compared.map(|t| (t.quantity, Fraction::zero()));
+        let weights = terms.iter().map(|t| (t.quantity, t.coefficient.clone()));
+        for (q, weight) in weights.chain(zero) {
+            if q != end
+                && !scheme.carried().contains(&q)
+                && sum.iter().all(|(known, _)| *known != q)
+            {
+                sum.push((q, weight));
+            }
+        }
+        let (stages, weights) = sum.into_iter().unzip();
+        Some((stages, weights, None))
     }
 
     /// The fields that hold the stages when a step is made.

@@ -2,7 +2,8 @@
 
 use super::sum::{constant, number};
 use super::{Emitter, slot};
-use crate::emit::step::{Action, Body, Pass, Solve, Vector};
+use crate::analysis::order::Order;
+use crate::emit::step::{Action, Body, Pass, Resolve, Solve, Vector};
 use crate::scheme::QuantityId;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -39,6 +40,7 @@ impl Emitter<'_> {
                     }
                 }
                 Action::Solve(solve) => self.solve(solve),
+                Action::Resolve(resolve) => self.resolve(resolve),
             });
         }
         let mut tail = self.pass(&body.last, unloaded);
@@ -114,6 +116,33 @@ impl Emitter<'_> {
                 velocity_slope: [#(#velocity_slopes),*],
             };
             #solution
+        }
+    }
+
+    /// A linear system with the matrix 1 − c J, which is made before the first of those with it.
+    fn resolve(&self, resolve: &Resolve) -> TokenStream {
+        let evaluation = &self.step.scheme.evaluations()[resolve.evaluation];
+        let matrix = resolve.anew.then(|| {
+            let (time, slope) = (self.time(resolve.evaluation), constant(resolve.slope));
+            let (position, any) = (self.kept(evaluation.position), self.takes_any_matrix());
+            quote! { implicit.linearise(g, (#time, &self.#position), #slope, #any)?; }
+        });
+        let rate = number(self.step.rates[resolve.evaluation]);
+        let direction = self.kept(resolve.direction);
+        quote! {
+            #matrix
+            implicit.resolve(#rate, &mut self.#direction)?;
+        }
+    }
+
+    /// Whether the step has its order with any matrix in place of the Jacobian.
+    fn takes_any_matrix(&self) -> bool {
+        match (self.facts.w_order(), self.facts.order()) {
+            (Ok(Some(any)), Ok(exact)) => {
+                let order = |o: &Order| o.exact_start.proven().bound();
+                order(any) == order(exact)
+            }
+            _ => false,
         }
     }
 

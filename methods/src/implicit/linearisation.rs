@@ -1,0 +1,148 @@
+//! Linearly implicit steps: the matrix 1 − c J, J = ∂f/∂y at one point, and systems with it.
+
+use super::{Failure, Implicit};
+use crate::field::{AnyField, Field};
+use crate::state::{State, zeros};
+
+/// Where the matrix is of.
+#[derive(Clone, Debug)]
+pub(super) struct Point<S> {
+    t: f64,
+    x: S,
+    /// f and f_t there, or r and r_t of M y' = r.
+    value: Vec<f64>,
+    in_time: Vec<f64>,
+    /// The c of the matrix.
+    c: f64,
+    /// How many steps it has served.
+    age: usize,
+    zero: S,
+}
+
+impl<S> Implicit<S> {
+    /// Lets linearly implicit methods whose order does not rest on the Jacobian,
+    /// [W-methods](crate::rosenbrock), keep it for so many steps; 1 if not called. Others take a new one in
+    /// each step.
+    ///
+    /// ```
+    /// use stepsmith::{Implicit, integrate_first_order, rosenbrock::Ros2};
+    ///
+    /// let run = || integrate_first_order::<Ros2<_>, _>([1.0]).to(2.0).steps(50);
+    /// let rate = |t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -40.0 * (y[0] - t.cos()) - t.sin();
+    /// let each = run().rate(rate).run()?;
+    /// let kept = run().implicit(Implicit::default().keep_jacobian(10)).rate(rate).run()?;
+    /// assert_eq!([each.statistics.jacobians, kept.statistics.jacobians], [50, 5]);
+    /// assert!((kept.y[0] - 2.0_f64.cos()).abs() < 1e-5);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    #[must_use]
+    pub fn keep_jacobian(mut self, steps: usize) -> Self {
+        self.keep = steps;
+        self
+    }
+}
+
+impl<S: State> Implicit<S> {
+    /// Makes the matrix 1 − c J of the field at (t, x), and its derivative in time there, for all
+    /// [systems](Self::resolve) of a step. J is what the problem gives or differences are; where the step takes
+    /// `any` matrix in its place, what is given is not compared with the field, and may be
+    /// [kept](Self::keep_jacobian).
+    ///
+    /// # Errors
+    /// Every [`Failure`] but that of convergence.
+    pub fn linearise<G: Field<S, RANK>, const RANK: usize>(
+        &mut self,
+        g: &mut G,
+        at: (f64, &S),
+        c: f64,
+        any: bool,
+    ) -> Result<(), Failure> {
+        self.linearise_at(AnyField::hidden(g), at, c, any)
+    }
+
+    fn linearise_at<const RANK: usize>(
+        &mut self,
+        g: &mut dyn AnyField<S, RANK>,
+        (t, x): (f64, &S),
+        c: f64,
+        any: bool,
+    ) -> Result<(), Failure> {
+        self.prepare(x, 1);
+        let Some(work) = &mut self.work else {
+            return Ok(());
+        };
+        work.grow_newton();
+        let point = self.point.take().filter(|point| point.x.len() == x.len());
+        let mut point = match point {
+            Some(mut point) => {
+                let young = any && point.age < self.keep;
+                // As after a step that was refused.
+                let here = point.t == t && point.x.as_slice() == x.as_slice();
+                let same = here && {
+                    self.statistics.evaluations += 1;
+                    work.right_side(g, (t, x), &mut point.zero)?
+                        && point.value == work.increment::<1>()
+                };
+                if young || same {
+                    point.age += usize::from(!here);
+                    if point.c != c {
+                        self.statistics.factorisations += 1;
+                        work.factor_again(g, (t, x), c)?;
+                        point.c = c;
+                    }
+                    self.point = Some(point);
+                    return Ok(());
+                }
+                point
+            }
+            None => Point {
+                t,
+                x: x.clone(),
+                value: Vec::new(),
+                in_time: Vec::new(),
+                c,
+                age: 0,
+                zero: zeros(x),
+            },
+        };
+        self.statistics.evaluations += 1;
+        if !work.right_side(g, (t, x), &mut point.zero)? {
+            return Err(Failure::NonFinite);
+        }
+        (point.t, point.c, point.age) = (t, c, 1);
+        point.x.as_mut_slice().copy_from_slice(x.as_slice());
+        point.value.clear();
+        point.value.extend_from_slice(work.increment::<1>());
+        if any {
+            work.trust();
+        }
+        let count = &mut self.statistics;
+        count.evaluations += work.factor_at(g, (t, x), c, &mut point.zero)?;
+        count.factorisations += 1;
+        count.jacobians += 1;
+        count.solver = work.solver().or(count.solver);
+        let into = (&point.zero, &mut point.in_time);
+        count.evaluations += work.in_time(g, ((t, x), later(t, c)), into)?;
+        self.point = Some(point);
+        Ok(())
+    }
+
+    /// Solves (1 − c J) u = u₀ + c τ f_t with what was [made](Self::linearise) for the step; `u` comes in as u₀.
+    ///
+    /// # Errors
+    /// [`Failure::Singular`] where nothing was made, [`Failure::NonFinite`], [`Failure::Shape`].
+    pub fn resolve(&mut self, tau: f64, u: &mut S) -> Result<(), Failure> {
+        let (Some(work), Some(point)) = (&mut self.work, &self.point) else {
+            return Err(Failure::Singular);
+        };
+        self.statistics.solves += 1;
+        work.resolve((point.c * tau, &point.in_time), u)
+    }
+}
+
+/// A time beside t for a difference over a little of a step, or of t where that is more.
+fn later(t: f64, c: f64) -> f64 {
+    let little = f64::EPSILON.sqrt() * t.abs().max(c.abs());
+    let later = t + little.min(c.abs()).copysign(c);
+    if later == t { t + c } else { later }
+}

@@ -1,0 +1,110 @@
+//! The matrix M − c ∂r/∂x of linearly implicit steps, at one point.
+
+use super::{Work, same};
+use crate::field::AnyField;
+use crate::implicit::{Core, Failure};
+use crate::state::{State, is_finite};
+
+/// y = r(t, x + c y).
+fn core<S>((t, x): (f64, &S), c: f64) -> Core<'_, S, 1> {
+    Core {
+        t: [t],
+        position: [x],
+        position_slope: [[c]],
+        velocity: [x],
+        velocity_slope: [[0.0]],
+    }
+}
+
+impl<S: State> Work<S> {
+    /// Writes r(t, x), and returns whether it is finite.
+    pub(crate) fn right_side<const RANK: usize>(
+        &mut self,
+        g: &mut dyn AnyField<S, RANK>,
+        at: (f64, &S),
+        zero: &mut S,
+    ) -> Result<bool, Failure> {
+        self.residual(g, &core(at, 0.0), &[zero], true)?;
+        Ok(is_finite(self.increment::<1>()))
+    }
+
+    /// Takes what is given of derivatives as it is.
+    pub(crate) fn trust(&mut self) {
+        self.trusted = true;
+    }
+
+    /// Factors M − c r_x where r(t, x) has been [written](Self::right_side); the evaluations spent.
+    pub(crate) fn factor_at<const RANK: usize>(
+        &mut self,
+        g: &mut dyn AnyField<S, RANK>,
+        at: (f64, &S),
+        c: f64,
+        zero: &mut S,
+    ) -> Result<u64, Failure> {
+        self.factor(g, &core(at, c), &[zero], (false, false))
+    }
+
+    /// Factors it with another c, at the same point.
+    pub(crate) fn factor_again<const RANK: usize>(
+        &mut self,
+        g: &dyn AnyField<S, RANK>,
+        at: (f64, &S),
+        c: f64,
+    ) -> Result<(), Failure> {
+        self.eliminate(g, &core(at, c))
+    }
+
+    /// Writes r_t: what is given, or the difference to `later`, where r(t, x) has been written; the evaluations spent.
+    pub(crate) fn in_time<const RANK: usize>(
+        &mut self,
+        g: &mut dyn AnyField<S, RANK>,
+        ((t, x), later): ((f64, &S), f64),
+        (zero, out): (&S, &mut Vec<f64>),
+    ) -> Result<u64, Failure> {
+        let n = x.len();
+        out.clear();
+        out.resize(n, 0.0);
+        if g.rate_in_time(t, x, &mut self.probe) {
+            same(n, self.probe.len())?;
+            self.add_mass(self.probe.as_slice(), out);
+            return Ok(0);
+        }
+        g.residual_at(0, (later, x, x), zero, &mut self.probe);
+        same(n, self.probe.len())?;
+        let both = self.probe.as_slice().iter().zip(self.increment::<1>());
+        for (out, (after, before)) in out.iter_mut().zip(both) {
+            *out = (after - before) / (later - t);
+        }
+        Ok(1)
+    }
+
+    /// out += M u
+    fn add_mass(&self, u: &[f64], out: &mut [f64]) {
+        match &self.newton {
+            Some(newton) if self.heavy => newton.tangents[0].mass.add_product(1.0, u, out),
+            _ => out.iter_mut().zip(u).for_each(|(out, u)| *out += u),
+        }
+    }
+
+    /// Solves (M − c r_x) u = M u + s r_t in place, where M − c r_x has been factored.
+    pub(crate) fn resolve(&mut self, (s, r_t): (f64, &[f64]), u: &mut S) -> Result<(), Failure> {
+        let n = self.position.len();
+        same(n, u.len())?;
+        if self.slopes.is_empty() {
+            return Err(Failure::Singular);
+        }
+        let mut right = std::mem::take(&mut self.increment);
+        for (right, r_t) in right.iter_mut().zip(r_t) {
+            *right = s * r_t;
+        }
+        self.add_mass(u.as_slice(), &mut right[..n]);
+        self.increment = right;
+        self.apply_inverse::<1>();
+        let solution = self.increment::<1>();
+        u.as_mut_slice().copy_from_slice(solution);
+        match is_finite(solution) {
+            true => Ok(()),
+            false => Err(Failure::NonFinite),
+        }
+    }
+}

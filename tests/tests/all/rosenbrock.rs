@@ -1,0 +1,355 @@
+//! Rosenbrock methods: proven orders are those of runs, with the exact Jacobian or any matrix; stiff runs by tolerance.
+
+use nalgebra::DMatrix;
+use std::cell::Cell;
+use stepsmith::block::Radau5;
+use stepsmith::linear::Tangents;
+use stepsmith::rosenbrock::{Rodas3, Rodas4, Ros2, Ros3p, Ros34pw2};
+use stepsmith::{
+    Error, Failure, FirstOrder, Implicit, OneStep, Pair, Stepper, integrate_first_order,
+};
+
+type Y = [f64; 2];
+
+/// Its solution from (1, 0) is (cos t, sin t).
+fn turning(t: f64, y: &Y, dy: &mut Y) {
+    *dy = [
+        -y[1] * y[0].hypot(y[1]) - t * (y[0] - t.cos()) * y[1],
+        y[0] * (y[0] * y[0] + y[1] * y[1]) - t.sin() * (y[1] - t.sin()),
+    ];
+}
+
+fn off(y: Y) -> f64 {
+    (y[0] - 2.0_f64.cos()).hypot(y[1] - 2.0_f64.sin())
+}
+
+/// log₂ of quotients of errors at steps of which each number is twice the one before.
+fn slopes(name: &str, errors: &[f64]) -> Vec<f64> {
+    let quotients = errors.windows(2).map(|pair| (pair[0] / pair[1]).log2());
+    let slopes = quotients.collect();
+    println!("{name}: {slopes:?} of {errors:?}");
+    slopes
+}
+
+/// Halving the step divides the error by 2ᵖ on a problem that is not autonomous, by differences.
+#[test]
+fn slopes_are_the_proven_orders() {
+    fn slope<M: Stepper<Y, 1>>(steps: usize) {
+        let error = |steps: usize| {
+            let run = integrate_first_order::<M, Y>([1.0, 0.0])
+                .to(2.0)
+                .steps(steps);
+            off(run.rate(turning).run().unwrap().y)
+        };
+        let order = M::ORDER.bound() as f64;
+        for slope in slopes(M::NAME, &[steps, 2 * steps, 4 * steps].map(error)) {
+            assert!((slope - order).abs() < 0.2, "{}: {slope}", M::NAME);
+        }
+    }
+    slope::<Ros2<Y>>(100);
+    slope::<Ros3p<Y>>(50);
+    slope::<Rodas3<Y>>(50);
+    slope::<Ros34pw2<Y>>(50);
+    slope::<Rodas4<Y>>(64);
+    assert_eq!(<DamagedRos3p<Y> as Stepper<Y, 1>>::ORDER.bound(), 2);
+    slope::<DamagedRos3p<Y>>(100);
+}
+
+stepsmith::method! {
+    name = DamagedRos3p,
+    family = "rosenbrock",
+    parameters = {
+        gamma = 1/2 + sqrt(3)/6,
+        A = [[], [1], [1, 0]],
+        Gamma = [[gamma], [-1, gamma], [-gamma, 1/2 - 2*gamma, gamma]],
+        b = [1/2, 1/6, 1/3],
+    },
+}
+
+/// A matrix that is no Jacobian of it.
+fn any_matrix(_t: f64, _y: &Y, f_y: &mut DMatrix<f64>) {
+    f_y.copy_from_slice(&[-3.0, 1.0, 0.5, -2.0]);
+}
+
+/// A W-method has its order with a matrix that has nothing to do with the field, and with one that is old.
+#[test]
+fn w_methods_take_any_matrix() {
+    let run = |steps: usize| {
+        integrate_first_order::<Ros2<Y>, Y>([1.0, 0.0])
+            .to(2.0)
+            .steps(steps)
+    };
+    let wrong = |steps| {
+        let end = run(steps).rate(turning).jacobian(any_matrix).run().unwrap();
+        assert_eq!(end.statistics.jacobians, steps as u64);
+        off(end.y)
+    };
+    for slope in slopes("Ros2, any matrix", &[200, 400, 800].map(wrong)) {
+        assert!((slope - 2.0).abs() < 0.1, "{slope}");
+    }
+    assert!(wrong(200) > 3.0 * off(run(200).rate(turning).run().unwrap().y));
+    let third = |steps| {
+        let run = integrate_first_order::<Ros34pw2<Y>, Y>([1.0, 0.0]).to(2.0);
+        let run = run.steps(steps).rate(turning).jacobian(any_matrix);
+        off(run.run().unwrap().y)
+    };
+    for slope in slopes("Ros34pw2, any matrix", &[200, 400, 800].map(third)) {
+        assert!((slope - 3.0).abs() < 0.1, "{slope}");
+    }
+    let old = |steps| {
+        let kept = Implicit::default().keep_jacobian(10);
+        let end = run(steps).implicit(kept).rate(turning).run().unwrap();
+        assert_eq!(end.statistics.jacobians, steps as u64 / 10);
+        off(end.y)
+    };
+    for slope in slopes("Ros2, old matrices", &[400, 800, 1600].map(old)) {
+        assert!((slope - 2.0).abs() < 0.1, "{slope}");
+    }
+}
+
+/// Of other methods a matrix that contradicts the field is not taken, and none is kept.
+#[test]
+fn other_methods_take_the_jacobian_alone() {
+    let run = || {
+        let run = integrate_first_order::<Ros3p<Y>, Y>([1.0, 0.0]);
+        run.to(2.0).steps(60).rate(turning)
+    };
+    let own = run().run().unwrap();
+    let wrong = run().jacobian(any_matrix).run().unwrap();
+    assert!((off(own.y) - off(wrong.y)).abs() < 1e-3 * off(own.y));
+    let kept = Implicit::default().keep_jacobian(10);
+    let kept = run().implicit(kept).run().unwrap();
+    assert_eq!((kept.y, kept.statistics), (own.y, own.statistics));
+    assert_eq!(own.statistics.jacobians, 60);
+}
+
+/// y₁' = −(1/ε + 2) y₁ + y₂²/ε, y₂' = y₁ − y₂ − y₂², by its parts; Kaps 1981. y = (e⁻²ᵗ, e⁻ᵗ).
+struct Kaps {
+    epsilon: f64,
+    evaluations: Cell<u64>,
+    in_time: bool,
+}
+
+impl FirstOrder<Y> for &Kaps {
+    fn rate(&mut self, _t: f64, y: &Y, dy: &mut Y) {
+        self.evaluations.set(self.evaluations.get() + 1);
+        *dy = [
+            -2.0 * y[0] + (y[1] * y[1] - y[0]) / self.epsilon,
+            y[0] - y[1] - y[1] * y[1],
+        ];
+    }
+
+    fn jacobian(&mut self, _t: f64, y: &Y, f_y: &mut DMatrix<f64>) -> bool {
+        f_y[(0, 0)] = -1.0 / self.epsilon - 2.0;
+        f_y[(0, 1)] = 2.0 * y[1] / self.epsilon;
+        f_y[(1, 0)] = 1.0;
+        f_y[(1, 1)] = -1.0 - 2.0 * y[1];
+        true
+    }
+
+    fn rate_in_time(&mut self, _t: f64, _y: &Y, out: &mut Y) -> bool {
+        *out = [0.0; 2];
+        self.in_time
+    }
+}
+
+fn kaps(epsilon: f64, in_time: bool) -> Kaps {
+    Kaps {
+        epsilon,
+        evaluations: Cell::new(0),
+        in_time,
+    }
+}
+
+/// On a nonlinear stiff problem the order is that of the proof, in long steps as well.
+#[test]
+fn orders_stand_where_it_is_stiff() {
+    fn slope<M: Stepper<Y, 1>>(epsilon: f64, least: f64) {
+        let error = |steps: usize| {
+            let problem = kaps(epsilon, true);
+            let run = integrate_first_order::<M, Y>([1.0, 1.0]).to(1.0);
+            let y = run.steps(steps).problem(&problem).run().unwrap().y;
+            (y[1] - (-1.0_f64).exp()).abs() + (y[0] - (-2.0_f64).exp()).abs()
+        };
+        for slope in slopes(M::NAME, &[20, 40, 80].map(error)) {
+            assert!(slope > least, "{}: {slope}", M::NAME);
+        }
+    }
+    slope::<Ros2<Y>>(1e-1, 1.8);
+    slope::<Ros3p<Y>>(1e-1, 2.7);
+    slope::<Rodas3<Y>>(1e-1, 2.7);
+    slope::<Rodas4<Y>>(1e-1, 3.6);
+    slope::<Ros2<Y>>(1e-8, 1.8);
+    slope::<Ros3p<Y>>(1e-8, 1.8);
+    slope::<Rodas3<Y>>(1e-8, 2.7);
+    slope::<Ros34pw2<Y>>(1e-8, 2.7);
+    slope::<Rodas4<Y>>(1e-8, 2.7);
+}
+
+/// A step evaluates each stage once, and the field where it is differentiated; in time once more where that is not given.
+#[test]
+fn evaluations_are_counted() {
+    for (in_time, more) in [(true, 1), (false, 2)] {
+        let problem = kaps(1e-3, in_time);
+        let run = integrate_first_order::<Rodas3<Y>, Y>([1.0, 1.0]).to(1.0);
+        let end = run.steps(50).problem(&problem).run().unwrap();
+        // The first Jacobian is compared with the field, once or twice.
+        let spent = problem.evaluations.get() - 50 * (3 + more);
+        assert!((1..=3).contains(&spent), "{spent}");
+        assert_eq!(end.statistics.jacobians, 50);
+        assert_eq!(end.statistics.factorisations, 50);
+        assert_eq!(end.statistics.iterations, 0);
+    }
+}
+
+fn van_der_pol(_t: f64, y: &Y, dy: &mut Y) {
+    *dy = [y[1], 1e6 * ((1.0 - y[0] * y[0]) * y[1] - y[0])];
+}
+
+/// Van der Pol's equation, stiff, by tolerance; the reference by Radau's method of order 5.
+#[test]
+fn tolerances_are_kept_where_it_is_stiff() {
+    let exact = integrate_first_order::<Radau5<Y>, Y>([2.0, 0.0])
+        .to(2.0)
+        .tolerance(1e-11, 1e-11)
+        .rate(van_der_pol)
+        .run()
+        .unwrap()
+        .y;
+    fn run<M: Pair<Y> + OneStep<Y, 1>>(tolerance: f64, exact: Y) -> (f64, u64) {
+        let end = integrate_first_order::<M, Y>([2.0, 0.0])
+            .to(2.0)
+            .tolerance(tolerance, tolerance)
+            .rate(van_der_pol)
+            .run()
+            .unwrap();
+        let s = end.statistics;
+        println!("{}: {s}", M::NAME);
+        // After a step that is refused the Jacobian is still that of where it began.
+        assert!(s.jacobians <= s.steps + 1 && s.factorisations >= s.jacobians);
+        ((end.y[0] - exact[0]).abs(), s.steps)
+    }
+    fn follows<M: Pair<Y> + OneStep<Y, 1>>(exact: Y) {
+        let [coarse, fine] = [1e-3, 1e-6].map(|tolerance| run::<M>(tolerance, exact));
+        println!("{}: {coarse:?}, {fine:?}", M::NAME);
+        assert!(
+            coarse.0 < 1e-2 && fine.0 < 2e-5 && fine.0 < coarse.0,
+            "{}",
+            M::NAME
+        );
+        assert!(fine.1 > coarse.1, "{}", M::NAME);
+    }
+    follows::<Ros2<Y>>(exact);
+    follows::<Ros3p<Y>>(exact);
+    follows::<Rodas3<Y>>(exact);
+    follows::<Ros34pw2<Y>>(exact);
+    follows::<Rodas4<Y>>(exact);
+}
+
+/// M y' = r(t, y), 2 y₁' = −2e3 (y₁ − y₂) − 2 sin t, y₂' − y₁' = …: with M given by the tangents.
+struct Heavy;
+
+impl FirstOrder<Y> for Heavy {
+    fn rate(&mut self, t: f64, y: &Y, dy: &mut Y) {
+        let mut r = [0.0; 2];
+        self.residual((t, y), &[0.0; 2], &mut r);
+        dy[0] = (3.0 * r[0] - r[1]) / 5.0;
+        dy[1] = (2.0 * r[1] - r[0]) / 5.0;
+    }
+
+    fn residual(&mut self, (t, y): (f64, &Y), dy: &Y, out: &mut Y) {
+        let (s, c) = t.sin_cos();
+        // y = (cos t, sin t) solves it.
+        out[0] = -2.0 * s + c - 1e4 * (y[0] - c) - (2.0 * dy[0] + dy[1]);
+        out[1] = -s + 3.0 * c - (y[1] - s) * (1.0 + y[0] * y[0]) - (dy[0] + 3.0 * dy[1]);
+    }
+
+    fn tangents(&mut self, (t, y): (f64, &Y), into: &mut Tangents) -> bool {
+        into.mass
+            .write(|m| m.block(0, 0, &[[2.0, 1.0], [1.0, 3.0]]));
+        let (back, rate) = (-2.0 * y[0] * (y[1] - t.sin()), -1.0 - y[0] * y[0]);
+        (into.in_x).write(|m| m.block(0, 0, &[[-1e4, 0.0], [back, rate]]));
+        true
+    }
+}
+
+/// With a mass matrix, by tangents, a step is the one by M⁻¹ r.
+#[test]
+fn masses_are_solved_with() {
+    let plain = |t: f64, y: &Y, dy: &mut Y| Heavy.rate(t, y, dy);
+    let run = || {
+        integrate_first_order::<Rodas3<Y>, Y>([1.5, 0.5])
+            .to(1.0)
+            .steps(20)
+    };
+    let (heavy, plain) = (run().problem(Heavy).run(), run().rate(plain).run());
+    let (heavy, plain) = (heavy.unwrap().y, plain.unwrap().y);
+    let distance = (heavy[0] - plain[0]).hypot(heavy[1] - plain[1]);
+    assert!(distance < 1e-7, "{heavy:?} {plain:?}");
+    assert!((heavy[0] - 1.0_f64.cos()).abs() < 1e-4, "{heavy:?}");
+}
+
+/// Diffusion with a reaction on many points: differences by a pattern that is found, and no dense matrix.
+#[test]
+fn large_systems_are_sparse() {
+    const N: usize = 300;
+    let field = |_t: f64, y: &Vec<f64>, dy: &mut Vec<f64>| {
+        let scale = ((N + 1) * (N + 1)) as f64;
+        let at = |i: usize| y.get(i).copied().unwrap_or(0.0);
+        for i in 0..N {
+            dy[i] = scale * (at(i.wrapping_sub(1)) - 2.0 * y[i] + at(i + 1)) + y[i] * y[i];
+        }
+    };
+    let start: Vec<f64> = (1..=N).map(|i| (3.0 * i as f64 / N as f64).sin()).collect();
+    let exact = integrate_first_order::<Radau5<_>, _>(start.clone())
+        .to(0.1)
+        .tolerance(1e-10, 1e-10)
+        .rate(field)
+        .run()
+        .unwrap();
+    let end = integrate_first_order::<Ros3p<_>, _>(start)
+        .to(0.1)
+        .tolerance(1e-6, 1e-6)
+        .rate(field)
+        .run()
+        .unwrap();
+    let distances = end.y.iter().zip(&exact.y).map(|(a, b)| (a - b).abs());
+    let worst = distances.fold(0.0, f64::max);
+    println!("{worst:e}, {}", end.statistics);
+    assert!(worst < 1e-4, "{worst}");
+    assert!(end.statistics.evaluations < 40 * end.statistics.steps);
+}
+
+/// 1 − γ h J = 0 has no inverse, and what is not finite is said to be so.
+#[test]
+fn failures_are_told() {
+    let run = || {
+        integrate_first_order::<Rodas3<[f64; 1]>, _>([1.0])
+            .to(1.0)
+            .steps(4)
+    };
+    let singular = run().rate(|_, y: &[f64; 1], dy| dy[0] = 8.0 * y[0]);
+    let singular = singular
+        .jacobian(|_, _: &[f64; 1], f_y| f_y[(0, 0)] = 8.0)
+        .run();
+    assert!(
+        matches!(
+            singular,
+            Err(Error::Step {
+                source: Failure::Singular,
+                ..
+            })
+        ),
+        "{singular:?}"
+    );
+    let undefined =
+        run().rate(|t, y: &[f64; 1], dy| dy[0] = if t > 0.4 { f64::NAN } else { -y[0] });
+    let undefined = undefined.run();
+    assert!(undefined.is_err(), "{undefined:?}");
+    let shape = integrate_first_order::<Rodas3<_>, _>(vec![1.0, 1.0])
+        .to(1.0)
+        .steps(4)
+        .rate(|t, _: &Vec<f64>, dy: &mut Vec<f64>| dy.resize(if t > 0.3 { 1 } else { 2 }, 0.0))
+        .run();
+    assert!(shape.is_err(), "{shape:?}");
+}
