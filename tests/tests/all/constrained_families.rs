@@ -340,6 +340,7 @@ fn rows() -> Vec<Row> {
         Cd5,
         Cd5Ones,
         Cd5Optimal,
+        Cd5Stable,
         Cd5Top,
         Cd4Accurate,
         Cd4Wider,
