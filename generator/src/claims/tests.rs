@@ -406,6 +406,16 @@ fn every_key_has_cases() {
 
 /// What says nothing, or can't be, is no claim.
 #[test]
+fn a_claim_that_is_no_table_is_told_with_its_name_in_one_pair_of_quotes() {
+    let text = "name = \"Bdf3\"\nfamily = \"bdf\"\n[parameters]\nsteps = 3\n[claims]\nwedge = 1\n";
+    let error = Spec::parse_toml("b.toml", text).unwrap_err().message();
+    assert!(
+        error.contains("`wedge` must be a table") && !error.contains("``"),
+        "{error}"
+    );
+}
+
+#[test]
 fn vacuous_claims_are_errors_of_the_spec() {
     for (claim, place) in [
         ("stable = { real_up_to = \"-5\" }", "real_up_to"),

@@ -34,7 +34,8 @@ pub(crate) fn table<'a>(
     known: &[&'static str],
 ) -> Result<&'a [Entry], Diagnostic> {
     let NodeValue::Table(entries) = &node.value else {
-        return Err(node.wrong_kind(name, "a table"));
+        // Names of claims stand in quotes of their own.
+        return Err(node.wrong_kind(name.trim_matches('`'), "a table"));
     };
     match entries.iter().find(|e| !known.contains(&e.key.as_str())) {
         Some(entry) => {
