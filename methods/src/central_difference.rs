@@ -25,5 +25,8 @@ method!("specs/central-difference/cd4-wider.toml");
 method!("specs/central-difference/cd5-ones.toml");
 method!("specs/central-difference/cd5-optimal.toml");
 method!("specs/central-difference/cd5-stable.toml");
+method!("specs/central-difference/cd6-strong.toml");
+method!("specs/central-difference/cd7-strong.toml");
+method!("specs/central-difference/cd8-strong.toml");
 method!("specs/central-difference/cd5-top.toml");
 method!("specs/central-difference/cd5.toml");

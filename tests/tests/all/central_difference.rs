@@ -134,3 +134,28 @@ fn measured_slopes_are_the_proven_orders() {
     assert_slope::<Cd5<_>>(160);
     assert_slope::<Cd5Ones<_>>(160);
 }
+
+/// Degrees 6 to 8 without parasitic roots: one evaluation a step and the orders that are proven, with the default start.
+#[test]
+fn high_degrees_reach_their_orders() {
+    fn end<M: Stepper<[f64; 1]>>(steps: usize) -> f64 {
+        let run = integrate::<M, [f64; 1]>([2.0], [0.0]).to(3.0).steps(steps);
+        let run = run.velocity_free(|_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0].sin());
+        let end = run.run().unwrap();
+        assert!(end.statistics.evaluations < steps as u64 + 20);
+        end.x[0]
+    }
+    let exact = end::<Cd8Strong<_>>(2000);
+    for (order, ends) in [
+        (5.0, [96, 192].map(end::<Cd6Strong<_>>)),
+        (6.0, [48, 96].map(end::<Cd7Strong<_>>)),
+        (7.0, [48, 96].map(end::<Cd8Strong<_>>)),
+    ] {
+        let [coarse, fine] = ends.map(|x| (x - exact).abs());
+        let slope = (coarse / fine).log2();
+        assert!(
+            (order - 0.2..order + 1.3).contains(&slope),
+            "{order}: {slope}"
+        );
+    }
+}

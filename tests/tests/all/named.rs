@@ -182,7 +182,7 @@ fn every_name_yields_the_bits_of_its_type() {
             Tchamwa;
         second equal: HhtTenth, GeneralizedAlphaFifth, CdClassical, Cd3, Cd3Best, Cd3SevenSixths, Cd3Two,
             Cd4FiveQuarters, Cd4Gamma, Cd4PaperCondition, Cd4Perturbed, Cd4PerturbedGamma, Cd4Quarter,
-            Cd4Robust, Cd4Wide, Cd5, Cd5Ones, Cd5Optimal, Cd5Stable, Cd5Top, Cd4Accurate, Cd4Wider, Pece2SecondOrder, Pece3SecondOrder, Pece4SecondOrder, Pece2SecondOrderStretched, Pece2SecondOrderWide, ChungLee;
+            Cd4Robust, Cd4Wide, Cd5, Cd5Ones, Cd5Optimal, Cd5Stable, Cd6Strong, Cd7Strong, Cd8Strong, Cd5Top, Cd4Accurate, Cd4Wider, Pece2SecondOrder, Pece3SecondOrder, Pece4SecondOrder, Pece2SecondOrderStretched, Pece2SecondOrderWide, ChungLee;
         free any: Yoshida4, ForestRuth, DormandPrinceNystrom4, DormandPrinceNystrom8, DormandPrinceNystrom12, Nystrom4, BlanesMoan4;
     };
     let ordinary = Method::all().filter(|method| !parted(*method));
