@@ -11,6 +11,7 @@ use super::outputs::{OutputError, OutputOrders, output_orders};
 use super::prediction::difference_power;
 use super::resizing::takes_any_size;
 use super::restriction::{Restriction, Special, parts};
+use super::simplifying::Simplifying;
 use super::stability::a_stability::{AStability, a_stability};
 use super::stability::at_infinity::{AtInfinity, at_infinity};
 use super::stability::dominance::Despite;
@@ -42,7 +43,10 @@ pub const SEARCH_LIMIT: usize = 10;
 /// assert_eq!(limit("newmark", &[("beta", "1/4"), ("gamma", "1/2")]), 10);
 /// ```
 pub fn search_limit(scheme: &Scheme, restrictions: &[Restriction]) -> usize {
+    let assumed = Simplifying::of(scheme, restrictions);
     match parts(scheme, restrictions).as_slice() {
+        // Simplifying assumptions tell more in less time.
+        _ if assumed.is_some_and(|s| s.exact_start.bound() > SEARCH_LIMIT) => SEARCH_LIMIT,
         [one] if !one.velocity => ORDER_LIMIT,
         _ => SEARCH_LIMIT,
     }

@@ -1,0 +1,380 @@
+// Cd6Strong, family central-difference.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of g[x:v, x:v, x:v, x:v, x:v] fails with -23, and 203 more.
+// proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4.
+// proven: stable for 0 < Omega < (sqrt(17351)*sqrt(19)*sqrt(29) - 49)/5310 at xi = 1/20: the stable set is (0, (-49 + sqrt(9560401))/5310].
+// proven: stable for 0 < Omega < (sqrt(311)*sqrt(7691) - 49)/2655 at xi = 1/10: the stable set is (0, (-49 + sqrt(2391901))/2655].
+
+/// Degree 6 of order 5, whose parasitic roots are all 0 at h = 0
+///
+/// alpha is the largest that loses little of the widest range without damping; the other weights are Stirling's numbers.
+///
+/// Proven: order 5 from exact starting values, 2 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, 0.550998689783…]` |
+/// | Omega at xi = 1/20 | `stable in (0, (-49 + sqrt(9560401))/5310]` |
+/// | Omega at xi = 1/10 | `stable in (0, (-49 + sqrt(2391901))/2655]` |
+/// | Omega at xi = 1/2 | `stable in (0, (-49 + sqrt(97981))/531]` |
+/// | infinite steps | `spectral radius ∞` |
+///
+/// Rounding: a step errs by at most 143.39·u in x[1], 37.97·u in h·v, 118.12·u in h^3·j, 92.67·u in h^4·s, 27·u in h^5·c, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
+/// Parameters: degree = 6, alpha = 33, beta = 251/30, gamma = 6, zeta = 11/3, eta = 2.
+///
+/// ```text
+/// a = g(t, x, v)
+/// v = v[-1] + h*a[-1] + 1/2*h^2*j[-1] + 1/6*h^3*s[-1] + 251/720*h^4*c - 221/720*h^4*c[-1]
+/// a = a[-1] + h*j[-1] + 1/2*h^2*s[-1] + h^3*c - 5/6*h^3*c[-1]
+/// j = j[-1] + h*s[-1] + 11/6*h^2*c - 4/3*h^2*c[-1]
+/// s = s[-1] + 2*h*c - h*c[-1]
+/// x[1] = x + h*v + 1/2*h^2*a + 1/6*h^3*j + 1/24*h^4*s + 11/40*h^5*c - 4/15*h^5*c[-1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Cd6Strong<S> {
+    h: f64,
+    w: [f64; 20],
+    x: S,
+    v_m1: S,
+    a_m1: S,
+    j_m1: S,
+    s_m1: S,
+    c_m1: S,
+    a: S,
+    v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
+    const NAME: &'static str = "Cd6Strong";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v[-1]",
+            derivative: 1,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "a[-1]",
+            derivative: 2,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "j[-1]",
+            derivative: 3,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "s[-1]",
+            derivative: 4,
+            offset: -1.0,
+        },
+        ::stepsmith::Carried {
+            name: "c[-1]",
+            derivative: 5,
+            offset: -1.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 0.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(0.0);
+    const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
+    const ZERO_STABLE: bool = true;
+    const STABLE: &'static [::stepsmith::StableRange] = &[
+        ::stepsmith::StableRange {
+            damping: 0.0,
+            up_to: 0.550998689783483,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.05,
+            up_to: 0.5730677612810476,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.1,
+            up_to: 0.5640592047094903,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.5,
+            up_to: 0.4972112405689407,
+        },
+    ];
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.3486111111111111 * h,
+                0.6513888888888889 * h,
+                0.15138888888888888 * h.powi(2),
+                0.007638888888888889 * h.powi(3),
+                0.016435185185185185 * h.powi(4),
+                h.powi(-3),
+                h.powi(-2),
+                0.5 / h,
+                0.8333333333333334,
+                h,
+                0.5 * h.powi(2),
+                0.16666666666666666 * h.powi(3),
+                0.3486111111111111 * h.powi(4),
+                0.30694444444444446 * h.powi(4),
+                1.8333333333333333 * h.powi(2),
+                1.3333333333333333 * h.powi(2),
+                2.0 * h,
+                0.041666666666666664 * h.powi(4),
+                0.275 * h.powi(5),
+                0.26666666666666666 * h.powi(5),
+            ],
+            x: zero.clone(),
+            v_m1: zero.clone(),
+            a_m1: zero.clone(),
+            j_m1: zero.clone(),
+            s_m1: zero.clone(),
+            c_m1: zero.clone(),
+            a: zero.clone(),
+            v_base: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.v_m1,
+            2 => &mut self.a_m1,
+            3 => &mut self.j_m1,
+            4 => &mut self.s_m1,
+            _ => &mut self.c_m1,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.c_m1.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        if G::USES_VELOCITY {
+            ::stepsmith::same_length(
+                n,
+                [
+                    self.a.len(),
+                    self.a_m1.len(),
+                    self.c_m1.len(),
+                    self.j_m1.len(),
+                    self.s_m1.len(),
+                    self.v_base.len(),
+                    self.v_m1.len(),
+                ],
+            )?;
+            let v_m1_slot = &self.v_m1.as_slice()[..n];
+            let a_m1_slot = &self.a_m1.as_slice()[..n];
+            let j_m1_slot = &self.j_m1.as_slice()[..n];
+            let s_m1_slot = &self.s_m1.as_slice()[..n];
+            let c_m1_slot = &self.c_m1.as_slice()[..n];
+            let v_base_slot = &mut self.v_base.as_mut_slice()[..n];
+            let a_slot = &mut self.a.as_mut_slice()[..n];
+            for i in 0..n {
+                let v_m1 = v_m1_slot[i];
+                let a_m1 = a_m1_slot[i];
+                let j_m1 = j_m1_slot[i];
+                let s_m1 = s_m1_slot[i];
+                let c_m1 = c_m1_slot[i];
+                v_base_slot[i] = v_m1
+                    + (w[1] * a_m1 + w[2] * j_m1 - w[3] * s_m1 - w[4] * c_m1);
+                a_slot[i] = a_m1;
+            }
+            let core = ::stepsmith::Core {
+                t: [t],
+                position: [&self.x],
+                position_slope: [[0.0]],
+                velocity: [&self.v_base],
+                velocity_slope: [[w[0]]],
+            };
+            implicit.solve(g, &core, [&mut self.a])?;
+        } else {
+            g.evaluate(t, &self.x, &self.x, &mut self.a);
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_m1.len(),
+                self.c_m1.len(),
+                self.j_m1.len(),
+                self.s_m1.len(),
+                self.v_m1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let a_slot = &self.a.as_slice()[..n];
+        let a_m1_slot = &self.a_m1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        let v_m1_slot = &mut self.v_m1.as_mut_slice()[..n];
+        let j_m1_slot = &mut self.j_m1.as_mut_slice()[..n];
+        let s_m1_slot = &mut self.s_m1.as_mut_slice()[..n];
+        let c_m1_slot = &mut self.c_m1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let a = a_slot[i];
+            let v_m1 = v_m1_slot[i];
+            let a_m1 = a_m1_slot[i];
+            let j_m1 = j_m1_slot[i];
+            let s_m1 = s_m1_slot[i];
+            let c_m1 = c_m1_slot[i];
+            let c = w[5] * (a - a_m1) - w[6] * j_m1 - w[7] * s_m1 + w[8] * c_m1;
+            let v = v_m1
+                + (w[9] * a_m1 + w[10] * j_m1 + w[11] * s_m1 + w[12] * c - w[13] * c_m1);
+            let j = j_m1 + (w[9] * s_m1 + w[14] * c - w[15] * c_m1);
+            let s = s_m1 + (w[16] * c - w[9] * c_m1);
+            let x_p1 = x
+                + (w[9] * v + w[10] * a + w[11] * j + w[17] * s + w[18] * c
+                    - w[19] * c_m1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x;
+                sample.v.as_mut_slice()[i] = v;
+                sample.a.as_mut_slice()[i] = a;
+            }
+            x_slot[i] = x_p1;
+            v_m1_slot[i] = v;
+            j_m1_slot[i] = j;
+            s_m1_slot[i] = s;
+            c_m1_slot[i] = c;
+        }
+        ::core::mem::swap(&mut self.a_m1, &mut self.a);
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::AffineMaps for Cd6Strong<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+        name: "Cd6Strong",
+        order: ::stepsmith::Order::Exactly(5),
+        carried: &[
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v[-1]",
+                derivative: 1,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "a[-1]",
+                derivative: 2,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "j[-1]",
+                derivative: 3,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "s[-1]",
+                derivative: 4,
+                offset: -1.0,
+            },
+            ::stepsmith::Carried {
+                name: "c[-1]",
+                derivative: 5,
+                offset: -1.0,
+            },
+        ],
+        composition: &[],
+        evaluations: &[
+            ::stepsmith::constrained::Evaluation {
+                time: 0.0,
+                part: None,
+                position: ::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 0.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.6513888888888889,
+                        0.15138888888888888,
+                        -0.007638888888888889,
+                        -0.016435185185185185,
+                        0.3486111111111111,
+                    ],
+                }),
+                place: None,
+            },
+        ],
+        next: &[
+            &[1.0, 1.0, -0.0125, -0.3458333333333333, -0.13125, 0.00625, 1.5125],
+            &[
+                0.0,
+                1.0,
+                0.6513888888888889,
+                0.15138888888888888,
+                -0.007638888888888889,
+                -0.016435185185185185,
+                0.3486111111111111,
+            ],
+            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            &[
+                0.0,
+                0.0,
+                -1.8333333333333333,
+                -0.8333333333333334,
+                0.08333333333333333,
+                0.19444444444444445,
+                1.8333333333333333,
+            ],
+            &[0.0, 0.0, -2.0, -2.0, 0.0, 0.6666666666666666, 2.0],
+            &[0.0, 0.0, -1.0, -1.0, -0.5, 0.8333333333333334, 1.0],
+        ],
+        position: ::stepsmith::constrained::Row {
+            offset: 0.0,
+            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+        },
+        velocity: Some(::stepsmith::constrained::Row {
+            offset: 0.0,
+            coefficients: &[
+                0.0,
+                1.0,
+                0.6513888888888889,
+                0.15138888888888888,
+                -0.007638888888888889,
+                -0.016435185185185185,
+                0.3486111111111111,
+            ],
+        }),
+        parasitic: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+            polynomial: "zeta^6 - 2*zeta^5 + zeta^4",
+        }),
+        position_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "363*zeta^5 - 496*zeta^4 + 834*zeta^3 - 736*zeta^2 + 339*zeta - 64",
+        }),
+        velocity_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "251*zeta^4 + 646*zeta^3 - 264*zeta^2 + 106*zeta - 19",
+        }),
+        soi2_zeros: Some(::stepsmith::constrained::Zeros {
+            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+            polynomial: "251*zeta^4 + 646*zeta^3 - 264*zeta^2 + 106*zeta - 19",
+        }),
+    };
+}

@@ -1,0 +1,207 @@
+// Ros2, family rosenbrock.
+// Written by `stepsmith regenerate` from the spec; edit that instead.
+// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/6, and 1 more.
+// proven: order 2 with any matrix for the Jacobian: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/6, and 13 more.
+// proven: embedded order 1: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with (sqrt(2) - 1)/2.
+// proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: spectral radius 0 at infinity: for infinite steps the roots are those of lambda.
+
+/// The W-method ROS2 of two stages
+///
+/// L-stable with the exact Jacobian, and of order 2 with any matrix in its place. gamma = 1 - sqrt(2)/2 is the smaller of the two numbers with which it is L-stable. The solution of order 1 to compare with is that of the first stage.
+///
+/// Proven: order 2 from exact starting values, 2 when only y and y' are right at the start.
+///
+/// With any matrix in place of the Jacobian, and any vector in place of f_t: order 2.
+///
+/// Beside the state each step yields: embedded order 1.
+///
+/// | stability | |
+/// |---|---|
+/// | -z on the real axis | `stable in (0, ∞)` |
+/// | y on the imaginary axis, z = iy | `stable in (0, ∞)` |
+/// | left half-plane | `L-stable` |
+/// | infinite steps | `spectral radius 0` |
+///
+/// Rounding: a step errs by at most 35.15·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
+/// Source: Dekker, Verwer, Stability of Runge-Kutta Methods for Stiff Nonlinear Differential Equations, North-Holland, 1984, p. 233; Verwer, Spee, Blom, Hundsdorfer, A second order Rosenbrock method applied to photochemical dispersion problems, SIAM J. Sci. Comput. 20, 1999.
+///
+/// Parameters: gamma = 1 - sqrt(2)/2, A = [[], [1]], Gamma = [[-(sqrt(2) - 2)/2], [sqrt(2) - 2, -(sqrt(2) - 2)/2]], b = [1/2, 1/2], embedded = [1, 0].
+///
+/// ```text
+/// v_1 = f(t, x)
+/// a_1 = f(t, x, v_u1, -(sqrt(2) - 2)/2)
+/// v_2[1] = f(t[1], x_2[1])
+/// a_2 = f(t, x, v_u2, (sqrt(2) - 2)/2)
+/// v_u1 = -(sqrt(2) - 2)/2*v_1 - (sqrt(2) - 2)/2*h*a_1
+/// x_2[1] = x + (sqrt(2) + 2)*h*v_u1
+/// v_u2 = -(sqrt(2) - 2)/2*v_2[1] - (sqrt(2) - 2)/2*h*a_2 - 2*v_u1
+/// x[1] = x + (3*sqrt(2) + 6)/2*h*v_u1 + (sqrt(2) + 2)/2*h*v_u2
+/// x_hat[1] = x + (sqrt(2) + 2)*h*v_u1
+/// ```
+#[derive(Clone, Debug)]
+pub struct Ros2<S> {
+    h: f64,
+    w: [f64; 6],
+    x: S,
+    v_1: S,
+    v_u1: S,
+    x_2_p1: S,
+    v_2_p1: S,
+    v_u2: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
+    const NAME: &'static str = "Ros2";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn new(h: f64, like: &S) -> Self {
+        let mut zero = like.clone();
+        zero.as_mut_slice().fill(0.0);
+        Self {
+            h,
+            w: [
+                0.2928932188134525,
+                0.2928932188134525 * h,
+                3.414213562373095 * h,
+                2.0,
+                5.121320343559643 * h,
+                1.7071067811865475 * h,
+            ],
+            x: zero.clone(),
+            v_1: zero.clone(),
+            v_u1: zero.clone(),
+            x_2_p1: zero.clone(),
+            v_2_p1: zero.clone(),
+            v_u2: zero.clone(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        g.evaluate(t, &self.x, &self.x, &mut self.v_1);
+        ::stepsmith::same_length(n, [self.v_1.len(), self.v_u1.len()])?;
+        let v_1_slot = &self.v_1.as_slice()[..n];
+        let v_u1_slot = &mut self.v_u1.as_mut_slice()[..n];
+        for i in 0..n {
+            let v_1 = v_1_slot[i];
+            v_u1_slot[i] = w[0] * v_1;
+        }
+        implicit.linearise(g, (t, &self.x), w[1], true)?;
+        implicit.resolve(0.2928932188134525, &mut self.v_u1)?;
+        ::stepsmith::same_length(n, [self.v_u1.len(), self.x.len(), self.x_2_p1.len()])?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_u1_slot = &self.v_u1.as_slice()[..n];
+        let x_2_p1_slot = &mut self.x_2_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_u1 = v_u1_slot[i];
+            let x_2_p1 = x + w[2] * v_u1;
+            x_2_p1_slot[i] = x_2_p1;
+        }
+        g.evaluate(t + self.h, &self.x_2_p1, &self.x_2_p1, &mut self.v_2_p1);
+        ::stepsmith::same_length(
+            n,
+            [self.v_2_p1.len(), self.v_u1.len(), self.v_u2.len()],
+        )?;
+        let v_u1_slot = &self.v_u1.as_slice()[..n];
+        let v_2_p1_slot = &self.v_2_p1.as_slice()[..n];
+        let v_u2_slot = &mut self.v_u2.as_mut_slice()[..n];
+        for i in 0..n {
+            let v_u1 = v_u1_slot[i];
+            let v_2_p1 = v_2_p1_slot[i];
+            v_u2_slot[i] = w[0] * v_2_p1 - w[3] * v_u1;
+        }
+        implicit.resolve(-0.2928932188134525, &mut self.v_u2)?;
+        ::stepsmith::same_length(n, [self.v_u1.len(), self.v_u2.len(), self.x.len()])?;
+        let v_u1_slot = &self.v_u1.as_slice()[..n];
+        let v_u2_slot = &self.v_u2.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_u1 = v_u1_slot[i];
+            let v_u2 = v_u2_slot[i];
+            let x_p1 = x + (w[4] * v_u1 + w[5] * v_u2);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        Ok(())
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ros2<S> {
+    type Errors = ::stepsmith::Compared;
+    fn set_step_size(&mut self, h: f64) {
+        let w: [f64; 6] = [
+            0.2928932188134525,
+            0.2928932188134525 * h,
+            3.414213562373095 * h,
+            2.0,
+            5.121320343559643 * h,
+            1.7071067811865475 * h,
+        ];
+        self.h = h;
+        self.w = w;
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ros2<S> {
+    const COMPARED: &'static [usize] = &[1];
+    const DENSE: &'static [&'static [f64]] = &[];
+    fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
+        let [e_1] = out else { return Ok(()) };
+        let (h, n) = (self.h, self.x.len());
+        ::stepsmith::same_length(n, [self.v_u1.len(), self.v_u2.len(), e_1.len()])?;
+        let v_u1_slot = &self.v_u1.as_slice()[..n];
+        let v_u2_slot = &self.v_u2.as_slice()[..n];
+        let e_1_slot = &mut e_1.as_mut_slice()[..n];
+        for i in 0..n {
+            let v_u1 = v_u1_slot[i];
+            let v_u2 = v_u2_slot[i];
+            e_1_slot[i] = h * (1.7071067811865475 * v_u1 + 1.7071067811865475 * v_u2);
+        }
+        Ok(())
+    }
+    fn stage(&self, k: usize) -> Option<&S> {
+        match k {
+            0 => Some(&self.v_u1),
+            1 => Some(&self.v_u2),
+            _ => None,
+        }
+    }
+}
