@@ -198,11 +198,12 @@ fn clean(engine: &Engine) -> Result<Clean, String> {
         _ => return Err("panicked".into()),
     }
     let error = distance(engine, &case, &seen.borrow());
-    // The least accurate method, of order 1, errs by 0.026.
+    // The least accurate methods: one of order 1 errs by 0.026, a pair whose solutions are both of order 3 on linear
+    // problems, so that their difference says little there, by 0.034.
     let most = if engine.kind == Kind::Bound {
         0.1
     } else {
-        0.03
+        0.04
     };
     assert!(error < most, "{}, {}: {error}", engine.group, engine.name);
     assert_eq!(end.0, case.to);
