@@ -11,7 +11,7 @@ use stepsmith::{
     Carried, Failure, Field, Implicit, Sample, Stepper, Stretching, velocity_free,
     with_second_derivative,
 };
-use stepsmith::{adams, bdf, block, central_difference as cd, composition};
+use stepsmith::{adams, bdf, block, central_difference as cd, composition, low_storage, nystrom};
 use stepsmith::{pece, runge_kutta, splitting, structural};
 
 type State = Vec<f64>;
@@ -183,24 +183,32 @@ fn main() -> Result<(), Failure> {
         adams { Ab4, Ab5 }
         bdf { Bdf2, Bdf3, Bdf4, Bdf5, Bdf6 }
         block {
-            Block3Chebyshev, Block3Equidistant13, Block3Legendre, Block4Equidistant44, Radau5, Radau9,
-            Radau13
+            Block3Chebyshev, Block3Equidistant13, Block3Legendre, Block4Equidistant44, Block4Lobatto, Radau5,
+            Radau9, Radau13
         }
-        runge_kutta { Crouzeix3, Kutta3, LobattoIiic3, RadauIa3, Rk4, Sdirk2, Sdirk3 }
+        runge_kutta {
+            Crouzeix3, Kutta3, LobattoIiic3, RadauIa3, Rk4, Sdirk2, Sdirk3, Dop853, DormandPrince5, Tsitouras5,
+            TrBdf2, Verner98
+        }
+        low_storage { Williamson3, Ssprk104Three }
         pece { Pece1, Pece2, Pecece2, Pece3, Pece4 }
     );
     all!(both: pece { Pece1Acceleration, Pece2Acceleration, Pece3Acceleration, Pece4Acceleration });
     all!(second:
         cd {
-            Cd3, Cd3Best, Cd4Robust, Cd4Wide, Cd4FiveQuarters, Cd4PerturbedGamma, Cd5, Cd5Ones,
-            CdClassical
+            Cd3, Cd3Best, Cd4Robust, Cd4Wide, Cd4FiveQuarters, Cd4PerturbedGamma, Cd5, Cd5Ones, Cd5Stable,
+            Cd8Strong, CdClassical
         }
         structural {
-            AverageAcceleration, LinearAcceleration, HhtTenth, GeneralizedAlphaFifth, WilsonTheta
+            AverageAcceleration, LinearAcceleration, HhtTenth, GeneralizedAlphaFifth, WilsonTheta, Bathe,
+            NohBathe, ChungLee
         }
         pece { Pece1SecondOrder, Pece2SecondOrder, Pece3SecondOrder, Pece4SecondOrder }
     );
-    all!(positions: composition { ForestRuth, Yoshida4 });
+    all!(positions:
+        composition { ForestRuth, Yoshida4 }
+        nystrom { DormandPrinceNystrom4, DormandPrinceNystrom8, DormandPrinceNystrom12, Nystrom4, BlanesMoan4 }
+    );
     all!(split:
         splitting {
             SplittingAlpha, SplittingAlphaAnnihilating, SplittingCarried, SplittingCarriedThird,

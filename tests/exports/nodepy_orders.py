@@ -22,7 +22,7 @@ def main():
             continue
         names = {}
         exec(done.stdout, names)
-        method = names[re.findall(r"^(\w+) = \w+Method\(", done.stdout, re.M)[-1]]
+        method = names[re.findall(r"^(\w+) = \w+(?:Method|Pair)\(", done.stdout, re.M)[-1]]
         claimed = int(re.search(r", order (\d+):", done.stdout).group(1))
         if claimed == 0:
             continue  # Of what does not converge NodePy tells the order of consistency.

@@ -1,6 +1,7 @@
 """What the package says is what the program says."""
 
 import _thread
+import signal
 import threading
 import time
 from collections import defaultdict
@@ -129,6 +130,8 @@ def test_unusual_parameters_are_warned_of():
 
 
 def test_a_derivation_can_be_interrupted():
+    # A shell may have started this with interrupts ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     # This takes about a second.
     slow = stepsmith.Spec.of_family("bdf", steps=20)
     threading.Timer(0.1, _thread.interrupt_main).start()

@@ -409,7 +409,7 @@ def list_methods(
 
     >>> import stepsmith
     >>> [m.name for m in stepsmith.list(l_stable=True, order=6, sort="order")]
-    ['Radau13', 'Radau9', 'Block4Chebyshev', 'Block4Equidistant', 'Block4Legendre']
+    ['Radau13', 'Radau9', 'Block4Lobatto', 'Block4Chebyshev', 'Block4Equidistant', 'Block4Legendre']
     """
     flags = {"explicit": explicit, "implicit": implicit, "a-stable": a_stable, "l-stable": l_stable}
     options = [f"--{name}" for name, asked in flags.items() if asked]
