@@ -1,17 +1,36 @@
 //! Claims checked: each statement of a spec is proven or refuted, with evidence.
 
 mod half_plane;
-mod orders;
+mod kind;
+mod order;
+mod outputs;
+mod pade;
+mod period_error;
 pub(crate) mod ranged;
-mod stability;
+mod reading;
+mod rho_infinity;
+mod stable;
+mod stable_despite;
+mod step_ratios;
+#[cfg(feature = "cli")]
+pub(crate) mod subject;
+mod unstable;
+mod w_order;
+mod wedge;
+mod zero_dynamics;
+mod zero_stable;
+
+pub use kind::{KINDS, Kind, Statement, Written};
+pub(crate) use kind::{keys, with_key};
 
 use crate::analysis::facts::Facts;
-use crate::analysis::order::{Order, OrderError};
 use crate::families::{Coefficient, Derivation};
 use crate::scheme::Scheme;
-use crate::spec::{Claim, ClaimKind, Diagnostic, Place, Problem, Spec};
+use crate::spec::{Claim, Diagnostic, Place, Problem, Spec};
+use kind::Claimed;
 use ranged::Ranged;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 /// What became of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,11 +73,27 @@ impl Outcome {
     }
 }
 
+fn undecided(reason: impl Display) -> Outcome {
+    let reason = reason.to_string();
+    Outcome::Undecided { reason }
+}
+
+/// Proven or refuted by what is so.
+fn truth(claimed: bool, so: bool, evidence: String, words: &str) -> Outcome {
+    if claimed == so {
+        return Outcome::Proven { evidence };
+    }
+    Outcome::Refuted {
+        evidence,
+        instead: words.into(),
+    }
+}
+
 /// A statement with what became of it.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The statement.
-    pub kind: ClaimKind,
+    pub statement: Statement,
     /// What became of it.
     pub outcome: Outcome,
     /// Where it stands.
@@ -106,13 +141,14 @@ impl Report {
             Outcome::Proven { .. } => None,
             // Evidence that says what holds says it once.
             Outcome::Refuted { evidence, instead } if evidence.starts_with(instead) => {
-                Some(format!("claim refuted: {}: {evidence}", f.kind))
+                Some(format!("claim refuted: {}: {evidence}", f.statement))
             }
-            Outcome::Refuted { evidence, instead } => {
-                Some(format!("claim refuted: {}; {instead}: {evidence}", f.kind))
-            }
+            Outcome::Refuted { evidence, instead } => Some(format!(
+                "claim refuted: {}; {instead}: {evidence}",
+                f.statement
+            )),
             Outcome::Undecided { reason } => {
-                Some(format!("claim not proven: {}: {reason}", f.kind))
+                Some(format!("claim not proven: {}: {reason}", f.statement))
             }
         });
         let disputed = self.disputed.iter().flat_map(|d| {
@@ -120,11 +156,11 @@ impl Report {
                 Outcome::Refuted { .. } => None,
                 Outcome::Proven { evidence } => Some(format!(
                     "disputed statement is true: \"{}\" ({}): {evidence}",
-                    d.statement, f.kind
+                    d.statement, f.statement
                 )),
                 Outcome::Undecided { reason } => Some(format!(
                     "disputed statement not refuted: \"{}\" ({}): {reason}",
-                    d.statement, f.kind
+                    d.statement, f.statement
                 )),
             })
         });
@@ -170,21 +206,21 @@ pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
         Err(reason) => Err(reason),
     };
     let ranged = Ranged::new(&facts);
-    let outcome = |kind: &ClaimKind| {
+    let outcome = |claim: &dyn Claimed| {
         let found = match (&ranged, facts.free().is_empty()) {
-            (Some(ranged), _) => ranged.outcome(kind),
-            (None, true) => finding(&facts, kind),
-            (None, false) => ranged::over_several(&facts, kind),
+            (Some(ranged), _) => ranged.outcome(claim),
+            (None, true) => claim.judged(&facts),
+            (None, false) => ranged::over_several(&facts, claim),
         };
         match (found, &defined) {
-            (Outcome::Proven { .. }, Err(reason)) => stability::undecided(reason),
+            (Outcome::Proven { .. }, Err(reason)) => undecided(reason),
             (found, _) => found,
         }
     };
     let findings = |claims: &[Claim]| {
         let finding = |claim: &Claim| Finding {
-            kind: claim.kind.clone(),
-            outcome: outcome(&claim.kind),
+            statement: claim.statement.clone(),
+            outcome: outcome(claim.statement.claim()),
             place: claim.place.clone(),
         };
         claims.iter().map(finding).collect()
@@ -203,55 +239,6 @@ pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
         claims,
         disputed,
     })
-}
-
-/// What becomes of a claim on a scheme.
-fn finding(facts: &Facts, kind: &ClaimKind) -> Outcome {
-    let on_order = |decide: &dyn Fn(&Order) -> Outcome| match facts.order() {
-        Ok(order) => decide(order),
-        Err(error @ OrderError::Growing { .. }) => stability::undecided(error),
-        // Motions of their own that do not grow leave it open what converges to the solution.
-        Err(error @ OrderError::NotSimple)
-            if facts.zero_stability().is_ok_and(|found| found.is_stable()) =>
-        {
-            stability::undecided(error)
-        }
-        Err(error) => Outcome::Refuted {
-            evidence: error.to_string(),
-            instead: "the scheme has no order".into(),
-        },
-    };
-    match kind {
-        ClaimKind::Order(n) => on_order(&|o| orders::from_exact_values(*n, o)),
-        ClaimKind::BestStart(n) => on_order(&|o| orders::best(*n, o)),
-        ClaimKind::SimpleStart(n) => on_order(&|o| orders::from_simple_start(*n, o)),
-        ClaimKind::Velocity(n) => on_order(&|o| orders::velocity(*n, o)),
-        ClaimKind::WOrder(n) => orders::with_any_jacobian(*n, facts.w_order()),
-        ClaimKind::Embedded(claimed) => orders::embedded(claimed, facts.outputs()),
-        ClaimKind::Dense(n) => orders::dense(*n, facts.outputs()),
-        ClaimKind::Stable {
-            damping,
-            omega_up_to,
-        } => stability::oscillator(facts, damping, omega_up_to.as_ref()),
-        ClaimKind::StableReal(end) => stability::on_real_axis(facts, end.as_ref()),
-        ClaimKind::StableImaginary(end) => stability::on_imaginary_axis(facts, end.as_ref()),
-        ClaimKind::StableAlong { along, up_to, at } => {
-            stability::along(facts, along, at, up_to.as_ref())
-        }
-        ClaimKind::StableDespite(part) => stability::despite(facts, part),
-        ClaimKind::Unstable { damping } => stability::unstable(facts, damping),
-        ClaimKind::ZeroStable(holds) => stability::zero(facts, *holds),
-        ClaimKind::ZeroStableRatios { from, to } => stability::zero_for_ratios(facts, from, to),
-        ClaimKind::AStable(holds) => half_plane::a_stable(facts, *holds),
-        ClaimKind::LStable(holds) => half_plane::l_stable(facts, *holds),
-        ClaimKind::Wedge(tangent) => stability::wedge_of(facts, tangent),
-        ClaimKind::RhoInfinity(radius) => stability::rho_infinity(facts, radius),
-        ClaimKind::Pade(k, j) => stability::pade(facts, *k, *j),
-        ClaimKind::PeriodError { power, coefficient } => {
-            stability::period_error(facts, *power, coefficient)
-        }
-        ClaimKind::ZeroDynamics(holds) => stability::constrained(facts, *holds),
-    }
 }
 
 #[cfg(test)]

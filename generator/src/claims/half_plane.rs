@@ -1,12 +1,146 @@
-//! Claims on stability for every step: A- and L-stability on x' = λx, and on damped oscillators.
+//! `a_stable` and `l_stable`: stability for every step, on x' = λx, and on damped oscillators.
 
-use super::Outcome;
-use super::stability::{truth, undecided};
+use super::kind::{Claimed, Kind, Written};
+#[cfg(feature = "cli")]
+use super::subject::Subject;
+use super::{Outcome, reading, truth, undecided};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::a_stability::{AStability, OnAxis};
 use crate::analysis::stability::unconditional::Unconditional;
+#[cfg(feature = "cli")]
+use crate::cli::certificates::set_json;
+#[cfg(feature = "cli")]
+use crate::exact::fraction::Fraction;
+#[cfg(feature = "cli")]
+use crate::exact::ring::Ring;
 use crate::scheme::Class;
+#[cfg(feature = "cli")]
+use crate::scheme::Scheme;
+use std::fmt;
+
+pub(super) const A_STABLE: Kind = Kind {
+    keys: &["a_stable"],
+    example: "true",
+    states: "whether the whole left half-plane of λh is stable; for x'' = g, whether every ωh > 0 is stable on \
+             x'' = −ω²x − 2ξωx' for every ξ ≥ 0",
+    takes_list: false,
+    read: |key, node| {
+        let holds = reading::truth(key, node)?;
+        let vanishing = false;
+        Ok(Box::new(HalfPlane { vanishing, holds }))
+    },
+};
+
+pub(super) const L_STABLE: Kind = Kind {
+    keys: &["l_stable"],
+    example: "true",
+    states: "whether moreover all roots vanish for λh → ∞, or for ωh → ∞ without damping",
+    takes_list: false,
+    read: |key, node| {
+        let holds = reading::truth(key, node)?;
+        let vanishing = true;
+        Ok(Box::new(HalfPlane { vanishing, holds }))
+    },
+};
+
+/// Whether the whole half-plane is stable, and moreover, if `vanishing`, all roots tend to 0 for infinite steps.
+#[derive(Clone, Debug)]
+struct HalfPlane {
+    vanishing: bool,
+    holds: bool,
+}
+
+impl fmt::Display for HalfPlane {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let not = if self.holds { "" } else { "not " };
+        let letter = if self.vanishing { "L" } else { "A" };
+        write!(f, "{not}{letter}-stable")
+    }
+}
+
+impl Claimed for HalfPlane {
+    fn written(&self) -> Written {
+        Written::Truth(self.holds)
+    }
+
+    fn judged(&self, facts: &Facts) -> Outcome {
+        if facts.scheme().class() == Class::SecondOrder {
+            return self.on_oscillators(facts);
+        }
+        let found = match facts.a_stability() {
+            Ok(found) => found,
+            Err(error) => return undecided(error),
+        };
+        let evidence = match facts.scheme().is_additive() {
+            true => format!("where A = 0: {}", in_half_plane(found)),
+            false => in_half_plane(found),
+        };
+        let so = match self.vanishing {
+            true => found.l_stable,
+            false => found.a_stable,
+        };
+        truth(self.holds, so, evidence, found.word())
+    }
+
+    #[cfg(feature = "cli")]
+    fn subject(&self, scheme: &Scheme) -> Subject {
+        match scheme.class() {
+            Class::FirstOrder => Subject::of_half_plane(scheme),
+            Class::SecondOrder => Subject::named("every-damping", |facts| {
+                let (damping, everywhere) = match facts.unconditional().ok()? {
+                    Unconditional::Proven { .. } => (Fraction::zero(), true),
+                    Unconditional::Refuted { damping, .. } => (damping.clone().into(), false),
+                    Unconditional::Undecided(_) => return None,
+                };
+                let mut value = set_json(facts, &Axis::Oscillator { damping })?;
+                value["everywhere"] = everywhere.into();
+                Some(value)
+            }),
+        }
+    }
+}
+
+impl HalfPlane {
+    /// Whether it is stable for every Ω > 0 and ξ ≥ 0; and whether roots vanish for Ω → ∞ without damping.
+    fn on_oscillators(&self, facts: &Facts) -> Outcome {
+        let found = match facts.unconditional() {
+            Ok(found) => found,
+            Err(error) => return undecided(error),
+        };
+        let proven = match found {
+            Unconditional::Undecided(reason) => return undecided(reason),
+            Unconditional::Refuted { damping, set } => {
+                let evidence = format!("at xi = {damping} the stable set is {set}");
+                let instead = "unstable for some Omega > 0 and xi >= 0";
+                return truth(self.holds, false, evidence, instead);
+            }
+            Unconditional::Proven { positive } => format!(
+                "without damping every Omega > 0 is stable; for xi > 0 {} positive polynomials \
+                 show that all roots are inside the circle",
+                positive.len()
+            ),
+        };
+        if !self.vanishing {
+            let instead = "stable for every Omega > 0 and xi >= 0";
+            return truth(self.holds, true, proven, instead);
+        }
+        let undamped = Axis::Oscillator { damping: 0.into() };
+        match facts.at_infinity(&undamped) {
+            Ok(limit) => {
+                let roots = limit.polynomial.fmt_in("lambda");
+                let evidence =
+                    format!("{proven}; for infinite steps the roots are those of {roots}");
+                let words = match limit.is_zero() {
+                    true => "all roots vanish for infinite steps",
+                    false => "not all roots vanish for infinite steps",
+                };
+                truth(self.holds, limit.is_zero(), evidence, words)
+            }
+            Err(error) => undecided(error),
+        }
+    }
+}
 
 /// What decides A- and L-stability, in words.
 fn in_half_plane(found: &AStability) -> String {
@@ -27,89 +161,6 @@ fn in_half_plane(found: &AStability) -> String {
     };
     let infinity = found.at_infinity.polynomial.fmt_in("lambda");
     format!("{poles}{constant}{axis}; for z to infinity the roots are those of {infinity}")
-}
-
-/// The same, with what it is about.
-fn evidence(facts: &Facts, found: &AStability) -> String {
-    match facts.scheme().is_additive() {
-        true => format!("where A = 0: {}", in_half_plane(found)),
-        false => in_half_plane(found),
-    }
-}
-
-/// A-stable or not.
-pub(super) fn a_stable(facts: &Facts, claimed: bool) -> Outcome {
-    if facts.scheme().class() == Class::SecondOrder {
-        return on_oscillators(facts, claimed, false);
-    }
-    match facts.a_stability() {
-        Ok(found) => {
-            let evidence = evidence(facts, found);
-            truth(claimed, found.a_stable, evidence, found.word())
-        }
-        Err(error) => undecided(error),
-    }
-}
-
-/// L-stable or not.
-pub(super) fn l_stable(facts: &Facts, claimed: bool) -> Outcome {
-    if facts.scheme().class() == Class::SecondOrder {
-        return on_oscillators(facts, claimed, true);
-    }
-    match facts.a_stability() {
-        Ok(found) => {
-            let evidence = evidence(facts, found);
-            truth(claimed, found.l_stable, evidence, found.word())
-        }
-        Err(error) => undecided(error),
-    }
-}
-
-/// Stable for every Ω > 0 and ξ ≥ 0 or not; and whether moreover, `vanishing`, all roots tend to 0 for
-/// Ω → ∞ without damping.
-fn on_oscillators(facts: &Facts, claimed: bool, vanishing: bool) -> Outcome {
-    let found = match facts.unconditional() {
-        Ok(found) => found,
-        Err(error) => return undecided(error),
-    };
-    let proven = match found {
-        Unconditional::Undecided(reason) => return undecided(reason),
-        Unconditional::Refuted { damping, set } => {
-            let evidence = format!("at xi = {damping} the stable set is {set}");
-            return truth(
-                claimed,
-                false,
-                evidence,
-                "unstable for some Omega > 0 and xi >= 0",
-            );
-        }
-        Unconditional::Proven { positive } => format!(
-            "without damping every Omega > 0 is stable; for xi > 0 {} positive polynomials \
-             show that all roots are inside the circle",
-            positive.len()
-        ),
-    };
-    if !vanishing {
-        return truth(
-            claimed,
-            true,
-            proven,
-            "stable for every Omega > 0 and xi >= 0",
-        );
-    }
-    let undamped = Axis::Oscillator { damping: 0.into() };
-    match facts.at_infinity(&undamped) {
-        Ok(limit) => {
-            let roots = limit.polynomial.fmt_in("lambda");
-            let evidence = format!("{proven}; for infinite steps the roots are those of {roots}");
-            let words = match limit.is_zero() {
-                true => "all roots vanish for infinite steps",
-                false => "not all roots vanish for infinite steps",
-            };
-            truth(claimed, limit.is_zero(), evidence, words)
-        }
-        Err(error) => undecided(error),
-    }
 }
 
 #[cfg(test)]

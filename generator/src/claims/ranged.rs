@@ -1,6 +1,6 @@
 //! Claims on a scheme with a free parameter θ: they hold at every value in its range, or are refuted at one.
 //!
-//! For each kind of claim [`critical_values`] knows polynomials in θ between whose real zeros its truth is the
+//! For kinds of claims [`critical_values`] knows polynomials in θ between whose real zeros its truth is the
 //! same everywhere. So the range is taken apart, exactly: the zeros in it and the ends that belong to it, at which
 //! the scheme with that number is asked, and the open cells between, each of which one sample decides. What
 //! rests on more than those polynomials, such as what holds where two roots meet on the circle, stays undecided;
@@ -10,23 +10,25 @@ mod defined;
 
 pub(super) use self::defined::undefined;
 use self::defined::{has_its_own_roots, pole_among};
-use super::{Outcome, finding, stability::undecided};
+use super::kind::Claimed;
+use super::order::{Of, OrderClaim};
+use super::stable::{On, Stable};
+use super::zero_stable;
+use super::{Outcome, undecided};
 use crate::analysis::amplification::TestEquation;
-use crate::analysis::constrained_step::{Formulation, constrained_step};
 use crate::analysis::facts::Facts;
-use crate::analysis::order::{Order, Reached, StartOrder, ZeroStable};
+use crate::analysis::order::{Order, Reached, StartOrder};
 use crate::analysis::stability::Endpoint;
-use crate::analysis::stability::critical_values::{self, Critical, at_number, in_one};
+use crate::analysis::stability::critical_values::{self, Along, Critical, at_number, in_one};
 use crate::analysis::stability::step_ratios::between;
 use crate::analysis::stability::summary::dampings;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Multivariate;
+use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
-use crate::exact::ring::Ring;
-use crate::scheme::Class;
-use crate::spec::{ClaimKind, Free};
+use crate::scheme::{Class, Scheme};
+use crate::spec::Free;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A scheme with one free parameter, and what is known at values of it.
@@ -100,15 +102,15 @@ impl<'a> Ranged<'a> {
     }
 
     /// What becomes of a claim over the range.
-    pub(super) fn outcome(&self, kind: &ClaimKind) -> Outcome {
+    pub(super) fn outcome(&self, claim: &dyn Claimed) -> Outcome {
         // What is an identity in the symbols holds wherever the step is defined and has an order.
-        if is_on_order(kind)
-            && let proven @ Outcome::Proven { .. } = finding(self.facts, kind)
+        if claim.is_on_order()
+            && let proven @ Outcome::Proven { .. } = claim.judged(self.facts)
             && has_its_own_roots(self.facts) == Ok(true)
         {
             return proven;
         }
-        let (critical, mut open) = match self.critical(kind) {
+        let (critical, mut open) = match self.critical(claim) {
             Ok(critical) => (critical, None),
             Err(reason) => (Vec::new(), Some(reason)),
         };
@@ -122,7 +124,7 @@ impl<'a> Ranged<'a> {
             };
             let shown = |value: &Fraction| format!("at {} = {value}", self.free.symbol);
             let outcome = match &value {
-                Ok(value) => self.outcome_at(kind, value, matches!(part, Part::Cell(_))),
+                Ok(value) => self.outcome_at(claim, value, matches!(part, Part::Cell(_))),
                 Err(reason) => undecided(reason),
             };
             match (outcome, &value) {
@@ -164,130 +166,52 @@ impl<'a> Ranged<'a> {
     }
 
     /// What becomes of it at a value; of the sample of a cell, for all of that.
-    fn outcome_at(&self, kind: &ClaimKind, value: &Fraction, cell: bool) -> Outcome {
-        let Some(there) = kind.at(&self.free.symbol, value) else {
+    fn outcome_at(&self, claim: &dyn Claimed, value: &Fraction, cell: bool) -> Outcome {
+        let Some(there) = claim.at(&self.free.symbol, value) else {
             return undecided("the claim has a pole there");
         };
         let facts = match self.at(value) {
             Ok(facts) => facts,
             Err(reason) => return undecided(reason),
         };
-        let outcome = finding(&facts, &there);
-        match (&outcome, cell) {
-            (Outcome::Proven { .. }, true) => {
-                match self.carries_over(kind, &there, &facts, value) {
-                    Ok(()) => outcome,
-                    Err(reason) => undecided(reason),
-                }
-            }
-            _ => outcome,
+        let outcome = there.judged(&facts);
+        if !cell || !matches!(outcome, Outcome::Proven { .. }) {
+            return outcome;
+        }
+        let carried = claim.carries_over(self.facts, &facts);
+        let rays = (claim.ray(), there.ray());
+        match carried.and_then(|()| self.crossed(rays, value)) {
+            Ok(None) => outcome,
+            Ok(Some(curve)) => undecided(format!("nothing is shown on the curve {curve} = 0")),
+            Err(reason) => undecided(reason),
         }
     }
 
-    /// Whether what is proven of a sample is so of its cell.
-    fn carries_over(
-        &self,
-        kind: &ClaimKind,
-        there: &ClaimKind,
-        facts: &Facts,
-        value: &Fraction,
-    ) -> Result<(), String> {
-        let symbolic = || self.facts.order().map_err(|error| error.to_string());
-        let strongly = |order: &Order| order.zero_stability == ZeroStable::Strongly;
-        let from_start = |n: usize, reached: fn(&Order) -> usize| {
-            let order = symbolic()?;
-            let sampled = facts.order().map_err(|error| error.to_string())?;
-            match reached(order) == n && order.best_start.bound() == n && strongly(sampled) {
-                true => Ok(()),
-                false => Err("that is not shown of other values".to_string()),
-            }
-        };
-        match kind {
-            ClaimKind::Order(n) => from_start(*n, |order| order.exact_start.reached().bound()),
-            ClaimKind::SimpleStart(n) => {
-                from_start(*n, |order| order.simple_start.reached().bound())
-            }
-            ClaimKind::Velocity(n) => from_start(*n, |order| {
-                order.velocity.map_or(0, |reached| reached.bound())
-            }),
-            ClaimKind::BestStart(n) => match symbolic()?.best_start.bound() == *n {
-                true => Ok(()),
-                false => Err("that is not shown of other values".into()),
-            },
-            ClaimKind::WOrder(_) | ClaimKind::Embedded(_) | ClaimKind::Dense(_) => {
-                Err("what is compared is decided as an identity alone".into())
-            }
-            ClaimKind::ZeroStable(_) => {
-                let found = facts.zero_stability().map_err(|error| error.to_string())?;
-                match found.repeated.is_empty() {
-                    true => Ok(()),
-                    false => Err("roots on the circle are multiple".into()),
-                }
-            }
-            _ => match self.crossed(kind, there, value)? {
-                None => Ok(()),
-                Some(curve) => Err(format!("nothing is shown on the curve {curve} = 0")),
-            },
-        }
-    }
-
-    /// The test equation, damping and end of a claim on the stable pieces of an axis.
-    fn axis(kind: &ClaimKind) -> Option<(TestEquation, Fraction, Option<&Fraction>)> {
-        Some(match kind {
-            ClaimKind::Stable {
-                damping,
-                omega_up_to,
-            } => (
-                TestEquation::Oscillator,
-                damping.clone(),
-                omega_up_to.as_ref(),
-            ),
-            ClaimKind::Unstable { damping } => (TestEquation::Oscillator, damping.clone(), None),
-            ClaimKind::StableReal(end) => (TestEquation::Dahlquist, Fraction::zero(), end.as_ref()),
-            _ => return None,
-        })
-    }
-
-    /// The end of such an interval as a coordinate of its axis.
-    fn end(kind: &ClaimKind, end: Option<&Fraction>) -> Option<Fraction> {
-        end.map(|end| match kind {
-            ClaimKind::StableReal(_) => end.negated(),
-            _ => end.clone(),
-        })
-    }
-
-    /// A boundary curve that crosses the claimed interval at a value, where there is one.
+    /// A boundary curve that crosses the claimed interval at a value, where there is one; of a ray, and of it there.
     fn crossed(
         &self,
-        kind: &ClaimKind,
-        there: &ClaimKind,
+        rays: (Option<Ray>, Option<Ray>),
         value: &Fraction,
     ) -> Result<Option<Multivariate>, String> {
-        let (Some((test, damping, end)), Some((_, _, end_there))) =
-            (Self::axis(kind), Self::axis(there))
-        else {
+        let (Some(ray), Some(there)) = rays else {
             return Ok(None);
         };
         let symbol = &self.free.symbol;
-        let end = Self::end(kind, end);
-        let limit = end.map(|end| at_number(test, &end)).transpose()?;
-        let found = critical_values::along(self.facts.scheme(), test, &damping, (limit, symbol))?;
-        let limit = match Self::end(there, end_there) {
+        let limit = match there.end {
             None => None,
             Some(end) => Some(end.algebraic().ok_or("the end is of too large a degree")?),
         };
-        let negative = matches!(kind, ClaimKind::StableReal(_));
-        let inside = |root: &RealAlgebraic| match negative {
-            false => {
-                root.cmp_rational(&integer(0)).is_gt()
-                    && limit.as_ref().is_none_or(|limit| root < limit)
-            }
-            true => {
+        let inside = |root: &RealAlgebraic| match ray.test {
+            TestEquation::Dahlquist => {
                 root.cmp_rational(&integer(0)).is_lt()
                     && limit.as_ref().is_none_or(|limit| root > limit)
             }
+            _ => {
+                root.cmp_rational(&integer(0)).is_gt()
+                    && limit.as_ref().is_none_or(|limit| root < limit)
+            }
         };
-        for curve in found.curves {
+        for curve in self.along(&ray)?.curves {
             let at = Fraction::from(curve.clone()).substitute(symbol, value);
             let at = at.ok_or("a curve has a pole")?;
             let t = at.free_symbols();
@@ -302,54 +226,49 @@ impl<'a> Ranged<'a> {
         Ok(None)
     }
 
-    /// Polynomials in the parameter between whose zeros the truth of a claim is the same.
-    fn critical(&self, kind: &ClaimKind) -> Critical {
-        let scheme = self.facts.scheme();
+    /// Where the stable pieces of the axis of a claim may change.
+    fn along(&self, ray: &Ray) -> Result<Along, String> {
+        let end = ray.end.as_ref();
+        let limit = end.map(|end| at_number(ray.test, end)).transpose()?;
         let symbol = &self.free.symbol;
-        if let Some((test, damping, end)) = Self::axis(kind) {
-            let end = Self::end(kind, end);
-            let limit = end.map(|end| at_number(test, &end)).transpose()?;
-            let found = critical_values::along(scheme, test, &damping, (limit, symbol))?;
-            return Ok(found.critical);
-        }
-        let at_rest = || {
-            let transition = scheme.rational().space().transition();
-            critical_values::of_roots(&transition.characteristic_polynomial(), symbol)
-        };
-        match kind {
-            ClaimKind::ZeroStable(_) => at_rest(),
-            _ if is_on_order(kind) => {
-                let order = self.facts.order().map_err(|error| error.to_string())?;
-                let mut critical = at_rest()?;
-                for term in order.conditions.iter().chain(&order.error_terms) {
-                    for p in [term.coefficient.numerator(), term.coefficient.denominator()] {
-                        if !p.is_empty() {
-                            critical.push(in_one(p, symbol)?);
-                        }
-                    }
-                }
-                Ok(critical)
-            }
-            ClaimKind::RhoInfinity(radius) => {
-                let test = TestEquation::of(scheme);
-                critical_values::at_infinity(scheme, test, (radius, symbol))
-            }
-            ClaimKind::ZeroDynamics(_) => {
-                let step = constrained_step(scheme, Formulation::Index3);
-                let step = step.map_err(|error| error.to_string())?;
-                let p = &step.characteristic_polynomial;
-                let mut critical = critical_values::of_roots(p, symbol)?;
-                for determinant in &step.determinants {
-                    critical.push(in_one(determinant.numerator(), symbol)?);
-                    critical.push(in_one(determinant.denominator(), symbol)?);
-                }
-                Ok(critical)
-            }
-            _ => Err(format!(
-                "this claim is not decided over a range of {symbol}"
-            )),
+        let scheme = self.facts.scheme();
+        critical_values::along(scheme, ray.test, &ray.damping, (limit, symbol))
+    }
+
+    /// Polynomials in the parameter between whose zeros the truth of a claim is the same.
+    fn critical(&self, claim: &dyn Claimed) -> Critical {
+        match claim.ray() {
+            Some(ray) => Ok(self.along(&ray)?.critical),
+            None => claim.critical(self.facts, &self.free.symbol),
         }
     }
+}
+
+/// The axis on whose stable pieces a claim is.
+pub(crate) struct Ray {
+    /// The test equation.
+    pub(super) test: TestEquation,
+    /// The damping ratio.
+    pub(super) damping: Fraction,
+    /// The end of the claimed interval from 0 on, as a coordinate of the axis; `None` for infinity.
+    pub(super) end: Option<Fraction>,
+}
+
+impl Ray {
+    /// That of Ω = ωh at a damping ratio.
+    pub(super) fn of_oscillator(damping: &Fraction, end: Option<Fraction>) -> Self {
+        Self {
+            test: TestEquation::Oscillator,
+            damping: damping.clone(),
+            end,
+        }
+    }
+}
+
+/// Between these values of a free parameter the roots at h = 0 lie alike.
+pub(super) fn at_rest(scheme: &Scheme, symbol: &Symbol) -> Critical {
+    let transition = scheme.rational().space().transition();
+    critical_values::of_roots(&transition.characteristic_polynomial(), symbol)
 }
 
 /// What code for any value in the range of a free parameter states.
@@ -378,23 +297,24 @@ pub(crate) fn everywhere<'f>(
             "the coefficient {coefficient} has no value at {value}"
         ));
     }
-    let proven = |kind: ClaimKind| match ranged.outcome(&kind) {
+    let proven = |claim: &dyn Claimed| match ranged.outcome(claim) {
         Outcome::Proven { .. } => Ok(()),
-        Outcome::Refuted { instead, .. } => Err(format!("{kind} is refuted: {instead}")),
-        Outcome::Undecided { reason } => Err(format!("{kind} is not proven: {reason}")),
+        Outcome::Refuted { instead, .. } => Err(format!("{claim} is refuted: {instead}")),
+        Outcome::Undecided { reason } => Err(format!("{claim} is not proven: {reason}")),
     };
-    proven(ClaimKind::ZeroStable(true))?;
+    let order_proven = |of, order| proven(&OrderClaim { of, order });
+    proven(&zero_stable::ZeroStable(true))?;
     let mut order = facts.order().map_err(|error| error.to_string())?.clone();
     let exact = order.exact_start.reached().bound();
-    proven(ClaimKind::Order(exact))?;
+    order_proven(Of::ExactStart, exact)?;
     order.exact_start = StartOrder::Proven(Reached::Exactly(exact));
     let simple = order.simple_start.reached().bound();
-    order.simple_start = StartOrder::Proven(match proven(ClaimKind::SimpleStart(simple)) {
+    order.simple_start = StartOrder::Proven(match order_proven(Of::SimpleStart, simple) {
         Ok(()) => Reached::Exactly(simple),
         Err(_) => Reached::AtLeast(0),
     });
     let best = order.best_start.bound();
-    if proven(ClaimKind::BestStart(best)).is_ok() {
+    if order_proven(Of::BestStart, best).is_ok() {
         order.best_start = Reached::Exactly(best);
     }
     let mut always = match facts.scheme().class() {
@@ -402,37 +322,19 @@ pub(crate) fn everywhere<'f>(
         _ => Vec::new(),
     };
     always.retain(|damping| {
-        let damping = damping.clone().into();
-        let omega_up_to = None;
-        let kind = ClaimKind::Stable {
-            damping,
-            omega_up_to,
-        };
-        proven(kind).is_ok()
+        let on = On::Oscillator(damping.clone().into());
+        proven(&Stable { on, end: None }).is_ok()
     });
     Ok(Everywhere { order, always })
 }
 
 /// What becomes of a claim over the ranges of several parameters: orders are identities, all else is open.
-pub(super) fn over_several(facts: &Facts, kind: &ClaimKind) -> Outcome {
-    match (finding(facts, kind), has_its_own_roots(facts)) {
-        (proven @ Outcome::Proven { .. }, Ok(true)) if is_on_order(kind) => proven,
-        (Outcome::Proven { .. }, Err(reason)) if is_on_order(kind) => undecided(reason),
+pub(super) fn over_several(facts: &Facts, claim: &dyn Claimed) -> Outcome {
+    match (claim.judged(facts), has_its_own_roots(facts)) {
+        (proven @ Outcome::Proven { .. }, Ok(true)) if claim.is_on_order() => proven,
+        (Outcome::Proven { .. }, Err(reason)) if claim.is_on_order() => undecided(reason),
         _ => undecided("claims over the ranges of several parameters are decided on orders alone"),
     }
-}
-
-fn is_on_order(kind: &ClaimKind) -> bool {
-    matches!(
-        kind,
-        ClaimKind::Order(_)
-            | ClaimKind::SimpleStart(_)
-            | ClaimKind::BestStart(_)
-            | ClaimKind::Velocity(_)
-            | ClaimKind::WOrder(_)
-            | ClaimKind::Embedded(_)
-            | ClaimKind::Dense(_)
-    )
 }
 
 /// A number as a value of a parameter.

@@ -1,5 +1,5 @@
 use super::check;
-use crate::spec::CLAIM_KEYS;
+use super::keys;
 use crate::spec::Spec;
 
 mod orders;
@@ -384,11 +384,57 @@ fn every_kind_of_claim_is_proven_where_it_holds_and_refuted_where_not() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What is claimed in JSON is under these keys, and the schema names them all.
+#[test]
+#[cfg(feature = "cli")]
+fn the_schema_has_the_kinds() {
+    let schema = include_str!("../../schema/output.json");
+    let schema: serde_json::Value = serde_json::from_str(schema).unwrap();
+    let claims = schema["$defs"]["claim"]["properties"].as_object().unwrap();
+    let kinds: Vec<_> = super::KINDS.iter().map(|kind| kind.keys[0]).collect();
+    assert_eq!(claims.keys().collect::<Vec<_>>(), kinds);
+}
+
+/// The example of each kind is one, and is written as it is read.
+#[test]
+fn examples_are_claims() {
+    for kind in super::KINDS {
+        for key in kind.keys {
+            let text = format!(
+                "name = 'M'\nfamily = 'bdf'\nparameters = {{ steps = 2 }}\n[claims]\n{key} = {}\n",
+                kind.example
+            );
+            let spec = Spec::parse_toml("m.toml", &text).unwrap();
+            let statement = &spec.claims()[0].statement;
+            assert_eq!(statement.key(), kind.keys[0]);
+            let written = toml(&statement.written());
+            let numbers = kind.example.replace("to = 2 ", "to = \"2\" ");
+            assert_eq!(written, numbers);
+        }
+    }
+}
+
+fn toml(written: &super::Written) -> String {
+    use super::Written;
+    match written {
+        Written::Integer(number) => number.to_string(),
+        Written::Truth(holds) => holds.to_string(),
+        Written::Text(text) => format!("{text:?}"),
+        Written::List(all) => format!("[{}]", all.iter().map(toml).collect::<Vec<_>>().join(", ")),
+        Written::Table(all) => {
+            let all = all
+                .iter()
+                .map(|(key, value)| format!("{key} = {}", toml(value)));
+            format!("{{ {} }}", all.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
 /// A key without claims of both outcomes is one that nothing tests.
 #[test]
 fn every_key_has_cases() {
     let ends = ["omega_up_to", "real_up_to", "imaginary_up_to", "along"];
-    let kinds = CLAIM_KEYS
+    let kinds = keys()
         .into_iter()
         .map(|key| (key, ""))
         .chain(ends.map(|end| ("stable", end)));

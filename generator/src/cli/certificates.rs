@@ -3,178 +3,38 @@
 //! A certificate names its method, the SHA-256 of the spec's text, the scheme as `derive` prints it, and
 //! the claims that rest on it; what a checker needs to rebuild everything else is the scheme.
 
+use super::json;
 use super::stability::Findings;
-use super::{dispersion, json, zero_dynamics};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
-use crate::analysis::stability::dominance::Despite;
-use crate::analysis::stability::narrowing::Point;
 use crate::analysis::stability::summary::of_parts;
-use crate::analysis::stability::unconditional::Unconditional;
-use crate::analysis::zero_dynamics::Formulation;
+use crate::claims::subject::Subject;
 use crate::claims::{Finding, Report};
 use crate::exact::fraction::Fraction;
-use crate::exact::rational::Rational;
 use crate::exact::ring::Ring;
-use crate::scheme::{Class, PARTS, Scheme};
-use crate::spec::{ClaimKind, Spec};
+use crate::scheme::{Class, PARTS};
+use crate::spec::Spec;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-/// What one certificate is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Subject {
-    /// A stable set, and what holds at its ends and, for x' = λx, around it.
-    Set(Axis),
-    /// The orders.
-    Order,
-    /// The order with any matrix for the Jacobian.
-    WOrder,
-    /// The orders of the solutions that the step is compared with.
-    Embedded,
-    /// The order of the solution within the step.
-    Dense,
-    /// The stability function.
-    StabilityFunction,
-    /// The series of the period error, up to this power.
-    PeriodError(usize),
-    /// The zero dynamics of constraints on positions.
-    ZeroDynamics,
-    /// That a part of a split field does not narrow the region of the others, or a point where it does.
-    Despite(String),
-    /// The step ratios for which the step is zero-stable, however they vary.
-    StepRatios,
-    /// The oscillator at every damping: the stable set at the one that decides.
-    EveryDamping,
+/// The name of a subject in file names.
+fn name(subject: &Subject) -> String {
+    match subject {
+        Subject::Set(axis) => axis_name(axis),
+        Subject::Named(name, _) => name.clone(),
+    }
 }
 
-impl Subject {
-    /// What the certificate of a claim is about.
-    fn of(kind: &ClaimKind, scheme: &Scheme) -> Self {
-        match kind {
-            ClaimKind::Order(_)
-            | ClaimKind::BestStart(_)
-            | ClaimKind::SimpleStart(_)
-            | ClaimKind::Velocity(_) => Self::Order,
-            ClaimKind::WOrder(_) => Self::WOrder,
-            ClaimKind::Embedded(_) => Self::Embedded,
-            ClaimKind::Dense(_) => Self::Dense,
-            ClaimKind::Stable { damping, .. } | ClaimKind::Unstable { damping } => {
-                let damping = damping.clone();
-                Self::Set(Axis::Oscillator { damping })
-            }
-            ClaimKind::StableReal(_) => Self::Set(Axis::NegativeReal),
-            ClaimKind::StableImaginary(_) => Self::Set(Axis::Imaginary),
-            ClaimKind::StableAlong { along, at, .. } => Self::Set(Axis::split(along, at)),
-            ClaimKind::StableDespite(part) => Self::Despite(part.clone()),
-            ClaimKind::AStable(_) | ClaimKind::LStable(_)
-                if scheme.class() == Class::SecondOrder =>
-            {
-                Self::EveryDamping
-            }
-            ClaimKind::AStable(_) | ClaimKind::LStable(_) | ClaimKind::Wedge(_)
-                if scheme.is_additive() =>
-            {
-                Self::Set(Axis::NegativeReal)
-            }
-            ClaimKind::ZeroStable(_)
-            | ClaimKind::AStable(_)
-            | ClaimKind::LStable(_)
-            | ClaimKind::Wedge(_)
-            | ClaimKind::RhoInfinity(_) => Self::Set(Axis::of(scheme)),
-            ClaimKind::ZeroStableRatios { .. } => Self::StepRatios,
-            ClaimKind::Pade(..) => Self::StabilityFunction,
-            ClaimKind::PeriodError { power, .. } => Self::PeriodError(*power),
-            ClaimKind::ZeroDynamics(_) => Self::ZeroDynamics,
-        }
-    }
-
-    /// Its name in file names.
-    fn name(&self) -> String {
-        match self {
-            Self::Set(axis) => axis_name(axis),
-            Self::Order => "order".into(),
-            Self::WOrder => "w-order".into(),
-            Self::Embedded => "embedded-order".into(),
-            Self::Dense => "dense-order".into(),
-            Self::StabilityFunction => "stability-function".into(),
-            Self::PeriodError(power) => format!("period-error-{power}"),
-            Self::ZeroDynamics => "zero-dynamics".into(),
-            Self::Despite(part) => format!("despite-{part}"),
-            Self::StepRatios => "step-ratios".into(),
-            Self::EveryDamping => "every-damping".into(),
-        }
-    }
-
-    /// The evidence; `None` where it is not found.
-    fn evidence(&self, facts: &Facts) -> Option<Value> {
-        Some(match self {
-            Self::Set(axis) => set_json(facts, axis)?,
-            Self::StepRatios => {
-                let stretched = facts.scheme().stretched()?;
-                let found = facts.step_ratios().ok()?;
-                let factors = found.factors.iter().map(Fraction::to_string);
-                json!({
-                    "ratio": stretched.ratio.name(),
-                    "stretched": json::scheme(&stretched.scheme),
-                    "factors": factors.collect::<Vec<_>>(),
-                    "intervals": found.intervals.iter().map(json::interval).collect::<Vec<_>>(),
-                })
-            }
-            Self::EveryDamping => {
-                let (damping, everywhere) = match facts.unconditional().ok()? {
-                    Unconditional::Proven { .. } => (Fraction::zero(), true),
-                    Unconditional::Refuted { damping, .. } => (damping.clone().into(), false),
-                    Unconditional::Undecided(_) => return None,
-                };
-                let mut value = set_json(facts, &Axis::Oscillator { damping })?;
-                value["everywhere"] = everywhere.into();
-                value
-            }
-            Self::Order => Value::Object(json::order_or_reason(facts.order())),
-            Self::WOrder => {
-                let found = facts.w_order().transpose()?;
-                Value::Object(json::order_or_reason(found))
-            }
-            Self::Embedded => {
-                let found = facts.outputs().ok()?;
-                json!({ "orders": json::output_orders(found.compared.iter()) })
-            }
-            Self::Dense => {
-                let found = facts.outputs().ok()?.dense.iter();
-                json!({ "orders": json::output_orders(found.map(|dense| &dense.order)) })
-            }
-            Self::StabilityFunction => match facts.stability_function().ok()? {
-                Some(found) => json!({
-                    "numerator": found.numerator.fmt_in("z").to_string(),
-                    "denominator": found.denominator.fmt_in("z").to_string(),
-                }),
-                None => json!({ "numerator": null, "denominator": null }),
-            },
-            Self::PeriodError(power) => {
-                let found = facts.dispersion(&Fraction::zero(), power + 1).ok()?;
-                dispersion::json(&found)
-            }
-            Self::ZeroDynamics => {
-                zero_dynamics::of_one_json(&facts.zero_dynamics(Formulation::Index3))
-            }
-            Self::Despite(part) => match &*facts.despite(part).ok()? {
-                Despite::Narrowed(Point(point)) => {
-                    let value =
-                        |(name, x): (&String, &Rational)| (name.clone(), x.to_string().into());
-                    json!({ "point": Map::from_iter(point.iter().map(value)) })
-                }
-                Despite::Dominated(region, dominance) => json!({
-                    "region": json::region(region),
-                    "dominance": json::dominance(dominance),
-                }),
-            },
-        })
+/// The evidence; `None` where it is not found.
+fn evidence(subject: &Subject, facts: &Facts) -> Option<Value> {
+    match subject {
+        Subject::Set(axis) => set_json(facts, axis),
+        Subject::Named(_, find) => find(facts),
     }
 }
 
 /// A stable set, in words and with its evidence.
-fn set_json(facts: &Facts, axis: &Axis) -> Option<Value> {
+pub(crate) fn set_json(facts: &Facts, axis: &Axis) -> Option<Value> {
     // On x' = λx a sum y' = A + B is judged where A = 0.
     let scheme = facts.scheme();
     let alone = match axis {
@@ -200,7 +60,7 @@ fn subjects(report: &Report) -> Vec<Subject> {
         Class::SecondOrder => vec![undamped],
     };
     let own = axes.into_iter().map(Subject::Set);
-    let claimed = findings(report).map(|(f, _)| Subject::of(&f.kind, scheme));
+    let claimed = findings(report).map(|(f, _)| f.statement.claim().subject(scheme));
     let mut distinct: Vec<Subject> = Vec::new();
     for subject in own.chain(claimed) {
         if !distinct.contains(&subject) {
@@ -250,10 +110,10 @@ fn digest(spec: &Spec) -> Option<String> {
 /// The claims that rest on a subject, with what became of them.
 fn claims(subject: &Subject, report: &Report) -> Value {
     let scheme = report.scheme();
-    let own = findings(report).filter(|(f, _)| Subject::of(&f.kind, scheme) == *subject);
+    let own = findings(report).filter(|(f, _)| f.statement.claim().subject(scheme) == *subject);
     let claim = |(finding, disputed): (&Finding, bool)| {
         let mut value = Map::new();
-        value.insert("claim".into(), json::claim(&finding.kind));
+        value.insert("claim".into(), json::claim(&finding.statement));
         value.insert("disputed".into(), disputed.into());
         value.insert("outcome".into(), finding.outcome.word().into());
         Value::Object(value)
@@ -265,8 +125,8 @@ fn claims(subject: &Subject, report: &Report) -> Value {
 pub(super) fn certificates(spec: &Spec, report: &Report) -> Vec<(String, Value)> {
     let digest = digest(spec);
     let certificate = |subject: Subject| {
-        let evidence = subject.evidence(&report.facts)?;
-        let name = subject.name();
+        let evidence = evidence(&subject, &report.facts)?;
+        let name = name(&subject);
         let mut value = json!({
             "method": spec.name(),
             "family": spec.family(),

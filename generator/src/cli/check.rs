@@ -3,12 +3,13 @@
 use super::format::{Format, heading, json as json_text, table};
 use super::input::Input;
 use super::{Outcome, budget, json};
-use crate::claims::{Finding, Report, check};
+use crate::claims::{Finding, KINDS, Kind, Report, check};
 use crate::spec::{Diagnostic, Spec};
 use clap::Args;
 
 /// Arguments of `check`.
 #[derive(Debug, Args)]
+#[command(after_long_help = kinds())]
 pub(super) struct Arguments {
     #[command(flatten)]
     pub(super) input: Input,
@@ -34,6 +35,19 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     Ok(Outcome { text, holds })
 }
 
+/// The kinds of claims.
+fn kinds() -> String {
+    let kind = |kind: &&Kind| {
+        let keys = kind
+            .keys
+            .iter()
+            .map(|key| format!("  {key} = {}\n", kind.example));
+        format!("{}      {}\n", keys.collect::<String>(), kind.states)
+    };
+    let kinds: String = KINDS.iter().map(kind).collect();
+    format!("Claims of a spec:\n{kinds}")
+}
+
 fn row(finding: &Finding, statement: String) -> Vec<String> {
     vec![
         finding.outcome.word().into(),
@@ -53,14 +67,20 @@ fn text(spec: &Spec, report: &Report) -> String {
         text.push_str(&format!("  {outputs}\n"));
     }
     if !report.claims.is_empty() {
-        let rows = report.claims.iter().map(|f| row(f, f.kind.to_string()));
+        let rows = report
+            .claims
+            .iter()
+            .map(|f| row(f, f.statement.to_string()));
         text.push_str(&format!("claims\n{}", table(&rows.collect::<Vec<_>>())));
     }
     if !report.disputed.is_empty() {
         text.push_str("disputed statements\n");
         for disputed in &report.disputed {
             text.push_str(&format!("  \"{}\"\n", disputed.statement));
-            let rows = disputed.findings.iter().map(|f| row(f, f.kind.to_string()));
+            let rows = disputed
+                .findings
+                .iter()
+                .map(|f| row(f, f.statement.to_string()));
             text.push_str(&table(&rows.collect::<Vec<_>>()));
             if let Some(proven) = &disputed.proven {
                 text.push_str(&format!("  proven: {proven}\n"));

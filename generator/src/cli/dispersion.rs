@@ -109,7 +109,7 @@ pub(super) fn rows(found: &Dispersion) -> Vec<Vec<String>> {
     rows
 }
 
-pub(super) fn json(found: &Dispersion) -> Value {
+pub(crate) fn json(found: &Dispersion) -> Value {
     let mut value = json!({
         "damping": found.damping.to_string(),
         "linear_order": found.linear_order(),

@@ -7,8 +7,9 @@ mod stable_set;
 
 pub(super) use limits::{a_stability, at_infinity, wedge, zero_stability};
 pub(super) use numbers::number;
-pub(super) use region::{dominance, region};
-pub(super) use stable_set::{interval, stable_set};
+pub(crate) use region::{dominance, region};
+pub(crate) use stable_set::interval;
+pub(super) use stable_set::stable_set;
 
 use super::coefficient::{coefficient, rounded};
 use super::derive::irrational;
@@ -19,12 +20,12 @@ use crate::analysis::local_error::LocalError;
 use crate::analysis::order::{Order, OrderError, Reached, StartOrder, TreeTerm, ZeroStable};
 use crate::analysis::outputs::{OutputOrder, OutputOrders};
 use crate::analysis::solve::{Remaining, Solution, Solutions};
-use crate::claims::{Finding, Outcome, Report};
+use crate::claims::{Finding, Outcome, Report, Statement, Written};
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::Rational;
 use crate::families::Coefficient;
 use crate::scheme::{Quantity, Scheme};
-use crate::spec::{ClaimKind, Spec};
+use crate::spec::Spec;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,12 +39,12 @@ pub(super) fn expression(value: &Fraction) -> Value {
 /// `{"carry": […], "equations": […]}` in the equation language; where symbols stand for irrational
 /// numbers also their `values`, and as `coordinates` the same step with rational coefficients, the
 /// coordinates over 1, t, … of functions on the roots of `modulus`.
-pub(super) fn scheme(scheme: &Scheme) -> Value {
-    let mut value = written(scheme);
+pub(crate) fn scheme(scheme: &Scheme) -> Value {
+    let mut value = as_spec(scheme);
     let rational = scheme.rational();
     if let Some(modulus) = rational.modulus() {
         value["values"] = values_of_symbols(scheme);
-        value["coordinates"] = written(rational);
+        value["coordinates"] = as_spec(rational);
         let modulus = modulus.coefficients().iter();
         value["coordinates"]["modulus"] = modulus.map(Rational::to_string).collect();
     }
@@ -67,7 +68,7 @@ fn values_of_symbols(scheme: &Scheme) -> Value {
 }
 
 /// The carry and the equations, and what the step yields beside its state.
-fn written(scheme: &Scheme) -> Value {
+fn as_spec(scheme: &Scheme) -> Value {
     let carry: Vec<String> = scheme
         .carried()
         .iter()
@@ -118,7 +119,7 @@ pub(super) fn derive(
 }
 
 /// The orders of outputs, one by one: `[{"order", "error_terms"}]`.
-pub(super) fn output_orders<'a>(orders: impl Iterator<Item = &'a OutputOrder>) -> Value {
+pub(crate) fn output_orders<'a>(orders: impl Iterator<Item = &'a OutputOrder>) -> Value {
     let one = |found: &OutputOrder| {
         json!({
             "order": reached(found.order),
@@ -313,51 +314,28 @@ pub(super) fn solutions(found: &Solutions) -> Map<String, Value> {
 }
 
 /// A claim under its key.
-pub(super) fn claim(kind: &ClaimKind) -> Value {
-    let end = |end: &Option<Fraction>| end.as_ref().map_or(json!("infinity"), expression);
-    let value = match kind {
-        ClaimKind::Order(n)
-        | ClaimKind::BestStart(n)
-        | ClaimKind::SimpleStart(n)
-        | ClaimKind::Velocity(n)
-        | ClaimKind::WOrder(n)
-        | ClaimKind::Dense(n) => json!(n),
-        ClaimKind::Stable {
-            damping,
-            omega_up_to,
-        } => json!({ "damping": expression(damping), "omega_up_to": end(omega_up_to) }),
-        ClaimKind::StableReal(to) => json!({ "real_up_to": end(to) }),
-        ClaimKind::StableImaginary(to) => json!({ "imaginary_up_to": end(to) }),
-        ClaimKind::StableAlong { along, up_to, at } => {
-            let at = at
-                .iter()
-                .map(|(name, value)| (name.clone(), expression(value)));
-            json!({ "along": along, "up_to": end(up_to), "at": at.collect::<Map<_, _>>() })
+pub(super) fn claim(statement: &Statement) -> Value {
+    json!({ statement.key(): written(statement.written()) })
+}
+
+fn written(value: Written) -> Value {
+    match value {
+        Written::Integer(number) => number.into(),
+        Written::Truth(holds) => holds.into(),
+        Written::Text(text) => text.into(),
+        Written::List(values) => values.into_iter().map(written).collect(),
+        Written::Table(entries) => {
+            let entries = entries
+                .into_iter()
+                .map(|(key, value)| (key, written(value)));
+            Value::Object(entries.collect())
         }
-        ClaimKind::StableDespite(part) => json!(part),
-        ClaimKind::Unstable { damping } => json!({ "damping": expression(damping) }),
-        ClaimKind::ZeroStable(holds)
-        | ClaimKind::AStable(holds)
-        | ClaimKind::LStable(holds)
-        | ClaimKind::ZeroDynamics(holds) => json!(holds),
-        ClaimKind::ZeroStableRatios { from, to } => {
-            json!({ "from": expression(from), "to": expression(to) })
-        }
-        ClaimKind::Wedge(tangent) => json!({ "tan_alpha": expression(tangent) }),
-        ClaimKind::RhoInfinity(radius) => expression(radius),
-        ClaimKind::Embedded(orders) if orders.len() > 1 => json!(orders),
-        ClaimKind::Embedded(orders) => json!(orders.first()),
-        ClaimKind::Pade(k, j) => json!([k, j]),
-        ClaimKind::PeriodError { power, coefficient } => {
-            json!({ "power": power, "coefficient": expression(coefficient) })
-        }
-    };
-    json!({ kind.key(): value })
+    }
 }
 
 fn finding(finding: &Finding) -> Value {
     let mut map = Map::new();
-    map.insert("claim".into(), claim(&finding.kind));
+    map.insert("claim".into(), claim(&finding.statement));
     map.insert("outcome".into(), finding.outcome.word().into());
     map.insert("evidence".into(), finding.outcome.evidence().into());
     if let Outcome::Refuted { instead, .. } = &finding.outcome {
@@ -395,7 +373,7 @@ pub(super) fn report(spec: &Spec, report: &Report) -> Value {
 }
 
 /// The orders and error terms, or `{"order": null, "reason"}`.
-pub(super) fn order_or_reason(result: Result<&Order, OrderError>) -> Map<String, Value> {
+pub(crate) fn order_or_reason(result: Result<&Order, OrderError>) -> Map<String, Value> {
     let mut map = Map::new();
     match result {
         Ok(found) => {

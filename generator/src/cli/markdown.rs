@@ -102,7 +102,7 @@ fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Resu
 }
 
 fn write_finding(page: &mut String, finding: &Finding) -> std::fmt::Result {
-    let (kind, outcome) = (&finding.kind, &finding.outcome);
+    let (kind, outcome) = (&finding.statement, &finding.outcome);
     let instead = match outcome {
         Outcome::Refuted { instead, .. } => format!("; {instead}"),
         _ => String::new(),

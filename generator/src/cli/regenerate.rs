@@ -308,20 +308,30 @@ pub(super) fn stepper(spec: &Spec, report: &Report) -> Result<Option<String>, Di
     let file = syn::parse2::<syn::File>(tokens).map_err(|error| failed(error.to_string()))?;
     let mut code = format!("// {}, family {}.\n", spec.name(), spec.family());
     code.push_str("// Written by `stepsmith regenerate` from the spec; edit that instead.\n");
-    for claims::Finding { kind, outcome, .. } in &report.claims {
+    for claims::Finding {
+        statement: claim,
+        outcome,
+        ..
+    } in &report.claims
+    {
         code.push_str(&format!(
-            "// {}: {kind}: {}.\n",
+            "// {}: {claim}: {}.\n",
             outcome.word(),
             outcome.evidence()
         ));
     }
     for disputed in &report.disputed {
-        for claims::Finding { kind, outcome, .. } in &disputed.findings {
+        for claims::Finding {
+            statement: claim,
+            outcome,
+            ..
+        } in &disputed.findings
+        {
             let statement = disputed.statement.replace('\n', " ");
             let evidence = outcome.evidence();
             let word = outcome.word();
             code.push_str(&format!(
-                "// \"{statement}\" ({kind}): {word}: {evidence}.\n"
+                "// \"{statement}\" ({claim}): {word}: {evidence}.\n"
             ));
         }
     }

@@ -110,7 +110,7 @@ fn json(found: &[(Formulation, Found); 3]) -> Value {
 }
 
 /// One formulation: N without its zeros 0, how many these are, and the verdict.
-pub(super) fn of_one_json(found: &Found) -> Value {
+pub(crate) fn of_one_json(found: &Found) -> Value {
     match found {
         Ok(found) => {
             let polynomial: Value = (found.polynomial.iter())

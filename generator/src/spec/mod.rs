@@ -16,14 +16,13 @@ mod toml;
 #[cfg(feature = "cli")]
 pub(crate) use self::toml::parse as parse_toml;
 
-#[cfg(test)]
-pub(crate) use claim::CLAIM_KEYS;
-pub use claim::{Claim, ClaimKind, Disputed};
+pub use claim::{Claim, Disputed};
 pub use diagnostic::Diagnostic;
 pub use free::Free;
 pub use node::{Entry, Node, NodeValue};
 pub use place::{Place, Source};
 pub use problem::Problem;
+pub(crate) use reader::{expression, find, table, text};
 #[cfg(feature = "cli")]
-pub(crate) use reader::{find, number, optional_text, start_of, table, text};
+pub(crate) use reader::{number, optional_text, start_of};
 pub use spec::{Parameter, SIZE_LIMIT, Spec};

@@ -83,7 +83,7 @@ impl Node {
     }
 
     /// The error that this value states nothing.
-    pub(super) fn vacuous(&self, key: &str, needed: &'static str) -> Diagnostic {
+    pub(crate) fn vacuous(&self, key: &str, needed: &'static str) -> Diagnostic {
         let found = match &self.value {
             NodeValue::Text(text) | NodeValue::Integer(text) => text.clone(),
             _ => "this".into(),

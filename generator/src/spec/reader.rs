@@ -261,7 +261,7 @@ pub(super) fn symbolic(value: &Fraction, node: &Node, key: &str) -> Diagnostic {
 }
 
 /// The exact value that a value is, in symbols perhaps.
-pub(super) fn expression(node: &Node, key: &str) -> Result<Fraction, Diagnostic> {
+pub(crate) fn expression(node: &Node, key: &str) -> Result<Fraction, Diagnostic> {
     let expression = node.expression(key)?;
     check_cost(&expression, node)?;
     expression

@@ -6,6 +6,7 @@ use crate::program::{root, run_in};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
+use stepsmith_generator::claims::{KINDS, Kind};
 
 /// Where chapters begin that have a test of their own for their commands.
 const ELSEWHERE: [&str; 2] = ["reproduction.md", "search.md"];
@@ -107,6 +108,30 @@ fn every_answer_that_is_printed_is_given() {
         }
     }
     assert!(commands > 60, "{commands} commands");
+}
+
+/// The table of claims is that of the kinds there are; `STEPSMITH_BOOK=write` writes it anew.
+#[test]
+fn the_table_of_claims_is_that_of_the_kinds() {
+    let write = std::env::var_os("STEPSMITH_BOOK").is_some_and(|word| word == "write");
+    let row = |kind: &&Kind| {
+        let keys = kind
+            .keys
+            .iter()
+            .map(|key| format!("`{key} = {}`", kind.example));
+        let keys = keys.collect::<Vec<_>>().join(", ");
+        format!("| {keys} | {} |\n", kind.states.replace('|', "\\|"))
+    };
+    let rows: String = KINDS.iter().map(row).collect();
+    let path = source().join("specs.md");
+    let page = fs::read_to_string(&path).unwrap();
+    let head = "| claim | what it states |\n|---|---|\n";
+    let (before, rest) = page.split_once(head).unwrap();
+    let (found, after) = rest.split_once("\n\n").unwrap();
+    match write {
+        true => fs::write(&path, format!("{before}{head}{rows}\n{after}")).unwrap(),
+        false => assert_eq!(format!("{found}\n"), rows),
+    }
 }
 
 /// Commands in running text, but for those that write and those that leave something out.

@@ -10,7 +10,7 @@ use crate::exact::rational::Rational;
 use serde_json::{Value, json};
 
 /// The conditions by name.
-pub(in crate::cli) fn region(region: &Region) -> Value {
+pub(crate) fn region(region: &Region) -> Value {
     let exact = |p: &Multivariate| expression(&Fraction::from(p.clone()));
     json!({
         "leading": exact(&region.leading),
@@ -23,7 +23,7 @@ pub(in crate::cli) fn region(region: &Region) -> Value {
 }
 
 /// The identities by name.
-pub(in crate::cli) fn dominance(found: &Dominance) -> Value {
+pub(crate) fn dominance(found: &Dominance) -> Value {
     let Region {
         leading,
         at_one,

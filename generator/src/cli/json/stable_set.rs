@@ -24,7 +24,7 @@ pub(in crate::cli) fn stable_set(set: &StableSet) -> Value {
 }
 
 /// Its ends, and whether they belong to it.
-pub(in crate::cli) fn interval(interval: &Interval) -> Value {
+pub(crate) fn interval(interval: &Interval) -> Value {
     json!({
         "from": endpoint(&interval.from),
         "to": endpoint(&interval.to),

@@ -293,8 +293,8 @@ fn findings(caption: &str, findings: &[Finding]) -> Markup {
             table {
                 caption.visually-hidden { (caption) }
                 thead { tr { th scope="col" { "statement" } th scope="col" { "outcome" } th scope="col" { "evidence" } } }
-                tbody { @for Finding { kind, outcome, .. } in findings { tr {
-                    th scope="row" { (written(&kind.to_string())) }
+                tbody { @for Finding { statement, outcome, .. } in findings { tr {
+                    th scope="row" { (written(&statement.to_string())) }
                     td { span class=(outcome.word()) { (outcome.word()) } }
                     td { (written(&abridged(outcome.evidence(), "…")))
                         @if let Outcome::Refuted { instead, .. } = outcome { "; " (written(&abridged(instead, "…"))) } }

@@ -1,0 +1,81 @@
+//! What the values behind keys of claims have in common when they are read.
+
+use crate::exact::fraction::Fraction;
+use crate::exact::rational::integer;
+use crate::spec::{Diagnostic, Entry, Node, NodeValue, Problem, expression, find};
+
+/// The highest order that can be claimed.
+const ORDER_LIMIT: usize = 1000;
+
+/// An order.
+pub(super) fn order(key: &str, node: &Node) -> Result<usize, Diagnostic> {
+    match &node.value {
+        NodeValue::Integer(digits) => {
+            let number = digits.parse().ok().filter(|n| *n <= ORDER_LIMIT);
+            number.ok_or_else(|| {
+                let problem = Problem::BadOrder {
+                    found: digits.clone(),
+                    limit: ORDER_LIMIT,
+                };
+                Diagnostic::new(problem, &node.place)
+            })
+        }
+        _ => Err(node.wrong_kind(key, "an integer")),
+    }
+}
+
+pub(super) fn truth(key: &str, node: &Node) -> Result<bool, Diagnostic> {
+    match (&node.value, node.written().as_str()) {
+        (NodeValue::Boolean(value), _) => Ok(*value),
+        (NodeValue::Tokens(_), "true") => Ok(true),
+        (NodeValue::Tokens(_), "false") => Ok(false),
+        _ => Err(node.wrong_kind(key, "true or false")),
+    }
+}
+
+/// A number greater than 0: of intervals and angles without one nothing is stated.
+pub(super) fn positive(key: &str, node: &Node) -> Result<Fraction, Diagnostic> {
+    let value = expression(node, key)?;
+    match value.algebraic() {
+        Some(known) if known.cmp_rational(&integer(0)).is_le() => {
+            Err(node.vacuous(key, "a number greater than 0"))
+        }
+        _ => Ok(value),
+    }
+}
+
+/// The end of an interval from 0 on; `None` for "infinity".
+pub(super) fn end_of(entry: &Entry) -> Result<Option<Fraction>, Diagnostic> {
+    match &entry.value.value {
+        NodeValue::Text(text) if text == "infinity" => Ok(None),
+        _ => positive(&entry.key, &entry.value).map(Some),
+    }
+}
+
+/// An entry that there must be.
+pub(super) fn required<'a>(
+    keys: &'a [Entry],
+    node: &Node,
+    table: &'static str,
+    (key, example): (&'static str, &'static str),
+) -> Result<&'a Entry, Diagnostic> {
+    find(keys, key).ok_or_else(|| {
+        let problem = Problem::MissingKey {
+            key,
+            table,
+            example,
+        };
+        Diagnostic::new(problem, &node.place)
+    })
+}
+
+/// The number in an entry that there must be.
+pub(super) fn number(
+    keys: &[Entry],
+    node: &Node,
+    table: &'static str,
+    (key, example): (&'static str, &'static str),
+) -> Result<Fraction, Diagnostic> {
+    let entry = required(keys, node, table, (key, example))?;
+    expression(&entry.value, key)
+}

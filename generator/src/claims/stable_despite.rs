@@ -1,0 +1,89 @@
+//! `stable_despite`: stable wherever the step is without a part of a split field, for any stiffness and damping of
+//! that part that are not negative.
+
+use super::kind::{Claimed, Kind, Written};
+#[cfg(feature = "cli")]
+use super::subject::Subject;
+use super::{Outcome, undecided};
+use crate::analysis::facts::Facts;
+use crate::analysis::stability::dominance::Despite;
+#[cfg(feature = "cli")]
+use crate::analysis::stability::narrowing::Point;
+use crate::analysis::stability::positivity::Nonnegative;
+#[cfg(feature = "cli")]
+use crate::exact::rational::Rational;
+use crate::spec::NodeValue;
+#[cfg(feature = "cli")]
+use crate::{cli::json, scheme::Scheme};
+#[cfg(feature = "cli")]
+use serde_json::{Map, json};
+use std::fmt;
+
+pub(super) const KIND: Kind = Kind {
+    keys: &["stable_despite"],
+    example: "\"B\"",
+    states: "stable wherever the step is without this part of a split field, for any stiffness and damping \
+             of it that are not negative",
+    takes_list: false,
+    read: |key, node| match &node.value {
+        NodeValue::Text(part) => Ok(Box::new(StableDespite(part.clone()))),
+        _ => Err(node.wrong_kind(key, "a string")),
+    },
+};
+
+/// The part.
+#[derive(Clone, Debug)]
+struct StableDespite(String);
+
+impl fmt::Display for StableDespite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "stable wherever it is without {}", self.0)
+    }
+}
+
+impl Claimed for StableDespite {
+    fn written(&self) -> Written {
+        Written::Text(self.0.clone())
+    }
+
+    fn judged(&self, facts: &Facts) -> Outcome {
+        let part = &self.0;
+        let found = match facts.despite(part) {
+            Ok(found) => found,
+            Err(reason) => return undecided(reason),
+        };
+        match &*found {
+            Despite::Dominated(_, found) => {
+                let gains = found.differences[1..].iter().map(Nonnegative::to_string);
+                let gains = gains.collect::<Vec<_>>().join(", ");
+                Outcome::Proven {
+                    evidence: format!("to the conditions without it are added {gains}"),
+                }
+            }
+            Despite::Narrowed(point) => Outcome::Refuted {
+                evidence: format!(
+                    "at {point} a root lies outside the circle, or on it with a Jordan block"
+                ),
+                instead: format!("stable there without {part}, unstable with it"),
+            },
+        }
+    }
+
+    #[cfg(feature = "cli")]
+    fn subject(&self, _scheme: &Scheme) -> Subject {
+        let part = self.0.clone();
+        Subject::named(format!("despite-{part}"), move |facts| {
+            Some(match &*facts.despite(&part).ok()? {
+                Despite::Narrowed(Point(point)) => {
+                    let value =
+                        |(name, x): (&String, &Rational)| (name.clone(), x.to_string().into());
+                    json!({ "point": Map::from_iter(point.iter().map(value)) })
+                }
+                Despite::Dominated(region, dominance) => json!({
+                    "region": json::region(region),
+                    "dominance": json::dominance(dominance),
+                }),
+            })
+        })
+    }
+}

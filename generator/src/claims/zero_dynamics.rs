@@ -1,0 +1,76 @@
+//! `zero_dynamics_stable`: whether the step on constrained positions is solvable, and errors in them die out, without
+//! reduction of the index.
+
+use super::kind::{Claimed, Kind, Written};
+#[cfg(feature = "cli")]
+use super::subject::Subject;
+use super::{Outcome, reading, truth, undecided};
+use crate::analysis::constrained_step::constrained_step;
+use crate::analysis::facts::Facts;
+use crate::analysis::stability::critical_values::{self, Critical, in_one};
+use crate::analysis::zero_dynamics::{ConstrainedStepError, Formulation, ZeroVerdict};
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
+#[cfg(feature = "cli")]
+use crate::{cli::zero_dynamics::of_one_json, scheme::Scheme};
+use std::fmt;
+
+pub(super) const KIND: Kind = Kind {
+    keys: &["zero_dynamics_stable"],
+    example: "true",
+    states: "whether constrained components die out without reduction of the index",
+    takes_list: false,
+    read: |key, node| Ok(Box::new(ZeroDynamics(reading::truth(key, node)?))),
+};
+
+#[derive(Clone, Debug)]
+struct ZeroDynamics(bool);
+
+impl fmt::Display for ZeroDynamics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let not = if self.0 { "" } else { "not " };
+        write!(f, "zero dynamics {not}stable")
+    }
+}
+
+impl Claimed for ZeroDynamics {
+    fn written(&self) -> Written {
+        Written::Truth(self.0)
+    }
+
+    fn judged(&self, facts: &Facts) -> Outcome {
+        let found = match facts.zero_dynamics(Formulation::Index3) {
+            Ok(found) => found,
+            Err(error @ ConstrainedStepError::Unsolvable { .. }) => {
+                return truth(self.0, false, error.to_string(), "not solvable");
+            }
+            Err(error) => return undecided(error),
+        };
+        let Some(verdict) = found.verdict else {
+            return undecided("the zero dynamics have free parameters");
+        };
+        let roots: Vec<String> = found.polynomial.iter().map(Fraction::to_string).collect();
+        let evidence = format!("Q has the ascending coefficients {}", roots.join(", "));
+        let so = verdict == ZeroVerdict::Schur;
+        truth(self.0, so, evidence, verdict.word())
+    }
+
+    #[cfg(feature = "cli")]
+    fn subject(&self, _scheme: &Scheme) -> Subject {
+        Subject::named("zero-dynamics", |facts| {
+            Some(of_one_json(&facts.zero_dynamics(Formulation::Index3)))
+        })
+    }
+
+    fn critical(&self, facts: &Facts, symbol: &Symbol) -> Critical {
+        let step = constrained_step(facts.scheme(), Formulation::Index3);
+        let step = step.map_err(|error| error.to_string())?;
+        let p = &step.characteristic_polynomial;
+        let mut critical = critical_values::of_roots(p, symbol)?;
+        for determinant in &step.determinants {
+            critical.push(in_one(determinant.numerator(), symbol)?);
+            critical.push(in_one(determinant.denominator(), symbol)?);
+        }
+        Ok(critical)
+    }
+}

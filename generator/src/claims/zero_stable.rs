@@ -1,0 +1,70 @@
+//! `zero_stable`: whether the step is stable for h = 0.
+
+use super::kind::{Claimed, Kind, Written};
+use super::ranged::at_rest;
+#[cfg(feature = "cli")]
+use super::subject::Subject;
+use super::{Outcome, reading, truth, undecided};
+use crate::analysis::facts::Facts;
+#[cfg(feature = "cli")]
+use crate::analysis::stability::Axis;
+use crate::analysis::stability::critical_values::Critical;
+use crate::exact::multivariate::Symbol;
+#[cfg(feature = "cli")]
+use crate::scheme::Scheme;
+use std::fmt;
+
+pub(super) const KIND: Kind = Kind {
+    keys: &["zero_stable"],
+    example: "true",
+    states: "whether the step is stable for h = 0",
+    takes_list: false,
+    read: |key, node| Ok(Box::new(ZeroStable(reading::truth(key, node)?))),
+};
+
+#[derive(Clone, Debug)]
+pub(super) struct ZeroStable(pub(super) bool);
+
+impl fmt::Display for ZeroStable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let not = if self.0 { "" } else { "not " };
+        write!(f, "{not}zero-stable")
+    }
+}
+
+impl Claimed for ZeroStable {
+    fn written(&self) -> Written {
+        Written::Truth(self.0)
+    }
+
+    fn judged(&self, facts: &Facts) -> Outcome {
+        match facts.zero_stability() {
+            Ok(found) => {
+                let parasitic = found.parasitic.fmt_in("lambda");
+                let evidence = format!(
+                    "{}; the parasitic roots are those of {parasitic}",
+                    found.word()
+                );
+                truth(self.0, found.is_stable(), evidence, found.word())
+            }
+            Err(error) => undecided(error),
+        }
+    }
+
+    #[cfg(feature = "cli")]
+    fn subject(&self, scheme: &Scheme) -> Subject {
+        Subject::Set(Axis::of(scheme))
+    }
+
+    fn critical(&self, facts: &Facts, symbol: &Symbol) -> Critical {
+        at_rest(facts.scheme(), symbol)
+    }
+
+    fn carries_over(&self, _facts: &Facts, sample: &Facts) -> Result<(), String> {
+        let found = sample.zero_stability().map_err(|error| error.to_string())?;
+        match found.repeated.is_empty() {
+            true => Ok(()),
+            false => Err("roots on the circle are multiple".into()),
+        }
+    }
+}
