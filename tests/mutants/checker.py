@@ -1,0 +1,300 @@
+#!/usr/bin/env python3
+"""Which small changes of the Python checker are noticed by its unit tests, certificates and tampered ones.
+
+    python3 tests/mutants/checker.py reach              # what each test, method and edit runs through
+    python3 tests/mutants/checker.py judge [--sample N] [--seed S] [--only FILE...] [--again]
+    python3 tests/mutants/checker.py report
+"""
+import argparse
+import ast
+import json
+import os
+import pickle
+import random
+import select
+import signal
+import sys
+import time
+import unittest
+from collections import Counter
+from importlib import util
+from pathlib import Path
+
+CHECKER, HOME = Path("tests/checker"), Path("target/mutants/checker")
+NOT_JUDGED = {"edits", "hostile", "tamper"}
+SWAPS = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+         ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Div: ast.Mult, ast.FloorDiv: ast.Mult,
+         ast.Mod: ast.FloorDiv, ast.Pow: ast.Mult, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot,
+         ast.IsNot: ast.Is, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr, ast.LShift: ast.RShift,
+         ast.RShift: ast.LShift}
+
+
+def variants(node):
+    """What a node may become, with words for it."""
+    def same(**changed):
+        return type(node)(**{**dict(ast.iter_fields(node)), **changed})
+    if isinstance(node, ast.Compare):
+        for k, op in enumerate(node.ops):
+            if type(op) in SWAPS:
+                yield f"{type(op).__name__} other", same(ops=node.ops[:k] + [SWAPS[type(op)]()] + node.ops[k + 1:])
+    elif isinstance(node, ast.BoolOp):
+        yield "and for or", same(op=ast.And() if isinstance(node.op, ast.Or) else ast.Or())
+        for k in range(len(node.values)):
+            rest = node.values[:k] + node.values[k + 1:]
+            yield f"without side {k}", rest[0] if len(rest) == 1 else same(values=rest)
+    elif isinstance(node, ast.BinOp) and type(node.op) in SWAPS:
+        yield f"{type(node.op).__name__} other", same(op=SWAPS[type(node.op)]())
+    elif isinstance(node, ast.UnaryOp):
+        yield "without sign", node.operand
+    elif isinstance(node, (ast.If, ast.While, ast.IfExp)):
+        for value in (True, False):
+            yield f"if {value}", same(test=ast.Constant(value))
+    elif isinstance(node, ast.comprehension) and node.ifs:
+        yield "for all", same(ifs=[])
+    elif isinstance(node, ast.Constant) and type(node.value) is int:
+        for value in (node.value + 1, node.value - 1):
+            yield f"{node.value} -> {value}", ast.Constant(value)
+    elif isinstance(node, ast.Constant) and type(node.value) is bool:
+        yield f"not {node.value}", ast.Constant(not node.value)
+    elif isinstance(node, ast.Raise):
+        yield "not raised", ast.Pass()
+    elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        yield "not called", ast.Pass()
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("all", "any"):
+        yield f"{node.func.id} other", same(func=ast.Name({"all": "any", "any": "all"}[node.func.id], ast.Load()))
+        yield "True", ast.Constant(True)
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("min", "max"):
+        yield f"{node.func.id} other", same(func=ast.Name({"min": "max", "max": "min"}[node.func.id], ast.Load()))
+
+
+class Change(ast.NodeTransformer):
+    """Numbers all mutants of a module; puts one of them there, or at each place what records it."""
+
+    def __init__(self, file, lines, first, active=None, record=False):
+        self.file, self.lines, self.next, self.active, self.record = file, lines, first, active, record
+        self.found, self.where = [], []
+
+    def visit(self, node):
+        if isinstance(node, (ast.JoinedStr, ast.arguments)):
+            return node
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            self.where.append(node.name)
+        place, chosen = self.next, None
+        for label, other in variants(node):
+            line = getattr(node, "lineno", getattr(getattr(node, "target", None), "lineno", 1))
+            name = f"{self.file} {'.'.join(self.where)}: {label} in {self.lines[line - 1].strip()}"
+            self.found.append((self.next, place, name, line))
+            if self.next == self.active:
+                chosen = other
+            self.next += 1
+        result = super().visit(node) if chosen is None else chosen
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            self.where.pop()
+        if self.record and self.next > place and any(f[1] == place for f in self.found):
+            mark = ast.Call(ast.Name("_reached", ast.Load()), [ast.Constant(place)], [])
+            if isinstance(result, ast.expr):
+                both = ast.Tuple([mark, result], ast.Load())
+                return ast.Subscript(both, ast.Constant(1), ast.Load())
+            if isinstance(result, ast.stmt):
+                return [ast.Expr(mark), result]
+            result.iter = ast.Subscript(ast.Tuple([mark, result.iter], ast.Load()), ast.Constant(1), ast.Load())
+        return result
+
+
+def sources():
+    return {path.stem: path.read_text() for path in sorted(CHECKER.glob("*.py"))
+            if path.stem not in NOT_JUDGED and not path.stem.startswith("test_")}
+
+
+def all_mutants():
+    """(number, place, name, line, module) of all mutants; names are told apart by a count."""
+    mutants, counts = [], Counter()
+    for module, text in sources().items():
+        change = Change(module + ".py", text.splitlines(), len(mutants))
+        change.visit(ast.parse(text))
+        for number, place, name, line in change.found:
+            counts[name] += 1
+            mutants.append((number, place, name + f" #{counts[name]}" * (counts[name] > 1), line, module))
+    return mutants
+
+
+class Finder:
+    """Imports the modules of the checker with a mutant in one of them, or with records in all."""
+
+    def __init__(self, mutants, active=None, reached=None):
+        self.active, self.reached, self.texts = active, reached, sources()
+        self.first, self.module = {}, None
+        for number, _, _, _, module in mutants:
+            self.first.setdefault(module, number)
+            if number == active:
+                self.module = module
+
+    def find_spec(self, name, path=None, target=None):
+        return util.spec_from_loader(name, self) if name in self.texts else None
+
+    def create_module(self, spec):
+        return None
+
+    def exec_module(self, module):
+        name = module.__name__
+        tree = ast.parse(self.texts[name])
+        if self.reached is not None or name == self.module:
+            change = Change(name, self.texts[name].splitlines(), self.first.get(name, 0), self.active,
+                            self.reached is not None)
+            tree = ast.fix_missing_locations(change.visit(tree))
+        if self.reached is not None:
+            module._reached = self.reached
+        exec(compile(tree, name + ".py", "exec"), module.__dict__)
+
+
+def in_child(work, seconds):
+    """What `work` returns in a process of its own; None where it takes too long."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            sys.stdout = sys.stderr = open(os.devnull, "w")
+            with os.fdopen(writer, "wb") as out:
+                pickle.dump(work(), out)
+        finally:
+            os._exit(0)
+    os.close(writer)
+    data, end = b"", time.monotonic() + seconds
+    while select.select([reader], [], [], max(0, end - time.monotonic()))[0]:
+        piece = os.read(reader, 1 << 20)
+        if not piece:
+            break
+        data += piece
+    else:
+        os.kill(child, signal.SIGKILL)
+        data = None
+    os.close(reader)
+    os.waitpid(child, 0)
+    return data and pickle.loads(data)
+
+
+def given(edits):
+    """Certificates by method, and tampered ones that are rejected."""
+    sys.path.insert(0, str(CHECKER))
+    import check_method
+    import edits as tampering
+    methods = {spec.stem: check_method.read(spec, Path("methods/catalogue"))
+               for spec in sorted(Path("methods/specs").glob("*/*.toml"))}
+    others = [raw for _, certificates, _ in methods.values() for raw in certificates.values()]
+    rng, wrong, order, k = random.Random(1), [], tampering.kinds(), 0
+    while len(wrong) < edits:
+        kind, stem = order[k % len(order)], rng.choice(sorted(methods))
+        spec, certificates, derived = methods[stem]
+        files = pickle.loads(pickle.dumps(certificates))
+        k += 1
+        if getattr(tampering.Edits(rng, others), kind)(files) is not False and files != certificates \
+                and kind not in tampering.EQUIVALENT:
+            wrong.append((f"{kind} of {stem}", (spec, files, derived)))
+    return methods, wrong
+
+
+def jobs(data):
+    """What judges: (name, work), where work says whether all is as it should be."""
+    methods, wrong = data
+    def unit(name):
+        result = unittest.TestResult()
+        unittest.defaultTestLoader.loadTestsFromName(name).run(result)
+        return result.wasSuccessful() and result.testsRun > 0
+    def method(arguments, holds):
+        from check_method import REFUSALS, check_method
+        try:
+            check_method(*arguments)
+            return holds
+        except REFUSALS:
+            return not holds
+    for path in sorted(CHECKER.glob("test_*.py")):
+        for part in ast.parse(path.read_text()).body:
+            for f in getattr(part, "body", []) if isinstance(part, ast.ClassDef) else []:
+                if isinstance(f, ast.FunctionDef) and f.name.startswith("test_"):
+                    name = f"{path.stem}.{part.name}.{f.name}"
+                    yield name, lambda name=name: unit(name)
+    for stem, arguments in methods.items():
+        yield stem, lambda arguments=arguments: method(arguments, True)
+    for k, (name, arguments) in enumerate(wrong):
+        yield f"{k}: {name}", lambda arguments=arguments: method(arguments, False)
+
+
+def alone(mutants, work, active):
+    """A job in a fresh process: whether it is as it should be, the places it reaches, the seconds it takes."""
+    def run():
+        reached = set()
+        sys.path.insert(0, str(CHECKER))
+        sys.meta_path.insert(0, Finder(mutants, active, reached.add if active is None else None))
+        start = time.monotonic()
+        try:
+            right = work()
+        except BaseException:
+            right = False
+        return right, reached, time.monotonic() - start
+    return run
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("command", choices=["reach", "judge", "report"])
+    parser.add_argument("--edits", type=int, default=500)
+    parser.add_argument("--sample", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", nargs="*", default=[])
+    parser.add_argument("--again", action="store_true", help="those that survived, once more")
+    options = parser.parse_args()
+    HOME.mkdir(parents=True, exist_ok=True)
+    mutants = all_mutants()
+    results = HOME / "results.jsonl"
+    known = {line["name"]: line for line in map(json.loads, results.read_text().splitlines())} \
+        if results.exists() else {}
+    chosen = [m for m in mutants if not options.only or m[4] in options.only]
+    random.Random(options.seed).shuffle(chosen)
+    chosen = chosen[:options.sample]
+    if options.command != "report":
+        data = in_child(lambda: given(options.edits), 600)
+        all_jobs = list(jobs(data))
+    if options.command == "reach":
+        found = []
+        for name, work in all_jobs:
+            right, reached, seconds = in_child(alone(mutants, work, None), 600)
+            if right:
+                found.append((name, reached, seconds))
+            else:
+                print("fails without mutants:", name)
+        (HOME / "reach.pickle").write_bytes(pickle.dumps(found))
+        print(f"{len(found)} judges, {sum(s for _, _, s in found):.0f} s")
+        return
+    if options.command == "judge":
+        reach = pickle.loads((HOME / "reach.pickle").read_bytes())
+        work = dict(all_jobs)
+        for number, place, name, _, _ in chosen:
+            if name in known and not (options.again and known[name]["outcome"] != "caught"):
+                continue
+            order = sorted((s, n) for n, reached, s in reach if place in reached and n in work)
+            outcome, by = "survived" if order else "unreached", ""
+            for seconds, judge in order:
+                answer = in_child(alone(mutants, work[judge], number), 10 * seconds + 2)
+                if not answer or not answer[0]:
+                    outcome, by = "caught", judge
+                    break
+            known[name] = {"name": name, "outcome": outcome, "by": by}
+            with results.open("a") as out:
+                out.write(json.dumps(known[name]) + "\n")
+    rows = {}
+    for number, _, name, line, module in chosen:
+        if name in known:
+            outcome = known[name]["outcome"]
+            for row in (module, "together"):
+                rows.setdefault(row, Counter())[outcome] += 1
+            if outcome != "caught":
+                print(f"{outcome} {number} at {line}: {name}")
+    print(f"{len(mutants)} made")
+    for row, counts in rows.items():
+        total = sum(counts.values())
+        print(f"| {row} | {total} | {counts['caught']} | {counts['survived']} | {counts['unreached']} | "
+              f"{100 * counts['caught'] / total:.1f} % |")
+
+
+if __name__ == "__main__":
+    main()

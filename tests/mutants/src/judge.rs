@@ -1,0 +1,341 @@
+//! Which tests reach which mutants, and whether one of them fails.
+
+use crate::tree::Failure;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+/// What is asked for.
+pub struct Options {
+    /// Beginnings of files.
+    pub only: Vec<String>,
+    /// How many mutants are drawn.
+    pub sample: usize,
+    /// Of the draw.
+    pub seed: u64,
+    /// Plain seconds of tests that a mutant is given.
+    pub limit: f64,
+    /// Runs at a time.
+    pub jobs: usize,
+    /// Outcomes that are judged again.
+    pub again: Vec<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let (only, again) = (Vec::new(), Vec::new());
+        Self {
+            only,
+            sample: usize::MAX,
+            seed: 1,
+            limit: 60.0,
+            jobs: 2,
+            again,
+        }
+    }
+}
+
+/// A test that was seen to pass.
+struct Test {
+    judge: usize,
+    name: String,
+    seconds: f64,
+}
+
+/// Runs tests of an executable; whether they passed, `None` where they took too long.
+fn passes(judge: &Value, tests: &[&str], seconds: f64, set: (&str, &str)) -> Option<bool> {
+    let text = |key: &str| judge[key].as_str().unwrap_or_default();
+    let limited = "ulimit -v 8000000; exec timeout -s KILL \"$@\"";
+    let status = Command::new("sh")
+        .args(["-c", limited, "sh", &format!("{seconds:.1}"), text("path")])
+        .args(["--test-threads=1", "--exact"])
+        .args(tests)
+        .current_dir(text("folder"))
+        .env("CARGO_MANIFEST_DIR", text("folder"))
+        .env("PROPTEST_RNG_SEED", "1")
+        .env("PROPTEST_DISABLE_FAILURE_PERSISTENCE", "1")
+        .env("PROPTEST_MAX_SHRINK_ITERS", "0")
+        .env("RAYON_NUM_THREADS", "1")
+        .env(set.0, set.1)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    match status.ok().and_then(|s| s.code()) {
+        Some(0) => Some(true),
+        Some(137) | None => None,
+        Some(_) => Some(false),
+    }
+}
+
+/// Does something with each of some things, several at a time.
+fn each<T: Sync>(jobs: usize, things: &[T], work: impl Fn(usize, &T) + Sync) {
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for worker in 0..jobs {
+            let (next, work) = (&next, &work);
+            scope.spawn(move || {
+                while let Some(thing) = things.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    work(worker, thing);
+                }
+            });
+        }
+    });
+}
+
+fn json_of(path: &Path) -> Result<Value, Failure> {
+    Ok(serde_json::from_str(&fs::read_to_string(path)?)?)
+}
+
+fn lines_of(path: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(path).unwrap_or_default();
+    text.lines()
+        .filter_map(|l| serde_json::from_str(l).ok())
+        .collect()
+}
+
+/// Runs each test alone, and writes how long it takes and which places it reaches.
+pub fn reach(home: &Path, jobs: usize) -> Result<(), Failure> {
+    let all = json_of(&home.join("mutants.json"))?;
+    let judges = all["executables"].as_array().cloned().unwrap_or_default();
+    let mut tests = Vec::new();
+    for (k, judge) in judges.iter().enumerate() {
+        let path = judge["path"].as_str().unwrap_or_default();
+        let list = Command::new(path)
+            .args(["--list", "--format", "terse"])
+            .output()?;
+        let list = String::from_utf8(list.stdout)?;
+        tests.extend(
+            list.lines()
+                .filter_map(|l| Some((k, l.strip_suffix(": test")?.to_owned()))),
+        );
+    }
+    let out = Mutex::new(File::create(home.join("reach.jsonl"))?);
+    each(jobs, &tests, |worker, (k, name)| {
+        let trace = home.join(format!("trace.{worker}"));
+        let _ = fs::remove_file(&trace);
+        let start = Instant::now();
+        let passed = passes(
+            &judges[*k],
+            &[name],
+            900.0,
+            ("STEPSMITH_REACH", &trace.to_string_lossy()),
+        );
+        let seconds = start.elapsed().as_secs_f64();
+        let bytes = fs::read(&trace).unwrap_or_default();
+        let word = |w: &[u8]| w.iter().rev().fold(0, |n, b| n << 8 | u32::from(*b));
+        let places: BTreeSet<u32> = bytes.chunks(4).map(word).collect();
+        if passed != Some(true) {
+            println!("{name} fails without mutants");
+            return;
+        }
+        let line = json!({ "judge": k, "test": name, "seconds": seconds, "places": places });
+        if let Ok(mut out) = out.lock() {
+            let _ = writeln!(out, "{line}");
+        }
+    });
+    println!("{} tests", lines_of(&home.join("reach.jsonl")).len());
+    Ok(())
+}
+
+/// The mutants that are asked for, in an order that the seed draws and edits of other code leave.
+fn chosen(all: &Value, options: &Options) -> Vec<Value> {
+    let begins = |m: &Value| {
+        let file = m["file"].as_str().unwrap_or_default();
+        options.only.is_empty() || options.only.iter().any(|o| file.starts_with(o.as_str()))
+    };
+    let mut chosen: Vec<Value> = Vec::new();
+    chosen.extend(
+        all["mutants"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter(|m| begins(m))
+            .cloned(),
+    );
+    // FNV-1a.
+    chosen.sort_by_cached_key(|m| {
+        let name = m["name"].as_str().unwrap_or_default();
+        name.bytes()
+            .chain(options.seed.to_le_bytes())
+            .fold(0xcbf2_9ce4_8422_2325_u64, |h, b| {
+                (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3)
+            })
+    });
+    chosen.truncate(options.sample);
+    chosen
+}
+
+/// The last outcome of each mutant, by name.
+fn outcomes(home: &Path) -> HashMap<String, Value> {
+    let name = |v: &Value| v["name"].as_str().unwrap_or_default().to_owned();
+    lines_of(&home.join("results.jsonl"))
+        .into_iter()
+        .map(|v| (name(&v), v))
+        .collect()
+}
+
+/// Judges the mutants that are asked for and have no outcome yet.
+pub fn judge(home: &Path, options: &Options) -> Result<(), Failure> {
+    let all = json_of(&home.join("mutants.json"))?;
+    let judges = all["executables"].as_array().cloned().unwrap_or_default();
+    let (mut tests, mut reached) = (Vec::new(), BTreeMap::<u64, Vec<usize>>::new());
+    for line in lines_of(&home.join("reach.jsonl")) {
+        for place in line["places"].as_array().into_iter().flatten() {
+            reached
+                .entry(place.as_u64().unwrap_or_default())
+                .or_default()
+                .push(tests.len());
+        }
+        tests.push(Test {
+            judge: line["judge"].as_u64().unwrap_or_default() as usize,
+            name: line["test"].as_str().unwrap_or_default().to_owned(),
+            seconds: line["seconds"].as_f64().unwrap_or_default(),
+        });
+    }
+    let known = outcomes(home);
+    let again = |outcome: &Value| options.again.iter().any(|a| outcome == a.as_str());
+    let mut mutants = chosen(&all, options);
+    mutants.retain(|m| {
+        let known = known.get(m["name"].as_str().unwrap_or_default());
+        known.is_none_or(|k| again(&k["outcome"]))
+    });
+    let out = OpenOptions::new()
+        .append(true)
+        .create(true)
+        .open(home.join("results.jsonl"))?;
+    let out = Mutex::new(out);
+    each(options.jobs, &mutants, |_, mutant| {
+        let start = Instant::now();
+        let place = mutant["place"].as_u64().unwrap_or_default();
+        let reaching = reached.get(&place).map(Vec::as_slice).unwrap_or_default();
+        let (outcome, by) = outcome(mutant, reaching, &tests, &judges, options.limit);
+        let seconds = start.elapsed().as_secs_f64();
+        let line = json!({ "name": mutant["name"], "outcome": outcome, "by": by, "tests": reaching.len(),
+            "seconds": seconds });
+        if let Ok(mut out) = out.lock() {
+            let _ = writeln!(out, "{line}");
+        }
+    });
+    report(home, options)
+}
+
+/// What becomes of a mutant, and by which test.
+fn outcome(
+    mutant: &Value,
+    reaching: &[usize],
+    tests: &[Test],
+    judges: &[Value],
+    limit: f64,
+) -> (&'static str, String) {
+    let number = mutant["number"].to_string();
+    let file = mutant["file"].as_str().unwrap_or_default();
+    let module = file
+        .trim_end_matches(".rs")
+        .trim_end_matches("/mod")
+        .replace('/', "::");
+    // Quick ones first, those of the same module before others.
+    let near = |t: &Test| {
+        if t.name.starts_with(&module) {
+            0.05
+        } else {
+            1.0
+        }
+    };
+    let mut order: Vec<&Test> = reaching.iter().map(|&t| &tests[t]).collect();
+    order.sort_by(|a, b| (a.seconds * near(a)).total_cmp(&(b.seconds * near(b))));
+    let (mut at, mut share, mut spent) = (0, 0.05, 0.0);
+    while at < order.len() {
+        if spent > limit {
+            return ("survived", format!("the first {at}"));
+        }
+        let judge = order[at].judge;
+        let (from, mut sum) = (at, 0.0);
+        while at < order.len() && order[at].judge == judge && (at == from || sum < share) {
+            sum += order[at].seconds;
+            at += 1;
+        }
+        let batch: Vec<&str> = order[from..at].iter().map(|t| t.name.as_str()).collect();
+        match passes(
+            &judges[judge],
+            &batch,
+            10.0 * sum + 2.0,
+            ("STEPSMITH_MUTANT", &number),
+        ) {
+            Some(true) => {}
+            Some(false) => return ("caught", batch.join(" ").chars().take(200).collect()),
+            None => return ("hang", batch.join(" ").chars().take(200).collect()),
+        }
+        (share, spent) = (2.0 * share, spent + sum);
+    }
+    if order.is_empty() {
+        ("unreached", String::new())
+    } else {
+        ("survived", "all".into())
+    }
+}
+
+/// Mutants that are known to change nothing: names between back quotes in `equivalent.md`.
+fn equivalent() -> HashSet<String> {
+    let text = fs::read_to_string("tests/mutants/equivalent.md").unwrap_or_default();
+    let lines = text.lines().filter_map(|l| l.strip_prefix("* ``"));
+    lines
+        .filter_map(|l| Some(l.split_once("``")?.0.trim().to_owned()))
+        .collect()
+}
+
+/// Prints how many of the chosen mutants are caught, folder by folder, and which are not.
+pub fn report(home: &Path, options: &Options) -> Result<(), Failure> {
+    let all = json_of(&home.join("mutants.json"))?;
+    let (known, equivalent) = (outcomes(home), equivalent());
+    let mut rows: BTreeMap<String, [usize; 5]> = BTreeMap::new();
+    let mut left = Vec::new();
+    for mutant in chosen(&all, options) {
+        let name = mutant["name"].as_str().unwrap_or_default();
+        let Some(found) = known.get(name) else {
+            continue;
+        };
+        let file = mutant["file"].as_str().unwrap_or_default();
+        let folder = file.rsplit_once('/').map_or(file, |(folder, _)| folder);
+        let column = match found["outcome"].as_str() {
+            Some("caught") => 1,
+            Some("hang") => 2,
+            _ if equivalent.contains(name) => 3,
+            _ => {
+                let (word, line) = (
+                    found["outcome"].as_str().unwrap_or_default(),
+                    &mutant["line"],
+                );
+                left.push(format!("{word} {} at {line}: {name}", mutant["number"]));
+                4
+            }
+        };
+        for folder in [folder, "together"] {
+            let row = rows.entry(folder.to_owned()).or_default();
+            row[0] += 1;
+            row[column] += 1;
+        }
+    }
+    left.sort();
+    left.iter().for_each(|l| println!("{l}"));
+    println!(
+        "{} made, {} viable",
+        all["made"],
+        all["mutants"].as_array().map_or(0, Vec::len)
+    );
+    println!(
+        "| folder | judged | caught | hang | equivalent | left | caught of those that can be |"
+    );
+    for (folder, [judged, caught, hang, equal, left]) in &rows {
+        let share = 100.0 * (caught + hang) as f64 / (judged - equal).max(1) as f64;
+        println!("| {folder} | {judged} | {caught} | {hang} | {equal} | {left} | {share:.1} % |");
+    }
+    Ok(())
+}
