@@ -94,7 +94,8 @@ struct Log {
 pub fn tables(file: &str, text: &str) -> Result<Vec<Table>, TraceError> {
     let mut tables = Vec::new();
     let mut log = Log::default();
-    let mut last = 0;
+    // Of no lines at all the first one is wrong.
+    let mut last = 1;
     for (i, line) in text.lines().enumerate() {
         let line_number = i + 1;
         last = line_number;
@@ -377,6 +378,7 @@ mod tests {
             ("f 1 0 0 0\nf 2 1 1\ny 1 1 0\n", 3, "components"),
             ("h 0\nf 1 0 0\ny 1 1\n", 3, "other than 0"),
             ("y\n", 1, "stands alone"),
+            ("", 1, "ends the step"),
         ] {
             let error = tables("x.log", log).unwrap_err();
             assert_eq!(error.line, line, "{log}: {error}");

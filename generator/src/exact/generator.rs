@@ -190,8 +190,8 @@ pub fn root(polynomial: &Fraction, from: &Fraction, to: &Fraction) -> Result<Fra
                 let text = minimal.fmt_in("x");
                 return Err(RootError::Degree { text });
             }
+            let (from, to) = alone(&number, (lo, hi), (from, to));
             let name = format!("root({}, {from}, {to})", minimal.fmt_in("x"));
-            // Other roots of the minimal polynomial are roots of the polynomial, outside.
             Ok(named(&name, number))
         }
         (found, others) => Err(RootError::Roots {
@@ -200,6 +200,38 @@ pub fn root(polynomial: &Fraction, from: &Fraction, to: &Fraction) -> Result<Fra
             from: from.to_string(),
             to: to.to_string(),
         }),
+    }
+}
+
+/// Bounds with one root of the number's minimal polynomial between them: those given, if they are such. Where the
+/// coefficients of a polynomial are irrational, conjugates of its roots that are none of its own may lie beside
+/// these, and one name must not stand for two numbers.
+fn alone(
+    number: &RealAlgebraic,
+    (lo, hi): (RealAlgebraic, RealAlgebraic),
+    given: (&Fraction, &Fraction),
+) -> (Fraction, Fraction) {
+    let all = RealAlgebraic::roots_of(number.minimal_polynomial());
+    if all
+        .iter()
+        .filter(|root| **root >= lo && **root <= hi)
+        .count()
+        == 1
+    {
+        return (given.0.clone(), given.1.clone());
+    }
+    let mut scale = Rational::ONE;
+    loop {
+        let (below, above) = number.enclosure(&(Rational::ONE / &scale));
+        let from = Rational::from((below * &scale).floor()) / &scale;
+        let to = Rational::from((above * &scale).ceil()) / &scale;
+        let inside = |root: &&RealAlgebraic| {
+            root.cmp_rational(&from).is_ge() && root.cmp_rational(&to).is_le()
+        };
+        if all.iter().filter(inside).count() == 1 {
+            return (from.into(), to.into());
+        }
+        scale *= integer(2);
     }
 }
 
@@ -412,6 +444,25 @@ mod tests {
 
     fn exact(text: &str) -> Fraction {
         parse_expression(text).unwrap().value(&|_| None).unwrap()
+    }
+
+    /// The roots of 3/2 ± √2/100 are conjugates with the same rounded bounds.
+    #[test]
+    fn conjugates_have_names_of_their_own() {
+        let (one, other) = (
+            exact("sqrt(3/2 + sqrt(2)/100)"),
+            exact("sqrt(3/2 - sqrt(2)/100)"),
+        );
+        assert_ne!(one, other);
+        assert_eq!(one.minus(&other).signum(), Some(1));
+        for value in [&one, &other] {
+            assert_eq!(exact(&value.to_string()), *value, "{value}");
+        }
+        let square = one.times(&one).minus(&other.times(&other));
+        assert_eq!(square, exact("sqrt(2)/50"));
+        // Bounds that are unambiguous stay.
+        let root = exact("root(x^3 - 4*x + 1, 0, 1)").to_string();
+        assert_eq!(root, "root(x^3 - 4*x + 1, 0, 1)");
     }
 
     /// A zero of an integer polynomial by Newton's method, kept to 400 bits.
