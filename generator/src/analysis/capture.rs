@@ -139,12 +139,12 @@ fn analysed(scheme: &Scheme) -> Vec<(&'static str, Result<Vec<Fraction>, String>
         let found = zero_dynamics(scheme, formulation);
         all.push(("zero dynamics", said(found, |found| found.polynomial)));
     }
-    if let Some(stretched) = scheme.stretched() {
+    if scheme.ratio().is_some() {
         all.push((
             "step ratios",
-            said(step_ratios(&stretched.scheme), |found| found.factors),
+            said(step_ratios(scheme), |found| found.factors),
         ));
-        all.extend(analysed(&stretched.scheme));
+        all.extend(analysed(&scheme.at_equal_steps().unwrap()));
     }
     all
 }

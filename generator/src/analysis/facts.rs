@@ -67,6 +67,7 @@ pub fn search_limit(scheme: &Scheme, restrictions: &[Restriction]) -> usize {
 #[derive(Debug)]
 pub struct Facts {
     scheme: Scheme,
+    step: Option<Scheme>,
     free: Vec<Free>,
     order: Once<Order, OrderError>,
     w_order: Once<Option<Order>, OrderError>,
@@ -132,8 +133,14 @@ impl Facts {
 
     /// The same of a scheme in which these parameters are left free, each in its range.
     pub fn over(scheme: Scheme, free: Vec<Free>) -> Self {
+        let equal = scheme.ratio().and_then(|_| scheme.at_equal_steps().ok());
+        let (scheme, step) = match equal {
+            Some(equal) => (equal, Some(scheme)),
+            None => (scheme, None),
+        };
         Self {
             scheme,
+            step,
             free,
             order: OnceLock::new(),
             w_order: OnceLock::new(),
@@ -154,9 +161,14 @@ impl Facts {
         }
     }
 
-    /// The scheme.
+    /// The scheme, [at equal steps](Scheme::at_equal_steps): what facts are of where nothing else is said.
     pub fn scheme(&self) -> &Scheme {
         &self.scheme
+    }
+
+    /// The scheme with the ratio of steps, where that is open: what code is of.
+    pub fn step(&self) -> &Scheme {
+        self.step.as_ref().unwrap_or(&self.scheme)
     }
 
     /// The parameters that are left free, each in its range.
@@ -223,9 +235,7 @@ impl Facts {
     /// # Errors
     /// Those of [`step_ratios`].
     pub fn step_ratios(&self) -> Result<&StepRatios, StepRatiosError> {
-        let stretched = self.scheme.stretched();
-        let scheme = stretched.map_or(&self.scheme, |stretched| &stretched.scheme);
-        known(&self.step_ratios, || step_ratios(scheme))
+        known(&self.step_ratios, || step_ratios(self.step()))
     }
 
     /// The roots for infinite steps along an axis.

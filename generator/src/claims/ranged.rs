@@ -94,7 +94,7 @@ impl<'a> Ranged<'a> {
             return Ok(found);
         }
         let values = [(self.free.symbol.clone(), value.clone())].into();
-        let scheme = self.facts.scheme().substitute(&values);
+        let scheme = self.facts.step().substitute(&values);
         let scheme = scheme.map_err(|error| error.to_string())?;
         let facts = Arc::new(Facts::of(scheme));
         known().push((value.clone(), Arc::clone(&facts)));

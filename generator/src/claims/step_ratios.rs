@@ -61,7 +61,7 @@ impl Claimed for ZeroStableRatios {
         if from > to || from <= integer(0) {
             return undecided("these are no ratios: from must be positive, and at most to");
         }
-        if facts.scheme().stretched().is_none() {
+        if facts.step().ratio().is_none() {
             return undecided(
                 "the weights are known for one step ratio alone: give `ratio` as a symbol",
             );
@@ -95,12 +95,12 @@ impl Claimed for ZeroStableRatios {
     #[cfg(feature = "cli")]
     fn subject(&self, _scheme: &Scheme) -> Subject {
         Subject::named("step-ratios", |facts| {
-            let stretched = facts.scheme().stretched()?;
+            let ratio = facts.step().ratio()?;
             let found = facts.step_ratios().ok()?;
             let factors = found.factors.iter().map(Fraction::to_string);
             Some(json!({
-                "ratio": stretched.ratio.name(),
-                "stretched": json::scheme(&stretched.scheme),
+                "ratio": ratio.name(),
+                "stretched": json::scheme(facts.step()),
                 "factors": factors.collect::<Vec<_>>(),
                 "intervals": found.intervals.iter().map(json::interval).collect::<Vec<_>>(),
             }))

@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let ranges = arguments.range.iter().map(|text| split::range(text));
     let ranges = ranges.collect::<Result<Vec<_>, _>>()?;
     let found = |spec: &Spec| {
-        let scheme = freed(spec, &arguments.free)?.scheme()?;
+        let scheme = freed(spec, &arguments.free)?.at_equal_steps()?;
         let test = match arguments.test {
             None => TestEquation::of(&scheme),
             Some(Test::Oscillator) => TestEquation::Oscillator,

@@ -3,6 +3,7 @@
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, json, latex};
+use crate::analysis::facts::Facts;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::compositum::generators_of;
 use crate::exact::generator::number;
@@ -33,14 +34,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             scheme,
             coefficients,
         } = spec.derive()?;
+        let facts = Facts::of(scheme);
+        let scheme = facts.scheme();
         if latex {
-            return Ok(latex::scheme(&scheme));
+            return Ok(latex::scheme(scheme));
         }
         let mut text = heading(spec);
         let parameters = spec.parameters().iter();
         let rows = parameters.map(|p| vec![p.name.clone(), p.value.to_string()]);
         text.push_str(&section("parameters", &rows.collect::<Vec<_>>()));
-        let numbers = irrational(spec, &scheme).into_iter();
+        let numbers = irrational(spec, scheme).into_iter();
         let rows = numbers.map(|(name, number)| vec![name, described(&number)]);
         text.push_str(&section("numbers", &rows.collect::<Vec<_>>()));
         let coefficients = coefficients.iter();
@@ -52,9 +55,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             .map(|&q| scheme.quantities()[q].to_string());
         let carry = carry.collect::<Vec<_>>().join(", ");
         text.push_str(&section("carry", &[vec![carry]]));
-        let equations = json::equations(&scheme).into_iter().map(|e| vec![e]);
+        let equations = json::equations(scheme).into_iter().map(|e| vec![e]);
         text.push_str(&section("equations", &equations.collect::<Vec<_>>()));
-        let beside = scheme.outputs().map(|o| o.texts(&scheme));
+        let beside = scheme.outputs().map(|o| o.texts(scheme));
         let rows = beside.into_iter().flatten().map(|text| vec![text]);
         text.push_str(&section("beside its state", &rows.collect::<Vec<_>>()));
         Ok(text)
@@ -64,7 +67,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             scheme,
             coefficients,
         } = spec.derive()?;
-        Ok(Value::Object(json::derive(spec, &scheme, &coefficients)))
+        let facts = Facts::of(scheme);
+        let scheme = facts.scheme();
+        Ok(Value::Object(json::derive(spec, scheme, &coefficients)))
     };
     each(&arguments.input.specs()?, arguments.format, shown, value)
 }

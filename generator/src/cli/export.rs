@@ -171,7 +171,7 @@ fn exported(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         }
     }
     let found = |spec: &Spec| {
-        let scheme = spec.scheme()?;
+        let scheme = spec.at_equal_steps()?;
         let tableau = Tableau::of(&scheme)
             .map_err(|error| Diagnostic::new(Problem::Tableau(error), spec.place()))?;
         Ok((scheme, tableau))

@@ -121,7 +121,7 @@ fn answer(
     spec: &Spec,
     restrictions: &[Restriction],
 ) -> Result<(Scheme, Answer), Diagnostic> {
-    let scheme = spec.scheme()?;
+    let scheme = spec.at_equal_steps()?;
     let failed = |error: OrderError| Diagnostic::new(Problem::Order(error), spec.place());
     let order =
         || order_on(&scheme, restrictions, search_limit(&scheme, restrictions)).map_err(failed);
@@ -167,7 +167,7 @@ fn restrictions(texts: &[String], specs: &[Spec]) -> Result<Vec<Restriction>, Di
             refused(text, format!("{error}"), help.into())
         })?;
         for spec in specs {
-            let scheme = spec.scheme()?;
+            let scheme = spec.at_equal_steps()?;
             let names = part_names(&scheme);
             if let Some(part) = restriction.part.as_deref().filter(|p| !names.contains(p)) {
                 let message = format!("{} evaluates no part `{part}`", spec.name());

@@ -220,7 +220,7 @@ fn answer(
     bound: Option<&Rational>,
 ) -> Result<Option<(Found, String)>, Diagnostic> {
     let refused = |message: String, help: &str| Diagnostic::new(usage(message, help), spec.place());
-    let scheme = spec.scheme()?;
+    let scheme = spec.at_equal_steps()?;
     let free = scheme.free_symbols();
     if free.is_empty() {
         let help = "leave parameters out and write `--symbolic`, or name them: `--set alpha=alpha`";

@@ -33,7 +33,7 @@ pub(super) fn run(specs: &[Spec], format: Format) -> Result<Outcome, Diagnostic>
 
 /// The transform, after its similarity is proven beyond the accuracy of what is printed.
 fn found(spec: &Spec) -> Result<(StageTransform, Rounded), Diagnostic> {
-    let scheme = spec.scheme()?;
+    let scheme = spec.at_equal_steps()?;
     let failed = |error| Diagnostic::new(Problem::Transform(error), spec.place());
     let transform = StageTransform::of(&scheme).map_err(failed)?;
     if !transform.proven_within(BITS).map_err(failed)? {

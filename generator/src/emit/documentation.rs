@@ -97,21 +97,18 @@ pub(crate) fn documentation(
     if !values.is_empty() && values.iter().map(String::len).sum::<usize>() <= MOST {
         paragraph(format!("Parameters: {}.", values.join(", ")));
     }
-    let scheme = match scheme.stretched() {
-        Some(stretched) => {
-            let proven = facts.step_ratios().ok();
-            let proven = proven.and_then(StepRatios::around_one);
-            let ratios = proven.map_or("none".into(), Interval::to_string);
-            paragraph(format!(
-                "Steps may differ: `{}` is the step size over that of the step before; zero-stable \
-                 however the ratios vary within {ratios}, where no weight has a pole. What is proven \
-                 above is of equal steps.",
-                stretched.ratio.name(),
-            ));
-            &stretched.scheme
-        }
-        None => scheme,
-    };
+    let scheme = facts.step();
+    if let Some(ratio) = scheme.ratio() {
+        let proven = facts.step_ratios().ok();
+        let proven = proven.and_then(StepRatios::around_one);
+        let ratios = proven.map_or("none".into(), Interval::to_string);
+        paragraph(format!(
+            "Steps may differ: `{}` is the step size over that of the step before; zero-stable \
+             however the ratios vary within {ratios}, where no weight has a pole. What is proven \
+             above is of equal steps.",
+            ratio.name(),
+        ));
+    }
     let equations = scheme.equations().iter().map(|e| e.text(scheme));
     let statements = scheme
         .evaluations()

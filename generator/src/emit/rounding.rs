@@ -58,7 +58,7 @@ impl Rounding {
     /// The bounds for a step; of its bodies, for right-hand sides with and without velocities, the worse ones. `None`
     /// where coefficients are computed in the run, for free parameters and for step ratios.
     pub fn of(step: &Step) -> Option<Self> {
-        if step.stretched.is_some() {
+        if step.scheme.ratio().is_some() {
             return None;
         }
         let constants = step.constants.entries().iter();

@@ -113,7 +113,7 @@ impl<'a> Emitter<'a> {
                 found.is_stable()
             }
         };
-        let ratios = match step.stretched {
+        let ratios = match step.scheme.ratio() {
             Some(_) => embedded::ratios(facts)?,
             None => [1.0; 2],
         };

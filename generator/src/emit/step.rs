@@ -12,7 +12,7 @@ use crate::analysis::facts::Facts;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::plan::{Core, CoreSum, Operation, Plan};
-use crate::scheme::{Class, PARTS, QuantityId, Scheme, Stretched, Term};
+use crate::scheme::{Class, PARTS, QuantityId, Scheme, Term};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A vector that a stepper stores.
@@ -100,10 +100,8 @@ pub struct Body {
 /// One step of a scheme.
 #[derive(Clone, Debug)]
 pub struct Step<'a> {
-    /// For any step ratio where that is known, else for equal steps.
+    /// Its scheme, whose coefficients may depend on the [ratio](Scheme::ratio) of steps.
     pub scheme: &'a Scheme,
-    /// Whose scheme it is, for coefficients that depend on the step ratio.
-    pub stretched: Option<&'a Stretched>,
     /// Whether the step evaluates the parts of a split field.
     pub split: bool,
     /// The fused passes behind the bodies.
@@ -214,12 +212,11 @@ impl<'a> Step<'a> {
     /// # Errors
     /// [`EmitError`] says what the scheme lacks.
     pub fn new(facts: &'a Facts) -> Result<Self, EmitError> {
-        let stretched = facts.scheme().stretched();
-        let scheme = stretched.map_or(facts.scheme(), |stretched| &stretched.scheme);
+        let scheme = facts.step();
         let free: Vec<_> = scheme
             .free_symbols()
             .iter()
-            .filter(|symbol| stretched.is_none_or(|s| s.ratio != **symbol))
+            .filter(|symbol| scheme.ratio() != Some(*symbol))
             .filter(|symbol| !facts.free().iter().any(|free| free.symbol == **symbol))
             .map(|s| s.name().to_string())
             .collect();
@@ -263,7 +260,7 @@ impl<'a> Step<'a> {
             })
         };
         let shared = match programs.as_slice() {
-            [program] if !split && stretched.is_none() && is_explicit(program) => {
+            [program] if !split && scheme.ratio().is_none() && is_explicit(program) => {
                 shared(scheme, program, &sampled)
             }
             _ => BTreeMap::new(),
@@ -282,7 +279,6 @@ impl<'a> Step<'a> {
         }
         let mut step = Self {
             scheme,
-            stretched,
             split,
             bodies: Vec::new(),
             sampled,

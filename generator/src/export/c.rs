@@ -114,20 +114,10 @@ fn stepper(code: &Code, p: &str, vectors: &[String]) -> String {
         let _ = writeln!(text, "    double *{vector};");
     }
     let _ = writeln!(text, "}} {p};\n");
-    let stretched = code.step.stretched.is_some();
-    let (name, ratio, meaning) = match (stretched, code.any_size) {
-        (true, _) => (
-            "stretch",
-            ", double ratio",
-            "The next step is of size h, `ratio` times the one before; 1 for equal steps.",
-        ),
-        (false, true) => ("set_step_size", "", "The next steps are of size h."),
-        (false, false) => (
-            "weights",
-            "",
-            "For the initialisation: all steps are of one size, that of the starting values.",
-        ),
-    };
+    let initial = "For the initialisation: all steps are of one size, that of the starting values.";
+    let names = ["stretch", "set_step_size", "weights"];
+    let sizing = code.sizing(names, (", double ratio", initial));
+    let (name, ratio, one, meaning) = (sizing.name, sizing.ratio, sizing.one, sizing.meaning);
     let _ = writeln!(text, "/* {meaning} */");
     let _ = writeln!(
         text,
@@ -150,7 +140,6 @@ fn stepper(code: &Code, p: &str, vectors: &[String]) -> String {
     for (i, vector) in vectors.iter().enumerate() {
         let _ = writeln!(text, "    s->{vector} = memory + {i} * n;");
     }
-    let one = if stretched { ", 1.0" } else { "" };
     let _ = writeln!(text, "    {p}_{name}(s, h{one});\n}}\n");
     let _ = writeln!(
         text,

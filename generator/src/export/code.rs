@@ -111,6 +111,18 @@ pub(super) struct Code<'a> {
     names: Vec<String>,
 }
 
+/// The function that calculates the weights.
+pub(super) struct Sizing {
+    pub(super) name: &'static str,
+    /// What follows `h` among its parameters.
+    pub(super) ratio: &'static str,
+    /// What follows `h` among its arguments where a step is the first one.
+    pub(super) one: &'static str,
+    pub(super) meaning: &'static str,
+    /// Whether steps differ, so that others than the first one call it.
+    pub(super) public: bool,
+}
+
 impl<'a> Code<'a> {
     pub(super) fn new(spec: &'a Spec, facts: &'a Facts) -> Result<Self, EmitError> {
         let mut step = Step::new(facts)?;
@@ -137,7 +149,7 @@ impl<'a> Code<'a> {
             true => step.takes_any_size(),
             false => {
                 let one_step = facts.stage_data().is_some() || facts.takes_any_size();
-                step.stretched.is_none() && one_step
+                step.scheme.ratio().is_none() && one_step
             }
         };
         let entries = step.constants.entries().iter();
@@ -152,6 +164,31 @@ impl<'a> Code<'a> {
             any_size,
             names,
         })
+    }
+
+    /// How weights are calculated, by functions with names for steps of any ratio, of any size and of one size; the
+    /// parameter of the first one, and what the last one means.
+    pub(super) fn sizing(
+        &self,
+        [stretch, any, one]: [&'static str; 3],
+        (ratio, initial): (&'static str, &'static str),
+    ) -> Sizing {
+        let (name, meaning) = match (self.step.scheme.ratio(), self.any_size) {
+            (Some(_), _) => (
+                stretch,
+                "The next step is of size h, `ratio` times the one before; 1 for equal steps.",
+            ),
+            (None, true) => (any, "The next steps are of size h."),
+            (None, false) => (one, initial),
+        };
+        let open = self.step.scheme.ratio().is_some();
+        Sizing {
+            name,
+            ratio: if open { ratio } else { "" },
+            one: if open { ", 1.0" } else { "" },
+            meaning,
+            public: open || self.any_size,
+        }
     }
 
     pub(super) fn snake(&self) -> String {
@@ -333,9 +370,9 @@ fn weight(step: &Step, coefficient: &Fraction, power: i32) -> Result<String, Emi
     let overflow = || EmitError::Overflow {
         coefficient: coefficient.to_string(),
     };
-    let (factor, is_one) = match step.stretched {
-        Some(stretched) => {
-            let function = rational_function(coefficient, &stretched.ratio);
+    let (factor, is_one) = match step.scheme.ratio() {
+        Some(ratio) => {
+            let function = rational_function(coefficient, ratio);
             (function.ok_or_else(overflow)?.to_string(), false)
         }
         None => {
@@ -347,7 +384,7 @@ fn weight(step: &Step, coefficient: &Fraction, power: i32) -> Result<String, Emi
     let powers = self::power(power.unsigned_abs());
     Ok(match power {
         0 => factor,
-        -1 if step.stretched.is_none() => format!("{factor} / h"),
+        -1 if step.scheme.ratio().is_none() => format!("{factor} / h"),
         _ if power < 0 && is_one => format!("1.0 / ({powers})"),
         _ if power < 0 => format!("{factor} * (1.0 / ({powers}))"),
         _ if is_one => powers,

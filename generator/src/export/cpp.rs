@@ -120,21 +120,10 @@ pub(super) fn header(code: &Code, cuda: bool) -> String {
 
 fn members(code: &Code, cuda: bool, device: &str) -> String {
     let mut text = String::from("/* Steps of size h; all that is carried is 0. */\n");
-    let (name, ratio, one, meaning) = match (code.step.stretched.is_some(), code.any_size) {
-        (true, _) => (
-            "stretch",
-            ", double ratio",
-            ", 1.0",
-            "The next step is of size h, `ratio` times the one before; 1 for equal steps.",
-        ),
-        (false, true) => ("set_step_size", "", "", "The next steps are of size h."),
-        (false, false) => (
-            "weights",
-            "",
-            "",
-            "For the constructor: all steps are of one size, that of the starting values.",
-        ),
-    };
+    let initial = "For the constructor: all steps are of one size, that of the starting values.";
+    let names = ["stretch", "set_step_size", "weights"];
+    let sizing = code.sizing(names, (", double ratio", initial));
+    let (name, ratio, one, meaning) = (sizing.name, sizing.ratio, sizing.one, sizing.meaning);
     let _ = match cuda {
         true => writeln!(
             text,

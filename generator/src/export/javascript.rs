@@ -44,21 +44,10 @@ pub(super) fn module(code: &Code) -> String {
     for vector in code.vectors() {
         let _ = writeln!(class, "    this.{vector} = new Float64Array(n);");
     }
-    let (name, ratio, one, meaning) = match (code.step.stretched.is_some(), code.any_size) {
-        (true, _) => (
-            "stretch",
-            ", ratio",
-            ", 1.0",
-            "The next step is of size h, `ratio` times the one before; 1 for equal steps.",
-        ),
-        (false, true) => ("setStepSize", "", "", "The next steps are of size h."),
-        (false, false) => (
-            "weights",
-            "",
-            "",
-            "For the constructor: all steps are of one size, that of the starting values.",
-        ),
-    };
+    let initial = "For the constructor: all steps are of one size, that of the starting values.";
+    let names = ["stretch", "setStepSize", "weights"];
+    let sizing = code.sizing(names, (", ratio", initial));
+    let (name, ratio, one, meaning) = (sizing.name, sizing.ratio, sizing.one, sizing.meaning);
     let carried: Vec<_> = (code.step.scheme.carried().iter())
         .map(|&q| format!("this.{}", code.ident(q)))
         .collect();

@@ -40,21 +40,10 @@ pub(super) fn module(code: &Code) -> String {
     for vector in code.vectors() {
         let _ = writeln!(class, "    self.{vector} = np.zeros(n)");
     }
-    let (name, ratio, one, meaning) = match (code.step.stretched.is_some(), code.any_size) {
-        (true, _) => (
-            "stretch",
-            ", ratio",
-            ", 1.0",
-            "The next step is of size h, `ratio` times the one before; 1 for equal steps.",
-        ),
-        (false, true) => ("set_step_size", "", "", "The next steps are of size h."),
-        (false, false) => (
-            "_weights",
-            "",
-            "",
-            "All steps are of one size, that of the starting values.",
-        ),
-    };
+    let initial = "All steps are of one size, that of the starting values.";
+    let names = ["stretch", "set_step_size", "_weights"];
+    let sizing = code.sizing(names, (", ratio", initial));
+    let (name, ratio, one, meaning) = (sizing.name, sizing.ratio, sizing.one, sizing.meaning);
     let _ = writeln!(
         class,
         "    self.{name}(h{one})\n\ndef {name}(self, h{ratio}):\n    \"\"\"{meaning}\"\"\"\n    self.h = h\n    \

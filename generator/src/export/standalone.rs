@@ -116,29 +116,11 @@ pub(super) fn module(code: &Code) -> String {
 }
 
 fn members(code: &Code) -> String {
-    let (name, ratio, one, meaning, public) = match (code.step.stretched.is_some(), code.any_size) {
-        (true, _) => (
-            "stretch",
-            ", ratio: f64",
-            ", 1.0",
-            "The next step is of size h, `ratio` times the one before; 1 for equal steps.",
-            "pub ",
-        ),
-        (false, true) => (
-            "set_step_size",
-            "",
-            "",
-            "The next steps are of size h.",
-            "pub ",
-        ),
-        (false, false) => (
-            "weights",
-            "",
-            "",
-            "All steps are of one size, that of the starting values.",
-            "",
-        ),
-    };
+    let initial = "All steps are of one size, that of the starting values.";
+    let names = ["stretch", "set_step_size", "weights"];
+    let sizing = code.sizing(names, (", ratio: f64", initial));
+    let (name, ratio, one, meaning) = (sizing.name, sizing.ratio, sizing.one, sizing.meaning);
+    let public = if sizing.public { "pub " } else { "" };
     let vectors: Vec<_> = (code.vectors().iter())
         .map(|vector| format!("{vector}: vec![0.0; n]"))
         .collect();

@@ -27,7 +27,7 @@
 //! * not given: all steps are equal;
 //! * a symbol: the scheme is that of equal steps, and all that is proven is of these, but for the step
 //!   [ratios](crate::analysis::stability::step_ratios) in which it is zero-stable however they vary; beside it stands the
-//!   step for any ω, [`Stretched`], with weights for the nodes −1, 0, 1 at t − h/ω, t, t + h;
+//!   step for any ω, [`Scheme::ratio`], with weights for the nodes −1, 0, 1 at t − h/ω, t, t + h;
 //! * a number (or an expression): the scheme is the step whose every h is ω times the one before,
 //!   [`Scheme::growing`](crate::scheme::Scheme::growing). Its zero-stability is the root condition of V(ω). With another ω than 1 there is no z = λh,
 //!   nor an Ω = ωh, that stays the same from step to step, and steps do not shrink on a grid of their
@@ -61,7 +61,7 @@ use crate::analysis::stability::step_ratios::step_ratios;
 use crate::exact::fraction::Fraction;
 use crate::exact::nodal::NodalNumber;
 use crate::exact::polynomial::Polynomial;
-use crate::scheme::{Scheme, Stretched};
+use crate::scheme::{Scheme, SchemeError};
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
 pub use step::Corrections;
@@ -284,21 +284,16 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         Ok((scheme.growing(ratio.clone()), table))
     };
     let (scheme, mut variable) = at(ratio)?;
-    let (scheme, mut coefficients, symbolic) = match ratio.as_symbol() {
+    let (mut coefficients, symbolic) = match ratio.as_symbol() {
         Some(symbol) => {
             let (equal, coefficients) = equal()?;
-            let stretched = Stretched {
-                ratio: symbol.clone(),
-                scheme: scheme.clone(),
-            };
-            let equal = equal.with_stretched(stretched).map_err(failed)?;
-            (equal, coefficients, scheme)
+            if scheme.at_equal_steps().map_err(failed)? != equal {
+                let detail = format!("at {symbol} = 1 it is another step");
+                return Err(failed(SchemeError::Image { detail }));
+            }
+            (coefficients, scheme.clone())
         }
-        None => (
-            scheme,
-            variable.clone(),
-            at(&Fraction::internal("omega"))?.0,
-        ),
+        None => (variable.clone(), at(&Fraction::internal("omega"))?.0),
     };
     variable.insert("ratio".into(), ratio.clone().into());
     if let Ok(found) = step_ratios(&symbolic) {

@@ -162,7 +162,7 @@ impl Scan {
         for Subject { label, spec } in subjects {
             let spec = spec.with_settings(&settings)?;
             let place = spec.place().clone();
-            let scheme = spec.scheme()?;
+            let scheme = spec.at_equal_steps()?;
             let damped = constants.iter().filter(|(_, value)| !value.is_zero());
             let mut dampings = scanned.iter().chain(damped.map(|(s, _)| s));
             if dampings.any(|s| is_void(&scheme, test, s.name())) {

@@ -22,6 +22,6 @@ pub use equation::{Equation, Evaluation, Term};
 pub use free_form::{FreeForm, FreeFormError};
 pub use outputs::Outputs;
 pub use quantity::{Quantity, QuantityId};
-pub use scheme::{Class, PARTS, Scheme, Stretched};
+pub use scheme::{Class, PARTS, Scheme};
 pub use state_space::StateSpace;
 pub use validate::SchemeError;

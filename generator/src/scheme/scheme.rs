@@ -50,19 +50,9 @@ pub struct Scheme {
     evaluations: Vec<Evaluation>,
     modulus: Option<Polynomial>,
     twin: Option<Box<Twin>>,
-    stretched: Option<Box<Stretched>>,
     growth: Option<Fraction>,
     outputs: Option<Box<Outputs>>,
     space: StateSpace<Fraction>,
-}
-
-/// The same step where each step is ω times the one before.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stretched {
-    /// ω.
-    pub ratio: Symbol,
-    /// The step with coefficients that depend on ω: a scheme whose steps [grow](Scheme::growth) by it.
-    pub scheme: Scheme,
 }
 
 /// What stands behind a scheme with irrational coefficients.
@@ -90,7 +80,6 @@ impl Scheme {
             evaluations,
             modulus: None,
             twin: None,
-            stretched: None,
             growth: None,
             outputs: None,
             space: StateSpace::EMPTY,
@@ -145,22 +134,6 @@ impl Scheme {
         self.twin.as_ref()?.values.get(symbol)
     }
 
-    /// The scheme, which is for equal steps, with the same step for any step ratio.
-    ///
-    /// # Errors
-    /// [`SchemeError::Image`] where that is another step at the ratio 1.
-    pub fn with_stretched(self, stretched: Stretched) -> Result<Self, SchemeError> {
-        let one = [(stretched.ratio.clone(), Fraction::one())].into();
-        if stretched.scheme.substitute(&one)? != self {
-            let detail = format!("at {} = 1 it is another step", stretched.ratio);
-            return Err(SchemeError::Image { detail });
-        }
-        Ok(Self {
-            stretched: Some(Box::new(stretched)),
-            ..self
-        })
-    }
-
     /// The scheme as one whose steps are each `ratio` times the one before: a carried quantity of
     /// offset −i stands at the i-th node before t, which is t − ih only for equal steps, and the next
     /// step's h is `ratio` times this one's.
@@ -192,9 +165,28 @@ impl Scheme {
         self.growth.as_ref()
     }
 
-    /// The same step for any step ratio, where it is known.
-    pub fn stretched(&self) -> Option<&Stretched> {
-        self.stretched.as_deref()
+    /// The symbol that this ratio is, where it is left open.
+    pub fn ratio(&self) -> Option<&Symbol> {
+        self.growth.as_ref()?.as_symbol()
+    }
+
+    /// The scheme where an open ratio is 1, and each step as long as the one before.
+    ///
+    /// ```
+    /// use stepsmith_generator::spec::Spec;
+    /// let of = |settings: &[_]| Spec::from_family("pece", settings).unwrap().scheme().unwrap();
+    /// let any = of(&[("steps", "2"), ("ratio", "omega")]);
+    /// assert_eq!(any.ratio().unwrap().name(), "omega");
+    /// assert_eq!(any.at_equal_steps().unwrap(), of(&[("steps", "2")]));
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Scheme::substitute`].
+    pub fn at_equal_steps(&self) -> Result<Self, SchemeError> {
+        match self.ratio() {
+            Some(ratio) => self.substitute(&[(ratio.clone(), Fraction::one())].into()),
+            None => Ok(self.clone()),
+        }
     }
 
     /// All quantities.
@@ -401,10 +393,6 @@ impl Scheme {
         }
         scheme.growth = scheme.growth.as_ref().map(renamed);
         scheme.space = StateSpace::of(&scheme).unwrap();
-        if let Some(stretched) = &mut scheme.stretched {
-            stretched.scheme = stretched.scheme.with_symbol(old, new);
-            stretched.ratio = new.clone();
-        }
         scheme
     }
 

@@ -338,12 +338,21 @@ impl Spec {
         self.parameters.iter().filter_map(unusual).collect()
     }
 
-    /// The scheme.
+    /// The scheme; for any step ratio where that is left free.
     ///
     /// # Errors
     /// As [`Spec::derive`].
     pub fn scheme(&self) -> Result<Scheme, Diagnostic> {
         Ok(self.derive()?.scheme)
+    }
+
+    /// The [scheme at equal steps](Scheme::at_equal_steps).
+    ///
+    /// # Errors
+    /// As [`Spec::derive`].
+    pub fn at_equal_steps(&self) -> Result<Scheme, Diagnostic> {
+        let equal = self.scheme()?.at_equal_steps();
+        equal.map_err(|error| Diagnostic::new(Problem::Scheme(error), &self.family_place))
     }
 
     /// The parameters but for mere definitions, to which others refer.

@@ -69,7 +69,7 @@ pub enum StepRatiosError {
 /// use stepsmith_generator::spec::Spec;
 /// let settings = [("steps", "2"), ("ratio", "omega")];
 /// let scheme = Spec::from_family("pece", &settings).unwrap().scheme().unwrap();
-/// let found = step_ratios(&scheme.stretched().unwrap().scheme).unwrap();
+/// let found = step_ratios(&scheme).unwrap();
 /// assert_eq!(found.intervals[0].to_string(), "(0, 1 + sqrt(2))");
 /// assert_eq!(found.factors[0].to_string(), "omega^2/(2*omega + 1)");
 /// ```

@@ -77,7 +77,7 @@ fn freed(family: &Family, settings: &[Setting], free: &[String]) -> Option<Schem
         false => (s.name.as_str(), s.text.as_str()),
     });
     let spec = Spec::from_family(family.name, &pairs.collect::<Vec<_>>()).ok()?;
-    spec.scheme().ok()
+    spec.at_equal_steps().ok()
 }
 
 /// The parameters that can move: each number in whose place a symbol still gives a step.

@@ -263,7 +263,7 @@ fn no_error_of_a_step_passes_its_bound_and_some_come_near() {
             0.05,
         ),
     ] {
-        if facts.scheme().stretched().is_some() {
+        if facts.step().ratio().is_some() {
             let step = Step::new(&facts).unwrap();
             assert_eq!(Rounding::of(&step), None);
             continue;

@@ -90,7 +90,7 @@ impl Emitter<'_> {
         table: &TokenStream,
         count: &Literal,
     ) -> Option<TokenStream> {
-        self.step.stretched?;
+        self.step.scheme.ratio()?;
         let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
         let [above, below] = self.ratios.map(number);
         Some(quote! {

@@ -20,9 +20,8 @@ impl Emitter<'_> {
     pub(super) fn pair(&self, type_name: &Ident) -> Option<TokenStream> {
         let scheme = self.step.scheme;
         let outputs = scheme.outputs().filter(|o| !o.compared.is_empty())?;
-        let usable = self.everywhere.is_none()
-            && self.step.stretched.is_none()
-            && self.facts.takes_any_size();
+        let usable =
+            self.everywhere.is_none() && scheme.ratio().is_none() && self.facts.takes_any_size();
         let orders = &self.facts.outputs().ok().filter(|_| usable)?.compared;
         // Of positions, and of velocities where there are any.
         let solutions = outputs.compared.len();

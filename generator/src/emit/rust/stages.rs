@@ -79,7 +79,7 @@ impl Emitter<'_> {
         own: Option<TokenStream>,
         resize: &TokenStream,
     ) -> Option<TokenStream> {
-        let any_size = || self.step.stretched.is_none() && self.facts.takes_any_size();
+        let any_size = || self.step.scheme.ratio().is_none() && self.facts.takes_any_size();
         let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
         (own.is_some() || any_size()).then(|| {
             let errors = own.unwrap_or_else(|| quote! { Doubled });

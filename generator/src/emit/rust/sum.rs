@@ -43,9 +43,8 @@ impl Emitter<'_> {
             let overflow = || EmitError::Overflow {
                 coefficient: coefficient.to_string(),
             };
-            if let Some(stretched) = self.step.stretched {
-                let factor =
-                    rational_function(coefficient, &stretched.ratio).ok_or_else(overflow)?;
+            if let Some(ratio) = self.step.scheme.ratio() {
+                let factor = rational_function(coefficient, ratio).ok_or_else(overflow)?;
                 let exponent = Literal::i32_unsuffixed(*power);
                 return Ok(match power {
                     0 => factor,

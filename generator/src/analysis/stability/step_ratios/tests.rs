@@ -7,7 +7,7 @@ use crate::spec::Spec;
 fn of(settings: &[(&str, &str)]) -> StepRatios {
     let settings = [&[("steps", "2"), ("ratio", "omega")], settings].concat();
     let spec = Spec::from_family("pece", &settings).unwrap();
-    step_ratios(&spec.scheme().unwrap().stretched().unwrap().scheme).unwrap()
+    step_ratios(&spec.scheme().unwrap()).unwrap()
 }
 
 const ACCELERATIONS: (&str, &str) = ("problem", "velocity-and-acceleration");
