@@ -61,9 +61,9 @@ impl<'a> Ranged<'a> {
 
     /// The parts of the range between zeros of polynomials.
     fn parts(&self, critical: &[Polynomial]) -> Vec<Part> {
-        let all = critical.iter().filter(|p| !p.is_zero());
         let ends = [&self.free.from, &self.free.to];
-        let mut places: Vec<RealAlgebraic> = all.flat_map(RealAlgebraic::roots_of).collect();
+        let roots = critical.iter().flat_map(RealAlgebraic::roots_of);
+        let mut places: Vec<RealAlgebraic> = roots.collect();
         places.retain(|place| {
             place.cmp_rational(&ends[0].value).is_gt() && place.cmp_rational(&ends[1].value).is_lt()
         });

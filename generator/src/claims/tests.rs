@@ -730,3 +730,84 @@ fn where_a_method_is_unstable_is_told() {
         );
     }
 }
+
+/// What stands in the way, or holds instead, in full.
+#[test]
+fn what_decided_is_told() {
+    let euler = "runge-kutta: A = [[]]; b = [1]";
+    let midpoint = "runge-kutta: A = [[\"1/2\"]]; b = [1]";
+    let free = "no pole in the left half-plane";
+    let axis = "no root outside the circle on the imaginary axis";
+    let roots = "for z to infinity the roots are those of";
+    let always = "without damping every Omega > 0 is stable; for xi > 0 5 positive polynomials show that all \
+                  roots are inside the circle";
+    let infinite = "for infinite steps the roots are those of lambda^3 + 2*lambda^2 + lambda";
+    for (method, claim, evidence, instead) in [
+        (
+            euler,
+            "a_stable = true",
+            format!("{free}; {roots} 1"),
+            "not A-stable",
+        ),
+        (
+            UNSOLVABLE,
+            "a_stable = true",
+            format!("a pole in the left half-plane; {roots} lambda + 1"),
+            "not A-stable",
+        ),
+        (
+            midpoint,
+            "a_stable = false",
+            format!("{free}; {axis}; {roots} lambda + 1"),
+            "A-stable, not L-stable",
+        ),
+        (
+            BDF3,
+            "a_stable = true",
+            format!("{free}; a{}; {roots} lambda^3", &axis[2..]),
+            "not A-stable",
+        ),
+        (
+            TRAPEZOIDAL,
+            "a_stable = false",
+            always.to_string(),
+            "stable for every Omega > 0 and xi >= 0",
+        ),
+        (
+            TRAPEZOIDAL,
+            "l_stable = true",
+            format!("{always}; {infinite}"),
+            "not all roots vanish for infinite steps",
+        ),
+        (
+            TRAPEZOIDAL,
+            "rho_infinity = 0",
+            infinite.to_string(),
+            "the spectral radius is 1",
+        ),
+        (
+            TRAPEZOIDAL,
+            "zero_dynamics_stable = true",
+            "Q has the ascending coefficients 1, 2, 1".into(),
+            "unstable",
+        ),
+        (
+            THREE,
+            "embedded_order = [2, 2]",
+            "the condition of f[f] fails with 1/2".into(),
+            "the order of the embedded solution is 1",
+        ),
+        (
+            RK4,
+            "embedded_order = [2]",
+            "the step has no outputs beside its state".into(),
+            "there is no embedded solution",
+        ),
+    ] {
+        assert_eq!(
+            words(method, claim),
+            (evidence, instead.to_string()),
+            "{method} {claim}"
+        );
+    }
+}

@@ -226,22 +226,114 @@ pub(crate) fn rounded(enclose: impl Fn(usize) -> Option<Vec<Interval>>) -> Optio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::integer;
+    use crate::exact::rational::{integer, ratio};
+
+    fn of(lo: i32, hi: i32) -> Interval {
+        Interval {
+            lo: Integer::from(lo),
+            hi: Integer::from(hi),
+        }
+    }
+
+    /// Of all signs.
+    fn pairs() -> impl Iterator<Item = (i32, i32)> {
+        let ends = [-7_i32, -3, 0, 2, 5];
+        let all = ends
+            .into_iter()
+            .flat_map(move |lo| ends.into_iter().map(move |hi| (lo, hi)));
+        all.filter(|(lo, hi)| lo <= hi)
+    }
+
+    /// Beside x·2^bits with no more than rounding between.
+    fn hugs(found: &Interval, lo: &Rational, hi: &Rational, bits: usize) -> bool {
+        let unit = Rational::from(Integer::one() << bits);
+        found.lo == (lo * &unit).floor() && found.hi == (hi * &unit).ceil()
+    }
+
+    #[test]
+    fn numbers_are_enclosed_as_closely_as_can_be() {
+        for x in [(0, 1), (3, 1), (-3, 4), (1, 3), (-1, 3), (22, 7)].map(|(p, q)| ratio(p, q)) {
+            for bits in [0, 2, 9] {
+                assert!(hugs(&Interval::constant(&x, bits), &x, &x, bits));
+                let above = &x + ratio(5, 11);
+                assert!(hugs(
+                    &Interval::spanning(&x, &above, bits),
+                    &x,
+                    &above,
+                    bits
+                ));
+            }
+        }
+        let root = RealAlgebraic::sqrt(&integer(2)).unwrap();
+        let (lo, hi) = Interval::around(&root, 20).ends(20);
+        assert!(root.cmp_rational(&lo).is_gt() && root.cmp_rational(&hi).is_lt());
+        assert!(hi - lo <= ratio(3, 1 << 20));
+        assert_eq!(Interval::one(3).ends(3), (integer(1), integer(1)));
+        assert_eq!(Interval::zero().ends(3), (integer(0), integer(0)));
+    }
+
+    #[test]
+    fn ends_follow_the_numbers_between() {
+        let q = |n: i32| Rational::from(Integer::from(n));
+        for (a, b) in pairs() {
+            let x = of(a, b);
+            assert_eq!(x.negated(), of(-b, -a));
+            assert_eq!(x.width(), Integer::from(b - a));
+            assert_eq!(x.has_zero(), (a..=b).contains(&0));
+            let least = (a..=b).map(i32::abs).min().unwrap();
+            assert_eq!(x.magnitude(), Integer::from(least));
+            match x.inverse(4) {
+                None => assert!(x.has_zero()),
+                // 1/(x/16) = 16/x.
+                Some(found) => assert!(hugs(&found, &(q(16) / q(b)), &(q(16) / q(a)), 4)),
+            }
+            for (c, d) in pairs() {
+                let y = of(c, d);
+                assert_eq!(x.plus(&y), of(a + c, b + d));
+                assert_eq!(x.minus(&y), of(a - d, b - c));
+                let (lo, hi) = x.over(&y);
+                if y.has_zero() {
+                    assert!(lo < integer(i64::MIN) && hi > integer(i64::MAX));
+                } else {
+                    let all = [(a, c), (a, d), (b, c), (b, d)].map(|(p, r)| q(p) / q(r));
+                    assert_eq!(Some(&lo), all.iter().min());
+                    assert_eq!(Some(&hi), all.iter().max());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn polynomials_are_enclosed_with_unknowns_as_1() {
+        let [x, y] = ["x", "y"].map(Multivariate::symbol);
+        let p = &(&x.pow(2) * &y).scale(&integer(3)) - &x;
+        let symbol = x.symbols().pop_first().unwrap();
+        let known = [(&symbol, Interval::constant(&ratio(-5, 2), 4))].into();
+        // 3·25/4 + 5/2.
+        let value = Interval::constant(&ratio(85, 4), 4);
+        assert_eq!(Interval::of(&p, &known, 4), value);
+    }
+
+    #[test]
+    fn rounding_is_given_up_where_it_cannot_be_shown() {
+        let third = |bits| Some(vec![Interval::constant(&ratio(1, 3), bits)]);
+        assert_eq!(rounded(third), Some(vec![1.0 / 3.0]));
+        // Never narrower than a double is wide.
+        let wide = |bits| Some(vec![Interval::spanning(&integer(1), &integer(2), bits)]);
+        assert_eq!(rounded(wide), None);
+        assert_eq!(rounded(|_| None), None);
+        // Known at the last number of bits alone, and beyond it.
+        let late = |first: usize| {
+            let end = move |bits| if bits < first { integer(2) } else { integer(1) };
+            rounded(move |bits| Some(vec![Interval::spanning(&integer(1), &end(bits), bits)]))
+        };
+        assert_eq!(late(ROUNDING_LIMIT), Some(vec![1.0]));
+        assert_eq!(late(ROUNDING_LIMIT + 1), None);
+    }
 
     /// Of all signs, the hull of the four products of ends, rounded outward.
     #[test]
     fn products_are_the_hull_of_those_of_the_ends() {
-        let of = |lo: i32, hi: i32| Interval {
-            lo: Integer::from(lo),
-            hi: Integer::from(hi),
-        };
-        let ends = [-7_i32, -3, 0, 2, 5];
-        let pairs = || {
-            let all = ends
-                .iter()
-                .flat_map(|&lo| ends.iter().map(move |&hi| (lo, hi)));
-            all.filter(|(lo, hi)| lo <= hi)
-        };
         for ((a, b), (c, d)) in pairs().flat_map(|x| pairs().map(move |y| (x, y))) {
             let products = [a * c, a * d, b * c, b * d];
             let least = products.iter().min().map_or(0, |x| x.div_euclid(4));

@@ -189,6 +189,69 @@ mod tests {
     }
 
     #[test]
+    fn monomials_are_packed_where_they_fit() {
+        let of = |powers: &[(&str, u32)], rows: usize| {
+            let zero = Multivariate::default();
+            let symbol = |s: &str| Multivariate::symbol(s).symbols().pop_first().unwrap();
+            let monomial = Monomial::of(powers.iter().map(|(s, n)| (symbol(s), *n)));
+            let product = Multivariate::from_terms([(monomial, integer(1))]);
+            let entry = |i, j| {
+                if i == j {
+                    product.clone()
+                } else {
+                    zero.clone()
+                }
+            };
+            let row = |i| (0..rows).map(|j| entry(i, j)).collect();
+            Matrix::from_rows((0..rows).map(row).collect())
+        };
+        // Degrees up to 2³¹ − 1 take 31 bits each, and 2³² − 1 take 32.
+        let large = (1 << 31) - 1;
+        for (powers, shifts) in [
+            (&[("a", 1), ("b", 3), ("c", 4)][..], Some(vec![0, 1, 3])),
+            (
+                &[
+                    ("a", large),
+                    ("b", large),
+                    ("c", large),
+                    ("d", large),
+                    ("e", 15),
+                ],
+                Some(vec![0, 31, 62, 93, 124]),
+            ),
+            (
+                &[
+                    ("a", large),
+                    ("b", large),
+                    ("c", large),
+                    ("d", large),
+                    ("e", 16),
+                ],
+                None,
+            ),
+        ] {
+            let matrix = of(powers, 1);
+            let packing = Packing::of(&matrix);
+            assert_eq!(packing.as_ref().map(|p| p.shifts.clone()), shifts);
+            if let Some(packing) = packing {
+                let (monomial, _) = matrix.row(0)[0].terms().next().unwrap();
+                assert_eq!(packing.monomial(packing.packed(monomial)), *monomial);
+            }
+            assert_eq!(determinant(&matrix), matrix.row(0)[0]);
+        }
+        // The bound of a determinant is the sum over its rows.
+        let shifts = Packing::of(&of(&[("a", 2), ("b", 1)], 2)).map(|p| p.shifts);
+        assert_eq!(shifts, Some(vec![0, 3]));
+        for n in [0, 1, SIZE_LIMIT, SIZE_LIMIT + 1] {
+            let matrix = of(&[("a", 1)], n);
+            assert_eq!(
+                determinant(&matrix),
+                Multivariate::symbol("a").pow(n as u32)
+            );
+        }
+    }
+
+    #[test]
     fn vandermonde() {
         let names = ["u", "v", "w", "x", "y"];
         let row = |name: &&str| (0..5).map(|k| Multivariate::symbol(name).pow(k)).collect();

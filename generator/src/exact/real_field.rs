@@ -366,6 +366,51 @@ mod tests {
     }
 
     #[test]
+    fn fields_are_those_of_their_numbers() {
+        let of = |n: i64| RealField::new(RealAlgebraic::sqrt(&integer(n)).unwrap());
+        assert!(of(2) == of(2) && of(2).clone() == of(2) && of(2) != of(3));
+        assert!(RealField::rationals() == of(1) && RealField::rationals() != of(2));
+        for (m, n) in (0..7).flat_map(|m| (0..7).map(move |n| (m, n))) {
+            let common = (1..=m.max(n)).filter(|d| m % d == 0 && n % d == 0);
+            assert_eq!(coprime(m, n), common.max() == Some(1), "{m} {n}");
+        }
+    }
+
+    /// Degrees with and without a common divisor, numbers that are rational, of either sign, and in the field.
+    #[test]
+    fn minimal_polynomials_over_a_field_have_the_number_as_a_root() {
+        let roots = |c: &[i64]| RealAlgebraic::roots_of(&Polynomial::from_integers(c));
+        let two = RealField::new(RealAlgebraic::sqrt(&integer(2)).unwrap());
+        let fourth = RealField::new(roots(&[-2, 0, 0, 0, 1]).remove(1));
+        for (field, number, degree) in [
+            (&two, roots(&[-1, -2, 1]).remove(0), 1),
+            (&two, roots(&[-1, -2, 1]).remove(1), 1),
+            (&two, roots(&[-3, 0, 1]).remove(0), 2),
+            (&two, roots(&[-2, 0, 0, 1]).remove(0), 3),
+            (&two, roots(&[-2, 0, 0, 0, 1]).remove(0), 2),
+            (&two, roots(&[-2, 0, 0, 0, 1]).remove(1), 2),
+            (&two, roots(&[2, 3]).remove(0), 1),
+            (&fourth, roots(&[-2, 0, 1]).remove(0), 1),
+            (&fourth, roots(&[-8, 0, 0, 0, 1]).remove(0), 1),
+            (&RealField::rationals(), roots(&[-2, 0, 1]).remove(0), 2),
+        ] {
+            let p = field.minimal_polynomial_of(&number);
+            assert_eq!(p.len(), degree + 1, "{number}");
+            assert_eq!(p.last(), Some(&field.ring().one()), "{number}");
+            // Its value at the number is 0: to 100 bits, for it is a factor of the one over ℚ.
+            let at = Interval::around(&number, 120);
+            let value = p.iter().rev().fold(Interval::zero(), |sum, c| {
+                let c = Interval::around(&field.number(c), 120);
+                sum.times(&at, 120).plus(&c)
+            });
+            assert!(
+                value.has_zero() && value.width() < Integer::one() << 20,
+                "{number}"
+            );
+        }
+    }
+
+    #[test]
     fn numbers_are_found_among_their_conjugates() {
         for (value, text) in [
             (Fraction::from(ratio(2, 3)), "2/3"),

@@ -222,6 +222,53 @@ mod tests {
         assert_eq!(value, product);
     }
 
+    #[test]
+    fn what_isolates_no_root_or_has_no_width_is_left() {
+        let p = Polynomial::from_integers(&[-2, 0, 1]);
+        let refined = |lo: i64, hi: i64, width: Rational| {
+            let mut interval = RootInterval::open(integer(lo), integer(hi));
+            refine(&p, &mut interval, &width);
+            (interval.lo().clone(), interval.hi().clone())
+        };
+        for (lo, hi, width) in [
+            (2, 3, ratio(1, 8)),
+            (-2, 2, ratio(1, 8)),
+            (1, 2, integer(0)),
+            (1, 2, integer(-1)),
+        ] {
+            assert_eq!(refined(lo, hi, width), (integer(lo), integer(hi)));
+        }
+        // One that is as narrow is, too; a narrower one is asked for exactly.
+        assert_eq!(refined(1, 2, integer(1)), (integer(1), integer(2)));
+        for (bits, half) in (1..90).flat_map(|bits| [(bits, false), (bits, true)]) {
+            let width = Rational::from_parts_signed(
+                if half { 3.into() } else { 1.into() },
+                Integer::one() << bits,
+            );
+            let (lo, hi) = refined(1, 2, width.clone());
+            assert!(
+                &hi - &lo <= width && &hi - &lo > &width / Integer::from(1 << 12),
+                "{bits}"
+            );
+            assert!(&lo * &lo < integer(2) && &hi * &hi > integer(2) && lo.is_positive());
+        }
+        // A root that is met is a point.
+        let mut third = RootInterval::open(integer(0), integer(1));
+        refine(
+            &Polynomial::from_integers(&[-1, 3]),
+            &mut third,
+            &ratio(1, 1 << 20),
+        );
+        assert!(*third.lo() <= ratio(1, 3) && *third.hi() >= ratio(1, 3));
+        let mut quarter = RootInterval::open(integer(0), integer(1));
+        refine(
+            &Polynomial::from_integers(&[-1, 4]),
+            &mut quarter,
+            &ratio(1, 8),
+        );
+        assert_eq!(quarter, RootInterval::point(ratio(1, 4)));
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(48))]
 

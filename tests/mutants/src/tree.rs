@@ -33,7 +33,15 @@ impl Tree {
         self.copy_files()?;
         let source = Path::new(&self.package).join("src");
         let originals = self.originals(&source)?;
-        let mut dropped = BTreeSet::new();
+        let mut sites = self.write(&originals, &BTreeSet::new())?;
+        // What did not compile last time will not now, for the most part.
+        let remembered = fs::read_to_string(self.home.join("dropped.txt")).unwrap_or_default();
+        let remembered: BTreeSet<&str> = remembered.lines().collect();
+        let name = |s: &Value| s["name"].as_str().unwrap_or_default().to_owned();
+        let known = sites
+            .iter()
+            .filter(|s| remembered.contains(name(s).as_str()));
+        let mut dropped: BTreeSet<u32> = known.map(number).collect();
         let check = ["check", "-p", &self.name()?, "--lib"]
             .map(str::to_owned)
             .to_vec();
@@ -44,7 +52,7 @@ impl Tree {
             commands.push(command);
         }
         let mut executables = Vec::new();
-        let mut sites = self.write(&originals, &dropped)?;
+        sites = self.write(&originals, &dropped)?;
         for command in &commands {
             loop {
                 let messages = self.cargo(command)?;
@@ -63,6 +71,9 @@ impl Tree {
                 sites = self.write(&originals, &dropped)?;
             }
         }
+        let lost = sites.iter().filter(|s| dropped.contains(&number(s)));
+        let lost: Vec<String> = lost.map(|s| name(s) + "\n").collect();
+        fs::write(self.home.join("dropped.txt"), lost.concat())?;
         let viable: Vec<_> = sites
             .into_iter()
             .filter(|s| !dropped.contains(&number(s)))

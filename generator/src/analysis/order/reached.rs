@@ -116,3 +116,33 @@ impl fmt::Display for StartOrder {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_are_no_numbers() {
+        use Reached::{AtLeast, Exactly};
+        for (reached, limit, expected) in [
+            (AtLeast(3), 2, Exactly(2)),
+            (AtLeast(3), 3, Exactly(3)),
+            (AtLeast(3), 4, AtLeast(3)),
+            (Exactly(3), 2, Exactly(2)),
+            (Exactly(3), 4, Exactly(3)),
+        ] {
+            assert_eq!(reached.limited(limit), expected);
+        }
+        for n in 0..5 {
+            let holds = n == 3;
+            assert_eq!(
+                (Exactly(3) == n, StartOrder::Proven(Exactly(3)) == n),
+                (holds, holds)
+            );
+            assert!(AtLeast(3) != n && StartOrder::Proven(AtLeast(3)) != n);
+            assert!(StartOrder::IfZeroStable(Exactly(3)) != n);
+        }
+        assert_eq!(StartOrder::IfZeroStable(Exactly(3)).proven(), AtLeast(0));
+        assert_eq!(StartOrder::IfZeroStable(Exactly(3)).reached(), Exactly(3));
+    }
+}

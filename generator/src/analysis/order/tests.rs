@@ -507,3 +507,29 @@ fn second_derivatives_along_the_solution() {
     // The trees of y' alone: at order 4 that of the error, none of a part called g.
     assert!(three.conditions.iter().all(|c| !c.tree.contains('g')));
 }
+
+/// What is not looked at is not claimed, and what is looked at is.
+#[test]
+fn a_limit_bounds_what_is_known() {
+    let second = member(&exact(&["1", "1/2"])).unwrap().scheme;
+    for (limit, expected) in [(0, "at least 0"), (1, "at least 1"), (2, "2"), (3, "2")] {
+        assert_eq!(
+            order(&second, limit).unwrap().best_start.to_string(),
+            expected
+        );
+    }
+    // By assumptions, which hold beyond a limit.
+    for (problem, velocity) in [("first-order", None), ("second-order", Some(4))] {
+        let settings = [("name", "gauss"), ("stages", "2"), ("problem", problem)];
+        let gauss = crate::spec::Spec::from_family("runge-kutta", &settings).unwrap();
+        let found = order(&gauss.scheme().unwrap(), 2).unwrap();
+        assert_eq!(found.exact_start.to_string(), "4", "{problem}");
+        assert_eq!(found.velocity.map(Reached::bound), velocity, "{problem}");
+    }
+    // Velocities are those of positions that have a force: x' = f carries none.
+    let carried = free_form(&["x", "v"], &["x[1] = x + h*v", "v[1] = f(t[1], x[1])"]);
+    assert_eq!(
+        (carried.velocity, carried.best_start),
+        (None, Reached::Exactly(1))
+    );
+}

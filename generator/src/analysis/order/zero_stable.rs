@@ -101,6 +101,68 @@ mod tests {
     use super::*;
     use crate::scheme::text::parse_expression;
 
+    /// By the roots beside the own one, which they must not meet.
+    #[test]
+    fn parasitic_roots_decide() {
+        let of = |p: &[i64]| ZeroStable::of(&p.iter().map(|&c| c.into()).collect::<Vec<_>>());
+        for (parasitic, expected) in [
+            (&[1][..], ZeroStable::Strongly),
+            (&[0, 0, 1], ZeroStable::Strongly),
+            (&[-1, 2], ZeroStable::Strongly),
+            (&[-1, 1], ZeroStable::No),
+            (&[1, 1], ZeroStable::Weakly),
+            (&[1, 0, 1], ZeroStable::Weakly),
+            (&[2, -5, 2], ZeroStable::No),
+            (&[-2, 1], ZeroStable::No),
+            (&[1, 2, 1], ZeroStable::No),
+        ] {
+            assert_eq!(of(parasitic), expected, "{parasitic:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_in_lambda_is_the_polynomial() {
+        let symbol = |name: &str| Some(Fraction::symbol(name));
+        let value = |t: &str| parse_expression(t).unwrap().value(&symbol).unwrap();
+        let texts = [
+            "0",
+            "1",
+            "-1",
+            "-1/2",
+            "a",
+            "-a",
+            "b - a",
+            "-(a - b)/2",
+            "(a + 1)*(b - 2)",
+            "-(a + 1)*b",
+        ];
+        let all = texts.map(value);
+        let lambda = Fraction::symbol("lambda");
+        for (low, high) in all.iter().flat_map(|x| all.iter().map(move |y| (x, y))) {
+            if low.is_zero() && high.is_zero() {
+                continue;
+            }
+            let written = in_lambda(&[low.clone(), high.clone(), low.clone()]);
+            let product = high.times(&lambda).plus(&low.times(&lambda.times(&lambda)));
+            assert_eq!(value(&written), low.plus(&product), "{written}");
+        }
+    }
+
+    #[test]
+    fn sums_are_told_outside_of_brackets() {
+        for (text, is_sum) in [
+            ("a+b", true),
+            ("-a", false),
+            ("(a+b)*c", false),
+            ("((a)+b)*c", false),
+            ("((a+b)-c)", false),
+            ("(a)-b", true),
+            ("f((a))-b", true),
+        ] {
+            assert_eq!(has_sum(text), is_sum, "{text}");
+        }
+    }
+
     #[test]
     fn conditions_read_as_polynomials_in_lambda() {
         let symbol = |name: &str| Some(Fraction::symbol(name));

@@ -293,6 +293,36 @@ mod tests {
         })
     }
 
+    /// With roots that stay on the circle for all t beside one that is t.
+    #[test]
+    fn roots_that_are_multiple_everywhere_are_told() {
+        for (steady, expected) in [
+            (&[1][..], false),
+            (&[-1, 1], false),
+            (&[1, -2, 1], true),
+            (&[1, 1], false),
+            (&[1, 2, 1], true),
+            (&[-1, 0, 1], false),
+            (&[1, 0, 1], false),
+            (&[1, 0, 2, 0, 1], true),
+            (&[-1, 1, -1, 1], false),
+        ] {
+            let steady = Polynomial::from_integers(steady);
+            let c = |i: usize| Multivariate::constant(steady.coefficient(i));
+            let below = |i: usize| i.checked_sub(1).map_or(Multivariate::default(), c);
+            let t = Multivariate::symbol("t");
+            let degree = steady.degree().unwrap();
+            let coefficients = (0..=degree + 1)
+                .map(|i| &below(i) - &(&c(i) * &t))
+                .collect();
+            assert_eq!(
+                curves(&Multivariate::one(), coefficients).1,
+                expected,
+                "{steady}"
+            );
+        }
+    }
+
     #[test]
     fn central_differences_reach_minus_one() {
         let scheme = family(Fraction::symbol("alpha"), &[(1, 2)]);

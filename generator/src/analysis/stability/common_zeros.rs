@@ -58,7 +58,7 @@ impl System {
         for (index, p) in self.zero.iter().enumerate() {
             for s in p.symbols() {
                 let content = p.content_in(&s);
-                if content.as_constant().is_none() && p.degree_in(&s) > 0 {
+                if content.as_constant().is_none() {
                     let rest = p.divided_by(&content);
                     let with = |factor| self.replaced(index, vec![factor]);
                     return Some(vec![with(content), with(rest)]);
@@ -151,6 +151,9 @@ mod tests {
         assert!(!none(&["x*y - 1", "x + y"]) && none(&["x*y - 1", "x + y", "x^2 - 1"]));
         assert!(!none(&["x*y - 1", "x + y - 2"]) && !none(&["x*y - 1", "x + y - 2", "x - 1"]));
         assert!(!none(&[]) && !none(&["0"]) && !none(&["x"]) && !none(&["x^2 - y^2", "x^2 + y^2"]));
+        // Nowhere is 0 not 0.
+        assert!(none(&["x^2 - y^2", "x^2 + y^2", "!0"]) && none(&["!0"]));
+        assert!(!none(&["x^2 - y^2", "x^2 + y^2", "!1"]));
         // a = 0 leaves b = 0: x y + z at y = 0.
         assert!(none(&["x*y", "!x", "y - 1"]) && !none(&["x*y", "!x", "y"]));
         assert!(!none(&["x*y - 1", "!x*y - x"]) && none(&["x*y - 1", "y - 1", "!x*y - x"]));

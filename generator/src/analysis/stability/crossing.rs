@@ -84,3 +84,70 @@ impl Crossing {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::bivariate::Bivariate;
+    use super::super::critical::Critical;
+    use super::super::semisimple::Repeated;
+    use super::*;
+    use crate::exact::rational::integer;
+
+    /// Only where both sides agree, neither has repeated roots, and nothing but the common part vanishes.
+    #[test]
+    fn nothing_happens_where_both_sides_say_so() {
+        let criteria = |critical: &[(Kind, &[i64])]| Criteria {
+            common: Bivariate::default(),
+            real_multiple: Bivariate::default(),
+            shared: Bivariate::default(),
+            real_multiplicities: [0; 2],
+            folded: Bivariate::default(),
+            rest: Bivariate::default(),
+            critical: (critical.iter())
+                .map(|(kind, p)| Critical {
+                    kind: *kind,
+                    polynomial: RealPolynomial::from_integers(p),
+                })
+                .collect(),
+        };
+        let side = |verdict: Verdict, repeats: bool| {
+            let factor = Repeated {
+                factor: Vec::new(),
+                multiplicity: 2,
+                roots: 2,
+                kernel: 2,
+            };
+            Table {
+                verdict,
+                repeated: if repeats { vec![factor] } else { Vec::new() },
+                ..Table::undefined()
+            }
+        };
+        let place = RealAlgebraic::from_rational(integer(2));
+        let at = |critical: &[(Kind, &[i64])], before: (Verdict, bool), after: (Verdict, bool)| {
+            let sides = [before, after].map(|(verdict, repeats)| side(verdict, repeats));
+            passing(&criteria(critical), &place, &sides[0], &sides[1])
+        };
+        let verdicts = [
+            Verdict::Stable,
+            Verdict::Outside,
+            Verdict::Multiple,
+            Verdict::Undefined,
+        ];
+        for (i, before) in verdicts.into_iter().enumerate() {
+            for (j, after) in verdicts.into_iter().enumerate() {
+                let expected = (i == j && i < 2).then_some(before);
+                assert_eq!(at(&[], (before, false), (after, false)), expected);
+                assert_eq!(at(&[], (before, true), (after, false)), None);
+                assert_eq!(at(&[], (before, false), (after, true)), None);
+            }
+        }
+        let stable = (Verdict::Stable, false);
+        let common: (Kind, &[i64]) = (Kind::Common, &[-2, 1]);
+        assert_eq!(at(&[common], stable, stable), Some(Verdict::Stable));
+        for (p, expected) in [(&[-2, 1][..], None), (&[-3, 1], Some(Verdict::Stable))] {
+            assert_eq!(at(&[common, (Kind::Pairs, p)], stable, stable), expected);
+            assert_eq!(at(&[(Kind::Pole, p), common], stable, stable), expected);
+        }
+    }
+}

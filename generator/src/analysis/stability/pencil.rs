@@ -202,3 +202,38 @@ impl Pencil {
         Some(step)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By the entries of both, wherever they stand.
+    #[test]
+    fn a_system_is_even_where_all_of_it_is() {
+        let entry = |c: &[i64]| RealPolynomial::from_integers(c);
+        let rows = |odd: Option<(usize, usize)>| {
+            let at = |i, j| {
+                if odd == Some((i, j)) {
+                    entry(&[1, 1])
+                } else {
+                    entry(&[3, 0, 2])
+                }
+            };
+            Matrix::from_rows((0..2).map(|i| (0..2).map(|j| at(i, j)).collect()).collect())
+        };
+        let even = |response, feedback| {
+            let pencil = Pencil {
+                transition: rows(Some((0, 0))),
+                input: rows(Some((0, 0))),
+                response: rows(response),
+                feedback: rows(feedback),
+                doubled: false,
+            };
+            pencil.is_even()
+        };
+        assert!(even(None, None));
+        for place in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            assert!(!even(Some(place), None) && !even(None, Some(place)));
+        }
+    }
+}

@@ -181,6 +181,13 @@ mod tests {
     use crate::exact::algebraic::RealAlgebraic;
     use crate::exact::rational::{Rational, integer, ratio};
 
+    #[test]
+    fn zero_has_no_roots_to_judge() {
+        assert_eq!(root_condition(&Polynomial::zero()), Verdict::Undefined);
+        assert_eq!(root_condition(&Polynomial::one()), Verdict::Stable);
+        assert_eq!(root_condition(&Polynomial::t()), Verdict::Stable);
+    }
+
     fn verdict(place: &Place, factors: &[&[i64]]) -> Verdict {
         let p = factors
             .iter()

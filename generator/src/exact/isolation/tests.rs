@@ -80,7 +80,20 @@ fn cells_are_the_widest() {
     ]));
     check_width(&chebyshev(7).compose(&Polynomial::from_integers(&[-3, 7])));
     let complex = Polynomial::from_integers(&[1_000_001, -2_000_000, 1_000_000]);
-    check_width(&(complex * Polynomial::from_integers(&[-5, 0, 0, 4])));
+    check_width(&(&complex * &Polynomial::from_integers(&[-5, 0, 0, 4])));
+    // Between neighbours.
+    for others in [
+        &[-3, 0, 1][..],
+        &[-3, 0, 4],
+        &[-1, 0, 2],
+        &[-2, 1],
+        &[-1, 2],
+        &[-3, 2],
+        &[-7, 8],
+    ] {
+        let others = Polynomial::from_integers(others);
+        check_width(&(&(&complex * &Polynomial::from_integers(&[-5, 0, 0, 4])) * &others));
+    }
 }
 
 #[test]

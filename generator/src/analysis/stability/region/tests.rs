@@ -223,3 +223,48 @@ fn defects_are_those_of_the_whole_matrix() {
         assert_eq!(found, [polynomial_of("x - 1")]);
     }
 }
+
+#[test]
+fn the_sign_at_the_origin_is_that_of_the_constant() {
+    for (text, expected) in [
+        ("x^2 - 1", Ordering::Less),
+        ("1 - x^2", Ordering::Greater),
+        ("2 - x*y", Ordering::Greater),
+        ("x^2", Ordering::Greater),
+        ("-x", Ordering::Less),
+    ] {
+        assert_eq!(sign_at_origin(&polynomial_of(text)), expected, "{text}");
+    }
+}
+
+/// Beside a double root there may be Jordan blocks of 0 as large as the rest.
+#[test]
+fn a_double_root_is_judged_without_the_roots_zero() {
+    let of = |rows: &[&[i64]], sigma: i64| {
+        let rows = rows
+            .iter()
+            .map(|row| row.iter().map(|&c| c.into()).collect());
+        let found = defect(
+            &Matrix::from_rows(rows.collect()),
+            sigma,
+            &Multivariate::one(),
+        );
+        found.is_empty()
+    };
+    for sigma in [1, -1] {
+        let simple: [&[i64]; 4] = [
+            &[sigma, 0, 0, 0],
+            &[0, sigma, 0, 0],
+            &[0, 0, 0, 1],
+            &[0, 0, 0, 0],
+        ];
+        let block: [&[i64]; 4] = [
+            &[sigma, 1, 0, 0],
+            &[0, sigma, 0, 0],
+            &[0, 0, 0, 1],
+            &[0, 0, 0, 0],
+        ];
+        assert!(of(&simple, sigma) && !of(&block, sigma) && !of(&simple, -sigma));
+        assert!(of(&[&[sigma, 0], &[0, sigma]], sigma) && !of(&[&[sigma, 0], &[1, sigma]], sigma));
+    }
+}

@@ -227,3 +227,33 @@ fn a_pole_at_an_end_fails() {
     }
     assert!(!found.fails(&integer(1), &ratio(199, 100)));
 }
+
+/// The diagonals of blocks of equal order; of orders below the rank the constant is taken out, and of those alone.
+#[test]
+fn factors_are_those_of_differences() {
+    let of = |v: &[&[i64]], derivatives: &[usize]| {
+        let rows = v.iter().map(|row| row.iter().map(|&c| c.into()).collect());
+        let factors = parasitic_factors(&Matrix::from_rows(rows.collect()), derivatives, 2)?;
+        Some(factors.iter().map(Fraction::to_string).collect::<Vec<_>>())
+    };
+    let all = |factors: &[&str]| Some(factors.iter().map(|f| f.to_string()).collect::<Vec<_>>());
+    let identity: [&[i64]; 3] = [&[1, 0, 0], &[0, 1, 0], &[0, 0, 1]];
+    assert_eq!(of(&identity, &[0, 1, 2]), all(&["1"]));
+    assert_eq!(of(&identity, &[0, 2, 2]), all(&["1", "1"]));
+    assert_eq!(of(&[&[1, 0], &[0, 5]], &[0, 2]), all(&["5"]));
+    // What is not preserved is a factor as it is.
+    assert_eq!(of(&[&[3, 0], &[0, 1]], &[0, 1]), all(&["3"]));
+    // Of two values the difference remains, and may not feed on what comes after it.
+    assert_eq!(of(&[&[4, -3], &[1, 0]], &[0, 0]), all(&["3"]));
+    assert_eq!(
+        of(&[&[1, 0, 0], &[0, 1, 0], &[0, 0, 1]], &[0, 0, 0]),
+        all(&["1", "1"])
+    );
+    assert_eq!(of(&[&[1, 1, -1], &[0, 1, 0], &[0, 0, 1]], &[0, 0, 0]), None);
+    assert_eq!(of(&[&[2, 1], &[0, 3]], &[2, 2]), None);
+    assert_eq!(of(&[&[2, 0], &[1, 3]], &[2, 2]), all(&["2", "3"]));
+    // Nor on lower orders, wherever they stand.
+    assert_eq!(of(&[&[1, 0], &[1, 1]], &[0, 1]), None);
+    assert_eq!(of(&[&[1, 1], &[0, 1]], &[1, 0]), None);
+    assert_eq!(of(&[&[1, 1], &[0, 1]], &[0, 1]), all(&[]));
+}
