@@ -95,9 +95,10 @@ pub struct Statistics {
     pub solver: Option<SolverKind>,
     /// What the run is to be warned of.
     pub warning: Option<Warning>,
-    /// The largest |g| at the grid points, of constraints on positions.
+    /// The largest |g| of constraints on positions, at the grid points that are seen, the last one among them, and
+    /// at the first and every sixteenth of all others.
     pub position_residual: f64,
-    /// The largest |G v + g_t|, |k| there.
+    /// The largest |G v + g_t|, |k| there, of schemes whose velocities stand at grid points.
     pub velocity_residual: f64,
     /// How many constraints repeat others at the start: above 0 the multipliers are not unique, and
     /// those of least norm are found.

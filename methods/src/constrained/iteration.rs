@@ -43,7 +43,14 @@ impl Assembler {
             let known = (&mut *group, &mut *schur);
             let mut equations = Multipliers::new(self, model, known, kind, t);
             let outcome = iterate(&mut equations, matrices, kept, limit, &mut done);
-            self.update(kind, &group.quantities, false);
+            // The place of its constraints has been formed with its acceleration.
+            for &index in group
+                .quantities
+                .iter()
+                .filter(|&&index| index != schur.place)
+            {
+                self.scaled.quantities[index].update(&self.unknowns.a);
+            }
             group.schur = Some(schur);
             outcome
         } else {

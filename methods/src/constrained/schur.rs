@@ -21,16 +21,21 @@ use crate::error::Error;
 use crate::newton::iteration;
 use crate::state::is_finite;
 
+/// Up to so many entries of G are gone through as those of a full matrix.
+const FEW: usize = 256;
+
 /// What a group knows whose multipliers are all that is unknown.
 pub(super) struct Schur {
     /// The position that its constraints take.
-    place: usize,
+    pub place: usize,
     /// Its time, in steps.
     time: f64,
-    /// −f
-    force: Vec<f64>,
-    /// G(X)ᵀ μ − f
-    sum: Vec<f64>,
+    /// M⁻¹ f
+    free: Vec<f64>,
+    /// M⁻¹ G(X)ᵀ, column by column, if its entries are few; else nothing.
+    pulls: Vec<f64>,
+    /// M⁻¹ (f − G(X)ᵀ μ)
+    next: Vec<f64>,
     /// What the position is without its own acceleration, and its derivative in that.
     base: Vec<f64>,
     slope: f64,
@@ -77,8 +82,9 @@ impl Assembler {
         (known && !moves(argument.position)).then(|| Schur {
             place,
             time,
-            force: vec![0.0; self.n],
-            sum: Vec::new(),
+            free: vec![0.0; self.n],
+            pulls: Vec::new(),
+            next: vec![0.0; self.n],
             base: vec![0.0; self.n],
             slope: 0.0,
             reactions: Vec::new(),
@@ -89,17 +95,23 @@ impl Assembler {
     /// change of an acceleration, and the largest one.
     fn react(&mut self, k: usize, schur: &mut Schur) -> [f64; 2] {
         let greater = |a: f64, b: f64| if a > b { a } else { b };
-        let sum = &mut schur.sum;
-        sum.clone_from(&schur.force);
-        let g = &self.memory[k].argument.c.g.matrix;
-        g.add_transposed_product(&self.unknowns.multipliers[k], sum);
-        let reciprocals = self.reciprocals.as_deref().unwrap_or(&[]);
+        let multipliers = &self.unknowns.multipliers[k];
+        let Schur { pulls, next, .. } = schur;
+        next.copy_from_slice(&schur.free);
+        if pulls.is_empty() {
+            let reciprocals = self.reciprocals.as_deref().unwrap_or(&[]);
+            let g = &self.memory[k].argument.c.g.matrix;
+            g.each(|j, l, x| next[l] -= x * multipliers[j] * reciprocals[l]);
+        }
+        for (pull, mu) in pulls.chunks_exact(self.n).zip(multipliers) {
+            for (next, pull) in next.iter_mut().zip(pull) {
+                *next -= mu * pull;
+            }
+        }
         let place = self.scaled.quantities[schur.place].value.iter_mut();
         let mut largest = [0.0; 2];
-        let accelerations = self.unknowns.a[k].iter_mut();
-        let formed = sum.iter().zip(reciprocals).zip(accelerations);
-        for (((sum, reciprocal), a), (base, place)) in formed.zip(schur.base.iter().zip(place)) {
-            let next = -sum * reciprocal;
+        let formed = next.iter().zip(&mut self.unknowns.a[k]);
+        for ((&next, a), (base, place)) in formed.zip(schur.base.iter().zip(place)) {
             largest = [
                 greater((next - *a).abs(), largest[0]),
                 greater(next.abs(), largest[1]),
@@ -132,9 +144,20 @@ impl<'a, P: Constrained> Multipliers<'a, P> {
     ) -> Self {
         let k = group.range.start;
         let at = step.scaled.point(&step.scaled.arguments[k], t);
-        model.opposite_force_alone(at, step.part(k), &mut schur.force);
-        let c = &mut step.memory[k].argument.c;
-        model.position_jacobian_at(at.t, at.q, &mut c.g);
+        let Schur { free, pulls, .. } = schur;
+        model.opposite_force_alone(at, step.part(k), free);
+        let reciprocals = step.reciprocals.as_deref().unwrap_or(&[]);
+        for (free, reciprocal) in free.iter_mut().zip(reciprocals) {
+            *free *= -reciprocal;
+        }
+        let g = &mut step.memory[k].argument.c.g;
+        model.position_jacobian_at(at.t, at.q, g);
+        let (n, m) = (step.n, step.m);
+        if n * m <= FEW {
+            pulls.clear();
+            pulls.resize(n * m, 0.0);
+            (g.matrix).each(|j, l, x| pulls[j * n + l] += x * reciprocals[l]);
+        }
         step.begin.extend(&step.unknowns.multipliers[k]);
         let place = &step.scaled.quantities[schur.place];
         schur.slope = place.without(k, &step.unknowns.a, &mut schur.base);

@@ -24,19 +24,30 @@ const CALM: f64 = 4.0;
 /// The factors of a chain.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chain<T> {
-    /// Of each row l, to the row before it on its way to the middle, and 1/d.
-    rows: Vec<[T; 2]>,
+    /// Of each row l, to the row before it on its way to the middle: all that the way there reads.
+    factors: Vec<T>,
+    /// Of each row 1/d.
+    reciprocals: Vec<T>,
     /// The l of the middle and the row after it.
     after: T,
     /// Rows above the middle, and as many below it, that go in pairs.
     half: usize,
 }
 
+/// Numbers of the rows that go alone, in pairs above the middle, of the middle, and in pairs below it.
+struct Parts<'a, T> {
+    first: &'a [T],
+    upper: &'a [[T; 2]],
+    own: T,
+    lower: &'a [[T; 2]],
+}
+
 impl<T: Scalar> Chain<T> {
     /// Room for so many rows.
     pub(super) fn new(size: usize) -> Self {
         Self {
-            rows: vec![[T::zero(); 2]; size],
+            factors: vec![T::zero(); size],
+            reciprocals: vec![T::zero(); size],
             after: T::zero(),
             half: 0,
         }
@@ -44,13 +55,27 @@ impl<T: Scalar> Chain<T> {
 
     /// Rows that are eliminated alone, before all others.
     fn alone(&self) -> usize {
-        self.rows.len().saturating_sub(1) - 2 * self.half
+        self.factors.len().saturating_sub(1) - 2 * self.half
+    }
+
+    /// Numbers of all rows by what these are.
+    fn parts<'a>(&self, all: &'a [T]) -> Option<Parts<'a, T>> {
+        let (first, rest) = all.split_at(self.alone());
+        let (upper, rest) = rest.split_at(self.half);
+        let (own, lower) = rest.split_first()?;
+        let [upper, lower] = [upper, lower].map(|rows| rows.as_chunks::<2>().0);
+        Some(Parts {
+            first,
+            upper,
+            own: *own,
+            lower,
+        })
     }
 
     /// Factors the matrix with these real entries (aᵢ,ᵢ₋₁, aᵢᵢ) in row i; false if it is not positive definite or
     /// not finite.
     pub(super) fn factor(&mut self, entries: impl Fn(usize) -> [T; 2]) -> bool {
-        self.half = self.rows.len().saturating_sub(1) / 4 * 2;
+        self.half = self.factors.len().saturating_sub(1) / 4 * 2;
         let least = self.eliminate(&entries);
         if least > 0.0 && least * CALM < 1.0 {
             self.half = 0;
@@ -72,81 +97,83 @@ impl<T: Scalar> Chain<T> {
             pivot.recip()
         };
         let mut above = T::zero();
-        for (i, row) in self.rows.iter_mut().enumerate().take(middle) {
+        let (factors, reciprocals) = (&mut self.factors, &mut self.reciprocals);
+        let mut rows = factors.iter_mut().zip(reciprocals).enumerate();
+        for (i, (factor, reciprocal)) in rows.by_ref().take(middle) {
             let [beside, diagonal] = entries(i);
-            let factor = if i > 0 { beside * above } else { T::zero() };
-            above = invert(diagonal - factor * beside, diagonal);
-            *row = [factor, above];
+            *factor = if i > 0 { beside * above } else { T::zero() };
+            above = invert(diagonal - *factor * beside, diagonal);
+            *reciprocal = above;
         }
+        let middle_row = rows.next();
         let (mut below, mut beside) = (T::zero(), T::zero());
-        for (i, row) in self.rows.iter_mut().enumerate().skip(middle + 1).rev() {
+        for (i, (factor, reciprocal)) in rows.rev() {
             let [next, diagonal] = entries(i);
-            let factor = beside * below;
-            below = invert(diagonal - factor * beside, diagonal);
-            *row = [factor, below];
+            *factor = beside * below;
+            below = invert(diagonal - *factor * beside, diagonal);
+            *reciprocal = below;
             beside = next;
         }
-        if let Some(row) = self.rows.get_mut(middle) {
-            let [before, diagonal] = entries(middle);
-            let factor = if middle > 0 {
-                before * above
-            } else {
-                T::zero()
-            };
+        if let Some((i, (factor, reciprocal))) = middle_row {
+            let [before, diagonal] = entries(i);
+            *factor = if i > 0 { before * above } else { T::zero() };
             self.after = beside * below;
-            let pivot = diagonal - factor * before - self.after * beside;
-            *row = [factor, invert(pivot, pivot)];
+            let pivot = diagonal - *factor * before - self.after * beside;
+            *reciprocal = invert(pivot, pivot);
         }
         least
     }
 
     /// x ← A⁻¹ x, of as many components as there are rows.
     pub(super) fn solve(&self, x: &mut [T]) {
-        if x.len() != self.rows.len() {
+        if x.len() != self.factors.len() {
             return;
         }
-        let (first, rest) = x.split_at_mut(self.alone());
-        let (upper, rest) = rest.split_at_mut(self.half);
-        let (first_rows, rows) = self.rows.split_at(self.alone());
-        let (upper_rows, rows) = rows.split_at(self.half);
-        let (Some((own, lower)), Some((own_row, lower_rows))) =
-            (rest.split_first_mut(), rows.split_first())
+        let (Some(factors), Some(reciprocals)) =
+            (self.parts(&self.factors), self.parts(&self.reciprocals))
         else {
             return;
         };
+        let (first, rest) = x.split_at_mut(self.alone());
+        let (upper, rest) = rest.split_at_mut(self.half);
+        let Some((own, lower)) = rest.split_first_mut() else {
+            return;
+        };
         let (upper, lower) = (upper.as_chunks_mut::<2>().0, lower.as_chunks_mut::<2>().0);
-        let upper_rows = upper_rows.as_chunks::<2>().0;
-        let lower_rows = lower_rows.as_chunks::<2>().0;
 
         let (mut above, mut below) = (T::zero(), T::zero());
-        for (x, row) in first.iter_mut().zip(first_rows) {
-            above = *x - row[0] * above;
+        for (x, factor) in first.iter_mut().zip(factors.first) {
+            above = *x - *factor * above;
             *x = above;
         }
-        let pairs = upper.iter_mut().zip(upper_rows);
-        for ((x, rows), (y, others)) in pairs.zip(lower.iter_mut().zip(lower_rows).rev()) {
-            let [z, up] = both(*x, [rows[0][0], rows[1][0]], above);
-            let [w, down] = both([y[1], y[0]], [others[1][0], others[0][0]], below);
+        let pairs = upper.iter_mut().zip(factors.upper);
+        for ((x, factors), (y, [near, far])) in pairs.zip(lower.iter_mut().zip(factors.lower).rev())
+        {
+            let [z, up] = both(*x, *factors, above);
+            let [w, down] = both([y[1], y[0]], [*far, *near], below);
             (*x, *y) = ([z, up], [down, w]);
             (above, below) = (up, down);
         }
-        *own = (*own - own_row[0] * above - self.after * below) * own_row[1];
+        *own = (*own - factors.own * above - self.after * below) * reciprocals.own;
 
         (above, below) = (*own, *own);
-        let (mut factor, mut after) = (own_row[0], self.after);
-        let pairs = upper.iter_mut().zip(upper_rows).rev();
-        for ((x, rows), (y, others)) in pairs.zip(lower.iter_mut().zip(lower_rows)) {
-            let [[second, p], [first, q]] = *rows;
-            let [z, up] = both([x[1] * q, x[0] * p], [factor, first], above);
-            (above, factor) = (up, second);
-            let [[first, p], [second, q]] = *others;
-            let [w, down] = both([y[0] * p, y[1] * q], [after, first], below);
-            (below, after) = (down, second);
+        let (mut factor, mut after) = (factors.own, self.after);
+        let known = factors.upper.iter().zip(reciprocals.upper);
+        let pairs = upper.iter_mut().zip(known).rev();
+        let known = factors.lower.iter().zip(reciprocals.lower);
+        for ((x, ([second, first], [p, q])), (y, ([near, far], [r, s]))) in
+            pairs.zip(lower.iter_mut().zip(known))
+        {
+            let [z, up] = both([x[1] * *q, x[0] * *p], [factor, *first], above);
+            (above, factor) = (up, *second);
+            let [w, down] = both([y[0] * *r, y[1] * *s], [after, *near], below);
+            (below, after) = (down, *far);
             (*x, *y) = ([up, z], [w, down]);
         }
-        for (x, row) in first.iter_mut().zip(first_rows).rev() {
-            above = *x * row[1] - factor * above;
-            (*x, factor) = (above, row[0]);
+        let known = factors.first.iter().zip(reciprocals.first);
+        for (x, (next, reciprocal)) in first.iter_mut().zip(known).rev() {
+            above = *x * *reciprocal - factor * above;
+            (*x, factor) = (above, *next);
         }
     }
 }

@@ -42,16 +42,16 @@ impl Entries {
 
     /// Adds entries whose rows are counted from row i.
     pub(crate) fn below(&mut self, i: usize, entries: &[(usize, usize, f64)]) {
-        let (rows, columns) = (self.rows, self.columns);
-        let moved = entries.iter().map(|&(row, j, x)| {
-            let inside = i + row < rows && j < columns;
-            if inside {
-                (i + row, j, x)
-            } else {
-                (0, 0, f64::NAN)
-            }
-        });
-        self.list.extend(moved);
+        let (rows, columns) = (self.rows.saturating_sub(i), self.columns);
+        let mut all = entries.iter();
+        if all.all(|&(row, j, _)| row < rows && j < columns) {
+            let moved = entries.iter().map(|&(row, j, x)| (i + row, j, x));
+            self.list.extend(moved);
+            return;
+        }
+        for &(row, j, x) in entries {
+            self.add(i.saturating_add(row), j, x);
+        }
     }
 
     /// Adds values along the diagonal, the first at (i, i).

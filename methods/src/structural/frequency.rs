@@ -85,9 +85,9 @@ impl LinearStructure {
         check("stiffness", &self.stiffness, n)?;
         symmetric("mass", &self.mass)?;
         symmetric("stiffness", &self.stiffness)?;
-        let (lower, steps) = lanczos(&mut mass, &Product::new(&self.stiffness, |_| 1.0), n);
+        let (lower, steps) = lanczos(&mut mass, &Product::new(&self.stiffness), n);
         let (upper, certainty) = match &mass {
-            Mass::Lumped(masses) => (self.collatz(masses, SWEEPS), Certainty::Proven),
+            Mass::Lumped { masses, .. } => (self.collatz(masses, SWEEPS), Certainty::Proven),
             Mass::Consistent(_) => {
                 let root = (1.648 * (n as f64).sqrt() / RISK).ln() / (2.0 * steps as f64 - 1.0);
                 let epsilon = root * root;
@@ -107,7 +107,7 @@ impl LinearStructure {
     /// Gershgorin's bound of the largest frequency, for one product: none where the mass is not lumped.
     pub(super) fn gershgorin(&self, mass: &Mass) -> Option<f64> {
         match mass {
-            Mass::Lumped(masses) => Some(self.collatz(masses, 0).sqrt().next_up()),
+            Mass::Lumped { masses, .. } => Some(self.collatz(masses, 0).sqrt().next_up()),
             Mass::Consistent(_) => None,
         }
     }
@@ -160,12 +160,12 @@ fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> (f64, usize) {
     }
     let product = |matrix: &Product, x: &[f64]| {
         let mut out = vec![0.0; n];
-        matrix.negative(x, &mut out);
+        matrix.negative(x, &mut out, &[]);
         out.iter_mut().for_each(|y| *y = -*y);
         out
     };
     let weigh = |mass: &Mass, x: &[f64]| match mass {
-        Mass::Lumped(masses) => masses.iter().zip(x).map(|(m, x)| m * x).collect(),
+        Mass::Lumped { masses, .. } => masses.iter().zip(x).map(|(m, x)| m * x).collect(),
         Mass::Consistent(parts) => product(&parts.0, x),
     };
     let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
@@ -185,11 +185,6 @@ fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> (f64, usize) {
         let force = product(stiffness, &q);
         diagonal.push(dot(&q, &force));
         let mut next = force;
-        if let Mass::Lumped(masses) = mass {
-            next.iter_mut()
-                .zip(masses.iter())
-                .for_each(|(y, m)| *y /= *m);
-        }
         mass.solve(&mut next);
         let alpha = diagonal[diagonal.len() - 1];
         for ((next, q), before) in next.iter_mut().zip(&q).zip(&before) {

@@ -102,16 +102,16 @@ impl LinearStructure {
         let mass = Mass::new(&self.mass)?;
         check("stiffness", &self.stiffness, n)?;
         let damping = self.damping.matrix(&self.mass, &self.stiffness)?;
-        let stiffness = Product::new(&self.stiffness, mass.factor());
+        let stiffness = Product::new(&self.stiffness);
         let dashpots = match (&self.damping, &damping) {
             (Damping::Rayleigh { mass, stiffness }, Some(_)) => Dashpots::Rayleigh {
                 mass: *mass,
                 stiffness: *stiffness,
             },
-            (_, Some(matrix)) => Dashpots::Matrix(Product::new(matrix, mass.factor())),
+            (_, Some(matrix)) => Dashpots::Matrix(Product::new(matrix)),
             (_, None) => Dashpots::None,
         };
-        let load = self.load.prepare(&self.mass, mass.factor())?;
+        let load = self.load.prepare(&self.mass)?;
         let length = match dashpots {
             Dashpots::Rayleigh { .. } => n,
             _ => 0,
@@ -139,8 +139,7 @@ enum Dashpots {
 /// A [`LinearStructure`] made ready to be integrated; made by [`LinearStructure::problem`] and
 /// [`LinearStructure::undamped_problem`].
 ///
-/// Where the mass is lumped the rows of K and C and the loads are divided by the masses once, so that an
-/// acceleration takes one product.
+/// Where the mass is lumped an acceleration takes one product.
 #[derive(Debug)]
 pub struct LinearProblem<'a, const DAMPED: bool> {
     structure: &'a LinearStructure,
@@ -169,23 +168,26 @@ impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
         self.structure
     }
 
-    /// out = f(t) − C v − K x, without the part a₀ M v of Rayleigh's damping, multiplied by the factors
-    /// of [`Mass`].
-    fn forces(&mut self, t: f64, x: &[f64], v: &[f64], out: &mut [f64]) {
+    /// out = f(t) − C v − K x, without the part a₀ M v of Rayleigh's damping; with `divided` over lumped masses.
+    fn forces(&mut self, t: f64, [x, v]: [&[f64]; 2], divided: bool, out: &mut [f64]) {
+        let weights = match divided {
+            true => self.mass.reciprocals(),
+            false => &[],
+        };
         match &self.dashpots {
             Dashpots::Rayleigh { stiffness, .. } if DAMPED => {
                 for ((w, x), v) in self.work.iter_mut().zip(x).zip(v) {
                     *w = x + stiffness * v;
                 }
-                self.stiffness.negative(&self.work, out);
+                self.stiffness.negative(&self.work, out, weights);
             }
             Dashpots::Matrix(damping) if DAMPED => {
-                self.stiffness.negative(x, out);
-                damping.subtract(v, out);
+                self.stiffness.negative(x, out, &[]);
+                damping.subtract(v, out, weights);
             }
-            _ => self.stiffness.negative(x, out),
+            _ => self.stiffness.negative(x, out, weights),
         }
-        self.load.add(t, out);
+        self.load.add(t, out, weights);
     }
 }
 
@@ -194,8 +196,10 @@ impl<S: State, const DAMPED: bool> SecondOrder<S> for LinearProblem<'_, DAMPED> 
 
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
         let (v, a) = (v.as_slice(), a.as_mut_slice());
-        self.forces(t, x.as_slice(), v, a);
-        self.mass.solve(a);
+        self.forces(t, [x.as_slice(), v], true, a);
+        if self.mass.reciprocals().is_empty() {
+            self.mass.solve(a);
+        }
         if DAMPED && let Dashpots::Rayleigh { mass, .. } = &self.dashpots {
             for (a, v) in a.iter_mut().zip(v) {
                 *a -= mass * v;
@@ -221,7 +225,7 @@ impl<S: State, const DAMPED: bool> SecondOrder<S> for LinearProblem<'_, DAMPED> 
 
     fn residual_at(&mut self, _k: usize, (t, x, v): (f64, &S, &S), a: &S, out: &mut S) {
         let (v, a, out) = (v.as_slice(), a.as_slice(), out.as_mut_slice());
-        self.forces(t, x.as_slice(), v, out);
+        self.forces(t, [x.as_slice(), v], false, out);
         match &self.dashpots {
             Dashpots::Rayleigh { mass, .. } if DAMPED => {
                 for ((w, a), v) in self.work.iter_mut().zip(a).zip(v) {
@@ -235,15 +239,12 @@ impl<S: State, const DAMPED: bool> SecondOrder<S> for LinearProblem<'_, DAMPED> 
 
     fn right_at(&mut self, (t, x, v): (f64, &S, &S), out: &mut S) -> bool {
         let (v, out) = (v.as_slice(), out.as_mut_slice());
-        self.forces(t, x.as_slice(), v, out);
-        match &self.dashpots {
-            Dashpots::Rayleigh { mass, .. } if DAMPED => {
-                for (w, v) in self.work.iter_mut().zip(v) {
-                    *w = mass * v;
-                }
-                self.mass.residual(&self.work, out);
+        self.forces(t, [x.as_slice(), v], false, out);
+        if DAMPED && let Dashpots::Rayleigh { mass, .. } = &self.dashpots {
+            for (w, v) in self.work.iter_mut().zip(v) {
+                *w = mass * v;
             }
-            _ => self.mass.weigh(out),
+            self.mass.residual(&self.work, out);
         }
         true
     }

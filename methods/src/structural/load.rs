@@ -147,30 +147,20 @@ impl Load {
         Ok(Self { terms, functions })
     }
 
-    /// The load made ready for a mass matrix, each component i multiplied by `factor(i)`.
-    pub(super) fn prepare(
-        &self,
-        mass: &Matrix,
-        factor: impl Fn(usize) -> f64,
-    ) -> Result<PreparedLoad<'_>, StructureError> {
-        let n = mass.rows();
+    /// The load made ready for a mass matrix.
+    pub(super) fn prepare(&self, mass: &Matrix) -> Result<PreparedLoad<'_>, StructureError> {
         let mut terms = Vec::new();
         for (shape, amplitude) in &self.terms {
-            let mut entries = shape.entries(mass)?;
-            for (freedom, p) in &mut entries {
-                *p *= factor(*freedom);
-            }
-            terms.push((entries, amplitude.as_ref()));
+            terms.push((shape.entries(mass)?, amplitude.as_ref()));
         }
-        let factors = match self.functions.is_empty() {
-            true => Vec::new(),
-            false => (0..n).map(factor).collect(),
+        let length = match self.functions.is_empty() {
+            true => 0,
+            false => mass.rows(),
         };
         Ok(PreparedLoad {
             terms,
             functions: &self.functions,
-            work: vec![0.0; factors.len()],
-            factors,
+            work: vec![0.0; length],
         })
     }
 }
@@ -178,22 +168,22 @@ impl Load {
 /// A pattern's components that are not zero, with its amplitude.
 type Term<'a> = (Vec<(usize, f64)>, &'a dyn Amplitude);
 
-/// A load with its patterns multiplied by factors.
+/// A load with its patterns over all freedoms.
 pub(super) struct PreparedLoad<'a> {
     terms: Vec<Term<'a>>,
     functions: &'a [Function],
-    /// The factors of functions, and where those write.
-    factors: Vec<f64>,
+    /// Where functions write.
     work: Vec<f64>,
 }
 
 impl PreparedLoad<'_> {
-    /// out += f(t), with the factors.
-    pub(super) fn add(&mut self, t: f64, out: &mut [f64]) {
+    /// out += W f(t), W the diagonal matrix of these weights; of none it is 1.
+    pub(super) fn add(&mut self, t: f64, out: &mut [f64], weights: &[f64]) {
+        let weight = |i: usize| weights.get(i).copied().unwrap_or(1.0);
         for (entries, amplitude) in &self.terms {
             let amplitude = amplitude.at(t);
             for &(i, p) in entries {
-                out[i] += amplitude * p;
+                out[i] += amplitude * p * weight(i);
             }
         }
         if !self.functions.is_empty() {
@@ -201,8 +191,8 @@ impl PreparedLoad<'_> {
             for function in self.functions {
                 function(t, &mut self.work);
             }
-            for ((out, f), factor) in out.iter_mut().zip(&self.work).zip(&self.factors) {
-                *out += f * factor;
+            for (i, (out, f)) in out.iter_mut().zip(&self.work).enumerate() {
+                *out += f * weight(i);
             }
         }
     }
@@ -223,27 +213,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn terms_add_up_with_their_factors() {
+    fn terms_add_up_with_their_weights() {
         let mass = Matrix::from_entries(2, 2, [(0, 0, 2.0), (0, 1, 1.0), (1, 1, 4.0)]).unwrap();
         let load = Load::at(1, |t: f64| t)
             .and(Load::pattern(vec![1.0, -1.0], |_: f64| 10.0))
             .and(Load::base_acceleration(vec![1.0, 1.0], |t: f64| t * t))
             .and(Load::function(|t, f| f[0] += 100.0 * t));
-        let mut load = load.prepare(&mass, |i| [1.0, 0.5][i]).unwrap();
+        let mut load = load.prepare(&mass).unwrap();
         for _ in 0..2 {
-            let mut out = [1.0, 1.0];
-            load.add(2.0, &mut out);
-            assert_eq!(
-                out,
-                [1.0 + 10.0 - 12.0 + 200.0, 1.0 + (2.0 - 10.0 - 16.0) / 2.0]
-            );
+            let sums = [10.0 - 12.0 + 200.0, 2.0 - 10.0 - 16.0];
+            for weights in [&[][..], &[1.0, 0.5]] {
+                let mut out = [1.0, 1.0];
+                load.add(2.0, &mut out, weights);
+                let weight = weights.get(1).unwrap_or(&1.0);
+                assert_eq!(out, [1.0 + sums[0], 1.0 + sums[1] * weight]);
+            }
         }
     }
 
     #[test]
     fn loads_that_do_not_fit_are_refused() {
         let mass = Matrix::identity(2);
-        let refused = |load: Load| load.prepare(&mass, |_| 1.0).unwrap_err().to_string();
+        let refused = |load: Load| load.prepare(&mass).unwrap_err().to_string();
         let one = |_: f64| 1.0;
         assert_eq!(
             refused(Load::at(2, one)),

@@ -8,8 +8,11 @@ use crate::linear::{LinearSolver, Matrix, SolverKind, System};
 /// A mass matrix made ready: lumped, or with a factorisation that is kept.
 #[derive(Clone, Debug)]
 pub(super) enum Mass {
-    /// The masses, on the diagonal.
-    Lumped(Vec<f64>),
+    /// The masses, on the diagonal, and their reciprocals.
+    Lumped {
+        masses: Vec<f64>,
+        reciprocals: Vec<f64>,
+    },
     /// Consistent: its products and its factors.
     Consistent(Box<(Product, System<f64>)>),
 }
@@ -25,9 +28,13 @@ impl Mass {
             return Err(StructureError::Mass { freedom, mass });
         }
         if matrix.entries().all(|(i, j, x)| i == j || x == 0.0) {
-            return Ok(Self::Lumped(masses));
+            let reciprocals = masses.iter().map(|m| 1.0 / m).collect();
+            return Ok(Self::Lumped {
+                masses,
+                reciprocals,
+            });
         }
-        let parts = (Product::new(matrix, |_| 1.0), System::default());
+        let parts = (Product::new(matrix), System::default());
         let mut mass = Self::Consistent(Box::new(parts));
         mass.solve_by(matrix, LinearSolver::Automatic)?;
         Ok(mass)
@@ -56,44 +63,40 @@ impl Mass {
     /// What solves with it, if it has to be solved for.
     pub(super) fn solver(&self) -> Option<SolverKind> {
         match self {
-            Self::Lumped(_) => None,
+            Self::Lumped { .. } => None,
             Self::Consistent(parts) => Some(parts.1.kind()),
         }
     }
 
-    /// 1/mᵢ where it is lumped, else 1: what forces are multiplied by before [`solve`](Self::solve).
-    pub(super) fn factor(&self) -> impl Fn(usize) -> f64 + '_ {
-        move |i| match self {
-            Self::Lumped(masses) => 1.0 / masses[i],
-            Self::Consistent(_) => 1.0,
-        }
-    }
-
-    /// From forces that were multiplied by [`factor`](Self::factor) to accelerations.
-    pub(super) fn solve(&mut self, forces: &mut [f64]) {
-        if let Self::Consistent(parts) = self {
-            parts.1.solve(forces);
-        }
-    }
-
-    /// From forces multiplied by [`factor`](Self::factor) to these themselves.
-    pub(super) fn weigh(&self, forces: &mut [f64]) {
-        if let Self::Lumped(masses) = self {
-            for (r, m) in forces.iter_mut().zip(masses) {
-                *r *= m;
-            }
-        }
-    }
-
-    /// From forces multiplied by [`factor`](Self::factor) to r − M y.
-    pub(super) fn residual(&self, y: &[f64], forces: &mut [f64]) {
+    /// 1/mᵢ where it is lumped, else nothing.
+    pub(super) fn reciprocals(&self) -> &[f64] {
         match self {
-            Self::Lumped(masses) => {
-                for ((r, m), y) in forces.iter_mut().zip(masses).zip(y) {
-                    *r = m * (*r - y);
+            Self::Lumped { reciprocals, .. } => reciprocals,
+            Self::Consistent(_) => &[],
+        }
+    }
+
+    /// From forces to accelerations.
+    pub(super) fn solve(&mut self, forces: &mut [f64]) {
+        match self {
+            Self::Lumped { reciprocals, .. } => {
+                for (r, reciprocal) in forces.iter_mut().zip(reciprocals) {
+                    *r *= *reciprocal;
                 }
             }
-            Self::Consistent(parts) => parts.0.subtract(y, forces),
+            Self::Consistent(parts) => parts.1.solve(forces),
+        }
+    }
+
+    /// r − M y in place of forces r.
+    pub(super) fn residual(&self, y: &[f64], forces: &mut [f64]) {
+        match self {
+            Self::Lumped { masses, .. } => {
+                for ((r, m), y) in forces.iter_mut().zip(masses).zip(y) {
+                    *r -= m * y;
+                }
+            }
+            Self::Consistent(parts) => parts.0.subtract(y, forces, &[]),
         }
     }
 }
@@ -114,19 +117,15 @@ mod tests {
         ] {
             // M (1, 2) = force
             let mut mass = Mass::new(&matrix).unwrap();
-            let scaled = [0, 1].map(|i| force[i] * mass.factor()(i));
-            let mut a = scaled;
+            let mut a = force;
             mass.solve(&mut a);
             assert!((a[0] - 1.0).abs() < 1e-15 && (a[1] - 2.0).abs() < 1e-15);
-            let mut r = scaled;
+            let mut r = force;
             mass.residual(&[1.0, 2.0], &mut r);
-            assert!(r.iter().all(|r| r.abs() < 1e-15));
-            let mut r = scaled;
-            mass.residual(&[0.0, 0.0], &mut r);
-            assert_eq!(r, force);
-            let mut r = scaled;
-            mass.weigh(&mut r);
-            assert_eq!(r, force);
+            assert_eq!(r, [0.0; 2]);
+            for (i, reciprocal) in mass.reciprocals().iter().enumerate() {
+                assert_eq!(reciprocal * force[i], [1.0, 2.0][i]);
+            }
         }
     }
 

@@ -98,13 +98,10 @@ impl<R: RestoringForce> NonlinearStructure<R> {
         Ok(self)
     }
 
-    /// −r, multiplied by the factors of [`Mass`].
+    /// −r
     fn forces(&mut self, t: f64, x: &[f64], v: &[f64], out: &mut [f64]) {
         self.force.force(t, x, v, out);
-        let factor = self.mass.factor();
-        for (i, r) in out.iter_mut().enumerate() {
-            *r *= -factor(i);
-        }
+        out.iter_mut().for_each(|r| *r = -*r);
     }
 }
 

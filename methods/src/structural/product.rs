@@ -1,4 +1,5 @@
-//! Products with a matrix that does not change: by diagonals where it is banded, by rows elsewhere.
+//! Products with a matrix that does not change: by diagonals where it is banded, half of them where it is symmetric
+//! besides, by rows elsewhere.
 
 use crate::linear::Matrix;
 use std::ops::Range;
@@ -13,6 +14,12 @@ pub(super) enum Product {
         offsets: Vec<isize>,
         values: Vec<f64>,
     },
+    /// The same of a symmetric matrix, whose diagonals below the main one are not kept.
+    Symmetric {
+        n: usize,
+        offsets: Vec<usize>,
+        values: Vec<f64>,
+    },
     /// The columns and numbers of each row.
     Rows {
         starts: Vec<usize>,
@@ -21,14 +28,14 @@ pub(super) enum Product {
     },
 }
 
-/// Rows that diagonals are gone through together, so that the result stays in the nearest memory.
+/// Rows that are gone through together, so that the result stays in the nearest memory.
 const BLOCK: usize = 512;
 /// Diagonals are taken while they hold less than so many halves of the entries.
 const HALVES: usize = 3;
 
 impl Product {
-    /// The n × n matrix with row i multiplied by `factor(i)`.
-    pub(super) fn new(matrix: &Matrix, factor: impl Fn(usize) -> f64) -> Self {
+    /// An n × n matrix.
+    pub(super) fn new(matrix: &Matrix) -> Self {
         let n = matrix.rows();
         let entries = || matrix.entries().filter(|&(.., x)| x != 0.0);
         let mut used = vec![false; 2 * n];
@@ -48,9 +55,9 @@ impl Product {
             }
             let mut values = vec![0.0; diagonals * n];
             for (i, j, x) in entries() {
-                values[slot[n + j - i] * n + i] += factor(i) * x;
+                values[slot[n + j - i] * n + i] += x;
             }
-            return Self::Diagonals { n, offsets, values };
+            return Self::of_diagonals(n, offsets, values);
         }
         let mut starts = vec![0; n + 1];
         for (i, ..) in entries() {
@@ -62,7 +69,7 @@ impl Product {
         let mut next = starts.clone();
         let (mut columns, mut values) = (vec![0; count], vec![0.0; count]);
         for (i, j, x) in entries() {
-            (columns[next[i]], values[next[i]]) = (j as u32, factor(i) * x);
+            (columns[next[i]], values[next[i]]) = (j as u32, x);
             next[i] += 1;
         }
         Self::Rows {
@@ -72,101 +79,205 @@ impl Product {
         }
     }
 
-    /// y = −A x, for x and y of n components.
-    pub(super) fn negative(&self, x: &[f64], y: &mut [f64]) {
-        match self {
-            Self::Diagonals { .. } => self.by_diagonals::<true>(x, y),
-            Self::Rows { .. } => self.by_rows(x, y, |y, sum| *y = -sum),
+    /// The matrix with these diagonals, from the lowest on.
+    fn of_diagonals(n: usize, offsets: Vec<isize>, values: Vec<f64>) -> Self {
+        let count = offsets.len();
+        let below = offsets.iter().filter(|&&offset| offset < 0).count();
+        let diagonal = |d: usize| &values[d * n..(d + 1) * n];
+        let mirrored = (0..below).all(|d| {
+            let (low, high) = (offsets[d], offsets[count - 1 - d]);
+            let start = low.unsigned_abs();
+            high == -low && diagonal(d)[start..] == diagonal(count - 1 - d)[..n - start]
+        });
+        if mirrored && count <= 2 * below + 1 {
+            let offsets = offsets[below..].iter().map(|&offset| offset as usize);
+            return Self::Symmetric {
+                n,
+                offsets: offsets.collect(),
+                values: values[below * n..].to_vec(),
+            };
         }
+        Self::Diagonals { n, offsets, values }
     }
 
-    /// y −= A x.
-    pub(super) fn subtract(&self, x: &[f64], y: &mut [f64]) {
-        match self {
-            Self::Diagonals { .. } => self.by_diagonals::<false>(x, y),
-            Self::Rows { .. } => self.by_rows(x, y, |y, sum| *y -= sum),
-        }
+    /// y = −W A x, for x and y of n components, W the diagonal matrix of these weights; of none it is 1.
+    pub(super) fn negative(&self, x: &[f64], y: &mut [f64], weights: &[f64]) {
+        self.multiply::<true>(x, y, weights);
     }
 
-    fn by_rows(&self, x: &[f64], y: &mut [f64], put: impl Fn(&mut f64, f64)) {
-        let Self::Rows {
-            starts,
-            columns,
-            values,
-        } = self
-        else {
-            return;
-        };
-        for (y, range) in y.iter_mut().zip(starts.windows(2)) {
-            let row = range[0]..range[1];
-            let terms = columns[row.clone()].iter().zip(&values[row]);
-            put(y, terms.map(|(&j, a)| a * x[j as usize]).sum());
-        }
+    /// y ← W (y − A x).
+    pub(super) fn subtract(&self, x: &[f64], y: &mut [f64], weights: &[f64]) {
+        self.multiply::<false>(x, y, weights);
     }
 
-    fn by_diagonals<const NEW: bool>(&self, x: &[f64], y: &mut [f64]) {
-        let Self::Diagonals { n, offsets, values } = self else {
-            return;
-        };
+    fn multiply<const NEW: bool>(&self, x: &[f64], y: &mut [f64], weights: &[f64]) {
         for (block, y) in y.chunks_mut(BLOCK).enumerate() {
             let first = block * BLOCK;
-            if NEW {
-                y.fill(0.0);
+            match self {
+                Self::Rows {
+                    starts,
+                    columns,
+                    values,
+                } => {
+                    for (y, range) in y.iter_mut().zip(starts[first..].windows(2)) {
+                        let row = range[0]..range[1];
+                        let terms = columns[row.clone()].iter().zip(&values[row]);
+                        let sum: f64 = terms.map(|(&j, a)| a * x[j as usize]).sum();
+                        *y = if NEW { -sum } else { *y - sum };
+                    }
+                }
+                Self::Diagonals { n, offsets, values } => {
+                    if NEW {
+                        y.fill(0.0);
+                    }
+                    let rows = first..first + y.len();
+                    by_diagonals((*n, offsets), values, x, (rows, y));
+                }
+                Self::Symmetric { n, offsets, values } => {
+                    if NEW {
+                        y.fill(0.0);
+                    }
+                    let rows = first..first + y.len();
+                    by_symmetric_diagonals((*n, offsets), values, x, (rows, y));
+                }
             }
-            // The rows of the block whose columns on a diagonal are there, and the numbers that meet.
-            let end = first + y.len();
-            let rows = |d: usize| {
-                let offset = offsets[d];
-                let from = first.max((-offset).max(0) as usize);
-                let to = end.min(n.saturating_sub(offset.max(0) as usize));
-                from..to.max(from)
-            };
-            let meet = |d: usize, rows: &Range<usize>| {
-                let start = rows.start.wrapping_add_signed(offsets[d]);
-                let a = &values[d * n + rows.start..d * n + rows.end];
-                (a, &x[start..start + rows.len()])
-            };
-            let single = |d: usize, rows: Range<usize>, y: &mut [f64]| {
-                let (a, x) = meet(d, &rows);
-                let y = &mut y[rows.start - first..rows.end - first];
-                for ((y, a), x) in y.iter_mut().zip(a).zip(x) {
-                    *y -= a * x;
-                }
-            };
-            // Three diagonals at a time where all of them are there.
-            for d in (0..offsets.len()).step_by(3) {
-                let group = d..(d + 3).min(offsets.len());
-                let from = group.clone().map(|d| rows(d).start).fold(first, usize::max);
-                let to = group.clone().map(|d| rows(d).end).fold(end, usize::min);
-                if group.len() < 3 || from >= to {
-                    group.for_each(|d| single(d, rows(d), y));
-                    continue;
-                }
-                for d in group {
-                    single(d, rows(d).start..from, y);
-                    single(d, to..rows(d).end, y);
-                }
-                let common = from..to;
-                let (a0, x0) = meet(d, &common);
-                let (a1, x1) = meet(d + 1, &common);
-                let (a2, x2) = meet(d + 2, &common);
-                let terms = a0
-                    .iter()
-                    .zip(x0)
-                    .zip(a1.iter().zip(x1))
-                    .zip(a2.iter().zip(x2));
-                let y = &mut y[from - first..to - first];
-                for (y, (((a0, x0), (a1, x1)), (a2, x2))) in y.iter_mut().zip(terms) {
-                    *y -= a0 * x0 + a1 * x1 + a2 * x2;
-                }
+            let weights = weights.get(first..).unwrap_or(&[]);
+            for (y, w) in y.iter_mut().zip(weights) {
+                *y *= w;
             }
         }
     }
+}
 
-    /// How it is stored.
-    #[cfg(test)]
-    fn is_diagonals(&self) -> bool {
-        matches!(self, Self::Diagonals { .. })
+/// y −= A x in some rows, of the diagonals with these offsets.
+fn by_diagonals(
+    (n, offsets): (usize, &[isize]),
+    values: &[f64],
+    x: &[f64],
+    (block, y): (Range<usize>, &mut [f64]),
+) {
+    let (first, end) = (block.start, block.end);
+    // The rows of the block whose columns on a diagonal are there, and the numbers that meet.
+    let rows = |d: usize| {
+        let offset = offsets[d];
+        let from = first.max((-offset).max(0) as usize);
+        let to = end.min(n.saturating_sub(offset.max(0) as usize));
+        from..to.max(from)
+    };
+    let meet = |d: usize, rows: &Range<usize>| {
+        let start = rows.start.wrapping_add_signed(offsets[d]);
+        let a = &values[d * n + rows.start..d * n + rows.end];
+        (a, &x[start..start + rows.len()])
+    };
+    let single = |d: usize, rows: Range<usize>, y: &mut [f64]| {
+        let (a, x) = meet(d, &rows);
+        let y = &mut y[rows.start - first..rows.end - first];
+        for ((y, a), x) in y.iter_mut().zip(a).zip(x) {
+            *y -= a * x;
+        }
+    };
+    // Three diagonals at a time where all of them are there.
+    for d in (0..offsets.len()).step_by(3) {
+        let group = d..(d + 3).min(offsets.len());
+        let from = group.clone().map(|d| rows(d).start).fold(first, usize::max);
+        let to = group.clone().map(|d| rows(d).end).fold(end, usize::min);
+        if group.len() < 3 || from >= to {
+            group.for_each(|d| single(d, rows(d), y));
+            continue;
+        }
+        for d in group {
+            single(d, rows(d).start..from, y);
+            single(d, to..rows(d).end, y);
+        }
+        let common = from..to;
+        let (a0, x0) = meet(d, &common);
+        let (a1, x1) = meet(d + 1, &common);
+        let (a2, x2) = meet(d + 2, &common);
+        let terms = a0
+            .iter()
+            .zip(x0)
+            .zip(a1.iter().zip(x1))
+            .zip(a2.iter().zip(x2));
+        let y = &mut y[from - first..to - first];
+        for (y, (((a0, x0), (a1, x1)), (a2, x2))) in y.iter_mut().zip(terms) {
+            *y -= a0 * x0 + a1 * x1 + a2 * x2;
+        }
+    }
+}
+
+/// The same of a symmetric matrix: with u the numbers of the diagonal o above the main one,
+/// yᵢ −= uᵢ xᵢ₊ₒ + uᵢ₋ₒ xᵢ₋ₒ.
+fn by_symmetric_diagonals(
+    (n, offsets): (usize, &[usize]),
+    values: &[f64],
+    x: &[f64],
+    (rows, y): (Range<usize>, &mut [f64]),
+) {
+    let mut diagonals = offsets.iter().zip(values.chunks_exact(n.max(1))).peekable();
+    while let Some((&offset, u)) = diagonals.next() {
+        if offset > 0 {
+            beside((offset, u), x, (rows.clone(), y), None);
+            continue;
+        }
+        // With the one after it in one pass.
+        match diagonals.next_if(|(offset, _)| **offset > 0) {
+            Some((&offset, next)) => beside((offset, next), x, (rows.clone(), y), Some(u)),
+            None => subtract(y, &u[rows.clone()], &x[rows.clone()]),
+        }
+    }
+}
+
+/// y −= a x, component by component.
+fn subtract(y: &mut [f64], a: &[f64], x: &[f64]) {
+    for ((y, a), x) in y.iter_mut().zip(a).zip(x) {
+        *y -= a * x;
+    }
+}
+
+/// The terms of a diagonal above the main one and of its mirror below, and those of the `main` one with them.
+fn beside(
+    (offset, u): (usize, &[f64]),
+    x: &[f64],
+    (rows, y): (Range<usize>, &mut [f64]),
+    main: Option<&[f64]>,
+) {
+    let n = x.len();
+    // Rows that have a column before and one after: few at the ends of the matrix lack one.
+    let from = rows.start.max(offset).min(rows.end);
+    let to = rows.end.min(n.saturating_sub(offset)).max(from);
+    let common = from..to;
+    for part in [rows.start..from, to..rows.end] {
+        for i in part {
+            let mut sum = main.map_or(0.0, |main| main[i] * x[i]);
+            if i + offset < n {
+                sum += u[i] * x[i + offset];
+            }
+            if i >= offset {
+                sum += u[i - offset] * x[i - offset];
+            }
+            y[i - rows.start] -= sum;
+        }
+    }
+    if common.is_empty() {
+        return;
+    }
+    let (after, before) = (from + offset..to + offset, from - offset..to - offset);
+    let y = &mut y[from - rows.start..to - rows.start];
+    let above = u[common.clone()].iter().zip(&x[after]);
+    let below = u[before.clone()].iter().zip(&x[before]);
+    let terms = y.iter_mut().zip(above.zip(below));
+    match main {
+        Some(main) => {
+            let main = main[common.clone()].iter().zip(&x[common]);
+            for ((y, ((a, x), (b, z))), (c, w)) in terms.zip(main) {
+                *y -= c * w + (a * x + b * z);
+            }
+        }
+        None => {
+            for (y, ((a, x), (b, z))) in terms {
+                *y -= a * x + b * z;
+            }
+        }
     }
 }
 
@@ -175,38 +286,71 @@ mod tests {
     use super::*;
 
     #[test]
-    fn either_way_is_the_matrix_product() {
-        // A band, a band and far corners, scattered entries, nothing at all.
+    fn every_way_is_the_matrix_product() {
+        // A band, a symmetric band, one without diagonal, one of wide gaps, that is all but symmetric, a band and far
+        // corners, scattered entries, nothing at all.
         let n = 1500_usize;
-        let band = (0..n).flat_map(|i| {
-            (i.saturating_sub(2)..(i + 2).min(n))
-                .map(move |j| (i, j, (i + 3 * j) as f64 % 7.0 - 3.0))
-        });
-        let band: Vec<_> = band.collect();
-        let corners = [(0, n - 1, 2.0), (n - 1, 0, -5.0)];
+        let band = |low: usize, high: usize, x: fn(usize, usize) -> f64| -> Vec<_> {
+            let row = move |i: usize| {
+                (i.saturating_sub(low)..(i + high + 1).min(n)).map(move |j| (i, j, x(i, j)))
+            };
+            (0..n).flat_map(row).collect()
+        };
+        let any = |i: usize, j: usize| (i + 3 * j) as f64 % 7.0 - 3.5;
+        let even = |i: usize, j: usize| (i * j + i + j) as f64 % 7.0 - 3.5;
+        let beside = |i: usize, j: usize| {
+            if i == j {
+                0.0
+            } else {
+                (i * j) as f64 % 5.0 + 1.0
+            }
+        };
+        let gaps = |offset: usize| -> Vec<_> {
+            let pair = |i: usize| {
+                [
+                    (i, i + offset, 1.0 + i as f64),
+                    (i + offset, i, 1.0 + i as f64),
+                ]
+            };
+            (0..n - offset).flat_map(pair).collect()
+        };
+        let mut uneven = band(1, 1, even);
+        uneven[2000].2 += 1.0;
+        let corners = vec![(0, n - 1, 2.0), (n - 1, 0, -5.0)];
         let scattered: Vec<_> = (0..n)
             .map(|i| (i, (i * i * 31 + 7) % n, i as f64))
             .collect();
         let cases = [
-            (band.clone(), true),
-            ([band, corners.to_vec()].concat(), false),
-            (scattered, false),
-            (Vec::new(), true),
+            (band(2, 1, any), "diagonals"),
+            (band(2, 2, even), "symmetric"),
+            (band(1, 1, beside), "symmetric"),
+            ([band(0, 0, even), gaps(3), gaps(700)].concat(), "symmetric"),
+            (uneven, "diagonals"),
+            ([band(2, 1, any), corners].concat(), "rows"),
+            (scattered, "rows"),
+            (Vec::new(), "symmetric"),
         ];
         let x: Vec<f64> = (0..n).map(|i| (i as f64).sin()).collect();
-        for (entries, banded) in cases {
+        let weights: Vec<f64> = (0..n).map(|i| 1.0 + (i % 7) as f64).collect();
+        for (case, (entries, expected)) in cases.into_iter().enumerate() {
             let matrix = Matrix::from_entries(n, n, entries).unwrap();
-            let product = Product::new(&matrix, |i| 1.0 / (1.0 + i as f64));
-            assert!(product.is_diagonals() || !banded);
-            let (mut y, mut expected) = (vec![1.0; n], vec![0.0; n]);
-            product.subtract(&x, &mut y);
+            let product = Product::new(&matrix);
+            let found = match product {
+                Product::Rows { .. } => "rows",
+                Product::Diagonals { .. } => "diagonals",
+                Product::Symmetric { .. } => "symmetric",
+            };
+            assert_eq!(found, expected, "{case}");
+            let [mut y, mut weighed, mut negative] = [1.0, 1.0, f64::NAN].map(|y| vec![y; n]);
+            product.subtract(&x, &mut y, &[]);
+            product.subtract(&x, &mut weighed, &weights);
+            product.negative(&x, &mut negative, &weights);
+            let mut expected = vec![0.0; n];
             matrix.add_product(1.0, &x, &mut expected);
-            for (i, (y, expected)) in y.iter().zip(&expected).enumerate() {
-                let expected = 1.0 - expected / (1.0 + i as f64);
-                assert!(
-                    (y - expected).abs() <= 1e-13 * (1.0 + expected.abs()),
-                    "{i}"
-                );
+            for (i, (expected, w)) in expected.iter().zip(&weights).enumerate() {
+                let all = [y[i], weighed[i] / w, 1.0 + negative[i] / w];
+                let near = |y: &f64| (y - (1.0 - expected)).abs() <= 1e-11;
+                assert!(all.iter().all(near), "{case} {i}: {all:?} {expected}");
             }
         }
     }
