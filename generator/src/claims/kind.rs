@@ -40,7 +40,7 @@ pub struct Kind {
 pub(crate) type Read = Result<Box<dyn Claimed>, Diagnostic>;
 
 /// The kinds, in the order in which messages name them.
-pub const KINDS: [&Kind; 19] = [
+pub const KINDS: &[&Kind] = &[
     &order::FROM_EXACT_VALUES,
     &order::FROM_SIMPLE_START,
     &order::FROM_BEST_START,
@@ -69,7 +69,7 @@ pub(crate) fn keys() -> Vec<&'static str> {
 
 /// The kind with a key.
 pub(crate) fn with_key(key: &str) -> Option<&'static Kind> {
-    KINDS.into_iter().find(|kind| kind.keys.contains(&key))
+    KINDS.iter().copied().find(|kind| kind.keys.contains(&key))
 }
 
 impl Kind {

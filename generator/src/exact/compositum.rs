@@ -61,7 +61,7 @@ struct Embedding {
 /// The relations of generators that are square roots of primes only.
 pub(super) fn square_relations(symbols: &BTreeSet<Symbol>) -> Option<Vec<Relation>> {
     let relation = |symbol: &Symbol| {
-        let square = Multivariate::constant(radicand(symbol)?);
+        let square = Multivariate::constant(radicand(symbol)?.into());
         Some(Relation {
             generator: symbol.clone(),
             powers: vec![square, Multivariate::default()],

@@ -473,6 +473,28 @@ mod tests {
         assert_eq!(inverse.signum(), Some(1));
     }
 
+    /// √6 = √2·√3 is written as one root, wherever it is multiplied by letters; not beyond what is read as one.
+    #[test]
+    fn a_product_of_square_roots_is_written_as_one() {
+        let root = |n: i64| Fraction::sqrt(&integer(n)).unwrap();
+        let letter = Fraction::symbol("w");
+        let product = root(6).times(&letter).times(&Fraction::symbol("a"));
+        assert_eq!(product.to_string(), "a*sqrt(6)*w");
+        let sum = root(2).minus(&root(30).times(&5.into())).plus(&root(3));
+        assert_eq!(sum.to_string(), "-5*sqrt(30) + sqrt(2) + sqrt(3)");
+        // 999983 and 1000003 are primes, and their product is below 10¹², that with 2 above.
+        let large = root(999_983).times(&root(1_000_003));
+        assert_eq!(large.to_string(), "sqrt(999985999949)");
+        let larger = large.times(&root(2)).to_string();
+        assert_eq!(larger, "sqrt(1000003)*sqrt(2)*sqrt(999983)");
+        for value in [product, sum, large] {
+            let text = value.to_string();
+            let read = crate::scheme::text::parse_expression(&text).unwrap();
+            let read = read.value(&|name| Some(Fraction::symbol(name)));
+            assert_eq!(read.unwrap(), value, "{text}");
+        }
+    }
+
     #[test]
     fn substitution_finds_poles() {
         let gamma = Symbol::new("gamma");

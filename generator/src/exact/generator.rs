@@ -48,7 +48,7 @@ pub fn number(symbol: &Symbol) -> Option<Arc<RealAlgebraic>> {
         return Some(Arc::clone(number));
     }
     drop(known);
-    let root = RealAlgebraic::sqrt(&radicand(symbol)?)?;
+    let root = RealAlgebraic::sqrt(&radicand(symbol)?.into())?;
     Some(interned(symbol.clone(), root))
 }
 
@@ -78,9 +78,9 @@ pub(super) fn generators(p: &Multivariate) -> BTreeSet<Symbol> {
 }
 
 /// The r of a symbol `sqrt(r)`.
-pub(super) fn radicand(symbol: &Symbol) -> Option<Rational> {
+pub(super) fn radicand(symbol: &Symbol) -> Option<u64> {
     let inner = symbol.name().strip_prefix("sqrt(")?.strip_suffix(')')?;
-    inner.parse::<Integer>().ok().map(Rational::from)
+    inner.parse().ok()
 }
 
 /// Why there is no such number.

@@ -9,6 +9,7 @@
 //! main symbol s, gcd(p, q) = gcd(cont p, cont q) · gcd(pp p, pp q), the primitive parts by a
 //! primitive remainder sequence in s.
 
+use super::generator::{RADICAND_LIMIT, radicand};
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, common_denominator, gcd};
 use super::ring::{ExactDivision as _, Ring};
@@ -93,6 +94,20 @@ impl Monomial {
     /// The powers that make it up, by symbol.
     pub fn powers(&self) -> &[(Symbol, u32)] {
         &self.0
+    }
+
+    /// Its factors as text, square roots of different primes as one: `sqrt(6)`, where that is read again.
+    fn factors(&self) -> Vec<String> {
+        let root = |(symbol, k): &(Symbol, u32)| radicand(symbol).filter(|_| *k == 1);
+        let product = (self.0.iter().filter_map(root))
+            .try_fold(1, u64::checked_mul)
+            .filter(|&product| product <= RADICAND_LIMIT);
+        let mut merged = product.map(|product| format!("sqrt({product})"));
+        let text = |entry: &(Symbol, u32)| match (product, root(entry)) {
+            (Some(_), Some(_)) => merged.take(),
+            _ => Some(power(entry.0.name(), entry.1 as usize)),
+        };
+        self.0.iter().filter_map(text).collect()
     }
 
     /// The exponent of `symbol`, 0 where it does not occur.
@@ -621,8 +636,7 @@ impl fmt::Display for Multivariate {
             let magnitude = coefficient.abs();
             let number = magnitude != Rational::one() || monomial.0.is_empty();
             let mut factors = Vec::from_iter(number.then(|| magnitude.to_string()));
-            let powers = monomial.0.iter();
-            factors.extend(powers.map(|(symbol, k)| power(symbol.name(), *k as usize)));
+            factors.extend(monomial.factors());
             (coefficient.is_negative(), factors.join("*"))
         });
         f.write_str(&signed_sum("-", terms))
