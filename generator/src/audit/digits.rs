@@ -3,8 +3,8 @@
 use super::conditions::{Trees, Weights};
 use super::expression::{Expression, FULL, LONG, Reading, magnitude};
 use super::finding::Finding;
-use super::findings::{Judged, ORDER_LIMIT, width};
 use super::identify::{identify, is_meant};
+use super::judged::{Judged, ORDER_LIMIT, width};
 use super::repair::{Wanted, holds};
 use super::table::{Entry, Table};
 use crate::exact::rounding::to_f64;

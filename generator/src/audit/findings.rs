@@ -5,6 +5,7 @@ use super::digits::{SHORT, SLIGHT, coarse, cost, entry_findings, residual};
 use super::expression::{BITS, Expression, LONG, Reading, middle};
 use super::finding::Finding;
 use super::identify::decimal;
+use super::judged::{Judged, ORDER_LIMIT, bounds, judge, sum_verdicts};
 use super::lists::Form;
 use super::mended::mended;
 use super::multistep::{generalized_alpha, multistep};
@@ -13,22 +14,15 @@ use super::repair::{
 };
 use super::stability::Stability;
 use super::table::{Entry, Numbers, Part, Table, Written};
-use crate::exact::fraction::Fraction;
 use crate::exact::interval::Interval;
 use crate::exact::rational::{Rational, integer};
 use crate::exact::rounding::to_f64;
 use std::fmt;
 
-/// The width up to which an interval around 0 speaks for a condition.
-const DECISIVE: f64 = 1e-7;
 /// What printed digits may leave of a condition before it is said: some thousand roundings of an `f64`.
 const COSTLY: f64 = 1e-12;
 /// What a calculation of entries in `f64` can leave of a condition at most.
 const CALCULATED: f64 = 1e-6;
-/// The largest order that is searched, and asked for.
-pub(super) const ORDER_LIMIT: usize = 12;
-/// The same where trees are coloured, or children hang in two ways: there are 2^p times as many.
-const COLOURED_LIMIT: usize = 6;
 /// Conditions that one change must mend before an order that nobody claims is taken for the one meant.
 const CONVINCING: usize = 4;
 
@@ -97,14 +91,6 @@ impl fmt::Display for NotDefined {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} = {} is no real number", self.entry, self.written)
     }
-}
-
-/// A table in a reading, judged up to an order.
-pub(super) struct Judged {
-    numbers: Numbers<Interval>,
-    pub(super) main: Reached,
-    pub(super) embedded: Option<Reached>,
-    conditions: usize,
 }
 
 /// Judges a table.
@@ -367,126 +353,6 @@ fn shortest(table: &Table) -> Option<usize> {
     digits.filter(|&d| d >= SHORT).min()
 }
 
-/// The orders to search: one above what is claimed, and no more than conditions for s stages decide.
-fn bounds(table: &Table, numbers: &Numbers<Interval>) -> [usize; 2] {
-    let stages = numbers.stages();
-    let limit = match numbers.equations() {
-        Equations::One | Equations::Position => ORDER_LIMIT,
-        Equations::Sum | Equations::Velocity => COLOURED_LIMIT,
-    };
-    let free = (2 * stages + 1).min(limit);
-    [table.order, table.embedded_order].map(|claimed| claimed.map_or(free, |p| (p + 1).min(free)))
-}
-
-/// How far the conditions hold in intervals; exactly, where the table is exact.
-fn judge(
-    numbers: Numbers<Interval>,
-    exact: Option<&Numbers<Fraction>>,
-    bounds: [usize; 2],
-    trees: &mut Trees,
-) -> Judged {
-    let begun = Reached {
-        exact: 0,
-        consistent: 0,
-        failure: None,
-    };
-    let mut reached = [
-        Some(begun.clone()),
-        numbers.b_hat.is_some().then_some(begun),
-    ];
-    let mut conditions = 0;
-    {
-        let mut weights = Weights::new(&numbers);
-        let mut sure = exact.map(Weights::new);
-        for weight in 1..=bounds[0].max(bounds[1]) {
-            let open = |k: usize, reached: &[Option<Reached>; 2]| {
-                weight <= bounds[k] && reached[k].as_ref().is_some_and(|r| r.failure.is_none())
-            };
-            if !open(0, &reached) && !open(1, &reached) {
-                break;
-            }
-            let found = weights.residuals(trees, weight);
-            // What intervals refute needs no exact arithmetic.
-            let possible = |k: usize| {
-                found.iter().all(|(_, b, b_hat)| {
-                    [Some(b), b_hat.as_ref()][k].is_none_or(Interval::has_zero)
-                })
-            };
-            let exactly = match (&mut sure, (0..2).any(|k| open(k, &reached) && possible(k))) {
-                (Some(sure), true) => Some(sure.residuals(trees, weight)),
-                _ => None,
-            };
-            for k in 0..2 {
-                if !open(k, &reached) {
-                    continue;
-                }
-                let Some(reached) = &mut reached[k] else {
-                    continue;
-                };
-                conditions += found.len();
-                let verdicts = found
-                    .iter()
-                    .enumerate()
-                    .filter_map(|(i, (tree, b, b_hat))| {
-                        let residual = [Some(b), b_hat.as_ref()][k]?;
-                        let known = exactly
-                            .as_ref()
-                            .and_then(|e| [Some(&e[i].1), e[i].2.as_ref()][k]);
-                        Some((*tree, verdict(residual, known)))
-                    });
-                let verdicts: Vec<_> = verdicts.collect();
-                // Intervals that are wider than residuals of a lower order say nothing.
-                if let Some((tree, residual)) = verdicts.iter().find_map(|(tree, v)| match v {
-                    Verdict::Refuted(residual) => Some((*tree, Some(*residual))),
-                    Verdict::Consistent(width) if *width > DECISIVE => Some((*tree, None)),
-                    _ => None,
-                }) {
-                    reached.failure = Some((trees.text(tree), residual));
-                    continue;
-                }
-                reached.consistent = weight;
-                if reached.exact + 1 == weight && verdicts.iter().all(|(_, v)| *v == Verdict::Exact)
-                {
-                    reached.exact = weight;
-                }
-            }
-        }
-    }
-    let [main, embedded] = reached;
-    Judged {
-        numbers,
-        main: main.unwrap_or(Reached {
-            exact: 0,
-            consistent: 0,
-            failure: None,
-        }),
-        embedded,
-        conditions,
-    }
-}
-
-/// What a residual says, known in intervals and perhaps exactly.
-pub(super) fn verdict(residual: &Interval, exact: Option<&Fraction>) -> Verdict {
-    if !residual.has_zero() {
-        return Verdict::Refuted(to_f64(&middle(residual)));
-    }
-    match exact {
-        Some(value) if value.is_nothing() => Verdict::Exact,
-        _ => Verdict::Consistent(to_f64(&width(residual))),
-    }
-}
-
-pub(super) fn width(x: &Interval) -> Rational {
-    let (lo, hi) = x.ends(BITS);
-    hi - lo
-}
-
-fn sum_verdicts(numbers: &Numbers<Interval>, exact: Option<&Numbers<Fraction>>) -> Vec<Verdict> {
-    let sure = exact.map(row_sums);
-    let of = |(i, r): (usize, &Interval)| verdict(r, sure.as_ref().and_then(|s| s.get(i)));
-    row_sums(numbers).iter().enumerate().map(of).collect()
-}
-
 /// Row sums that fail, and orders below the claimed ones.
 fn failures(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<Finding> {
     let mut findings: Vec<Finding> = row_sums(&judged.numbers)
@@ -652,140 +518,4 @@ fn stage_order(numbers: &Numbers<Interval>) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::source::{Language, read};
-    use super::*;
-
-    fn audited(text: &str) -> Audit {
-        let table = read("t.py", text, Language::Hash).tables.remove(0);
-        audit(&table, &mut TreeStore::default()).unwrap()
-    }
-
-    /// Weights of which nothing is claimed are at least those of a method: Σ b = 1.
-    #[test]
-    fn what_is_not_consistent_is_a_finding_without_a_claim() {
-        let table = "A = [[], [1/2]]\nb = [0, 9/10]\n";
-        let found = audited(table).findings;
-        let text = found.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let expected = "the order is 0, and no method has less than 1: f is left by -1.000e-1";
-        assert_eq!(text.first().map(String::as_str), Some(expected), "{text:?}");
-        assert!(audited(&table.replace("9/10", "1")).findings.is_empty());
-    }
-
-    /// Σ b = 1.0004 with weights known to ±5e-4: neither proven nor refuted. With three digits more it is refuted.
-    #[test]
-    fn what_digits_can_not_tell_is_no_finding() {
-        let table = "A = [[], [0.5], [0.5, 0]]\nb = [1.0004, 123456.789, -123456.789]\norder = 1\n";
-        let open = audited(table);
-        assert_eq!(
-            (open.main.consistent, open.main.failure),
-            (0, Some(("f".into(), None)))
-        );
-        assert!(
-            !open
-                .findings
-                .iter()
-                .any(|f| matches!(f, Finding::Order { .. })),
-            "{:?}",
-            open.findings
-        );
-        let refuted = audited(&table.replace(".789", ".789000"));
-        assert!(refuted.findings.iter().any(|f| matches!(
-            f,
-            Finding::Order {
-                claimed: Some(1),
-                found: 0,
-                ..
-            }
-        )));
-    }
-
-    /// RODAS3 (Sandu, Verwer, Blom, Spee, Carmichael, Potra 1997): order 3, stiffly accurate, embedded order 2; and
-    /// the two-stage method of order 3 with γ = (3 + √3)/6, whose one-child trees need A + Γ.
-    #[test]
-    fn rosenbrock_methods_are_judged_by_their_own_conditions() {
-        let rodas3 = "A = [[], [0], [1, 0], [3/4, -1/4, 1/2]]\n\
-            gamma = [[1/2], [1, 1/2], [-1/4, -1/4, 1/2], [1/12, 1/12, -2/3, 1/2]]\n\
-            b = [5/6, -1/6, -1/6, 1/2]\nbhat = [3/4, -1/4, 1/2, 0]\norder = 3\nembedded_order = 2\n";
-        let found = audited(rodas3);
-        assert_eq!((found.main.exact, found.embedded.unwrap().exact), (3, 2));
-        assert!(
-            found.stiffly_accurate && found.findings.is_empty(),
-            "{:?}",
-            found.findings
-        );
-        let two = "g = (3 + sqrt(3))/6\nA = [[], [1]]\ngamma = [[g], [-2*g, g]]\nb = [1/2, 1/2]\n";
-        assert_eq!(audited(two).main.exact, 2);
-        // As a Runge-Kutta method, without Γ, it is of order 2 too; with γ = 1/2 for γ₂₂ it is of order 1.
-        let broken = two.replace("[-2*g, g]", "[-2*g, 1/2]");
-        assert_eq!(audited(&broken).main.exact, 1);
-        // A lost sign is named.
-        let damaged = audited(&rodas3.replace("-2/3, 1/2]]", "2/3, 1/2]]"));
-        let named = damaged.findings.iter().any(|f| {
-            matches!(f, Finding::Wrong { entry, mended, .. }
-                if entry.to_string() == "gamma(4,3)" && mended == "-2/3")
-        });
-        assert!(named, "{:?}", damaged.findings);
-    }
-
-    /// Coefficients calculated in f64 leave conditions by some units in the last place: that is told, and hides
-    /// neither the order nor a wrong claim.
-    #[test]
-    fn last_digits_are_told_apart_from_a_wrong_order() {
-        let table = "A = [[], [0.333333333333333336], [0, 0.66666666666666665]]\n\
-            b = [0.25000000000000074, 0, 0.75000000000000031]\norder = 4\n";
-        let found = audited(table);
-        assert_eq!(found.main.consistent, 3);
-        assert!(
-            found
-                .findings
-                .iter()
-                .any(|f| matches!(f, Finding::LastDigits { .. }))
-        );
-        assert!(found.findings.iter().any(|f| matches!(
-            f,
-            Finding::Order {
-                claimed: Some(4),
-                found: 3,
-                coarse: None,
-                ..
-            }
-        )));
-        // Left by 1e-10: the order is 1 as printed, 3 as meant.
-        let slight = audited(&table.replace("0.66666666666666665", "0.66666666676666665"));
-        assert!(
-            slight.findings.iter().any(|f| matches!(
-                f,
-                Finding::Order { found: 1, coarse: Some((3, most)), .. } if *most < 1e-9
-            )),
-            "{:?}",
-            slight.findings
-        );
-    }
-
-    /// Names that count from the second stage on, and weights that stand elsewhere, are no findings; a claim makes
-    /// them some.
-    #[test]
-    fn what_has_no_claim_and_fails_in_many_places_is_not_judged() {
-        let shifted =
-            "a21 = 1/2\na31 = 0\na32 = 3/4\nb1 = 2/9\nb2 = 1/3\nb3 = 4/9\nc1 = 1/2\nc2 = 3/4\n";
-        let found = audited(shifted);
-        assert_eq!(
-            (found.main.exact, found.findings.len(), found.strange),
-            (3, 0, false)
-        );
-        let partial = "a21 = 1/2\na31 = 1/4\na32 = 1/4\na41 = 1/3\na42 = 1/3\na43 = 1/6\n\
-            b1 = 1/4\nb2 = 1/4\nb3 = 1/4\nc2 = 1\nc3 = 1\nc4 = 1\n";
-        let found = audited(partial);
-        assert!(
-            found.strange && found.findings.is_empty(),
-            "{:?}",
-            found.findings
-        );
-        let claimed = audited(&format!("{partial}order = 3\n"));
-        assert!(!claimed.strange && claimed.findings.len() > 3);
-        // One lost sign in lists is a finding without a claim.
-        let lost = audited("A = [[], [1/2], [1, 2]]\nb = [1/6, 2/3, 1/6]\nc = [0, 1/2, 1]\n");
-        assert!(!lost.strange && !lost.findings.is_empty());
-    }
-}
+mod tests;

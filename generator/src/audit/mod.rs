@@ -21,6 +21,7 @@ mod expression;
 mod finding;
 mod findings;
 mod identify;
+mod judged;
 mod lists;
 mod mended;
 mod multistep;

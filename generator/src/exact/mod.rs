@@ -37,6 +37,7 @@ pub(crate) mod local;
 pub mod matrix;
 pub(crate) mod minors;
 mod modular_gcd;
+mod monomial;
 pub mod multivariate;
 pub mod nodal;
 pub mod pade;

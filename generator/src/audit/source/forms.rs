@@ -3,8 +3,8 @@
 use super::super::expression::Expression;
 use super::super::lists::{Form, Lists};
 use super::super::table::Part;
+use super::draft::{Draft, STAGE_LIMIT, numbers};
 use super::roles::Role;
-use super::tables::{Draft, STAGE_LIMIT, numbers};
 use super::value::Value;
 
 /// The lists of a draft, where their names are those of one form, or of the form that is asked for; why they

@@ -1,0 +1,137 @@
+//! What is a finding, and what digits can not tell.
+
+use super::*;
+use crate::audit::source::{Language, read};
+
+fn audited(text: &str) -> Audit {
+    let table = read("t.py", text, Language::Hash).tables.remove(0);
+    audit(&table, &mut TreeStore::default()).unwrap()
+}
+
+/// Weights of which nothing is claimed are at least those of a method: Σ b = 1.
+#[test]
+fn what_is_not_consistent_is_a_finding_without_a_claim() {
+    let table = "A = [[], [1/2]]\nb = [0, 9/10]\n";
+    let found = audited(table).findings;
+    let text = found.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let expected = "the order is 0, and no method has less than 1: f is left by -1.000e-1";
+    assert_eq!(text.first().map(String::as_str), Some(expected), "{text:?}");
+    assert!(audited(&table.replace("9/10", "1")).findings.is_empty());
+}
+
+/// Σ b = 1.0004 with weights known to ±5e-4: neither proven nor refuted. With three digits more it is refuted.
+#[test]
+fn what_digits_can_not_tell_is_no_finding() {
+    let table = "A = [[], [0.5], [0.5, 0]]\nb = [1.0004, 123456.789, -123456.789]\norder = 1\n";
+    let open = audited(table);
+    assert_eq!(
+        (open.main.consistent, open.main.failure),
+        (0, Some(("f".into(), None)))
+    );
+    assert!(
+        !open
+            .findings
+            .iter()
+            .any(|f| matches!(f, Finding::Order { .. })),
+        "{:?}",
+        open.findings
+    );
+    let refuted = audited(&table.replace(".789", ".789000"));
+    assert!(refuted.findings.iter().any(|f| matches!(
+        f,
+        Finding::Order {
+            claimed: Some(1),
+            found: 0,
+            ..
+        }
+    )));
+}
+
+/// RODAS3 (Sandu, Verwer, Blom, Spee, Carmichael, Potra 1997): order 3, stiffly accurate, embedded order 2; and
+/// the two-stage method of order 3 with γ = (3 + √3)/6, whose one-child trees need A + Γ.
+#[test]
+fn rosenbrock_methods_are_judged_by_their_own_conditions() {
+    let rodas3 = "A = [[], [0], [1, 0], [3/4, -1/4, 1/2]]\n\
+        gamma = [[1/2], [1, 1/2], [-1/4, -1/4, 1/2], [1/12, 1/12, -2/3, 1/2]]\n\
+        b = [5/6, -1/6, -1/6, 1/2]\nbhat = [3/4, -1/4, 1/2, 0]\norder = 3\nembedded_order = 2\n";
+    let found = audited(rodas3);
+    assert_eq!((found.main.exact, found.embedded.unwrap().exact), (3, 2));
+    assert!(
+        found.stiffly_accurate && found.findings.is_empty(),
+        "{:?}",
+        found.findings
+    );
+    let two = "g = (3 + sqrt(3))/6\nA = [[], [1]]\ngamma = [[g], [-2*g, g]]\nb = [1/2, 1/2]\n";
+    assert_eq!(audited(two).main.exact, 2);
+    // As a Runge-Kutta method, without Γ, it is of order 2 too; with γ = 1/2 for γ₂₂ it is of order 1.
+    let broken = two.replace("[-2*g, g]", "[-2*g, 1/2]");
+    assert_eq!(audited(&broken).main.exact, 1);
+    // A lost sign is named.
+    let damaged = audited(&rodas3.replace("-2/3, 1/2]]", "2/3, 1/2]]"));
+    let named = damaged.findings.iter().any(|f| {
+        matches!(f, Finding::Wrong { entry, mended, .. }
+            if entry.to_string() == "gamma(4,3)" && mended == "-2/3")
+    });
+    assert!(named, "{:?}", damaged.findings);
+}
+
+/// Coefficients calculated in f64 leave conditions by some units in the last place: that is told, and hides
+/// neither the order nor a wrong claim.
+#[test]
+fn last_digits_are_told_apart_from_a_wrong_order() {
+    let table = "A = [[], [0.333333333333333336], [0, 0.66666666666666665]]\n\
+        b = [0.25000000000000074, 0, 0.75000000000000031]\norder = 4\n";
+    let found = audited(table);
+    assert_eq!(found.main.consistent, 3);
+    assert!(
+        found
+            .findings
+            .iter()
+            .any(|f| matches!(f, Finding::LastDigits { .. }))
+    );
+    assert!(found.findings.iter().any(|f| matches!(
+        f,
+        Finding::Order {
+            claimed: Some(4),
+            found: 3,
+            coarse: None,
+            ..
+        }
+    )));
+    // Left by 1e-10: the order is 1 as printed, 3 as meant.
+    let slight = audited(&table.replace("0.66666666666666665", "0.66666666676666665"));
+    assert!(
+        slight.findings.iter().any(|f| matches!(
+            f,
+            Finding::Order { found: 1, coarse: Some((3, most)), .. } if *most < 1e-9
+        )),
+        "{:?}",
+        slight.findings
+    );
+}
+
+/// Names that count from the second stage on, and weights that stand elsewhere, are no findings; a claim makes
+/// them some.
+#[test]
+fn what_has_no_claim_and_fails_in_many_places_is_not_judged() {
+    let shifted =
+        "a21 = 1/2\na31 = 0\na32 = 3/4\nb1 = 2/9\nb2 = 1/3\nb3 = 4/9\nc1 = 1/2\nc2 = 3/4\n";
+    let found = audited(shifted);
+    assert_eq!(
+        (found.main.exact, found.findings.len(), found.strange),
+        (3, 0, false)
+    );
+    let partial = "a21 = 1/2\na31 = 1/4\na32 = 1/4\na41 = 1/3\na42 = 1/3\na43 = 1/6\n\
+        b1 = 1/4\nb2 = 1/4\nb3 = 1/4\nc2 = 1\nc3 = 1\nc4 = 1\n";
+    let found = audited(partial);
+    assert!(
+        found.strange && found.findings.is_empty(),
+        "{:?}",
+        found.findings
+    );
+    let claimed = audited(&format!("{partial}order = 3\n"));
+    assert!(!claimed.strange && claimed.findings.len() > 3);
+    // One lost sign in lists is a finding without a claim.
+    let lost = audited("A = [[], [1/2], [1, 2]]\nb = [1/6, 2/3, 1/6]\nc = [0, 1/2, 1]\n");
+    assert!(!lost.strange && !lost.findings.is_empty());
+}

@@ -1,0 +1,260 @@
+//! The parts of a table as they are found in a text.
+
+use super::super::expression::Expression;
+use super::roles::Role;
+use super::value::{Value, is_zero};
+use std::collections::BTreeMap;
+
+/// The most stages of a table.
+pub(super) const STAGE_LIMIT: usize = 64;
+
+/// The parts of a table so far.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Draft {
+    pub(super) line: usize,
+    pub(super) name: String,
+    /// Entries by role and indices.
+    pub(super) entries: BTreeMap<(Role, Vec<usize>), Expression>,
+    /// Whether indices come from names, which count from 1.
+    pub(super) from_names: bool,
+    pub(super) lists: BTreeMap<Role, Vec<Value>>,
+    pub(super) order: Option<usize>,
+    pub(super) pair_order: Option<usize>,
+    pub(super) embedded_order: Option<usize>,
+    pub(super) notes: Vec<String>,
+}
+
+impl Draft {
+    /// The list of a role; a list of zeros to which entries are assigned is none.
+    pub fn list(&self, role: Role) -> Option<&[Value]> {
+        let entered = self.entries.keys().any(|(r, _)| *r == role);
+        let list = self.lists.get(&role)?;
+        (!entered || !list.iter().all(is_zero)).then_some(list)
+    }
+
+    pub fn has(&self, role: Role) -> bool {
+        self.lists.contains_key(&role) || self.entries.keys().any(|(r, _)| *r == role)
+    }
+
+    /// The roles that something has.
+    pub(super) fn roles(&self) -> impl Iterator<Item = Role> {
+        let entered = self.entries.keys().map(|(role, _)| *role);
+        self.lists.keys().copied().chain(entered)
+    }
+
+    /// The indices of the entries of a role.
+    pub fn indices(&self, role: Role) -> impl Iterator<Item = &Vec<usize>> {
+        let of = self.entries.keys().filter(move |(r, _)| *r == role);
+        of.map(|(_, index)| index)
+    }
+
+    /// A number without index.
+    pub fn first(&self, role: Role) -> Option<&Expression> {
+        self.entries.get(&(role, Vec::new()))
+    }
+
+    /// Whether indices count from 0 or from 1.
+    fn base(&self) -> usize {
+        let zero = |(_, index): &(Role, Vec<usize>)| index.contains(&0);
+        usize::from(self.from_names || !self.entries.keys().any(zero))
+    }
+
+    /// A list, or the entries with one index.
+    pub fn vector(&self, role: Role) -> Result<Option<Vec<Expression>>, String> {
+        match self.list(role) {
+            Some(list) => numbers(list)
+                .map(Some)
+                .ok_or_else(|| format!("{role:?} is no list of numbers")),
+            None => self.of_entries(role, STAGE_LIMIT),
+        }
+    }
+
+    /// The times of stages. Names may count from the second stage on, the first that has one: where the first row
+    /// is empty, c1 is 0. Those that have no name are the sums of their rows.
+    pub fn times(&self, rows: &[Vec<Expression>]) -> Result<Option<Vec<Expression>>, String> {
+        let mut c = self.vector(Role::C)?;
+        if self.list(Role::C).is_some() || !self.from_names {
+            return Ok(c);
+        }
+        let is_zero = |x: &Expression| x.exact().is_some_and(|x| x.to_string() == "0");
+        let starts = rows.first().is_none_or(|row| row.iter().all(is_zero));
+        let mut named: Vec<usize> = self
+            .indices(Role::C)
+            .filter_map(|i| i.first().copied())
+            .collect();
+        if let Some(c) = &mut c {
+            if starts && named.contains(&1) && c.first().is_some_and(|x| !is_zero(x)) {
+                c.insert(0, Expression::zero());
+                named.iter_mut().for_each(|i| *i += 1);
+                c.truncate(rows.len().max(2));
+            }
+            c.resize(c.len().max(rows.len()), Expression::zero());
+            let sum = |row: &Vec<Expression>| {
+                let mut entries = row.iter().filter(|x| **x != Expression::zero()).cloned();
+                let first = entries.next().unwrap_or_else(Expression::zero);
+                entries.fold(first, |x, y| {
+                    Expression::Binary('+', Box::new(x), Box::new(y))
+                })
+            };
+            for (i, row) in rows
+                .iter()
+                .enumerate()
+                .filter(|(i, _)| !named.contains(&(i + 1)))
+            {
+                c[i] = sum(row);
+            }
+        }
+        Ok(c)
+    }
+
+    /// c1, c2, … beside C21.
+    pub fn singles(&self, role: Role) -> Option<Vec<Expression>> {
+        let flat = self.lists.get(&role).and_then(|list| numbers(list));
+        flat.or_else(|| self.of_entries(role, 21).ok().flatten())
+    }
+
+    /// Entries with one index below a limit.
+    fn of_entries(&self, role: Role, limit: usize) -> Result<Option<Vec<Expression>>, String> {
+        let base = self.base();
+        let entries = self.entries.iter();
+        let entries = entries.filter(|((r, index), _)| *r == role && index.len() == 1);
+        let entries: Vec<(usize, &Expression)> = entries
+            .filter_map(|((_, i), x)| Some((i[0].checked_sub(base)?, x)))
+            .filter(|(i, _)| limit == STAGE_LIMIT || i + base < limit)
+            .collect();
+        let Some(last) = entries.iter().map(|(i, _)| *i).max() else {
+            return Ok(None);
+        };
+        if last >= STAGE_LIMIT {
+            return Err(format!("{} stages, more than {STAGE_LIMIT}", last + 1));
+        }
+        let mut list = vec![Expression::zero(); last + 1];
+        for (i, x) in entries {
+            list[i] = x.clone();
+        }
+        Ok(Some(list))
+    }
+
+    /// Rows, as far as they are written.
+    pub fn matrix(&self, role: Role) -> Result<Vec<Vec<Expression>>, String> {
+        matrix(self, role, self.base())
+    }
+}
+
+/// Joins neighbours of which one lacks what the other has.
+pub(super) fn join(drafts: &mut Vec<Draft>) {
+    let mut k = 0;
+    while k + 1 < drafts.len() {
+        let roles = [
+            Role::A,
+            Role::B,
+            Role::C,
+            Role::BHat,
+            Role::Gamma,
+            Role::Error,
+            Role::ABar,
+            Role::BBar,
+            Role::AExplicit,
+            Role::AImplicit,
+        ];
+        let apart = roles
+            .iter()
+            .all(|r| !(drafts[k].has(*r) && drafts[k + 1].has(*r)));
+        let lacks = |d: &Draft| !(d.has(Role::A) && d.has(Role::B));
+        let useful = |d: &Draft| roles.iter().any(|r| d.has(*r));
+        if apart
+            && lacks(&drafts[k])
+            && lacks(&drafts[k + 1])
+            && useful(&drafts[k])
+            && useful(&drafts[k + 1])
+        {
+            let next = drafts.remove(k + 1);
+            let draft = &mut drafts[k];
+            draft.entries.extend(next.entries);
+            draft.lists.extend(next.lists);
+            draft.from_names |= next.from_names;
+            draft.order = draft.order.or(next.order);
+            draft.embedded_order = draft.embedded_order.or(next.embedded_order);
+            draft.notes.extend(next.notes);
+        } else {
+            k += 1;
+        }
+    }
+}
+
+pub(super) fn numbers(list: &[Value]) -> Option<Vec<Expression>> {
+    let number = |value: &Value| match value {
+        Value::Number(x) => Some(x.clone()),
+        // A column of one-element rows.
+        Value::List(list) => match list.as_slice() {
+            [Value::Number(x)] => Some(x.clone()),
+            _ => None,
+        },
+    };
+    list.iter().map(number).collect()
+}
+
+/// A by rows, as far as it is written.
+fn matrix(draft: &Draft, of: Role, base: usize) -> Result<Vec<Vec<Expression>>, String> {
+    if let Some(list) = draft.list(of) {
+        let row = |value: &Value| match value {
+            Value::List(list) => numbers(list),
+            Value::Number(_) => None,
+        };
+        if let Some(rows) = list.iter().map(row).collect::<Option<Vec<_>>>() {
+            return Ok(rows);
+        }
+        let flat = numbers(list).ok_or_else(|| format!("{of:?} is no list of rows"))?;
+        let n = flat.len();
+        // The triangle below the diagonal; of Γ with the diagonal.
+        let triangle = |s: usize| match of {
+            Role::Gamma => s * (s + 1) / 2,
+            _ => s * s.saturating_sub(1) / 2,
+        };
+        let stages = (1..=STAGE_LIMIT).find(|&s| s * s == n || triangle(s) == n && n > 1);
+        return match stages {
+            Some(s) if s * s == n => Ok(flat.chunks(s).map(<[_]>::to_vec).collect()),
+            Some(s) => {
+                let row = |i: usize| flat[triangle(i)..triangle(i + 1)].to_vec();
+                Ok((0..s).map(row).collect())
+            }
+            None => Err(format!(
+                "{of:?} has {n} entries, which is no square and no triangle"
+            )),
+        };
+    }
+    let mut rows: Vec<Vec<Expression>> = Vec::new();
+    // `a0100` counts from 0, whatever b and c do.
+    let base = match draft
+        .indices(of)
+        .any(|index| index.len() == 2 && index.contains(&0))
+    {
+        true => 0,
+        false => base,
+    };
+    for ((role, index), x) in &draft.entries {
+        let (i, j) = match index.as_slice() {
+            [i, j] => (*i, *j),
+            // C21 of transformed variables.
+            [ij] if *role == Role::C && *ij >= 21 => (ij / 10, ij % 10),
+            _ => continue,
+        };
+        if *role != of {
+            continue;
+        }
+        let (Some(i), Some(j)) = (i.checked_sub(base), j.checked_sub(base)) else {
+            continue;
+        };
+        if i.max(j) >= STAGE_LIMIT {
+            return Err(format!("{} stages, more than {STAGE_LIMIT}", i.max(j) + 1));
+        }
+        if rows.len() <= i {
+            rows.resize(i + 1, Vec::new());
+        }
+        if rows[i].len() <= j {
+            rows[i].resize(j + 1, Expression::zero());
+        }
+        rows[i][j] = x.clone();
+    }
+    Ok(rows)
+}

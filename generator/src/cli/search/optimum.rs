@@ -1,0 +1,183 @@
+//! The best method: of one parameter proven, where that goes, of more by samples.
+
+use super::{Arguments, Found, Sense};
+use crate::analysis::stability::Endpoint;
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
+use crate::exact::rational::{Rational, ratio};
+use crate::exact::rounding::{from_f64, to_f64};
+use crate::exact::simplest::simplest;
+use crate::search::maximum::{Maximum, is_bounded, maximum};
+use crate::search::minimum::{minimum, raised};
+use crate::search::{Judged, Question, Verdict, best};
+use std::collections::BTreeMap;
+
+type Judgement = (BTreeMap<Symbol, Fraction>, Found);
+
+/// The best of a question, with the values of its unknowns.
+pub(super) fn searched(
+    arguments: &Arguments,
+    question: &Question,
+    share: f64,
+) -> Result<Option<Judgement>, String> {
+    let unknowns = question.unknowns();
+    let found = |judged: Judged, proven, statement| Found {
+        judged,
+        objective: question.objective.clone(),
+        axes: question.axes.clone(),
+        parasitic: f64::NAN,
+        values: BTreeMap::new(),
+        unknowns: Vec::new(),
+        ranges: Vec::new(),
+        proven,
+        statement,
+    };
+    match unknowns.as_slice() {
+        [] => match question.at(&BTreeMap::new())? {
+            Verdict::Kept(judged) => {
+                let statement = "the only one: nothing is left free".to_string();
+                Ok(Some((BTreeMap::new(), found(*judged, true, statement))))
+            }
+            _ => Ok(None),
+        },
+        [symbol] => {
+            let (optimum, word) = match question.objective {
+                Sense::Range => (maximum(question)?, "maximal"),
+                _ => (minimum(question)?, "minimal"),
+            };
+            let (at, why) = match optimum {
+                Maximum::Proven(at) => (at, None),
+                Maximum::Found(at, why) => (at, Some(why)),
+                Maximum::None(None) => return Ok(None),
+                Maximum::None(Some(why)) => return Err(why),
+            };
+            let [cells, points] = at.parts;
+            let Some(why) = why else {
+                let statement = format!(
+                    "proven {word} in {symbol}, by {cells} cells and the {points} numbers between them"
+                );
+                let values = [(symbol.clone(), at.value)].into();
+                return Ok(Some((values, found(at.judged, true, statement))));
+            };
+            let statement = format!("best found: {why}");
+            let own = (BTreeMap::from([(symbol.clone(), at.value)]), at.judged);
+            // The best number may be of too high a degree: samples come near it.
+            let near = match question.objective {
+                Sense::Range => best(question, &ends(question), tries(arguments), share),
+                _ => Ok(None),
+            };
+            let near = near.ok().flatten().map(|best| (best.values, best.judged));
+            let ((values, judged), statement) = match near {
+                Some(near) if near.1.is_better(&own.1) => {
+                    let Arguments { tries, seed, .. } = arguments;
+                    let statement = format!(
+                        "best found of {tries} samples with the seed {seed}: its supremum is at none of the numbers judged"
+                    );
+                    (near, statement)
+                }
+                _ => (own, statement),
+            };
+            let statement = match least_bound(question, &judged, share) {
+                Some(bound) => {
+                    format!("best found, and proven: no {symbol} has a range above {bound}")
+                }
+                None => statement,
+            };
+            Ok(Some((values, found(judged, false, statement))))
+        }
+        _ => {
+            for (symbol, value) in raised(question)? {
+                // What is not decided there may be elsewhere.
+                if let Ok(Some(found)) = on_line(arguments, question, share, (&symbol, &value)) {
+                    return Ok(Some(found));
+                }
+            }
+            let tries = tries(arguments);
+            let best = best(question, &ends(question), tries, share)?;
+            Ok(best.map(|best| {
+                let statement = format!(
+                    "best found of {} samples with the seed {}, the best of which has about {:.6}",
+                    arguments.tries,
+                    arguments.seed,
+                    best.sampled.abs()
+                );
+                (best.values, found(best.judged, false, statement))
+            }))
+        }
+    }
+}
+
+/// A simple number, within some shares of a range that was found, which is proven to be passed by none.
+fn least_bound(question: &Question, found: &Judged, share: f64) -> Option<Rational> {
+    let (Sense::Range, Endpoint::Number(range)) = (&question.objective, &found.range) else {
+        return None;
+    };
+    let above = range.enclosure(&ratio(1, 1_000_000)).1;
+    // What was found may itself be by a share below the supremum.
+    let times = |shares: f64| Some(&above * from_f64(1.0 + shares * share)?);
+    let bound = |shares: f64| Some(simplest(&times(shares / 2.0)?, &times(shares)?));
+    let bounds = [1.0, 2.0, 4.0].into_iter().filter_map(bound);
+    bounds.into_iter().find(|bound| is_bounded(question, bound))
+}
+
+fn tries(arguments: &Arguments) -> (usize, u64) {
+    (arguments.tries as usize, arguments.seed)
+}
+
+/// Where samples of the parameters are taken.
+fn ends(question: &Question) -> Vec<(f64, f64)> {
+    let ends = |symbol: &Symbol| match question.domain.get(symbol) {
+        Some((from, to)) => (to_f64(from), to_f64(to)),
+        None => (-4.0, 4.0),
+    };
+    question.unknowns().iter().map(ends).collect()
+}
+
+/// The best where the period error is of a greater order: with a parameter put to the value there.
+fn on_line(
+    arguments: &Arguments,
+    question: &Question,
+    share: f64,
+    (symbol, value): (&Symbol, &Fraction),
+) -> Result<Option<Judgement>, String> {
+    let at = [(symbol.clone(), value.clone())].into();
+    let Ok(scheme) = question.scheme.substitute(&at) else {
+        return Ok(None);
+    };
+    let errors = question.errors.iter();
+    let errors = errors
+        .map(|c| c.substitute(symbol, value))
+        .collect::<Option<Vec<_>>>();
+    let Some(errors) = errors else {
+        return Ok(None);
+    };
+    let question = Question {
+        scheme,
+        errors,
+        ..question.clone()
+    };
+    let Some((mut values, found)) = searched(arguments, &question, share)? else {
+        return Ok(None);
+    };
+    let own = values
+        .iter()
+        .try_fold(value.clone(), |own, (s, x)| own.substitute(s, x));
+    let Some((own, number)) = own.and_then(|own| Some((own.clone(), own.algebraic()?))) else {
+        return Ok(None);
+    };
+    if !question.contains(symbol, &number) {
+        return Ok(None);
+    }
+    values.insert(symbol.clone(), own);
+    let inner = found.statement.trim_start_matches("best found: ");
+    let statement =
+        format!("best found: with {symbol} = {value}, where the order is greater, {inner}");
+    Ok(Some((
+        values,
+        Found {
+            proven: false,
+            statement,
+            ..found
+        },
+    )))
+}
