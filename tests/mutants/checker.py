@@ -79,18 +79,18 @@ class Change(ast.NodeTransformer):
             return node
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             self.where.append(node.name)
-        place, chosen = self.next, None
+        place, chosen, own = self.next, None, 0
         for label, other in variants(node):
             line = getattr(node, "lineno", getattr(getattr(node, "target", None), "lineno", 1))
             name = f"{self.file} {'.'.join(self.where)}: {label} in {self.lines[line - 1].strip()}"
             self.found.append((self.next, place, name, line))
             if self.next == self.active:
                 chosen = other
-            self.next += 1
+            self.next, own = self.next + 1, own + 1
         result = super().visit(node) if chosen is None else chosen
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             self.where.pop()
-        if self.record and self.next > place and any(f[1] == place for f in self.found):
+        if self.record and own:
             mark = ast.Call(ast.Name("_reached", ast.Load()), [ast.Constant(place)], [])
             if isinstance(result, ast.expr):
                 both = ast.Tuple([mark, result], ast.Load())
@@ -118,11 +118,16 @@ def all_mutants():
     return mutants
 
 
+TEXTS = sources()
+
+
 class Finder:
     """Imports the modules of the checker with a mutant in one of them, or with records in all."""
 
+    compiled = {}
+
     def __init__(self, mutants, active=None, reached=None):
-        self.active, self.reached, self.texts = active, reached, sources()
+        self.active, self.reached, self.texts = active, reached, TEXTS
         self.first, self.module = {}, None
         for number, _, _, _, module in mutants:
             self.first.setdefault(module, number)
@@ -135,16 +140,21 @@ class Finder:
     def create_module(self, spec):
         return None
 
+    def code(self, name):
+        changed = self.reached is not None or name == self.module
+        key = (name, self.reached is not None, self.active if changed else None)
+        if key not in self.compiled:
+            tree = ast.parse(self.texts[name])
+            if changed:
+                change = Change(name, self.texts[name].splitlines(), self.first.get(name, 0), self.active,
+                                self.reached is not None)
+                tree = ast.fix_missing_locations(change.visit(tree))
+            self.compiled[key] = compile(tree, name + ".py", "exec")
+        return self.compiled[key]
+
     def exec_module(self, module):
-        name = module.__name__
-        tree = ast.parse(self.texts[name])
-        if self.reached is not None or name == self.module:
-            change = Change(name, self.texts[name].splitlines(), self.first.get(name, 0), self.active,
-                            self.reached is not None)
-            tree = ast.fix_missing_locations(change.visit(tree))
-        if self.reached is not None:
-            module._reached = self.reached
-        exec(compile(tree, name + ".py", "exec"), module.__dict__)
+        module._reached = self.reached
+        exec(self.code(module.__name__), module.__dict__)
 
 
 def in_child(work, seconds):
@@ -254,6 +264,11 @@ def main():
     if options.command != "report":
         data = in_child(lambda: given(options.edits), 600)
         all_jobs = list(jobs(data))
+        # Compiled here, once for all children.
+        for reached in (None, set().add):
+            finder = Finder(mutants, None, reached)
+            for name in finder.texts:
+                finder.code(name)
     if options.command == "reach":
         found = []
         for name, work in all_jobs:

@@ -98,8 +98,8 @@ impl RealAlgebraic {
         inside.next().filter(|_| inside.next().is_none())
     }
 
-    /// The number in all of the intervals `around(bits)`, of widths that tend to 0, which is a root of
-    /// one of `candidates`, irreducible polynomials; `None` if it is not.
+    /// The number in all of the intervals `around(bits)`, of widths that tend to 0, which has to be a root of
+    /// one of `candidates`, irreducible polynomials; `None` where it is seen not to be.
     ///
     /// Where p' has no zero in an interval with a root of p, that is the only one there.
     pub(super) fn among(
@@ -179,7 +179,7 @@ impl RealAlgebraic {
     /// The order of this number and a rational one.
     pub fn cmp_rational(&self, value: &Rational) -> Ordering {
         let (lo, hi) = self.interval();
-        if lo == hi || value <= lo || value >= hi {
+        if value <= lo || value >= hi {
             // An irrational number is neither end.
             return lo.cmp(value).then(hi.cmp(value));
         }

@@ -291,3 +291,27 @@ impl Bivariate {
         resultant(&self.coefficients, &other.coefficients)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn derivatives_are_by_the_first_variable() {
+        let of = |c: &[&[i64]]| {
+            Bivariate::new(c.iter().map(|c| RealPolynomial::from_integers(c)).collect())
+        };
+        let cases: [(&[&[i64]], &[&[i64]]); 4] = [
+            (&[], &[]),
+            (&[&[3, 1]], &[]),
+            (&[&[3, 1], &[0, 2]], &[&[0, 2]]),
+            (
+                &[&[1], &[1, 2], &[5], &[0, 0, 1]],
+                &[&[1, 2], &[10], &[0, 0, 3]],
+            ),
+        ];
+        for (p, derivative) in cases {
+            assert_eq!(of(p).derivative(), of(derivative));
+        }
+    }
+}

@@ -359,6 +359,37 @@ mod tests {
     use crate::exact::rational::{Rational, ratio};
     use crate::spec::Spec;
 
+    /// All of the step is even in s, or it is left in s.
+    #[test]
+    fn a_step_is_halved_where_all_of_it_is_even() {
+        let step = || {
+            let spec = Spec::from_family("newmark", &[("beta", "1/4"), ("gamma", "1/2")]).unwrap();
+            let damping = Fraction::from(0);
+            Step::new(&spec.scheme().unwrap(), &Axis::Oscillator { damping }).unwrap()
+        };
+        let odd = || RealPolynomial::from_integers(&[1, 1]);
+        let pencil = step().pencil.map(|c| c + odd());
+        assert_eq!(step().real().power, 2);
+        let others = [
+            Step {
+                pole: odd(),
+                ..step()
+            },
+            Step {
+                p: Bivariate::new(vec![odd(), RealPolynomial::one()]),
+                ..step()
+            },
+            Step {
+                p: Bivariate::new(vec![RealPolynomial::one(), odd()]),
+                ..step()
+            },
+            Step { pencil, ..step() },
+        ];
+        for other in others {
+            assert_eq!(other.real().power, 1);
+        }
+    }
+
     /// From values at integers, from polynomial matrices, and from the entries of the amplification
     /// matrix as another module finds them.
     #[test]

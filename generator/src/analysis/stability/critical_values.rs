@@ -200,7 +200,7 @@ pub fn at_infinity(
         critical.push(in_one(p, symbol)?);
     }
     if radius.is_zero() {
-        for p in q.iter().filter(|p| !p.is_empty()) {
+        for p in &q {
             critical.push(in_one(p, symbol)?);
         }
     }

@@ -137,6 +137,47 @@ fn signs_of_values_close_to_zero() {
     }
 }
 
+/// Candidates whose roots differ beyond the first bits, and a candidate with two roots within them.
+#[test]
+fn a_number_is_found_among_candidates_as_late_as_need_be() {
+    let among = |number: &RealAlgebraic, candidates: &[&Polynomial]| {
+        let around = |bits: usize| {
+            let unit = Integer::one() << bits;
+            number.enclosure(&Rational::from_parts_signed(Integer::one(), unit))
+        };
+        RealAlgebraic::among(candidates.iter().map(|p| (*p).clone()).collect(), around)
+    };
+    let one = Rational::one();
+    let large = |bits: usize| Rational::from(Integer::one() << bits);
+    let square = |c: Rational, a: Rational| Polynomial::new(vec![c, Rational::zero(), a]);
+    let two = square(integer(-2), one.clone());
+    let three = square(integer(-3), one.clone());
+    for bits in [10, 62, 63, 64, 65, 127, 140] {
+        let near = square(-(large(bits + 1) + &one), large(bits));
+        for (own, other) in [(&two, &near), (&near, &two)] {
+            let root = RealAlgebraic::roots_of(own).pop().unwrap();
+            assert_eq!(among(&root, &[own, other]).as_ref(), Some(&root), "{bits}");
+            assert_eq!(
+                among(&root, &[other, own, &three]).as_ref(),
+                Some(&root),
+                "{bits}"
+            );
+        }
+        // ±2^−(bits + 1/2).
+        let roots = RealAlgebraic::roots_of(&square(-one.clone(), large(2 * bits + 1)));
+        for root in &roots {
+            let found = among(root, &[root.minimal_polynomial(), &two]).unwrap();
+            assert_eq!(&found, root, "{bits}");
+        }
+    }
+    let third = RealAlgebraic::from_rational(ratio(1, 3));
+    assert_eq!(
+        among(&third, &[third.minimal_polynomial(), &two]),
+        Some(third.clone())
+    );
+    assert_eq!(among(&third, &[&two, &three]), None);
+}
+
 #[test]
 fn totality_of_the_zero_polynomial() {
     assert!(RealAlgebraic::roots_of(&Polynomial::zero()).is_empty());
