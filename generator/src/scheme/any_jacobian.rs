@@ -19,10 +19,9 @@ impl Scheme {
     ///
     /// `None` where no derivatives of a single field f(t, x) in directions are taken.
     pub fn with_any_jacobian(&self) -> Option<Self> {
-        let plain = self.modulus().is_none() && self.rational() == self && self.growth().is_none();
         let single = self.fields().len() == 1 && self.class() == Class::FirstOrder;
         let rated = self.evaluations().iter().any(|e| self.rate(e).is_some());
-        if !plain || !single || rated || !self.takes_jacobians() {
+        if !self.is_plain() || !single || rated || !self.takes_jacobians() {
             return None;
         }
         let mut quantities = self.quantities().to_vec();

@@ -28,8 +28,7 @@ impl Scheme {
     ///
     /// `None` where the part is not evaluated, or nothing is left that closes on itself.
     pub fn of_part(&self, part: &str) -> Option<Self> {
-        let plain = self.modulus().is_none() && self.rational() == self && self.growth().is_none();
-        if !plain || !self.fields().contains(part) {
+        if !self.is_plain() || !self.fields().contains(part) {
             return None;
         }
         let kept: Vec<&Evaluation> =

@@ -48,18 +48,22 @@ pub struct Scheme {
     carried: Vec<QuantityId>,
     equations: Vec<Equation>,
     evaluations: Vec<Evaluation>,
-    modulus: Option<Polynomial>,
-    twin: Option<Box<Twin>>,
+    basis: Basis,
     growth: Option<Fraction>,
     outputs: Option<Box<Outputs>>,
     space: StateSpace<Fraction>,
 }
 
-/// What stands behind a scheme with irrational coefficients.
+/// What the quantities of a scheme are coordinates in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Twin {
-    values: BTreeMap<Symbol, NodalNumber>,
-    rational: Scheme,
+enum Basis {
+    /// They are themselves; no symbol has a value.
+    Own,
+    /// Of stages, 1, t, … of functions on the roots of ω.
+    Powers(Polynomial),
+    /// Of stages, their values at these roots: symbols have irrational values, and with powers for these values the
+    /// scheme is a rational one.
+    Values(BTreeMap<Symbol, NodalNumber>, Box<Scheme>),
 }
 
 impl Scheme {
@@ -78,8 +82,7 @@ impl Scheme {
             carried,
             equations,
             evaluations,
-            modulus: None,
-            twin: None,
+            basis: Basis::Own,
             growth: None,
             outputs: None,
             space: StateSpace::EMPTY,
@@ -93,14 +96,17 @@ impl Scheme {
     /// roots, which multiply in ℚ\[t\]/ω.
     pub fn over(self, omega: Polynomial) -> Self {
         Self {
-            modulus: Some(omega),
+            basis: Basis::Powers(omega),
             ..self
         }
     }
 
     /// ω where the evaluations are coordinates over the functions on its roots.
     pub fn modulus(&self) -> Option<&Polynomial> {
-        self.modulus.as_ref()
+        match &self.basis {
+            Basis::Powers(omega) => Some(omega),
+            Basis::Own | Basis::Values(..) => None,
+        }
     }
 
     /// The scheme with values for symbols that stand for irrational numbers, and with the same step
@@ -119,19 +125,30 @@ impl Scheme {
     ) -> Result<Self, SchemeError> {
         nodal_image::verify(&self, &values, nodes, &rational)?;
         Ok(Self {
-            twin: Some(Box::new(Twin { values, rational })),
+            basis: Basis::Values(values, Box::new(rational)),
             ..self
         })
     }
 
     /// The same step with rational coefficients where it has one of its own: what analysis reads.
     pub fn rational(&self) -> &Scheme {
-        self.twin.as_ref().map_or(self, |twin| &twin.rational)
+        match &self.basis {
+            Basis::Values(_, rational) => rational,
+            Basis::Own | Basis::Powers(_) => self,
+        }
     }
 
     /// The value of a symbol that stands for an irrational number.
     pub fn value(&self, symbol: &Symbol) -> Option<&NodalNumber> {
-        self.twin.as_ref()?.values.get(symbol)
+        match &self.basis {
+            Basis::Values(values, _) => values.get(symbol),
+            Basis::Own | Basis::Powers(_) => None,
+        }
+    }
+
+    /// Whether every quantity is its own coordinate, and each step as long as the one before.
+    pub(super) fn is_plain(&self) -> bool {
+        matches!(self.basis, Basis::Own) && self.growth.is_none()
     }
 
     /// The scheme as one whose steps are each `ratio` times the one before: a carried quantity of
