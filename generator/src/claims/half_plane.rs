@@ -1,23 +1,13 @@
 //! `a_stable` and `l_stable`: stability for every step, on x' = λx, and on damped oscillators.
 
-use super::kind::{Claimed, Kind, Written};
-#[cfg(feature = "cli")]
-use super::subject::Subject;
-use super::{Outcome, reading, truth, undecided};
-use crate::analysis::facts::Facts;
+use super::kind::prelude::*;
+use super::reading;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::a_stability::{AStability, OnAxis};
 use crate::analysis::stability::unconditional::Unconditional;
 #[cfg(feature = "cli")]
 use crate::cli::certificates::set_json;
-#[cfg(feature = "cli")]
-use crate::exact::fraction::Fraction;
-#[cfg(feature = "cli")]
-use crate::exact::ring::Ring;
 use crate::scheme::Class;
-#[cfg(feature = "cli")]
-use crate::scheme::Scheme;
-use std::fmt;
 
 pub(super) const A_STABLE: Kind = Kind {
     keys: &["a_stable"],
@@ -89,7 +79,7 @@ impl Claimed for HalfPlane {
             Class::FirstOrder => Subject::of_half_plane(scheme),
             Class::SecondOrder => Subject::named("every-damping", |facts| {
                 let (damping, everywhere) = match facts.unconditional().ok()? {
-                    Unconditional::Proven { .. } => (Fraction::zero(), true),
+                    Unconditional::Proven { .. } => (Fraction::from(0), true),
                     Unconditional::Refuted { damping, .. } => (damping.clone().into(), false),
                     Unconditional::Undecided(_) => return None,
                 };

@@ -16,6 +16,19 @@ use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Node};
 use std::fmt;
 
+/// What every kind is written with.
+pub(super) mod prelude {
+    pub(in crate::claims) use super::{Claimed, Kind, Written};
+    pub(in crate::claims) use crate::analysis::facts::Facts;
+    pub(in crate::claims) use crate::claims::{Outcome, truth, undecided};
+    pub(in crate::claims) use crate::exact::fraction::Fraction;
+    #[cfg(feature = "cli")]
+    pub(in crate::claims) use crate::{claims::subject::Subject, cli::json, scheme::Scheme};
+    #[cfg(feature = "cli")]
+    pub(in crate::claims) use serde_json::json;
+    pub(in crate::claims) use std::fmt;
+}
+
 /// A kind of claims: the keys it has in specs, and how it is read.
 ///
 /// ```

@@ -3,19 +3,12 @@
 //! Each claims a number: a lower one is as false as a higher one. Where only a bound is known, numbers
 //! below it are refuted and the others undecided.
 
-use super::kind::{Claimed, Kind, Written};
+use super::kind::prelude::*;
 use super::ranged::at_rest;
 use super::reading::order;
-#[cfg(feature = "cli")]
-use super::subject::Subject;
-use super::{Outcome, undecided};
-use crate::analysis::facts::Facts;
 use crate::analysis::order::{Order, OrderError, Reached, StartOrder, TreeTerm, ZeroStable};
 use crate::analysis::stability::critical_values::{Critical, in_one};
 use crate::exact::multivariate::Symbol;
-#[cfg(feature = "cli")]
-use crate::{cli::json, scheme::Scheme};
-use std::fmt;
 
 /// `order`: the order of the positions from exact starting values.
 pub(super) const FROM_EXACT_VALUES: Kind = Kind {

@@ -1,19 +1,10 @@
 //! `embedded_order` and `dense_order`: the orders of what a step yields beside its state.
 
-use super::Outcome;
-use super::kind::{Claimed, Kind, Written};
+use super::kind::prelude::*;
 use super::order::{decided, told};
 use super::reading::order;
-#[cfg(feature = "cli")]
-use super::subject::Subject;
-use crate::analysis::facts::Facts;
 use crate::analysis::outputs::{OutputError, OutputOrder};
 use crate::spec::NodeValue;
-#[cfg(feature = "cli")]
-use crate::{cli::json, scheme::Scheme};
-#[cfg(feature = "cli")]
-use serde_json::json;
-use std::fmt;
 
 pub(super) const EMBEDDED: Kind = Kind {
     keys: &["embedded_order"],

@@ -1,17 +1,8 @@
 //! `pade`: the stability function is the (k, j) Padé approximant of exp.
 
-use super::kind::{Claimed, Kind, Written};
-#[cfg(feature = "cli")]
-use super::subject::Subject;
-use super::{Outcome, truth, undecided};
-use crate::analysis::facts::Facts;
+use super::kind::prelude::*;
 use crate::exact::pade::DEGREE_LIMIT;
-#[cfg(feature = "cli")]
-use crate::scheme::Scheme;
 use crate::spec::{Node, NodeValue};
-#[cfg(feature = "cli")]
-use serde_json::json;
-use std::fmt;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["pade"],

@@ -1,17 +1,11 @@
 //! `period_error`: the leading term of T̄/T − 1, the relative error of the period of the undamped oscillator.
 
-use super::kind::{Claimed, Kind, Written};
+use super::kind::prelude::*;
 use super::reading::{order, required};
 #[cfg(feature = "cli")]
-use super::subject::Subject;
-use super::{Outcome, truth, undecided};
-use crate::analysis::facts::Facts;
-use crate::exact::fraction::Fraction;
+use crate::cli::dispersion;
 use crate::exact::ring::Ring;
 use crate::spec::{expression, table};
-#[cfg(feature = "cli")]
-use crate::{cli::dispersion, scheme::Scheme};
-use std::fmt;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["period_error"],

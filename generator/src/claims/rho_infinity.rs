@@ -1,22 +1,14 @@
 //! `rho_infinity`: the spectral radius for ωh → ∞ without damping, or λh → ∞.
 
-use super::kind::{Claimed, Kind, Written};
-#[cfg(feature = "cli")]
-use super::subject::Subject;
-use super::{Outcome, truth, undecided};
+use super::kind::prelude::*;
 use crate::analysis::amplification::TestEquation;
-use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::critical_values::{self, Critical};
-use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::exact::rational::integer;
 use crate::exact::ring::Ring;
 use crate::scheme::Class;
-#[cfg(feature = "cli")]
-use crate::scheme::Scheme;
 use crate::spec::expression;
-use std::fmt;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["rho_infinity"],

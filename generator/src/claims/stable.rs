@@ -1,22 +1,15 @@
 //! `stable`: stable from 0 on up to an end along an axis of a test equation.
 
-use super::kind::{Claimed, Kind, Written, end_text};
+use super::kind::end_text;
+use super::kind::prelude::*;
 use super::ranged::Ray;
 use super::reading::{end_of, number, required};
-#[cfg(feature = "cli")]
-use super::subject::Subject;
-use super::{Outcome, undecided};
 use crate::analysis::amplification::TestEquation;
-use crate::analysis::facts::Facts;
 use crate::analysis::stability::characteristic::check_coefficients;
 use crate::analysis::stability::{Axis, Endpoint};
 use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
-#[cfg(feature = "cli")]
-use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Node, NodeValue, expression, find, table, text};
-use std::fmt;
 
 const NAME: &str = "`stable`";
 

@@ -1,23 +1,10 @@
 //! `stable_despite`: stable wherever the step is without a part of a split field, for any stiffness and damping of
 //! that part that are not negative.
 
-use super::kind::{Claimed, Kind, Written};
-#[cfg(feature = "cli")]
-use super::subject::Subject;
-use super::{Outcome, undecided};
-use crate::analysis::facts::Facts;
+use super::kind::prelude::*;
 use crate::analysis::stability::dominance::Despite;
-#[cfg(feature = "cli")]
-use crate::analysis::stability::narrowing::Point;
 use crate::analysis::stability::positivity::Nonnegative;
-#[cfg(feature = "cli")]
-use crate::exact::rational::Rational;
 use crate::spec::NodeValue;
-#[cfg(feature = "cli")]
-use crate::{cli::json, scheme::Scheme};
-#[cfg(feature = "cli")]
-use serde_json::{Map, json};
-use std::fmt;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["stable_despite"],
@@ -74,10 +61,10 @@ impl Claimed for StableDespite {
         let part = self.0.clone();
         Subject::named(format!("despite-{part}"), move |facts| {
             Some(match &*facts.despite(&part).ok()? {
-                Despite::Narrowed(Point(point)) => {
-                    let value =
-                        |(name, x): (&String, &Rational)| (name.clone(), x.to_string().into());
-                    json!({ "point": Map::from_iter(point.iter().map(value)) })
+                Despite::Narrowed(point) => {
+                    let point = point.0.iter();
+                    let point = point.map(|(name, x)| (name.clone(), x.to_string().into()));
+                    json!({ "point": point.collect::<serde_json::Map<_, _>>() })
                 }
                 Despite::Dominated(region, dominance) => json!({
                     "region": json::region(region),

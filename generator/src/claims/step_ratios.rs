@@ -1,19 +1,9 @@
 //! `zero_stable_ratios`: zero-stable however the ratios of steps vary between two ends, which belong to them.
 
-use super::kind::{Claimed, Kind, Written};
+use super::kind::prelude::*;
 use super::reading::number;
-#[cfg(feature = "cli")]
-use super::subject::Subject;
-use super::{Outcome, truth, undecided};
-use crate::analysis::facts::Facts;
-use crate::exact::fraction::Fraction;
 use crate::exact::rational::integer;
 use crate::spec::table;
-#[cfg(feature = "cli")]
-use crate::{cli::json, scheme::Scheme};
-#[cfg(feature = "cli")]
-use serde_json::json;
-use std::fmt;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["zero_stable_ratios"],

@@ -1,18 +1,10 @@
 //! `unstable`: unstable on x'' = −ω²x − 2ξωx' for every ωh > 0.
 
-use super::kind::{Claimed, Kind, Written};
+use super::kind::prelude::*;
 use super::ranged::Ray;
 use super::reading::number;
-#[cfg(feature = "cli")]
-use super::subject::Subject;
-use super::{Outcome, truth, undecided};
-use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
-use crate::exact::fraction::Fraction;
-#[cfg(feature = "cli")]
-use crate::scheme::Scheme;
 use crate::spec::table;
-use std::fmt;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["unstable"],

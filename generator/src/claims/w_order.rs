@@ -1,15 +1,8 @@
 //! `w_order`: the order with any matrix in place of the Jacobian.
 
-use super::Outcome;
-use super::kind::{Claimed, Kind, Written};
+use super::kind::prelude::*;
 use super::order::{conditions, decided};
 use super::reading::order;
-#[cfg(feature = "cli")]
-use super::subject::Subject;
-use crate::analysis::facts::Facts;
-#[cfg(feature = "cli")]
-use crate::{cli::json, scheme::Scheme};
-use std::fmt;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["w_order"],

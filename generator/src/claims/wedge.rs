@@ -1,17 +1,9 @@
 //! `wedge`: A(α)-stable, stable on x' = λx for |arg(−λh)| < α.
 
-use super::kind::{Claimed, Kind, Written};
+use super::kind::prelude::*;
 use super::reading::{positive, required};
-#[cfg(feature = "cli")]
-use super::subject::Subject;
-use super::{Outcome, truth, undecided};
-use crate::analysis::facts::Facts;
 use crate::analysis::stability::wedge::Angle;
-use crate::exact::fraction::Fraction;
-#[cfg(feature = "cli")]
-use crate::scheme::Scheme;
 use crate::spec::table;
-use std::fmt;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["wedge"],

@@ -1,19 +1,14 @@
 //! `zero_dynamics_stable`: whether the step on constrained positions is solvable, and errors in them die out, without
 //! reduction of the index.
 
-use super::kind::{Claimed, Kind, Written};
-#[cfg(feature = "cli")]
-use super::subject::Subject;
-use super::{Outcome, reading, truth, undecided};
+use super::kind::prelude::*;
+use super::reading;
 use crate::analysis::constrained_step::constrained_step;
-use crate::analysis::facts::Facts;
 use crate::analysis::stability::critical_values::{self, Critical, in_one};
 use crate::analysis::zero_dynamics::{ConstrainedStepError, Formulation, ZeroVerdict};
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
 #[cfg(feature = "cli")]
-use crate::{cli::zero_dynamics::of_one_json, scheme::Scheme};
-use std::fmt;
+use crate::cli::zero_dynamics::of_one_json;
+use crate::exact::multivariate::Symbol;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["zero_dynamics_stable"],

@@ -1,18 +1,12 @@
 //! `zero_stable`: whether the step is stable for h = 0.
 
-use super::kind::{Claimed, Kind, Written};
+use super::kind::prelude::*;
 use super::ranged::at_rest;
-#[cfg(feature = "cli")]
-use super::subject::Subject;
-use super::{Outcome, reading, truth, undecided};
-use crate::analysis::facts::Facts;
+use super::reading;
 #[cfg(feature = "cli")]
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::critical_values::Critical;
 use crate::exact::multivariate::Symbol;
-#[cfg(feature = "cli")]
-use crate::scheme::Scheme;
-use std::fmt;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["zero_stable"],
