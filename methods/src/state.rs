@@ -101,6 +101,20 @@ pub(crate) fn is_finite(x: &[f64]) -> bool {
     all.chain(last.iter().map(|c| 0.0 * c)).sum::<f64>() == 0.0
 }
 
+/// Components looked at together.
+const BLOCK: usize = 1024;
+
+/// Whether every component of several vectors is finite; from their ends, where what was written last is near.
+#[inline]
+pub(crate) fn are_finite<const N: usize>(vectors: [&[f64]; N]) -> bool {
+    let longest = vectors.iter().map(|x| x.len()).fold(0, usize::max);
+    let finite = |block: usize| {
+        let mut parts = vectors.iter().map(|x| x.chunks(BLOCK).nth(block));
+        parts.all(|part| part.is_none_or(is_finite))
+    };
+    (0..longest.div_ceil(BLOCK)).rev().all(finite)
+}
+
 /// The maximum norm; of components side by side, so that they don't wait for one another.
 #[inline]
 pub(crate) fn max_norm(x: &[f64]) -> f64 {
@@ -139,6 +153,21 @@ fn greater<const N: usize>(norms: [f64; N], x: [f64; N]) -> [f64; N] {
 mod tests {
     use super::*;
     use nalgebra::{DVector, SVector};
+
+    #[test]
+    fn one_component_of_one_vector_is_seen() {
+        for n in [0, 1, 3, BLOCK - 1, BLOCK, 2 * BLOCK + 5] {
+            let (good, long) = (vec![1.0; n], vec![-2.0; n + 3]);
+            assert!(are_finite([&good, &long]));
+            for place in [0, n / 2, n.saturating_sub(1), n, n + 2] {
+                for wrong in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+                    let mut bad = long.clone();
+                    bad[place] = wrong;
+                    assert!(!are_finite([&good, &bad]) && !are_finite([&bad, &good]));
+                }
+            }
+        }
+    }
 
     fn doubled<S: State>(mut x: S) -> Vec<f64> {
         x.as_mut_slice().iter_mut().for_each(|c| *c *= 2.0);

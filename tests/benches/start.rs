@@ -14,6 +14,10 @@ const H: f64 = 0.5;
 /// a_i = x_{i−1} − 2 x_i + x_{i+1}, with fixed ends.
 fn chain(x: &[f64], a: &mut [f64]) {
     let n = x.len();
+    if n == 1 {
+        a[0] = -2.0 * x[0];
+        return;
+    }
     a[0] = x[1] - 2.0 * x[0];
     for (a, x) in a[1..n - 1].iter_mut().zip(x.windows(3)) {
         *a = x[0] - 2.0 * x[1] + x[2];
@@ -70,7 +74,9 @@ fn medians<const K: usize>(runs: [&dyn Fn() -> Vec<f64>; K], count: usize) -> [f
 
 fn main() {
     println!("freedoms   by hand ns   with start   held start   ratio   start, in steps");
-    for (n, count) in [(3, 2001), (1_000, 201), (100_000, 21), (4_000_000, 5)] {
+    let small = [(1, 2001), (3, 2001), (10, 2001), (100, 1001)];
+    let large = [(1_000, 201), (100_000, 21), (4_000_000, 5)];
+    for (n, count) in small.into_iter().chain(large) {
         let x0: Vec<f64> = (0..n).map(|i| (0.001 * i as f64).sin()).collect();
         let [hand, run, held] = medians(
             [

@@ -59,6 +59,8 @@ pub struct IndexOne<P> {
     baumgarte: Option<(f64, f64)>,
     redundancy: Option<Redundancy>,
     multipliers: Vec<f64>,
+    /// A point with its acceleration, if one is known.
+    known: Option<(f64, [Vec<f64>; 3])>,
 }
 
 impl<P: Constrained> IndexOne<P> {
@@ -76,7 +78,20 @@ impl<P: Constrained> IndexOne<P> {
             baumgarte: None,
             redundancy: None,
             multipliers,
+            known: None,
         }
+    }
+
+    /// What has been found at a point: how many constraints repeat others, its acceleration and its multipliers.
+    pub(super) fn know(
+        &mut self,
+        redundancy: Redundancy,
+        at: Point<'_>,
+        (a, multipliers): (&DVector<f64>, &DVector<f64>),
+    ) {
+        self.redundancy = Some(redundancy);
+        self.multipliers.copy_from_slice(multipliers.as_slice());
+        self.known = Some((at.t, [at.q, at.v, a.as_slice()].map(<[f64]>::to_vec)));
     }
 
     /// The problem with its derivatives.
@@ -111,6 +126,13 @@ impl<P: Constrained> IndexOne<P> {
                 *self.redundancy.insert(redundancy(model, at).ok()?)
             }
         };
+        // A known acceleration is taken once.
+        if let Some((t, [q, v, a])) = self.known.take()
+            && (t, &q[..], &v[..]) == (at.t, at.q, at.v)
+        {
+            return Some(DVector::from_vec(a));
+        }
+        let model = &mut self.model;
         let correction = self
             .baumgarte
             .map(|(alpha, beta)| baumgarte(model, at, alpha, beta));

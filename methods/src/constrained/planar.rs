@@ -11,6 +11,7 @@
 //! its residual, its row of G and its γ by these three lines alone.
 
 mod forces;
+mod turns;
 
 use super::assembly::{Assembly, Forces, write_expensive};
 use super::bodies::{Bodies, Body};
@@ -20,6 +21,7 @@ use crate::error::Error;
 use crate::linear::Entries;
 use forces::Along;
 use nalgebra::DMatrix;
+use turns::Turns;
 
 /// A point fixed in a body, in the body's local coordinates.
 pub type Local = [f64; 2];
@@ -67,9 +69,8 @@ pub struct Mechanism {
     springs: Vec<Spring>,
     forces: Assembly<Along, 3, 6>,
     expensive: Option<Forces>,
-    /// The last angles that each body was turned to, the newest first, with their cosines and sines: forces
-    /// and constraints may stand at different places, and these move while they are solved.
-    turns: Vec<[[f64; 3]; 3]>,
+    /// The angles that each body was turned to last.
+    turns: Vec<Turns>,
 }
 
 impl Mechanism {
@@ -95,7 +96,7 @@ impl Mechanism {
         self.inertia.push([mass, inertia]);
         self.positions.extend(placed);
         self.velocities.extend([0.0; 3]);
-        self.turns.push([turn(placed[2]); 3]);
+        self.turns.push(Turns::new(placed[2]));
         self.bodies.add()
     }
 
@@ -197,7 +198,7 @@ impl Mechanism {
         let of_springs = self.springs.iter().map(|spring| {
             let [a, b] = spring.pins.map(|pin| {
                 let angle = pin.body.map_or(0.0, |i| q[3 * i + 2]);
-                placed(q, pin, turn(angle)).point
+                placed(q, pin, Turns::new(angle).now()).point
             });
             let stretch = (b[0] - a[0]).hypot(b[1] - a[1]) - spring.length;
             0.5 * spring.stiffness * stretch * stretch
@@ -224,23 +225,14 @@ impl Mechanism {
 
     /// The point of a body where it was last turned to.
     fn pinned(&self, q: &[f64], pin: Pin) -> Placed {
-        let turn = pin.body.map_or([0.0, 1.0, 0.0], |i| self.turns[i][0]);
+        let turn = pin.body.map_or([0.0, 1.0, 0.0], |i| self.turns[i].now());
         placed(q, pin, turn)
     }
 
     /// Turns the bodies to the angles in q.
     fn turn(&mut self, q: &[f64]) {
-        for (known, q) in self.turns.iter_mut().zip(q.chunks_exact(3)) {
-            if known[0][0] == q[2] {
-                continue;
-            }
-            if known[1][0] != q[2] {
-                known.swap(1, 2);
-            }
-            if known[1][0] != q[2] {
-                known[1] = turn(q[2]);
-            }
-            known.swap(0, 1);
+        for (turns, q) in self.turns.iter_mut().zip(q.chunks_exact(3)) {
+            turns.turn(q[2]);
         }
     }
 
@@ -267,12 +259,6 @@ impl Mechanism {
             first += joint.equations();
         }
     }
-}
-
-/// An angle with its cosine and sine.
-fn turn(angle: f64) -> [f64; 3] {
-    let (sin, cos) = angle.sin_cos();
-    [angle, cos, sin]
 }
 
 /// The point of a body that is turned so.

@@ -139,6 +139,15 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             values: &values,
         };
         let needs = (maps.carried, maps.order.bound(), shift);
+        reduced.know(
+            repeated,
+            Point {
+                t: from,
+                q: &values[0],
+                v: &values[1],
+            },
+            (&a, &multipliers),
+        );
         let trajectory = Trajectory::over::<2>(&self.start, &initial, &mut reduced, needs)?;
         let model = reduced.model_mut();
         let settings = Settings {

@@ -5,7 +5,7 @@ use crate::drive::{Attempt, Engine, Plan};
 use crate::error::Error;
 use crate::field::{Counted, Field};
 use crate::implicit::{Failure, Implicit, ImplicitStatistics};
-use crate::state::{State, is_finite};
+use crate::state::{State, are_finite, is_finite};
 use crate::statistics::Statistics;
 use crate::step::{Carried, Sample, Stepper, same_length};
 use crate::watch::{Between, Hermite};
@@ -148,18 +148,19 @@ pub(crate) fn place<S: State, X: Machine<S>>(
     sample.t = grid;
     sample.velocity_time = time(X::VELOCITY_OFFSET);
     sample.acceleration_time = time(X::ACCELERATION_OFFSET);
-    let mut finite = is_finite(sample.x.as_slice());
     // What the scheme does not form may still hold the start's values.
-    for (offset, z) in [
+    let formed = [
         (X::VELOCITY_OFFSET, &mut sample.v),
         (X::ACCELERATION_OFFSET, &mut sample.a),
-    ] {
-        match offset {
-            None => z.as_mut_slice().fill(f64::NAN),
-            Some(_) => finite &= is_finite(z.as_slice()),
+    ];
+    let [v, a] = formed.map(|(offset, z)| {
+        if offset.is_none() {
+            z.as_mut_slice().fill(f64::NAN);
+            return &[][..];
         }
-    }
-    finite
+        z.as_slice()
+    });
+    are_finite([sample.x.as_slice(), v, a])
 }
 
 /// Checks that all that is carried still has the length n: what ends a step may be an evaluation.

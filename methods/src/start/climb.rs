@@ -79,8 +79,9 @@ pub(super) fn climb<S: State, const RANK: usize>(
         width,
         begin: begin.to_vec(),
         given: RANK,
-        values: vec![highest],
+        values: Vec::with_capacity(degree + 1),
     };
+    piece.values.push(highest);
     // What g reads; it is given any velocity where it reads none.
     let (read, gain) = (if g.uses_velocity() { RANK } else { 1 }, gain(g));
     let place = |piece: &Piece<S>, theta: f64, at: &mut [S]| {
@@ -93,13 +94,16 @@ pub(super) fn climb<S: State, const RANK: usize>(
         evaluate(g, t + theta * width, [&at[0], v], value)
     };
     let refuse = |mut piece: Piece<S>| Ok(Err(piece.values.swap_remove(0)));
-    let mut at = begin[..read].to_vec();
+    // Where g is evaluated, and where the last level ends.
+    let mut places: Vec<S> = Vec::with_capacity(2 * read);
+    places.extend(begin[..read].iter().chain(&begin[..read]).cloned());
+    let (at, end) = places.split_at_mut(read);
     let mut next: Vec<S> = Vec::with_capacity(degree);
     for level in levels(degree, gain) {
-        for theta in points(level).into_iter().skip(1) {
-            place(&piece, theta, &mut at);
+        for theta in points(level).skip(1) {
+            place(&piece, theta, at);
             let mut value = begin[0].clone();
-            value_at(theta, &at, &mut value)?;
+            value_at(theta, at, &mut value)?;
             if !is_finite(value.as_slice()) {
                 return refuse(piece);
             }
@@ -108,14 +112,13 @@ pub(super) fn climb<S: State, const RANK: usize>(
         piece.values.truncate(1);
         piece.values.append(&mut next);
     }
-    let mut end = at.clone();
-    place(&piece, 1.0, &mut end);
+    place(&piece, 1.0, end);
     let scaled = |m: usize, size: f64| size / width.abs().powi((RANK - m) as i32);
     let allowed: f64 = (0..read)
         .map(|m| SHORT[RANK - 1 - m] * scaled(m, distance(end[m].as_slice(), at[m].as_slice())))
         .sum();
     let value = &mut at[0];
-    value_at(1.0, &end, value)?;
+    value_at(1.0, end, value)?;
     let last = &mut piece.values[degree];
     let change = distance(value.as_slice(), last.as_slice());
     std::mem::swap(value, last);

@@ -6,19 +6,39 @@
 
 use crate::state::State;
 use std::f64::consts::PI;
+use std::sync::LazyLock;
 
-/// The points of degree d in units of the stretch, (1 − cos(jπ/d))/2 for j = 0 … d; of degree 0 its beginning.
-pub(super) fn points(degree: usize) -> Vec<f64> {
-    (0..=degree)
-        .map(|j| 0.5 * (1.0 - (j as f64 * PI / degree.max(1) as f64).cos()))
-        .collect()
+/// Degrees up to this take neither memory nor cosines each time.
+const LOW: usize = 12;
+/// Memory of the weights of such a degree, of integrals of second order at most.
+const ROOM: usize = 3 * (LOW + 1) + 4;
+
+/// cos(iπ/d) in row d, i < 2 d.
+static COSINES: LazyLock<[[f64; 2 * LOW]; LOW + 1]> =
+    LazyLock::new(|| std::array::from_fn(|d| std::array::from_fn(|i| angle(i, d.max(1)).cos())));
+
+/// iπ/d
+fn angle(i: usize, d: usize) -> f64 {
+    i as f64 * PI / d as f64
 }
 
-/// The values of T_0 … T_d at u, integrated so often from −1, or differentiated where the number is negative.
-fn chebyshev(degree: usize, u: f64, integrations: isize) -> Vec<f64> {
-    let count = degree + 1 + integrations.max(0) as usize;
-    let mut below = vec![0.0; count];
-    let mut t = vec![0.0; count];
+/// cos(iπ/d), i < 2 d.
+fn cosine(i: usize, d: usize) -> f64 {
+    match COSINES.get(d) {
+        Some(row) => row[i],
+        None => angle(i, d).cos(),
+    }
+}
+
+/// The points of degree d in units of the stretch, (1 − cos(jπ/d))/2 for j = 0 … d; of degree 0 its beginning.
+pub(super) fn points(degree: usize) -> impl Iterator<Item = f64> {
+    (0..=degree).map(move |j| 0.5 * (1.0 - cosine(j, degree.max(1))))
+}
+
+/// Overwrites t by the values of T_0 … T_d at u, integrated so often from −1, or differentiated where the number is
+/// negative; both are memory for d + 1 values, and one more for each integration.
+fn chebyshev([mut below, mut t]: [&mut [f64]; 2], u: f64, integrations: isize) -> &[f64] {
+    let count = t.len();
     for m in 0..=(-integrations).max(0) {
         // T⁽ᵐ⁾_{k+1} = 2 u T⁽ᵐ⁾_k + 2 m T⁽ᵐ⁻¹⁾_k − T⁽ᵐ⁾_{k−1}
         std::mem::swap(&mut below, &mut t);
@@ -49,54 +69,67 @@ fn chebyshev(degree: usize, u: f64, integrations: isize) -> Vec<f64> {
         }
         constant *= (u + 1.0) / q as f64;
     }
-    t.truncate(degree + 1);
     t
+}
+
+/// The memory that [`weights`] take.
+fn room(degree: usize, integrations: isize) -> usize {
+    3 * (degree + 1) + 2 * integrations.max(0) as usize
 }
 
 /// What the values at the points of this degree weigh in the integral, so many times from the beginning, of
 /// their interpolant over a stretch of width 1, at θ; in its derivative where the number is negative.
-fn weights(degree: usize, theta: f64, integrations: isize) -> Vec<f64> {
+fn weights(degree: usize, theta: f64, integrations: isize, memory: &mut [f64]) -> &[f64] {
     // dt = du/2
     let scale = 0.5_f64.powi(integrations as i32);
-    let basis = chebyshev(degree, 2.0 * theta - 1.0, integrations);
+    let count = degree + 1 + integrations.max(0) as usize;
+    let (out, memory) = memory.split_at_mut(degree + 1);
+    let (below, t) = memory.split_at_mut(count);
+    let basis = chebyshev([below, t], 2.0 * theta - 1.0, integrations);
     if degree == 0 {
-        return vec![scale * basis[0]];
+        out[0] = scale * basis[0];
+        return out;
     }
-    let cosines: Vec<f64> = (0..2 * degree)
-        .map(|i| (i as f64 * PI / degree as f64).cos())
-        .collect();
     let halved = |i: usize| if i == 0 || i == degree { 0.5 } else { 1.0 };
-    (0..=degree)
-        .map(|j| {
-            // T_k(−cos θ) = (−1)ᵏ cos kθ
-            let terms = basis.iter().enumerate().map(|(k, t)| {
-                let sign = if k % 2 == 0 { 1.0 } else { -1.0 };
-                sign * halved(k) * t * cosines[k * j % cosines.len()]
-            });
-            scale * halved(j) * 2.0 / degree as f64 * terms.sum::<f64>()
-        })
-        .collect()
+    for (j, out) in out.iter_mut().enumerate() {
+        // T_k(−cos θ) = (−1)ᵏ cos kθ
+        let (mut sum, mut sign, mut place) = (0.0, 1.0, 0);
+        for (k, t) in basis[..=degree].iter().enumerate() {
+            sum += sign * halved(k) * t * cosine(place, degree);
+            sign = -sign;
+            place += j;
+            if place >= 2 * degree {
+                place -= 2 * degree;
+            }
+        }
+        *out = scale * halved(j) * 2.0 / degree as f64 * sum;
+    }
+    out
 }
 
 /// Components taken at once, so that the sum stays in the fastest memory.
 const BLOCK: usize = 1024;
 
 /// out = Σ w z, four terms in a pass.
-fn combine<'a>(out: &mut [f64], terms: &[(f64, &'a [f64])]) {
-    let (fours, rest) = terms.as_chunks::<4>();
+fn combine<'a>(out: &mut [f64], terms: impl Iterator<Item = (f64, &'a [f64])> + Clone) {
     for (block, out) in out.chunks_mut(BLOCK).enumerate() {
         let part = |z: &'a [f64]| z.get(block * BLOCK..).unwrap_or(&[]);
+        let mut terms = terms.clone();
         out.fill(0.0);
-        for [a, b, c, d] in fours {
+        loop {
+            let four: [_; 4] = std::array::from_fn(|_| terms.next());
+            let [Some(a), Some(b), Some(c), Some(d)] = four else {
+                for (w, z) in four.into_iter().flatten() {
+                    for (out, z) in out.iter_mut().zip(part(z)) {
+                        *out += w * z;
+                    }
+                }
+                break;
+            };
             let both = part(a.1).iter().zip(part(b.1));
             let all = both.zip(part(c.1).iter().zip(part(d.1)));
             for (out, ((x, y), (z, w))) in out.iter_mut().zip(all) {
                 *out += a.0 * x + b.0 * y + (c.0 * z + d.0 * w);
-            }
-        }
-        for (w, z) in rest {
-            for (out, z) in out.iter_mut().zip(part(z)) {
-                *out += w * z;
             }
         }
     }
@@ -129,18 +162,25 @@ impl<S: State> Piece<S> {
             return;
         }
         let integrations = self.given as isize - m as isize;
-        let weights = weights(self.values.len() - 1, theta, integrations);
+        let degree = self.values.len() - 1;
+        let (mut near, mut far) = ([0.0; ROOM], Vec::new());
+        let length = room(degree, integrations);
+        let memory = match near.get_mut(..length) {
+            Some(near) => near,
+            None => {
+                far.resize(length, 0.0);
+                &mut far[..]
+            }
+        };
+        let weights = weights(degree, theta, integrations, memory);
         let scale = self.width.powi(integrations as i32);
-        let mut factor = 1.0;
-        let mut terms: Vec<(f64, &[f64])> = Vec::with_capacity(self.given + self.values.len());
-        let below = self.begin.iter().take(self.given).skip(m);
-        for (i, begin) in below.enumerate() {
-            terms.push((factor, begin.as_slice()));
-            factor *= theta * self.width / (i + 1) as f64;
-        }
+        // (θH)ⁱ/i!
+        let power = |i: usize| (1..=i).map(|k| theta * self.width / k as f64).product();
+        let below = self.begin.iter().take(self.given).skip(m).enumerate();
+        let below = below.map(|(i, begin)| (power(i), begin.as_slice()));
         let values = self.values.iter().map(State::as_slice);
-        terms.extend(weights.iter().map(|w| scale * w).zip(values));
-        combine(out.as_mut_slice(), &terms);
+        let values = weights.iter().map(|w| scale * w).zip(values);
+        combine(out.as_mut_slice(), below.chain(values));
     }
 }
 
@@ -172,9 +212,9 @@ mod tests {
 
     #[test]
     fn polynomials_are_integrated_and_differentiated_exactly() {
-        // Of degree 4 to 7, given as the derivative of order 0, 1 or 2 of what is asked for.
+        // Of degree 4 to 7, and where weights take memory, given as the derivative of order 0, 1 or 2 of what is asked for.
         let (t0, width) = (0.3, -0.8);
-        for degree in 4..8 {
+        for degree in [4, 5, 6, 7, LOW + 1] {
             for given in 0..3_usize {
                 let at = |theta: f64| t0 + theta * width;
                 let value =
@@ -184,10 +224,7 @@ mod tests {
                     width,
                     begin: (0..given).map(|m| value(m, 0.0)).collect(),
                     given,
-                    values: points(degree)
-                        .iter()
-                        .map(|&theta| value(given, theta))
-                        .collect(),
+                    values: points(degree).map(|theta| value(given, theta)).collect(),
                 };
                 for theta in [0.0, 0.1, 0.5, 0.77, 1.0] {
                     for m in 0..given + 6 {
@@ -215,7 +252,7 @@ mod tests {
             given: 2,
             values: vec![vec![0.5; 3000]],
         };
-        assert_eq!(points(0), [0.0]);
+        assert_eq!(points(0).collect::<Vec<_>>(), [0.0]);
         for (m, exact) in [(0, 3.0 - 1.0 + 0.25), (1, -0.5), (2, 0.5), (3, 0.0)] {
             let mut found = vec![f64::NAN; 3000];
             piece.derivative(m, 0.5, &mut found);

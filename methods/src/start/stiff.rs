@@ -99,7 +99,7 @@ fn scales<S: State, const RANK: usize>(values: &[S; RANK], slope: &S, length: f6
 fn piece<S: State, const RANK: usize>(step: &Step<'_, Sample<S>>) -> Piece<S> {
     let width = step.t() - step.t0();
     let mut at = step.begin().clone();
-    let values = points(DEGREE).into_iter().map(|theta| {
+    let values = points(DEGREE).map(|theta| {
         // Exactly the ends, where the step gives what it began and ended with.
         let t = if theta < 1.0 {
             step.t0() + theta * width
