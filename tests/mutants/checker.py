@@ -251,6 +251,7 @@ def main():
     parser.add_argument("--sample", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="*", default=[])
+    parser.add_argument("--limit", type=float, default=120, help="plain seconds that a mutant is given")
     parser.add_argument("--again", action="store_true", help="those that survived, once more")
     options = parser.parse_args()
     HOME.mkdir(parents=True, exist_ok=True)
@@ -287,8 +288,11 @@ def main():
             if name in known and not (options.again and known[name]["outcome"] != "caught"):
                 continue
             order = sorted((s, n) for n, reached, s in reach if place in reached and n in work)
-            outcome, by = "survived" if order else "unreached", ""
+            outcome, by, left = "survived" if order else "unreached", "", options.limit
             for seconds, judge in order:
+                left -= seconds
+                if left < 0:
+                    break
                 answer = in_child(alone(mutants, work[judge], number), 10 * seconds + 2)
                 if not answer or not answer[0]:
                     outcome, by = "caught", judge

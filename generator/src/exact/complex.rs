@@ -331,6 +331,39 @@ mod tests {
     use crate::exact::pade::Pade;
     use crate::exact::rational::integer;
 
+    /// With all of it inside, on whatever grid.
+    #[test]
+    fn a_disc_within_another_is_told() {
+        let disc = |x: i64, y: i64, radius: i64, bits: usize| Disc {
+            centre: Point {
+                x: x.into(),
+                y: y.into(),
+            },
+            radius: radius.into(),
+            bits,
+        };
+        let outer = disc(1, 2, 5, 4);
+        for (x, y, radius, expected) in [
+            (4, 8, 20, true),
+            (4, 8, 21, false),
+            (4, 8, 41, false),
+            (4, 8, 400, false),
+            (4 + 12, 8 - 16, 0, true),
+            (4 + 12, 8 - 16, 1, false),
+            (4 - 6, 8 + 8, 10, true),
+            (4 - 6, 8 + 8, 11, false),
+            (4 + 21, 8, 0, false),
+        ] {
+            assert_eq!(
+                disc(x, y, radius, 6).is_within(&outer),
+                expected,
+                "{x} {y} {radius}"
+            );
+        }
+        assert!(outer.meets(&disc(1 + 7, 2, 2, 4)) && !outer.meets(&disc(1 + 8, 2, 2, 4)));
+        assert!(!disc(0, 5, 5, 4).is_upper() && disc(0, 6, 5, 4).is_upper());
+    }
+
     #[test]
     fn parts_of_roots_of_quartics_and_quintics_lie_in_their_enclosures() {
         // t⁴ + 1: (±1 + i)/√2. Their squares are ±i.

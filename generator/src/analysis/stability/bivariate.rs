@@ -296,12 +296,13 @@ impl Bivariate {
 mod tests {
     use super::*;
 
+    type Table<'a> = &'a [&'a [i64]];
+
     #[test]
     fn derivatives_are_by_the_first_variable() {
-        let of = |c: &[&[i64]]| {
-            Bivariate::new(c.iter().map(|c| RealPolynomial::from_integers(c)).collect())
-        };
-        let cases: [(&[&[i64]], &[&[i64]]); 4] = [
+        let of =
+            |c: Table| Bivariate::new(c.iter().map(|c| RealPolynomial::from_integers(c)).collect());
+        let cases: [(Table, Table); 4] = [
             (&[], &[]),
             (&[&[3, 1]], &[]),
             (&[&[3, 1], &[0, 2]], &[&[0, 2]]),

@@ -93,10 +93,8 @@ mod tests {
     use super::*;
     use crate::exact::rational::integer;
 
-    /// Only where both sides agree, neither has repeated roots, and nothing but the common part vanishes.
-    #[test]
-    fn nothing_happens_where_both_sides_say_so() {
-        let criteria = |critical: &[(Kind, &[i64])]| Criteria {
+    fn criteria(critical: &[(Kind, &[i64])]) -> Criteria {
+        Criteria {
             common: Bivariate::default(),
             real_multiple: Bivariate::default(),
             shared: Bivariate::default(),
@@ -109,7 +107,12 @@ mod tests {
                     polynomial: RealPolynomial::from_integers(p),
                 })
                 .collect(),
-        };
+        }
+    }
+
+    /// Only where both sides agree, neither has repeated roots, and nothing but the common part vanishes.
+    #[test]
+    fn nothing_happens_where_both_sides_say_so() {
         let side = |verdict: Verdict, repeats: bool| {
             let factor = Repeated {
                 factor: Vec::new(),
@@ -148,6 +151,52 @@ mod tests {
         for (p, expected) in [(&[-2, 1][..], None), (&[-3, 1], Some(Verdict::Stable))] {
             assert_eq!(at(&[common, (Kind::Pairs, p)], stable, stable), expected);
             assert_eq!(at(&[(Kind::Pole, p), common], stable, stable), expected);
+        }
+    }
+
+    /// One kind of zero, a simple one, with a stable side that has no root on the circle in common.
+    #[test]
+    fn what_crosses_is_simple_and_alone() {
+        let side = |rest_inside: bool, verdict: Verdict| Table {
+            rest_inside,
+            verdict,
+            ..Table::undefined()
+        };
+        let [inside, outside] = [side(true, Verdict::Stable), side(false, Verdict::Outside)];
+        let place = RealAlgebraic::from_rational(integer(2));
+        let at = |critical: &[(Kind, &[i64])], before: &Table, after: &Table| {
+            let found = Crossing::at(&criteria(critical), &place, before, after);
+            found.map(|found| found.verdict)
+        };
+        for (kind, crosses) in [
+            (Kind::RestAtOne, true),
+            (Kind::RestAtMinusOne, true),
+            (Kind::Pairs, true),
+            (Kind::Pole, false),
+            (Kind::Leading, false),
+            (Kind::Common, false),
+            (Kind::FoldedMultiple, false),
+        ] {
+            let one: &[(Kind, &[i64])] = &[(kind, &[-2, 1]), (Kind::Pole, &[-3, 1])];
+            let so = |verdict| Some(verdict).filter(|_| crosses);
+            assert_eq!(at(one, &inside, &outside), so(Verdict::Stable), "{kind:?}");
+            assert_eq!(at(one, &outside, &inside), so(Verdict::Stable), "{kind:?}");
+            assert_eq!(
+                at(one, &outside, &outside),
+                so(Verdict::Outside),
+                "{kind:?}"
+            );
+            assert_eq!(at(one, &inside, &inside), None, "{kind:?}");
+            let multiple = side(true, Verdict::Multiple);
+            assert_eq!(at(one, &multiple, &outside), None, "{kind:?}");
+            assert_eq!(
+                at(&[(kind, &[4, -4, 1])], &inside, &outside),
+                None,
+                "{kind:?}"
+            );
+            let two: &[(Kind, &[i64])] = &[(kind, &[-2, 1]), (Kind::Pairs, &[-4, 0, 1])];
+            assert_eq!(at(two, &inside, &outside), None, "{kind:?}");
+            assert_eq!(at(&[(kind, &[-3, 1])], &inside, &outside), None, "{kind:?}");
         }
     }
 }

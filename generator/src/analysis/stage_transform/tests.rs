@@ -100,3 +100,39 @@ fn methods_without_transform_are_refused() {
     let symbolic = tableau("[[theta]]", "[1]");
     assert_eq!(of(&symbolic), TransformError::Symbols);
 }
+
+#[test]
+fn the_inverse_of_the_transform_is_that() {
+    let rounded = StageTransform::of(&block("radau", 3, 2, 3))
+        .unwrap()
+        .rounded()
+        .unwrap();
+    for (a, b) in [
+        (&rounded.s, &rounded.s_inverse),
+        (&rounded.lambda, &rounded.lambda_inverse),
+    ] {
+        for (i, j) in (0..3).flat_map(|i| (0..3).map(move |j| (i, j))) {
+            let sum: f64 = (0..3).map(|k| a[i][k] * b[k][j]).sum();
+            assert!(
+                (sum - f64::from(u8::from(i == j))).abs() < 1e-14,
+                "{i} {j} {sum}"
+            );
+        }
+    }
+}
+
+/// (1, λ) of the companion matrix of λ² − 2, and of no other polynomial.
+#[test]
+fn eigenvectors_are_told_from_others() {
+    let integers = |c: &[i64]| Polynomial::from_integers(c);
+    let a: Matrix<Rational> = Matrix::from_rows(vec![
+        vec![Rational::from(0), Rational::from(1)],
+        vec![Rational::from(2), Rational::from(0)],
+    ]);
+    let f = integers(&[-2, 0, 1]);
+    let is = |p: [&[i64]; 2], f: &Polynomial| is_eigenvector(&a, &p.map(integers), f);
+    assert!(is([&[1], &[0, 1]], &f) && is([&[0, 1], &[2]], &f) && is([&[-1, 0, 1], &[0, 1]], &f));
+    assert!(!is([&[1], &[0, -1]], &f) && !is([&[1], &[0, 2]], &f) && !is([&[1], &[0]], &f));
+    assert!(!is([&[0], &[0]], &f) && !is([&[-2, 0, 1], &[0]], &f));
+    assert!(!is([&[1], &[0, 1]], &integers(&[-3, 0, 1])));
+}
