@@ -6,10 +6,10 @@
 //! it (Taylor matching).
 
 use crate::exact::fraction::Fraction;
+use crate::exact::kernel::Inverse as _;
 use crate::exact::rational::factorial;
 use crate::exact::ring::Ring;
 use crate::scheme::{Equation, Scheme};
-use dashu_base::Inverse as _;
 
 /// The coefficient of D^q in hᵐ x⁽ᵐ⁾(t + o·h).
 ///

@@ -20,10 +20,10 @@ use super::restriction::{Restriction, parts};
 use super::series::Series;
 use super::trees::Forest;
 use crate::exact::fraction::Fraction;
+use crate::exact::kernel::Inverse as _;
 use crate::exact::rational::factorial;
 use crate::exact::ring::{Field, Ring as _};
 use crate::scheme::{Quantity, Scheme};
-use dashu_base::Inverse as _;
 
 /// The greatest power of h.
 pub const WEIGHT_LIMIT: usize = 8;

@@ -33,11 +33,11 @@ use super::order::OrderError;
 use super::restriction::{Restriction, parts};
 use super::trees::{Child, Forest, Part, TreeId};
 use crate::exact::fraction::Fraction;
+use crate::exact::kernel::Inverse as _;
 use crate::exact::matrix::{Matrix, dot};
 use crate::exact::rational::{Rational, factorial, integer, ratio};
 use crate::exact::ring::Field;
 use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
-use dashu_base::Inverse as _;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
@@ -367,7 +367,7 @@ impl<'a, F: Field> Series<'a, F> {
             Child::Time => integer(1),
         };
         let factors = self.forest.children(tree).iter().map(factor);
-        let product = factors.fold(Rational::ONE, |product, factor| product * factor);
+        let product = factors.fold(Rational::from(1), |product, factor| product * factor);
         let rho = self.forest.weight(tree) as i64;
         match self.scheme.class() {
             Class::FirstOrder => product * ratio(1, rho),

@@ -17,12 +17,12 @@
 //! B c^(l−1) + (d if l = 1) = cˡ/l for l ≤ q.
 
 use crate::exact::fraction::Fraction;
+use crate::exact::kernel::Inverse as _;
 use crate::exact::matrix::{Matrix, dot};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
 use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme};
-use dashu_base::Inverse as _;
 
 /// c, d, B, b and δ: as coefficients of the scheme, or in coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]

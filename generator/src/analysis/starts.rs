@@ -45,10 +45,10 @@ use super::series::Series;
 use super::stability::zero_stability::zero_stability;
 use super::trees::{Child, TreeId};
 use crate::exact::fraction::Fraction;
+use crate::exact::kernel::Inverse as _;
 use crate::exact::rational::factorial;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Field;
-use dashu_base::Inverse as _;
 use sequence::{Modes, Sequence};
 use std::collections::{HashMap, HashSet};
 

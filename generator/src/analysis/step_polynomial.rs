@@ -15,6 +15,7 @@ use super::stability::semisimple::{self, Repeated};
 use super::stability::zero_stability::numbers;
 use crate::exact::fraction::{Fraction, cleared};
 use crate::exact::generator::is_generator;
+use crate::exact::kernel::Inverse as _;
 use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::Rational;
@@ -22,7 +23,6 @@ use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::Scheme;
 use crate::scheme::reserved;
-use dashu_base::Inverse as _;
 use std::collections::BTreeMap;
 
 /// p, where the step is not defined, and the step itself.

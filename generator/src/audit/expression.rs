@@ -3,10 +3,10 @@
 use super::numeral;
 use crate::exact::fraction::Fraction;
 use crate::exact::interval::Interval;
+use crate::exact::kernel::SquareRoot as _;
 use crate::exact::rational::{Integer, Rational, integer};
 use crate::exact::ring::Ring;
 use crate::exact::rounding::{from_f64, to_f64};
-use dashu_base::SquareRoot as _;
 use num_traits::{One, Signed};
 use std::fmt;
 

@@ -5,10 +5,10 @@
 
 use super::expression::{BITS, Expression, Reading};
 use crate::exact::interval::Interval;
+use crate::exact::kernel::UnsignedAbs as _;
 use crate::exact::rational::{Integer, Rational, integer};
 use crate::exact::rounding::to_f64;
 use crate::exact::simplest::simplest;
-use dashu_base::UnsignedAbs as _;
 use num_traits::{One, Signed};
 
 /// How much rarer than by chance a proposal must be.

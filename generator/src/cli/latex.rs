@@ -66,7 +66,7 @@ fn generator(name: &str) -> Option<String> {
             let minimal = number.minimal_polynomial();
             let degree = minimal.degree()?;
             let pure = (1..degree).all(|k| minimal.coefficient(k).is_zero());
-            if pure && number.cmp_rational(&Rational::ZERO).is_gt() {
+            if pure && number.cmp_rational(&Rational::from(0)).is_gt() {
                 let radicand = -minimal.coefficient(0) / minimal.leading();
                 return Some(format!("\\sqrt[{degree}]{{{}}}", rational(&radicand)));
             }

@@ -164,7 +164,7 @@ impl Method {
     fn new(file: &Path) -> Result<Self, Diagnostic> {
         let spec = super::input::read(file)?;
         let report = check(&spec)?;
-        let listed = Listed::new(&spec, &report.facts, &Rational::ZERO);
+        let listed = Listed::new(&spec, &report.facts, &Rational::from(0));
         let path = format!("{}/{}", spec.family(), kebab(spec.name()));
         let is = |finding: &Finding, word: &str| finding.outcome.word() == word;
         let refuted = |d: &&DisputedFinding| d.findings.iter().all(|f| is(f, "refuted"));

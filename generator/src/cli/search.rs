@@ -342,7 +342,7 @@ fn answer(
 
 /// Whether a range has no steps.
 fn is_nothing(range: &Endpoint) -> bool {
-    matches!(range, Endpoint::Number(number) if number.cmp_rational(&Rational::ZERO).is_le())
+    matches!(range, Endpoint::Number(number) if number.cmp_rational(&Rational::from(0)).is_le())
 }
 
 /// The trade-off of range and error constant: exact methods, one a line.

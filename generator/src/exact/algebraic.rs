@@ -13,7 +13,7 @@ use super::rational::{Integer, Rational, gcd};
 use super::real_field::enclosed;
 use super::roots::RootInterval;
 use super::rounding::round_enclosed;
-use dashu_base::{BitTest as _, Inverse as _};
+use crate::exact::kernel::{BitTest as _, Inverse as _};
 use num_traits::{One, Pow, Signed, Zero};
 use std::cmp::Ordering;
 use std::fmt;

@@ -17,13 +17,13 @@ use super::polynomial::Polynomial;
 use super::prime_field::PrimeField;
 use super::rational::{Integer, Rational, common_denominator};
 use super::ring::Ring;
-use dashu_base::Inverse as _;
+use crate::exact::kernel::Inverse as _;
 use num_traits::{One, Pow, Zero};
 
 /// det A.
 pub(crate) fn determinant(matrix: &Matrix<Polynomial>) -> Polynomial {
     let n = matrix.rows();
-    let mut unit = Rational::ONE;
+    let mut unit = Rational::from(1);
     let rows: Vec<Vec<Vec<Integer>>> = (0..n)
         .map(|i| {
             let (row, scale) = integral(matrix.row(i));

@@ -17,7 +17,7 @@ use super::interval::Interval;
 use super::isolation::isolate;
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, quotient_ceil, quotient_floor};
-use dashu_base::{BitTest as _, SquareRoot as _};
+use crate::exact::kernel::{BitTest as _, SquareRoot as _};
 use num_traits::{One, Signed, Zero};
 
 /// Steps of Aberth's iteration at one precision.

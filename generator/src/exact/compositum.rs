@@ -506,7 +506,8 @@ mod tests {
     }
 
     fn is_small(x: &Rational) -> bool {
-        let bound = Rational::from_parts_signed(1.into(), dashu_int::IBig::ONE << 150);
+        let bound =
+            Rational::from_parts_signed(1.into(), crate::exact::rational::Integer::from(1) << 150);
         *x < bound && -x < bound
     }
 

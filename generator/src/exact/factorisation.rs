@@ -20,8 +20,8 @@ use super::polynomial::{Polynomial, primitive, pseudo_div_rem, trim};
 use super::prime_field::PrimeField;
 use super::rational::{Integer, inverse_modulo};
 use super::rational_roots;
+use crate::exact::kernel::{RemEuclid as _, SquareRoot as _};
 use crate::exact::ring::ExactDivision as _;
-use dashu_base::{RemEuclid as _, SquareRoot as _};
 use num_traits::{One, Signed, Zero};
 
 /// With more modular factors than this, subsets of them are tried only when lifted all the way.

@@ -18,7 +18,7 @@ use super::multivariate::{Multivariate, Symbol};
 use super::rational::{Rational, integer};
 use super::ring::{ExactDivision as _, Field, Ring};
 use super::rounding;
-use dashu_base::Inverse as _;
+use crate::exact::kernel::Inverse as _;
 use num_traits::Signed;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -87,7 +87,7 @@ impl Fraction {
 
     /// The symbol, if it is one and nothing else.
     pub fn as_symbol(&self) -> Option<&Symbol> {
-        let one = self.denominator.as_constant()? == Rational::ONE;
+        let one = self.denominator.as_constant()? == Rational::from(1);
         self.numerator.as_symbol().filter(|_| one)
     }
 

@@ -305,7 +305,7 @@ pub fn nth_root(value: &Fraction, n: u32) -> Result<Fraction, RootError> {
     let number = value
         .algebraic()
         .ok_or_else(|| RootError::Degree { text: text() })?;
-    let to = number.enclosure(&Rational::ONE).1.ceil();
+    let to = number.enclosure(&Rational::from(1)).1.ceil();
     root(&polynomial, &0.into(), &Rational::from(to).into())
 }
 
@@ -327,7 +327,7 @@ fn cube_root(value: &Rational) -> Option<Fraction> {
         true => (product(|e| u32::from(e % 3 == 2)), 2),
         false => (inner, 1),
     };
-    let cube = Polynomial::monomial(Rational::ONE, 3);
+    let cube = Polynomial::monomial(Rational::from(1), 3);
     let minimal = cube - Polynomial::constant(inner.into());
     let root = named(
         &format!("cbrt({inner})"),

@@ -15,7 +15,7 @@
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational};
 use super::roots::RootInterval;
-use dashu_base::{BitTest as _, Inverse as _};
+use crate::exact::kernel::{BitTest as _, Inverse as _};
 use num_traits::One;
 
 /// Isolating intervals of the distinct real roots of `p`: ascending, disjoint, with dyadic ends.
@@ -336,7 +336,7 @@ impl Signs {
     /// The number of changes with one more term.
     fn changes_with(&mut self, c: &Integer) -> usize {
         if !c.is_zero() {
-            let negative = *c < Integer::ZERO;
+            let negative = *c < Integer::from(0);
             let before = self.last.replace(negative);
             self.changes += usize::from(before.is_some_and(|before| before != negative));
         }

@@ -139,7 +139,7 @@ fn expanded(row: &[Packed], minors: &BTreeMap<u32, Packed>) -> BTreeMap<u32, Pac
             for (m, a) in entry {
                 let a = if negative { -a } else { a.clone() };
                 for (k, b) in minor {
-                    *sum.entry(m + k).or_insert(Integer::ZERO) += &a * b;
+                    *sum.entry(m + k).or_insert(Integer::from(0)) += &a * b;
                 }
             }
         }

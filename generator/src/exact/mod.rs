@@ -32,6 +32,7 @@ pub mod fraction;
 pub mod generator;
 pub(crate) mod interval;
 pub mod isolation;
+pub(crate) mod kernel;
 pub mod lagrange;
 pub(crate) mod local;
 pub mod matrix;

@@ -15,7 +15,7 @@
 use super::polynomial::{primitive, pseudo_div_rem};
 use super::prime_field::PrimeField;
 use super::rational::{Integer, gcd as integer_gcd};
-use dashu_base::RemEuclid as _;
+use crate::exact::kernel::RemEuclid as _;
 use num_traits::{One as _, Signed as _, Zero as _};
 use std::sync::LazyLock;
 

@@ -14,7 +14,7 @@ use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, common_denominator, gcd};
 use super::ring::{ExactDivision as _, Ring};
 use super::text::signed_sum;
-use dashu_base::Inverse as _;
+use crate::exact::kernel::Inverse as _;
 use num_traits::Signed;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -86,7 +86,7 @@ impl Multivariate {
     /// The symbol, if it is one and nothing else.
     pub fn as_symbol(&self) -> Option<&Symbol> {
         match self.terms.as_slice() {
-            [(Monomial(powers), c)] if *c == Rational::ONE => match powers.as_slice() {
+            [(Monomial(powers), c)] if *c == Rational::from(1) => match powers.as_slice() {
                 [(symbol, 1)] => Some(symbol),
                 _ => None,
             },
@@ -97,7 +97,7 @@ impl Multivariate {
     /// The value, if no symbol occurs.
     pub fn as_constant(&self) -> Option<Rational> {
         match self.terms.as_slice() {
-            [] => Some(Rational::ZERO),
+            [] => Some(Rational::from(0)),
             [(m, c)] if m.0.is_empty() => Some(c.clone()),
             _ => None,
         }
@@ -105,7 +105,9 @@ impl Multivariate {
 
     /// The coefficient of the greatest monomial; 0 for the zero polynomial.
     pub fn leading_coefficient(&self) -> Rational {
-        self.terms.last().map_or(Rational::ZERO, |(_, c)| c.clone())
+        self.terms
+            .last()
+            .map_or(Rational::from(0), |(_, c)| c.clone())
     }
 
     /// All symbols that occur.

@@ -13,7 +13,7 @@
 use super::matrix::Matrix;
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, factorial, integer};
-use dashu_base::Inverse as _;
+use crate::exact::kernel::Inverse as _;
 
 /// The largest degree of a numerator or a denominator.
 pub const DEGREE_LIMIT: usize = 32;

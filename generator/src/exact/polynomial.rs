@@ -9,8 +9,8 @@
 use super::modular_gcd;
 use super::rational::{Integer, Rational, common_denominator, gcd};
 use super::text::{power, signed_sum};
+use crate::exact::kernel::Inverse as _;
 use crate::exact::ring::ExactDivision as _;
-use dashu_base::Inverse as _;
 use num_traits::{One, Pow, Signed, Zero};
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -321,7 +321,7 @@ pub(super) fn trim<T: Zero>(coefficients: &mut Vec<T>) {
 
 /// The integer polynomial divided by its content, the positive gcd of its coefficients.
 pub(super) fn primitive(mut integers: Vec<Integer>) -> Vec<Integer> {
-    let content = integers.iter().fold(Integer::ZERO, |g, c| gcd(&g, c));
+    let content = integers.iter().fold(Integer::from(0), |g, c| gcd(&g, c));
     if !content.is_one() {
         integers.iter_mut().for_each(|c| *c /= &content);
     }

@@ -3,16 +3,10 @@
 //! [`Rational`] is the one alias all other modules use. Text is read exactly: `4/5`, `-3`,
 //! `1.03522` (= 103522/100000) and `1e-3` are rationals, never rounded on the way.
 
-use dashu_base::{DivRem as _, ExtendedGcd as _, Gcd as _, RemEuclid as _};
-use dashu_int::IBig;
-use dashu_ratio::RBig;
+use super::kernel::{DivRem as _, ExtendedGcd as _, Gcd as _, RemEuclid as _};
 use num_traits::{One, Signed as _, Zero};
 
-/// An integer of any size.
-pub type Integer = IBig;
-
-/// An exact rational number p/q in lowest terms, q > 0.
-pub type Rational = RBig;
+pub use super::kernel::{Integer, Rational};
 
 /// Most decimal digits (and largest decimal exponent) a number in a spec may have.
 pub const DIGIT_LIMIT: usize = 2000;
@@ -120,7 +114,7 @@ pub(crate) fn inverse_modulo(a: &Integer, m: &Integer) -> Option<Integer> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dashu_base::SquareRoot as _;
+    use crate::exact::kernel::SquareRoot as _;
     use num_bigint::BigInt;
     use proptest::prelude::*;
     use std::str::FromStr as _;
@@ -147,7 +141,10 @@ mod tests {
         (digits, any::<bool>(), 0usize..3).prop_map(|(digits, negative, power)| {
             let base = Integer::from(u64::MAX) + 1;
             let shared = Integer::from(12_345_678_987_654_321u64).pow(power);
-            let magnitude = digits.into_iter().fold(Integer::ZERO, |n, d| n * &base + d) * shared;
+            let magnitude = digits
+                .into_iter()
+                .fold(Integer::zero(), |n, d| n * &base + d)
+                * shared;
             if negative { -magnitude } else { magnitude }
         })
     }
@@ -182,7 +179,7 @@ mod tests {
             let second = Rational::from_parts_signed(b.clone(), c.clone());
             let is = |value: Rational, p: BigInt, q: BigInt| {
                 let (n, d) = (value.numerator(), value.denominator().as_ibig());
-                assert_eq!(gcd(n, d), Integer::ONE);
+                assert_eq!(gcd(n, d), Integer::one());
                 other(n) * q == other(d) * p
             };
             prop_assert!(is(&exact + &second, &x * &z + &y * &y, &y * &z));
@@ -190,9 +187,9 @@ mod tests {
             prop_assert!(is(&exact * &second, x.clone(), z.clone()));
             prop_assert!(is(&exact / &second, &x * &z, &y * &y));
             if let Some(inverse) = inverse_modulo(&a, &b.clone().abs()) {
-                prop_assert_eq!((inverse * &a - 1) % &b, Integer::ZERO);
+                prop_assert_eq!((inverse * &a - 1) % &b, Integer::zero());
             } else {
-                prop_assert!(gcd(&a, &b) != Integer::ONE);
+                prop_assert!(gcd(&a, &b) != Integer::one());
             }
         }
     }
@@ -213,7 +210,7 @@ mod tests {
             assert_eq!(quotients(a, b), (floor.into(), (floor + 1).into()));
         }
         assert_eq!(quotients(-6, 3), ((-2).into(), (-2).into()));
-        assert_eq!(gcd(&Integer::ZERO, &Integer::ZERO), Integer::ZERO);
+        assert_eq!(gcd(&Integer::zero(), &Integer::zero()), Integer::zero());
     }
 
     #[test]

@@ -14,7 +14,7 @@
 use super::isolation::root_exponent;
 use super::polynomial::{primitive, pseudo_div_rem};
 use super::rational::{Integer, inverse_modulo};
-use dashu_base::RemEuclid as _;
+use crate::exact::kernel::RemEuclid as _;
 use num_traits::Signed as _;
 
 /// The factors v·t − u of a primitive square-free f, f(0) ≠ 0, for its rational roots u/v, and f without
@@ -95,7 +95,7 @@ fn simple_roots(f: &[Integer]) -> (u64, Vec<u64>) {
 
 /// f(x) and f'(x) in ℤ/m.
 fn jet(f: &[Integer], x: &Integer, m: &Integer) -> (Integer, Integer) {
-    let zero = (Integer::ZERO, Integer::ZERO);
+    let zero = (Integer::from(0), Integer::from(0));
     f.iter().rev().fold(zero, |(value, slope), c| {
         let slope = residue(slope * x + &value, m);
         (residue(value * x + c, m), slope)

@@ -289,7 +289,7 @@ pub(super) fn constants(field: &RealField, p: &Polynomial) -> Local {
 /// p((a + b·y)/s)·s^deg p as a polynomial in y.
 fn composed(field: &RealField, p: &Polynomial, line: [Residue; 2], s: i64) -> Local {
     let ring = field.ring();
-    let mut scale = Rational::ONE;
+    let mut scale = Rational::from(1);
     p.coefficients().iter().rev().fold(Local::new(), |sum, c| {
         let term = ring.constant(c * &scale);
         scale *= integer(s);

@@ -23,7 +23,7 @@ use super::quotient::{QuotientRing, Residue};
 use super::rational::{Rational, integer};
 use super::real_field::{RealField, constant, enclosed};
 use super::ring::{ExactDivision as _, Ring};
-use dashu_base::Inverse as _;
+use crate::exact::kernel::Inverse as _;
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};

@@ -30,7 +30,7 @@ pub trait Ring: Clone + PartialEq + Debug {
     }
     /// 1.
     fn one() -> Self {
-        Self::from_rational(&Rational::ONE)
+        Self::from_rational(&Rational::from(1))
     }
     /// `−self`.
     fn negated(&self) -> Self {

@@ -6,7 +6,7 @@
 
 use super::polynomial::{Polynomial, homogeneous_value};
 use super::rational::{Integer, Rational, quotient_floor};
-use dashu_base::BitTest as _;
+use crate::exact::kernel::BitTest as _;
 use num_traits::{One, Pow, Signed, Zero};
 use std::cmp::Ordering;
 
@@ -52,7 +52,7 @@ impl Polynomial {
 
 /// The sign of n, as n is less than, equal to or greater than 0.
 fn sign(n: &Integer) -> Ordering {
-    n.cmp(&Integer::ZERO)
+    n.cmp(&Integer::from(0))
 }
 
 /// An interval with rational ends around exactly one root of a polynomial: the open interval

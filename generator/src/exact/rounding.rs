@@ -6,8 +6,8 @@
 //! maximum makes subnormals the same formula. Values of at least 2¹⁰²⁴ − 2⁹⁷⁰ become infinite.
 
 use super::rational::{Integer, Rational};
-use dashu_base::BitTest as _;
-use dashu_base::DivRem as _;
+use crate::exact::kernel::BitTest as _;
+use crate::exact::kernel::DivRem as _;
 use num_traits::{One, Signed, ToPrimitive};
 use std::cmp::Ordering;
 

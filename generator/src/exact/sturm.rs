@@ -68,7 +68,7 @@ impl SturmChain {
 
 /// The sign of n, as n is less than, equal to or greater than 0.
 fn sign(n: &Integer) -> Ordering {
-    n.cmp(&Integer::ZERO)
+    n.cmp(&Integer::from(0))
 }
 
 /// The number of sign changes in a sequence, zeros left out.

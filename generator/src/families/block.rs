@@ -37,13 +37,13 @@ use super::nodal_step::{End, NodalStep};
 use super::nodes::{self, NODE_FAMILIES};
 use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter, problem_rank};
 use crate::exact::fraction::Fraction;
+use crate::exact::kernel::Inverse as _;
 use crate::exact::multivariate::Symbol;
 use crate::exact::nodal::NodalNumber;
 use crate::exact::pade::{Pade, truncated_product};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{factorial, integer};
 use crate::exact::ring::Ring;
-use dashu_base::Inverse as _;
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
 

@@ -269,8 +269,8 @@ pub fn symbolic(degree: usize) -> Vec<Fraction> {
 mod tests {
     use super::*;
     use crate::analysis::jets::residual;
+    use crate::exact::kernel::Inverse as _;
     use crate::exact::rational::{factorial, integer, ratio};
-    use dashu_base::Inverse as _;
 
     fn fractions(theta: &[(i64, i64)]) -> Vec<Fraction> {
         theta.iter().map(|&(p, q)| ratio(p, q).into()).collect()

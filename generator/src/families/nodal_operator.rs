@@ -11,11 +11,11 @@
 //! the nodes.
 
 use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::kernel::Inverse as _;
 use crate::exact::lagrange::lagrange_coefficients;
 use crate::exact::nodal::NodalNumber;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
-use dashu_base::Inverse as _;
 
 /// An operator on functions on nodes.
 #[derive(Clone, Debug)]

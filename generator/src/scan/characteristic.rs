@@ -25,12 +25,12 @@
 use crate::analysis::amplification::{AmplificationError, TestEquation, takes_velocity};
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::fraction::Fraction;
+use crate::exact::kernel::Inverse as _;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::integer;
 use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::reserved::is_of_part;
 use crate::scheme::{Class, Scheme};
-use dashu_base::Inverse as _;
 
 /// The linear test problem, and the variables it is scanned in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

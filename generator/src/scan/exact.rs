@@ -113,7 +113,7 @@ fn along(
     let is_zero = |name: &str| {
         fixed
             .get(name)
-            .is_none_or(|value| value.as_rational() == Some(Rational::ZERO))
+            .is_none_or(|value| value.as_rational() == Some(Rational::from(0)))
     };
     let axis = match (test, scheme.class(), variable) {
         (Test::Oscillator, Class::SecondOrder, "Omega") => Axis::Oscillator {

@@ -4,7 +4,7 @@ use super::diagnostic::Diagnostic;
 use super::node::{Entry, LENGTH_LIMIT, Node, NodeValue};
 use super::place::Source;
 use super::problem::Problem;
-use dashu_int::IBig;
+use crate::exact::rational::Integer;
 use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
@@ -52,7 +52,7 @@ fn node(value: &Spanned<DeValue<'_>>, source: &Arc<Source>) -> Node {
             let digits = integer.as_str().replace('_', "");
             // What is too long is refused by whoever reads it.
             let value = (digits.len() <= LENGTH_LIMIT)
-                .then(|| IBig::from_str_radix(&digits, integer.radix()));
+                .then(|| Integer::from_str_radix(&digits, integer.radix()));
             match value {
                 None => NodeValue::Integer(digits),
                 Some(Ok(value)) => NodeValue::Integer(value.to_string()),

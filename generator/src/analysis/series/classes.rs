@@ -6,10 +6,10 @@
 
 use super::Series;
 use crate::analysis::trees::{Child, TreeId};
+use crate::exact::kernel::Inverse as _;
 use crate::exact::rational::{Rational, factorial};
 use crate::exact::ring::Field;
 use crate::scheme::Evaluation;
-use dashu_base::Inverse as _;
 
 /// The coefficients of an evaluation's position and velocity arguments, over c(τ).
 #[derive(Clone)]
@@ -181,7 +181,7 @@ impl<F: Field> Series<'_, F> {
     fn residual(&mut self, tree: TreeId, origin: &Origin) -> (Vec<F>, Vec<Vec<F>>, Vec<F>) {
         let (part, children, prunings) = origin;
         let of_children = self.forest.children(tree).iter();
-        let product = of_children.fold(Rational::ONE, |product, child| match *child {
+        let product = of_children.fold(Rational::from(1), |product, child| match *child {
             Child::Position(t) | Child::Velocity(t) => product * &self.exact[t],
             Child::Time => product,
         });

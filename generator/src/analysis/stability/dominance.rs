@@ -42,7 +42,7 @@ pub struct Dominance {
 /// where all symbols are in their ranges. `None` if none are found, if L is no positive number without the
 /// part, or if a double root 1 or −1 may be semisimple there.
 pub fn dominance(region: &Region, symbols: &[Symbol], ranges: &[Range]) -> Option<Dominance> {
-    let zero = symbols.iter().map(|s| (s.clone(), Rational::ZERO));
+    let zero = symbols.iter().map(|s| (s.clone(), Rational::from(0)));
     let without = region.at(&zero.collect());
     without.leading.as_constant().filter(Signed::is_positive)?;
     let never_semisimple = |defect: &[Multivariate], value: &Multivariate| {

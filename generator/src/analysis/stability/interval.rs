@@ -1,9 +1,9 @@
 //! Intervals of the half-line s > 0 with algebraic ends, and how pieces merge into them.
 
 use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::kernel::Inverse as _;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
-use dashu_base::Inverse as _;
 use num_traits::Zero;
 use std::cmp::Ordering;
 use std::fmt;
@@ -150,7 +150,7 @@ pub(super) fn square_root(t: &RealAlgebraic) -> RealAlgebraic {
         roots.filter(|root| root.cmp_rational(&Rational::zero()).is_gt())
     };
     let minimal = t.minimal_polynomial();
-    let square = Polynomial::monomial(Rational::ONE, 2);
+    let square = Polynomial::monomial(Rational::from(1), 2);
     let conjugates = RealAlgebraic::conjugates(minimal.clone());
     let index = positive(conjugates).take_while(|root| root < t).count();
     let composed = minimal.compose(&square);
@@ -178,7 +178,7 @@ pub(super) fn square_root(t: &RealAlgebraic) -> RealAlgebraic {
 /// for f = ⌊lo⌋, with 1/0 = ∞.
 pub(super) fn simplest_between(lo: &Rational, hi: Option<&Rational>) -> Rational {
     let floor = Rational::from(lo.floor());
-    let next = &floor + Rational::ONE;
+    let next = &floor + Rational::from(1);
     match hi {
         Some(hi) if next >= *hi => {
             let above = lo - &floor;

@@ -267,7 +267,7 @@ impl StableSet {
             let ends = intervals.iter_mut().flat_map(|i| [&mut i.from, &mut i.to]);
             for end in ends {
                 if let Endpoint::Number(number) = end
-                    && number.cmp_rational(&Rational::ZERO).is_gt()
+                    && number.cmp_rational(&Rational::from(0)).is_gt()
                 {
                     *number = interval::square_root(number);
                 }
@@ -282,7 +282,7 @@ impl StableSet {
 
     /// Whether the root condition holds at s ≥ 0; false for s < 0.
     pub fn contains(&self, s: &Rational) -> bool {
-        match s.cmp(&Rational::ZERO) {
+        match s.cmp(&Rational::from(0)) {
             Ordering::Less => false,
             Ordering::Equal => self.at_zero == Verdict::Stable,
             Ordering::Greater => self.intervals.iter().any(|interval| interval.contains(s)),

@@ -7,10 +7,10 @@ use super::boundary::BoundaryError;
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::fraction::Fraction;
+use crate::exact::kernel::Inverse as _;
 use crate::exact::multivariate::Multivariate;
 use crate::exact::rational::integer;
 use crate::scheme::Scheme;
-use dashu_base::Inverse as _;
 use num_traits::Signed;
 
 /// p₁² − 4 p₀ p₂ over a positive number, if P is of degree 2.

@@ -45,7 +45,7 @@ impl Place {
 
     /// The field K itself, at t₀ = 1.
     pub(super) fn of_numbers(numbers: Option<&RealField>) -> Self {
-        Self::new(RealAlgebraic::from_rational(Rational::ONE), numbers)
+        Self::new(RealAlgebraic::from_rational(Rational::from(1)), numbers)
     }
 
     pub(super) fn field(&self) -> &RealField {

@@ -10,10 +10,10 @@
 //! If no c is negative, p ≥ 0 on the box, and p > 0 inside it unless p = 0. Anyone can expand the sum.
 //! Not every nonnegative polynomial has this form; degrees are raised a few times before giving up.
 
+use crate::exact::kernel::Inverse as _;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::{Rational, integer};
 use crate::exact::ring::Ring;
-use dashu_base::Inverse as _;
 use num_traits::Signed;
 use std::fmt;
 

@@ -155,7 +155,7 @@ pub(crate) fn rational_function(value: &Fraction, symbol: &Symbol) -> Option<Tok
     let numerator = numerator.primitive().to_univariate(symbol)?;
     let denominator = denominator.primitive().to_univariate(symbol)?;
     let one = Polynomial::one().leading();
-    let whole_part = |n: &dashu_int::IBig| one.clone() * n;
+    let whole_part = |n: &crate::exact::rational::Integer| one.clone() * n;
     let above = part(numerator, whole_part(factor.numerator()))?;
     let below = part(denominator, whole_part(factor.denominator().as_ibig()))?;
     Some(match below.to_string() == "1.0" {

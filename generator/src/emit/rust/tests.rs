@@ -185,10 +185,10 @@ fn step_ratios_end_inside() {
     let pole = |t: &Rational| {
         [4, 14, 18, 0, -9, -3]
             .iter()
-            .fold(Rational::ZERO, |sum, &c| sum * t + Rational::from(c))
+            .fold(Rational::from(0), |sum, &c| sum * t + Rational::from(c))
     };
-    let silver = |t: &Rational| t * t - t * Rational::from(2) - Rational::ONE;
-    let zero = Rational::ZERO;
+    let silver = |t: &Rational| t * t - t * Rational::from(2) - Rational::from(1);
+    let zero = Rational::from(0);
     assert!(at(above, &pole) > zero && at(above.next_down(), &pole) < zero);
     assert!(at(below, &silver) < zero && at(below.next_up(), &silver) > zero);
 }

@@ -6,13 +6,13 @@
 
 use super::{NODE_LIMIT, mu_polynomial};
 use crate::exact::fraction::Fraction;
+use crate::exact::kernel::Inverse as _;
 use crate::exact::matrix::Matrix;
 use crate::exact::pade::Pade;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::integer;
 use crate::exact::ring::Ring;
 use crate::families::nodal_step::Entries;
-use dashu_base::Inverse as _;
 
 /// The formula for nodes of which the last is 1, and M(cᵢ); `None` where V has no inverse.
 ///

@@ -19,6 +19,7 @@
 //! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.5. On functions on the nodes,
 //! C(s) is integration from 0, and D(s) says ∫ t^(q−1)·Aφ = (∫φ − ∫t^q φ)/q in the quadrature's ∫.
 
+use crate::exact::kernel::Inverse as _;
 use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
@@ -26,7 +27,6 @@ use crate::exact::ring::ExactDivision as _;
 use crate::families::nodal_operator::{NodalOperator, moments, reduced};
 use crate::families::nodal_step::{End, NodalStep};
 use crate::families::nodes::{gauss, rodrigues, simple_roots};
-use dashu_base::Inverse as _;
 
 /// The names of the methods.
 pub const NAMES: [&str; 6] = [

@@ -1,0 +1,1 @@
+pub use kernel_num::{IBig, UBig};
