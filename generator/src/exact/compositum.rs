@@ -227,7 +227,7 @@ impl Compositum {
         };
         let field = joined.field.with_generators(theta);
         let moved = |element: &Residue| {
-            let lifted: Local = constants(&field, element.polynomial());
+            let lifted: Local = constants(&field, &element.polynomial());
             local::value(&lifted, &joined.theta)
         };
         let old = embedding.elements.iter();

@@ -33,7 +33,7 @@ pub fn lagrange_coefficients(omega: &Polynomial) -> Vec<Polynomial> {
         // The coefficient of tˡ in (ω(t) − ω(s))/(t − s).
         let quotient: Vec<Rational> = (l + 1..=r).map(|i| omega.coefficient(i)).collect();
         let product = &ring.residue(&Polynomial::new(quotient)) * &inverse;
-        product.polynomial().clone()
+        product.polynomial()
     };
     (0..r).map(lambda).collect()
 }

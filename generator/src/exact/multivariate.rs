@@ -15,11 +15,11 @@ use super::rational::{Integer, Rational, common_denominator, gcd};
 use super::ring::{ExactDivision as _, Ring};
 use super::text::signed_sum;
 use crate::exact::kernel::Inverse as _;
-use num_traits::Signed;
+use num_traits::{Signed, Zero};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::ops::{Add, Mul, Neg, Sub};
+use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 
 impl From<Symbol> for Multivariate {
     fn from(symbol: Symbol) -> Self {
@@ -55,16 +55,7 @@ impl Multivariate {
 
     /// The sum of the given terms.
     pub fn from_terms(terms: impl IntoIterator<Item = (Monomial, Rational)>) -> Self {
-        let mut terms: Vec<_> = terms.into_iter().collect();
-        terms.sort_by(|(m, _), (n, _)| m.cmp(n));
-        terms.dedup_by(|(m, c), (kept, sum)| {
-            let same = m == kept;
-            if same {
-                *sum += &*c;
-            }
-            same
-        });
-        terms.retain(|(_, c)| !c.is_zero());
+        let terms = collected(terms);
         Self { terms }
     }
 
@@ -236,6 +227,14 @@ impl Multivariate {
         } else {
             content
         }
+    }
+
+    /// Integer coefficients and the least d > 0 by which they are to be divided.
+    fn cleared(&self) -> (Vec<(&Monomial, Integer)>, Integer) {
+        let denominator = common_denominator(self.terms.iter().map(|(_, c)| c));
+        let integer = |c: &Rational| c.numerator() * (&denominator / c.denominator().as_ibig());
+        let terms = self.terms.iter().map(|(m, c)| (m, integer(c))).collect();
+        (terms, denominator)
     }
 
     /// `self` divided by its [`rational_content`](Self::rational_content).
@@ -427,16 +426,45 @@ impl Sub for &Multivariate {
 impl Mul for &Multivariate {
     type Output = Multivariate;
     fn mul(self, other: Self) -> Multivariate {
-        let row = |(m, c): &(Monomial, Rational)| -> Vec<_> {
-            let terms = other.terms.iter().map(|(n, d)| (m.times(n), c * d));
-            terms.collect()
+        // The order of monomials is kept by multiplication.
+        let scaled = |p: &Multivariate, (m, c): &(Monomial, Rational)| Multivariate {
+            terms: (p.terms.iter().map(|(n, d)| (m.times(n), c * d))).collect(),
         };
-        match self.terms.as_slice() {
-            // The order of monomials is kept by multiplication.
-            [term] => Multivariate { terms: row(term) },
-            terms => Multivariate::from_terms(terms.iter().flat_map(row)),
+        match (self.terms.as_slice(), other.terms.as_slice()) {
+            ([term], _) => scaled(other, term),
+            (_, [term]) => scaled(self, term),
+            // Over a common denominator a coefficient is reduced once, not with each product.
+            _ => {
+                let ((a, a_denominator), (b, b_denominator)) = (self.cleared(), other.cleared());
+                let denominator = a_denominator * b_denominator;
+                let row = |(m, c): &(&Monomial, Integer)| -> Vec<_> {
+                    b.iter().map(|(n, d)| (m.times(n), c * d)).collect()
+                };
+                let number = |c| Rational::from_parts_signed(c, denominator.clone());
+                let terms = collected(a.iter().flat_map(row)).into_iter();
+                Multivariate {
+                    terms: terms.map(|(m, c)| (m, number(c))).collect(),
+                }
+            }
         }
     }
+}
+
+/// The terms in ascending order, those of one monomial added, without zeros.
+fn collected<C: Zero + for<'a> AddAssign<&'a C>>(
+    terms: impl IntoIterator<Item = (Monomial, C)>,
+) -> Vec<(Monomial, C)> {
+    let mut terms: Vec<_> = terms.into_iter().collect();
+    terms.sort_by(|(m, _), (n, _)| m.cmp(n));
+    terms.dedup_by(|(m, c), (kept, sum)| {
+        let same = m == kept;
+        if same {
+            *sum += &*c;
+        }
+        same
+    });
+    terms.retain(|(_, c)| !c.is_zero());
+    terms
 }
 
 impl Ring for Multivariate {

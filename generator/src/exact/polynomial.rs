@@ -137,17 +137,14 @@ impl Polynomial {
     /// assert_eq!(r.to_string(), "7/8");
     /// ```
     pub fn div_rem(&self, divisor: &Self) -> Option<(Self, Self)> {
+        if self.coefficients.len() < divisor.coefficients.len() {
+            return Some((Self::zero(), self.clone()));
+        }
         let ((a, a_denominator), (b, b_denominator)) = (self.cleared(), divisor.cleared());
         let (q, r, multiplier) = pseudo_div_rem(a, &b)?;
         let denominator = multiplier * a_denominator;
-        let q = Self::from(q).scale(&Rational::from_parts_signed(
-            b_denominator,
-            denominator.clone(),
-        ));
-        Some((
-            q,
-            Self::from(r).scale(&Rational::from_parts_signed(Integer::one(), denominator)),
-        ))
+        let q = q.into_iter().map(|c| c * &b_denominator).collect();
+        Some((Self::over(q, &denominator), Self::over(r, &denominator)))
     }
 
     /// The representative of self modulo `modulus` of least degree; modulo 0 self itself.
@@ -287,7 +284,7 @@ impl Polynomial {
     }
 
     /// (a, d) with p = (∑ aᵢ tⁱ)/d for integers aᵢ and the least d > 0.
-    fn cleared(&self) -> (Vec<Integer>, Integer) {
+    pub(super) fn cleared(&self) -> (Vec<Integer>, Integer) {
         let denominator = common_denominator(&self.coefficients);
         let integers = self
             .coefficients
@@ -295,6 +292,12 @@ impl Polynomial {
             .map(|c| c.numerator() * (&denominator / c.denominator().as_ibig()))
             .collect();
         (integers, denominator)
+    }
+
+    /// (∑ aᵢ tⁱ)/d for d ≠ 0.
+    pub(super) fn over(integers: Vec<Integer>, denominator: &Integer) -> Self {
+        let number = |c| Rational::from_parts_signed(c, denominator.clone());
+        Self::new(integers.into_iter().map(number).collect())
     }
 }
 
@@ -326,6 +329,17 @@ pub(super) fn primitive(mut integers: Vec<Integer>) -> Vec<Integer> {
         integers.iter_mut().for_each(|c| *c /= &content);
     }
     integers
+}
+
+/// The coefficients of a product, with zeros on top.
+pub(super) fn times(a: &[Integer], b: &[Integer]) -> Vec<Integer> {
+    let mut product = vec![Integer::zero(); a.len() + b.len()];
+    for (i, a) in a.iter().enumerate() {
+        for (j, b) in b.iter().enumerate() {
+            product[i + j] += a * b;
+        }
+    }
+    product
 }
 
 /// (q, r, m) with m·a = q·b + r, deg r < deg b and m > 0; `None` for b = 0.
@@ -397,14 +411,7 @@ impl Mul for &Polynomial {
     fn mul(self, other: &Polynomial) -> Polynomial {
         let ((a, a_denominator), (b, b_denominator)) = (self.cleared(), other.cleared());
         let denominator = a_denominator * b_denominator;
-        let mut product = vec![Integer::zero(); a.len() + b.len()];
-        for (i, a) in a.iter().enumerate() {
-            for (j, b) in b.iter().enumerate() {
-                product[i + j] += a * b;
-            }
-        }
-        let over = |c| Rational::from_parts_signed(c, denominator.clone());
-        Polynomial::new(product.into_iter().map(over).collect())
+        Polynomial::over(times(&a, &b), &denominator)
     }
 }
 

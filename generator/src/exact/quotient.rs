@@ -4,10 +4,13 @@
 //! field ℚ(α), M(α) = 0; for any other M it has zero divisors, exactly the classes of the a with
 //! g = gcd(a, M) ≠ 1. Meeting one is no failure but a discovery: M = g·(M/g) splits, and the
 //! computation can go on in both parts ("dynamic evaluation"). So [`Residue::inverse`] hands out g.
+//!
+//! A representative is kept as ∑ aᵢ tⁱ/d with integers aᵢ and one denominator d > 0 coprime to them: a product
+//! costs one long greatest common divisor in all, where fractions of their own would cost one for each term.
 
-use super::polynomial::{Polynomial, ring_operators_by_value};
-use super::rational::Rational;
-use num_traits::One;
+use super::polynomial::{Polynomial, pseudo_div_rem, ring_operators_by_value, times, trim};
+use super::rational::{Integer, Rational, gcd};
+use num_traits::{One, Zero};
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 use std::sync::Arc;
@@ -22,27 +25,64 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct QuotientRing {
-    modulus: Arc<Polynomial>,
+    modulus: Arc<Modulus>,
+}
+
+/// M in two forms.
+#[derive(PartialEq, Eq, Hash, Debug)]
+struct Modulus {
+    monic: Polynomial,
+    primitive: Vec<Integer>,
 }
 
 impl QuotientRing {
     /// ℚ\[t\]/`modulus`, or `None` for a constant modulus.
     pub fn new(modulus: &Polynomial) -> Option<Self> {
         (!modulus.is_constant()).then(|| Self {
-            modulus: Arc::new(modulus.monic()),
+            modulus: Arc::new(Modulus {
+                monic: modulus.monic(),
+                primitive: modulus.primitive_integer(),
+            }),
         })
     }
 
     /// The modulus, made monic.
     pub fn modulus(&self) -> &Polynomial {
-        &self.modulus
+        &self.modulus.monic
     }
 
     /// The class of `p`.
     pub fn residue(&self, p: &Polynomial) -> Residue {
+        let (numerators, denominator) = p.cleared();
+        self.reduced(numerators, denominator)
+    }
+
+    /// The class of (∑ aᵢ tⁱ)/d for d > 0.
+    fn reduced(&self, numerators: Vec<Integer>, mut denominator: Integer) -> Residue {
+        let modulus = &self.modulus.primitive;
+        let mut numerators = match numerators.len() < modulus.len() {
+            true => numerators,
+            false => match pseudo_div_rem(numerators, modulus) {
+                Some((_, rest, multiplier)) => {
+                    denominator *= multiplier;
+                    rest
+                }
+                None => Vec::new(), // M is not 0
+            },
+        };
+        trim(&mut numerators);
+        let common = (numerators.iter()).fold(denominator.clone(), |g, c| match g.is_one() {
+            true => g,
+            false => gcd(&g, c),
+        });
+        if !common.is_one() {
+            numerators.iter_mut().for_each(|c| *c /= &common);
+            denominator /= &common;
+        }
         Residue {
             ring: self.clone(),
-            representative: p.modulo(&self.modulus),
+            numerators,
+            denominator,
         }
     }
 
@@ -74,7 +114,8 @@ impl QuotientRing {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Residue {
     ring: QuotientRing,
-    representative: Polynomial,
+    numerators: Vec<Integer>,
+    denominator: Integer,
 }
 
 /// The reason why a residue has no inverse: it shares a factor with the modulus.
@@ -92,13 +133,13 @@ impl Residue {
     }
 
     /// The representative of degree below that of the modulus.
-    pub fn polynomial(&self) -> &Polynomial {
-        &self.representative
+    pub fn polynomial(&self) -> Polynomial {
+        Polynomial::over(self.numerators.clone(), &self.denominator)
     }
 
     /// Whether this is 0.
     pub fn is_zero(&self) -> bool {
-        self.representative.is_zero()
+        self.numerators.is_empty()
     }
 
     /// The r with r·self = 1.
@@ -113,7 +154,7 @@ impl Residue {
     /// assert_eq!(divisor.factor.to_string(), "t - 1"); // t² − 1 = (t − 1)(t + 1)
     /// ```
     pub fn inverse(&self) -> Result<Self, ZeroDivisor> {
-        let (factor, inverse) = self.representative.gcd_modulo(self.ring.modulus());
+        let (factor, inverse) = self.polynomial().gcd_modulo(self.ring.modulus());
         if factor.is_constant() {
             Ok(self.ring.residue(&inverse))
         } else {
@@ -121,40 +162,61 @@ impl Residue {
         }
     }
 
-    /// The class of `p` in the ring of `self`, where `self` and `other` should agree on the ring.
-    fn joined(&self, other: &Self, p: &Polynomial) -> Self {
+    /// self + `sign`·`other` for a sign ±1.
+    fn plus(&self, sign: i32, other: &Self) -> Self {
+        self.assert_ring_of(other);
+        let length = self.numerators.len().max(other.numerators.len());
+        let term = |residue: &Self, i: usize, factor: &Integer| {
+            (residue.numerators.get(i)).map_or_else(Integer::zero, |c| c * factor)
+        };
+        let (a, b, denominator) = match self.denominator == other.denominator {
+            true => (Integer::one(), Integer::one(), self.denominator.clone()),
+            false => (
+                other.denominator.clone(),
+                self.denominator.clone(),
+                &self.denominator * &other.denominator,
+            ),
+        };
+        let b = b * sign;
+        let sum = (0..length).map(|i| term(self, i, &a) + term(other, i, &b));
+        self.ring.reduced(sum.collect(), denominator)
+    }
+
+    fn assert_ring_of(&self, other: &Self) {
         debug_assert_eq!(
             self.ring, other.ring,
             "operands of different quotient rings"
         );
-        self.ring.residue(p)
     }
 }
 
 impl fmt::Display for Residue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.representative.fmt(f)
+        self.polynomial().fmt(f)
     }
 }
 
 impl Add for &Residue {
     type Output = Residue;
     fn add(self, other: &Residue) -> Residue {
-        self.joined(other, &(&self.representative + &other.representative))
+        self.plus(1, other)
     }
 }
 
 impl Sub for &Residue {
     type Output = Residue;
     fn sub(self, other: &Residue) -> Residue {
-        self.joined(other, &(&self.representative - &other.representative))
+        self.plus(-1, other)
     }
 }
 
 impl Mul for &Residue {
     type Output = Residue;
     fn mul(self, other: &Residue) -> Residue {
-        self.joined(other, &(&self.representative * &other.representative))
+        self.assert_ring_of(other);
+        let product = times(&self.numerators, &other.numerators);
+        let denominator = &self.denominator * &other.denominator;
+        self.ring.reduced(product, denominator)
     }
 }
 
@@ -163,7 +225,8 @@ impl Neg for &Residue {
     fn neg(self) -> Residue {
         Residue {
             ring: self.ring.clone(),
-            representative: -&self.representative,
+            numerators: self.numerators.iter().map(|c| -c).collect(),
+            denominator: self.denominator.clone(),
         }
     }
 }

@@ -145,8 +145,8 @@ impl RealField {
         }
         let theta = self.data.generators.as_ref()?;
         let horner = |sum: Fraction, c: &Rational| sum.times(theta).plus(&c.clone().into());
-        let descending = r.polynomial().coefficients().iter().rev();
-        Some(descending.fold(Fraction::zero(), horner))
+        let p = r.polynomial();
+        Some((p.coefficients().iter().rev()).fold(Fraction::zero(), horner))
     }
 
     /// r(θ) as a number of its own.
@@ -299,9 +299,8 @@ fn composed(field: &RealField, p: &Polynomial, line: [Residue; 2], s: i64) -> Lo
 
 /// The value of a residue that is rational.
 pub(crate) fn constant(r: &Residue) -> Option<Rational> {
-    r.polynomial()
-        .is_constant()
-        .then(|| r.polynomial().coefficient(0))
+    let p = r.polynomial();
+    p.is_constant().then(|| p.coefficient(0))
 }
 
 /// ∏ (x − θᵢ − s·tⱼ) over the roots θᵢ of m and tⱼ of n, up to a constant: Res_t(n(t), m(x − s·t)),

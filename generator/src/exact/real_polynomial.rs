@@ -456,7 +456,7 @@ impl RealPolynomial {
     fn enclosed_at(&self, t: &RealAlgebraic, field: &RealField, bits: usize) -> Interval {
         let [t, theta] = [t, field.generator()].map(|number| Interval::around(number, bits));
         let horner = |sum: Interval, c: &Residue| {
-            let c = enclosed(c.polynomial(), &theta, bits);
+            let c = enclosed(&c.polynomial(), &theta, bits);
             sum.times(&t, bits).plus(&c)
         };
         let coefficients = self.local(field.ring());

@@ -82,8 +82,8 @@ impl Place {
             return c.local(ring);
         };
         let constants = |r: &Residue| -> Local {
-            let powers = r.polynomial().coefficients().iter();
-            powers.map(|x| ring.constant(x.clone())).collect()
+            let p = r.polynomial();
+            (p.coefficients().iter().map(|x| ring.constant(x.clone()))).collect()
         };
         let coefficients = c.local(numbers.ring());
         let lifted = |r: &Residue| value(&constants(r), theta);

@@ -46,8 +46,8 @@ pub(super) fn field(field: &RealField) -> Value {
 pub(super) fn joined(t: &RealAlgebraic, numbers: &RealField) -> Value {
     let joined = numbers.joined(t);
     let mut value = field(&joined.field);
-    value["t"] = rationals(joined.t.polynomial());
-    value["theta"] = rationals(joined.theta.polynomial());
+    value["t"] = rationals(&joined.t.polynomial());
+    value["theta"] = rationals(&joined.theta.polynomial());
     value
 }
 
@@ -58,7 +58,7 @@ pub(super) fn rationals(p: &Polynomial) -> Value {
 
 /// Elements of a ring ℚ\[t\]/m, each by its representative.
 pub(super) fn residues(all: &[Residue]) -> Value {
-    all.iter().map(|r| rationals(r.polynomial())).collect()
+    all.iter().map(|r| rationals(&r.polynomial())).collect()
 }
 
 /// Coefficients: strings for rational ones, `{"theta": […]}` for other elements of ℚ(θ), by the
@@ -77,7 +77,7 @@ pub(super) fn constants(numbers: &[RealPolynomial]) -> Value {
         (None, Some(field)) => {
             let elements = c.local(field.ring());
             let element = elements.first().map(Residue::polynomial);
-            json!({ "theta": element.map_or(Value::Null, rationals) })
+            json!({ "theta": element.map_or(Value::Null, |p| rationals(&p)) })
         }
         (None, None) => Value::Null,
     };

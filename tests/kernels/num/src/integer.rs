@@ -1,9 +1,9 @@
 //! Integers: num-bigint's.
 
 use crate::traits::*;
-use num_bigint::{BigInt, ToBigInt as _};
-use num_integer::{Integer as _, Roots as _};
-use num_traits::{Num, One, Pow as _, Signed, ToPrimitive, Zero};
+use num_bigint::BigInt;
+use num_integer::Integer as _;
+use num_traits::{Num, One, Pow, Signed, ToPrimitive, Zero};
 use std::fmt;
 use std::iter::{Product, Sum};
 use std::ops::*;
@@ -55,7 +55,7 @@ macro_rules! primitives {
         impl From<$type> for IBig {
             fn from(value: $type) -> Self { IBig(value.into()) }
         }
-        primitives!(@ $type Add add Sub sub Mul mul Div div);
+        primitives!(@ $type; Add add Sub sub Mul mul Div div);
         impl Rem<$type> for IBig {
             type Output = IBig;
             fn rem(self, other: $type) -> IBig { IBig(self.0 % BigInt::from(other)) }
@@ -93,7 +93,7 @@ macro_rules! primitives {
             }
         }
     )*};
-    (@ $type:ty $($trait:ident $method:ident)*) => {$(
+    (@ $type:ty; $($trait:ident $method:ident)*) => {$(
         impl $trait<$type> for IBig {
             type Output = IBig;
             fn $method(self, other: $type) -> IBig { IBig($trait::$method(self.0, other)) }
@@ -296,7 +296,7 @@ impl IBig {
         self.0.is_zero()
     }
     pub fn pow(&self, exponent: usize) -> IBig {
-        IBig((&self.0).pow(exponent))
+        IBig(num_traits::pow(self.0.clone(), exponent))
     }
     pub fn trailing_zeros(&self) -> Option<usize> {
         self.0.trailing_zeros().map(|bits| bits as usize)
@@ -381,5 +381,28 @@ impl UnsignedAbs for &IBig {
     type Output = IBig;
     fn unsigned_abs(self) -> IBig {
         IBig(self.0.abs())
+    }
+}
+
+impl<'a> Sum<&'a IBig> for IBig {
+    fn sum<I: Iterator<Item = &'a IBig>>(values: I) -> IBig {
+        values.fold(IBig::ZERO, |a, b| a + b)
+    }
+}
+
+macro_rules! powers {
+    ($($base:ty)*) => {$(
+        impl Pow<usize> for $base {
+            type Output = IBig;
+            fn pow(self, exponent: usize) -> IBig { IBig(num_traits::pow(self.0.clone(), exponent)) }
+        }
+    )*};
+}
+
+powers! { IBig &IBig }
+
+impl IBig {
+    pub fn is_multiple_of(&self, other: &IBig) -> bool {
+        num_integer::Integer::is_multiple_of(&self.0, &other.0)
     }
 }

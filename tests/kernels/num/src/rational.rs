@@ -3,7 +3,7 @@
 use crate::IBig;
 use crate::traits::*;
 use num_rational::Ratio;
-use num_traits::{One, Pow as _, Signed, ToPrimitive, Zero};
+use num_traits::{Num, One, Pow, Signed, ToPrimitive, Zero};
 use std::fmt;
 use std::iter::{Product, Sum};
 use std::ops::*;
@@ -151,6 +151,123 @@ impl Product for RBig {
     }
 }
 
+impl Num for RBig {
+    type FromStrRadixErr = ();
+    fn from_str_radix(_: &str, _: u32) -> Result<Self, ()> {
+        Err(())
+    }
+}
+
+impl Rem for RBig {
+    type Output = RBig;
+    fn rem(self, other: RBig) -> RBig {
+        RBig(self.0 % other.0)
+    }
+}
+
+impl Signed for RBig {
+    fn abs(&self) -> Self {
+        RBig(self.0.abs())
+    }
+    fn abs_sub(&self, other: &Self) -> Self {
+        RBig(self.0.abs_sub(&other.0))
+    }
+    fn signum(&self) -> Self {
+        RBig(self.0.signum())
+    }
+    fn is_positive(&self) -> bool {
+        self.0.is_positive()
+    }
+    fn is_negative(&self) -> bool {
+        self.0.is_negative()
+    }
+}
+
+impl Inverse for RBig {
+    type Output = RBig;
+    fn inv(self) -> RBig {
+        RBig(self.0.recip())
+    }
+}
+
+impl Inverse for &RBig {
+    type Output = RBig;
+    fn inv(self) -> RBig {
+        RBig(self.0.recip())
+    }
+}
+
+impl<'a> Sum<&'a RBig> for RBig {
+    fn sum<I: Iterator<Item = &'a RBig>>(values: I) -> RBig {
+        values.fold(RBig::zero(), |a, b| a + b)
+    }
+}
+
+macro_rules! powers {
+    ($($base:ty)*) => {$(
+        impl Pow<usize> for $base {
+            type Output = RBig;
+            fn pow(self, exponent: usize) -> RBig { RBig(num_traits::pow(self.0.clone(), exponent)) }
+        }
+    )*};
+}
+
+powers! { RBig &RBig }
+
+impl ToPrimitive for RBig {
+    fn to_i64(&self) -> Option<i64> {
+        self.0.to_integer().to_i64()
+    }
+    fn to_u64(&self) -> Option<u64> {
+        self.0.to_integer().to_u64()
+    }
+}
+
 impl RBig {
-    pub const ZERO: RBig = RBig(Ratio::new_raw(IBig::ZERO, IBig::ZERO));
+    pub fn from_parts_signed(numerator: IBig, denominator: IBig) -> RBig {
+        RBig(Ratio::new(numerator, denominator))
+    }
+    pub fn from_parts(numerator: IBig, denominator: IBig) -> RBig {
+        RBig(Ratio::new(numerator, denominator))
+    }
+    pub fn into_parts(self) -> (IBig, IBig) {
+        self.0.into_raw()
+    }
+    pub fn numerator(&self) -> &IBig {
+        self.0.numer()
+    }
+    pub fn denominator(&self) -> &IBig {
+        self.0.denom()
+    }
+    pub fn is_int(&self) -> bool {
+        self.0.is_integer()
+    }
+    pub fn is_one(&self) -> bool {
+        self.0.is_one()
+    }
+    pub fn is_zero(&self) -> bool {
+        self.0.is_zero()
+    }
+    pub fn pow(&self, exponent: isize) -> RBig {
+        let power = num_traits::pow(self.0.clone(), exponent.unsigned_abs());
+        RBig(match exponent < 0 {
+            true => power.recip(),
+            false => power,
+        })
+    }
+    pub fn floor(&self) -> IBig {
+        self.0.floor().to_integer()
+    }
+    pub fn ceil(&self) -> IBig {
+        self.0.ceil().to_integer()
+    }
+    pub fn trunc(&self) -> IBig {
+        self.0.to_integer()
+    }
+    pub fn round(&self) -> IBig {
+        self.0.round().to_integer()
+    }
+    pub fn sign(&self) -> Sign {
+        self.numerator().sign()
+    }
 }
