@@ -8,7 +8,8 @@
 //! (Runge–Kutta methods) have an exact S whatever the conditions: theirs stand as they are.
 
 use super::elimination::{Values, Vanishing, eliminate_linear};
-use super::order::{ORDER_LIMIT, OrderError, is_rational};
+use super::numbers::Numbers;
+use super::order::{ORDER_LIMIT, OrderError};
 use super::restriction::Restriction;
 use super::series::Series;
 use super::solve::series_at;
@@ -16,6 +17,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Multivariate;
 use crate::exact::ring::{Field, Ring};
 use crate::scheme::Scheme;
+use std::iter;
 
 /// A condition: its residual must vanish.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +63,7 @@ pub fn conditions(
 ) -> Result<Vec<OrderConditions>, OrderError> {
     let last = up_to.unwrap_or(ORDER_LIMIT).min(ORDER_LIMIT);
     let (mut found, mut values) = (Vec::<OrderConditions>::new(), Values::default());
-    if is_rational(scheme) {
+    if let Numbers::Rational = Numbers::of(scheme, iter::empty()) {
         let series = Series::new(scheme, restrictions, Fraction::as_rational, Fraction::from)?;
         extend(series, &values, last, up_to.is_none(), &mut found);
         return Ok(found);

@@ -15,7 +15,8 @@
 //! Where the coefficients of all trees of the least weight ρ with an error are C c(τ) ρ!, the error is
 //! C h^ρ x^(ρ) + …, for Σ c(τ) ρ! F(τ)/σ(τ) over these trees is x^(ρ).
 
-use super::order::{OrderError, TreeTerm, is_rational};
+use super::numbers::{Numbers, over};
+use super::order::{OrderError, TreeTerm};
 use super::restriction::{Restriction, parts};
 use super::series::Series;
 use super::trees::Forest;
@@ -24,6 +25,7 @@ use crate::exact::kernel::Inverse as _;
 use crate::exact::rational::factorial;
 use crate::exact::ring::{Field, Ring as _};
 use crate::scheme::{Quantity, Scheme};
+use std::iter;
 
 /// The greatest power of h.
 pub const WEIGHT_LIMIT: usize = 8;
@@ -85,12 +87,9 @@ pub fn local_error(
     up_to: usize,
 ) -> Result<Vec<LocalError>, OrderError> {
     let up_to = up_to.min(WEIGHT_LIMIT);
-    Ok(if is_rational(scheme) {
-        Series::new(scheme, restrictions, Fraction::as_rational, Fraction::from)?
-            .local_errors(restrictions, up_to)
-    } else {
-        Series::new(scheme, restrictions, |f| Some(f.clone()), |f| f)?
-            .local_errors(restrictions, up_to)
+    over!(Numbers::of(scheme, iter::empty()), |into| {
+        let series = Series::new(scheme, restrictions, into, Into::into)?;
+        Ok(series.local_errors(restrictions, up_to))
     })
 }
 

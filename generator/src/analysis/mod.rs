@@ -13,6 +13,7 @@ pub mod elimination;
 pub mod facts;
 pub mod jets;
 pub mod local_error;
+mod numbers;
 pub mod order;
 pub mod outputs;
 pub mod prediction;

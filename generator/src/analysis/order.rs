@@ -16,6 +16,7 @@ pub use self::reached::{Reached, StartOrder};
 pub use self::zero_stable::ZeroStable;
 pub(super) use self::zero_stable::{in_lambda, without_zeros};
 
+use super::numbers::{Numbers, over};
 use super::restriction::Restriction;
 use super::series::Series;
 use super::simplifying::Simplifying;
@@ -23,6 +24,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::ring::{Field, Ring};
 use crate::scheme::{Class, Scheme};
 use std::fmt;
+use std::iter;
 
 /// The highest order that is looked for.
 pub const ORDER_LIMIT: usize = 12;
@@ -172,11 +174,9 @@ pub(super) fn order_by_trees(
     restrictions: &[Restriction],
     limit: usize,
 ) -> Result<Order, OrderError> {
-    if is_rational(scheme) {
-        Series::new(scheme, restrictions, Fraction::as_rational, Fraction::from)?.order(limit)
-    } else {
-        Series::new(scheme, restrictions, |f| Some(f.clone()), |f| f)?.order(limit)
-    }
+    over!(Numbers::of(scheme, iter::empty()), |into| {
+        Series::new(scheme, restrictions, into, Into::into)?.order(limit)
+    })
 }
 
 impl Order {
@@ -222,22 +222,9 @@ pub fn residuals(
     up_to: usize,
 ) -> Result<Vec<TreeTerm>, OrderError> {
     let up_to = up_to.min(ORDER_LIMIT);
-    Ok(if is_rational(scheme) {
-        Series::new(scheme, restrictions, Fraction::as_rational, Fraction::from)?.residuals(up_to)
-    } else {
-        Series::new(scheme, restrictions, |f| Some(f.clone()), |f| f)?.residuals(up_to)
+    over!(Numbers::of(scheme, iter::empty()), |into| {
+        Ok(Series::new(scheme, restrictions, into, Into::into)?.residuals(up_to))
     })
-}
-
-/// Whether all numbers of a scheme are rational.
-pub(super) fn is_rational(scheme: &Scheme) -> bool {
-    let scheme = scheme.rational();
-    let coefficients = (scheme.equations().iter())
-        .flat_map(|e| &e.terms)
-        .map(|t| &t.coefficient);
-    let times = scheme.evaluations().iter().map(|e| &e.time);
-    let offsets = scheme.quantities().iter().map(|q| &q.offset);
-    (coefficients.chain(times).chain(offsets)).all(|f| f.as_rational().is_some())
 }
 
 impl<F: Field> Series<'_, F> {

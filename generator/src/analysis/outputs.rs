@@ -28,7 +28,8 @@
 
 #[cfg(feature = "cli")]
 use super::facts::Facts;
-use super::order::{Reached, TreeTerm, is_rational, order_by_trees};
+use super::numbers::{Numbers, over};
+use super::order::{Reached, TreeTerm, order_by_trees};
 use super::restriction::{part_names, parts};
 use super::trees::{Child, Forest, Part};
 use crate::exact::fraction::Fraction;
@@ -129,16 +130,10 @@ pub fn output_orders(scheme: &Scheme, limit: usize) -> Result<OutputOrders, Outp
     let tableau = Tableau::of_parts(scheme).map_err(OutputError::Tableau)?;
     let sums = Sums::of(outputs, scheme)?;
     let colours = Colours::of(scheme);
-    let rational = is_rational(scheme) && sums.all().all(|w| w.as_rational().is_some());
-    Ok(if rational {
-        Conditions::<Rational>::new(&tableau, &sums, &colours, |f| f.as_rational())
-            .ok_or(OutputError::Form)?
-            .orders(limit)
-    } else {
-        Conditions::<Fraction>::new(&tableau, &sums, &colours, |f| Some(f.clone()))
-            .ok_or(OutputError::Form)?
-            .orders(limit)
-    })
+    let conditions = over!(Numbers::of(scheme, sums.all()), |into| {
+        Conditions::new(&tableau, &sums, &colours, into).map(|c| c.orders(limit))
+    });
+    conditions.ok_or(OutputError::Form)
 }
 
 /// The orders of the solutions at the end as those of the steps that carry them on.

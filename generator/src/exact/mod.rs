@@ -27,6 +27,7 @@ pub mod algebraic;
 pub(crate) mod by_values;
 pub mod complex;
 pub mod compositum;
+pub(crate) mod element;
 pub mod factorisation;
 pub mod fraction;
 pub mod generator;

@@ -142,6 +142,11 @@ impl Residue {
         self.numerators.is_empty()
     }
 
+    /// Whether this is the class of a rational number.
+    pub fn is_constant(&self) -> bool {
+        self.numerators.len() <= 1
+    }
+
     /// The r with r·self = 1.
     ///
     /// # Errors

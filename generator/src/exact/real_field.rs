@@ -299,8 +299,7 @@ fn composed(field: &RealField, p: &Polynomial, line: [Residue; 2], s: i64) -> Lo
 
 /// The value of a residue that is rational.
 pub(crate) fn constant(r: &Residue) -> Option<Rational> {
-    let p = r.polynomial();
-    p.is_constant().then(|| p.coefficient(0))
+    r.is_constant().then(|| r.polynomial().coefficient(0))
 }
 
 /// ∏ (x − θᵢ − s·tⱼ) over the roots θᵢ of m and tⱼ of n, up to a constant: Res_t(n(t), m(x − s·t)),
