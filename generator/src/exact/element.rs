@@ -144,7 +144,7 @@ mod tests {
 
     /// √2 and the real root of x³ − x − 1, as generators.
     fn generators() -> [Fraction; 2] {
-        let x = Fraction::symbol("x");
+        let x = Fraction::internal("x");
         let cubic = x.times(&x).times(&x).minus(&x).minus(&Fraction::one());
         let [from, to] = [1, 2].map(|n| Fraction::from(integer(n)));
         [
