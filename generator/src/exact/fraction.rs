@@ -381,6 +381,20 @@ impl Fraction {
         )
     }
 
+    /// Whether it is written as a negative number, and its magnitude, in brackets where that is a sum.
+    pub(crate) fn signed_text(&self) -> (bool, String) {
+        let negative = self.numerator.leading_coefficient().is_negative();
+        let magnitude = if negative {
+            self.negated()
+        } else {
+            self.clone()
+        };
+        match magnitude.is_sum() {
+            true => (negative, format!("({magnitude})")),
+            false => (negative, magnitude.to_string()),
+        }
+    }
+
     /// Whether its text is a bare sum, which needs brackets in a product.
     pub fn is_sum(&self) -> bool {
         let (numerator, denominator) = self.integral();
@@ -493,6 +507,17 @@ mod tests {
             let read = read.value(&|name| Some(Fraction::symbol(name)));
             assert_eq!(read.unwrap(), value, "{text}");
         }
+    }
+
+    /// What is printed of (1 − √2) z² − z + √2 − 1 is that polynomial, and no other.
+    #[test]
+    fn sums_before_powers_stand_in_brackets() {
+        let root = Fraction::sqrt(&integer(2)).unwrap();
+        let constant = root.minus(&1.into());
+        let coefficients = [constant.clone(), (-1).into(), constant.negated()];
+        let signed = |c: &Fraction| (!c.is_zero()).then(|| c.signed_text());
+        let text = crate::exact::text::sum_of_powers("z", &coefficients, signed);
+        assert_eq!(text, "-(sqrt(2) - 1)*z^2 - z + (sqrt(2) - 1)");
     }
 
     #[test]

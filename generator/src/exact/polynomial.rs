@@ -8,7 +8,7 @@
 
 use super::modular_gcd;
 use super::rational::{Integer, Rational, common_denominator, gcd};
-use super::text::{power, signed_sum};
+use super::text::sum_of_powers;
 use crate::exact::kernel::Inverse as _;
 use crate::exact::ring::ExactDivision as _;
 use num_traits::{One, Pow, Signed, Zero};
@@ -270,17 +270,8 @@ impl Polynomial {
     /// assert_eq!(p.fmt_in("theta"), "3/8*theta^2 - theta + 1");
     /// ```
     pub fn fmt_in(&self, symbol: &str) -> String {
-        let terms = self.coefficients.iter().enumerate().rev();
-        let terms = terms.filter(|(_, c)| !c.is_zero()).map(|(k, c)| {
-            let magnitude = c.abs();
-            let text = match k {
-                0 => magnitude.to_string(),
-                _ if magnitude.is_one() => power(symbol, k),
-                _ => format!("{magnitude}*{}", power(symbol, k)),
-            };
-            (c.is_negative(), text)
-        });
-        signed_sum("-", terms)
+        let signed = |c: &Rational| (!c.is_zero()).then(|| (c.is_negative(), c.abs().to_string()));
+        sum_of_powers(symbol, &self.coefficients, signed)
     }
 
     /// (a, d) with p = (∑ aᵢ tⁱ)/d for integers aᵢ and the least d > 0.

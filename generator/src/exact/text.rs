@@ -19,6 +19,25 @@ pub(crate) fn signed_sum(minus: &str, terms: impl IntoIterator<Item = (bool, Str
     if text.is_empty() { "0".into() } else { text }
 }
 
+/// Σ cₖ symbolᵏ, highest power first, of the coefficients that are not 0, each negative or not and with its magnitude.
+pub(crate) fn sum_of_powers<T>(
+    symbol: &str,
+    coefficients: &[T],
+    signed: impl Fn(&T) -> Option<(bool, String)>,
+) -> String {
+    let terms = coefficients.iter().enumerate().rev();
+    let terms = terms.filter_map(|(k, c)| {
+        let (negative, magnitude) = signed(c)?;
+        let text = match (k, magnitude.as_str()) {
+            (0, _) => magnitude,
+            (_, "1") => power(symbol, k),
+            _ => format!("{magnitude}*{}", power(symbol, k)),
+        };
+        Some((negative, text))
+    });
+    signed_sum("-", terms)
+}
+
 /// symbolᵏ, k > 0.
 pub(crate) fn power(symbol: &str, k: usize) -> String {
     match k {

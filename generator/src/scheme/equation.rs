@@ -80,7 +80,7 @@ impl Equation {
     /// A sum of terms in the equation language.
     pub(super) fn sum_text<'a>(terms: impl Iterator<Item = &'a Term>, scheme: &Scheme) -> String {
         let terms = terms.map(|term| {
-            let (sign, magnitude) = signed_text(&term.coefficient);
+            let (sign, magnitude) = term.coefficient.signed_text();
             let mut factors = Vec::from_iter((magnitude != "1").then_some(magnitude));
             factors.extend(match term.power {
                 0 => None,
@@ -93,26 +93,6 @@ impl Equation {
         });
         signed_sum("-", terms)
     }
-}
-
-/// A coefficient as sign and magnitude, the magnitude in brackets where it is a sum.
-fn signed_text(coefficient: &Fraction) -> (bool, String) {
-    use num_traits::Signed;
-    let negative = coefficient.numerator().leading_coefficient().is_negative();
-    let magnitude = if negative {
-        coefficient.negated()
-    } else {
-        coefficient.clone()
-    };
-    let text = magnitude.to_string();
-    (
-        negative,
-        if magnitude.is_sum() {
-            format!("({text})")
-        } else {
-            text
-        },
-    )
 }
 
 /// Terms of the same quantity and power added up, zeros dropped, first occurrence first.

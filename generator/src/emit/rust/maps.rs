@@ -15,7 +15,7 @@ use crate::analysis::stability::Verdict;
 use crate::analysis::zero_dynamics::{Formulation, ZeroVerdict};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
-use crate::exact::text::{power, signed_sum};
+use crate::exact::text::sum_of_powers;
 use crate::scheme::constraint_places::{ConstraintPlace, constraint_places};
 use crate::scheme::motion::Motion;
 use crate::scheme::{Evaluation, QuantityId, Scheme};
@@ -211,17 +211,6 @@ fn zeros(facts: &Facts, formulation: Formulation) -> TokenStream {
 
 /// Σ cₖ ζᵏ as text, highest power first.
 fn polynomial(coefficients: &[Fraction]) -> String {
-    let terms = coefficients.iter().enumerate().rev();
-    let terms = terms.filter(|(_, c)| !c.is_zero()).map(|(k, c)| {
-        let text = match k {
-            0 => c.to_string(),
-            _ if *c == Fraction::one() => power("zeta", k),
-            _ => format!("{c}*{}", power("zeta", k)),
-        };
-        match text.strip_prefix('-') {
-            Some(magnitude) => (true, magnitude.to_string()),
-            None => (false, text),
-        }
-    });
-    signed_sum("-", terms)
+    let signed = |c: &Fraction| (!c.is_zero()).then(|| c.signed_text());
+    sum_of_powers("zeta", coefficients, signed)
 }
