@@ -1,12 +1,14 @@
 //! What makes steps.
 
 mod first_step;
+mod frame;
 mod nodes;
 mod pair;
 mod resizing;
 mod stages;
 mod stepping;
 
+pub(crate) use frame::{Compensated, Framed};
 pub(crate) use nodes::Nodes;
 pub(crate) use pair::Paired;
 pub(crate) use resizing::{Resizable, Resizing};

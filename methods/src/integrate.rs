@@ -67,6 +67,10 @@ pub struct Unset;
 #[derive(Clone, Copy, Debug)]
 pub struct Given;
 
+/// The same with [sums that keep what rounding leaves](Integration::compensated).
+#[derive(Clone, Copy, Debug)]
+pub struct Compensated;
+
 /// An integration with the method M of a problem P of the kind K in steps that Z chooses, to be
 /// described and run; made by [`integrate`], [`integrate_first_order`],
 /// [`integrate_split`](crate::split::integrate_split) and

@@ -108,8 +108,8 @@ pub use field::Field;
 pub use first_order::{FirstOrder, WithJacobian, with_jacobian};
 pub use implicit::{Core, Failure, Implicit, ImplicitStatistics, Iteration};
 pub use integrate::{
-    Divided, Drives, FirstOrderSolution, Given, Integration, Kind, Ordinary, Solution, Times,
-    Unset, integrate, integrate_first_order,
+    Compensated, Divided, Drives, FirstOrderSolution, Given, Integration, Kind, Ordinary, Solution,
+    Times, Unset, integrate, integrate_first_order,
 };
 #[cfg(feature = "named")]
 pub use named::{Class, Method, MethodError, Named};
@@ -127,4 +127,4 @@ pub use step::{Carried, Sample, StableRange, Stepper, same_length};
 pub use stepsmith_macros::method;
 pub use two_step::{Halving, Predicting, Reading, Stretched, Stretching};
 pub use warning::Warning;
-pub use watch::{Crossing, Event, Path, Point, Progress, Step};
+pub use watch::{Crossing, Event, Last, Path, Point, Progress, Step};

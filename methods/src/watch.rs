@@ -6,6 +6,7 @@
 mod bar;
 mod event;
 mod hermite;
+mod last;
 mod output;
 mod path;
 mod point;
@@ -16,6 +17,7 @@ mod step;
 pub(crate) use bar::bar;
 pub use event::{Crossing, Event};
 pub(crate) use hermite::Hermite;
+pub use last::Last;
 pub use path::Path;
 pub use point::Point;
 pub(crate) use point::Values;
@@ -124,6 +126,11 @@ impl<'a, T: Point, V: Values> Watch<'a, T, V> {
 
     pub(crate) fn store(&mut self, path: &'a mut Path<T>) {
         self.watchers.push(Box::new(path));
+    }
+
+    pub(crate) fn last(&mut self, last: &'a mut Last<T>) {
+        last.clear();
+        self.watchers.push(Box::new(last));
     }
 
     pub(crate) fn progress(&mut self, show: impl FnMut(&Progress) + 'a) {

@@ -24,6 +24,8 @@ use syn::{Ident, Token, bracketed, parenthesized, token};
 
 /// How deep brackets may nest.
 const DEPTH_LIMIT: usize = 64;
+/// The most operators of an expression.
+const OPERATOR_LIMIT: usize = 512;
 /// The largest exponent a power may have.
 const EXPONENT_LIMIT: i32 = 64;
 /// The most terms a power of a sum may have.
@@ -161,6 +163,36 @@ impl TextError {
     }
 }
 
+/// Refuses text whose brackets nest so deeply that only harm can come of it.
+pub(crate) fn check_nesting(text: &str) -> Result<(), TextError> {
+    let mut depth = 0usize;
+    for byte in text.bytes() {
+        match byte {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > DEPTH_LIMIT {
+            return Err(TextError::Syntax("brackets nest too deeply".into()));
+        }
+    }
+    Ok(())
+}
+
+/// Reads text in which neither brackets nor operators lead to a recursion that no stack has room for.
+fn read<T: Parse>(text: &str) -> Result<T, Located> {
+    let operators = text.bytes().filter(|b| b"+-*/^".contains(b)).count();
+    let checked = match operators > OPERATOR_LIMIT {
+        true => {
+            let message = format!("more than {OPERATOR_LIMIT} operators in one expression");
+            Err(TextError::Syntax(message))
+        }
+        false => check_nesting(text),
+    };
+    checked.map_err(|error| error.at(Span::call_site()))?;
+    Ok(syn::parse_str(text)?)
+}
+
 /// Reads an expression from text.
 ///
 /// ```
@@ -172,7 +204,7 @@ impl TextError {
 /// # Errors
 /// [`TextError::Syntax`] with its place.
 pub fn parse_expression(text: &str) -> Result<Expression, Located> {
-    Ok(syn::parse_str::<Expression>(text)?)
+    read(text)
 }
 
 /// Reads `left = right` from text.
@@ -180,7 +212,7 @@ pub fn parse_expression(text: &str) -> Result<Expression, Located> {
 /// # Errors
 /// [`TextError::Syntax`] with its place.
 pub fn parse_statement(text: &str) -> Result<Statement, Located> {
-    Ok(syn::parse_str::<Statement>(text)?)
+    read(text)
 }
 
 impl Parse for Statement {
@@ -358,6 +390,30 @@ impl Expression {
     /// # Errors
     /// Unknown names, division by zero, square roots that are none, and powers too large.
     pub fn value(&self, lookup: &dyn Fn(&str) -> Option<Fraction>) -> Result<Fraction, Located> {
+        // Sums and products are as deep as they are long, to the left.
+        let (mut first, mut rest) = (self, Vec::new());
+        while let Kind::Binary(operator @ ('+' | '-' | '*' | '/'), left, right) = &first.kind {
+            rest.push((first.span, operator, right));
+            first = left;
+        }
+        let mut a = first.operand(lookup)?;
+        for (span, operator, right) in rest.into_iter().rev() {
+            let b = right.value(lookup)?;
+            in_one_field([&a, &b]).map_err(|error| error.at(span))?;
+            a = match operator {
+                '+' => a.plus(&b),
+                '-' => a.minus(&b),
+                '*' => a.times(&b),
+                _ => a
+                    .exact_quotient(&b)
+                    .ok_or_else(|| TextError::DivisionByZero.at(right.span))?,
+            };
+        }
+        Ok(a)
+    }
+
+    /// The value of what is no sum, product or quotient.
+    fn operand(&self, lookup: &dyn Fn(&str) -> Option<Fraction>) -> Result<Fraction, Located> {
         match &self.kind {
             Kind::Number(value) => Ok(value.clone()),
             Kind::Name(name, None) if name == "h" => Err(TextError::StepSizeInValue.at(self.span)),
@@ -368,19 +424,7 @@ impl Expression {
                 Err(TextError::QuantityInValue(name.clone()).at(self.span))
             }
             Kind::Negate(operand) => Ok(operand.value(lookup)?.negated()),
-            Kind::Binary('^', base, exponent) => base.power(exponent, lookup),
-            Kind::Binary(operator, left, right) => {
-                let (a, b) = (left.value(lookup)?, right.value(lookup)?);
-                in_one_field([&a, &b]).map_err(|error| error.at(self.span))?;
-                match operator {
-                    '+' => Ok(a.plus(&b)),
-                    '-' => Ok(a.minus(&b)),
-                    '*' => Ok(a.times(&b)),
-                    _ => a
-                        .exact_quotient(&b)
-                        .ok_or_else(|| TextError::DivisionByZero.at(right.span)),
-                }
-            }
+            Kind::Binary(_, base, exponent) => base.power(exponent, lookup),
             Kind::Call(name, arguments) => {
                 let found = match (name.as_str(), arguments.as_slice()) {
                     ("sqrt", [argument]) => nth_root(&argument.value(lookup)?, 2),
@@ -480,6 +524,23 @@ mod tests {
             .and_then(|e| e.value(&symbol))
             .map(|v| v.to_string())
             .map_err(|e| e.error.to_string())
+    }
+
+    #[test]
+    fn what_no_stack_has_room_for_is_refused() {
+        for text in [
+            "1".to_string() + &" - 1".repeat(100_000),
+            "(".repeat(100_000) + "1" + &")".repeat(100_000),
+            "-".repeat(100_000) + "1",
+            "1".to_string() + &"^1".repeat(100_000),
+        ] {
+            let error = parse_expression(&text).unwrap_err().error;
+            assert!(matches!(error, TextError::Syntax(_)), "{error}");
+            assert!(parse_statement(&format!("x = {text}")).is_err());
+        }
+        let most = "1".to_string() + &" - 1".repeat(OPERATOR_LIMIT);
+        let value = parse_expression(&most).unwrap().value(&|_| None);
+        assert_eq!(value.unwrap(), Fraction::from(1 - OPERATOR_LIMIT as i64));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::diagnostic::Diagnostic;
 use super::place::{Place, Source};
 use super::problem::Problem;
-use crate::scheme::text::{Expression, Located, Statement, TextError};
+use crate::scheme::text::{Expression, Located, Statement, TextError, check_nesting};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use std::ops::Range;
 use syn::parse::{Parse, Parser};
@@ -228,18 +228,7 @@ pub(super) fn with_places<T>(parse: impl FnOnce() -> T) -> T {
 
 /// Refuses text whose length or nesting only harms.
 fn check_size(text: &str) -> Result<(), Problem> {
-    let mut depth = 0usize;
-    for byte in text.bytes() {
-        match byte {
-            b'(' | b'[' | b'{' => depth += 1,
-            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        if depth > NESTING_LIMIT {
-            let message = "brackets nest too deeply".to_string();
-            return Err(Problem::Text(TextError::Syntax(message)));
-        }
-    }
+    check_nesting(text).map_err(Problem::Text)?;
     let operators = text.bytes().filter(|b| b"+-*/^".contains(b)).count();
     if text.len() > LENGTH_LIMIT || operators > LENGTH_LIMIT / 8 {
         return Err(Problem::TooLong {

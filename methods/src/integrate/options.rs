@@ -5,7 +5,7 @@ use crate::control::Controller;
 use crate::implicit::Implicit;
 use crate::sizes::Grid;
 use crate::start::Start;
-use crate::watch::{Event, Path, Progress, Step};
+use crate::watch::{Event, Last, Path, Progress, Step};
 use std::ops::ControlFlow;
 
 impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
@@ -106,6 +106,13 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
     /// Looks out for an event, the zero of a function along the solution.
     pub fn event(mut self, event: Event<'a, K::Values>) -> Self {
         self.watch.event(event);
+        self
+    }
+
+    /// Keeps where the run is, for whoever is told of an [`Error`](crate::Error): the last accepted grid point, its
+    /// time, and how many steps led there. Only a run that is asked for it pays, with a copy a step.
+    pub fn last(mut self, last: &'a mut Last<K::Point>) -> Self {
+        self.watch.last(last);
         self
     }
 

@@ -1,19 +1,20 @@
 //! Runs of ordinary differential equations.
 
-use super::{Given, Integration, Kind, Ordinary};
+use super::{Compensated, Given, Integration, Kind, Ordinary};
 use crate::control::Controller;
 use crate::drive::{Drive, Engine};
-use crate::engine::{ByStages, Nodes, Of, Stepping};
+use crate::engine::{self, ByStages, Framed, Machine, Nodes, Of, Stepping};
 use crate::error::Error;
 use crate::field::{AnyField, Counted, Field};
 use crate::free;
+use crate::implicit::Implicit;
 use crate::one_step::{Estimates, OneStep};
 use crate::sizes::{Chosen, Grid, Halves, Limits, Stretches, Tolerance};
 use crate::stages::{StageMethod, StageSet, Stages};
 use crate::start::{Initial, Trajectory};
 use crate::state::{State, is_finite};
 use crate::statistics::{Estimate, Statistics};
-use crate::step::{Sample, Stepper, lead, require_zero_stable, same_length};
+use crate::step::{Carried, Sample, Stepper, lead, require_zero_stable, same_length};
 use crate::two_step::{Halving, Predicting, Stretched, Stretching};
 use crate::watch::Watch;
 
@@ -76,49 +77,79 @@ where
     fn drive(
         run: Integration<'_, M, Ordinary<S, RANK>, P>,
     ) -> Result<(Sample<S>, Statistics), Error> {
-        require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
-        let parameters = free::values(M::NAME, M::PARAMETERS, &run.parameters)?;
-        let carried = M::carried(&parameters);
-        let (lead, shift) = (lead(&carried), M::SAMPLE_OFFSET.round() as usize);
-        let interval = [run.from, run.to];
-        run.limits.heed(&[])?;
-        let mut sizes = run.grid.fixed(interval, [lead, shift])?;
-        check_values(run.from, &run.values)?;
-        run.implicit.check()?;
-        let (t, h, mut watch) = (run.from, sizes.h, run.watch);
-        let (values, mut field) = (&run.values, Counted::new(run.problem));
-        let mut statistics = Statistics {
-            warning: Field::<S, RANK>::warning(&field, M::NAME, M::STABLE, h),
-            ..Statistics::equal_steps(h)
-        };
-        let drive = Drive {
-            interval,
-            limit: u64::MAX,
-            watch: &mut watch,
-            statistics: &mut statistics,
-        };
-        if sizes.count == 0 {
-            let end = drive.stay(beginning(&mut field, t, values)?, values)?;
-            statistics.evaluations = field.count;
-            return Ok((end, statistics));
-        }
-        let initial = Initial { t, h, values };
-        let needs = (carried.as_slice(), M::ORDER.bound(), shift);
-        let trajectory = Trajectory::over(&run.start, &initial, &mut field, needs)?;
-        let mut stepper = M::at(h, &values[0], &parameters);
-        trajectory.fill(h, (&mut stepper, &carried))?;
-        let machine = Of::new(stepper, field, run.implicit);
-        // Only who watches asks for it again.
-        let trajectory = drive.watch.is_active().then_some(trajectory);
-        let known = |t: f64, out: &mut Sample<S>| match &trajectory {
-            Some(trajectory) => trajectory.sample::<RANK>(t, out),
-            None => Ok(()),
-        };
-        let covered = (lead + shift).saturating_sub(1);
-        let mut engine = Stepping::<_, S>::new(machine, known, (t, &values[0]), covered);
-        let end = drive.over(&mut engine, &mut sizes, values)?;
-        Ok((end, statistics))
+        of_one_size(run, |stepper, field, implicit, _| {
+            Of::new(stepper, field, implicit)
+        })
     }
+}
+
+impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Compensated
+where
+    M: Stepper<S, RANK>,
+    S: State,
+    Counted<P>: Field<S, RANK>,
+    Framed<P, S>: Field<S, RANK>,
+{
+    fn drive(
+        run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
+    ) -> Result<(Sample<S>, Statistics), Error> {
+        of_one_size(run, engine::Compensated::new)
+    }
+}
+
+/// Steps of one size by a machine.
+fn of_one_size<M, S, P, Z, X, const RANK: usize>(
+    run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
+    machine: impl FnOnce(M, Counted<P>, Implicit<S>, Vec<Carried>) -> X,
+) -> Result<(Sample<S>, Statistics), Error>
+where
+    M: Stepper<S, RANK>,
+    S: State,
+    X: Machine<S>,
+    Counted<P>: Field<S, RANK>,
+{
+    require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
+    let parameters = free::values(M::NAME, M::PARAMETERS, &run.parameters)?;
+    let carried = M::carried(&parameters);
+    let (lead, shift) = (lead(&carried), M::SAMPLE_OFFSET.round() as usize);
+    let interval = [run.from, run.to];
+    run.limits.heed(&[])?;
+    let mut sizes = run.grid.fixed(interval, [lead, shift])?;
+    check_values(run.from, &run.values)?;
+    run.implicit.check()?;
+    let (t, h, mut watch) = (run.from, sizes.h, run.watch);
+    let (values, mut field) = (&run.values, Counted::new(run.problem));
+    let mut statistics = Statistics {
+        warning: Field::<S, RANK>::warning(&field, M::NAME, M::STABLE, h),
+        ..Statistics::equal_steps(h)
+    };
+    let drive = Drive {
+        interval,
+        limit: u64::MAX,
+        watch: &mut watch,
+        statistics: &mut statistics,
+    };
+    if sizes.count == 0 {
+        let end = drive.stay(beginning(&mut field, t, values)?, values)?;
+        statistics.evaluations = field.count;
+        return Ok((end, statistics));
+    }
+    let initial = Initial { t, h, values };
+    let needs = (carried.as_slice(), M::ORDER.bound(), shift);
+    let trajectory = Trajectory::over(&run.start, &initial, &mut field, needs)?;
+    let mut stepper = M::at(h, &values[0], &parameters);
+    trajectory.fill(h, (&mut stepper, &carried))?;
+    let machine = machine(stepper, field, run.implicit, carried);
+    // Only who watches asks for it again.
+    let trajectory = drive.watch.is_active().then_some(trajectory);
+    let known = |t: f64, out: &mut Sample<S>| match &trajectory {
+        Some(trajectory) => trajectory.sample::<RANK>(t, out),
+        None => Ok(()),
+    };
+    let covered = (lead + shift).saturating_sub(1);
+    let mut engine = Stepping::<_, S>::new(machine, known, (t, &values[0]), covered);
+    let end = drive.over(&mut engine, &mut sizes, values)?;
+    Ok((end, statistics))
 }
 
 impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Tolerance

@@ -53,23 +53,6 @@ fn kind(error: &Error) -> String {
         .into()
 }
 
-/// Where an error says that it happened.
-fn place(error: &Error) -> Option<f64> {
-    match error {
-        Error::NonFinite { t }
-        | Error::Step { t, .. }
-        | Error::StartNotConverged { t }
-        | Error::NoStepSize { t }
-        | Error::StepTooSmall { t, .. }
-        | Error::TooManySteps { t, .. }
-        | Error::Contradictory { t, .. }
-        | Error::Jacobian { t, .. }
-        | Error::Singular { t }
-        | Error::NotConverged { t, .. } => Some(*t),
-        _ => None,
-    }
-}
-
 /// What was found by all runs of one cell of the table.
 #[derive(Default)]
 struct Cell {
@@ -250,7 +233,7 @@ fn judge(
             if !allowed.contains(&kind.as_str()) {
                 return Err(format!("told as {error:?}"));
             }
-            if let Some(t) = place(&error) {
+            if let Some(t) = error.t() {
                 let direction = (case.to - case.from).signum();
                 let last = seen.last().map_or(case.from, |(t, ..)| *t);
                 let ahead = direction * (t - last);
@@ -454,6 +437,7 @@ fn many(table: &mut Table, engine: &Engine, clean: &Clean) {
     };
     table.note(engine, "many steps", verdict);
     case.steps = usize::MAX;
+    seen.borrow_mut().clear();
     let verdict = judge(engine, &case, clean, outcome(engine, &case), &["StepSize"]);
     table.note(engine, "many steps", verdict);
 }
@@ -503,7 +487,7 @@ fn cycles(table: &mut Table, engine: &Engine) {
                     source: Failure::Shape { .. },
                     ..
                 } => Err(error.to_string()),
-                _ if place(&error).is_some() => Ok(Some(kind(&error))),
+                _ if error.t().is_some() => Ok(Some(kind(&error))),
                 _ => Err(error.to_string()),
             },
             Outcome::Stopped => Err("the closure's panic".into()),

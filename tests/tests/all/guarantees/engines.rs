@@ -3,14 +3,14 @@
 
 use super::trouble::{Case, Seen, V};
 use nalgebra::DMatrix;
-use stepsmith::constrained::{Constrained, Formulation, Metric, Stabilisation};
+use stepsmith::constrained::{Constrained, ConstrainedSample, Formulation, Metric, Stabilisation};
 use stepsmith::linear::Matrix;
 use stepsmith::pece::*;
 use stepsmith::split::integrate_split;
 use stepsmith::splitting::*;
 use stepsmith::structural::{NonlinearStructure, RestoringForce};
 use stepsmith::{
-    Class, Error, Method, Sample, Statistics, integrate, integrate_first_order, velocity_free,
+    Class, Error, Last, Method, Sample, Statistics, integrate, integrate_first_order, velocity_free,
 };
 
 /// What is integrated.
@@ -108,7 +108,13 @@ macro_rules! first {
     ($run:expr, $case:ident) => {{
         let run = $run;
         let end = match $case.seen {
-            Some(_) => run.observe(|t, y| $case.see(t, y, None)).run()?,
+            Some(_) => {
+                let mut last = Last::default();
+                let run = run.observe(|t, y| $case.see(t, y, None)).last(&mut last);
+                let end = run.run();
+                $case.kept(last.point().map(|p| (p.t, &p.x[..])), last.steps());
+                end?
+            }
             None => run.run()?,
         };
         Ok(((end.t, end.y, None), end.statistics))
@@ -127,9 +133,13 @@ macro_rules! second {
     ($run:expr, $case:ident) => {{
         let run = $run;
         let end = match $case.seen {
-            Some(_) => run
-                .observe(|sample: &Sample<V>| $case.see(sample.t, &sample.x, velocity(sample)))
-                .run()?,
+            Some(_) => {
+                let mut last = Last::default();
+                let see = |sample: &Sample<V>| $case.see(sample.t, &sample.x, velocity(sample));
+                let end = run.observe(see).last(&mut last).run();
+                $case.kept(last.point().map(|p| (p.t, &p.x[..])), last.steps());
+                end?
+            }
             None => run.run()?,
         };
         let there = end.velocity_time == end.t && end.v.iter().any(|v| !v.is_nan());
@@ -360,11 +370,20 @@ fn by_name_bound(method: Method, (formulation, held, way): Setting, bad: Bad) ->
             ($way:ident) => {{
                 let run = way!($way, run, case);
                 let found = match case.seen {
-                    Some(_) => run
-                        .observe(|sample| {
-                            case.see(sample.t, &sample.q[..1.min(sample.q.len())], None)
-                        })
-                        .run()?,
+                    Some(_) => {
+                        let first = |sample: &ConstrainedSample| {
+                            (sample.t, sample.q[..1.min(sample.q.len())].to_vec())
+                        };
+                        let mut last = Last::default();
+                        let see = |sample: &ConstrainedSample| {
+                            let (t, q) = first(sample);
+                            case.see(t, &q, None)
+                        };
+                        let found = run.observe(see).last(&mut last).run();
+                        let kept = last.point().map(first);
+                        case.kept(kept.as_ref().map(|(t, q)| (*t, &q[..])), last.steps());
+                        found?
+                    }
                     None => run.run()?,
                 };
                 let q = found.end.q;

@@ -152,6 +152,15 @@ impl<'c> Case<'c> {
         }
     }
 
+    /// What a run keeps as its last state is what was seen last, however it ended.
+    pub fn kept(&self, point: Option<(f64, &[f64])>, steps: u64) {
+        let Some(seen) = self.seen.map(RefCell::borrow) else {
+            return;
+        };
+        assert_eq!(point, seen.last().map(|(t, x, _)| (*t, &x[..])));
+        assert_eq!(steps, seen.len().saturating_sub(1) as u64);
+    }
+
     pub fn see(&self, t: f64, x: &[f64], v: Option<&[f64]>) -> ControlFlow<()> {
         let Some(seen) = self.seen else {
             return Continue(());

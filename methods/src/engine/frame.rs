@@ -1,0 +1,355 @@
+//! Steps in a frame that moves along, so that roundings do not add up.
+//!
+//! A step commutes with translations, and of x'' = g with uniform motions as well: with x = X + V τ + d it makes
+//! the step of d'' = g(t, X + V τ + d, V + d'), d = d' = 0 at its beginning. What it yields are increments,
+//! rounded as small numbers are, and X and V take them up as unevaluated sums of two numbers:
+//!
+//! ```text
+//! y = d + h V + x,   s = X + y,   x ← y − (s − X) exactly,   X ← s
+//! ```
+//!
+//! Source: Kahan, Further remarks on reducing truncation errors, CACM 8, 1965; Møller, BIT 5, 1965.
+
+use super::stepping::Machine;
+use crate::additive::Part;
+use crate::field::{Counted, Field};
+use crate::first_order::FirstOrder;
+use crate::implicit::{Failure, Implicit, ImplicitStatistics};
+use crate::linear::{Pattern, Tangents};
+use crate::problem::{Known, SecondOrder};
+use crate::state::{State, zeros};
+use crate::statistics::Statistics;
+use crate::step::{Carried, Sample, StableRange, Stepper};
+use crate::warning::Warning;
+use nalgebra::DMatrix;
+
+/// A vector as the sum of a number and what rounding it left.
+#[derive(Debug)]
+struct Sum<S> {
+    high: S,
+    low: S,
+}
+
+impl<S: State> Sum<S> {
+    fn zero(like: &S) -> Self {
+        let (high, low) = (zeros(like), zeros(like));
+        Self { high, low }
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = (f64, f64)> {
+        let (high, low) = (self.high.as_slice(), self.low.as_slice());
+        high.iter().copied().zip(low.iter().copied())
+    }
+
+    /// Adds y_i to each component.
+    fn add(&mut self, y: impl Iterator<Item = f64>) {
+        let (high, low) = (self.high.as_mut_slice(), self.low.as_mut_slice());
+        for ((high, low), y) in high.iter_mut().zip(low).zip(y) {
+            let (x, y) = (*high, y + *low);
+            let sum = x + y;
+            let of_y = sum - x;
+            (*high, *low) = (sum, (x - (sum - of_y)) + (y - of_y));
+        }
+    }
+}
+
+/// Where the origin of a step is.
+#[derive(Debug)]
+struct Frame<S> {
+    /// The beginning of the step.
+    t: f64,
+    /// X, and when in the step the frame is there.
+    position: Sum<S>,
+    at: f64,
+    /// V, 0 where the differential equation is of first order.
+    velocity: Sum<S>,
+}
+
+impl<S: State> Frame<S> {
+    /// Puts d, at a time in the step, back in its place.
+    fn position(&self, tau: f64, d: &S, out: &mut S) {
+        let moved = tau - self.at;
+        let frame = self.position.pairs().zip(self.velocity.pairs());
+        let places = out.as_mut_slice().iter_mut().zip(d.as_slice());
+        for ((out, d), ((x, low), (v, _))) in places.zip(frame) {
+            *out = x + (low + v * moved + d);
+        }
+    }
+
+    fn velocity(&self, d: &S, out: &mut S) {
+        let places = out.as_mut_slice().iter_mut().zip(d.as_slice());
+        for ((out, d), (v, low)) in places.zip(self.velocity.pairs()) {
+            *out = v + (low + d);
+        }
+    }
+}
+
+/// The field as it is seen from the frame, in times from the beginning of the step.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Framed<P, S> {
+    field: Counted<P>,
+    frame: Frame<S>,
+    x: S,
+    v: S,
+}
+
+impl<P, S: State> Framed<P, S> {
+    /// Asks the field with arguments as they are outside of the frame.
+    #[inline]
+    fn ask<T>(
+        &mut self,
+        (tau, x, v): (f64, &S, &S),
+        question: impl FnOnce(&mut Counted<P>, (f64, &S, &S)) -> T,
+    ) -> T {
+        self.frame.position(tau, x, &mut self.x);
+        // Nobody reads it of an equation of first order.
+        self.frame.velocity(v, &mut self.v);
+        question(&mut self.field, (self.frame.t + tau, &self.x, &self.v))
+    }
+}
+
+impl<P: SecondOrder<S>, S: State> SecondOrder<S> for Framed<P, S> {
+    const USES_VELOCITY: bool = P::USES_VELOCITY;
+
+    #[inline]
+    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+        self.ask((t, x, v), |g, (t, x, v)| g.acceleration(t, x, v, a));
+    }
+
+    fn jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        g_x: &mut DMatrix<f64>,
+        g_v: &mut DMatrix<f64>,
+    ) -> bool {
+        self.ask((t, x, v), |g, (t, x, v)| g.jacobians(t, x, v, g_x, g_v))
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        SecondOrder::has_dense_jacobians(&self.field)
+    }
+
+    fn is_linear(&self) -> bool {
+        SecondOrder::is_linear(&self.field)
+    }
+
+    fn residual_at(&mut self, k: usize, at: (f64, &S, &S), a: &S, out: &mut S) {
+        self.ask(at, |g, at| SecondOrder::residual_at(g, k, at, a, out));
+    }
+
+    fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
+        self.ask(at, |g, at| SecondOrder::right_at(g, at, out))
+    }
+
+    fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
+        self.ask(at, |g, at| SecondOrder::tangents_at(g, k, at, into))
+    }
+
+    fn pattern(&self) -> Option<&Pattern> {
+        SecondOrder::pattern(&self.field)
+    }
+
+    fn known(&self) -> Known {
+        SecondOrder::known(&self.field)
+    }
+
+    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
+        SecondOrder::warning(&self.field, method, stable, h)
+    }
+}
+
+impl<P: FirstOrder<S>, S: State> FirstOrder<S> for Framed<P, S> {
+    const TWICE: bool = P::TWICE;
+    const PARTS: bool = P::PARTS;
+
+    fn choose(&mut self, part: Option<Part>) {
+        FirstOrder::choose(&mut self.field, part);
+    }
+
+    #[inline]
+    fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
+        self.ask((t, y, y), |f, (t, y, _)| f.rate(t, y, dy));
+    }
+
+    fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
+        self.ask((t, y, y), |f, (t, y, _)| f.jacobian(t, y, f_y))
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        FirstOrder::has_dense_jacobians(&self.field)
+    }
+
+    fn is_linear(&self) -> bool {
+        FirstOrder::is_linear(&self.field)
+    }
+
+    fn residual(&mut self, (t, y): (f64, &S), dy: &S, out: &mut S) {
+        self.ask((t, y, y), |f, (t, y, _)| {
+            FirstOrder::residual(f, (t, y), dy, out)
+        });
+    }
+
+    fn tangents(&mut self, (t, y): (f64, &S), into: &mut Tangents) -> bool {
+        self.ask((t, y, y), |f, (t, y, _)| {
+            FirstOrder::tangents(f, (t, y), into)
+        })
+    }
+
+    fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
+        self.ask((t, y, y), |f, (t, y, _)| {
+            FirstOrder::rate_in_time(f, t, y, out)
+        })
+    }
+
+    fn pattern(&self) -> Option<&Pattern> {
+        FirstOrder::pattern(&self.field)
+    }
+
+    /// The rate is the same in every frame.
+    fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
+        self.ask((t, y, y), |f, (t, y, _)| f.rate_twice(t, y, dy, ddy));
+    }
+}
+
+/// A stepper that is always at the origin of its frame.
+pub(crate) struct Compensated<M, P, S, const RANK: usize> {
+    stepper: M,
+    field: Framed<P, S>,
+    implicit: Implicit<S>,
+    /// What the implicit core had done before.
+    before: ImplicitStatistics,
+    h: f64,
+    carried: Vec<Carried>,
+    /// The slots of X and V.
+    anchors: [Option<usize>; 2],
+}
+
+impl<M: Stepper<S, RANK>, P, S: State, const RANK: usize> Compensated<M, P, S, RANK> {
+    /// A stepper with its history, before the step at t.
+    pub(crate) fn new(
+        mut stepper: M,
+        field: Counted<P>,
+        implicit: Implicit<S>,
+        carried: Vec<Carried>,
+    ) -> Self {
+        let slot = |m: usize| carried.iter().position(|c| m < RANK && c.derivative == m);
+        let (anchors, h) = ([slot(0), slot(1)], stepper.step_size());
+        let like = stepper.carried_mut(0).clone();
+        let mut taken = |slot: Option<usize>| {
+            let mut sum = Sum::zero(&like);
+            if let Some(k) = slot {
+                let found = stepper.carried_mut(k).as_slice();
+                sum.high.as_mut_slice().copy_from_slice(found);
+            }
+            sum
+        };
+        let frame = Frame {
+            t: f64::NAN,
+            position: taken(anchors[0]),
+            at: anchors[0].map_or(0.0, |k| carried[k].offset * h),
+            velocity: taken(anchors[1]),
+        };
+        let before = implicit.statistics();
+        let (x, v) = (like.clone(), like.clone());
+        let mut found = Self {
+            stepper,
+            field: Framed { field, frame, x, v },
+            implicit,
+            before,
+            h,
+            carried,
+            anchors,
+        };
+        let [x, v] = [0, 1].map(|m| found.anchored(m).unwrap_or_else(|| zeros(&like)));
+        found.shift(&x, &v);
+        found
+    }
+
+    /// What is in the slot of X or of V.
+    fn anchored(&mut self, m: usize) -> Option<S> {
+        self.anchors[m].map(|k| self.stepper.carried_mut(k).clone())
+    }
+
+    /// Goes over to a frame that is ahead by x at the time of X, and by v.
+    fn shift(&mut self, x: &S, v: &S) {
+        let at = self.anchors[0].map_or(0.0, |k| self.carried[k].offset);
+        for (
+            k,
+            Carried {
+                derivative, offset, ..
+            },
+        ) in self.carried.iter().enumerate()
+        {
+            let moved = (offset - at) * self.h;
+            let parts = x.as_slice().iter().zip(v.as_slice());
+            let slot = self.stepper.carried_mut(k).as_mut_slice();
+            match derivative {
+                0 => slot
+                    .iter_mut()
+                    .zip(parts)
+                    .for_each(|(d, (x, v))| *d = (*d - x) - v * moved),
+                1 if RANK > 1 => slot.iter_mut().zip(parts).for_each(|(d, (_, v))| *d -= v),
+                _ => {}
+            }
+        }
+    }
+}
+
+impl<M, P, S, const RANK: usize> Machine<S> for Compensated<M, P, S, RANK>
+where
+    M: Stepper<S, RANK>,
+    Counted<P>: Field<S, RANK>,
+    Framed<P, S>: Field<S, RANK>,
+    S: State,
+{
+    const RANK: usize = RANK;
+    const NAME: &'static str = M::NAME;
+    const CARRIED: &'static [Carried] = M::CARRIED;
+    const SAMPLE_OFFSET: f64 = M::SAMPLE_OFFSET;
+    const VELOCITY_OFFSET: Option<f64> = M::VELOCITY_OFFSET;
+    const ACCELERATION_OFFSET: Option<f64> = M::ACCELERATION_OFFSET;
+
+    fn step<const SAMPLE: bool>(&mut self, t: f64, sample: &mut Sample<S>) -> Result<(), Failure> {
+        let (h, field) = (self.h, &mut self.field);
+        field.frame.t = t;
+        let (stepper, implicit) = (&mut self.stepper, &mut self.implicit);
+        stepper.step::<_, SAMPLE>(0.0, field, implicit, sample)?;
+        if SAMPLE {
+            let d = sample.x.clone();
+            field
+                .frame
+                .position(M::SAMPLE_OFFSET * h, &d, &mut sample.x);
+            if RANK > 1 && M::VELOCITY_OFFSET.is_some() {
+                let d = sample.v.clone();
+                field.frame.velocity(&d, &mut sample.v);
+            }
+        }
+        let [x, v] = [0, 1].map(|m| self.anchored(m).unwrap_or_else(|| zeros(&self.field.x)));
+        let Frame {
+            position, velocity, ..
+        } = &mut self.field.frame;
+        let moved = velocity.pairs().map(|(v, low)| h * v + h * low);
+        position.add(x.as_slice().iter().zip(moved).map(|(d, moved)| d + moved));
+        velocity.add(v.as_slice().iter().copied());
+        // What is not finite stays so: the slots of X and V become d − d.
+        self.shift(&x, &v);
+        Ok(())
+    }
+
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        self.stepper.carried_mut(index)
+    }
+
+    fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
+        self.field.field.evaluate(t, x, v, out);
+    }
+
+    fn count(&self, statistics: &mut Statistics) {
+        statistics.evaluations = self.field.field.count;
+        statistics.count_implicit(self.implicit.statistics(), self.before);
+        statistics.solver = statistics.solver.or(self.field.field.known().solver);
+    }
+}
