@@ -60,7 +60,7 @@ impl QuotientRing {
     /// The class of (∑ aᵢ tⁱ)/d for d > 0.
     fn reduced(&self, numerators: Vec<Integer>, mut denominator: Integer) -> Residue {
         let modulus = &self.modulus.primitive;
-        let mut numerators = match numerators.len() < modulus.len() {
+        let numerators = match numerators.len() < modulus.len() {
             true => numerators,
             false => match pseudo_div_rem(numerators, modulus) {
                 Some((_, rest, multiplier)) => {
@@ -70,12 +70,25 @@ impl QuotientRing {
                 None => Vec::new(), // M is not 0
             },
         };
+        let bound = denominator.clone();
+        self.in_lowest_terms(numerators, denominator, bound)
+    }
+
+    /// A representative over `denominator`, of which no common factor is outside of `bound`.
+    fn in_lowest_terms(
+        &self,
+        mut numerators: Vec<Integer>,
+        mut denominator: Integer,
+        bound: Integer,
+    ) -> Residue {
         trim(&mut numerators);
-        let common = (numerators.iter()).fold(denominator.clone(), |g, c| match g.is_one() {
+        let common = (numerators.iter()).fold(bound, |g, c| match g.is_one() {
             true => g,
             false => gcd(&g, c),
         });
-        if !common.is_one() {
+        if numerators.is_empty() {
+            denominator = Integer::one();
+        } else if !common.is_one() {
             numerators.iter_mut().for_each(|c| *c /= &common);
             denominator /= &common;
         }
@@ -174,17 +187,14 @@ impl Residue {
         let term = |residue: &Self, i: usize, factor: &Integer| {
             (residue.numerators.get(i)).map_or_else(Integer::zero, |c| c * factor)
         };
-        let (a, b, denominator) = match self.denominator == other.denominator {
-            true => (Integer::one(), Integer::one(), self.denominator.clone()),
-            false => (
-                other.denominator.clone(),
-                self.denominator.clone(),
-                &self.denominator * &other.denominator,
-            ),
-        };
-        let b = b * sign;
-        let sum = (0..length).map(|i| term(self, i, &a) + term(other, i, &b));
-        self.ring.reduced(sum.collect(), denominator)
+        let (a, b) = (&self.denominator, &other.denominator);
+        let common = if a == b { a.clone() } else { gcd(a, b) };
+        let (to_left, to_right) = (b / &common, a / &common * sign);
+        let sum = (0..length).map(|i| term(self, i, &to_left) + term(other, i, &to_right));
+        // As with fractions: p/a + q/b over ab/g, g = gcd(a, b), has factors of g alone in common with it.
+        let denominator = a * &to_left;
+        self.ring
+            .in_lowest_terms(sum.collect(), denominator, common)
     }
 
     fn assert_ring_of(&self, other: &Self) {
