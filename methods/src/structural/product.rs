@@ -134,6 +134,12 @@ impl Product {
                     by_diagonals((*n, offsets), values, x, (rows, y));
                 }
                 Self::Symmetric { n, offsets, values } => {
+                    if let [0, offset] = offsets[..] {
+                        let (main, beside) = values.split_at(*n);
+                        let rows = first..first + y.len();
+                        in_one_pass::<NEW>((offset, main, beside), x, (rows, y), weights);
+                        continue;
+                    }
                     if NEW {
                         y.fill(0.0);
                     }
@@ -223,6 +229,54 @@ fn by_symmetric_diagonals(
         match diagonals.next_if(|(offset, _)| **offset > 0) {
             Some((&offset, next)) => beside((offset, next), x, (rows.clone(), y), Some(u)),
             None => subtract(y, &u[rows.clone()], &x[rows.clone()]),
+        }
+    }
+}
+
+/// The products of [`Product`] in some rows of a symmetric matrix with one diagonal above the main one.
+fn in_one_pass<const NEW: bool>(
+    (offset, main, u): (usize, &[f64], &[f64]),
+    x: &[f64],
+    (rows, y): (Range<usize>, &mut [f64]),
+    weights: &[f64],
+) {
+    let n = x.len();
+    let from = rows.start.max(offset).min(rows.end);
+    let to = rows.end.min(n.saturating_sub(offset)).max(from);
+    let common = from..to;
+    let put = |y: f64, sum: f64| if NEW { -sum } else { y - sum };
+    for part in [rows.start..from, to..rows.end] {
+        for i in part {
+            let mut sum = main[i] * x[i];
+            if i + offset < n {
+                sum += u[i] * x[i + offset];
+            }
+            if i >= offset {
+                sum += u[i - offset] * x[i - offset];
+            }
+            let y = &mut y[i - rows.start];
+            *y = put(*y, sum) * weights.get(i).unwrap_or(&1.0);
+        }
+    }
+    if common.is_empty() {
+        return;
+    }
+    let (after, before) = (from + offset..to + offset, from - offset..to - offset);
+    let y = &mut y[from - rows.start..to - rows.start];
+    let above = u[common.clone()].iter().zip(&x[after]);
+    let below = u[before.clone()].iter().zip(&x[before]);
+    let own = main[common.clone()].iter().zip(&x[common.clone()]);
+    let terms = y.iter_mut().zip(own.zip(above.zip(below)));
+    match weights.get(common) {
+        Some(weights) => {
+            for ((y, ((c, w), ((a, x), (b, z)))), weight) in terms.zip(weights) {
+                *y = put(*y, c * w + (a * x + b * z)) * weight;
+            }
+        }
+        None => {
+            for (y, ((c, w), ((a, x), (b, z)))) in terms {
+                *y = put(*y, c * w + (a * x + b * z));
+            }
         }
     }
 }
@@ -322,6 +376,8 @@ mod tests {
             .collect();
         let cases = [
             (band(2, 1, any), "diagonals"),
+            (band(1, 1, even), "symmetric"),
+            ([band(0, 0, even), gaps(700)].concat(), "symmetric"),
             (band(2, 2, even), "symmetric"),
             (band(1, 1, beside), "symmetric"),
             ([band(0, 0, even), gaps(3), gaps(700)].concat(), "symmetric"),
